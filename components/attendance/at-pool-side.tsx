@@ -1,17 +1,19 @@
 "use client";
 
 import { CalendarX2, LoaderCircle } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useTimeZone, useTranslations } from "next-intl";
 import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { clubAddress, signInAddress } from "#lib/addresses.ts";
+import { clubDay } from "#lib/club-day.ts";
 import { atHand, keyOf } from "./device/marks.ts";
 import { OPENING, PoolSide, type Shown, sheetAt } from "./device/pool-side.ts";
 import { Leaving } from "./leaving.tsx";
 import { NetLine } from "./net-line.tsx";
+import { PoolDayProvider } from "./pool-day.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SheetView } from "./sheet-view.tsx";
 import { moveTo, searchOf, useView } from "./use-address.ts";
@@ -55,31 +57,36 @@ export function AtPoolSide({ club, person, denied }: AtPoolSideProps) {
 function Open({ side, club, shown }: { side: PoolSide; club: string; shown: Shown }) {
   const view = useView();
   const now = useClock(side);
-  useWaking(view?.show === "at-hand", shown, now);
+  const ofPage = useTimeZone();
+  const timeZone = shown.held.reading?.timeZone ?? ofPage ?? "UTC";
+  const today = clubDay(timeZone, new Date(now));
+  useWaking(view?.show === "at-hand", shown, { now, today });
   if (view === undefined) return <Waiting />;
   if (view.show === "leaving") return <Leaving side={side} shown={shown} />;
   const found = view.show === "sheet" ? sheetAt(shown, view.session) : undefined;
   const never = shown.held.reading === undefined && found === undefined;
   return (
-    <div className="flex min-h-dvh flex-col">
-      <div className="flex-1">
-        {view.show === "sheet" ? (
-          <SheetView
-            key={keyOf(view.session)}
-            side={side}
-            club={club}
-            shown={shown}
-            session={view.session}
-            kept={found}
-          />
-        ) : never ? (
-          <NotRead side={side} reached={shown.reached} />
-        ) : (
-          <SessionList club={club} shown={shown} now={now} />
-        )}
+    <PoolDayProvider today={today} timeZone={timeZone}>
+      <div className="flex min-h-dvh flex-col">
+        <div className="flex-1">
+          {view.show === "sheet" ? (
+            <SheetView
+              key={keyOf(view.session)}
+              side={side}
+              club={club}
+              shown={shown}
+              session={view.session}
+              kept={found}
+            />
+          ) : never ? (
+            <NotRead side={side} reached={shown.reached} />
+          ) : (
+            <SessionList club={club} shown={shown} now={now} />
+          )}
+        </div>
+        <NetLine side={side} shown={shown} />
       </div>
-      <NetLine side={side} shown={shown} />
-    </div>
+    </PoolDayProvider>
   );
 }
 
@@ -94,11 +101,12 @@ function useClock(side: PoolSide): number {
 }
 
 /** Opens the session at hand, each once: whoever goes back to the list from it stays there. */
-function useWaking(isOpen: boolean, { held }: Shown, now: number): void {
+function useWaking(isOpen: boolean, { held }: Shown, { now, today }: { now: number; today: string }): void {
   const woken = useRef<string>(undefined);
   const session = atHand(
     held.sheets.map(({ sheet }) => sheet),
     now,
+    today,
   )?.session;
   const key = session && keyOf(session);
   useEffect(() => {

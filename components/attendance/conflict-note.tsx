@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
-import { useFormats } from "#lib/words/use-formats.ts";
-import type { KeptMark, Line, Presence } from "./device/marks.ts";
+import type { Line, Presence, PresenceMark } from "./device/marks.ts";
 import type { PoolSide } from "./device/pool-side.ts";
+import { useMoments } from "./pool-day.tsx";
 
 interface ConflictNoteProps {
   side: PoolSide;
   line: Line;
-  mark: KeptMark;
+  mark: PresenceMark;
   name: string;
 }
 
@@ -56,9 +56,9 @@ export function ConflictNote({ side, line, mark, name }: ConflictNoteProps) {
 
 function Side({ presence, at, by }: { presence: Presence | null; at: string | null; by: string | null }) {
   const words = useTranslations("poolside");
-  const formats = useFormats();
+  const moments = useMoments();
   const name = words(`presences.${presence ?? "unrecorded"}`);
-  if (by && at) return words("conflict.by", { presence: name, by, time: formats.time(at) });
+  if (by && at) return words("conflict.by", { presence: name, by, ...moments(at) });
   if (by) return words("conflict.byOnly", { presence: name, by });
-  return at ? words("conflict.at", { presence: name, time: formats.time(at) }) : name;
+  return at ? words("conflict.at", { presence: name, ...moments(at) }) : name;
 }

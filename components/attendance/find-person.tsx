@@ -67,7 +67,10 @@ export function FindPerson({ club, seasonId, here, onFound, onClose }: FindPerso
             <button
               type="button"
               className="flex min-h-12 w-full items-center gap-3 rounded px-2 text-left hover:bg-hover"
-              onClick={() => onFound({ id: person.id, firstName: person.firstName, lastName: person.lastName })}
+              onClick={() => {
+                const { id, firstName, lastName, birthDate: born } = person;
+                onFound({ id, firstName, lastName, born });
+              }}
             >
               <span className="sr-only">{words("add", { name: personName(person) })}</span>
               <span aria-hidden className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">

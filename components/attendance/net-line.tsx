@@ -3,14 +3,15 @@
 import { CircleAlert, CloudUpload, WifiOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
-import { useFormats } from "#lib/words/use-formats.ts";
-import { tally } from "./device/marks.ts";
+import { type KeptMark, needsLook, tally } from "./device/marks.ts";
 import type { PoolSide, Shown } from "./device/pool-side.ts";
+import { useMoments } from "./pool-day.tsx";
+import { leadTo } from "./use-address.ts";
 
 /** What is on its way and what has arrived, in words, at the lower edge of the page. */
 export function NetLine({ side, shown }: { side: PoolSide; shown: Shown }) {
   const words = useTranslations("poolside.net");
-  const formats = useFormats();
+  const moments = useMoments();
   const { reading, marks } = shown.held;
   const { kept, waiting, refused, conflict } = tally(marks);
   const isAway = shown.reached === false;
@@ -19,12 +20,10 @@ export function NetLine({ side, shown }: { side: PoolSide; shown: Shown }) {
     shown.sending && kept > 0 ? words("sending") : null,
     kept > 0 ? words("kept", { count: kept }) : null,
     waiting > 0 ? words("waiting", { count: waiting }) : null,
-    conflict > 0 ? words("conflict", { count: conflict }) : null,
-    refused > 0 ? words("refused", { count: refused }) : null,
     kept === 0 && reading?.sent && reading.sentAt
-      ? words("sent", { count: reading.sent, time: formats.time(reading.sentAt) })
+      ? words("sent", { count: reading.sent, ...moments(reading.sentAt) })
       : null,
-    reading ? words("read", { time: formats.time(reading.readAt) }) : null,
+    reading ? words("read", moments(reading.readAt)) : null,
   ].filter((one) => one !== null);
   const Icon = conflict + refused > 0 ? CircleAlert : isAway ? WifiOff : CloudUpload;
   return (
@@ -37,6 +36,8 @@ export function NetLine({ side, shown }: { side: PoolSide; shown: Shown }) {
         data-unsent={kept}
       >
         {told.join(" · ")}
+        <ToLookAt mark={needsLook(marks, "conflict")} words={words("conflict", { count: conflict })} />
+        <ToLookAt mark={needsLook(marks, "refused")} words={words("refused", { count: refused })} />
       </p>
       {kept > 0 ? (
         <Button pending={shown.sending} className="md:h-11" onClick={() => void side.send()}>
@@ -44,5 +45,22 @@ export function NetLine({ side, shown }: { side: PoolSide; shown: Shown }) {
         </Button>
       ) : null}
     </footer>
+  );
+}
+
+/** Marks that somebody has to look at lead to the first of them, where its reason stands. */
+function ToLookAt({ mark, words }: { mark: KeptMark | undefined; words: string }) {
+  if (!mark) return null;
+  return (
+    <>
+      {" · "}
+      <button
+        type="button"
+        className="min-h-6 font-medium text-danger underline underline-offset-4"
+        onClick={() => leadTo(mark, mark.memberId)}
+      >
+        {words}
+      </button>
+    </>
   );
 }

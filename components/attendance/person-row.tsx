@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Clock3, type LucideIcon, TriangleAlert, UserRoundCheck, X } from "lucide-react";
+import { Check, Clock3, Footprints, type LucideIcon, TriangleAlert, UserRoundCheck, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { Badge, StateBadge } from "#components/ui/badge.tsx";
@@ -9,8 +9,9 @@ import { cn } from "#components/ui/class-names.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { ConflictNote } from "./conflict-note.tsx";
-import { CHOICES, type Line, type Presence } from "./device/marks.ts";
+import { CHOICES, isPresence, type Line, type Presence, type Turnout } from "./device/marks.ts";
 import type { PoolSide } from "./device/pool-side.ts";
+import { useMoments } from "./pool-day.tsx";
 
 const LOOKS: Record<Presence, { icon: LucideIcon; chosen: string }> = {
   present: { icon: Check, chosen: "border-validated bg-validated-soft text-validated" },
@@ -22,15 +23,17 @@ interface PersonRowProps {
   side: PoolSide;
   line: Line;
   mayTake: boolean;
-  onChoose: (line: Line, presence: Presence) => void;
+  /** Why the last tap on this row changed nothing. */
+  final: string | undefined;
+  onChoose: (line: Line, presence: Presence | Turnout) => void;
 }
 
-/** One person of a sheet: name, what is known, and three targets for a thumb. */
-export const PersonRow = memo(function PersonRow({ side, line, mayTake, onChoose }: PersonRowProps) {
+/** One person of a sheet: name, what is known, and three targets for a thumb; one for whom the club takes no mark of. */
+export const PersonRow = memo(function PersonRow({ side, line, mayTake, final, onChoose }: PersonRowProps) {
   const words = useTranslations("poolside");
   const name = personName(line) || words("sheet.nameless", { id: line.id });
   return (
-    <li className="border-line px-4 py-2 not-last:border-b" data-member={line.id}>
+    <li className="border-line px-4 py-2 not-last:border-b" data-member={line.id} tabIndex={-1}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-36 flex-1">
           <span className="block font-medium leading-5 [overflow-wrap:anywhere]">{name}</span>
@@ -38,7 +41,8 @@ export const PersonRow = memo(function PersonRow({ side, line, mayTake, onChoose
             <Told line={line} />
           </span>
         </div>
-        {mayTake ? (
+        {mayTake && !line.expected ? <CameChoice line={line} name={name} onChoose={onChoose} /> : null}
+        {mayTake && line.expected ? (
           <fieldset aria-label={words("sheet.presence", { name })} className="flex gap-1.5" data-choices>
             {CHOICES.map((presence) => (
               <Choice key={presence} presence={presence} line={line} onChoose={onChoose} />
@@ -46,7 +50,14 @@ export const PersonRow = memo(function PersonRow({ side, line, mayTake, onChoose
           </fieldset>
         ) : null}
       </div>
-      {line.mark?.state === "conflict" ? <ConflictNote side={side} line={line} mark={line.mark} name={name} /> : null}
+      {final ? (
+        <p role="status" className="mt-1 text-ink-soft text-sm">
+          {final}
+        </p>
+      ) : null}
+      {line.mark?.state === "conflict" && isPresence(line.mark) ? (
+        <ConflictNote side={side} line={line} mark={line.mark} name={name} />
+      ) : null}
       {line.mark?.state === "refused" ? <RefusedNote side={side} mark={line.mark} /> : null}
     </li>
   );
@@ -74,23 +85,53 @@ function Choice({ presence, line, onChoose }: Pick<PersonRowProps, "line" | "onC
   );
 }
 
+/** Somebody of whom the club takes no mark: that they turned up is noted for the desk. */
+function CameChoice({ line, name, onChoose }: Pick<PersonRowProps, "line" | "onChoose"> & { name: string }) {
+  const words = useTranslations("poolside.sheet");
+  return (
+    <button
+      type="button"
+      aria-pressed={line.came}
+      aria-label={words("cameOf", { name })}
+      data-came
+      onClick={() => onChoose(line, line.came ? "withdrawn" : "came")}
+      className={cn(
+        "flex min-h-13 w-48 select-none items-center justify-center gap-1.5 rounded border border-line-strong border-dashed px-2 text-ink-soft text-xs leading-4 hover:bg-hover md:min-h-11 md:w-75 md:text-sm",
+        line.came && "border-accent border-solid bg-accent-soft font-medium text-ink hover:bg-accent-soft",
+      )}
+    >
+      <Footprints aria-hidden className="size-4 shrink-0" />
+      {words("came")}
+    </button>
+  );
+}
+
 /** What is known of somebody's presence, in words: who recorded it and when, or that it has not left yet. */
 function Told({ line }: { line: Line }) {
   const words = useTranslations("poolside");
   const formats = useFormats();
-  const { mark, recordedAt, recordedBy, shown } = line;
+  const moments = useMoments();
+  const { mark, recordedAt, recordedBy, shown, walkIn } = line;
   const way =
     mark?.state === "kept"
-      ? words("sheet.keptAt", { time: formats.time(mark.madeAt) })
+      ? words("sheet.keptAt", moments(mark.madeAt))
       : mark?.state === "waiting"
-        ? words("sheet.waitingAt", { time: formats.time(mark.madeAt) })
+        ? words("sheet.waitingAt", moments(mark.madeAt))
         : null;
   const known = recordedAt && !way;
+  const note = line.came && walkIn && !way ? walkIn : null;
   return (
     <>
-      {shown === null ? words("presences.unrecorded") : null}
+      {line.isNamesake ? (
+        <span>
+          {line.born ? words("sheet.born", { date: formats.date(line.born) }) : words("sheet.record", { id: line.id })}
+        </span>
+      ) : null}
+      {line.expected && shown === null ? words("presences.unrecorded") : null}
+      {!line.expected && shown !== null ? words(`presences.${shown}`) : null}
       {line.pending ? <StateBadge state="pending">{words("sheet.pending")}</StateBadge> : null}
-      {line.unexpected ? <Badge>{words("sheet.unexpected")}</Badge> : null}
+      {!line.expected && !line.pending ? <Badge>{words("sheet.unexpected")}</Badge> : null}
+      {line.came && line.expected ? <Badge>{words("sheet.came")}</Badge> : null}
       {way ? (
         <span className="inline-flex items-center gap-1">
           <Clock3 aria-hidden className="size-3.5" />
@@ -99,8 +140,13 @@ function Told({ line }: { line: Line }) {
       ) : null}
       {known
         ? recordedBy
-          ? words("sheet.recordedBy", { by: recordedBy, time: formats.time(recordedAt) })
-          : words("sheet.recordedAt", { time: formats.time(recordedAt) })
+          ? words("sheet.recordedBy", { by: recordedBy, ...moments(recordedAt) })
+          : words("sheet.recordedAt", moments(recordedAt))
+        : null}
+      {note
+        ? note.by
+          ? words("sheet.notedBy", { by: note.by, ...moments(note.at) })
+          : words("sheet.notedAt", moments(note.at))
         : null}
     </>
   );

@@ -8,11 +8,14 @@ import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { clubAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
+import { outOf } from "#lib/attendance/tally.ts";
+import { dayAfter } from "#lib/days.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import type { KeptSheet } from "./device/database.ts";
-import { atHand, inOrder, keyOf, linesOf, type Sheet, tally } from "./device/marks.ts";
+import { atHand, inOrder, keyOf, linesOf, mayMark, rollOf, type Sheet, tally } from "./device/marks.ts";
 import type { Shown } from "./device/pool-side.ts";
 import { leave } from "./leaving.tsx";
+import { useToday } from "./pool-day.tsx";
 import { moveTo, searchOf } from "./use-address.ts";
 
 /** Moves without loading the page anew; a press for another tab is the browser's own. */
@@ -32,7 +35,8 @@ export function SessionList({ club, shown, now }: { club: string; shown: Shown; 
   const { held } = shown;
   const sheets = inOrder(held.sheets.map(({ sheet }) => sheet));
   const days = [...new Set(sheets.map(({ session }) => session.date))];
-  const current = atHand(sheets, now);
+  const today = useToday();
+  const current = atHand(sheets, now, today);
   const keptBy = new Map(held.sheets.map((kept) => [kept.key, kept]));
   return (
     <>
@@ -55,7 +59,6 @@ export function SessionList({ club, shown, now }: { club: string; shown: Shown; 
           <Day
             key={day}
             day={day}
-            today={held.reading?.today}
             sheets={sheets.filter(({ session }) => session.date === day)}
             row={(sheet) => (
               <SessionRow
@@ -81,15 +84,20 @@ export function SessionList({ club, shown, now }: { club: string; shown: Shown; 
 
 interface DayProps {
   day: string;
-  today: string | undefined;
   sheets: Sheet[];
   row: (sheet: Sheet) => React.ReactNode;
 }
 
-function Day({ day, today, sheets, row }: DayProps) {
+function Day({ day, sheets, row }: DayProps) {
   const words = useTranslations("poolside");
   const formats = useFormats();
-  const name = day === today ? words("today") : today !== undefined && day > today ? words("tomorrow") : undefined;
+  const today = useToday();
+  const near = new Map([
+    [dayAfter(today, -1), words("yesterday")],
+    [today, words("today")],
+    [dayAfter(today, 1), words("tomorrow")],
+  ]);
+  const name = near.get(day);
   return (
     <section aria-labelledby={`day-${day}`} className="pb-4">
       <h2 id={`day-${day}`} className="px-4 pt-5 pb-2 text-base">
@@ -112,8 +120,9 @@ function SessionRow({ sheet, kept, marks, isCurrent }: SessionRowProps) {
   const words = useTranslations("poolside");
   const formats = useFormats();
   const search = searchOf(sheet.session);
-  const lines = linesOf(sheet, kept?.guests ?? [], marks);
-  const marked = lines.filter(({ shown }) => shown !== null).length;
+  const { recorded: marked, expected, walkIns } = rollOf(linesOf(sheet, kept?.guests ?? [], marks));
+  const all = outOf(marked, expected);
+  const today = useToday();
   return (
     <li className="border-line not-last:border-b">
       <a
@@ -149,12 +158,13 @@ function SessionRow({ sheet, kept, marks, isCurrent }: SessionRowProps) {
           </span>
         </span>
         <span className="max-w-28 shrink-0 text-right text-ink-soft text-sm tabular-nums">
-          {sheet.may.take || marked > 0 ? (
+          {mayMark(sheet, today) || marked > 0 ? (
             <>
               <span aria-hidden>
-                {marked}/{lines.length}
+                {marked}/{all}
               </span>
-              <span className="sr-only">{words("marked", { marked, all: lines.length })}</span>
+              <span className="sr-only">{words("marked", { marked, all })}</span>
+              {walkIns > 0 ? <span className="block">{words("sheet.walkIns", { count: walkIns })}</span> : null}
             </>
           ) : (
             words("notOpen")

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { clubAddress, sheetAddress } from "#lib/addresses.ts";
+import { outOf } from "#lib/attendance/tally.ts";
 import type { Formats } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 
@@ -19,6 +20,8 @@ export interface SessionRow {
   end: Date;
   expected: number;
   tally: { recorded: number };
+  /** Turned up without being expected. */
+  walkIns: number;
   /** When its sheet was read; null: not yet. */
   readAt: Date | null;
 }
@@ -61,7 +64,14 @@ export async function SessionTable({ club, caption, sessions, withDay = false, a
             </Link>
           ),
           place: session.place,
-          fill: <Fill session={session} at={at} />,
+          fill: (
+            <>
+              <Fill session={session} at={at} />
+              {session.walkIns > 0 ? (
+                <span className="block text-ink-soft text-sm">{words("walkInCount", { count: session.walkIns })}</span>
+              ) : null}
+            </>
+          ),
           print: (
             <a
               href={sheetAddress(club, session.seasonId, session)}
@@ -89,7 +99,7 @@ async function Fill({ session, at }: { session: SessionRow; at: Date }) {
     const whole = tally.recorded >= expected;
     return (
       <Badge tone={whole ? "validated" : "pending"}>
-        {words("called", { recorded: tally.recorded, expected: Math.max(expected, tally.recorded) })}
+        {words("called", { recorded: tally.recorded, expected: outOf(tally.recorded, expected) })}
       </Badge>
     );
   }

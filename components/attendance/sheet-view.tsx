@@ -6,15 +6,25 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { clubAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import type { KeptSheet } from "./device/database.ts";
-import { canTakeBack, type Line, linesOf, type Presence, type SessionKey, unrecorded } from "./device/marks.ts";
+import {
+  canTakeBack,
+  type Line,
+  linesOf,
+  mayMark,
+  type Presence,
+  rollOf,
+  type SessionKey,
+  type Turnout,
+  unrecorded,
+} from "./device/marks.ts";
 import type { PoolSide, Shown } from "./device/pool-side.ts";
 import { FindPerson } from "./find-person.tsx";
 import { PersonRow } from "./person-row.tsx";
+import { useMoments, useToday } from "./pool-day.tsx";
 import { stayHere } from "./session-list.tsx";
 
 interface SheetViewProps {
@@ -30,11 +40,11 @@ interface SheetViewProps {
 export function SheetView({ side, club, shown, session, kept }: SheetViewProps) {
   const words = useTranslations("poolside");
   const { date, type, courseId } = session;
-  const isHere = kept !== undefined;
-  // As the club has it now; without a network as it was. One of another day is asked for again when the device has let it go.
+  const isAway = shown.reached === false;
+  // As the club has it now; without a network as it was, and asked for when that is back.
   useEffect(() => {
-    if (!isHere || shown.reached !== false) void side.openSheet({ date, type, courseId });
-  }, [side, date, type, courseId, isHere, shown.reached]);
+    if (!isAway) void side.openSheet({ date, type, courseId });
+  }, [side, date, type, courseId, isAway]);
   const back = `${clubAddress(club, "attendance")}?all`;
   return (
     <>
@@ -87,16 +97,20 @@ interface SheetBodyProps {
 function SheetBody({ side, club, shown, kept }: SheetBodyProps) {
   const words = useTranslations("poolside");
   const formats = useFormats();
+  const moments = useMoments();
   const [finding, setFinding] = useState(false);
+  /** Whom the last tap could not change, and why. */
+  const [final, setFinal] = useState<{ id: number; why: string }>();
   const { sheet } = kept;
   const lines = linesOf(sheet, kept.guests, shown.held.marks);
-  const mayTake = sheet.may.take;
-  const count = (presence: Presence | null) => lines.filter((line) => line.shown === presence).length;
-  const choose = (line: Line, presence: Presence) => {
+  const mayTake = mayMark(sheet, useToday());
+  const { walkIns, ...roll } = rollOf(lines);
+  const choose = (line: Line, presence: Presence | Turnout) => {
     const { mark } = line;
+    setFinal(undefined);
     if (line.shown !== presence) return void side.mark(sheet.session, [{ memberId: line.id, presence }]);
     if (mark && canTakeBack(mark)) return void side.forget([mark.order]);
-    toast(words("sheet.final"));
+    setFinal({ id: line.id, why: words(`sheet.final.${whereIs(line)}`) });
   };
   const rest = unrecorded(lines);
   const everybody = () =>
@@ -107,7 +121,7 @@ function SheetBody({ side, club, shown, kept }: SheetBodyProps) {
   return (
     <>
       <div className="space-y-3 px-4 py-3">
-        {sheet.may.take ? (
+        {mayTake ? (
           <div className="flex flex-wrap gap-2">
             <Button
               variant="primary"
@@ -126,7 +140,7 @@ function SheetBody({ side, club, shown, kept }: SheetBodyProps) {
           </div>
         ) : (
           <p role="note" className="rounded border border-line border-l-3 border-l-pending bg-surface p-3">
-            {sheet.may.opens ? words("sheet.notYet", { day: formats.longDate(sheet.may.opens) }) : sheet.may.reason}
+            {sheet.denied ?? words("sheet.notYet", { day: formats.longDate(sheet.session.date) })}
           </p>
         )}
         {finding && mayTake ? (
@@ -142,12 +156,8 @@ function SheetBody({ side, club, shown, kept }: SheetBodyProps) {
           />
         ) : null}
         <p role="status" className="text-ink-soft text-sm tabular-nums">
-          {words("sheet.counts", {
-            present: count("present"),
-            absent: count("absent"),
-            excused: count("excused"),
-            unrecorded: count(null),
-          })}
+          {words("sheet.counts", roll)}
+          {walkIns > 0 ? ` · ${words("sheet.walkIns", { count: walkIns })}` : null}
         </p>
       </div>
       {lines.length === 0 ? (
@@ -162,17 +172,27 @@ function SheetBody({ side, club, shown, kept }: SheetBodyProps) {
           onKeyDown={moveFocus}
         >
           {lines.map((line) => (
-            <PersonRow key={line.id} side={side} line={line} mayTake={mayTake} onChoose={choose} />
+            <PersonRow
+              key={line.id}
+              {...{ side, line, mayTake }}
+              final={final?.id === line.id ? final.why : undefined}
+              onChoose={choose}
+            />
           ))}
         </ul>
       )}
       <p className="px-4 py-3 text-ink-soft text-sm">
-        {sheet.readAt === null
-          ? words("sheet.copyPeople")
-          : words("sheet.oldPeople", { time: formats.dateTime(sheet.readAt) })}
+        {sheet.readAt === null ? words("sheet.copyPeople") : words("sheet.oldPeople", moments(sheet.readAt))}
+        {mayTake && lines.some(({ expected }) => !expected) ? ` · ${words("sheet.onlyExpected")}` : null}
       </p>
     </>
   );
+}
+
+/** Where the mark stands that cannot be taken back. */
+function whereIs({ mark }: Line): "club" | "guichet" | "perhaps" {
+  if (mark?.state === "waiting") return "guichet";
+  return mark?.state === "kept" ? "perhaps" : "club";
 }
 
 const STEPS: Readonly<Record<string, [rows: number, columns: number]>> = {

@@ -54,6 +54,22 @@ export function searchOf({ date, type, courseId }: SessionKey): string {
   return `?${new URLSearchParams({ date, type, course: String(courseId) })}`;
 }
 
+/** How long a sheet may take to be drawn before nobody is led to a row of it any more, in frames. */
+const FRAMES = 120;
+
+/** Shows a session's sheet and leads to one person on it. */
+export function leadTo(session: SessionKey, memberId: number): void {
+  const search = searchOf(session);
+  if (window.location.search !== search) moveTo(search);
+  const look = (left: number) => {
+    const row = document.querySelector<HTMLElement>(`[data-member="${memberId}"]`);
+    if (!row) return void (left > 0 && requestAnimationFrame(() => look(left - 1)));
+    row.scrollIntoView({ block: "center" });
+    row.focus({ preventScroll: true });
+  };
+  requestAnimationFrame(() => look(FRAMES));
+}
+
 /** Moves within the page. @param replace in place of the present entry of the browser's history */
 export function moveTo(search: string, replace = false): void {
   const address = window.location.pathname + search;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startLive, stopLive, subscribe } from "#lib/live/live.ts";
@@ -13,6 +14,7 @@ import { attendanceCopy } from "./standing.ts";
 import { NOBODY, rateOf } from "./tally.ts";
 import { copyLesson, problem, startAttendanceClub } from "./testing/wire-club.ts";
 import { keepTold } from "./told.ts";
+import { keepWalkIns, type SentWalkIn, walkInsBetween, walkInsOf } from "./walk-ins.ts";
 
 /** A Saturday: the lesson's second session of the season. */
 const NOW = "2026-09-12T12:00:00Z";
@@ -120,6 +122,33 @@ describe.each(databases("registers"))("the copy of a season's attendance, %s", (
     club.wireAs();
     expect(await read()).toBe(1);
     expect((await rows()).map(({ presence }) => presence)).toEqual(["excused"]);
+  });
+
+  it("has beside it who turned up without being expected: the last note counts, each once, counted apart", async () => {
+    const by = { id: 1, name: "Camille Roux" };
+    const sent = (memberId: number, came: boolean, more: Partial<SentWalkIn> = {}): SentWalkIn => ({
+      ...{ id: randomUUID(), date: "2026-09-12", type: "lesson", courseId: 21, memberId, came },
+      ...{ madeAt: "2026-09-12T13:00:00Z", ...more },
+    });
+    const keep = (notes: SentWalkIn[]) =>
+      db().transaction((tx) => keepWalkIns(tx, { club: slug, by, now: new Date(NOW) }, notes));
+    const [pending, mistake] = [sent(PEOPLE + 1, true), sent(7, true)];
+    const strange = [sent(PEOPLE + 1, true, { date: "2026-09-13" }), sent(999_999, true)];
+    const kept = await keep([pending, mistake, pending, ...strange]);
+    expect(kept.map(({ refused }) => refused)).toEqual([null, null, null, "no_session", "unknown_person"]);
+    // A device whose clock ran an hour ahead, then one that is right.
+    await keep([sent(7, false, { madeAt: "2026-09-12T11:30:00Z" })]);
+    await keep([mistake]);
+    const here = await walkInsBetween(db(), slug, "2026-09-12", "2026-09-12");
+    expect(here.map(({ memberId, by, at }) => [memberId, by, at.toISOString()])).toEqual([
+      [PEOPLE + 1, "Camille Roux", new Date(NOW).toISOString()],
+    ]);
+    expect(await walkInsOf(db(), season())).toHaveLength(1);
+    const sessions = await calledSessions(db(), season(), await timetableOf(db(), slug), "2026-09-12", "2026-09-12");
+    expect(sessions.map(({ expected, tally, walkIns }) => [expected, tally.recorded, walkIns])).toEqual([
+      [PEOPLE, 0, 1],
+    ]);
+    expect(club.calls()).toBe(0);
   });
 
   it("keeps what it has through an outage, says what stopped it, and goes on where it was", async () => {

@@ -73,8 +73,9 @@ export async function found(db: Queryable, club: string, ids: readonly string[])
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** When a mark was made, by a device's clock: not after it arrived. */
-const believed = (madeAt: string, arrivedAt: Date): Date => new Date(Math.min(Date.parse(madeAt), arrivedAt.getTime()));
+/** When something was marked, by a device's clock (ISO): not after it arrived. Pure. */
+export const believed = (madeAt: string, arrivedAt: Date): Date =>
+  new Date(Math.min(Date.parse(madeAt), arrivedAt.getTime()));
 
 /** Whether what a device sends now is what it, and nobody else, sent under this name before. */
 export function isSame(kept: AttendanceMark, sent: SentMark, account: number): boolean {

@@ -24,6 +24,23 @@ export async function namesOf(db: Queryable, club: string, people: Iterable<numb
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The dates of birth of those among `names` whose name somebody else of them has, too; of nobody else. From the copy. */
+export async function birthDates(
+  db: Queryable,
+  club: string,
+  names: ReadonlyMap<number, Named>,
+): Promise<Map<number, string | null>> {
+  const same = [...Map.groupBy(names.values(), ({ nameKey }) => nameKey).values()].filter(({ length }) => length > 1);
+  const wanted = same.flat().map(({ id }) => id);
+  if (wanted.length === 0) return new Map();
+  const { id, birthDate } = mirrorPeople;
+  const rows = await db
+    .select({ id, birthDate })
+    .from(mirrorPeople)
+    .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers(wanted)})`));
+  return new Map(rows.map((row) => [row.id, row.birthDate]));
+}
+
 /** By name, as every list of people; who has none here comes last. */
 export function byName(a: Named | undefined, b: Named | undefined): number {
   if (!a || !b) return a ? -1 : b ? 1 : 0;

@@ -1,18 +1,27 @@
 import "server-only";
 import { setTimeout } from "node:timers/promises";
 import { now } from "#lib/clock.ts";
+import { publish } from "#lib/live/live.ts";
 import { findClub } from "#lib/store/clubs.ts";
-import type { Store } from "#lib/store/database.ts";
+import type { Queryable, Store } from "#lib/store/database.ts";
 import type { AttendanceMark } from "#lib/store/schema/attendance.ts";
+import { nameOf } from "./calendar.ts";
 import { wakeSender } from "./lifecycle.ts";
 import { found, isOpen, isSame, keepMarks, MOST_OPEN, openMarks, type SentMark } from "./marks.ts";
+import { type CopiedPresence, presencesAt } from "./presences.ts";
+import { type KeptWalkIn, keepWalkIns, type SentWalkIn } from "./walk-ins.ts";
 
 /** How long a device waits for the club's word on its marks; after that they are told as waiting, and sent all the same. */
 const WORD_WITHIN_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 
 /** What is kept under the name of a mark; undefined where it is not this person's, or was another mark. */
-export type Kept = { id: string; mark: AttendanceMark | undefined };
+export interface Kept {
+  id: string;
+  mark: AttendanceMark | undefined;
+  /** Of one that the club took: what the copy has of this person now; undefined where it has nothing. */
+  stands: CopiedPresence | undefined;
+}
 
 /**
  * Keeps marks durably, has them sent, and waits a moment for the club's word.
@@ -28,6 +37,7 @@ export async function recordMarks(
 ): Promise<Kept[] | "too_many" | undefined> {
   const club = await findClub(db, slug);
   if (!club) return undefined;
+  if (sent.length === 0) return [];
   const known = await found(
     db,
     slug,
@@ -42,8 +52,34 @@ export async function recordMarks(
     await setTimeout(LOOK_EVERY_MS);
     kept = await found(db, slug, ids);
   }
+  const standing = await standingAt(db, slug, [...kept.values()]);
   return sent.map((one) => {
     const mark = kept.get(one.id);
-    return { id: one.id, mark: mark && isSame(mark, one, by.id) ? mark : undefined };
+    const isTheirs = mark && isSame(mark, one, by.id);
+    return { id: one.id, mark: isTheirs ? mark : undefined, stands: isTheirs ? standing(mark) : undefined };
   });
+}
+
+/** What the copy has of the people of marks that the club took. */
+async function standingAt(
+  db: Queryable,
+  club: string,
+  marks: readonly AttendanceMark[],
+): Promise<(mark: AttendanceMark) => CopiedPresence | undefined> {
+  const sessions = new Map(marks.filter(({ state }) => state === "done").map((mark) => [nameOf(mark), mark]));
+  const here = new Map<string, Map<number, CopiedPresence>>();
+  for (const [name, session] of sessions) here.set(name, await presencesAt(db, club, session));
+  return (mark) => here.get(nameOf(mark))?.get(mark.memberId);
+}
+
+/** Keeps notes of who turned up without being expected, and tells open pages. */
+export async function recordWalkIns(
+  { db }: Store,
+  club: string,
+  by: { id: number; name: string },
+  sent: readonly SentWalkIn[],
+): Promise<KeptWalkIn[]> {
+  const kept = await db.transaction((tx) => keepWalkIns(tx, { club, by, now: now() }, sent));
+  if (kept.some(({ refused }) => refused === null)) await publish({ club, topic: "attendance" });
+  return kept;
 }

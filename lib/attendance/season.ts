@@ -9,12 +9,15 @@ import { courseName, expectedAt, validated } from "./expected.ts";
 import { namesOf } from "./people.ts";
 import { readTimes } from "./presences.ts";
 import { addTo, NOBODY, type Tally } from "./tally.ts";
+import { countWalkIns, walkInsBetween } from "./walk-ins.ts";
 
 /** A session with how far its roll has been called. */
 export interface CalledSession extends Session {
   /** Whom the copy expects for certain. */
   expected: number;
   tally: Tally;
+  /** How many turned up without being expected, by the notes of the desk. */
+  walkIns: number;
   /** When its sheet was read; null: nobody can say yet whether the roll was called. */
   readAt: Date | null;
 }
@@ -35,6 +38,7 @@ export async function calledSessions(
   const sessions = sessionsBetween(timetable, from, to).filter((one) => one.seasonId === seasonId);
   const expected = await expectedAt(db, club, sessions);
   const read = await readTimes(db, club, from, to);
+  const walkIns = countWalkIns(await walkInsBetween(db, club, from, to));
   const { type, courseId, date, presence } = presences;
   const rows = await db
     .select({ type, courseId, date, presence, count: count() })
@@ -47,6 +51,7 @@ export async function calledSessions(
     ...session,
     expected: validated(expected.get(courseName(session))),
     tally: tallies.get(nameOf(session)) ?? NOBODY,
+    walkIns: walkIns.get(nameOf(session)) ?? 0,
     readAt: read.get(nameOf(session)) ?? null,
   }));
 }

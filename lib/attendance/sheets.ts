@@ -1,33 +1,20 @@
 import "server-only";
-import { getTranslations } from "next-intl/server";
 import type { z } from "zod";
 import { mayTakeAttendance, type Seat } from "#lib/access/permissions.ts";
 import { whyNot } from "#lib/access/seat.ts";
 import { nameKeyOf } from "#lib/resources/members.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { today } from "#lib/today.ts";
 import { nameOf, type Session } from "./calendar.ts";
 import { courseName, type Expected, expectedAt } from "./expected.ts";
 import type { IsOwn } from "./own.ts";
-import { byName, coachNames, namesOf } from "./people.ts";
+import { birthDates, byName, coachNames, type Named, namesOf } from "./people.ts";
 import { type CopiedPresence, presencesBetween, readTimes } from "./presences.ts";
 import type { Listed } from "./read-sheet.ts";
+import { type WalkIn, walkInsBetween } from "./walk-ins.ts";
 import type { sheet } from "./wire.ts";
 
 /** A sheet as it travels to a page or a device. */
 export type Sheet = z.output<typeof sheet>;
-
-/** Whether marks may be made at a session by whoever asks, and if not why, in their language. */
-export async function mayTake(db: Queryable, seat: Seat): Promise<(date: string) => Sheet["may"]> {
-  const denied = await whyNot(mayTakeAttendance(seat));
-  const words = await getTranslations("attendance.refused");
-  const day = await today(db, seat.club);
-  return (date) => {
-    if (denied !== null) return { take: false, opens: null, reason: denied };
-    // Attendance opens on the session's day and stays open (club-api#attendance).
-    return date > day ? { take: false, opens: date, reason: words("notOpen") } : { take: true };
-  };
-}
 
 /** What is known of sessions besides the copy. */
 interface Besides {
@@ -51,10 +38,12 @@ export async function sheetsOf(
   const expected = await expectedAt(db, club, sessions);
   const recorded = Map.groupBy(await presencesBetween(db, club, ...span), nameOf);
   const read = await readTimes(db, club, ...span);
+  const turnedUp = Map.groupBy(await walkInsBetween(db, club, ...span), nameOf);
   const listed = [...fresh.values()].flat();
   const everybody = [
     ...[...expected.values()].flat(),
     ...[...recorded.values()].flat(),
+    ...[...turnedUp.values()].flat(),
     ...listed,
     ...sessions.flatMap(({ trainerIds }) => trainerIds.map((memberId) => ({ memberId }))),
   ];
@@ -65,11 +54,14 @@ export async function sheetsOf(
   );
   for (const { memberId: id, firstName, lastName } of listed)
     if (!names.has(id)) names.set(id, { id, firstName, lastName, nameKey: nameKeyOf(lastName, firstName) });
-  const may = await mayTake(db, seat);
+  const denied = await whyNot(mayTakeAttendance(seat));
+  const births = await birthDates(db, club, names);
   return sessions.map((session) => {
     const name = nameOf(session);
     const here = new Map((recorded.get(name) ?? []).map((row) => [row.memberId, row]));
-    const people = who(expected.get(courseName(session)) ?? [], fresh.get(name), here);
+    const came = new Map((turnedUp.get(name) ?? []).map((note) => [note.memberId, note]));
+    const people = who(expected.get(courseName(session)) ?? [], fresh.get(name), [...here.keys(), ...came.keys()]);
+    const namesakes = namesakesAmong(people, names);
     const { date, type, courseId, seasonId, title, place, begin, end, trainerIds } = session;
     return {
       session: { date, type, courseId },
@@ -78,41 +70,53 @@ export async function sheetsOf(
       end: end.toISOString(),
       coaches: coachNames(trainerIds, names),
       own: isOwn(session),
-      may: may(date),
+      denied,
       readAt: read.get(name)?.toISOString() ?? null,
       people: people
         .sort((a, b) => byName(names.get(a.memberId), names.get(b.memberId)) || a.memberId - b.memberId)
-        .map(({ memberId, pending }) => personOf(memberId, pending, names.get(memberId), here.get(memberId))),
+        .map((one) => personOf(one, names.get(one.memberId), here.get(one.memberId), came.get(one.memberId)))
+        .map((one) => ({ ...one, born: namesakes.has(one.id) ? (births.get(one.id) ?? null) : null })),
     };
   });
 }
 
-/** Whom the club listed a moment ago, or whom the copy expects; those pending; and whoever has something recorded. */
-function who(
-  expected: readonly Expected[],
-  listed: readonly Listed[] | undefined,
-  here: ReadonlyMap<number, CopiedPresence>,
-): Expected[] {
-  const people = new Map<number, Expected>();
-  for (const one of expected) if (!listed || one.pending) people.set(one.memberId, one);
-  for (const { memberId } of listed ?? []) people.set(memberId, { memberId, pending: false });
-  for (const memberId of here.keys()) if (!people.has(memberId)) people.set(memberId, { memberId, pending: false });
+/** Somebody on a sheet, and whether the club takes marks of them. */
+interface OnSheet extends Expected {
+  expected: boolean;
+}
+
+/**
+ * Whom the club listed a moment ago, or whom the copy expects; those pending; and whoever has something recorded or turned up all the same.
+ */
+function who(known: readonly Expected[], listed: readonly Listed[] | undefined, besides: readonly number[]): OnSheet[] {
+  const people = new Map<number, OnSheet>();
+  for (const one of known) if (!listed || one.pending) people.set(one.memberId, { ...one, expected: !one.pending });
+  for (const { memberId } of listed ?? []) people.set(memberId, { memberId, pending: false, expected: true });
+  for (const memberId of besides)
+    if (!people.has(memberId)) people.set(memberId, { memberId, pending: false, expected: false });
   return [...people.values()];
 }
 
 function personOf(
-  id: number,
-  pending: boolean,
-  name: { firstName: string | null; lastName: string | null } | undefined,
+  { memberId: id, pending, expected }: OnSheet,
+  name: Named | undefined,
   row: CopiedPresence | undefined,
-): Sheet["people"][number] {
+  note: WalkIn | undefined,
+): Omit<Sheet["people"][number], "born"> {
   return {
     id,
     firstName: name?.firstName ?? null,
     lastName: name?.lastName ?? null,
     presence: row?.presence ?? null,
-    pending,
+    ...{ pending, expected },
     recordedAt: row?.recordedAt?.toISOString() ?? null,
     recordedBy: row?.recordedBy ?? null,
+    walkIn: note ? { by: note.by, at: note.at.toISOString() } : null,
   };
+}
+
+/** Those of a sheet who have the name of another. */
+function namesakesAmong(people: readonly OnSheet[], names: ReadonlyMap<number, Named>): Set<number> {
+  const byKey = Map.groupBy(people, ({ memberId }) => names.get(memberId)?.nameKey ?? "");
+  return new Set([...byKey.values()].flatMap((same) => (same.length > 1 ? same.map(({ memberId }) => memberId) : [])));
 }

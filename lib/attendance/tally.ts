@@ -8,6 +8,12 @@ export interface Tally extends Record<Presence, number> {
 
 export const NOBODY: Tally = { present: 0, absent: 0, excused: 0, recorded: 0 };
 
+/**
+ * Out of how many people a roll is called, the same on every screen: those expected; where somebody was recorded who is not expected any more, no
+ * fewer than were recorded. Pure.
+ */
+export const outOf = (recorded: number, expected: number): number => Math.max(recorded, expected);
+
 /** A tally with so many more. Pure. */
 export function addTo(tally: Tally, presence: Presence, count: number): Tally {
   return { ...tally, [presence]: tally[presence] + count, recorded: tally.recorded + count };

@@ -23,8 +23,14 @@ const person = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   presence: presence.nullable(),
-  /** Expected only once the registration is validated: shown, marked as pending; the club may refuse a mark for them. */
+  /** The club takes marks of them. Of whoever else is on the sheet it refuses every one (`not_expected`): pending, gone since, or turned up. */
+  expected: z.boolean(),
+  /** Expected once the registration is validated. */
   pending: z.boolean(),
+  /** The date of birth, only where somebody of the same name is on the sheet. */
+  born: z.iso.date().nullable(),
+  /** They turned up without being expected: who noted it, and when (ISO). */
+  walkIn: z.object({ by: z.string().nullable(), at: z.string() }).nullable(),
   /** Who recorded it and when, where this dashboard knows: ISO date-time. */
   recordedAt: z.string().nullable(),
   recordedBy: z.string().nullable(),
@@ -41,11 +47,8 @@ export const sheet = z.object({
   coaches: z.array(z.string()),
   /** Of a group, slot or event that the reader leads. */
   own: z.boolean(),
-  /** Whether marks may be made, and if not why: the session is still to come, the role or the scope does not allow it. */
-  may: z.union([
-    z.object({ take: z.literal(true) }),
-    z.object({ take: z.literal(false), opens: date.nullable(), reason: z.string() }),
-  ]),
+  /** Why the reader may not mark at all (role, scope); null: they may, from the session's day on, which each side works out (`isOpenOn`). */
+  denied: z.string().nullable(),
   /** When the club was asked for these presences (ISO); null: never yet, the people are those of the copy. */
   readAt: z.string().nullable(),
   people: z.array(person),
@@ -80,8 +83,23 @@ export const mark = z.strictObject({
 
 export const MARKS_AT_ONCE = 200;
 
+/** Somebody turned up who was not expected, or did not after all: a note of the desk, which the club does not hear of. */
+export const walkIn = z.strictObject({
+  /** Made on the device: the same note sent twice is one note. */
+  id: z.uuid(),
+  ...sessionKey.shape,
+  memberId: id,
+  came: z.boolean(),
+  madeAt: mark.shape.madeAt,
+});
+
 /** POST /api/clubs/{club}/attendance/marks */
-export const marksRequest = z.strictObject({ marks: z.array(mark).min(1).max(MARKS_AT_ONCE) });
+export const marksRequest = z
+  .strictObject({
+    marks: z.array(mark).max(MARKS_AT_ONCE).default([]),
+    walkIns: z.array(walkIn).max(MARKS_AT_ONCE).default([]),
+  })
+  .refine(({ marks, walkIns }) => marks.length + walkIns.length > 0);
 
 /** waiting: kept by the dashboard, which sends it whatever becomes of the device. conflict: somebody else's mark stands; asked, never overwritten. */
 export const outcome = z.object({
@@ -89,6 +107,8 @@ export const outcome = z.object({
   state: z.enum(["waiting", "done", "conflict", "refused"]),
   /** conflict: what stands at the club, by whom and when where known. */
   theirs: z.object({ presence: presence.nullable(), by: z.string().nullable(), at: z.string().nullable() }).optional(),
+  /** done: what stands now, which may be another's later mark: that it was written once does not say that it still is so. */
+  stands: z.object({ presence: presence.nullable(), by: z.string().nullable(), at: z.string().nullable() }).optional(),
   /** refused: the club's code (club-api §7; "not_expected", "attendance_not_open", …) and words to show. */
   code: z.string().optional(),
   words: z.string().optional(),

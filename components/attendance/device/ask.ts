@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { marksAnswer, sheetsAnswer } from "#lib/attendance/wire.ts";
-import type { Mark, SessionKey, Sheet } from "./marks.ts";
+import { type KeptMark, type SessionKey, type Sheet, wireOf } from "./marks.ts";
 import type { Answer } from "./sender.ts";
 
 export type SheetsAnswer = z.infer<typeof sheetsAnswer>;
@@ -53,12 +53,12 @@ export function askSheet(club: string, { date, type, courseId }: SessionKey): Pr
   return read(`${clubDataAddress(club, "attendance", "sheet")}?${query}`);
 }
 
-/** Hands marks to the dashboard. @param person the account that made them: under another's session they are refused */
-export async function postMarks(club: string, person: number, marks: Mark[]): Promise<Answer> {
+/** Hands marks and notes to the dashboard. @param person the account that made them: under another's session they are refused */
+export async function postMarks(club: string, person: number, marks: readonly KeptMark[]): Promise<Answer> {
   const response = await ask(`${clubDataAddress(club, "attendance", "marks")}?person=${person}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ marks }),
+    body: JSON.stringify(wireOf(marks)),
   });
   if (!response) return { kind: "away" };
   if (response.status === 401) return { kind: "signed_out" };

@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { DEVICE_DATABASE } from "#lib/attendance/device-names.ts";
 import type { Guest, KeptMark, Sheet } from "./marks.ts";
 
@@ -18,10 +18,11 @@ export interface KeptReading {
   readAt: string;
   /** To be added to this device's clock, in milliseconds. */
   skewMs: number;
-  today: string;
-  /** ISO; when something was last settled with the dashboard. */
+  /** The club's (IANA): which day it is there decides what may be marked. */
+  timeZone: string;
+  /** ISO, by the club's clock; when something was last settled with the dashboard. */
   sentAt?: string;
-  /** How many marks were settled on `today`. */
+  /** How many marks were settled on the club's day of `sentAt`. */
   sent?: number;
 }
 
@@ -37,8 +38,9 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
 /** Opens the device's store and makes its tables where they are missing. It gives way when another tab wants to delete it. */
 export function openDevice(): Promise<DeviceDatabase> {
-  return openDB<DeviceSchema>(DEVICE_DATABASE, 1, {
-    upgrade(db) {
+  return openDB<DeviceSchema>(DEVICE_DATABASE, 2, {
+    async upgrade(db, before, _now, tx) {
+      if (before === 1) return forgetSheets(tx);
       db.createObjectStore("owner");
       db.createObjectStore("readings", { keyPath: "club" });
       db.createObjectStore("sheets", { keyPath: ["club", "key"] });
@@ -46,6 +48,11 @@ export function openDevice(): Promise<DeviceDatabase> {
     },
     blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
   });
+}
+
+/** Of an earlier shape: the page that opens this one has just come over the network, and asks for them anew. Marks and notes stay. */
+async function forgetSheets(tx: IDBPTransaction<DeviceSchema, StoreNames<DeviceSchema>[], "versionchange">) {
+  await Promise.all([tx.objectStore("sheets").clear(), tx.objectStore("readings").clear()]);
 }
 
 /** Deletes the store, whatever is in it. */

@@ -1,8 +1,9 @@
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Device, forgetEverything, forgetNames, type ReadSheets, unsentMarks } from "./device.ts";
 import { hasDevice } from "./has-device.ts";
-import type { Mark, MarkOutcome, Presence, SessionKey, Sheet } from "./marks.ts";
+import type { KeptMark, MarkOutcome, Presence, SessionKey, Sheet } from "./marks.ts";
+import { keyOf } from "./marks.ts";
 import { type Answer, sendAll } from "./sender.ts";
 
 const SESSION: SessionKey = { date: "2026-09-12", type: "lesson", courseId: 7 };
@@ -11,24 +12,24 @@ const MADE = "2026-09-12T08:01:00.000Z";
 
 function sheetOf(ids: number[], session = SESSION): Sheet {
   const people = ids.map((id) => ({
-    ...{ id, firstName: "Ana", lastName: `Martin ${id}`, presence: null, pending: false },
-    ...{ recordedAt: null, recordedBy: null },
+    ...{ id, firstName: "Ana", lastName: `Martin ${id}`, presence: null, pending: false, expected: true },
+    ...{ born: null, walkIn: null, recordedAt: null, recordedBy: null },
   }));
   return {
     ...{ session, seasonId: 2, title: "Group", place: null, coaches: [], own: true, readAt: NOW, people },
-    ...{ begin: "2026-09-12T10:00:00+02:00", end: "2026-09-12T11:00:00+02:00", may: { take: true } },
+    ...{ begin: "2026-09-12T10:00:00+02:00", end: "2026-09-12T11:00:00+02:00", denied: null },
   };
 }
 
-const read = (sheets: Sheet[]): ReadSheets => ({ now: NOW, today: SESSION.date, sheets });
+const read = (sheets: Sheet[]): ReadSheets => ({ now: NOW, timeZone: "Europe/Paris", sheets });
 
 /** A dashboard that takes each mark once by its name, and answers as it is told. */
 class Dashboard {
-  readonly taken: Mark[] = [];
+  readonly taken: KeptMark[] = [];
   answers: ("lost" | "away" | "answered")[] = [];
-  says: (mark: Mark) => MarkOutcome = ({ id }) => ({ id, state: "done" });
+  says: (mark: KeptMark) => MarkOutcome = ({ id }) => ({ id, state: "done" });
 
-  readonly post = async (marks: Mark[]): Promise<Answer> => {
+  readonly post = async (marks: readonly KeptMark[]): Promise<Answer> => {
     const how = this.answers.shift() ?? "answered";
     if (how === "away") return { kind: "away" };
     for (const one of marks) if (!this.taken.some(({ id }) => id === one.id)) this.taken.push(one);
@@ -76,7 +77,7 @@ describe("what waits on a device", () => {
     const [one, other, dashboard] = [await device(), await device(), new Dashboard()];
     await one.keepSheets(read([sheetOf([1, 2, 3])]));
     let posts = 0;
-    const slow = async (marks: Mark[]) => {
+    const slow = async (marks: readonly KeptMark[]) => {
       posts += marks.length;
       await new Promise((resolve) => setTimeout(resolve, 20));
       return dashboard.post(marks);
@@ -126,11 +127,34 @@ describe("what waits on a device", () => {
     const [one, dashboard] = [await device(), new Dashboard()];
     await one.keepSheets(read([sheetOf([1, 2, 3, 4, 5])]));
     for (const id of [1, 2, 3, 4, 5]) await tap(one, id);
-    const post = async (marks: Mark[]): Promise<Answer> =>
+    const post = async (marks: readonly KeptMark[]): Promise<Answer> =>
       marks.some(({ memberId }) => memberId === 3) ? { kind: "malformed", words: "No." } : dashboard.post(marks);
     await sendAll(one, post);
     expect(dashboard.taken.map(({ memberId }) => memberId).sort()).toEqual([1, 2, 4, 5]);
     expect((await one.read()).marks).toEqual([expect.objectContaining({ memberId: 3, state: "refused" })]);
+  });
+
+  it("is counted by the club's day, which turns without anybody's asking", async () => {
+    const [one, dashboard] = [await device(), new Dashboard()];
+    await one.keepSheets(read([sheetOf([1, 2])]));
+    await tap(one, 1);
+    await sendAll(one, dashboard.post);
+    // The next day, without having read anything since.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 3_600_000 });
+    await tap(one, 2);
+    await sendAll(one, dashboard.post);
+    vi.useRealTimers();
+    expect((await one.read()).reading?.sent).toBe(1);
+  });
+
+  it("keeps the sheet that is open, of whatever day it is, through each reading of today's", async () => {
+    const one = await device();
+    const old = { ...SESSION, date: "2026-09-05" };
+    await one.keepSheet(sheetOf([1], old));
+    await one.keepSheets(read([sheetOf([1])]), keyOf(old));
+    expect((await one.read()).sheets).toHaveLength(2);
+    await one.keepSheets(read([sheetOf([1])]));
+    expect((await one.read()).sheets).toHaveLength(1);
   });
 
   it("cannot be taken back once it may have arrived", async () => {

@@ -1,3 +1,4 @@
+import { clubDay } from "#lib/club-day.ts";
 import { type DeviceDatabase, deleteDevice, type KeptReading, type KeptSheet, openDevice } from "./database.ts";
 import { hasDevice } from "./has-device.ts";
 import {
@@ -10,6 +11,7 @@ import {
   type SessionKey,
   type Sheet,
   settled,
+  type Turnout,
   tapped,
 } from "./marks.ts";
 
@@ -24,7 +26,7 @@ export interface Held {
 /** What the dashboard says of the sheets of today and tomorrow. */
 export interface ReadSheets {
   now: string;
-  today: string;
+  timeZone: string;
   sheets: Sheet[];
 }
 
@@ -91,24 +93,28 @@ export class Device {
     };
   }
 
-  /** Keeps what was read in the place of what was read before. A sheet with marks on their way stays even if it is no longer among them. */
-  async keepSheets({ now, today, sheets }: ReadSheets): Promise<void> {
+  /**
+   * Keeps what was read in the place of what was read before. A sheet with marks on their way stays even if it is no longer among them, and
+   * so does the one that is open.
+   */
+  async keepSheets({ now, timeZone, sheets }: ReadSheets, open?: string): Promise<void> {
     const tx = this.#db.transaction(["readings", "sheets", "marks"], "readwrite");
     const [kept, marks] = [tx.objectStore("sheets"), await tx.objectStore("marks").getAll()];
     const marked = new Set(marks.filter(({ club }) => club === this.#club).map(keyOf));
     const before = (await kept.getAll()).filter(({ club }) => club === this.#club);
     const guests = new Map(before.map((one) => [one.key, one.guests]));
     const read = new Set(sheets.map(({ session }) => keyOf(session)));
-    for (const { key } of before) if (!read.has(key) && !marked.has(key)) await kept.delete([this.#club, key]);
+    for (const { key } of before)
+      if (!read.has(key) && !marked.has(key) && key !== open) await kept.delete([this.#club, key]);
     for (const sheet of sheets) {
       const key = keyOf(sheet.session);
       await kept.put({ club: this.#club, key, sheet, guests: guests.get(key) ?? [] });
     }
     const earlier = await tx.objectStore("readings").get(this.#club);
-    const sent =
-      earlier?.today === today ? { sent: earlier.sent ?? 0, ...(earlier.sentAt && { sentAt: earlier.sentAt }) } : {};
+    const { sent, sentAt } = earlier ?? {};
     const skewMs = Date.parse(now) - Date.now();
-    await tx.objectStore("readings").put({ club: this.#club, readAt: now, skewMs, today, ...sent });
+    const reading = { club: this.#club, readAt: now, skewMs, timeZone };
+    await tx.objectStore("readings").put({ ...reading, ...(sent && sentAt && { sent, sentAt }) });
     await tx.done;
     this.#tell("changed");
   }
@@ -126,17 +132,20 @@ export class Device {
   /** Marks several people of a session in one go, with the rules of `tapped`. @param madeAt ISO, by the club's clock */
   async mark(
     session: SessionKey,
-    taps: readonly { memberId: number; presence: Presence }[],
+    taps: readonly { memberId: number; presence: Presence | Turnout }[],
     madeAt: string,
   ): Promise<void> {
     const tx = this.#db.transaction(["sheets", "marks"], "readwrite");
     const kept = await tx.objectStore("sheets").get([this.#club, keyOf(session)]);
-    const recorded = new Map(kept?.sheet.people.map(({ id, presence }) => [id, presence]));
+    const people = new Map(kept?.sheet.people.map((person) => [person.id, person]));
+    const noted = (memberId: number) => (people.get(memberId)?.walkIn ? "came" : "withdrawn");
     const store = tx.objectStore("marks");
     const marks = (await store.getAll()).filter(({ club }) => club === this.#club);
     for (const { memberId, presence } of taps) {
       const tap = { session, memberId, presence, madeAt, id: newId() };
-      const { add, remove } = tapped(marks, recorded.get(memberId) ?? null, tap);
+      const isNote = presence === "came" || presence === "withdrawn";
+      const stands = isNote ? noted(memberId) : (people.get(memberId)?.presence ?? null);
+      const { add, remove } = tapped(marks, stands, tap);
       for (const order of remove) await store.delete(order);
       // The store gives the place in the line.
       if (add) await store.add({ ...add, person: this.#person, club: this.#club } as KeptMark);
@@ -200,8 +209,11 @@ export class Device {
     }
     const reading = await tx.objectStore("readings").get(this.#club);
     if (reading && done > 0) {
-      const sentAt = new Date(Date.now() + reading.skewMs).toISOString();
-      await tx.objectStore("readings").put({ ...reading, sentAt, sent: (reading.sent ?? 0) + done });
+      const sentAt = new Date(Date.now() + reading.skewMs);
+      const day = (at: Date) => clubDay(reading.timeZone, at);
+      const sameDay = reading.sentAt !== undefined && day(new Date(reading.sentAt)) === day(sentAt);
+      const sent = (sameDay ? (reading.sent ?? 0) : 0) + done;
+      await tx.objectStore("readings").put({ ...reading, sentAt: sentAt.toISOString(), sent });
     }
     await tx.done;
     this.#tell("changed");
@@ -221,9 +233,9 @@ export class Device {
 function afterAnswer(kept: KeptSheet, one: KeptMark, answer: MarkOutcome): KeptSheet {
   const { sheet, guests } = kept;
   const guest = guests.find(({ id }) => id === one.memberId);
-  const nothing = { presence: null, pending: false, recordedAt: null, recordedBy: null };
+  const nothing = { presence: null, expected: false, pending: false, walkIn: null, recordedAt: null, recordedBy: null };
   const isNew = answer.state === "done" && guest && !sheet.people.some(({ id }) => id === guest.id);
-  const people = isNew ? [...sheet.people, { ...guest, ...nothing }] : sheet.people;
+  const people = isNew ? [...sheet.people, { born: null, ...guest, ...nothing }] : sheet.people;
   const told = people.map((person) => (person.id === one.memberId ? recordedBy(person, one, answer) : person));
   return { ...kept, sheet: { ...sheet, people: told } };
 }

@@ -1,23 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MARKS_AT_ONCE } from "#lib/attendance/wire.ts";
+import { MARKS_AT_ONCE, marksRequest } from "#lib/attendance/wire.ts";
 import {
   atHand,
   CHOICES,
   inOrder,
+  isPresence,
   type KeptMark,
   keyOf,
   linesOf,
   type MarkOutcome,
+  mayMark,
+  needsLook,
   nextToSend,
   type Person,
   type Presence,
   recordedBy,
+  rollOf,
   type SessionKey,
   type Sheet,
   settled,
   tapped,
   unrecorded,
+  wireOf,
 } from "./marks.ts";
 import { SENT_AT_ONCE } from "./sender.ts";
 
@@ -25,13 +30,13 @@ const SESSION: SessionKey = { date: "2026-09-12", type: "lesson", courseId: 7 };
 const MADE = "2026-09-12T10:00:00.000Z";
 
 const person = (id: number, presence: Presence | null = null, pending = false): Person => ({
-  ...{ id, firstName: "Ana", lastName: `N${id}`, presence, pending },
-  ...{ recordedAt: null, recordedBy: null },
+  ...{ id, firstName: "Ana", lastName: `N${id}`, presence, pending, expected: !pending },
+  ...{ born: null, walkIn: null, recordedAt: null, recordedBy: null },
 });
 
 const sheetOf = (people: Person[], more: Partial<Sheet> = {}): Sheet => ({
   ...{ session: SESSION, seasonId: 2, title: "Group", place: null, coaches: [], own: false, readAt: null, people },
-  ...{ begin: "2026-09-12T10:00:00+02:00", end: "2026-09-12T11:00:00+02:00", may: { take: true } },
+  ...{ begin: "2026-09-12T10:00:00+02:00", end: "2026-09-12T11:00:00+02:00", denied: null },
   ...more,
 });
 
@@ -63,7 +68,7 @@ class World {
     const batch = nextToSend(this.marks, 10).map((one) => ({ ...one, tried: true }));
     for (const one of batch) {
       this.marks = this.marks.map((mark) => (mark.order === one.order ? one : mark));
-      if (!this.taken.has(one.id)) {
+      if (!this.taken.has(one.id) && isPresence(one)) {
         this.taken.set(one.id, one.presence);
         this.club = one.presence;
       }
@@ -151,8 +156,68 @@ describe("everybody is present", () => {
   it("marks those who are expected and without a word: nobody who was marked, is pending or came unexpected", () => {
     const people = [person(1), person(2, "absent"), person(3, null, true), person(4)];
     const lines = linesOf(sheetOf(people), [{ id: 5, firstName: "Eva", lastName: "Guest" }], []);
-    expect(lines.map(({ unexpected }) => unexpected)).toEqual([false, false, false, false, true]);
+    expect(lines.map(({ expected }) => expected)).toEqual([true, true, false, true, false]);
     expect(unrecorded(lines).map(({ id }) => id)).toEqual([1, 4]);
+  });
+});
+
+describe("somebody who is not expected", () => {
+  const note = (memberId: number, presence: "came" | "withdrawn", order: number): KeptMark => ({
+    ...SESSION,
+    ...{ id: `n${order}`, memberId, presence, madeAt: MADE, seen: null, insist: false },
+    ...{ order, person: 3, club: "demo", state: "kept", tried: false },
+  });
+
+  it("is noted as having turned up, counted apart, and never part of what a finished sheet is finished of", () => {
+    const people = [person(1, "present"), person(2, "absent"), person(3, null, true)];
+    const gone = { ...person(4, "present"), expected: false };
+    const lines = linesOf(sheetOf([...people, gone]), [], [note(3, "came", 0)]);
+    expect(lines.map(({ came }) => came)).toEqual([false, false, true, false]);
+    expect(rollOf(lines)).toEqual({
+      ...{ present: 2, absent: 1, excused: 0, unrecorded: 0 },
+      ...{ walkIns: 1, recorded: 3, expected: 2 },
+    });
+  });
+
+  it("goes to the dashboard as a note, which takes the place of no mark", () => {
+    const mark: KeptMark = { ...note(3, "came", 1), presence: "present" };
+    expect(nextToSend([note(3, "came", 0), mark], 10)).toHaveLength(2);
+    const { marks, walkIns } = wireOf([note(3, "came", 0), mark]);
+    expect(walkIns).toMatchObject([{ memberId: 3, came: true }]);
+    expect(marks).toMatchObject([{ memberId: 3, presence: "present" }]);
+    expect(marksRequest.safeParse({ marks: [], walkIns: [] }).success).toBe(false);
+  });
+
+  it("is taken back by another tap: before the note has left it never was, afterwards it is withdrawn", () => {
+    const tap = { session: SESSION, memberId: 3, presence: "withdrawn" as const, madeAt: MADE, id: "x" };
+    expect(tapped([note(3, "came", 0)], "withdrawn", tap)).toEqual({ remove: [0] });
+    expect(tapped([], "came", tap)).toMatchObject({ remove: [], add: { presence: "withdrawn" } });
+  });
+
+  it("stands on the sheet as long as the device has a mark of them that somebody has to look at", () => {
+    const refused: KeptMark = { ...note(9, "came", 0), presence: "present", state: "refused" };
+    expect(linesOf(sheetOf([person(1)]), [], [refused]).map(({ id, mark }) => [id, mark?.state])).toEqual([
+      [1, undefined],
+      [9, "refused"],
+    ]);
+    expect(needsLook([refused], "refused")).toBe(refused);
+  });
+});
+
+describe("two people of one name", () => {
+  it("are told apart, and nobody else's birth is", () => {
+    const twins = [person(1), { ...person(2), lastName: "N1" }, person(3)];
+    expect(linesOf(sheetOf(twins), [], []).map(({ isNamesake }) => isNamesake)).toEqual([true, true, false]);
+  });
+});
+
+describe("what an answer says", () => {
+  it("is what stands now, where another has marked since: a mark that was taken once is not shown as if it still stood", () => {
+    const world = new World();
+    world.tap("present");
+    const stands = { presence: "absent" as const, by: "Eva Roy", at: MADE };
+    const told = recordedBy(person(1), world.marks[0] as KeptMark, { id: "m0", state: "done", stands });
+    expect(told).toMatchObject({ presence: "absent", recordedBy: "Eva Roy" });
   });
 });
 
@@ -170,14 +235,22 @@ describe("sessions", () => {
     const own = at(2, "2026-09-12T10:00:00+02:00", "2026-09-12T11:00:00+02:00", true);
     const other = at(1, "2026-09-12T09:00:00+02:00", "2026-09-12T12:00:00+02:00", false);
     const key = (now: string) => {
-      const found = atHand([other, own], Date.parse(now));
+      const found = atHand([other, own], Date.parse(now), SESSION.date);
       return found && keyOf(found.session);
     };
     expect(key("2026-09-12T08:29:00+02:00")).toBeUndefined();
     expect(key("2026-09-12T09:29:00+02:00")).toBe(keyOf(other.session));
     expect(key("2026-09-12T09:30:00+02:00")).toBe(keyOf(own.session));
     expect(key("2026-09-12T11:00:01+02:00")).toBe(keyOf(other.session));
-    const closed = { ...own, may: { take: false as const, opens: null, reason: "no" } };
-    expect(atHand([closed], Date.parse("2026-09-12T10:10:00+02:00"))).toBeUndefined();
+    const during = Date.parse("2026-09-12T10:10:00+02:00");
+    expect(atHand([{ ...own, denied: "no" }], during, SESSION.date)).toBeUndefined();
+  });
+
+  it("may be marked from their day on, which a device works out by itself from a sheet that was read the evening before", () => {
+    const tomorrow = sheetOf([person(1)]);
+    expect(mayMark(tomorrow, "2026-09-11")).toBe(false);
+    expect(mayMark(tomorrow, "2026-09-12")).toBe(true);
+    expect(mayMark(tomorrow, "2026-09-30")).toBe(true);
+    expect(mayMark({ ...tomorrow, denied: "no" }, "2026-09-12")).toBe(false);
   });
 });

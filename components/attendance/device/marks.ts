@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { mark, outcome, PRESENCES, SESSION_TYPES, sessionKey, sheet } from "#lib/attendance/wire.ts";
+import { isOpenOn } from "#lib/attendance/opening.ts";
+import type { mark, outcome, PRESENCES, SESSION_TYPES, sessionKey, sheet, walkIn } from "#lib/attendance/wire.ts";
 
 /** The kinds of sessions and of marks (club-api §2.12); the wire's own lists bring a parser with them that no first visit should carry. */
 export const SESSION_KINDS = ["lesson", "slot", "event"] as const satisfies (typeof SESSION_TYPES)[number][];
@@ -10,13 +11,20 @@ export type SessionKey = z.infer<typeof sessionKey>;
 export type Sheet = z.infer<typeof sheet>;
 export type Person = Sheet["people"][number];
 export type Mark = z.infer<typeof mark>;
+export type WalkIn = z.infer<typeof walkIn>;
+
+/** What is noted of somebody who is not expected: a note of the desk, and no presence, of which the club hears nothing. */
+export type Turnout = "came" | "withdrawn";
 export type MarkOutcome = z.infer<typeof outcome>;
 
 /**
  * A mark on its way, as the device keeps it. It holds no name: what waits for a network may outlive a session.
  * kept: on the device alone. waiting: the dashboard has it and the club does not answer. conflict and refused: somebody has to look.
  */
-export interface KeptMark extends Mark {
+export interface KeptMark extends Omit<Mark, "presence" | "seen"> {
+  presence: Presence | Turnout;
+  /** What the device showed when it was made. */
+  seen: Presence | Turnout | null;
   /** The place in the line: marks leave in the order in which they were made. */
   order: number;
   /** The account that made it; it leaves under no other. */
@@ -30,20 +38,31 @@ export interface KeptMark extends Mark {
   words?: string;
 }
 
-/** Somebody marked on this device who was not on the list: found by name. */
-export type Guest = Pick<Person, "id" | "firstName" | "lastName">;
+/** A mark that is a presence, for the club. */
+export type PresenceMark = KeptMark & { presence: Presence; seen: Presence | null };
+
+/** Somebody noted on this device who was not on the list: found by name. */
+export type Guest = Pick<Person, "id" | "firstName" | "lastName"> & { born?: string | null };
 
 /** One person of a sheet, as the screen shows them: what the club says, and what this device has made of it. */
 export interface Line extends Person {
   /** What is shown as the presence: the newest mark that still counts, or the club's. */
   shown: Presence | null;
-  /** The newest mark of this device that is not settled. */
+  /** The newest mark of this device that is not settled; of somebody who is not expected, the newest note. */
   mark: KeptMark | undefined;
-  unexpected: boolean;
+  /** Whether they are noted to have turned up without being expected. */
+  came: boolean;
+  /** Somebody else of the sheet has the same name. */
+  isNamesake: boolean;
 }
 
 /** A session's name among the others: its date, type and number. */
 export const keyOf = ({ date, type, courseId }: SessionKey): string => `${date}.${type}.${courseId}`;
+
+const isNote = ({ presence }: Pick<KeptMark, "presence">): boolean => presence === "came" || presence === "withdrawn";
+
+/** Whether a mark is a presence, and no note. */
+export const isPresence = (one: KeptMark | undefined): one is PresenceMark => one !== undefined && !isNote(one);
 
 const isFor = (one: KeptMark, session: SessionKey, memberId: number): boolean =>
   one.memberId === memberId && keyOf(one) === keyOf(session);
@@ -53,30 +72,80 @@ const counts = ({ state }: KeptMark): boolean => state === "kept" || state === "
 
 const later = (last: KeptMark | undefined, one: KeptMark): KeptMark => (last && last.order > one.order ? last : one);
 
-/** The newest of the marks that somebody has in a session. */
-function newestOf(marks: readonly KeptMark[], session: SessionKey, memberId: number): KeptMark | undefined {
-  return marks.filter((one) => isFor(one, session, memberId)).reduce<KeptMark | undefined>(later, undefined);
+/** The newest of the marks that somebody has in a session: of presences, or of notes. */
+function newestOf(
+  marks: readonly KeptMark[],
+  session: SessionKey,
+  memberId: number,
+  notes: boolean,
+): KeptMark | undefined {
+  return marks
+    .filter((one) => isFor(one, session, memberId) && isNote(one) === notes)
+    .reduce<KeptMark | undefined>(later, undefined);
 }
 
-/** The lines of a sheet in the order of the sheet, with those found by name after them. */
+const NOBODY = {
+  ...{ firstName: null, lastName: null, presence: null, expected: false, pending: false },
+  ...{ born: null, walkIn: null, recordedAt: null, recordedBy: null },
+};
+
+const spoken = ({ firstName, lastName }: Guest): string => `${lastName ?? ""} ${firstName ?? ""}`.toLocaleLowerCase();
+
+/**
+ * The lines of a sheet in the order of the sheet, with those found by name after them, and then those of whom this device has a mark that
+ * nobody has looked at yet.
+ */
 export function linesOf(sheet: Sheet, guests: readonly Guest[], marks: readonly KeptMark[]): Line[] {
-  const known = new Set(sheet.people.map(({ id }) => id));
-  const nobody = { presence: null, pending: false, recordedAt: null, recordedBy: null };
-  const people = [
-    ...sheet.people.map((person) => ({ ...person, unexpected: false })),
-    ...guests.filter(({ id }) => !known.has(id)).map((guest) => ({ ...guest, ...nobody, unexpected: true })),
-  ];
-  return people.map((person) => {
-    const newest = newestOf(marks, sheet.session, person.id);
-    return { ...person, mark: newest, shown: newest && counts(newest) ? newest.presence : person.presence };
+  const people = new Map<number, Person>(sheet.people.map((person) => [person.id, person]));
+  for (const guest of guests) if (!people.has(guest.id)) people.set(guest.id, { ...NOBODY, ...guest });
+  for (const { memberId, ...one } of marks)
+    if (keyOf(one) === keyOf(sheet.session) && !people.has(memberId)) people.set(memberId, { ...NOBODY, id: memberId });
+  const named = Map.groupBy(people.values(), spoken);
+  return [...people.values()].map((person) => {
+    const mark = newestOf(marks, sheet.session, person.id, false);
+    const note = newestOf(marks, sheet.session, person.id, true);
+    const isMarked = isPresence(mark) && counts(mark);
+    return {
+      ...person,
+      mark: mark ?? (person.expected ? undefined : note),
+      shown: isMarked ? mark.presence : person.presence,
+      came: note && counts(note) ? note.presence === "came" : person.walkIn !== null,
+      isNamesake: spoken(person).trim() !== "" && (named.get(spoken(person))?.length ?? 0) > 1,
+    };
   });
 }
 
-/** A tap on a presence: which session, whom, what, and when (ISO, the club's clock). */
+/** How far the roll is called. What is expected has one meaning on every screen: whose presence the club takes. */
+export interface Roll extends Record<Presence, number> {
+  unrecorded: number;
+  /** Turned up without being expected. */
+  walkIns: number;
+  recorded: number;
+  expected: number;
+}
+
+/** Counts a sheet. */
+export function rollOf(lines: readonly Line[]): Roll {
+  const roll = { present: 0, absent: 0, excused: 0, unrecorded: 0, walkIns: 0, recorded: 0, expected: 0 };
+  for (const { shown, expected, came } of lines) {
+    if (expected) roll.expected += 1;
+    if (expected && shown === null) roll.unrecorded += 1;
+    if (shown !== null) roll[shown] += 1;
+    if (shown !== null) roll.recorded += 1;
+    if (came && !expected) roll.walkIns += 1;
+  }
+  return roll;
+}
+
+/** Whether the reader may mark at a session on a day (YYYY-MM-DD, the club's). */
+export const mayMark = ({ denied, session }: Sheet, today: string): boolean =>
+  denied === null && isOpenOn(session.date, today);
+
+/** A tap on a presence, or on a note: which session, whom, what, and when (ISO, the club's clock). */
 export interface Tap {
   session: SessionKey;
   memberId: number;
-  presence: Presence;
+  presence: Presence | Turnout;
   madeAt: string;
   /** A new UUID. */
   id: string;
@@ -93,9 +162,9 @@ export interface MarkChange {
  * new one follows it. A tap on what is shown changes nothing.
  * @param recorded what the club has for this person, as far as the device knows
  */
-export function tapped(marks: readonly KeptMark[], recorded: Presence | null, tap: Tap): MarkChange {
+export function tapped(marks: readonly KeptMark[], recorded: Presence | Turnout | null, tap: Tap): MarkChange {
   const { session, memberId, presence, madeAt, id } = tap;
-  const own = marks.filter((one) => isFor(one, session, memberId));
+  const own = marks.filter((one) => isFor(one, session, memberId) && isNote(one) === isNote(tap));
   const settledByThis = own.filter(({ state, tried }) => !tried || state === "refused" || state === "conflict");
   const under = own.filter((one) => !settledByThis.includes(one)).reduce<KeptMark | undefined>(later, undefined);
   const newest = own.reduce<KeptMark | undefined>(later, undefined);
@@ -113,9 +182,9 @@ export function tapped(marks: readonly KeptMark[], recorded: Presence | null, ta
 /** Whether a mark can still be taken back: it is on this device alone. The club cannot forget one that it has (club-api §4.8). */
 export const canTakeBack = (one: KeptMark | undefined): boolean => one?.state === "kept" && !one.tried;
 
-/** Those that "everybody is present" marks: expected, validated, and without a word about them. */
+/** Those that "everybody is present" marks: expected, and without a word about them. */
 export const unrecorded = (lines: readonly Line[]): Line[] =>
-  lines.filter(({ shown, pending, unexpected, mark }) => shown === null && !pending && !unexpected && !mark);
+  lines.filter(({ shown, expected, mark }) => shown === null && expected && !mark);
 
 /**
  * The marks to send next, in the order in which they were made. At most one of a person in a session: the second waits for what becomes of the first.
@@ -125,7 +194,7 @@ export function nextToSend(marks: readonly KeptMark[], most: number): KeptMark[]
   const taken = new Set<string>();
   const line = marks.filter(counts).sort((a, b) => a.order - b.order);
   const chosen = line.filter((one) => {
-    const name = `${keyOf(one)}.${one.memberId}`;
+    const name = `${keyOf(one)}.${one.memberId}.${isNote(one)}`;
     if (taken.has(name)) return false;
     taken.add(name);
     return true;
@@ -135,14 +204,27 @@ export function nextToSend(marks: readonly KeptMark[], most: number): KeptMark[]
   return chosen.sort((a, b) => held(a) - held(b) || a.order - b.order).slice(0, most);
 }
 
-/** A mark as it goes over the wire. */
-export function wireMark({ id, date, type, courseId, memberId, presence, madeAt, seen, insist }: KeptMark): Mark {
-  return { id, date, type, courseId, memberId, presence, madeAt, seen, insist };
+/** Marks and notes as they go over the wire. */
+export function wireOf(marks: readonly KeptMark[]): { marks: Mark[]; walkIns: WalkIn[] } {
+  const [sent, walkIns]: [Mark[], WalkIn[]] = [[], []];
+  for (const one of marks) {
+    const { id, date, type, courseId, memberId, presence, madeAt, insist } = one;
+    const named = { id, date, type, courseId, memberId, madeAt };
+    if (isPresence(one)) sent.push({ ...named, presence: one.presence, seen: one.seen, insist });
+    else walkIns.push({ ...named, came: presence === "came" });
+  }
+  return { marks: sent, walkIns };
 }
 
-/** A person of a sheet after an answer about one of their marks: what the club has is known anew. */
+/** A person of a sheet after an answer about one of their marks: what the club has, or the desk noted, is known anew. */
 export function recordedBy<P extends Person>(person: P, one: KeptMark, answer: MarkOutcome): P {
-  if (answer.state === "done") return { ...person, presence: one.presence, recordedAt: one.madeAt, recordedBy: null };
+  if (answer.state === "done" && !isPresence(one))
+    return { ...person, walkIn: one.presence === "came" ? { by: null, at: one.madeAt } : null };
+  if (answer.state === "done" && isPresence(one)) {
+    // That it was written does not say that it still stands: another may have marked since.
+    const { presence, at, by } = answer.stands ?? { presence: one.presence, at: one.madeAt, by: null };
+    return { ...person, presence, recordedAt: at, recordedBy: by };
+  }
   if (answer.state !== "conflict" || !answer.theirs) return person;
   const { presence, at, by } = answer.theirs;
   return { ...person, presence, recordedAt: at, recordedBy: by };
@@ -156,6 +238,10 @@ export function settled(one: KeptMark, answer: MarkOutcome | undefined): KeptMar
   return { ...one, state, ...(theirs && { theirs }), ...(code && { code }), ...(words && { words }) };
 }
 
+/** The first mark that somebody has to look at. */
+export const needsLook = (marks: readonly KeptMark[], state: "refused" | "conflict"): KeptMark | undefined =>
+  marks.find((one) => one.state === state);
+
 /** How many marks are where. */
 export function tally(marks: readonly KeptMark[]): Record<KeptMark["state"], number> {
   const count = { kept: 0, waiting: 0, conflict: 0, refused: 0 };
@@ -166,10 +252,14 @@ export function tally(marks: readonly KeptMark[]): Record<KeptMark["state"], num
 /** A session is at hand from half an hour before its begin to its end. */
 const BEFORE_MS = 30 * 60_000;
 
-/** The session that one most likely stands at: the reader's own before others, one with people before one without. */
-export function atHand(sheets: readonly Sheet[], now: number): Sheet | undefined {
+/**
+ * The session that one most likely stands at: the reader's own before others, one with people before one without.
+ * @param now milliseconds, by the club's clock
+ * @param today at the club
+ */
+export function atHand(sheets: readonly Sheet[], now: number, today: string): Sheet | undefined {
   const open = sheets.filter(({ begin, end }) => Date.parse(begin) - BEFORE_MS <= now && now <= Date.parse(end));
-  const mayTake = inOrder(open).filter(({ may }) => may.take);
+  const mayTake = inOrder(open).filter((sheet) => mayMark(sheet, today));
   return mayTake.find(({ people }) => people.length > 0) ?? mayTake[0];
 }
 

@@ -1,7 +1,7 @@
 import { forgetDevice, forgetPeople } from "../forget.ts";
 import { askSheet, askSheets, postMarks } from "./ask.ts";
 import { Device, type Held } from "./device.ts";
-import { type Guest, keyOf, type Presence, type SessionKey } from "./marks.ts";
+import { type Guest, keyOf, type Presence, type SessionKey, type Turnout } from "./marks.ts";
 import { type Sent, sendAll, waitAfter } from "./sender.ts";
 
 /** What the screen shows of the device and of the way to the dashboard. */
@@ -25,7 +25,7 @@ export const OPENING: Shown = { phase: "opening", held: NOTHING, reached: undefi
 
 /** Somebody taps through a list: what they tapped leaves together a moment after the last tap. */
 const GATHER_MS = 1_200;
-/** Sheets are asked for again when one comes back to them after this long, and as often while one looks. */
+/** Sheets are asked for again so long after they were asked for last, while one looks, and when one comes back to them after this long. */
 const FRESH_MS = 60_000;
 
 /** The pool side of one account in one club: reads, keeps, sends, and tells the screen. */
@@ -37,7 +37,12 @@ export class PoolSide {
   #shown = OPENING;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #look: ReturnType<typeof setTimeout> | undefined;
+  /** By the time that the page has lived: the device's clock may be put forward or back. */
   #asked = Number.NEGATIVE_INFINITY;
+  /** How often answers to marks were written down: sheets that were asked for before the last of them are older than they. */
+  #settled = 0;
+  #opened: { key: string; asking: Promise<void> | undefined } | undefined;
   #busy = false;
   #again = false;
   #stopped = false;
@@ -69,6 +74,7 @@ export class PoolSide {
     return () => {
       this.#stopped = true;
       clearTimeout(this.#timer);
+      clearTimeout(this.#look);
       for (const end of this.#ends.splice(0)) end();
       this.#device?.close();
       this.#device = undefined;
@@ -96,10 +102,9 @@ export class PoolSide {
     const back = () => {
       if (document.visibilityState !== "visible") return;
       this.#failures = 0;
-      if (Date.now() - this.#asked > FRESH_MS || this.#shown.reached === false) void this.refresh();
+      if (performance.now() - this.#asked >= FRESH_MS || this.#shown.reached === false) void this.refresh();
       void this.send();
     };
-    const every = setInterval(back, FRESH_MS);
     for (const [on, event] of [
       [window, "online"],
       [window, "focus"],
@@ -108,42 +113,67 @@ export class PoolSide {
       on.addEventListener(event, back);
       this.#ends.push(() => on.removeEventListener(event, back));
     }
-    this.#ends.push(() => clearInterval(every));
+  }
+
+  /** Looks again after a while, as long as somebody looks at the page; whoever comes back to it looks at once (`#listen`). */
+  #lookAgain(): void {
+    if (this.#stopped) return;
+    clearTimeout(this.#look);
+    this.#look = setTimeout(() => {
+      if (document.visibilityState !== "visible") return this.#lookAgain();
+      void this.refresh();
+      void this.send();
+    }, FRESH_MS);
   }
 
   /** Asks the dashboard for the sheets of today and tomorrow. */
   async refresh(): Promise<void> {
-    this.#asked = Date.now();
+    this.#asked = performance.now();
+    this.#lookAgain();
+    const settled = this.#settled;
     const asked = await askSheets(this.#club);
+    if (asked.kind === "answer" && settled !== this.#settled) return this.refresh();
     if (asked.kind === "signed_out") return this.#end("signed_out", "");
     if (asked.kind === "denied") return this.#end("denied", asked.words);
     if (asked.kind === "away") return this.#show({ reached: false });
     // Somebody else has signed in within another tab of this browser.
     if (asked.answer.person.id !== this.#person) return this.#another();
-    await this.#device?.keepSheets(asked.answer).catch(() => {});
+    await this.#device?.keepSheets(asked.answer, this.#opened?.key).catch(() => {});
     this.#show({ reached: true });
     await this.#load();
   }
 
-  /** Asks for one sheet as the club has it now. */
-  async openSheet(session: SessionKey): Promise<void> {
+  /** Asks for one sheet as the club has it now: once, however often that is wished while the answer is on its way. */
+  openSheet(session: SessionKey): Promise<void> {
+    const key = keyOf(session);
+    if (this.#opened?.key !== key) this.#opened = { key, asking: undefined };
+    const opened = this.#opened;
+    opened.asking ??= this.#readSheet(session).finally(() => {
+      opened.asking = undefined;
+    });
+    return opened.asking;
+  }
+
+  async #readSheet(session: SessionKey): Promise<void> {
+    const settled = this.#settled;
     const asked = await askSheet(this.#club, session);
     if (asked.kind !== "answer") return;
+    if (settled !== this.#settled) return this.#readSheet(session);
     await this.#device?.keepSheet(asked.answer).catch(() => {});
     await this.#load();
   }
 
   /** Marks people of a session now. */
-  async mark(session: SessionKey, taps: readonly { memberId: number; presence: Presence }[]): Promise<void> {
+  async mark(session: SessionKey, taps: readonly { memberId: number; presence: Presence | Turnout }[]): Promise<void> {
     await this.#device?.mark(session, taps, new Date(this.now()).toISOString());
     await this.#load();
     this.#sendIn(GATHER_MS);
   }
 
-  /** Puts somebody on a sheet who was not expected. */
+  /** Puts somebody on a sheet who was not expected, and notes that they turned up. */
   async addGuest(session: SessionKey, guest: Guest): Promise<void> {
     await this.#device?.addGuest(session, guest);
-    await this.#load();
+    await this.mark(session, [{ memberId: guest.id, presence: "came" }]);
   }
 
   /** Gives up marks that were refused or stand against another's, or takes back those that have not left. */
@@ -167,6 +197,7 @@ export class PoolSide {
       () => "away" as const,
     );
     this.#busy = false;
+    this.#settled += 1;
     this.#show({ sending: false });
     await this.#load();
     await this.#after(sent);

@@ -1,5 +1,5 @@
 import type { Device } from "./device.ts";
-import { type KeptMark, type Mark, type MarkOutcome, nextToSend, wireMark } from "./marks.ts";
+import { type KeptMark, type MarkOutcome, nextToSend } from "./marks.ts";
 
 /** What one request carries; the dashboard takes twice as many (lib/attendance/wire.ts). */
 export const SENT_AT_ONCE = 100;
@@ -19,7 +19,7 @@ export type Answer =
   /** The request itself cannot be meant: one of its marks is at fault. */
   | { kind: "malformed"; words: string };
 
-export type Post = (marks: Mark[]) => Promise<Answer>;
+export type Post = (marks: readonly KeptMark[]) => Promise<Answer>;
 
 /** Sends what waits, in the order in which it was made, each mark under its own name until its answer is known. */
 export async function sendAll(device: Device, post: Post): Promise<Sent> {
@@ -35,7 +35,7 @@ async function sendHeld(device: Device, post: Post): Promise<Sent> {
     const line = nextToSend(marks, marks.length).filter(({ id }) => !asked.has(id));
     const batch = await device.trying(line.slice(0, most));
     if (batch.length === 0) return line.length > 0 ? "away" : endOf(marks);
-    const answer = await post(batch.map(wireMark));
+    const answer = await post(batch);
     if (answer.kind === "malformed" && batch.length > 1) {
       most = Math.ceil(batch.length / 2);
       continue;

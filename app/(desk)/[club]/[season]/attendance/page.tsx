@@ -23,8 +23,9 @@ import { Corrections } from "./corrections.tsx";
 import { Missing } from "./missing.tsx";
 import { Rates } from "./rates.tsx";
 import { Sessions } from "./sessions.tsx";
+import { WalkIns } from "./walk-ins.tsx";
 
-const TABS = ["sessions", "missing", "rates", "corrections"] as const;
+const TABS = ["sessions", "missing", "walkIns", "rates", "corrections"] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("attendance"))("title") };
@@ -51,6 +52,7 @@ export default async function AttendancePage({ params, searchParams }: PageProps
   const missing = uncalled(past);
   const copy = await attendanceCopy(db, club, seasonId);
   const copied = copy.asOf !== null && copy.error === null;
+  const walkIns = past.reduce((count, session) => count + session.walkIns, 0);
   const here = seasonAddress(club, seasonId, "attendance");
   const { number } = await getFormats();
   return (
@@ -65,12 +67,14 @@ export default async function AttendancePage({ params, searchParams }: PageProps
           words: words(one),
           current: one === tab,
           ...(one === "missing" && { count: number(missing.length) }),
+          ...(one === "walkIns" && { count: number(walkIns) }),
         }))}
       />
       <PageBody className="space-y-6 pt-5">
         <CopyState copy={copy} />
         {tab === "sessions" ? <Sessions {...{ seat, seasonId, timetable }} week={address.week} /> : null}
         {tab === "missing" ? <Missing {...{ club, missing, copied }} /> : null}
+        {tab === "walkIns" ? <WalkIns {...{ club, seasonId, timetable }} /> : null}
         {tab === "rates" ? <Rates {...{ past, copied }} /> : null}
         {tab === "corrections" ? <Corrections {...{ club, seasonId, timetable, address }} /> : null}
       </PageBody>

@@ -4,7 +4,8 @@ import { malformed, notHere, problem, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { mayTakeAttendance } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
-import { type Kept, recordMarks } from "#lib/attendance/record.ts";
+import { type Kept, recordMarks, recordWalkIns } from "#lib/attendance/record.ts";
+import type { KeptWalkIn } from "#lib/attendance/walk-ins.ts";
 import { type marksAnswer, marksRequest, type outcome } from "#lib/attendance/wire.ts";
 import { type ClubErrorWords, errorWords } from "#lib/club/words.ts";
 import { store } from "#lib/store/database.ts";
@@ -24,11 +25,19 @@ export const POST = clubRoute({ rule: mayTakeAttendance, query }, async ({ seat,
     return problem(429, "too_many_marks", (await getTranslations("attendance.refused"))("tooMany"));
   if (!kept) return notHere();
   const words = await getTranslations("errors");
-  const answer: z.output<typeof marksAnswer> = { outcomes: kept.map((one) => told(one, words)) };
+  const noted = await recordWalkIns(await store(), seat.club, seat.person, asked.data.walkIns);
+  const answer: z.output<typeof marksAnswer> = {
+    outcomes: [...kept.map((one) => told(one, words)), ...noted.map((one) => toldNote(one, words))],
+  };
   return uncached(answer);
 });
 
-function told({ id, mark }: Kept, words: ClubErrorWords): z.output<typeof outcome> {
+function toldNote({ id, refused: code }: KeptWalkIn, words: ClubErrorWords): z.output<typeof outcome> {
+  if (code === null) return { id, state: "done" };
+  return { id, state: "refused", code, words: errorWords(words, { kind: "refused", code }) };
+}
+
+function told({ id, mark, stands }: Kept, words: ClubErrorWords): z.output<typeof outcome> {
   if (!mark) {
     const code = "mark_reused";
     return { id, state: "refused", code, words: errorWords(words, { kind: "refused", code }) };
@@ -39,6 +48,11 @@ function told({ id, mark }: Kept, words: ClubErrorWords): z.output<typeof outcom
     const said = code ?? "refused";
     return { id, state, code: said, words: errorWords(words, { kind: "refused", code: said, detail }) };
   }
-  if (state === "done") return { id, state };
+  if (state === "done") {
+    // A session that the copy does not know has no row there.
+    if (!stands) return { id, state };
+    const { presence, recordedBy, recordedAt } = stands;
+    return { id, state, stands: { presence, by: recordedBy, at: recordedAt?.toISOString() ?? null } };
+  }
   return { id, state: "waiting" };
 }

@@ -6,6 +6,7 @@ import { mayReadAttendance } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { nameOf, sessionAt, timetableOf } from "#lib/attendance/calendar.ts";
 import { openAttendance } from "#lib/attendance/lifecycle.ts";
+import { isOpenOn } from "#lib/attendance/opening.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
 import { isNoSheet, type Listed, readSheetFor } from "#lib/attendance/read-sheet.ts";
 import { sheetsOf } from "#lib/attendance/sheets.ts";
@@ -33,7 +34,7 @@ export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, 
   const fresh = new Map<string, readonly Listed[]>();
   try {
     const asking = { lane: "click", patience: "page" } as const;
-    if (date <= (await today(opened.db, seat.club)))
+    if (isOpenOn(date, await today(opened.db, seat.club)))
       fresh.set(nameOf(session), await readSheetFor(opened, await clubApi(seat.club, seat.person.id), session, asking));
   } catch (cause) {
     if (!(cause instanceof ClubError)) throw cause;
