@@ -100,7 +100,8 @@ export function linesOf(sheet: Sheet, guests: readonly Guest[], marks: readonly 
   for (const guest of guests) if (!people.has(guest.id)) people.set(guest.id, { ...NOBODY, ...guest });
   for (const { memberId, ...one } of marks)
     if (keyOf(one) === keyOf(sheet.session) && !people.has(memberId)) people.set(memberId, { ...NOBODY, id: memberId });
-  const named = Map.groupBy(people.values(), spoken);
+  const named = new Map<string, number>();
+  for (const person of people.values()) named.set(spoken(person), (named.get(spoken(person)) ?? 0) + 1);
   return [...people.values()].map((person) => {
     const mark = newestOf(marks, sheet.session, person.id, false);
     const note = newestOf(marks, sheet.session, person.id, true);
@@ -110,7 +111,7 @@ export function linesOf(sheet: Sheet, guests: readonly Guest[], marks: readonly 
       mark: mark ?? (person.expected ? undefined : note),
       shown: isMarked ? mark.presence : person.presence,
       came: note && counts(note) ? note.presence === "came" : person.walkIn !== null,
-      isNamesake: spoken(person).trim() !== "" && (named.get(spoken(person))?.length ?? 0) > 1,
+      isNamesake: spoken(person).trim() !== "" && (named.get(spoken(person)) ?? 0) > 1,
     };
   });
 }
