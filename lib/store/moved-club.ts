@@ -1,7 +1,13 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "./database.ts";
-import { attendanceSeasons, mirrorPresences, mirrorSheets, presenceCorrections } from "./schema/attendance.ts";
+import {
+  attendanceSeasons,
+  mirrorPresences,
+  mirrorSheets,
+  presenceCorrections,
+  walkInNotes,
+} from "./schema/attendance.ts";
 import { jobs } from "./schema/jobs.ts";
 import {
   mirrorChanges,
@@ -46,6 +52,7 @@ const COPIED = [
   mirrorSheets,
   mirrorPresences,
   presenceCorrections,
+  walkInNotes,
 ];
 
 /**
