@@ -45,7 +45,14 @@ export function WeekPaper({ club, season, clubName, seasonName, at, back, sheets
         const parts = entries.flatMap(partsOf);
         const withoutTime = entries.filter((entry) => partsOf(entry).length === 0);
         return (
-          <section key={key} aria-label={title} data-place={key} className="break-after-page last:break-after-auto">
+          <section
+            key={key}
+            aria-label={title}
+            data-place={key}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key (WCAG 2.1.1)
+            tabIndex={0}
+            className="break-after-page overflow-x-auto last:break-after-auto print:overflow-visible"
+          >
             <header className="flex items-baseline justify-between gap-4 pb-2">
               <h2 className="text-lg">{title}</h2>
               <p className="text-ink-soft text-sm">{[clubName, seasonName, formats.date(at)].join(" · ")}</p>
@@ -65,7 +72,7 @@ export function WeekPaper({ club, season, clubName, seasonName, at, back, sheets
               />
             ) : null}
             {withoutTime.length > 0 ? (
-              <ul className="grid grid-cols-5 gap-2 pt-2">
+              <ul className="grid grid-cols-2 gap-2 pt-2 sm:grid-cols-5 print:grid-cols-5">
                 {withoutTime.map((entry) => (
                   <li key={entryKey(entry)}>
                     <EntryCard {...{ club, season, entry, trainers }} clashes={clashes.get(entryKey(entry)) ?? []} />
