@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addDocumentField } from "../administration/settings.ts";
 import { loadStaffHours } from "../administration/staff-hours.ts";
 import { webhookLog } from "../administration/webhooks.ts";
-import { EVENT_TYPES } from "../contract/notification.ts";
+import { ANNOUNCED } from "../contract/announced.ts";
+import { EVENT_TYPES, type EventType } from "../contract/notification.ts";
 import type { TestClient } from "../testing/client.ts";
 import { ClubData } from "../testing/club-data.ts";
 import { FILES } from "../testing/files.ts";
@@ -202,6 +203,11 @@ describe.each(KINDS)("messages, %s", (kind) => {
     for (const [type, subject, said] of expected) {
       const message = await told(type, subject);
       expect(message.event.data).toMatchObject(said);
+      // What the documentation says of it is what it holds.
+      const { context, links } = ANNOUNCED[type as EventType];
+      const named = Object.keys(context).flatMap((field) => field.split(" or "));
+      expect(named).toEqual(expect.arrayContaining(Object.keys(message.event.data.context)));
+      expect([...links].sort()).toEqual(Object.keys(message.event.data.links).sort());
       // What was deleted or refused since cannot be read any longer; the rest is checked to the last address.
       if (!["member_documents.deposited", "invoices.generated"].includes(type)) await check(message);
       removed.push(type);

@@ -1,7 +1,9 @@
 import { html, raw } from "hono/html";
+import { ANNOUNCED } from "../contract/announced.ts";
 import type { JsonSchema } from "../contract/json-schema.ts";
 import { SAMPLE_PARAMETERS } from "../contract/sample-identifiers.ts";
 import { sampleNotification } from "../contract/sample-notification.ts";
+import { renderNotifications } from "./notifications.ts";
 import { type Html, headLinks, type PageLink, page, pageHeaders } from "./page.ts";
 
 interface Described {
@@ -39,8 +41,9 @@ export function renderDocs(
 <p>A director turns the API on in the club's administration, creates an access there (a client id with a secret or an RSA
 public key) and grants it scopes. While the API is off, the token endpoint answers <code>unauthorized_client</code> and
 every other call <code>integration_api_disabled</code>.</p></header>
-<main id="reference" data-base="${baseUrl}"><noscript>${plainReference(document, info.description)}</noscript></main>
+<main id="reference" data-base="${baseUrl}"><noscript>${plainReference(document, info.description, baseUrl)}</noscript></main>
 <script type="application/json" id="notification">${raw(dataBlock(sampleNotification(baseUrl)))}</script>
+<script type="application/json" id="announced">${raw(dataBlock(ANNOUNCED))}</script>
 <script type="application/json" id="parameters">${raw(dataBlock(SAMPLE_PARAMETERS))}</script>
 <script src="${ASSETS}/redoc.js" defer></script>
 <script src="${ASSETS}/reference.js" type="module"></script>`;
@@ -79,15 +82,16 @@ function dataBlock(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-function plainReference(document: JsonSchema, description: string): Html {
+function plainReference(document: JsonSchema, description: string, baseUrl: string): Html {
   const operations = operationsOf(document);
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
   return html`<p>${description}</p>
-<nav aria-label="Sections"><h2>Sections</h2><ul>${tags.map((tag) => html`<li><a href="#${anchor(tag)}">${tag}</a></li>`)}</ul></nav>
+<nav aria-label="Sections"><h2>Sections</h2><ul>${tags.map((tag) => html`<li><a href="#${anchor(tag)}">${tag}</a></li>`)}<li><a href="#notifications">Notifications (webhooks)</a></li></ul></nav>
 ${tags.map(
   (tag) => html`<section><h2 id="${anchor(tag)}">${tag}</h2>
 ${operations.filter(({ operation }) => operation.tags.includes(tag)).map((described) => renderOperation(described, document))}</section>`,
-)}`;
+)}
+${renderNotifications(baseUrl)}`;
 }
 
 function operationsOf(document: JsonSchema): Described[] {

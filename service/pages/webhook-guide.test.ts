@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { notification } from "../contract/notification.ts";
+import { ANNOUNCED } from "../contract/announced.ts";
+import { EVENT_TYPES, notification } from "../contract/notification.ts";
 import { sampleNotification } from "../contract/sample-notification.ts";
-import { NODE_RECEIVER, PHP_RECEIVER, PYTHON_RECEIVER } from "./browser/webhook-guide.js";
+import { NODE_RECEIVER, PHP_RECEIVER, PYTHON_RECEIVER, webhookGuide } from "./browser/webhook-guide.js";
+import { renderNotifications } from "./notifications.ts";
 
 const BASE = "https://club.example/fencing/api/v1";
 const KEY = `whsec_${Buffer.from("a key of thirty-two bytes, or so").toString("base64")}`;
@@ -39,6 +41,18 @@ const CASES: [string, boolean, string, Record<string, string>, number][] = [
   ],
   ["replayed after six minutes", false, body, signed(message.id), NOW + 360],
 ];
+
+it("says of every event type when it is sent and what it holds, for readers without scripts and with them", () => {
+  const plain = String(renderNotifications(BASE));
+  const guide = webhookGuide(BASE, message, ANNOUNCED as unknown as Parameters<typeof webhookGuide>[2]);
+  for (const type of EVENT_TYPES)
+    for (const page of [plain, guide]) {
+      expect(page).toContain(type);
+      for (const field of Object.keys(ANNOUNCED[type].context)) expect(page).toContain(field);
+    }
+  expect(plain).toContain("HMAC-SHA256");
+  expect(plain).toContain("1 minute, 5 minutes, 15 minutes, 1 hour, 4 hours, 12 hours, 24 hours, 24 hours");
+});
 
 it("shows a notification that its schema accepts", () => {
   expect(notification.parse(message)).toEqual(message);

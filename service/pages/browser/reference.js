@@ -11,7 +11,7 @@ if (element) await draw(element);
 async function draw(place) {
   try {
     const contract = await readContract();
-    contract.info.description += `\n\n${webhookGuide(baseUrl, dataIn("notification"))}`;
+    contract.info.description += `\n\n${webhookGuide(baseUrl, dataIn("notification"), dataIn("announced"))}`;
     addSamples(contract, baseUrl, dataIn("parameters"));
     const { Redoc } = /** @type {any} */ (globalThis);
     Redoc.init(contract, options(), place, (/** @type {unknown} */ cause) => {

@@ -75,8 +75,9 @@ function verify(string $body, array $headers, string $key, string $source, ?int 
  * The sections on notifications.
  * @param {string} baseUrl the club's
  * @param {unknown} example a notification, as the receiver gets it
+ * @param {Record<string, { when: string, context: Record<string, string>, links: string[] }>} announced what each type says
  */
-export function webhookGuide(baseUrl, example) {
+export function webhookGuide(baseUrl, example, announced) {
   return `# Notifications
 
 The club's service sends a notification of each change to one HTTPS address, which the club's administration sets
@@ -89,6 +90,19 @@ A message is a [CloudEvents 1.0](https://cloudevents.io) object, signed as
 \`\`\`json
 ${JSON.stringify(example, null, 2)}
 \`\`\`
+
+## Event types
+
+A write that changes nothing is not announced.
+
+| type | when | data.context | data.links |
+| ---- | ---- | ------------ | ---------- |
+${Object.entries(announced)
+  .map(([type, { when, context, links }]) => {
+    const fields = Object.entries(context).map(([field, what]) => `\`${field}\`: ${what}`);
+    return `| \`${type}\` | ${when} | ${fields.join("; ")} | ${links.join(", ") || "none"} |`;
+  })
+  .join("\n")}
 
 ## Receiving
 
