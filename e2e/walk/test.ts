@@ -4,6 +4,7 @@ import { untilCopied } from "../harness/copy.ts";
 import { type DashboardIntegration, type Desk, startDesk } from "../harness/desk.ts";
 import { ACTIONS, type Walk } from "./actions.ts";
 import { type BuiltAction, builtActions } from "./manifest.ts";
+import { type MarkedPeople, markPeople } from "./marked.ts";
 import { CLUB, gather, OTHER_CLUB, type PersonName, SEASON } from "./people.ts";
 import { ask, postAction, returned, type Visitor } from "./visitor.ts";
 
@@ -14,6 +15,8 @@ export interface Round {
   desk: Desk;
   people: Record<PersonName, Visitor>;
   walk: Walk;
+  /** Two people of the club whose data are like nobody else's. */
+  marked: MarkedPeople;
   /** Calls an action. @returns what it returned @throws when the answer is none of an action's */
   call(action: BuiltAction, person: PersonName, args: unknown[]): Promise<Record<string, unknown>>;
 }
@@ -52,6 +55,8 @@ async function startRound(as: DashboardIntegration): Promise<Round> {
       CLUB_CLIENT_ID: OTHER_CLUB,
     },
   });
+  // Before the club is connected: people and lessons are read at once then.
+  const marked = await markPeople(desk);
   await desk.restartDashboard({ CLUB_API_URL: desk.configuredUrl, CLUB_CLIENT_ID: desk.integration.client_id });
   const people = await gather(desk);
   const call: Round["call"] = async (action, person, args) => {
@@ -64,11 +69,11 @@ async function startRound(as: DashboardIntegration): Promise<Round> {
   const walk = walkBy("director", { desk, people, call });
   await ask(desk.url, people.director, `/${CLUB}/${SEASON}`);
   await untilCopied((path) => walk.read(path));
-  return { desk, people, walk, call };
+  return { desk, people, walk, marked, call };
 }
 
 /** The walk as one person takes it; what they make has numbers of its own. */
-function walkBy(person: PersonName, { desk, people, call }: Omit<Round, "walk">): Walk {
+function walkBy(person: PersonName, { desk, people, call }: Omit<Round, "walk" | "marked">): Walk {
   let count = 0;
   return {
     next: () => count++,

@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import { members } from "#lib/resources/members.ts";
+import type { Role } from "#lib/roles.ts";
 import type { Store } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
 import {
@@ -16,6 +17,7 @@ import {
 import { databases, testStore } from "#lib/testing/store.ts";
 import { groupsLedBy, peopleAt } from "./own-groups.ts";
 import { calledFirst, participantsOf, rollHead } from "./participants.ts";
+import { readSight, WHOLE_SIGHT } from "./sight.ts";
 
 const club = "demo";
 const scope = { club, seasonId: 2, today: "2026-09-12", sight: WHOLE_SIGHT };
@@ -168,6 +170,51 @@ describe.each(databases("participants"))("who takes part, %s", (_name, location)
     expect(await own("nobody@club.example")).toEqual([]);
     expect(await own("coach@club.example", "other")).toEqual([]);
     expect(await own("coach@club.example", club, 1)).toEqual([]);
+  });
+
+  it("shows a coach how to reach their own people, a doctor birth dates, and a reader names alone", async () => {
+    const raw = { id: 5, last_name: "Quéré", first_name: "Yann", sex: "Homme", birth_date: "2012-05-06" };
+    const row = members.copy.row({
+      ...raw,
+      email: "y@club.example",
+      phone: "0655555555",
+      address: "1 quai",
+      parents: [mother],
+    });
+    if (!row) throw new Error("not a person");
+    await store.db.insert(mirrorPeople).values({ ...copied, ...row });
+    await store.db.insert(mirrorRegistrations).values({
+      ...{ ...copied, kind: "annual", id: 18, seasonId: 2, memberId: 5, valid: true, activityId: 104, slotIds: [] },
+      registeredAt: moment,
+    });
+    const seen = async (role: Role, id: number, email = "coach@club.example", seasonId = 2) => {
+      const sight = await readSight(store.db, { role, email }, { club, seasonId });
+      const [one] = await participantsOf(store.db, { ...scope, sight }, { of: "groups", id }, "validated");
+      const { birthDate, age, sex, call, contact } = one ?? {};
+      const hidden = [birthDate, age, sex, call, contact?.email, contact?.phone, contact?.address].map(
+        (value) => value !== null && value !== undefined,
+      );
+      return { told: hidden.map(Number).join(""), guardians: contact?.guardians.length };
+    };
+    // Birth date, age, sex, the number to call, e-mail, telephone, address.
+    expect(await seen("secretary", 104)).toEqual({ told: "1111111", guardians: 1 });
+    expect(await seen("treasurer", 104)).toEqual({ told: "0111111", guardians: 1 });
+    expect(await seen("coach", 104)).toEqual({ told: "0110000", guardians: 0 });
+    expect(await seen("doctor", 104)).toEqual({ told: "1110000", guardians: 0 });
+    expect(await seen("reader", 104)).toEqual({ told: "0000000", guardians: 0 });
+    // Of the group that they lead themselves; not for another account's address, nor where they led nothing.
+    expect(await seen("coach", 101)).toEqual({ told: "1101010", guardians: 1 });
+    expect(await seen("coach", 101, "nobody@club.example")).toEqual({ told: "0100000", guardians: 0 });
+    expect(await seen("coach", 101, "coach@club.example", 1)).toEqual({ told: "0100000", guardians: 0 });
+    // Waiting people are one's own, those who were refused are not.
+    const { people: own } = await readSight(
+      store.db,
+      { role: "coach", email: "coach@club.example" },
+      { club, seasonId: 2 },
+    );
+    expect([...own].sort((a, b) => a - b)).toEqual([1, 2, 3, 99]);
+    await store.db.delete(mirrorPeople).where(eq(mirrorPeople.id, 5));
+    await store.db.delete(mirrorRegistrations).where(eq(mirrorRegistrations.id, 18));
   });
 });
 

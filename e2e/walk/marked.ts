@@ -1,0 +1,188 @@
+import type { Part } from "../../lib/access/sight.ts";
+import type { Desk } from "../harness/desk.ts";
+import { CLUB, SEASON } from "./people.ts";
+
+/** Somebody whose data are like nobody else's, so that one sees wherever they come out. */
+export interface Marked {
+  id: number;
+  registration: number;
+  /** The group that they are registered to, and its lesson. */
+  group: number;
+  lesson: number;
+  /** What tells each part, however a page or a file writes it. */
+  told: Partial<Record<Part, readonly RegExp[]>>;
+  /** The same as one types it into a search. */
+  typed: Readonly<Record<"names" | "birth", string> & Record<"contact" | "guardians", readonly string[]>>;
+}
+
+/** One of a group that the walk's coach leads, and one of a group that somebody else does. */
+export type MarkedPeople = Record<"own" | "other", Marked>;
+
+const PARTS_OF = {
+  own: { tag: "zqown", digits: ["0691827361", "0692837465"], year: 2011, month: 2 },
+  other: { tag: "zqother", digits: ["0693746152", "0694615273"], year: 2012, month: 11 },
+} as const;
+
+/** Creates both at the club itself, with a group that the walk's coach leads for one of them: before the dashboard copies the club. */
+export async function markPeople({ api }: Pick<Desk, "api">): Promise<MarkedPeople> {
+  const create = async (path: string, body: object): Promise<number> => {
+    const answer = await api.write("POST", path, body);
+    if (answer.status >= 300) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return (answer.body as { data: { id: number } }).data.id;
+  };
+  const trainer = (email: string) =>
+    create("/members", { first_name: "Trainer", last_name: `Of ${email.split("@")[0]}`, email });
+  const leaders = { own: await trainer("coach@walk.test"), other: await trainer("nobody@walk.test") };
+  const members = await api.all<{ birth_date: string | null }>("/members?all=true");
+  const born = new Set(members.map(({ birth_date: date }) => date));
+  const all = await api.all<{ id: number; valid: boolean | null }>(`/seasons/${SEASON}/annual-registrations`);
+  const given = all.filter(({ valid }) => valid === true);
+  const mark = async (which: "own" | "other"): Promise<Marked> => {
+    const { tag, digits, year, month: number } = PARTS_OF[which];
+    const [phone, guardianPhone] = digits;
+    const [name, parent, street, work] = ["name", "parent", "street", "work"].map((what) => `${tag}${what}`);
+    const two = (part: number) => String(part).padStart(2, "0");
+    // A day on which nobody else was born.
+    const days = Array.from({ length: 18 }, (_, at) => at + 10).map((day) => ({
+      day,
+      date: `${year}-${two(number)}-${two(day)}`,
+    }));
+    const { day: dayOf = 0, date: birthDate = "" } = days.find(({ date }) => !born.has(date)) ?? {};
+    const emails = { own: `${tag}mail@marks.example`, guardian: `${tag}guardian@marks.example` };
+    const id = await create("/members", {
+      ...{ first_name: "Nova", last_name: name, sex: "Femme", email: emails.own, phone, birth_date: birthDate },
+      address: `7 ${street}`,
+      parents: [
+        {
+          ...{ type: "Mere", first_name: "Ida", last_name: parent, phone: guardianPhone, email: emails.guardian },
+          profession: work,
+        },
+      ],
+    });
+    const years = { birth_year_start: 2200, birth_year_end: 1900 };
+    const group = await create("/groups", { name: `${tag}group`, season_id: SEASON, auto_validate: true, ...years });
+    const lesson = await create("/lessons", {
+      ...{ group_id: group, day: "samedi", hour: 9, minute: 0, duration_minutes: 60 },
+      trainer_ids: [leaders[which]],
+    });
+    // Papers are asked for at a validation, not of a validated registration that is given to somebody else.
+    const registration = given.pop()?.id ?? 0;
+    const change = { member_id: id, group_id: group, slot_ids: [] };
+    const answer = await api.write("PATCH", `/annual-registrations/${registration}`, change);
+    if (answer.status !== 200) throw new Error(`PATCH: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const spaced = (number: string) => new RegExp(number.match(/../g)?.join("[\\s.\\u00a0\\u202f-]?") ?? "");
+    const day = `${two(dayOf)}[/-]${two(number)}[/-](${year}|${year % 100})`;
+    const month = new Intl.DateTimeFormat("en", { month: "short" }).format(new Date(birthDate));
+    return {
+      ...{ id, registration, group, lesson },
+      told: {
+        names: [new RegExp(`${name}`, "i")],
+        birth: [new RegExp(`${birthDate}|${day}|${dayOf} ${month}\\w* ${year}`, "i")],
+        contact: [new RegExp(emails.own, "i"), spaced(phone)],
+        guardians: [new RegExp(`${parent}`, "i"), spaced(guardianPhone), new RegExp(emails.guardian, "i")],
+        address: [new RegExp(`${street}`, "i")],
+        rest: [new RegExp(`${work}`, "i")],
+      },
+      typed: {
+        ...{ names: String(name), birth: birthDate },
+        ...{ contact: [emails.own, phone], guardians: [String(parent), emails.guardian, guardianPhone] },
+      },
+    };
+  };
+  return { own: await mark("own"), other: await mark("other") };
+}
+
+const season = `/${CLUB}/${SEASON}`;
+const data = `/api/clubs/${CLUB}`;
+const rows = `${data}/${SEASON}`;
+type Addresses = (marked: Marked) => readonly string[];
+
+/**
+ * Where the marked stand: of each page of the build whose address has a part for a record, with what that part has to be, and of lists
+ * those of their rows that are theirs. A page without a part for a record is asked for as it is, besides.
+ */
+export const PAGES_OF_MARKED: Readonly<Record<string, Addresses>> = {
+  "/[club]/[season]/members": () => [`${season}/members?q=zqo`],
+  "/[club]/[season]/members/print": () => [`${season}/members/print?q=zqo`],
+  "/[club]/[season]/members/new": ({ id }) => [`${season}/members/new?from=${id}`],
+  "/[club]/[season]/members/[id]": ({ id }) => [`${season}/members/${id}`],
+  "/[club]/[season]/members/[id]/edit": ({ id }) => [`${season}/members/${id}/edit`],
+  "/[club]/[season]/members/twins/[id]/[other]": ({ id }) => [`${season}/members/twins/${id}/1`],
+  "/[club]/[season]/registrations": ({ registration }) => [
+    `${season}/registrations?state=all&q=zqo&open=${registration}`,
+  ],
+  "/[club]/[season]/registrations/print": () => [`${season}/registrations/print?state=all&q=zqo`],
+  "/[club]/[season]/registrations/annual/[id]": ({ registration }) => [
+    `${season}/registrations/annual/${registration}`,
+  ],
+  "/[club]/[season]/registrations/new": ({ id }) => [
+    `${season}/registrations/new?person=${id}`,
+    `${season}/registrations/new?q=zqo`,
+  ],
+  "/[club]/[season]/registrations/new/person": ({ id }) => [`${season}/registrations/new/person?from=${id}`],
+  "/[club]/[season]/groups/[id]": ({ group }) => [
+    `${season}/groups/${group}`,
+    ...["pending", "hours", "attendance", "history"].map((tab) => `${season}/groups/${group}?tab=${tab}`),
+  ],
+  "/[club]/[season]/groups/[id]/edit": ({ group }) => [`${season}/groups/${group}/edit`],
+  "/[club]/[season]/groups/[id]/print": ({ group }) => [`${season}/groups/${group}/print`],
+  "/[club]/[season]/groups/[id]/lessons/new": ({ group }) => [`${season}/groups/${group}/lessons/new`],
+  "/[club]/[season]/groups/[id]/lessons/[lesson]": ({ group, lesson }) => [
+    `${season}/groups/${group}/lessons/${lesson}`,
+  ],
+  "/[club]/[season]/attendance/print": ({ lesson }) => [
+    `${season}/attendance/print?date=2026-09-12&type=lesson&course=${lesson}`,
+  ],
+  // Where no marked person is: what stands there of others is told by the same functions.
+  ...Object.fromEntries(
+    ["slots", "events"].flatMap((kind) =>
+      ["", "/edit", "/print"].map((page) => [
+        `/[club]/[season]/${kind}/[id]${page}`,
+        (() => [`${season}/${kind}/1${page}`]) satisfies Addresses,
+      ]),
+    ),
+  ),
+  "/[club]/[season]/jobs/[id]": () => [`${season}/jobs/1`],
+  "/[club]/[season]/jobs/[id]/print": () => [`${season}/jobs/1/print`],
+  "/[club]/sports/[id]": () => [`/${CLUB}/sports/1`],
+  "/[club]/seasons/[id]": () => [`/${CLUB}/seasons/${SEASON}`],
+  "/[club]/[...unknown]": () => [`${season}/nowhere`],
+};
+
+/** The same of everything that is read at an address. */
+export const ROUTES_OF_MARKED: Readonly<Record<string, Addresses>> = {
+  "/api/clubs/[club]/[season]/members": ({ id }) => [
+    `${rows}/members?q=zqo`,
+    `${rows}/members?q=${id}`,
+    `${rows}/members?q=zqo&sort=email&cols=name.email.phone.commune`,
+  ],
+  "/api/clubs/[club]/[season]/members/[id]/registrations": ({ id }) => [`${rows}/members/${id}/registrations`],
+  "/api/clubs/[club]/[season]/members/export": () => [
+    `${rows}/members/export?preset=open&whole=1&q=zqo`,
+    `${rows}/members/export?preset=open&q=zqo&cols=name.birth.email.phone`,
+  ],
+  "/api/clubs/[club]/[season]/registrations": () => [`${rows}/registrations?state=all&q=zqo`],
+  "/api/clubs/[club]/[season]/registrations/export": () => [
+    `${rows}/registrations/export?preset=open&whole=1&state=all&q=zqo`,
+    `${rows}/registrations/export?preset=open&state=all&q=zqo&cols=name.age`,
+  ],
+  "/api/clubs/[club]/[season]/registrations/[kind]/[id]": ({ registration }) => [
+    `${rows}/registrations/annual/${registration}`,
+  ],
+  "/api/clubs/[club]/[season]/participants/[of]/[id]/export": ({ group }) => [
+    `${rows}/participants/groups/${group}/export?preset=open`,
+  ],
+  "/api/clubs/[club]/[season]/participants/[of]/[id]/emails": ({ group }) => [
+    `${rows}/participants/groups/${group}/emails`,
+  ],
+  "/api/clubs/[club]/found": () => [`${data}/found?season=${SEASON}&q=zqo`],
+  "/api/clubs/[club]/people": () => [`${data}/people?season=${SEASON}&q=zqo`],
+  "/api/clubs/[club]/people/alike": ({ typed }) => [
+    `${data}/people/alike?season=${SEASON}&last_name=${typed.names}&first_name=Nova`,
+  ],
+  "/api/clubs/[club]/names": ({ id }) => [`${data}/names?field=trainer_ids&value=${id}`],
+  "/api/clubs/[club]/attendance/sheets": () => [`${data}/attendance/sheets?from=2026-09-12&days=1`],
+  "/api/clubs/[club]/attendance/sheet": ({ lesson }) => [
+    `${data}/attendance/sheet?date=2026-09-12&type=lesson&course=${lesson}`,
+  ],
+};
