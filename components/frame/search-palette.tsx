@@ -16,6 +16,7 @@ import { fold, isFoundBy, searchedWords } from "#lib/words/fold.ts";
 import { useDesk } from "./desk.tsx";
 import { ActivityChoice, type Found, type FoundJob, JobChoice, PersonChoice, SectionChoice } from "./found.tsx";
 import { type Section, sectionHref } from "./sections.ts";
+import { useSearchWords } from "./use-search-words.ts";
 
 type Choice = { key: string; href: string } & (
   | { person: Found["people"][number] }
@@ -101,10 +102,11 @@ function Palette({ club, season, close }: { club: string; season: number; close:
     event.preventDefault();
   };
 
+  const asks = useSearchWords();
   const notice = error
     ? words("failed")
     : asked && !isLoading && data && choices.length === 0
-      ? words("nobody")
+      ? words(asks.nobody)
       : undefined;
   return (
     <>
@@ -117,8 +119,8 @@ function Palette({ club, season, close }: { club: string; season: number; close:
           aria-expanded={choices.length > 0}
           aria-controls={list}
           aria-activedescendant={choices[chosen] ? `${list}-${choices[chosen].key}` : undefined}
-          aria-label={words("placeholder")}
-          placeholder={words("placeholder")}
+          aria-label={words(asks.placeholder)}
+          placeholder={words(asks.placeholder)}
           autoComplete="off"
           spellCheck={false}
           value={typed}

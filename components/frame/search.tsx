@@ -4,6 +4,7 @@ import { Search as Glass } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useLate } from "#components/ui/late.tsx";
+import { useSearchWords } from "./use-search-words.ts";
 
 const loadPalette = () => import("./search-palette.tsx").then((module) => module.SearchPalette);
 
@@ -24,6 +25,7 @@ export function Search({ club, season }: { club: string; season: number }) {
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   }, [take]);
+  const asks = useSearchWords();
   return (
     <>
       <button
@@ -41,7 +43,7 @@ export function Search({ club, season }: { club: string; season: number }) {
         className="flex h-11 shrink-0 items-center justify-center gap-2 rounded text-ink-faint hover:text-ink max-md:w-11 md:h-8 md:w-56 md:justify-start md:border md:border-line md:bg-surface md:px-2.5 lg:w-72"
       >
         <Glass aria-hidden className="size-4 max-md:size-5 max-md:text-ink-soft" />
-        <span className="min-w-0 flex-1 truncate text-left max-md:sr-only">{words("placeholder")}</span>
+        <span className="min-w-0 flex-1 truncate text-left max-md:sr-only">{words(asks.placeholder)}</span>
         <kbd aria-hidden className="hidden font-sans text-xs md:block">
           Ctrl K
         </kbd>
