@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import useSWR from "swr";
+import { useDesk } from "#components/frame/desk.tsx";
 import { AnswerError, fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
@@ -10,6 +11,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { SIGHT } from "#lib/access/sight.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
 import { StateCell, useRowName } from "./cells.tsx";
@@ -40,6 +42,7 @@ export function DetailPanel({ club, season, kind, id, onClose, ...actions }: Det
     keepPreviousData: true,
     refreshInterval: (latest) => (latest?.row.deciding ? LOOK_WHILE_DECIDING_MS : 0),
   });
+  const { role } = useDesk().person;
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
   useLive(club, ["registrations", "mirror", "jobs"], (change) => {
     if (change.season === undefined || change.season === season) again();
@@ -54,14 +57,17 @@ export function DetailPanel({ club, season, kind, id, onClose, ...actions }: Det
       title={shown ? name(shown.row) : words("panel.label")}
       aside={shown ? <StateCell row={shown.row} /> : null}
       onClose={onClose}
+      // Who does not decide is offered nothing to decide.
       actions={
-        <PanelActions
-          {...actions}
-          club={club}
-          detail={gone ? undefined : shown}
-          onChanged={() => void mutate()}
-          key={id}
-        />
+        SIGHT[role].worklists === "none" ? null : (
+          <PanelActions
+            {...actions}
+            club={club}
+            detail={gone ? undefined : shown}
+            onChanged={() => void mutate()}
+            key={id}
+          />
+        )
       }
     >
       {gone ? (

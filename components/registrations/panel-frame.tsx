@@ -45,7 +45,7 @@ function Beside({ ref, label, title, aside, onClose, actions, children }: PanelF
         {aside}
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
-      <footer className="border-line border-t px-5 py-3">{actions}</footer>
+      {actions ? <footer className="border-line border-t px-5 py-3">{actions}</footer> : null}
       <Button
         aria-label={words("close")}
         variant="quiet"
@@ -73,7 +73,7 @@ function Over({ ref, title, aside, onClose, actions, children, isModal }: PanelF
         // The desk has given it back to the row.
         onCloseAutoFocus={(event) => isModal || event.preventDefault()}
         onInteractOutside={(event) => isModal || event.preventDefault()}
-        actions={<div className="w-full">{actions}</div>}
+        {...(actions ? { actions: <div className="w-full">{actions}</div> } : {})}
       >
         {children}
       </SheetContent>

@@ -21,6 +21,8 @@ export interface Overview {
   counts: Record<"annual" | "event", Record<"pending" | "validated" | "refused", number>>;
   /** Groups and events in which somebody waits, those with most pending first. */
   waiting: WaitingActivity[];
+  /** All to which anybody is registered, by name. */
+  activities: WaitingActivity[];
   attention: Attention;
 }
 
@@ -86,6 +88,7 @@ export async function readOverview(db: Queryable, club: string, season: number, 
       overfull: activities.filter(({ placesLeft }) => placesLeft !== null && placesLeft < 0),
       pairs: pairs.length,
     },
+    activities: [...activities].sort((a, b) => (a.name ?? "").localeCompare(b.name ?? "", "fr")),
     waiting: waiting.sort((a, b) => b.pending - a.pending || (a.name ?? "").localeCompare(b.name ?? "", "fr")),
   };
 }

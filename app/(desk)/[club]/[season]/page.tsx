@@ -94,9 +94,12 @@ export default async function OverviewPage(props: Props) {
             )}
           </section>
         ) : (
-          <p className="max-w-[70ch] text-ink-soft">
-            <SightNote role={seat.role} />
-          </p>
+          <section aria-labelledby="activities" className="min-w-0 space-y-2 xl:col-start-1">
+            <h2 id="activities" className="text-base">
+              {words("activities")}
+            </h2>
+            <WaitingTable activities={overview.activities} desk={desk} state="validated" />
+          </section>
         )}
         {followsDecisions ? (
           <AttentionList
@@ -104,7 +107,11 @@ export default async function OverviewPage(props: Props) {
             desk={desk}
             twins={mayCompareRecords(seat).allowed ? seasonAddress(seat.club, season.id, "members", "twins") : null}
           />
-        ) : null}
+        ) : (
+          <p className="text-ink-soft xl:col-start-2 xl:row-start-1">
+            <SightNote role={seat.role} />
+          </p>
+        )}
       </div>
     </>
   );

@@ -13,10 +13,12 @@ interface WaitingTableProps {
   activities: readonly WaitingActivity[];
   /** `/{club}/{season}` */
   desk: string;
+  /** Which of their registrations a row leads to; those that wait unless it is said. */
+  state?: "validated";
 }
 
 /** Where people wait, and what room there is for them. */
-export function WaitingTable({ activities, desk }: WaitingTableProps) {
+export function WaitingTable({ activities, desk, state }: WaitingTableProps) {
   const words = useTranslations("overview.waiting");
   const formats = useFormats();
   const rest = activities.length - MOST;
@@ -32,7 +34,7 @@ export function WaitingTable({ activities, desk }: WaitingTableProps) {
     cells: {
       activity: (
         <IntentLink
-          href={`${desk}?${new URLSearchParams({ kind: activity.kind, activity: String(activity.id) })}`}
+          href={`${desk}?${new URLSearchParams({ kind: activity.kind, activity: String(activity.id), ...(state && { state }) })}`}
           className="block py-1.5 font-medium after:absolute after:inset-0 hover:underline [overflow-wrap:anywhere]"
         >
           {activity.name ?? words("nameless", { id: activity.id })}

@@ -192,7 +192,7 @@ async function People({ of, seat, head, state, denied, attendance }: PeopleProps
   const empty = state === "pending" ? "emptyPending" : "empty";
   return (
     <>
-      {people.every(({ memberId }) => scope.sight.sees("rest", memberId)) ? null : (
+      {people.every(({ memberId }) => scope.sight.sees("contact", memberId)) ? null : (
         <p className="px-4 pt-3 text-ink-soft text-sm md:px-8">
           <SightNote role={seat.role} />
         </p>
