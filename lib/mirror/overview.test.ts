@@ -11,6 +11,7 @@ import {
   mirrorCommunes,
   mirrorEvents,
   mirrorGroups,
+  mirrorPayments,
   mirrorPeople,
   mirrorRegistrations,
   mirrorSports,
@@ -25,6 +26,7 @@ import { refold } from "./refold.ts";
 import { parseView } from "./registration-filters.ts";
 import { registrationPage } from "./registrations.ts";
 import { seasonUses } from "./season-uses.ts";
+import { paymentsOfTwins } from "./twins/read.ts";
 import { LONG_WAIT_DAYS } from "./waiting.ts";
 
 const now = new Date("2026-09-12T08:00:00Z");
@@ -268,6 +270,21 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
         { lastName: "Lefèvre", firstName: "Zoé", birthDate: null },
       ),
     ).toEqual([]);
+  });
+
+  it("counts what was given back against what came in, whichever sign the club writes it with", async () => {
+    const paid = { ...copied, seasonId: 7, memberId: 1, method: "Chèque", receivedOn: "2026-09-01" };
+    await store.db.insert(mirrorPayments).values([
+      { ...paid, id: 1, type: "Paiement", amountCents: 10_000 },
+      { ...paid, id: 2, type: "Remboursement", amountCents: 4_000 },
+      { ...paid, id: 3, type: "Remboursement", amountCents: -1_000 },
+      { ...paid, id: 4, type: "Autre", amountCents: null },
+    ]);
+    expect(await paymentsOfTwins(store.db, "voile", [1, 2])).toEqual([
+      { memberId: 1, count: 4, cents: 5_000 },
+      { memberId: 2, count: 0, cents: 0 },
+    ]);
+    await store.db.delete(mirrorPayments);
   });
 
   it("folds anew what an older program wrote, once, and what it changed is found", async () => {
