@@ -3,7 +3,6 @@
 import { useCallback } from "react";
 import type { Resolver } from "react-hook-form";
 import type { FormModel } from "#lib/contract/model.ts";
-import { dateFaults } from "#lib/contract/plausible-dates.ts";
 import { crossFieldFaults } from "#lib/contract/rules.ts";
 import type { Entered, FormContext } from "#lib/contract/values.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
@@ -31,7 +30,7 @@ export function useContractResolver(
       // A value that cannot be read yet is reported once: a rule between fields would report it as missing.
       const broken = [
         ...crossFieldFaults(model, record ?? {}, body),
-        ...dateFaults(model, body, dates.today, dates.isMeant),
+        ...check.dateFaults(model, body, dates.today, dates.isMeant),
       ].filter(({ pointer }) => !faults.some((fault) => fault.pointer === pointer));
       const errors = errorsInWords(model, [...faults, ...broken], { say });
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: entered, errors: {} };

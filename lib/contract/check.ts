@@ -3,6 +3,9 @@ import type { FormModel } from "./model.ts";
 import { bodyFaults } from "./validator.ts";
 import { bodyOf, type Entered, enteredPointer, type FormContext } from "./values.ts";
 
+/** Comes with the check: it is not asked before. */
+export { dateFaults } from "./plausible-dates.ts";
+
 /**
  * Reads a form: the body it would send and everything that is wrong with it. Browser and server action call this same
  * function. A fault found while reading an input stands for whatever the schema would say about the missing value; each points
