@@ -35,15 +35,16 @@ type Change = Awaited<ReturnType<typeof addView>>;
 export const keepView = clubAction(
   mayRead,
   [list, z.object({ name, query, shared: z.boolean(), opens: z.boolean() })],
-  async (seat, of, { opens, ...view }): Promise<ViewAnswer> =>
-    carriedOut(seat, of, async (tx, place) => {
-      const denied = view.shared ? await whyNot(mayShareViews(seat)) : null;
+  async (seat, of, { opens, ...view }): Promise<ViewAnswer> => {
+    const denied = view.shared ? await whyNot(mayShareViews(seat)) : null;
+    return carriedOut(seat, of, async (tx, place) => {
       if (denied) return { denied };
       const made = await addView(tx, place, view);
       if (made.ok && opens) await openWith(tx, place, made.id);
       if (made.ok && view.shared) await record(tx, seat, "view.share", made.id);
       return made;
-    }),
+    });
+  },
 );
 
 /** Gives a view another name, or has it show what the list shows now. */
@@ -70,17 +71,18 @@ export const openListWith = clubAction(
 );
 
 /** A change of a view that is there: of a shared one only by those who may share. */
-function ofTheirs(
+async function ofTheirs(
   seat: Seat,
   of: ViewedList,
   id: number,
   action: string,
   change: (tx: Transaction, place: ViewPlace) => Promise<Change>,
 ): Promise<ViewAnswer> {
+  // Words ask for the club's time zone: within the transaction they would wait for it on an embedded database, and it for them.
+  const noSharing = await whyNot(mayShareViews(seat));
   return carriedOut(seat, of, async (tx, place) => {
     const shared = (await findView(tx, place, id))?.shared ?? false;
-    const denied = shared ? await whyNot(mayShareViews(seat)) : null;
-    if (denied) return { denied };
+    if (shared && noSharing) return { denied: noSharing };
     const done = await change(tx, place);
     if (done.ok && shared) await record(tx, seat, action, id);
     return done;
