@@ -25,6 +25,8 @@ const config = {
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
   // The server parses the messages (lib/request-words.ts), so that no browser needs a parser for them.
   turbopack: { resolveAlias: { "use-intl/format-message": "./lib/words/format-message.ts" } },
+  // No picture of ours is larger than it is shown; its optimiser would fetch and decode for strangers.
+  images: { unoptimized: true },
   agentRules: false,
   experimental: { agentUpgrade: false },
 };

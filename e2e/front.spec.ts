@@ -132,6 +132,123 @@ test("runs nothing for another site, whatever the path looks like", async ({ des
     expect((await post(desk, path, { headers: action, parts: [MIB] })).status).toBe(400);
 });
 
+/** States of a page that Next's client never has: each is an internal error to Next. */
+const NO_STATES = [
+  "%zz",
+  "",
+  "null",
+  "[]",
+  "{}",
+  '["",{}]x',
+  '["",{"children":["join"]}]',
+  '["",[]]',
+  '["",{"children":[["club","demo","x",null],{}]}]',
+  '["",{},"join"]',
+  `${'["",{"children":'.repeat(300)}["",{}]${"}]".repeat(300)}`,
+];
+
+test("refuses what only a framework's own client may send before it is read, and prints no stack", async ({ desk }) => {
+  const browser = new Browser(desk);
+  await browser.signIn("secretary@demo.example", "demo");
+  const other = `http://127.0.0.1:${new URL(desk.url).port}`;
+  const parts = (type: string, text: string) => ({
+    headers: { "content-type": type },
+    parts: [Buffer.from(text)],
+  });
+  const broken = parts("multipart/form-data; boundary=x", "--y\r\nnothing");
+  const refused: [string, RawRequest, number][] = [
+    ...NO_STATES.map((state): [string, RawRequest, number] => [
+      "a page's state",
+      { path: "/join", headers: { rsc: "1", "next-router-state-tree": state } },
+      400,
+    ]),
+    ["a body in parts", { method: "POST", path: "/join", ...broken }, 415],
+    ["its head alone", { method: "POST", path: "/join", ...parts("multipart/form-data", "x") }, 415],
+    ["an action in parts", { method: "POST", path: "/demo/2", ...broken }, 415],
+    ["parts for a sign-in", { method: "POST", path: "/api/auth/callback/credentials", ...broken }, 415],
+    ["an address without a name", { path: "/_next/image?url=%2Ficon.svg&w=64&q=75" }, 404],
+    ["another site's picture", { path: "/_next/image?url=http%3A%2F%2Fevil.example%2Fx.png&w=64&q=75" }, 404],
+    ["an older router's data", { path: "/_next/data/x/join.json" }, 404],
+  ];
+  for (const [what, asked, status] of refused) {
+    const headers = { origin: desk.url, cookie: browser.cookie, ...asked.headers };
+    const answer = await ask(desk, { ...asked, headers });
+    expect([what, answer.status]).toEqual([what, status]);
+  }
+  // One name of this machine is another site to a page that was opened under its other name.
+  const action = { "next-action": "0".repeat(42), "content-type": "text/plain" };
+  const across = await ask(desk, {
+    method: "POST",
+    path: "/join",
+    headers: { ...action, origin: other },
+    parts: [Buffer.from("[]")],
+  });
+  expect(across.status).toBe(403);
+});
+
+test("answers no internal error to odd fields, cookies and addresses, and keeps its policy", async ({ desk }) => {
+  const browser = new Browser(desk);
+  await browser.signIn("secretary@demo.example", "demo");
+  const state = encodeURIComponent('["",{"children":["(auth)",{"children":["join",{}]}]},null,"refetch"]');
+  const page = { rsc: "1", "next-router-state-tree": state };
+  const odd: RawRequest[] = [
+    { path: "/join?%zz=%&_rsc=%" },
+    { path: "/join?_rsc=x", headers: page },
+    { path: "/demo/2/registrations?state=%00&page=1e9&q=%ff" },
+    { path: "/demo/99999999999999999999" },
+    { path: "/demo/2/members/__proto__" },
+    { path: "/sign-in?next=%E0%A4%A", headers: page },
+    { headers: { ...page, "next-router-prefetch": "%%%" } },
+    { headers: { ...page, "next-router-prefetch": "1", "next-router-segment-prefetch": "/../../%zz" } },
+    { headers: { ...page, "next-url": "//evil.example/%zz" } },
+    { headers: { rsc: "x".repeat(500), "next-hmr-refresh": "1" } },
+    { headers: { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" } },
+    { headers: { "x-matched-path": "/%zz", "x-now-route-matches": "1=%zz", "x-nextjs-data": "1" } },
+    { headers: { "next-resume": "1", "x-next-resume-state-length": "9" } },
+    { headers: { "accept-language": "*;q=%", "accept-encoding": "\u00ff" } },
+    { headers: { cookie: `next-auth.session-token=%zz; ${"a=%zz; ".repeat(500)}` } },
+    { headers: { cookie: "next-auth.session-token=a.b.c.d.e; NEXT_LOCALE=__proto__; theme=constructor" } },
+    { headers: { cookie: "next-auth.session-token.0=x; next-auth.session-token.99=y" } },
+    ...["x", "../..", "0".repeat(40), "0".repeat(42), "__proto__", "$$"].map((name) => ({
+      method: "POST",
+      path: "/join",
+      headers: { "next-action": name, "content-type": "text/plain" },
+      parts: [Buffer.from('[{"code":"x","password":"y"}]')],
+    })),
+    ...["", "{", "null", "[]", '"x"', '{"__proto__":1}'].map((text) => ({
+      method: "POST",
+      path: "/api/clubs/demo/attendance/marks",
+      headers: { "content-type": "application/json" },
+      parts: [Buffer.from(text)],
+    })),
+    ...["callback/credentials", "signin/openid", "signout", "callback/nobody", "_log", "session"].map((path) => ({
+      method: "POST",
+      path: `/api/auth/${path}`,
+      headers: { "content-type": "application/json" },
+      parts: [Buffer.from("{")],
+    })),
+    ...["error", "callback", "callback/credentials", "signin/__proto__", "providers/x", "verify-request", "x"].map(
+      (path) => ({ path: `/api/auth/${path}` }),
+    ),
+    { path: "/api/calendars/%2e%2e%2f.ics" },
+    { path: "/api/clubs/__proto__/jobs" },
+    { path: "/api/live/__proto__", headers: { "last-event-id": "x".repeat(1_000) } },
+  ];
+  for (const signedIn of [false, true]) {
+    for (const asked of odd) {
+      const cookie = [asked.headers?.cookie, signedIn ? browser.cookie : ""].filter(Boolean).join("; ");
+      const answer = await ask(desk, { ...asked, headers: { origin: desk.url, ...asked.headers, cookie } });
+      expect([JSON.stringify(asked).slice(0, 200), answer.status < 500]).toEqual([
+        JSON.stringify(asked).slice(0, 200),
+        true,
+      ]);
+      if (answer.headers["content-type"]?.startsWith("text/html"))
+        expect(answer.headers["content-security-policy"]).toContain("script-src 'self' 'nonce-");
+    }
+  }
+  expect(desk.dashboardLog()).not.toMatch(/^\s+at /m);
+});
+
 test("gives every page its content policy, also below names that look like files", async ({ desk }) => {
   for (const path of [
     "/sign-in",
@@ -324,7 +441,10 @@ test("lets a person in through the OpenID provider that is configured, and nobod
   desk,
   page,
   words,
+  expectNoise,
 }) => {
+  // Asking without a session is what shows that there is none.
+  expectNoise(/401/);
   const provider = await openProvider({ sub: "1", email: "secretary@demo.example", email_verified: false });
   await desk.restartDashboard({
     OIDC_ISSUER: provider.issuer,

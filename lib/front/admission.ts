@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { hostIn, isOurOrigin, type Ourselves } from "./ourselves.ts";
 import type { Refusal } from "./refusal.ts";
+import { isRouterState } from "./router-state.ts";
 
 /** The longest address of ours is a list with its search and filters, below 1 KiB; browsers send up to 2 MB. */
 const TARGET_MAX_LENGTH = 4096;
@@ -28,6 +29,12 @@ const HEALTH = "/api/health";
 /** First parts of addresses that no club can have. */
 const NO_PAGE: ReadonlySet<string> = new Set(["api", "hooks", "_next"]);
 
+/** Next's own addresses of which nothing of ours is made: its image optimiser would fetch, and its data are an older router's. */
+const NOBODY_HOME = /^\/_next\/(image|data)(\/|$)/;
+
+/** Fields of a form, as its media type is written. */
+const PAIRS = /^\s*application\/x-www-form-urlencoded\s*(;|$)/i;
+
 /** What kind of thing is behind a path; it decides how large a body may be and what may be asked of it. */
 export function kindOf(path: string): keyof typeof BODY_MAX_BYTES {
   if (/^\/hooks\/[a-z0-9-]+$/.test(path)) return "hook";
@@ -53,6 +60,8 @@ export function admit(asked: RequestHead, us: Ourselves): { bodyMaxBytes: number
     badMethod(asked) ??
     badTarget(asked) ??
     badHost(asked, us) ??
+    badNavigation(asked) ??
+    badBody(asked) ??
     badWrite(asked, us) ?? { bodyMaxBytes: room(asked) }
   );
 }
@@ -82,10 +91,29 @@ function badMethod({ method }: RequestHead): Refusal | undefined {
   return { status: 405, code: "method_not_allowed", detail: `Guichet answers ${allow}.`, headers: { allow } };
 }
 
+/** What Next's client says of the page that it stands on. To what it cannot read Next answers an internal error, and prints a stack. */
+function badNavigation({ headers }: RequestHead): Refusal | undefined {
+  const state = headers["next-router-state-tree"];
+  if (state === undefined || (typeof state === "string" && isRouterState(state))) return undefined;
+  return { status: 400, code: "malformed_router_state", detail: "The state of the page cannot be read." };
+}
+
+/** Every form of ours sends JSON or pairs; parts with files nobody here takes, and Next would read them before anything of ours does. */
+function badBody({ method, target, headers }: RequestHead): Refusal | undefined {
+  const type = headers["content-type"] ?? "";
+  if (/^\s*multipart\//i.test(type))
+    return { status: 415, code: "unsupported_media_type", detail: "Nothing here takes a body in parts." };
+  // next-auth would answer an internal error to half a JSON; our pages send it pairs.
+  if (method === "POST" && kindOf(pathOf(target)) === "signIn" && type !== "" && !PAIRS.test(type))
+    return { status: 415, code: "unsupported_media_type", detail: "A sign-in is sent as the fields of a form." };
+  return undefined;
+}
+
 function badTarget({ target }: RequestHead): Refusal | undefined {
   if (target.length > TARGET_MAX_LENGTH)
     return { status: 414, code: "uri_too_long", detail: `An address has at most ${TARGET_MAX_LENGTH} characters.` };
   const path = pathOf(target);
+  if (NOBODY_HOME.test(path)) return { status: 404, code: "not_found", detail: "There is nothing at this address." };
   if (path.startsWith("/") && !path.startsWith("//") && !path.includes("\\") && isReadable(path)) return undefined;
   return { status: 400, code: "malformed_address", detail: "The address cannot be read." };
 }
@@ -110,13 +138,15 @@ function badHost({ method, target, host }: RequestHead, us: Ourselves): Refusal 
   return { status: 421, code: "misdirected", detail: `Guichet is reached at ${ours}, and under no other name.` };
 }
 
-function badWrite({ method, target, headers }: RequestHead, us: Ourselves): Refusal | undefined {
+function badWrite({ method, target, headers, host }: RequestHead, us: Ourselves): Refusal | undefined {
   const kind = kindOf(pathOf(target));
   if (headers["next-action"] !== undefined && (kind !== "page" || method !== "POST"))
     return { status: 400, code: "no_action_here", detail: "No action of a page runs at this address." };
   // A club's service has no page and names no origin; its messages are signed.
   if (SAFE.has(method) || kind === "hook") return undefined;
-  if (isOurOrigin(headers.origin, us)) return undefined;
+  // A page asks under the name that it was opened with: this machine's other names for itself are another site to a browser.
+  if (isOurOrigin(headers.origin, us) && new URL(headers.origin).host === hostIn(host ?? "", us.protocol))
+    return undefined;
   const detail = headers.origin ? "The request comes from another site." : "The request names no origin.";
   return { status: 403, code: "foreign_origin", detail };
 }

@@ -34,6 +34,9 @@ export function hostIn(field: string, protocol: string): string | undefined {
 }
 
 /** Whether an `Origin` field is one of ours. Browsers send none, or `null`, where a page has no right to say who it is. */
-export function isOurOrigin(field: string | null | undefined, { origins }: Pick<Ourselves, "origins">): boolean {
+export function isOurOrigin(
+  field: string | null | undefined,
+  { origins }: Pick<Ourselves, "origins">,
+): field is string {
   return typeof field === "string" && origins.has(field);
 }

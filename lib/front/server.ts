@@ -38,6 +38,9 @@ const LINGER_MS = 5_000;
 /** Fields that only a trusted proxy, or we ourselves, may set. What Next makes of them decides where it thinks it is. */
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"];
 
+/** Fields by which Next, or what hosts it elsewhere, talks to itself. From outside they are nobody's to send. */
+const INSIDE = /^(x-(guichet|middleware|nextjs|next|now|matched|invoke|prerender|vercel)-|x-rewrite-|next-resume$)/;
+
 const TOO_LARGE: Refusal = { status: 413, code: "too_large", detail: "This is more than may be sent here." };
 const NO_ARGUMENTS: Refusal = { status: 400, code: "malformed", detail: "These are no arguments of an action." };
 const TOO_SLOW: Refusal = { status: 408, code: "too_slow", detail: "The request took too long to arrive." };
@@ -121,7 +124,7 @@ export function introduce(
   const toldHost = headers["x-forwarded-host"];
   const host = byProxy && typeof toldHost === "string" ? toldHost : headers.host;
   for (const name of Object.keys(headers)) {
-    if (FORWARDED.includes(name) || name.startsWith("x-guichet-")) delete headers[name];
+    if (FORWARDED.includes(name) || INSIDE.test(name)) delete headers[name];
   }
   headers[CLIENT_HEADER] = client;
   headers["x-forwarded-for"] = client;
