@@ -50,7 +50,21 @@ const chunked = (path: string, type: string, more: readonly string[] = []) =>
 
 const page = inTurn((target, index) => head(target, "GET /sign-in", [from(index)]));
 
-/** The floods of the dashboard. Whoever sends them is signed in nowhere. */
+/** As many at once as a page never asks for. */
+const SIXTY = 60;
+
+/** Sixty readings side by side by one person, from one machine: what only a program does, or somebody who means it. */
+const sixty = (who: keyof NonNullable<Target["people"]>, path?: string): readonly Wave[] => [
+  {
+    connections: SIXTY,
+    request: inTurn(
+      (target) => head(target, `GET ${path ?? target.rows}`, [from(1), `Cookie: ${target.people?.[who] ?? ""}`]),
+      1,
+    ),
+  },
+];
+
+/** The floods of the dashboard: strangers, and people who have, or had, an account. */
 export const DASHBOARD_FLOODS: Readonly<Record<string, readonly Wave[]>> = {
   // The right account and wrong passwords, and accounts that there are not: each costs a hash.
   "sign-in": [
@@ -94,5 +108,12 @@ export const DASHBOARD_FLOODS: Readonly<Record<string, readonly Wave[]>> = {
         return `${head(target, "POST /hooks/demo", [...fields, `Content-Length: ${body.length}`])}${body}`;
       }, MANY),
     },
+  ],
+  "60 at once, a reader": sixty("reader"),
+  "60 at once, a coach": sixty("coach"),
+  "60 at once, an ended session": sixty("ended"),
+  "60 at once, a page of a reader": sixty("reader", "/demo/2"),
+  "60 at once, a calendar feed": [
+    { connections: SIXTY, request: inTurn((target) => head(target, `GET ${target.feed}`, [from(2)]), 1) },
   ],
 };

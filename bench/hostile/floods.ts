@@ -13,6 +13,11 @@ export interface Target {
   origin?: string;
   csrf?: string;
   cookie?: string;
+  /** Cookies of people who are signed in to the dashboard, or were. */
+  people?: Record<"reader" | "coach" | "ended", string>;
+  /** Where the dashboard shows a page of registrations, and somebody's calendar. */
+  rows?: string;
+  feed?: string;
 }
 
 /** One connection's part of a flood. */

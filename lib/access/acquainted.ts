@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { keptByProcess } from "#lib/kept.ts";
 
-type Acquainted = (cookies: string) => Promise<boolean>;
+/** The number of the account whose session a `Cookie` field holds; undefined for a stranger, and for a session that has ended. */
+type Acquainted = (cookies: string) => Promise<number | undefined>;
 
 const kept = keptByProcess<Acquainted>("acquainted");
 
@@ -13,7 +14,7 @@ export function recogniseBy(acquainted: Acquainted): void {
   kept.value = acquainted;
 }
 
-/** Whether a request carries the cookie of somebody who signed in here. What the person may do is asked elsewhere, each time. */
-export async function isAcquainted({ cookie }: IncomingHttpHeaders): Promise<boolean> {
-  return cookie !== undefined && ((await kept.value?.(cookie)) ?? false);
+/** Whose request it is, where somebody signed in sends it. What the person may do is asked elsewhere, each time. */
+export async function acquaintance({ cookie }: IncomingHttpHeaders): Promise<number | undefined> {
+  return cookie === undefined ? undefined : await kept.value?.(cookie);
 }

@@ -6,7 +6,7 @@ import { recogniseBy } from "./acquainted.ts";
 import { addDemoPeople } from "./demo.ts";
 import { openDoor } from "./door.ts";
 import { firstRunCode, isFirstRun } from "./first-run.ts";
-import { isSealedSession } from "./sealed.ts";
+import { accountOfCookies } from "./sealed.ts";
 
 const kept = keptByProcess<() => Promise<void>>("door");
 
@@ -18,7 +18,7 @@ export async function startAccess(): Promise<void> {
   const { demo, dataDirectory, databaseUrl, publicUrl } = environment();
   // next-auth reads its own address from here and nowhere else.
   process.env.NEXTAUTH_URL ??= publicUrl;
-  recogniseBy(isSealedSession);
+  recogniseBy(accountOfCookies);
   const open = await store();
   if (demo) await addDemoPeople(open);
   // On a PostgreSQL server the command line opens the database itself.

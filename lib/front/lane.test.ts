@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Lane } from "./lane.ts";
 
-const sizes = { line: 4, lineBytes: 1_000, holdMs: 60_000, rest: 0 };
+const sizes = { line: 4, lineBytes: 1_000, holdMs: 60_000, rest: () => 0 };
 
 /** Asks for a turn and notes in `told` who has it, or who was refused. */
 async function ask(lane: Lane, machine: string, told: string[], bytes = 1): Promise<void> {

@@ -7,7 +7,7 @@ export interface LaneSizes {
   /** After this many milliseconds the next one goes in, whether the one inside is done or not: it may itself be waiting for something. */
   holdMs: number;
   /** Pause before the next one, as a share of the time that the last one took: what is left is for everybody outside the lane. */
-  rest: number;
+  rest: (whose: string) => number;
 }
 
 interface Waiting {
@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /**
- * One at a time; others wait, and the machines that they come from take turns: a hundred requests of one machine delay another one's first
+ * One at a time; others wait, and those whose they are (machines, or people) take turns: a hundred requests of one delay another one's first
  * by one. When the line is full the last of the longest goes, so that there is always room for a newcomer.
  */
 export class Lane {
@@ -33,12 +33,12 @@ export class Lane {
 
   /**
    * Waits for a turn.
-   * @param machine whose turn it is
+   * @param machine whose turn it is: a machine's, or a person's
    * @param bytes that it holds while it waits
    * @returns what ends the turn, to be called once it is over; undefined where too many wait
    */
   turn(machine: string, bytes: number): Promise<(() => void) | undefined> {
-    if (!this.#taken) return Promise.resolve(this.#take());
+    if (!this.#taken) return Promise.resolve(this.#take(machine));
     return new Promise((go) => {
       const line = this.#lines.get(machine) ?? [];
       this.#lines.set(machine, line);
@@ -49,7 +49,7 @@ export class Lane {
     });
   }
 
-  #take(): () => void {
+  #take(machine: string): () => void {
     this.#taken = true;
     const began = performance.now();
     let over = false;
@@ -58,7 +58,7 @@ export class Lane {
       over = true;
       clearTimeout(held);
       // A turn of the event loop at least, for those who need no lane.
-      setTimeout(() => this.#next(), (performance.now() - began) * this.#sizes.rest);
+      setTimeout(() => this.#next(), (performance.now() - began) * this.#sizes.rest(machine));
     };
     const held = setTimeout(leave, this.#sizes.holdMs);
     return leave;
@@ -67,7 +67,7 @@ export class Lane {
   #next(): void {
     this.#taken = false;
     const [machine] = this.#lines.keys();
-    if (machine !== undefined) this.#remove(machine, "first").go(this.#take());
+    if (machine !== undefined) this.#remove(machine, "first").go(this.#take(machine));
   }
 
   #giveUpOne(): void {
