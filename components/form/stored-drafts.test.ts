@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Draft, readDrafts, writeDrafts } from "./stored-drafts.ts";
+import { type Draft, forgetDrafts, readDrafts, writeDrafts } from "./stored-drafts.ts";
 
 const NOW = new Date("2026-09-12T10:00:00Z");
 const DAY_MS = 86_400_000;
@@ -23,6 +23,7 @@ beforeEach(() => {
     },
   };
   vi.stubGlobal("localStorage", Object.create(methods));
+  vi.stubGlobal("sessionStorage", Object.create(methods));
   vi.useFakeTimers({ now: NOW });
 });
 afterEach(() => {
@@ -51,5 +52,21 @@ describe("drafts in the browser", () => {
     expect(contents("mine")).toEqual(["fresh"]);
     expect(Object.keys(localStorage).sort()).toEqual(["guichet.draft.mine", "of another program"]);
     expect(localStorage.getItem("guichet.draft.mine")).not.toContain('"old"');
+  });
+
+  it("go when somebody signs out, from the tab too, and nothing else does", () => {
+    writeDrafts("form", [draft("typed")]);
+    localStorage.setItem("of another program", "stays");
+    forgetDrafts("everything");
+    expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([["of another program"], []]);
+  });
+
+  it("leave the browser when a session has ended; the tab that was typing has them for half an hour", () => {
+    writeDrafts("form", [draft("typed")]);
+    forgetDrafts("all but this tab's");
+    expect([Object.keys(localStorage), contents("form")]).toEqual([[], ["typed"]]);
+    vi.setSystemTime(NOW.getTime() + 31 * 60_000);
+    expect(contents("form")).toEqual([]);
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 });

@@ -1,17 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
-import { hasDevice } from "#components/attendance/device/has-device.ts";
+import { wipeNames } from "./kept-here.ts";
 
-/** Stands where nobody is signed in: names that the pages at the pool side kept for somebody are deleted. Draws nothing. */
+/** Stands where nobody is signed in: what this browser kept of people for somebody is deleted. Draws nothing. */
 export function ForgetPeople() {
-  useEffect(() => void forget().catch(() => {}), []);
+  useEffect(() => void wipeNames().catch(() => {}), []);
   return null;
-}
-
-async function forget(): Promise<void> {
-  if (!(await hasDevice())) return;
-  // Fetched where there is something to forget: few browsers stand at a pool.
-  const { forgetPeople } = await import("#components/attendance/forget.ts");
-  await forgetPeople();
 }

@@ -1,5 +1,6 @@
 import { hasDevice } from "#components/attendance/device/has-device.ts";
 import { clubAddress, signInAddress } from "#lib/addresses.ts";
+import { wipe } from "./kept-here.ts";
 
 /**
  * Leaves, and loads the sign-in page anew: nothing of the session stays in the browser's memory. Where marks of attendance have not left this device, it
@@ -11,10 +12,9 @@ export async function leave(): Promise<void> {
   await leaveForGood();
 }
 
-/** Leaves, whatever has not left this device: what the pages at the pool side kept on it is deleted. */
+/** Leaves, whatever has not left this device: what this browser kept of people is deleted. */
 export async function leaveForGood(): Promise<void> {
-  const { forgetDevice } = await import("#components/attendance/forget.ts");
-  await forgetDevice();
+  await wipe();
   // Fetched when it is needed: most pages are not the last one.
   const { signOut } = await import("next-auth/react");
   await signOut({ redirect: false });

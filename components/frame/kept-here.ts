@@ -1,0 +1,71 @@
+import { hasDevice } from "#components/attendance/device/has-device.ts";
+import { DRAFT_PREFIX, forgetDrafts } from "#components/form/stored-drafts.ts";
+import { DEVICE_DATABASE, FILES_CACHE, SHELL_CACHE } from "#lib/attendance/device-names.ts";
+import { LOCALE_COOKIE } from "#lib/words/locale.ts";
+import { THEME_COOKIE } from "#lib/words/theme.ts";
+
+interface Kept {
+  /** How the browser calls the store. */
+  in: "localStorage" | "sessionStorage" | "indexedDB" | "caches" | "serviceWorker" | "cookie" | "BroadcastChannel";
+  name: string;
+  /** Whether people of the club are in it: then it goes when a person goes. */
+  people: boolean;
+  /** The modules that write it. */
+  by: readonly string[];
+}
+
+const DEVICE = "components/attendance/device";
+
+/**
+ * Everything that this origin keeps in a browser. What holds people is wiped below, when somebody signs out and when a page is opened after a
+ * session has ended; a test fails for a module that writes to a store and is not named here.
+ */
+export const KEPT_HERE: readonly Kept[] = [
+  { in: "localStorage", name: DRAFT_PREFIX, people: true, by: ["components/form/stored-drafts.ts"] },
+  { in: "sessionStorage", name: DRAFT_PREFIX, people: true, by: ["components/form/stored-drafts.ts"] },
+  {
+    in: "indexedDB",
+    name: DEVICE_DATABASE,
+    people: true,
+    by: [`${DEVICE}/database.ts`, `${DEVICE}/has-device.ts`],
+  },
+  { in: "caches", name: SHELL_CACHE, people: true, by: ["components/attendance/worker/worker.ts"] },
+  {
+    in: "caches",
+    name: FILES_CACHE,
+    people: true,
+    by: ["components/attendance/worker/worker.ts", "components/attendance/worker/files.ts"],
+  },
+  {
+    in: "serviceWorker",
+    name: "/attendance-worker.js",
+    people: true,
+    by: ["components/attendance/worker/files.ts"],
+  },
+  // next-auth's own client tells other tabs that somebody has signed out: the event and its moment.
+  { in: "localStorage", name: "nextauth.message", people: false, by: [] },
+  // Between open tabs, kept nowhere.
+  { in: "BroadcastChannel", name: DEVICE_DATABASE, people: false, by: [`${DEVICE}/device.ts`] },
+  { in: "cookie", name: LOCALE_COOKIE, people: false, by: ["components/frame/preferences.ts"] },
+  { in: "cookie", name: THEME_COOKIE, people: false, by: ["components/frame/preferences.ts"] },
+  { in: "cookie", name: "density", people: false, by: ["components/table/view-button.tsx"] },
+  { in: "cookie", name: "letter keys", people: false, by: ["components/table/letter-keys.ts"] },
+  // A digest and a random mark: which account it was, only this dashboard can tell. It outlives a sign-out on purpose.
+  { in: "cookie", name: "guichet-device-", people: false, by: ["lib/access/device.ts"] },
+];
+
+/** Somebody signs out: nothing of anybody stays on this machine. */
+export async function wipe(): Promise<void> {
+  forgetDrafts("everything");
+  const { forgetDevice } = await import("#components/attendance/forget.ts");
+  await forgetDevice();
+}
+
+/** A session has ended without a word: every name goes; what was not sent stays for its account, without a name, and this tab's own typing for a moment. */
+export async function wipeNames(): Promise<void> {
+  forgetDrafts("all but this tab's");
+  if (!(await hasDevice())) return;
+  // Fetched where there is something to forget: few browsers stand at a pool.
+  const { forgetPeople } = await import("#components/attendance/forget.ts");
+  await forgetPeople();
+}
