@@ -59,6 +59,7 @@ for (const [what, takeAway, giveBack] of [
     const stream = (status: number) =>
       watching.waitForResponse((response) => response.url().includes("/api/live/") && response.status() === status);
 
+    const saidBefore = desk.dashboardLog().length;
     await database[takeAway]();
     await expect.poll(health, { timeout: 20_000 }).toBe(503);
     const refused = stream(503);
@@ -77,6 +78,9 @@ for (const [what, takeAway, giveBack] of [
     // Many ask meanwhile: each is answered, and none leaves a connection behind.
     for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 20 }, () => page.request.get(LIST)));
     expect(descriptors() - before).toBeLessThan(60);
+    // What everything meets is said once, and counted: not a stack for each page.
+    const said = desk.dashboardLog().slice(saidBefore);
+    expect(said.split("\n").length, said.slice(0, 4_000)).toBeLessThan(20);
 
     const live = stream(200);
     await database[giveBack]();

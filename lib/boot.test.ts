@@ -15,7 +15,7 @@ const START = `const { boot } = await import("#lib/boot.ts"); await boot(); cons
 /** Starts what runs beside the pages, as the dashboard's program does. @returns its exit code and everything it printed */
 function start(env: Record<string, string>): Promise<{ code: number; said: string }> {
   const words = ["--conditions=react-server", "--input-type=module", "-e", START];
-  const given = { NODE_ENV: "production" as const, PATH: process.env.PATH, LOG_LEVEL: "fatal", ...env };
+  const given = { NODE_ENV: "production" as const, PATH: process.env.PATH, LOG_LEVEL: "warn", ...env };
   return new Promise((resolve) => {
     execFile(process.execPath, words, { env: given, timeout: WITHIN_MS }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}`.trim() }),
@@ -118,6 +118,7 @@ describe("the dashboard's start", () => {
         const club = await clubAt(({ path }) => (path === "/token" ? reply : undefined));
         const refused = await start({ ...data, ...club });
         expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(line)]);
+        expect(refused.said.split("\n")).toHaveLength(1);
         expect(refused.said).not.toContain("canary");
         await wire?.close();
       }

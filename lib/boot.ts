@@ -11,7 +11,7 @@ import { startInbox, stopInbox } from "#lib/inbox/worker.ts";
 import { startJobs, stopJobs } from "#lib/jobs/lifecycle.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { startLive, stopLive } from "#lib/live/live.ts";
-import { log } from "#lib/log.ts";
+import { foldConsole, log } from "#lib/log.ts";
 import { addPostalCodes } from "#lib/mirror/learn-communes.ts";
 import { startMirror, stopMirror } from "#lib/mirror/mirror.ts";
 import { startRefolding, stopRefolding } from "#lib/mirror/refold.ts";
@@ -44,6 +44,7 @@ export function boot(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  foldConsole();
   const { firstClub, demo } = environment();
   const { db } = await store();
   await claimStore(db);

@@ -1,4 +1,6 @@
 import "server-only";
+import { DatabaseUnavailableError } from "#runtime/database/failure.ts";
+import { isUnavailable } from "#runtime/database.ts";
 import { createLog, type Log } from "#runtime/log.ts";
 import { keptByProcess } from "./kept.ts";
 
@@ -8,4 +10,24 @@ const kept = keptByProcess<Log>("log");
 export function log(): Log {
   kept.value ??= createLog("dashboard");
   return kept.value;
+}
+
+const folded = keptByProcess<true>("folded console");
+
+/**
+ * What a page throws Next prints by itself, with its stack. While the database is away that is the same hundred lines for each page that anybody
+ * asks for: they go to the log, which says them once.
+ */
+export function foldConsole(): void {
+  if (folded.value) return;
+  folded.value = true;
+  const print = console.error.bind(console);
+  console.error = (...told: unknown[]) => {
+    const away = told.find(
+      (one) => isUnavailable(one) || (typeof one === "string" && one.includes("DatabaseUnavailableError")),
+    );
+    if (away === undefined) return print(...told);
+    const err = away instanceof Error ? away : new DatabaseUnavailableError("unreachable");
+    log().error({ err }, "a page found the database out of reach");
+  };
 }

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { z } from "zod";
 import type { Log } from "./log.ts";
 import { isNamed } from "./recognised.ts";
 
@@ -15,6 +16,11 @@ export interface DoorKey {
   url: string;
   token: string;
 }
+
+const doorKey = z.object({
+  url: z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }),
+  token: z.string().min(1).max(200),
+});
 
 /** What a program says of its door. */
 export interface Door {
@@ -70,7 +76,7 @@ export async function openDoor(door: Door): Promise<() => Promise<void>> {
 /** The key of the program that runs on a data directory; undefined when none does. */
 export function findDoor({ dataDirectory, file }: Pick<Door, "dataDirectory" | "file">): DoorKey | undefined {
   try {
-    return JSON.parse(readFileSync(pathOf({ dataDirectory, file }), "utf8")) as DoorKey;
+    return doorKey.parse(JSON.parse(readFileSync(pathOf({ dataDirectory, file }), "utf8")));
   } catch (cause) {
     if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return undefined;
     throw cause;
@@ -95,10 +101,15 @@ export async function askDoor(door: DoorKey, command: string, input: object): Pr
   }
   // Another program may have taken the port since: it does not know our token.
   if (response.status === 401 || response.status === 404) return undefined;
-  const body = (await response.json()) as { refused?: string };
+  const read = answered.safeParse(await response.json().catch(() => undefined));
+  // Whatever it is that answers there, it is no program of ours.
+  if (!read.success) return undefined;
+  const body = read.data;
   if (!response.ok) throw new CommandRefused(body.refused ?? `The program answered ${response.status}.`);
   return body;
 }
+
+const answered = z.looseObject({ refused: z.string().optional() });
 
 interface Reply {
   status: number;

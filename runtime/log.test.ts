@@ -1,8 +1,9 @@
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
-import { expect, it } from "vitest";
-import { failureOf } from "./log.ts";
+import { expect, it, vi } from "vitest";
+import { DatabaseUnavailableError } from "./database/failure.ts";
+import { createLog, failureOf } from "./log.ts";
 
 it("keeps the kind and the place of a failure", () => {
   expect(failureOf(new TypeError("no such thing", { cause: new Error("deeper") }))).toMatchObject({
@@ -28,4 +29,39 @@ it("ends with a chain of causes that never ends, and with what is no error", () 
   round.cause = round;
   expect(JSON.stringify(failureOf(round)).match(/round/g)?.length).toBeLessThan(30);
   expect(failureOf("canary")).toEqual({ type: "string", message: "not an error" });
+});
+
+it("says once that something is away, then how often in a minute, and again when it comes back to be away", () => {
+  vi.useFakeTimers();
+  try {
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog("test", "info", { to: { write: (line: string) => void lines.push(JSON.parse(line)) } });
+    const away = () =>
+      log.error({ err: new Error("a page", { cause: new DatabaseUnavailableError("unreachable") }) }, "met");
+    for (let nth = 0; nth < 100; nth++) away();
+    for (let nth = 0; nth < 100; nth++)
+      log
+        .child({ by: "jobs" })
+        .warn({ club: "judo", kind: "unreachable", code: "ECONNREFUSED" }, "a call to the club failed");
+    log.warn({ club: "voile", kind: "unreachable", code: "ECONNREFUSED" }, "a call to the club failed");
+    log.error({ err: new Error("a defect") }, "another matter");
+    expect(lines.map(({ msg, away }) => [msg, away])).toEqual([
+      ["met", "the database"],
+      ["a call to the club failed", "judo"],
+      ["a call to the club failed", "voile"],
+      ["another matter", undefined],
+    ]);
+    expect(JSON.stringify(lines.slice(0, 3))).not.toContain("log.test.ts");
+    vi.advanceTimersByTime(60_000);
+    expect(lines.slice(4).map(({ left }) => left)).toEqual([99, 99]);
+    away();
+    vi.advanceTimersByTime(60_000);
+    expect(lines.slice(6).map(({ left }) => left)).toEqual([1]);
+    // A quiet minute: the next time is news.
+    vi.advanceTimersByTime(60_000);
+    away();
+    expect(lines.slice(7).map(({ msg }) => msg)).toEqual(["met"]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,16 +1,36 @@
 import pino from "pino";
+import { awayIn, Repeated } from "./repeated.ts";
 
 export type Log = pino.Logger;
 
 /**
  * A structured log on standard error, one JSON object a line. Never hand it a body, a name or a header: it records identifiers
- * and outcomes only. The redaction list removes values that slip through by habit.
+ * and outcomes only. The redaction list removes values that slip through by habit. What is away is said once, then counted each minute.
  */
-export function createLog(program: string, level: string = process.env.LOG_LEVEL ?? "info"): Log {
-  return pino(
+export function createLog(
+  program: string,
+  level: string = process.env.LOG_LEVEL ?? "info",
+  { to = pino.destination({ dest: 2, sync: true }), everyMs }: { to?: pino.DestinationStream; everyMs?: number } = {},
+): Log {
+  const repeated = new Repeated(
+    (away, left) => log.warn({ away, left }, "it is still away; so many lines that say so were left out"),
+    everyMs,
+  );
+  const log = pino(
     {
       name: program,
       level,
+      hooks: {
+        logMethod(args, method) {
+          const [fields, ...words] = args as [unknown, ...unknown[]];
+          const away = awayIn(fields);
+          if (!away) return method.apply(this, args);
+          if (!repeated.isNew(away)) return;
+          // Where it was met says nothing: everything meets it.
+          const { err: _, ...rest } = fields as Record<string, unknown>;
+          method.apply(this, [{ ...rest, away: away.what, code: away.code }, ...words] as typeof args);
+        },
+      },
       redact: {
         paths: [
           "*.authorization",
@@ -26,8 +46,9 @@ export function createLog(program: string, level: string = process.env.LOG_LEVEL
       },
       serializers: { err: failureOf },
     },
-    pino.destination({ dest: 2, sync: true }),
+    to,
   );
+  return log;
 }
 
 /** What the log keeps of a failure. */
