@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Facts, NotGiven, Part } from "#components/records/facts.tsx";
+import { isObject } from "#lib/json-object.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
 import { personName } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
@@ -29,13 +30,16 @@ export interface PersonFactsProps {
   titles: Readonly<Record<string, string>>;
 }
 
+/** A club has two on a record (club-api §8); an odd one may send any number. */
+const MOST_PARENTS = 20;
+
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 /** A person's record, to read (club-api §2.4). */
 export function PersonFacts({ record, shown, note, age, commune, naming, further, titles }: PersonFactsProps) {
   const words = useTranslations("people.page");
   const fields = useTranslations("form.fields");
-  const parents = Array.isArray(record.parents) ? (record.parents as WireRecord[]) : [];
+  const parents = Array.isArray(record.parents) ? record.parents.filter(isObject).slice(0, MOST_PARENTS) : [];
   const years = useTranslations("people");
   type Fact = [label: string, value: ReactNode];
   const born: Fact = shown.birth

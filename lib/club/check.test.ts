@@ -63,6 +63,25 @@ it.each<[string, Reply, object]>([
   expect(JSON.stringify(answer)).not.toContain("canary");
 });
 
+it.each<[string, unknown]>([
+  ["of two lines", "a\nb: c"],
+  ["without an end", "x".repeat(100_000)],
+  ["that is a list", ["token"]],
+  ["that is nothing", ""],
+])("takes no token %s: it would travel in a field of every request", async (_what, access_token) => {
+  const answer = await check(({ path }) => (path === "/token" ? { body: { access_token } } : undefined));
+  expect(answer).toMatchObject({ ok: false, error: { kind: "contract", code: "unreadable_answer" } });
+});
+
+it("keeps a club's name to one line of a name's length", async () => {
+  const name = `Judo\u0000${"o".repeat(100_000)}`;
+  const answer = await check(({ path }) =>
+    path === "/context" ? { body: { club: name, integration: { name: 7, permissions: ["a:read"] } } } : undefined,
+  );
+  expect(answer).toMatchObject({ ok: true, grant: { integrationName: null } });
+  if (answer.ok) expect(answer.grant.clubName).toMatch(/^Judo o{200,250}$/);
+});
+
 it.each([
   ["the token", "/token"],
   ["the context", "/context"],
@@ -85,6 +104,8 @@ it.each([
 it.each<[string, unknown]>([
   ["a list", [{ integration: { permissions: scopesUsed() } }]],
   ["permissions as numbers", { integration: { permissions: ["groups:read", 7] } }],
+  ["permissions without an end", { integration: { permissions: Array(10_000).fill("groups:read") } }],
+  ["a permission without an end", { integration: { permissions: ["x".repeat(1_000_000)] } }],
   ["permissions as one text", { integration: { permissions: "groups:read" } }],
   ["nothing", {}],
 ])("takes a context that is %s for a broken contract, not for a denial", async (_what, body) => {

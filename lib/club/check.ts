@@ -55,7 +55,11 @@ export async function checkConnection(
   const signal = AbortSignal.timeout(withinMs);
   const token = new TokenSource({ baseUrl, clientId, credential: async () => credential, signal });
   try {
-    const grant = await fetchGrant(apiOf(club, { governor: new Governor(memoryLedger()), token }), "click", signal);
+    const grant = await fetchGrant(
+      apiOf(club, { governor: new Governor(memoryLedger()), token, quiet: true }),
+      "click",
+      signal,
+    );
     return { ok: true, grant, missingScopes: scopesUsed().filter((scope) => !grant.scopes.includes(scope)) };
   } catch (cause) {
     if (signal.aborted) return failed(new ClubError({ kind: "unreachable", code: "timed_out", cause }));

@@ -55,7 +55,7 @@ async function isInvented({ baseUrl, clientId, credential }: Connection): Promis
     timeZone: DEFAULT_TIME_ZONE,
   };
   const token = new TokenSource({ baseUrl, clientId, credential: async () => credential, signal });
-  const api = apiOf({ ...club, baseUrl, clientId }, { governor: new Governor(memoryLedger()), token });
+  const api = apiOf({ ...club, baseUrl, clientId }, { governor: new Governor(memoryLedger()), token, quiet: true });
   try {
     const emails = await firstAddresses(api, signal);
     const own = emails.filter((email) => /\.example$/i.test(email));

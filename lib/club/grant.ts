@@ -1,4 +1,6 @@
 import "server-only";
+import { z } from "zod";
+import { asText } from "#lib/arguments/text.ts";
 import { isObject } from "#lib/json-object.ts";
 import { type ClubApi, dataOf } from "./client.ts";
 import { ClubError } from "./error.ts";
@@ -10,6 +12,10 @@ export interface Grant {
   integrationName: string | null;
   scopes: string[];
 }
+
+/** The document has seventeen (club-api §5); what an odd club sends without end is no grant. */
+const scopes = z.array(z.string().min(1).max(100)).max(200);
+const LONGEST_NAME = 255;
 
 /**
  * Reads GET /context (club-api §4.2).
@@ -25,9 +31,9 @@ export async function fetchGrant(api: ClubApi, lane: Lane, signal?: AbortSignal)
 }
 
 function isScopes(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((scope) => typeof scope === "string");
+  return scopes.safeParse(value).success;
 }
 
 function textOf(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
+  return (typeof value === "string" && asText(value).slice(0, LONGEST_NAME).trim()) || null;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { createPrivateKey, randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
+import { z } from "zod";
 import { now } from "#lib/clock.ts";
 import type { Credential } from "#lib/store/clubs.ts";
 import { SealBrokenError } from "#lib/store/seal.ts";
@@ -168,6 +169,16 @@ async function opened(client: TokenClient): Promise<Credential | undefined> {
   }
 }
 
+/** A token travels in a field of each request: printable, and short enough for one (RFC 6750 §2.1, RFC 6749 appendix A.12). */
+const answer = z.object({
+  access_token: z.string().regex(/^[\x21-\x7e]{1,8192}$/),
+  token_type: z
+    .string()
+    .regex(/^bearer$/i)
+    .nullish(),
+  expires_in: z.coerce.number().catch(DOCUMENTED_LIFETIME_SECONDS),
+});
+
 function tokenIn(text: string): { value: string; lifetime: number } {
   let body: unknown;
   try {
@@ -175,8 +186,8 @@ function tokenIn(text: string): { value: string; lifetime: number } {
   } catch {
     body = undefined;
   }
-  const { access_token, token_type, expires_in } = (body ?? {}) as Record<string, unknown>;
-  if (typeof access_token !== "string" || !access_token || !/^bearer$/i.test(String(token_type ?? "Bearer")))
+  const read = answer.safeParse(body);
+  if (!read.success)
     throw new ClubError({
       // JSON without a token is a club that breaks the document; anything else is a page in front of it.
       kind: body === undefined ? "unreachable" : "contract",
@@ -184,7 +195,7 @@ function tokenIn(text: string): { value: string; lifetime: number } {
       status: 200,
       operation: "POST /token",
     });
-  const told = Number(expires_in ?? DOCUMENTED_LIFETIME_SECONDS);
+  const { access_token, expires_in: told } = read.data;
   const lifetime = told > 0 ? told : DOCUMENTED_LIFETIME_SECONDS;
   return {
     value: access_token,

@@ -57,6 +57,8 @@ export interface Channel {
   reachability?: Reachability;
   /** The person behind the clicks. */
   by?: number | undefined;
+  /** Who asks tells in words what came of it: nothing is written to the log. */
+  quiet?: boolean;
 }
 
 /**
@@ -207,6 +209,7 @@ function mayPass(error: Error, { lane, withinMs }: Call): boolean {
 }
 
 function report(channel: Channel, call: Call, error: Error, attemptNumber: number): void {
+  if (channel.quiet) return;
   const { kind, code, status, requestId } = error instanceof ClubError ? error : { kind: "failed", code: error.name };
   log().warn(
     {

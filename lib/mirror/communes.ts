@@ -1,6 +1,9 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { line } from "#lib/arguments/schemas.ts";
 import { isText } from "#lib/arguments/text.ts";
+import { isObject } from "#lib/json-object.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorCommunes } from "#lib/store/schema/mirror.ts";
 import { fold } from "#lib/words/fold.ts";
@@ -12,14 +15,23 @@ export interface Commune {
   postalCode: string;
 }
 
+/** The largest postal code of France has forty-six communes. */
+const MOST_COMMUNES = 500;
+
+const commune = z
+  .object({
+    city_code: line(20).min(1),
+    name: line(255).min(1),
+    postal_code: z.union([line(20), z.number().transform(String)]).catch(""),
+  })
+  .transform(({ city_code: code, name, postal_code: postalCode }): Commune => ({ code, name, postalCode }));
+
 /** The communes of an answer to `GET /communes`; what is none of ours is passed over. */
 export function communesIn(answer: unknown): Commune[] {
-  const { data } = Object(answer) as { data?: unknown };
-  return (Array.isArray(data) ? data : []).flatMap((row) => {
-    const { city_code: code, name, postal_code: postalCode } = Object(row) as Record<string, unknown>;
-    return typeof code === "string" && typeof name === "string" && isText(code) && isText(name)
-      ? [{ code, name, postalCode: String(postalCode ?? "") }]
-      : [];
+  const rows = isObject(answer) && Array.isArray(answer.data) ? answer.data.slice(0, MOST_COMMUNES) : [];
+  return rows.flatMap((row) => {
+    const read = commune.safeParse(row);
+    return read.success ? [read.data] : [];
   });
 }
 

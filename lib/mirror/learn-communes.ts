@@ -3,6 +3,7 @@ import { and, asc, countDistinct, eq, isNotNull, isNull, sql } from "drizzle-orm
 import { now } from "#lib/clock.ts";
 import type { ClubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
+import { isObject } from "#lib/json-object.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorCommunes, mirrorPeople, mirrorPostalCodes } from "#lib/store/schema/mirror.ts";
 import { communesIn, keepCommunes } from "./communes.ts";
@@ -33,7 +34,7 @@ export async function learnCommunes(db: Queryable, api: ClubApi, signal?: AbortS
       const query = { postal_code: postalCode };
       const answer = await api.get("/communes", { query, lane: "sync", ...(signal && { signal }) });
       // An answer of another shape tells nothing of the postal code: it is asked again.
-      if (!Array.isArray(answer.data)) return;
+      if (!isObject(answer) || !Array.isArray(answer.data)) return;
       await keepCommunes(db, club, communesIn(answer));
     } catch (cause) {
       if (!(cause instanceof ClubError) || signal?.aborted) throw cause;

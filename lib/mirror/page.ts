@@ -11,6 +11,9 @@ import type { Phase } from "#lib/store/schema/mirror.ts";
 /** The largest page (club-api §8): the fewest calls. */
 export const PAGE_ROWS = 100;
 
+/** A club that gives more than was asked for is odd; one that gives a million rows is none. */
+const MOST_ROWS = 10 * PAGE_ROWS;
+
 export interface Page {
   /** Rows for the collection's table. */
   rows: Record<string, unknown>[];
@@ -66,6 +69,7 @@ function nothingThere(collection: Collection, cause: unknown): Page | undefined 
 function rowsIn(answer: unknown, collection: Collection, { season, after }: PageCursor): Page {
   const operation = `GET ${collection.path}`;
   const { data, next } = pageIn(answer, "next_after", operation);
+  if (data.length > MOST_ROWS) throw unreadable(operation, { detail: "there is more on the page than was asked for" });
   if (next !== null && next <= after) throw unreadable(operation, { detail: "the cursor does not move on" });
   const rows = data.map((row) => (isRaw(row) ? collection.row(row, season) : null)).filter((row) => row !== null);
   // A list of nothing but other things is no list of this club's.

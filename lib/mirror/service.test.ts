@@ -151,14 +151,14 @@ describe.each(databases("service"))("beside a real service, %s", (_name, locatio
     const api = await clubApi(club);
     const told: Record<string, unknown>[] = [];
     for (let after: number | null = 0; after !== null; ) {
-      const page: { data: unknown[]; pagination?: { next_after?: number | null } } = await api.get(
+      const page: { data: unknown[]; pagination?: { next_after?: number | null } } = (await api.get(
         "/seasons/{id}/annual-registrations",
         {
           path: { id: season },
           query: { after },
           lane: "click",
         },
-      );
+      )) as typeof page;
       told.push(...(page.data as Record<string, unknown>[]));
       after = page.pagination?.next_after ?? null;
     }

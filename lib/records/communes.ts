@@ -4,6 +4,7 @@ import type { Seat } from "#lib/access/permissions.ts";
 import { clubApi, unreadable } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { errorWords } from "#lib/club/words.ts";
+import { isObject } from "#lib/json-object.ts";
 import { log } from "#lib/log.ts";
 import { type Commune, communesIn, keepCommunes } from "#lib/mirror/communes.ts";
 import { store } from "#lib/store/database.ts";
@@ -17,7 +18,8 @@ export async function communesAt({ club, person }: Seat, postalCode: string): Pr
   try {
     const api = await clubApi(club, person.id);
     const answer = await api.get("/communes", { query: { postal_code: postalCode }, lane: "click" });
-    if (!Array.isArray(answer.data)) throw unreadable("GET /communes", { detail: "there is no list in the answer" });
+    if (!isObject(answer) || !Array.isArray(answer.data))
+      throw unreadable("GET /communes", { detail: "there is no list in the answer" });
     const communes = communesIn(answer);
     await remember(club, communes);
     return { ok: true, communes };

@@ -18,15 +18,27 @@ export function idOf(value: unknown): number | null {
   return isId(number) ? number : null;
 }
 
-/** A text without the one character that no database keeps. */
-export const text = (value: unknown): string | null => (typeof value === "string" ? value.replaceAll("\0", "") : null);
+/** The longest text of the document has 10,000 characters (club-api §8); what an odd club sends beyond is cut, or one row would fill a page. */
+const LONGEST_TEXT = 20_000;
+
+/** The document's lists have 100 entries at most (club-api §8). */
+const MOST_IDS = 1_000;
+
+/** A text without the one character that no database keeps, and without halves of characters. */
+export const text = (value: unknown): string | null =>
+  typeof value === "string" ? value.slice(0, LONGEST_TEXT).replaceAll("\0", "").toWellFormed() : null;
 export const flag = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
 /** A whole number that the columns hold. */
 export const integer = (value: unknown): number | null =>
   typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= HIGHEST_ID ? value : null;
 /** The identifiers of a list; what is none is left out. */
 export const ids = (value: unknown): number[] =>
-  Array.isArray(value) ? value.map(idOf).filter((id) => id !== null) : [];
+  Array.isArray(value)
+    ? value
+        .slice(0, MOST_IDS)
+        .map(idOf)
+        .filter((id) => id !== null)
+    : [];
 
 /** A calendar date that exists, as YYYY-MM-DD; a date-time gives its date. */
 export function day(value: unknown): string | null {
