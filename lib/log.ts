@@ -23,6 +23,9 @@ export function foldConsole(): void {
   folded.value = true;
   const print = console.error.bind(console);
   console.error = (...told: unknown[]) => {
+    // A page that was open when a new build came: the browser is told, and nobody here can do anything.
+    if (told.some((one) => one instanceof Error && one.message.startsWith("Failed to find Server Action")))
+      return log().info("a page called an action that this build does not have");
     const away = told.find(
       (one) => isUnavailable(one) || (typeof one === "string" && one.includes("DatabaseUnavailableError")),
     );

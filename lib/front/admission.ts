@@ -32,6 +32,9 @@ const NO_PAGE: ReadonlySet<string> = new Set(["api", "hooks", "_next"]);
 /** Next's own addresses of which nothing of ours is made: its image optimiser would fetch, and its data are an older router's. */
 const NOBODY_HOME = /^\/_next\/(image|data)(\/|$)/;
 
+/** What a build calls an action: two digits of kind, and a SHA-1. Next prints a stack for any other name. */
+const ACTION = /^[0-9a-f]{42}$/;
+
 /** Fields of a form, as its media type is written. */
 const PAIRS = /^\s*application\/x-www-form-urlencoded\s*(;|$)/i;
 
@@ -76,7 +79,9 @@ function room({ method, target }: RequestHead): number {
  * there is no such action here.
  */
 function badForward({ headers }: RequestHead): Refusal | undefined {
-  if (headers["x-action-forwarded"] === undefined) return undefined;
+  const name = headers["next-action"];
+  const isName = name === undefined || (typeof name === "string" && ACTION.test(name));
+  if (headers["x-action-forwarded"] === undefined && isName) return undefined;
   return {
     status: 404,
     code: "no_action_here",
