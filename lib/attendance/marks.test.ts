@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SEEN_TO_THE_END, strangersInFront } from "#lib/club/testing/strangers.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts, auditEntries } from "#lib/store/schema/access.ts";
 import { attendanceMarks, mirrorPresences, presenceCorrections } from "#lib/store/schema/attendance.ts";
@@ -90,6 +91,28 @@ describe.each(databases("marks"))("marks made on a device, %s", (_name, location
     expect(log.map(({ action, accountName, outcome }) => [action, accountName, outcome])).toEqual(
       Array(3).fill(["attendance.record", "Camille Roux", "done"]),
     );
+  });
+
+  it("are never told other than they are, whatever answers in the club's place", { timeout: 150_000 }, async () => {
+    const strangers = strangersInFront();
+    const many = await startAttendanceClub(strangers.writes);
+    many.wireAs(({ member }, itself) => (member === undefined ? itself() : strangers.answer(String(member), itself)));
+    slug = `marks-${++clubs}`;
+    const credential = { kind: "secret", secret: "secret" } as const;
+    await saveClub(db(), { slug, name: slug, baseUrl: many.baseUrl, clientId: slug, credential });
+    await copyLesson(db(), slug, strangers.writes);
+    await post(Array.from({ length: strangers.writes }, (_, index) => mark(index + 1)));
+    await begin();
+    const told = async () => {
+      const all = await rows();
+      const wrong = all.find(({ state }) => !["waiting", "sending", "done"].includes(state));
+      if (wrong) return `${wrong.state} ${wrong.code}: ${strangers.met(String(wrong.memberId))}`;
+      return all.filter(({ state }) => state !== "done").length;
+    };
+    await expect.poll(told, SEEN_TO_THE_END).toBe(0);
+    expect(many.carried).toHaveLength(strangers.writes);
+    await Promise.all(senders.splice(0).map((sender) => sender.stop()));
+    await many.close();
   });
 
   it("that arrive again are the same marks, whatever became of them; under the name of another mark they are refused", async () => {

@@ -1,0 +1,62 @@
+import type { Reply } from "./wire.ts";
+
+/** What something in front of a club answers in its place: any status, without the club's own code. */
+const STATUSES = [200, 400, 403, 404, 405, 409, 410, 413, 422, 429, 500, 502];
+const PAGES: readonly [string, Record<string, string>, unknown][] = [
+  ["a page", { "content-type": "text/html" }, "<html><body>Blocked</body></html>"],
+  ["nothing", {}, ""],
+  ["the JSON of something else", {}, { message: "Bad request", statusCode: 400 }],
+];
+
+/** A quota in which nobody waits. */
+const AMPLE = { "ratelimit-policy": '"ample";q=50000;w=60' };
+
+interface Strike {
+  name: string;
+  page: Exclude<Reply, string>;
+  isLost: boolean;
+}
+
+/** Each page, in front of the answer itself and of the try after an answer that was lost. */
+const STRIKES: readonly Strike[] = STATUSES.flatMap((status) =>
+  PAGES.flatMap(([what, headers, body]) => {
+    // Whoever asks for less is heard; here nobody waits for it.
+    const page = { status, headers: { ...headers, ...AMPLE, "retry-after": "0" }, body };
+    return [true, false].map((isLost) => ({
+      name: `${status} ${what}${isLost ? " after a lost answer" : ""}`,
+      page,
+      isLost,
+    }));
+  }),
+);
+
+/** Some seconds on a machine with nothing else to do; each page costs a write a wait. */
+export const SEEN_TO_THE_END = { timeout: 140_000, interval: 250 };
+
+/**
+ * Stands in front of a club: of each write the first try takes effect and is answered by nobody or by a page, the second meets the page,
+ * and later ones reach the club.
+ */
+export function strangersInFront() {
+  const tries = new Map<string, { strike: Strike; count: number }>();
+  return {
+    /** How many writes it takes to see each page both ways. */
+    writes: STRIKES.length,
+    /** @param write names the write: each one gets a page of its own */
+    answer(write: string, club: () => Reply): Reply {
+      const strike = STRIKES[tries.size % STRIKES.length] as Strike;
+      const known = tries.get(write) ?? { strike, count: 0 };
+      tries.set(write, known);
+      known.count += 1;
+      if (known.count > 2) return ample(club());
+      if (known.count === 1) club();
+      return known.count === 1 && known.strike.isLost ? "cut" : known.strike.page;
+    },
+    /** The pages that a write met, for what a test says when it fails. */
+    met: (write: string) => tries.get(write)?.strike.name,
+  };
+}
+
+function ample(reply: Reply): Reply {
+  return typeof reply === "string" ? reply : { ...reply, headers: { ...reply.headers, ...AMPLE } };
+}
