@@ -21,7 +21,7 @@ export async function tagged(page: RegistrationPage): Promise<RegistrationPage> 
 }
 
 /** Says what stands in a row's way, in the words of who is asking. */
-export async function tagWords(): Promise<(row: Pick<RegistrationRow, "doubt" | "placesLeft">) => Tag[]> {
+export async function tagWords(): Promise<(row: Pick<RegistrationRow, "doubt" | "placesLeft" | "capacity">) => Tag[]> {
   const words = await getTranslations("registrations.tags");
   const errors = await getTranslations("errors");
   const formats = await getFormats();
@@ -30,18 +30,23 @@ export async function tagWords(): Promise<(row: Pick<RegistrationRow, "doubt" | 
     return hasWords(words, key) ? words(key) : words("short.other");
   };
   const why = (code: string) => errorWords(errors, { kind: "refused", code });
-  return ({ doubt, placesLeft }) => {
+  return ({ doubt, placesLeft, capacity }) => {
     if (!doubt) return [];
     const { codes, waiting, refusedAt } = doubt;
+    const places = { capacity: capacity ?? 0, taken: (capacity ?? 0) - (placesLeft ?? 0) };
     const refusal = refusedAt === null ? undefined : codes.findLast((code) => code !== "two_records");
     const tags = codes.map((code): Tag => {
       if (code === "two_records") return { short: shortOf(code), full: words("full.two_records") };
       if (code === "capacity_reached" && waiting !== null) {
         const left = placesLeft ?? 0;
         const full =
-          left > 0 ? words("full.promised", { left, number: waiting }) : words("full.waiting", { number: waiting });
+          left > 0
+            ? words("full.promised", { ...places, left, number: waiting })
+            : words("full.waiting", { ...places, number: waiting });
         return { short: words("short.waiting", { number: waiting }), full };
       }
+      if (code === "capacity_reached" && (placesLeft ?? 1) <= 0)
+        return { short: shortOf(code), full: words("full.full", places) };
       if (code !== refusal || refusedAt === null) return { short: shortOf(code), full: why(code) };
       return {
         short: words("short.refused", { what: shortOf(code), when: momentIn(formats, refusedAt) }),

@@ -146,5 +146,6 @@ function candidateOf(made: Season, row: Live): Candidate {
     slotIds: row.slots,
     person: { birthDate, sex },
     refusal: null,
+    hasTwin: false,
   };
 }

@@ -18,6 +18,8 @@ interface MoveFormProps {
   shown: Place;
   /** As the address has it: what was chosen before a reload. */
   wished: Place;
+  /** Its state, as the page shows it. */
+  seen: string;
   move(wish: Move): Promise<MoveOutcome | { ok: false; code: string; words: string }>;
   onMoved(): void;
   onCancel(): void;
@@ -26,7 +28,17 @@ interface MoveFormProps {
 }
 
 /** Another group, other slots: what fits first, the rest with its reason. */
-export function MoveForm({ id, offers, shown: before, wished, move, onMoved, onCancel, onChoice }: MoveFormProps) {
+export function MoveForm({
+  id,
+  offers,
+  shown: before,
+  wished,
+  seen,
+  move,
+  onMoved,
+  onCancel,
+  onChoice,
+}: MoveFormProps) {
   const words = useTranslations("registrations.counter.move");
   const form = useTranslations("form");
   const ui = useTranslations("ui");
@@ -40,6 +52,7 @@ export function MoveForm({ id, offers, shown: before, wished, move, onMoved, onC
     theirs?: Place | undefined;
   }>();
   const formId = useRef<string>(undefined);
+  const sight = useRef(seen);
   const choose = (next: Place) => {
     setPlace(next);
     onChoice(next);
@@ -52,8 +65,10 @@ export function MoveForm({ id, offers, shown: before, wished, move, onMoved, onC
     setFailure(undefined);
     formId.current ??= crypto.randomUUID();
     try {
-      const answer = await move({ id, formId: formId.current, shown, wished: place });
+      const answer = await move({ id, formId: formId.current, shown, wished: place, seen: sight.current });
       if (answer.ok) return onMoved();
+      // Told of it, whoever presses again means it.
+      if ("seen" in answer) sight.current = answer.seen;
       setFailure(answer);
     } catch {
       setFailure({ words: ui("offline") });

@@ -2,21 +2,33 @@
 
 import { CircleCheck, CircleX, Clock3, LoaderCircle, Printer, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
 import { useSlotName } from "#components/registrations/cells.tsx";
 import { Course, useCourse } from "#components/registrations/course.tsx";
+import type { DecideDialogProps } from "#components/registrations/decide-dialog.tsx";
+import { type Agreed, agreedIn, type DecideAnswer, isPlain, type PlanAnswer } from "#components/registrations/plan.ts";
 import { StateBadge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { useLate } from "#components/ui/late.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
 import { errorWords } from "#lib/club/words.ts";
 import type { EnrolmentLine, EnrolmentView } from "#lib/counter/read.ts";
+import type { Decision } from "#lib/store/schema/jobs.ts";
 
-export type Validate = (line: EnrolmentLine) => Promise<{ ok: true; job: number } | { ok: false; words: string }>;
+/** How a registration that was created is decided: foretold and asked as at the registrations desk. */
+export interface Questions {
+  plan: (line: EnrolmentLine, operation: Decision) => Promise<PlanAnswer>;
+  decide: (line: EnrolmentLine, operation: Decision, agreed: Agreed) => Promise<DecideAnswer>;
+  /** Where its group is changed; undefined where it cannot be. */
+  changeOf: (line: EnrolmentLine) => string | undefined;
+  /** The address below which pairs of records are compared. */
+  twins: string;
+}
 
 interface ResultStepProps {
   club: string;
@@ -24,14 +36,14 @@ interface ResultStepProps {
   /** Addresses of where one goes next. */
   ways: { print: string; sibling: string; next: string; more: string; record: string; open: string };
   change(what: "again" | "withdraw"): Promise<{ ok: true } | { ok: false; words: string }>;
-  validate: Validate;
+  questions: Questions;
 }
 
 const LOOK_WHILE_OPEN_MS = 700;
 const READ_AGAIN_MS = 400;
 
 /** What has become of what was asked for: each registration by itself, with what can be done next. */
-export function ResultStep({ club, initial, ways, change, validate }: ResultStepProps) {
+export function ResultStep({ club, initial, ways, change, questions }: ResultStepProps) {
   const words = useTranslations("registrations.counter");
   const { data, mutate } = useSWR<EnrolmentView, Error>(clubDataAddress(club, "enrolments", initial.ask), fetchJson, {
     fallbackData: initial,
@@ -56,7 +68,7 @@ export function ResultStep({ club, initial, ways, change, validate }: ResultStep
       <Summary view={view} />
       <ul className="divide-y divide-line border-line border-y">
         {view.lines.map((line) => (
-          <Line key={line.position} {...{ club, line, validate }} open={ways.open} onChanged={() => void mutate()} />
+          <Line key={line.position} {...{ club, line, questions }} open={ways.open} onChanged={() => void mutate()} />
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
@@ -129,15 +141,15 @@ interface LineProps {
   line: EnrolmentLine;
   /** The address of the registrations desk. */
   open: string;
-  validate: Validate;
+  questions: Questions;
   onChanged(): void;
 }
 
-function Line({ club, line, open, validate, onChanged }: LineProps) {
+function Line({ club, line, open, questions, onChanged }: LineProps) {
   const words = useTranslations("registrations");
   const states = useTranslations("ui.states");
   const slotName = useSlotName();
-  const decision = useDecision(club, line, validate, onChanged);
+  const decision = useDecision(club, line, questions, onChanged);
   const Icon = ICONS[line.standing];
   const mayValidate = line.standing === "done" && (line.state === "pending" || line.state === null);
   return (
@@ -183,6 +195,7 @@ function Line({ club, line, open, validate, onChanged }: LineProps) {
         </p>
       )}
       <Course data={decision.data} refresh={decision.refresh} club={club} denied={null} />
+      {decision.asked ? <LateQuestion {...decision.asked} /> : null}
     </li>
   );
 }
@@ -204,19 +217,59 @@ function Why({ line: { standing, code, detail, requestId } }: Pick<LineProps, "l
   );
 }
 
-/** Validates a registration that has just been created, and follows what becomes of it. */
-function useDecision(club: string, line: EnrolmentLine, validate: Validate, onChanged: () => void) {
+/** Validates a registration that has just been created, asked first where there is something to ask, and follows what becomes of it. */
+function useDecision(club: string, line: EnrolmentLine, questions: Questions, onChanged: () => void) {
   const [job, setJob] = useState<number>();
+  const [question, setQuestion] = useState<{ operation: Decision; planned: PlanAnswer }>();
   const [isAsking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const ui = useTranslations("ui");
   const course = useCourse(club, job, onChanged);
-  const ask = async () => {
+  const begin = async (operation: Decision) => {
     setAsking(true);
-    const answer = await validate(line).catch(() => undefined);
-    setTrouble(answer?.ok ? undefined : (answer?.words ?? ui("offline")));
-    if (answer?.ok) setJob(answer.job);
-    setAsking(false);
+    setQuestion(undefined);
+    setTrouble(undefined);
+    try {
+      const planned = await questions.plan(line, operation);
+      if (!planned.ok || !isPlain(planned.plan)) return setQuestion({ operation, planned });
+      const answer = await questions.decide(line, operation, agreedIn(planned.plan));
+      if (answer.ok) setJob(answer.job);
+      else if (answer.plan) setQuestion({ operation, planned: { ok: true, plan: answer.plan } });
+      else setTrouble(answer.words);
+    } catch {
+      setTrouble(ui("offline"));
+    } finally {
+      setAsking(false);
+    }
   };
-  return { ...course, ask: () => void ask(), isAsking, trouble };
+  const asked: DecideDialogProps | undefined = question && {
+    operation: question.operation,
+    isOne: true,
+    count: 1,
+    plan: async () => question.planned,
+    decide: (agreed) => questions.decide(line, question.operation, agreed),
+    onRefuse: () => void begin("refuse"),
+    change: questions.changeOf(line),
+    twins: questions.twins,
+    onClose: () => setQuestion(undefined),
+    onDecided: (made) => {
+      setQuestion(undefined);
+      setJob(made);
+    },
+  };
+  return { ...course, ask: () => void begin("validate"), isAsking, trouble, asked };
+}
+
+const loadQuestion = () => import("#components/registrations/decide-dialog.tsx").then((module) => module.DecideDialog);
+
+/** The question before a decision: fetched when there is one. */
+function LateQuestion(props: DecideDialogProps) {
+  const { loaded: Question, take } = useLate(loadQuestion);
+  const { onClose } = props;
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    take().then((question) => question || close.current());
+  }, [take]);
+  return Question ? <Question {...props} key={props.operation} /> : null;
 }

@@ -1,15 +1,24 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState, useTransition } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState, useTransition } from "react";
+import { isTyping, lettersOn } from "#components/table/letter-keys.ts";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Decision } from "#lib/store/schema/jobs.ts";
-import { type DecisionPlan, ForecastWords } from "./forecast-words.tsx";
-
-type ActionResult<T> = ({ ok: true } & T) | { ok: false; code: string; words: string };
+import { ForecastWords } from "./forecast-words.tsx";
+import {
+  type Agreed,
+  agreedIn,
+  type DecideAnswer,
+  type DecisionPlan,
+  isDoubtful,
+  type Part,
+  type PlanAnswer,
+} from "./plan.ts";
+import { WaysOut } from "./ways-out.tsx";
 
 export interface DecideDialogProps {
   operation: Decision;
@@ -18,23 +27,35 @@ export interface DecideDialogProps {
   /** How many were selected, before it is known which of them are still there. */
   count: number;
   /** Freezes the selection; asked once, when the dialog opens. */
-  plan: () => Promise<ActionResult<{ plan: DecisionPlan }>>;
+  plan: () => Promise<PlanAnswer>;
   /** Decides exactly these ids; answering the same question twice decides once. */
-  decide: (ids: number[], askId: string) => Promise<ActionResult<{ job: number }>>;
+  decide: (agreed: Agreed) => Promise<DecideAnswer>;
+  /** Of one registration: refuses it instead. */
+  onRefuse?: () => void;
+  /** Where its group is changed; not given where it cannot be. */
+  change?: string | undefined;
+  /** The address below which pairs of records are compared. */
+  twins?: string | undefined;
   onClose: () => void;
   onDecided: (job: number) => void;
 }
 
+/** What somebody else decides is set apart until a person says otherwise. */
+const LEFT_AT_FIRST: ReadonlySet<Part> = new Set(["others"]);
+const NOTHING: ReadonlySet<Part> = new Set();
+
 /** Says what will happen before it does, in words and numbers, and asks for a yes. */
-export function DecideDialog({ operation, isOne = false, count, plan, decide, onClose, onDecided }: DecideDialogProps) {
+export function DecideDialog(props: DecideDialogProps) {
+  const { operation, isOne = false, count, plan, decide, onClose, onDecided } = props;
   const words = useTranslations("registrations");
   const ui = useTranslations("ui");
-  const [planned, setPlanned] = useState<Awaited<ReturnType<typeof plan>> | null>(null);
+  const [planned, setPlanned] = useState<PlanAnswer | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [without, setWithout] = useState(false);
+  const [left, setLeft] = useState(LEFT_AT_FIRST);
   const [pending, start] = useTransition();
   const ask = useRef(plan);
   const yes = useRef<HTMLButtonElement>(null);
+  const no = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     let here = true;
     ask
@@ -47,34 +68,53 @@ export function DecideDialog({ operation, isOne = false, count, plan, decide, on
   }, [words]);
 
   const ready = planned?.ok ? planned.plan : null;
-  // The button is another one once it can be pressed. What removes something keeps the focus on the way back.
-  const isAnswered = isOne && ready !== null && operation !== "cancel";
+  const isDoubted = ready !== null && isOne && isDoubtful(ready);
+  // The button is another one once it can be pressed. What removes something, and what a person should look at first, keeps the focus on
+  // the way back.
+  const isAnswered = isOne && ready !== null && operation !== "cancel" && !isDoubted;
   useEffect(() => {
     if (isAnswered) yes.current?.focus();
-  }, [isAnswered]);
-  const left = new Set(without ? ready?.forecast.doubts.map((doubt) => doubt.id) : []);
-  const ids = ready?.ids.filter((id) => !left.has(id)) ?? [];
+    else if (isDoubted) no.current?.focus();
+  }, [isAnswered, isDoubted]);
+  const agreed = ready ? agreedIn(ready, isOne ? NOTHING : left) : null;
+  const size = agreed?.ids.length ?? 0;
   const confirm = () =>
     start(async () => {
-      if (!ready) return;
+      if (!agreed) return;
       // No answer from the dashboard itself: it is out of reach, and the desk must not go down with the question.
-      const unreachable = (): Awaited<ReturnType<typeof decide>> => ({
-        ok: false,
-        code: "failed",
-        words: ui("offline"),
-      });
-      const answer = await decide(ids, ready.askId).catch(unreachable);
-      if (answer.ok) onDecided(answer.job);
-      else setRefusal(answer.words);
+      const unreachable = (): DecideAnswer => ({ ok: false, code: "failed", words: ui("offline") });
+      const answer = await decide(agreed).catch(unreachable);
+      if (answer.ok) return onDecided(answer.job);
+      setRefusal(answer.words);
+      if (!answer.plan) return;
+      setPlanned({ ok: true, plan: answer.plan });
+      no.current?.focus();
     });
+  const waysOut = ready && isDoubted && operation === "validate" ? ready : null;
+  const press = (event: KeyboardEvent) => {
+    const isRefusal = event.key.toLowerCase() === "r" && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!waysOut || !props.onRefuse || !isRefusal || event.repeat || !lettersOn() || isTyping(event.target as Element))
+      return;
+    event.preventDefault();
+    props.onRefuse();
+  };
 
   return (
     <AlertDialog open onOpenChange={(next) => !next && onClose()}>
       <AlertDialogContent
-        title={words(`decide.title.${operation}`, { count: ready ? ids.length : count })}
+        title={words(`decide.title.${operation}`, { count: ready ? Math.max(1, size) : count })}
+        className={isDoubted ? "md:w-[36rem]" : undefined}
+        onKeyDown={press}
         description={
           ready ? (
-            <ForecastWords operation={operation} plan={ready} without={without} onWithout={setWithout} />
+            <ForecastWords
+              operation={operation}
+              plan={ready}
+              left={left}
+              onLeave={(part, isLeft) =>
+                setLeft((before) => new Set(isLeft ? [...before, part] : [...before].filter((one) => one !== part)))
+              }
+            />
           ) : planned?.ok === false ? (
             <ErrorState shape="inline" title={planned.words} />
           ) : (
@@ -84,17 +124,28 @@ export function DecideDialog({ operation, isOne = false, count, plan, decide, on
         actions={
           <>
             <AlertDialogCancel asChild>
-              <Button>{ui("back")}</Button>
+              <Button
+                ref={no}
+                variant={isDoubted ? "primary" : "secondary"}
+                className={isDoubted ? "max-md:order-last" : undefined}
+              >
+                {isDoubted ? <Stay plan={ready} isValidation={operation === "validate"} /> : ui("back")}
+              </Button>
             </AlertDialogCancel>
+            {waysOut ? (
+              <WaysOut plan={waysOut} onRefuse={props.onRefuse} change={props.change} twins={props.twins} />
+            ) : null}
             <Button
               ref={yes}
-              variant={operation === "cancel" ? "danger" : "primary"}
+              variant={isDoubted ? "quiet" : operation === "cancel" ? "danger" : "primary"}
               pending={pending}
-              disabledReason={ready && ids.length > 0 ? null : words(ready ? "decide.nothing" : "decide.working")}
+              disabledReason={ready && size > 0 ? null : words(ready ? "decide.nothing" : "decide.working")}
               onClick={confirm}
             >
-              {words(`actions${ids.length === 1 ? "" : "Many"}.${operation}`)}
-              {ids.length > 1 ? ` (${ids.length})` : ""}
+              {isDoubted
+                ? words(`decide.anyway.${operation}`)
+                : words(`actions${size === 1 ? "" : "Many"}.${operation}`)}
+              {size > 1 ? ` (${size})` : ""}
             </Button>
           </>
         }
@@ -103,6 +154,15 @@ export function DecideDialog({ operation, isOne = false, count, plan, decide, on
       </AlertDialogContent>
     </AlertDialog>
   );
+}
+
+/** The safe choice, by its name: whoever waits for a place stays on the list, everybody else as they are. */
+function Stay({ plan, isValidation }: { plan: DecisionPlan; isValidation: boolean }) {
+  const words = useTranslations("registrations.decide");
+  const { one, forecast } = plan;
+  const isFull = forecast.doubts.some(({ code }) => code === "capacity_reached") || one?.waiting != null;
+  if (!isValidation || !one) return words("keep");
+  return isFull && one.state === "pending" ? words("waitingList") : words("wait", { state: one.state });
 }
 
 function Waiting() {

@@ -12,22 +12,26 @@ import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { PlacesCell, useSlotName } from "./cells.tsx";
 import { Decisions, Parents } from "./detail-parts.tsx";
+import { pairAddress } from "./pair-address.ts";
 
 interface DetailProps {
   detail: RegistrationDetail;
   /** The address below which people have their pages. */
   members: string;
+  /** The address below which pairs of records are compared. */
+  twins: string;
   /** Where its group and slots are changed; not given where it cannot be. */
   change?: string | undefined;
 }
 
 /** Who, what, how many places, what was decided. */
-export function DetailFacts({ detail, members, change }: DetailProps) {
+export function DetailFacts({ detail, members, twins, change }: DetailProps) {
   const words = useTranslations("registrations.panel");
   const states = useTranslations("ui.states");
   const { row, others, history } = detail;
   return (
     <div className="space-y-6">
+      <Doubts detail={detail} twins={twins} />
       <PersonFacts detail={detail} members={members} />
       <RegistrationFacts row={row} change={change} />
       <Part title={words("others")}>
@@ -51,7 +55,36 @@ export function DetailFacts({ detail, members, change }: DetailProps) {
   );
 }
 
-function PersonFacts({ detail: { row, person, shown }, members }: DetailProps) {
+/** What stands in its way, first of all: what its row says in short stands here in sentences. */
+function Doubts({ detail: { row, twins: records }, twins }: Pick<DetailProps, "detail" | "twins">) {
+  const words = useTranslations("registrations.panel");
+  const [twin] = records;
+  if (row.tags.length === 0) return null;
+  return (
+    <Part title={words("doubts")}>
+      <ul className="space-y-2">
+        {row.tags.map(({ short, full }) => (
+          <li key={short} className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+            <Badge tone="pending">{short}</Badge>
+            <span className="min-w-0">{full}</span>
+          </li>
+        ))}
+      </ul>
+      {twin === undefined ? null : (
+        <p>
+          <IntentLink
+            href={pairAddress(twins, row.memberId, twin)}
+            className="text-accent underline-offset-4 hover:underline max-md:py-2"
+          >
+            {words("compare")}
+          </IntentLink>
+        </p>
+      )}
+    </Part>
+  );
+}
+
+function PersonFacts({ detail: { row, person, shown }, members }: Pick<DetailProps, "detail" | "members">) {
   const { role } = useDesk().person;
   const words = useTranslations("registrations");
   const formats = useFormats();

@@ -14,6 +14,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { SIGHT } from "#lib/access/sight.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
+import type { RegistrationRow } from "#lib/mirror/registrations.ts";
 import { StateCell, useRowName } from "./cells.tsx";
 import { DetailFacts } from "./detail-facts.tsx";
 import { PanelActions, type PanelActionsProps } from "./panel-actions.tsx";
@@ -25,6 +26,8 @@ export interface DetailPanelProps extends Omit<PanelActionsProps, "detail" | "on
   kind: "annual" | "event";
   id: number;
   onClose: () => void;
+  /** What the person sees of it by now. */
+  onSeen: (row: Pick<RegistrationRow, "id" | "state">) => void;
 }
 
 /** Decisions stream in, one line at a time; what one is about to press must not be long behind them. */
@@ -33,7 +36,7 @@ const READ_AGAIN_MS = 1_500;
 const LOOK_WHILE_DECIDING_MS = 1_500;
 
 /** The panel at the right: who, what, how many places, what was decided. The table stays usable and in its place. */
-export function DetailPanel({ club, season, kind, id, onClose, ...actions }: DetailPanelProps) {
+export function DetailPanel({ club, season, kind, id, onClose, onSeen, ...actions }: DetailPanelProps) {
   const words = useTranslations("registrations");
   const table = useTranslations("table");
   const name = useRowName();
@@ -50,6 +53,9 @@ export function DetailPanel({ club, season, kind, id, onClose, ...actions }: Det
   const shown = data && data.row.id === id ? data : undefined;
   const gone = error instanceof AnswerError && error.status === 404;
   const root = useFocusKept();
+  useEffect(() => {
+    if (shown) onSeen(shown.row);
+  }, [shown, onSeen]);
   return (
     <PanelFrame
       ref={root}
@@ -84,6 +90,7 @@ export function DetailPanel({ club, season, kind, id, onClose, ...actions }: Det
         <DetailFacts
           detail={shown}
           members={seasonAddress(club, season, "members")}
+          twins={seasonAddress(club, season, "members", "twins")}
           // An event registration has nothing to change (club-api §4.5).
           change={
             kind === "annual" && actions.noDecision === null

@@ -81,10 +81,16 @@ async function movement(walk: Walk) {
   const row = withSlots[walk.next() % withSlots.length];
   if (!row) throw new Error("The club has no registration left with slots.");
   const shown = { groupId: row.activityId, slotIds: row.slots.map(({ id }) => id) };
-  return { id: row.id, formId: randomUUID(), shown, wished: { ...shown, slotIds: shown.slotIds.slice(1) } };
+  return {
+    id: row.id,
+    formId: randomUUID(),
+    shown,
+    wished: { ...shown, slotIds: shown.slotIds.slice(1) },
+    seen: "pending",
+  };
 }
 const noPlace = { groupId: 1, slotIds: [] };
-const noMovement = { id: 1, formId: randomUUID(), shown: noPlace, wished: noPlace };
+const noMovement = { id: 1, formId: randomUUID(), shown: noPlace, wished: noPlace, seen: "pending" };
 const noEnrolment = { ask: randomUUID(), season: SEASON, member: 5 };
 const choice = { kind: "event", activityId: 1, slotIds: [] };
 
@@ -206,8 +212,12 @@ export const ACTIONS: Record<string, ActionCase> = {
   [`${REGISTRATIONS}#planDecision`]: {
     page: `/${CLUB}/${SEASON}/registrations`,
     may: office,
-    args: async (walk) => [CLUB, wish, { ids: [await pendingRegistration(walk)] }],
-    malformed: [...noSelection, [CLUB, { ...wish, operation: "constructor" }, { ids: [1] }]],
+    args: async (walk) => [CLUB, wish, { ids: [await pendingRegistration(walk)] }, null],
+    malformed: [
+      ...noSelection.map((args) => [...args, null]),
+      [CLUB, wish, { ids: [1] }, "constructor"],
+      [CLUB, { ...wish, operation: "constructor" }, { ids: [1] }, null],
+    ],
   },
   [`${REGISTRATIONS}#noteSelection`]: {
     page: `/${CLUB}/${SEASON}/registrations`,
@@ -229,11 +239,13 @@ export const ACTIONS: Record<string, ActionCase> = {
   [`${REGISTRATIONS}#decide`]: {
     page: `/${CLUB}/${SEASON}/registrations`,
     may: office,
-    args: async (walk) => [CLUB, wish, [await pendingRegistration(walk)], randomUUID()],
+    args: async (walk) => [CLUB, wish, [await pendingRegistration(walk)], randomUUID(), ["pending"]],
     malformed: [
-      [CLUB, wish, Array(10_001).fill(1), randomUUID()],
-      [CLUB, wish, [0], randomUUID()],
-      [CLUB, wish, [1], "no key"],
+      [CLUB, wish, Array(10_001).fill(1), randomUUID(), []],
+      [CLUB, wish, [0], randomUUID(), ["pending"]],
+      [CLUB, wish, [1], "no key", ["pending"]],
+      [CLUB, wish, [1], randomUUID(), Array(10_001).fill("pending")],
+      [CLUB, wish, [1], randomUUID(), ["x".repeat(1_000)]],
     ],
   },
   [`${VIEWS}#keepView`]: {
@@ -348,9 +360,14 @@ export const ACTIONS: Record<string, ActionCase> = {
     page: `/${CLUB}/${SEASON}/registrations/annual/1`,
     may: office,
     args: async (walk) => [CLUB, await movement(walk)],
-    malformed: [{ id: 0 }, { formId: "\u0000" }, { shown: null }, { wished: { groupId: 1 } }, { more: 1 }].map(
-      (fault) => [CLUB, { ...noMovement, ...fault }],
-    ),
+    malformed: [
+      { id: 0 },
+      { formId: "\u0000" },
+      { shown: null },
+      { wished: { groupId: 1 } },
+      { seen: "x".repeat(99) },
+      { more: 1 },
+    ].map((fault) => [CLUB, { ...noMovement, ...fault }]),
   },
   "app/(desk)/[club]/settings/connection/actions.ts#tryConnection": {
     page: `/${CLUB}/settings/connection`,

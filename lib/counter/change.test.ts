@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Reply, startWire } from "#lib/club/testing/wire.ts";
 import { contractOf, operation } from "#lib/contract/testing/club-contract.ts";
+import { createJob } from "#lib/jobs/create.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts, auditEntries } from "#lib/store/schema/access.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
@@ -78,7 +79,7 @@ describe.each(databases("move"))("a registration that moves, %s", (_name, locati
     moveRegistration(
       { club: slug, person, role: "secretary", scopes: null },
       {
-        ...{ id: 7, formId: "the-form-of-this-page" },
+        ...{ id: 7, formId: "the-form-of-this-page", seen: "pending" },
         ...{ shown: { groupId: 10, slotIds: [31] }, wished: { groupId: 11, slotIds: [] } },
         ...change,
       },
@@ -118,6 +119,24 @@ describe.each(databases("move"))("a registration that moves, %s", (_name, locati
     expect(effects).toBeGreaterThan(0);
     const keys = new Set(wire.at("PATCH /annual-registrations/7").map(({ headers }) => headers["idempotency-key"]));
     expect(keys.size).toBe(1);
+  });
+
+  it("is not sent where somebody else is deciding about it: who that is is told, and asked again it is sent", async () => {
+    const { db } = opened.store;
+    const named = { email: `nadia-${slug}@demo.example`, name: "Nadia Petit", createdAt: new Date() };
+    const [nadia] = await db.insert(accounts).values(named).returning();
+    await db.transaction((tx) =>
+      createJob(tx, {
+        ...{ club: slug, seasonId: 1, kind: "annual", operation: "validate", now: new Date() },
+        registrations: [{ registrationId: 7, memberId: 5, activityId: 10 }],
+        askedBy: { id: nadia?.id ?? 0, name: named.name },
+      }),
+    );
+    const told = await move();
+    expect(told).toMatchObject({ ok: false, code: "decided", words: "decide.others.one.open counter.move.again" });
+    expect(bodies()).toEqual([]);
+    expect(await move({ seen: "seen" in told ? told.seen : "" })).toEqual({ ok: true });
+    expect(bodies()).toHaveLength(1);
   });
 
   it("is not sent where somebody else moved it meanwhile: what they made of it is told", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { Seat } from "#lib/access/permissions.ts";
+import { now } from "#lib/clock.ts";
 import { type ClubApi, clubApi, recordOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
@@ -9,6 +10,7 @@ import { loggedAs, toldOf } from "#lib/club/write-outcome.ts";
 import { currentContract } from "#lib/contract/current.ts";
 import { ContractFailure } from "#lib/contract/failure.ts";
 import { formModel } from "#lib/contract/walk.ts";
+import { standingOf } from "#lib/jobs/standing.ts";
 import { log } from "#lib/log.ts";
 import { refreshRecord } from "#lib/mirror/record.ts";
 import { annual } from "#lib/resources/registrations.ts";
@@ -29,12 +31,16 @@ export interface Move {
   formId: string;
   shown: Place;
   wished: Place;
+  /** What the person has seen of it beside its place: its state, and who else decides about it (lib/jobs/standing.ts). */
+  seen: string;
 }
 
 export type MoveOutcome =
   | { ok: true }
   /** Somebody changed it meanwhile: nothing was sent. */
   | { ok: false; code: "conflict"; theirs: Place; words: string }
+  /** Somebody else is deciding about it, or has just decided: nothing was sent. Who has read that and asks again has seen it. */
+  | { ok: false; code: "decided"; seen: string; words: string }
   | { ok: false; code: string; words: string; requestId?: string };
 
 /**
@@ -52,6 +58,8 @@ export async function moveRegistration(seat: Seat, move: Move): Promise<MoveOutc
       const words = await getTranslations("form.conflict");
       return { ok: false, code: "conflict", theirs, words: words("title") };
     }
+    const decided = await decidedMeanwhile(seat, move);
+    if (decided) return decided;
     const key = idempotencyKey(move.formId, `PATCH ${annual.item} ${move.id}`, body);
     await api.patch(annual.item, { path: { id: move.id }, body, key, lane: "click" });
     await afterMoving(seat, move, Object.keys(body), key);
@@ -88,6 +96,19 @@ async function readNow(api: ClubApi, id: number): Promise<Record<string, unknown
     id,
     `GET ${annual.item}`,
   );
+}
+
+async function decidedMeanwhile({ club, person }: Seat, { id, seen }: Move): Promise<MoveOutcome | undefined> {
+  const seer = { club, kind: "annual" as const, person: person.id, now: now() };
+  const { marks, others } = await standingOf((await store()).db, seer, [id]);
+  const [mark = ""] = marks;
+  if (mark === seen) return undefined;
+  const words = await getTranslations("registrations");
+  const [other] = others;
+  const why = other
+    ? words(`decide.others.one.${other.isOpen ? "open" : "done"}`, { by: other.by, operation: other.operation })
+    : words("decide.changed", { count: 1 });
+  return { ok: false, code: "decided", seen: mark, words: `${why} ${words("counter.move.again")}` };
 }
 
 function placeOf(record: Record<string, unknown>): Place | undefined {

@@ -78,8 +78,7 @@ export class EmptyJobError extends Error {
 export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJob> {
   const rows = [...new Map(wish.registrations.map((row) => [row.registrationId, row])).values()];
   if (rows.length === 0) throw new EmptyJobError("A job needs at least one registration.");
-  // Jobs of one club are created one at a time, so that the order of their numbers is the order in which people asked.
-  await tx.select({ slug: clubs.slug }).from(clubs).where(eq(clubs.slug, wish.club)).for("no key update");
+  await takeTurn(tx, wish.club);
   const [job] = await tx
     .insert(jobs)
     .values({
@@ -112,6 +111,17 @@ export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJ
   }
   await freezeMoments(tx, job);
   return { job, isNew: true, replaced: await replaceEarlier(tx, job, wish.now) };
+}
+
+/** Jobs of one club are created one at a time, so that the order of their numbers is the order in which people asked. */
+export async function takeTurn(tx: Transaction, club: string): Promise<void> {
+  await tx.select({ slug: clubs.slug }).from(clubs).where(eq(clubs.slug, club)).for("no key update");
+}
+
+/** Whether a question was answered already: its job is there. */
+export async function isAsked(tx: Transaction, askKey: string): Promise<boolean> {
+  const [job] = await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.askKey, askKey));
+  return job !== undefined;
 }
 
 /** Takes the rows out of earlier jobs that `job` decides again and that were not sent yet. */

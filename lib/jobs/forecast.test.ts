@@ -20,6 +20,7 @@ const candidate = (id: number, parts: Partial<NamedCandidate> = {}): NamedCandid
   person: { birthDate: "2015-05-05", sex: "Femme" },
   slotIds: [],
   refusal: null,
+  hasTwin: false,
   ...parts,
 });
 const slot = (parts: Partial<SlotFacts> = {}): SlotFacts => ({
@@ -122,5 +123,30 @@ describe("what a decision will do", () => {
     expect(run("validate")).toMatchObject({ change: 2, already: 1 });
     expect(run("refuse")).toMatchObject({ change: 2, already: 1, freed: 1 });
     expect(run("cancel")).toMatchObject({ change: 3, already: 0, freed: 1 });
+  });
+
+  it("says who may have two records and would be validated all the same; a refusal comes first", () => {
+    const result = foretold({ placesLeft: 1 }, candidate(1, { hasTwin: true }), candidate(2, { hasTwin: true }));
+    expect(result.change).toBe(1);
+    expect(result.checks).toEqual([{ id: 1, name: "P1", activity: "Judo", code: "two_records", waiting: null }]);
+    expect(result.doubts).toMatchObject([{ id: 2, code: "capacity_reached" }]);
+    const refused = forecast("refuse", [candidate(1, { hasTwin: true })], facts({}));
+    expect(refused.checks, "a refusal is no second membership").toEqual([]);
+  });
+
+  it("says whose place is promised to somebody who came earlier and is not among them", () => {
+    const group = facts({ placesLeft: 1 });
+    const queue = new Map([[3, 2]]);
+    expect(forecast("validate", [candidate(3)], group, queue).checks).toMatchObject([
+      { id: 3, code: "place_promised", waiting: 2 },
+    ]);
+    expect(
+      forecast("validate", [candidate(1), candidate(3)], group, queue),
+      "with who came earlier it is full",
+    ).toMatchObject({
+      change: 1,
+      checks: [],
+      doubts: [{ id: 3, code: "capacity_reached" }],
+    });
   });
 });

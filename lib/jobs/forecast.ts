@@ -1,3 +1,4 @@
+import { refusalsIn, TWO_RECORDS } from "#lib/mirror/forecast/reasons.ts";
 import { type Candidate, type SeasonFacts, ValidationRun } from "#lib/mirror/forecast/rules.ts";
 import type { Decision } from "#lib/store/schema/jobs.ts";
 
@@ -17,6 +18,19 @@ export interface Doubt {
   refusedAt: string | null;
 }
 
+/** What a person should look at before, though the club would do it: `two_records`, or a place that is promised to who came earlier. */
+export interface Check {
+  id: number;
+  name: string;
+  activity: string | null;
+  code: typeof TWO_RECORDS | typeof PROMISED;
+  /** Of a promised place: its number among those that wait for one. */
+  waiting: number | null;
+}
+
+/** Our own code: a place is left, and it is somebody's who came earlier. */
+export const PROMISED = "place_promised";
+
 /** What a decision will do, as far as the mirror can tell; the club has the last word. */
 export interface Forecast {
   /** Registrations that will probably change. */
@@ -24,6 +38,8 @@ export interface Forecast {
   /** They already are what is asked for. */
   already: number;
   doubts: Doubt[];
+  /** Of the changes. */
+  checks: Check[];
   /** Of the changes: validated ones that lose their place. */
   freed: number;
 }
@@ -33,9 +49,17 @@ export interface NamedFacts extends SeasonFacts {
   names: ReadonlyMap<number, string | null>;
 }
 
-/** Foretells a decision on these registrations in their order, giving places away one by one as the club will. Pure. */
-export function forecast(operation: Decision, candidates: readonly NamedCandidate[], facts: NamedFacts): Forecast {
-  const result: Forecast = { change: 0, already: 0, doubts: [], freed: 0 };
+/**
+ * Foretells a decision on these registrations in their order, giving places away one by one as the club will. Pure.
+ * @param queue the numbers of those that wait for a place, in the forecast of the whole season
+ */
+export function forecast(
+  operation: Decision,
+  candidates: readonly NamedCandidate[],
+  facts: NamedFacts,
+  queue: ReadonlyMap<number, number> = new Map(),
+): Forecast {
+  const result: Forecast = { change: 0, already: 0, doubts: [], checks: [], freed: 0 };
   const run = new ValidationRun(facts);
   for (const candidate of candidates) {
     const { id, name, valid, activityId, refusal } = candidate;
@@ -43,14 +67,18 @@ export function forecast(operation: Decision, candidates: readonly NamedCandidat
       result.already++;
       continue;
     }
-    const [code] = operation === "validate" ? run.validate(candidate) : [];
+    const codes = operation === "validate" ? run.validate(candidate) : [];
+    const [code] = refusalsIn(codes);
+    const about = { id, name, activity: facts.names.get(activityId) ?? null };
     if (code === undefined) {
       result.change++;
       if (operation !== "validate" && valid === true) result.freed++;
+      if (codes.includes(TWO_RECORDS)) result.checks.push({ ...about, code: TWO_RECORDS, waiting: null });
+      const waiting = operation === "validate" ? queue.get(id) : undefined;
+      if (waiting !== undefined) result.checks.push({ ...about, code: PROMISED, waiting });
       continue;
     }
-    const refusedAt = refusal?.code === code ? refusal.at.toISOString() : null;
-    result.doubts.push({ id, name, activity: facts.names.get(activityId) ?? null, code, refusedAt });
+    result.doubts.push({ ...about, code, refusedAt: refusal?.code === code ? refusal.at.toISOString() : null });
   }
   return result;
 }

@@ -95,7 +95,13 @@ function fateOf(row: Registration, { to, there, run, busy, isClosed, reason }: C
   if (busy.has(`${row.kind} ${row.id}`)) return stays("under_way");
   if (row.valid === false) return stays("refused_here");
   const { birthDate, sex } = to;
-  const candidate = { memberId: to.id, activityId: row.activityId, slotIds: row.slotIds, refusal: null };
+  const candidate = {
+    memberId: to.id,
+    activityId: row.activityId,
+    slotIds: row.slotIds,
+    refusal: null,
+    hasTwin: false,
+  };
   const judged = (id: number, valid: boolean | null) =>
     run.validate({ ...candidate, id, valid, person: { birthDate, sex } })[0];
   const same = there.find((one) => one.activityId === row.activityId && one.valid !== false);

@@ -1,25 +1,35 @@
 import "server-only";
+import { updateDoubts } from "#lib/mirror/forecast/doubts.ts";
 import { candidatesOf, type Field, seasonFacts } from "#lib/mirror/forecast/facts.ts";
 import { refusalsOf } from "#lib/mirror/forecast/refusals.ts";
 import type { SeasonScope } from "#lib/mirror/registrations.ts";
+import { doubtsOfRows, type RowDoubt } from "#lib/mirror/row-doubts.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import type { Decision, RegistrationKind } from "#lib/store/schema/jobs.ts";
 import { personName } from "#lib/words/formats.ts";
 import type { FrozenRegistration } from "./create.ts";
 import { type Forecast, forecast, type NamedCandidate, type NamedFacts } from "./forecast.ts";
 
-/** What a decision on these registrations would do, told from the mirror without a call. */
+/**
+ * What a decision on these registrations would do, told from the mirror without a call.
+ * @param db the store itself
+ */
 export async function foretell(
   db: Queryable,
-  { club, seasonId }: SeasonScope,
+  scope: SeasonScope,
   kind: RegistrationKind,
   operation: Decision,
   registrations: readonly FrozenRegistration[],
 ): Promise<Forecast> {
-  const field = { club, seasonId, kind };
+  const field = { club: scope.club, seasonId: scope.seasonId, kind };
   const ids = registrations.map((row) => row.registrationId);
   const { candidates, facts } = await readCase(db, field, ids);
-  return forecast(operation, candidates, facts);
+  // The same numbers as the rows of the table have.
+  if (operation === "validate") await updateDoubts(db, scope);
+  const doubts =
+    operation === "validate" ? await doubtsOfRows(db, scope, kind, candidates) : new Map<number, RowDoubt>();
+  const queue = new Map([...doubts].flatMap(([id, { waiting }]) => (waiting === null ? [] : [[id, waiting]])));
+  return forecast(operation, candidates, facts, queue);
 }
 
 /** These registrations with everything that decides about them. */

@@ -1,8 +1,10 @@
 import "server-only";
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Part } from "#lib/access/sight.ts";
+import { updateDoubts } from "#lib/mirror/forecast/doubts.ts";
 import type { SeenSeason } from "#lib/mirror/registration-conditions.ts";
 import { type RegistrationRow, registrationRows, type SeasonScope, stateOf } from "#lib/mirror/registrations.ts";
+import { twinsOf } from "#lib/mirror/twins/open.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import {
   mirrorEvents,
@@ -30,15 +32,22 @@ export interface RegistrationDetail {
   } | null;
   others: { kind: "annual" | "event"; id: number; activity: string | null; state: ReturnType<typeof stateOf> }[];
   history: PastDecision[];
+  /** Records that may be the same person's. */
+  twins: number[];
 }
 
-/** One registration of a season with what a decision needs to know; undefined when the copy has none of this number. */
+/**
+ * One registration of a season with what a decision needs to know; undefined when the copy has none of this number.
+ * @param db the store itself
+ */
 export async function registrationDetail(
   db: Queryable,
   scope: SeenSeason,
   kind: "annual" | "event",
   id: number,
 ): Promise<RegistrationDetail | undefined> {
+  // What stands in its way is what its row says at this moment.
+  await updateDoubts(db, scope);
   const [row] = await registrationRows(db, scope, kind, eq(registrations.id, id));
   if (!row) return undefined;
   const { email, phone, address, birthDate, sex, parents } = mirrorPeople;
@@ -70,6 +79,7 @@ export async function registrationDetail(
       : null,
     others: await otherRegistrations(db, scope, row.memberId, kind, id),
     history: await decisionsOf(db, scope.club, kind, id),
+    twins: sees("rest") ? await twinsOf(db, scope.club, row.memberId) : [],
   };
 }
 

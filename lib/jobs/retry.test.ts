@@ -24,7 +24,17 @@ const facts = (placesLeft: number): NamedFacts => ({
 });
 
 const candidate = (id: number, more: Partial<NamedCandidate> = {}): NamedCandidate => ({
-  ...{ id, memberId: id, activityId: 1, valid: null, slotIds: [], person: null, refusal: null, name: `#${id}` },
+  ...{
+    id,
+    memberId: id,
+    activityId: 1,
+    valid: null,
+    slotIds: [],
+    person: null,
+    refusal: null,
+    hasTwin: false,
+    name: `#${id}`,
+  },
   ...more,
 });
 

@@ -45,7 +45,7 @@ const SHOWN: Record<string, readonly Field[]> = {
   number: ["number"],
 };
 
-type Told = Pick<RegistrationRow, "doubt" | "placesLeft">;
+type Told = Pick<RegistrationRow, "doubt" | "placesLeft" | "capacity">;
 
 interface SheetWords {
   /** The API's words for states instead of the screen's. */

@@ -8,6 +8,7 @@ import {
   presenceCorrections,
   walkInNotes,
 } from "./schema/attendance.ts";
+import { awaitedMessages } from "./schema/inbox.ts";
 import { jobs } from "./schema/jobs.ts";
 import {
   mirrorChanges,
@@ -53,6 +54,7 @@ const COPIED = [
   mirrorPresences,
   presenceCorrections,
   walkInNotes,
+  awaitedMessages,
 ];
 
 /**

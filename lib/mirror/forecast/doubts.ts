@@ -11,12 +11,11 @@ import {
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
 import { sharedRead } from "../shared-read.ts";
-import { peopleWithTwins } from "../twins/open.ts";
 import { updateTwins } from "../twins/update.ts";
 import { takeMarks } from "./changes.ts";
 import { candidatesOf, type Field, seasonFacts } from "./facts.ts";
 import { isResting, restAfter } from "./pace.ts";
-import { TWO_RECORDS } from "./reasons.ts";
+import { refusalsIn } from "./reasons.ts";
 import { refusalsOf } from "./refusals.ts";
 import { ValidationRun } from "./rules.ts";
 
@@ -102,19 +101,18 @@ async function doubtsOf(tx: Transaction, field: Field): Promise<Doubt[]> {
   if (candidates.length === 0) return [];
   const facts = await seasonFacts(tx, field, "pending");
   const refusals = await refusalsOf(tx, field, "pending", candidates, facts);
-  const twins = await peopleWithTwins(tx, field.club);
   const run = new ValidationRun(facts);
   const waiting = new Map<number, number>();
   return candidates.flatMap((candidate) => {
     const refusal = refusals.get(candidate.id) ?? null;
     const codes = run.validate({ ...candidate, refusal });
     let number: number | null = null;
-    if (codes.length === 1 && codes[0] === "capacity_reached") {
+    const [first, ...more] = refusalsIn(codes);
+    if (first === "capacity_reached" && more.length === 0) {
       number = (waiting.get(candidate.activityId) ?? 0) + 1;
       waiting.set(candidate.activityId, number);
     }
     const refusedAt = refusal && codes.includes(refusal.code) ? refusal.at : null;
-    if (twins.has(candidate.memberId)) codes.push(TWO_RECORDS);
     return codes.length === 0 ? [] : [{ id: candidate.id, codes, waiting: number, refusedAt }];
   });
 }

@@ -8,6 +8,7 @@ import {
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
 import { activitiesOf, slotPlaces } from "../activities.ts";
+import { peopleWithTwins } from "../twins/open.ts";
 import { type Candidate, pairOf, type SeasonFacts } from "./rules.ts";
 
 /** The registrations of one kind in a season of a club. */
@@ -63,8 +64,10 @@ export async function candidatesOf(
     .leftJoin(people, and(eq(people.club, registrations.club), eq(people.id, registrations.memberId)))
     .where(and(inField(field), lookedAt(looked)))
     .orderBy(sql`${registrations.registeredAt} asc nulls last`, registrations.id);
+  const twins = await peopleWithTwins(db, field.club);
   return rows.map(({ known, birthDate, sex, ...row }) => ({
     ...row,
+    hasTwin: twins.has(row.memberId),
     person: known === null ? null : { birthDate, sex },
   }));
 }

@@ -1,6 +1,9 @@
 /** Our own code: the person may have a second record (lib/mirror/twins). A person has to look; the club would not refuse. */
 export const TWO_RECORDS = "two_records";
 
+/** Of the codes of a forecast those with which the club would refuse. */
+export const refusalsIn = (codes: readonly string[]): string[] => codes.filter((code) => code !== TWO_RECORDS);
+
 /** What may stand in a registration's way, in the order in which a desk would look. */
 export const REASONS = ["full", "slot", "age", "sex", "limit", "already", "twins", "refused"] as const;
 export type Reason = (typeof REASONS)[number];

@@ -1,3 +1,5 @@
+import { TWO_RECORDS } from "./reasons.ts";
+
 /** Whom a group, an event or a slot is for (club-api §2.6). */
 export interface Access {
   sex: string | null;
@@ -38,6 +40,8 @@ export interface Candidate {
   person: { birthDate: string | null; sex: string | null } | null;
   /** The club's last word, where nothing that it depends on has changed since. */
   refusal: Refusal | null;
+  /** The person may have a second record (lib/mirror/twins). */
+  hasTwin: boolean;
 }
 
 /** Everything that decides about the registrations of one kind in a season. */
@@ -77,14 +81,14 @@ export class ValidationRun {
 
   /**
    * Why the club would not validate a registration now, as its error codes in the order in which it tells them; none when it would,
-   * and then the registration has its places.
+   * and then the registration has its places. Behind them comes our own `TWO_RECORDS`: the club would do it, a person has to look.
    */
   validate(candidate: Candidate): string[] {
     const codes = this.#reasons(candidate);
     const { refusal } = candidate;
     if (refusal && !codes.includes(refusal.code)) codes.push(refusal.code);
     if (codes.length === 0) this.#take(candidate);
-    return codes;
+    return candidate.hasTwin ? [...codes, TWO_RECORDS] : codes;
   }
 
   #reasons(candidate: Candidate): string[] {

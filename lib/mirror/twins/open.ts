@@ -43,6 +43,12 @@ export async function peopleWithTwins(db: Queryable, club: string): Promise<Set<
   return new Set((await openPairs(db, club)).flatMap(({ lowId, highId }) => [lowId, highId]));
 }
 
+/** The records that may be this person's as well, those with most in common first. */
+export async function twinsOf(db: Queryable, club: string, person: number): Promise<number[]> {
+  const pairs = (await openPairs(db, club)).filter(({ lowId, highId }) => lowId === person || highId === person);
+  return pairs.map(({ lowId, highId }) => (lowId === person ? highId : lowId));
+}
+
 const keyOf = ({ lowId, highId }: { lowId: number; highId: number }): string => `${lowId}/${highId}`;
 
 /** Less weighs more: a strong name first, then whatever else speaks for it. */

@@ -1,28 +1,36 @@
 "use server";
 
+import { sql } from "drizzle-orm";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import type { DecisionPlan } from "#components/registrations/forecast-words.tsx";
+import { tagWords } from "#app/registration-tags.ts";
+import type { DecideAnswer, DecisionPlan, PlanAnswer } from "#components/registrations/plan.ts";
 import { clubAction } from "#lib/access/action.ts";
 import { mayDecideRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { recordId, recordIds, text } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { governorOf } from "#lib/club/governors.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
-import { createJob, HOLD_SECONDS, newKey } from "#lib/jobs/create.ts";
+import { createJob, HOLD_SECONDS, isAsked, newKey, takeTurn } from "#lib/jobs/create.ts";
 import { foresee } from "#lib/jobs/foresee.ts";
 import { wakeJobs } from "#lib/jobs/lifecycle.ts";
 import { logAsked } from "#lib/jobs/log.ts";
 import { foretell } from "#lib/jobs/plan.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
 import { queuesOf } from "#lib/jobs/queue.ts";
+import { registrationDetail } from "#lib/jobs/registration-detail.ts";
 import { IN_FLIGHT, laneOf } from "#lib/jobs/sender.ts";
+import { LONGEST_MARK, type OtherDecision, standingOf } from "#lib/jobs/standing.ts";
+import type { SeenSeason } from "#lib/mirror/registration-conditions.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
-import { idsAmong, idsMatching } from "#lib/mirror/registrations.ts";
-import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { idsAmong, idsMatching, registrationRows } from "#lib/mirror/registrations.ts";
+import { scopeOf, seenBy } from "#lib/mirror/season-scope.ts";
 import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
+import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { personName } from "#lib/words/formats.ts";
 
 /** An hour of a club's whole quota; more is a slip, and would keep everybody waiting. */
 const MOST_AT_ONCE = 10_000;
@@ -40,33 +48,59 @@ const filters = text(8_000);
 export type Wish = z.infer<typeof wish>;
 type DecisionSelection = z.infer<typeof selection>;
 
-type PlanResult = { ok: true; plan: DecisionPlan } | { ok: false; code: string; words: string };
-type DecideResult = { ok: true; job: number } | { ok: false; code: string; words: string };
+/** The state in which a person saw the one registration that they decide; null where they saw a list of many, or none. */
+const shown = z.enum(["pending", "validated", "refused"]).nullable();
+/** What a plan says that its registrations look like (lib/jobs/standing.ts). */
+const marks = z.array(text(LONGEST_MARK)).max(MOST_AT_ONCE);
 
 /** Freezes a selection and tells what deciding it will do. Changes nothing and calls nobody. */
-export const planDecision = clubAction(mayDecideRegistrations, [wish, selection], planFor);
+export const planDecision = clubAction(mayDecideRegistrations, [wish, selection, shown], planFor);
 
 async function planFor(
-  { club }: Seat,
+  seat: Seat,
   { season, kind, operation }: Wish,
   chosen: DecisionSelection,
-): Promise<PlanResult> {
+  saw: z.infer<typeof shown>,
+): Promise<PlanAnswer> {
+  const { club, person } = seat;
   const words = await getTranslations("registrations.decide");
   const { db } = await store();
-  const scope = await scopeOf(db, club, season);
+  const scope = await seenBy(seat, season);
   const rows = await idsAmong(db, scope, kind, chosen.ids);
   if (rows.length > MOST_AT_ONCE)
     return { ok: false, code: "too_many", words: words("tooMany", { most: MOST_AT_ONCE }) };
+  const ids = rows.map((row) => row.registrationId);
+  const [only, ...more] = ids;
+  const one = only === undefined || more.length > 0 ? null : await oneOf(db, scope, kind, only);
+  const standing = await standingOf(db, { club, kind, person: person.id, now: now() }, ids);
   return {
     ok: true,
     plan: {
-      ids: rows.map((row) => row.registrationId),
+      ids,
       gone: new Set(chosen.ids).size - rows.length,
       forecast: await foretell(db, scope, kind, operation, rows),
+      marks: standing.marks,
+      others: await named(db, scope, kind, standing.others),
+      one,
+      changedFrom: one && saw !== null && one.state !== saw ? saw : null,
       seconds: await secondsFor(db, club, rows),
       holdSeconds: HOLD_SECONDS,
       askId: newKey(),
     },
+  };
+}
+
+/** One registration with what its row says of it, so that the question says the same. */
+async function oneOf(db: Queryable, scope: SeenSeason, kind: Wish["kind"], id: number): Promise<DecisionPlan["one"]> {
+  const detail = await registrationDetail(db, scope, kind, id);
+  if (!detail) return null;
+  const { row, twins } = detail;
+  return {
+    state: row.state,
+    tags: (await tagWords())(row),
+    waiting: row.doubt?.waiting ?? null,
+    memberId: row.memberId,
+    twins,
   };
 }
 
@@ -106,16 +140,20 @@ async function notesOn(
 
 /**
  * Writes the decision down as a durable job; nothing is sent before its hold is over. A second answer to the same question
- * (`askId`, of its plan), after the first one's reply was lost, gives the job that there is.
+ * (`askId`, of its plan), after the first one's reply was lost, gives the job that there is. What no longer looks as the person saw it
+ * (`seen`, the marks of the plan) is asked anew: somebody else has decided, or is deciding.
  */
-export const decide = clubAction(mayDecideRegistrations, [wish, recordIds(MOST_AT_ONCE), z.uuid()], writeDown);
+export const decide = clubAction(mayDecideRegistrations, [wish, recordIds(MOST_AT_ONCE), z.uuid(), marks], writeDown);
 
 async function writeDown(
-  { club, person }: Seat,
-  { season, kind, operation }: Wish,
+  seat: Seat,
+  asked: Wish,
   chosen: number[],
   askId: string,
-): Promise<DecideResult> {
+  seen: string[],
+): Promise<DecideAnswer> {
+  const { club, person } = seat;
+  const { season, kind, operation } = asked;
   const { db } = await store();
   const key = idempotencyKey(askId, operation, chosen);
   const registrations = await idsAmong(db, await scopeOf(db, club, season), kind, chosen);
@@ -123,7 +161,11 @@ async function writeDown(
     const words = await getTranslations("registrations.decide");
     return { ok: false, code: "nothing", words: words("nothing") };
   }
-  const { job, replaced } = await db.transaction(async (tx) => {
+  const made = await db.transaction(async (tx) => {
+    await takeTurn(tx, club);
+    const standing = await standingOf(tx, { club, kind, person: person.id, now: now() }, chosen);
+    const isSeen = standing.marks.every((mark, index) => mark === seen[index]);
+    if (!isSeen && !(await isAsked(tx, key))) return undefined;
     const askedBy = { id: person.id, name: person.name };
     const created = await createJob(tx, {
       club,
@@ -141,9 +183,39 @@ async function writeDown(
     }
     return created;
   });
+  if (!made) return askAnew(seat, asked, chosen);
   wakeJobs();
-  for (const changed of [job, ...replaced]) publishJob(changed);
-  return { ok: true, job: job.id };
+  for (const changed of [made.job, ...made.replaced]) publishJob(changed);
+  return { ok: true, job: made.job.id };
+}
+
+/** Whose registrations others are at. */
+async function named(
+  db: Queryable,
+  scope: SeenSeason,
+  kind: Wish["kind"],
+  others: readonly OtherDecision[],
+): Promise<DecisionPlan["others"]> {
+  if (others.length === 0) return [];
+  const { id } = mirrorRegistrations;
+  const ids = others.map((one) => one.id);
+  const rows = await registrationRows(db, scope, kind, sql`${id} = any(${integers(ids)})`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return others.map((other) => {
+    const row = byId.get(other.id);
+    return {
+      ...other,
+      name: (row && personName(row)) || `#${row?.memberId ?? other.id}`,
+      activity: row?.activity ?? null,
+    };
+  });
+}
+
+async function askAnew(seat: Seat, asked: Wish, chosen: number[]): Promise<DecideAnswer> {
+  const planned = await planFor(seat, asked, { ids: chosen }, null);
+  if (!planned.ok) return planned;
+  const words = await getTranslations("registrations.decide");
+  return { ok: false, code: "changed", words: words("changed", { count: chosen.length }), plan: planned.plan };
 }
 
 type MatchingResult = { ok: true; ids: number[] } | { ok: false; code: string; words: string };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { Gone, sorted } from "#app/(desk)/_views/gone.tsx";
 import type { ListViews } from "#app/(desk)/_views/of-list.ts";
 import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
@@ -105,13 +105,14 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   const activities = sorted(view.activity, props.options[view.kind]);
   const sports = sorted(view.sport, props.options.sports);
   const mayDecide = noDecision === null;
+  const { sawOf, onSeen } = useSeen(rows);
   useDeskKeys({
     isOpen: open !== null,
     step,
     close,
     decide: (operation) => {
       const id = openNow();
-      if (mayDecide && id !== null) decisions.decideOne(operation, id);
+      if (mayDecide && id !== null) decisions.decideOne(operation, id, sawOf(id));
     },
     takeBack: () => {
       if (mayDecide) void decisions.takeBack(openNow());
@@ -137,7 +138,8 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
             job={decisions.courseOf(open)}
             pending={decisions.pendingOf(open)}
             onClose={close}
-            onDecide={(operation) => decisions.decideOne(operation, open)}
+            onDecide={(operation) => decisions.decideOne(operation, open, sawOf(open))}
+            onSeen={onSeen}
             onNext={() => step(1)}
           />
         )
@@ -229,9 +231,24 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         onSelection={select}
         onAsk={decisions.ask}
       />
-      {decisions.asked ? <LateQuestion asked={decisions.asked} decisions={decisions} /> : null}
+      {decisions.asked ? (
+        <LateQuestion {...{ club, season, decisions }} kind={view.kind} asked={decisions.asked} />
+      ) : null}
     </TableDesk>
   );
+}
+
+/** What a person sees of a registration: in its row, where that is on the page, else in the panel. A row that stands still counts as it stands. */
+function useSeen(rows: readonly RegistrationRow[]) {
+  const panel = useRef<Pick<RegistrationRow, "id" | "state">>(undefined);
+  const onSeen = useCallback((row: Pick<RegistrationRow, "id" | "state">) => {
+    panel.current = row;
+  }, []);
+  const sawOf = (id: number): RegistrationRow["state"] | null => {
+    const inPanel = panel.current?.id === id ? panel.current.state : null;
+    return rows.find((row) => row.id === id)?.state ?? inPanel;
+  };
+  return { sawOf, onSeen };
 }
 
 interface FootProps {

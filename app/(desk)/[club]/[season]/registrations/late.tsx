@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import type { DetailPanelProps } from "#components/registrations/detail-panel.tsx";
 import { useLate } from "#components/ui/late.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
 import type { BegunDecision, useDecisions } from "./use-decisions.ts";
 
 const loadPanel = () => import("#components/registrations/detail-panel.tsx").then((module) => module.DetailPanel);
@@ -16,12 +17,15 @@ export function LatePanel(props: DetailPanelProps) {
 }
 
 interface LateQuestionProps {
+  club: string;
+  season: number;
+  kind: "annual" | "event";
   asked: BegunDecision;
   decisions: ReturnType<typeof useDecisions>;
 }
 
 /** The question before a decision. */
-export function LateQuestion({ asked, decisions }: LateQuestionProps) {
+export function LateQuestion({ club, season, kind, asked, decisions }: LateQuestionProps) {
   const { loaded: Question, take } = useLate(loadQuestion);
   const { giveUp } = decisions;
   useEffect(() => {
@@ -34,7 +38,15 @@ export function LateQuestion({ asked, decisions }: LateQuestionProps) {
       isOne={asked.id !== null}
       count={decisions.count}
       plan={() => decisions.plan(asked)}
-      decide={(ids, askId) => decisions.decide(asked, ids, askId)}
+      decide={(agreed) => decisions.decide(asked, agreed)}
+      onRefuse={decisions.refuseInstead}
+      // An event registration has nothing to change (club-api §4.5).
+      change={
+        asked.id !== null && kind === "annual"
+          ? seasonAddress(club, season, "registrations", "annual", asked.id)
+          : undefined
+      }
+      twins={seasonAddress(club, season, "members", "twins")}
       onClose={giveUp}
       onDecided={decisions.decided}
     />

@@ -6,15 +6,15 @@ import { useSWRConfig } from "swr";
 import { isLive } from "#components/jobs/standing.ts";
 import { controlJob, useDockJobs } from "#components/jobs/use-jobs.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
+import { type Agreed, agreedIn, isPlain, type PlanAnswer } from "#components/registrations/plan.ts";
 import { nothingSelected, type Selection } from "#components/table/selection.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { JobPage } from "#lib/jobs/job-page.ts";
 import type { RegistrationView } from "#lib/mirror/registration-filters.ts";
+import type { RegistrationRow } from "#lib/mirror/registrations.ts";
 import type { Decision } from "#lib/store/schema/jobs.ts";
 import { decide, planDecision } from "./actions.ts";
-
-type PlanAnswer = Awaited<ReturnType<typeof planDecision>>;
 
 /** A decision that a person has begun: on the selection, or on the one registration of the panel. */
 export interface BegunDecision {
@@ -44,20 +44,29 @@ export function useDecisions(options: DecisionsOptions) {
   const wishOf = (operation: Decision) => ({ season, kind: view.kind, operation });
   const unreachable = () => ({ ok: false, code: "failed", words: ui("offline") }) as const;
 
-  const decideOne = (operation: Decision, id: number) =>
-    single.prepare(id, operation, async () => {
-      const wish = wishOf(operation);
-      const planned = await planDecision(club, wish, { ids: [id] }).catch(unreachable);
-      if (!planned.ok || !isPlain(planned.plan)) {
-        setAsked({ operation, id, planned });
-        // Whoever asked faster than this was prepared gets their turn after the answer, not a question in place of this one.
-        return answered.wait();
-      }
-      const made = await decide(club, wish, planned.plan.ids, planned.plan.askId).catch(unreachable);
-      if (!made.ok) toast({ tone: "plain", words: made.words });
-      refresh();
-      return made.ok ? made.job : undefined;
-    });
+  /** Asks about one registration where there is something to ask. @returns the decision that it became */
+  const ask = async (operation: Decision, id: number, planned: PlanAnswer): Promise<Course | undefined> => {
+    setAsked({ operation, id, planned });
+    // Whoever asked faster than this was prepared gets their turn after the answer, not a question in place of this one.
+    const answer = await answered.wait();
+    return answer && "instead" in answer ? decideAt(answer.instead, id, null) : answer;
+  };
+
+  const decideAt = async (operation: Decision, id: number, saw: State): Promise<Course | undefined> => {
+    const wish = wishOf(operation);
+    const planned = await planDecision(club, wish, { ids: [id] }, saw).catch(unreachable);
+    if (!planned.ok || !isPlain(planned.plan)) return ask(operation, id, planned);
+    const { ids, askId, marks } = agreedIn(planned.plan);
+    const made = await decide(club, wish, ids, askId, marks).catch(unreachable);
+    if (!made.ok && "plan" in made && made.plan) return ask(operation, id, { ok: true, plan: made.plan });
+    if (!made.ok) toast({ tone: "plain", words: made.words });
+    refresh();
+    return made.ok ? { job: made.job, operation } : undefined;
+  };
+
+  /** @param saw the state in which the person sees it; null where that is not known */
+  const decideOne = (operation: Decision, id: number, saw: State) =>
+    single.prepare(id, operation, () => decideAt(operation, id, saw));
 
   const decided = (job: number) => {
     if (!asked) return;
@@ -65,7 +74,7 @@ export function useDecisions(options: DecisionsOptions) {
     if (asked.id === null) {
       remember(job, selection);
       setSelection(nothingSelected);
-    } else answered.give(job);
+    } else answered.give({ job, operation: asked.operation });
     refresh();
   };
 
@@ -79,19 +88,20 @@ export function useDecisions(options: DecisionsOptions) {
       answered.give(undefined);
     }, [answered]),
     plan: async ({ operation, id, planned }: BegunDecision) =>
-      planned ?? planDecision(club, wishOf(operation), { ids: id === null ? idsOf(selection) : [id] }),
-    decide: ({ operation }: BegunDecision, ids: number[], askId: string) => decide(club, wishOf(operation), ids, askId),
+      planned ?? planDecision(club, wishOf(operation), { ids: id === null ? idsOf(selection) : [id] }, null),
+    decide: ({ operation }: BegunDecision, { ids, askId, marks }: Agreed) =>
+      decide(club, wishOf(operation), ids, askId, marks),
+    /** The open registration is refused instead of what was asked. */
+    refuseInstead: () => {
+      setAsked(null);
+      answered.give({ instead: "refuse" });
+    },
     decided,
     decideOne,
     courseOf: (id: number) => single.courses.get(id)?.job,
     pendingOf: single.pendingOf,
     takeBack: useTakeBack(club, single.courses),
   };
-}
-
-/** Nothing in it that a person should read first: it changes this one, and nobody loses a place. */
-function isPlain({ ids, forecast }: Extract<PlanAnswer, { ok: true }>["plan"]): boolean {
-  return ids.length === 1 && forecast.change === 1 && forecast.doubts.length === 0 && forecast.freed === 0;
 }
 
 /** The numbers of the registrations that are selected. */
@@ -101,6 +111,9 @@ interface Course {
   job: number;
   operation: Decision;
 }
+
+/** A state on a person's screen; null where none is. */
+type State = RegistrationRow["state"] | null;
 
 /**
  * The registrations decided one at a time on this page, each with its job. They are prepared in the order in which they were asked for:
@@ -112,8 +125,8 @@ function useSingle() {
   const waiting = useRef(new Set<number>());
   const last = useRef(Promise.resolve());
 
-  /** @param work gives the job that it became, if it did */
-  const prepare = (id: number, operation: Decision, work: () => Promise<number | undefined>) => {
+  /** @param work gives the decision that it became, if it did */
+  const prepare = (id: number, operation: Decision, work: () => Promise<Course | undefined>) => {
     // The same one twice is one wish.
     if (waiting.current.has(id)) return;
     waiting.current.add(id);
@@ -121,25 +134,27 @@ function useSingle() {
     last.current = last.current
       .then(work)
       .catch(() => undefined)
-      .then((job) => {
+      .then((course) => {
         waiting.current.delete(id);
         setPending((before) => new Map([...before].filter(([one]) => one !== id)));
-        if (job !== undefined) setCourses((before) => new Map(before).set(id, { job, operation }));
+        if (course) setCourses((before) => new Map(before).set(id, course));
       });
   };
   return { courses, prepare, pendingOf: (id: number) => pending.get(id) ?? null };
 }
 
+type Answer = Course | { instead: Decision } | undefined;
+
 /** The answer to the question that stands before the page. */
 function useAnswer() {
-  const give = useRef<((job: number | undefined) => void) | undefined>(undefined);
+  const give = useRef<((answer: Answer) => void) | undefined>(undefined);
   return useMemo(
     () => ({
       wait: () =>
-        new Promise<number | undefined>((resolve) => {
+        new Promise<Answer>((resolve) => {
           give.current = resolve;
         }),
-      give: (job: number | undefined) => give.current?.(job),
+      give: (answer: Answer) => give.current?.(answer),
     }),
     [],
   );

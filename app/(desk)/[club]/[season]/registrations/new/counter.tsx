@@ -7,7 +7,7 @@ import { seasonAddress } from "#lib/addresses.ts";
 import type { Choice } from "#lib/counter/enrolment.ts";
 import type { Counter } from "#lib/counter/offers.ts";
 import type { EnrolmentView } from "#lib/counter/read.ts";
-import { decide } from "../actions.ts";
+import { decide, planDecision } from "../actions.ts";
 import { changeEnrolling, enrol } from "./actions.ts";
 
 interface ChoosingProps {
@@ -49,14 +49,22 @@ export function Result({ club, enrolment }: { club: string; enrolment: Enrolment
         open: seasonAddress(club, season, "registrations"),
       }}
       change={(what) => changeEnrolling(club, ask, what)}
-      validate={({ kind, registrationId }) =>
-        decide(
-          club,
-          { season, kind, operation: "validate" },
-          registrationId === null ? [] : [registrationId],
-          crypto.randomUUID(),
-        )
-      }
+      questions={{
+        plan: ({ kind, registrationId }, operation) =>
+          planDecision(
+            club,
+            { season, kind, operation },
+            { ids: registrationId === null ? [] : [registrationId] },
+            "pending",
+          ),
+        decide: ({ kind }, operation, { ids, askId, marks }) =>
+          decide(club, { season, kind, operation }, ids, askId, marks),
+        changeOf: ({ kind, registrationId }) =>
+          kind === "annual" && registrationId !== null
+            ? seasonAddress(club, season, "registrations", "annual", registrationId)
+            : undefined,
+        twins: seasonAddress(club, season, "members", "twins"),
+      }}
     />
   );
 }

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { idOfPage } from "#app/identifier.ts";
 import { PersonStep } from "#components/counter/person-step.tsx";
+import { pairAddress } from "#components/registrations/pair-address.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -17,7 +18,8 @@ import { type Counter, readCounter } from "#lib/counter/offers.ts";
 import { readEnrolment } from "#lib/counter/read.ts";
 import { ageOn } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
-import { store } from "#lib/store/database.ts";
+import { twinsOf } from "#lib/mirror/twins/open.ts";
+import { type Queryable, store } from "#lib/store/database.ts";
 import { personName } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { Choosing, Result } from "./counter.tsx";
@@ -87,6 +89,7 @@ async function Activities({ person, ...step }: Step & { person: number }) {
       description={<Facts person={counter.person} today={scope.today} />}
       actions={<OtherPerson here={hereOf(step)} />}
     >
+      <SecondRecord {...{ db, club, season, person }} />
       {enrolment ? (
         <Result key={enrolment.ask} {...{ club, enrolment }} />
       ) : (
@@ -107,6 +110,34 @@ async function Facts({ person, today }: { person: Counter["person"]; today: stri
   if (!person.birthDate) return words("noBirth");
   const date = (await getFormats()).date(person.birthDate);
   return words("born", { date, age: ageOn(today, person.birthDate) ?? 0 });
+}
+
+/** Somebody who may have a second record is told of before they are registered with this one. */
+async function SecondRecord({
+  db,
+  club,
+  season,
+  person,
+}: {
+  db: Queryable;
+  club: string;
+  season: number;
+  person: number;
+}) {
+  const [other] = await twinsOf(db, club, person);
+  if (other === undefined) return null;
+  const words = await getTranslations("registrations");
+  return (
+    <p className="mb-5 flex max-w-2xl flex-wrap items-baseline gap-x-2 rounded-lg border border-pending/40 bg-pending-soft p-3">
+      <span>{words("tags.full.two_records")}</span>
+      <IntentLink
+        href={pairAddress(seasonAddress(club, season, "members", "twins"), person, other)}
+        className="text-accent underline underline-offset-4 max-md:py-2"
+      >
+        {words("panel.compare")}
+      </IntentLink>
+    </p>
+  );
 }
 
 async function OtherPerson({ here }: { here: string }) {

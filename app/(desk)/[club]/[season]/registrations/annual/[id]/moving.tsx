@@ -15,6 +15,8 @@ interface MovingProps {
   offers: readonly Offer[];
   shown: Place;
   wished: Place;
+  /** Its state, as the page shows it. */
+  seen: string;
   /** The registration on its desk. */
   back: string;
 }

@@ -49,6 +49,7 @@ export default async function MovePage({
       <PageBody>
         <Moving
           {...{ club, id, offers, shown }}
+          seen={state}
           wished={chosen?.kind === "annual" ? { groupId: chosen.activityId, slotIds: chosen.slotIds } : shown}
           back={`${seasonAddress(club, season, "registrations")}?${back}`}
         />

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { notHere, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
+import { tagWords } from "#app/registration-tags.ts";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { registrationDetail } from "#lib/jobs/registration-detail.ts";
@@ -12,5 +13,7 @@ const path = { season: recordIdText, kind: z.enum(["annual", "event"]), id: reco
 /** What the detail panel shows of one registration. */
 export const GET = clubRoute({ rule: mayReadRegistrations, path }, async ({ seat, path: { season, kind, id } }) => {
   const detail = await registrationDetail((await store()).db, await seenBy(seat, season), kind, id);
-  return detail ? uncached(detail) : notHere();
+  if (!detail) return notHere();
+  // What stands in its way, from the same source and in the same words as in its row.
+  return uncached({ ...detail, row: { ...detail.row, tags: (await tagWords())(detail.row) } });
 });

@@ -1,0 +1,43 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { pairAddress } from "./pair-address.ts";
+import type { DecisionPlan } from "./plan.ts";
+
+interface WaysOutProps {
+  plan: DecisionPlan;
+  onRefuse: (() => void) | undefined;
+  change: string | undefined;
+  twins: string | undefined;
+}
+
+/** What can be done instead of a validation that is doubtful: another group, the other record, a refusal. */
+export function WaysOut({ plan: { one }, onRefuse, change, twins }: WaysOutProps) {
+  const words = useTranslations("registrations");
+  if (!one) return null;
+  const [twin] = one.twins;
+  return (
+    <>
+      {twin !== undefined && twins ? (
+        <Button asChild>
+          <IntentLink href={pairAddress(twins, one.memberId, twin)}>{words("decide.compare")}</IntentLink>
+        </Button>
+      ) : null}
+      {change ? (
+        <Button asChild>
+          <IntentLink href={change}>{words("decide.moveGroup")}</IntentLink>
+        </Button>
+      ) : null}
+      {onRefuse && one.state === "pending" ? (
+        <Button aria-keyshortcuts="R" onClick={onRefuse}>
+          {words("actions.refuse")}
+          <kbd aria-hidden className="font-sans text-xs opacity-60 max-md:hidden">
+            R
+          </kbd>
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import "server-only";
+import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { stateOf } from "#lib/mirror/registrations.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
+import { type JobOperation, jobRows, jobs, OPEN_ROWS, type RegistrationKind } from "#lib/store/schema/jobs.ts";
+import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+
+/** What somebody else decided this long ago is still news to who has had the list open. */
+const JUST_MINUTES = 10;
+
+/** What somebody else is deciding about a registration, or has just decided. */
+export interface OtherDecision {
+  id: number;
+  by: string;
+  operation: JobOperation;
+  /** It is being carried out; the state that one sees is the one before. */
+  isOpen: boolean;
+}
+
+/** What a person sees of registrations before they decide. */
+export interface Standing {
+  others: OtherDecision[];
+  /** A mark for each of the registrations, in their order: what they are, and who else has decided about them. Equal while nothing changes. */
+  marks: string[];
+}
+
+/** Characters of a mark at most: a state, and the number of a job. */
+export const LONGEST_MARK = 24;
+
+interface Seer {
+  club: string;
+  kind: RegistrationKind;
+  /** The account of who looks: their own decisions are no news to them. */
+  person: number;
+  /** The program's clock. */
+  now: Date;
+}
+
+/** What these registrations look like to a person at this moment, from the copy and everybody's jobs. */
+export async function standingOf(db: Queryable, seer: Seer, ids: readonly number[]): Promise<Standing> {
+  const { club, kind, id, valid } = mirrorRegistrations;
+  const rows = await db
+    .select({ id, valid })
+    .from(mirrorRegistrations)
+    .where(and(eq(club, seer.club), eq(kind, seer.kind), sql`${id} = any(${integers(ids)})`));
+  const states = new Map(rows.map((row) => [row.id, stateOf(row.valid)]));
+  const last = await lastDecisions(db, seer, ids);
+  const others = new Map([...last].filter(([, { askedBy }]) => askedBy !== seer.person));
+  return {
+    others: [...others].map(([id, { by, operation, isOpen }]) => ({ id, by, operation, isOpen })),
+    marks: ids.map((id) => `${states.get(id) ?? "gone"} ${others.get(id)?.job ?? ""}`.trim()),
+  };
+}
+
+/** The newest decision about each, whoever took it, among those that are open or were taken just now. */
+async function lastDecisions(db: Queryable, { club, kind, now }: Seer, ids: readonly number[]) {
+  const since = new Date(now.getTime() - JUST_MINUTES * 60_000);
+  const isOpen = inArray(jobRows.state, [...OPEN_ROWS]);
+  const isNews = and(eq(jobRows.state, "done"), gt(jobRows.decidedAt, since));
+  const rows = await db
+    .selectDistinctOn([jobRows.registrationId], {
+      id: jobRows.registrationId,
+      job: jobs.id,
+      by: jobs.askedByName,
+      askedBy: jobs.askedBy,
+      operation: jobs.operation,
+      state: jobRows.state,
+    })
+    .from(jobRows)
+    .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
+    .where(
+      and(
+        ...[eq(jobs.club, club), eq(jobs.kind, kind)],
+        ...[sql`${jobRows.registrationId} = any(${integers(ids)})`, or(isOpen, isNews)],
+      ),
+    )
+    .orderBy(jobRows.registrationId, desc(jobs.id));
+  return new Map(rows.map(({ id, state, ...row }) => [id, { ...row, isOpen: OPEN_ROWS.includes(state) }]));
+}
