@@ -289,7 +289,7 @@ interface Job {
   counts: { taken_back: number };
 }
 
-test("on paper stands what one sees, forty rows and more to a sheet, and in the file as well", async ({
+test("on paper stands what one sees, thirty rows to a sheet, and in the file as well", async ({
   page,
   signIn,
   words,
