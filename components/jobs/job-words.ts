@@ -29,6 +29,7 @@ export function useJobStanding(): (job: JobSummary) => string {
         ? `${said} ${words("waits", { seconds: job.waitSeconds })}`
         : said;
     }
+    if (job.isAway) return words("away");
     if (job.takenBackBy) return words("ending");
     // Only rows whose outcome is unknown are left; how long they take depends on the club.
     if (job.counts.queued + job.counts.sending === 0 && job.counts.unknown > 0) return words("checkingOnly");

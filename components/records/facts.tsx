@@ -34,3 +34,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 export function NotGiven() {
   return <span className="text-ink-faint">{useTranslations("form")("notGiven")}</span>;
 }
+
+/** Stands for a value that was not read, of which nobody here knows whether the club has one: a gap of ours, and no answer of the club's. */
+export function NotRead() {
+  return <span className="text-pending">{useTranslations("form")("notRead")}</span>;
+}

@@ -7,7 +7,7 @@ import type { ReferenceNames, WireRecord } from "#lib/records/submission.ts";
 import type { ResourceName } from "#lib/resources/all.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useEnteredWords } from "./entered-words.ts";
-import { type Fact, Facts, Part } from "./facts.tsx";
+import { type Fact, Facts, NotRead, Part } from "./facts.tsx";
 import { useFormLanguage } from "./form-language.ts";
 import { useConversion } from "./use-conversion.ts";
 
@@ -29,6 +29,7 @@ export function RecordFacts({ resource, model, record, names, sections }: Record
   const together = useTogether(record);
   const entered = filledForm(model, record, useConversion());
   const valueIn = (field: Field) => {
+    if (!Object.hasOwn(record, field.name)) return <NotRead />;
     const value = record[field.name];
     if (typeof value === "number" && field.name.endsWith("_euros"))
       return Number.isInteger(value) ? formats.wholeEuros(value) : formats.euros(Math.round(value * 100));
@@ -58,11 +59,15 @@ function useTogether(record: WireRecord): readonly { fields: readonly string[]; 
   const { hours } = useWeeklyWords();
   const [oldest, mostRecent] = [record.birth_year_end, record.birth_year_start];
   const years = oldest == null && mostRecent == null ? null : `${oldest ?? "…"} – ${mostRecent ?? "…"}`;
+  const read = (field: string, value: string | null) => (Object.hasOwn(record, field) ? value : <NotRead />);
   return [
-    { fields: ["birth_year_start", "birth_year_end"], fact: [words("birthYears.title"), years] },
+    {
+      fields: ["birth_year_start", "birth_year_end"],
+      fact: [words("birthYears.title"), read("birth_year_start", years)],
+    },
     {
       fields: ["hour", "minute", "duration_minutes"],
-      fact: [words("timeOfDay.title"), hours(weeklyOf(record)) ?? null],
+      fact: [words("timeOfDay.title"), read("hour", hours(weeklyOf(record)) ?? null)],
     },
   ];
 }

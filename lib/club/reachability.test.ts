@@ -8,7 +8,7 @@ import { saveClub } from "#lib/store/clubs.ts";
 import { CLUB_WIDE, mirrorStates } from "#lib/store/schema/mirror.ts";
 import { testStore } from "#lib/testing/store.ts";
 import { clubApi } from "./client.ts";
-import { onReturn, reachabilityOf } from "./reachability.ts";
+import { onLoss, onReturn, reachabilityOf } from "./reachability.ts";
 import { startWire } from "./testing/wire.ts";
 
 let desk: Awaited<ReturnType<typeof testStore>>;
@@ -98,4 +98,20 @@ it.each([
   const api = await clubApi("away");
   expect(await failure(api.get("/seasons", { lane: "click", once: true }))).toMatchObject({ kind: "unreachable" });
   await wire.close();
+});
+
+it("notices a club that hangs while somebody looks at it, although nothing is asked of it, and only then", async () => {
+  server = createServer(() => {});
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const place = { slug: "hanging", baseUrl: `http://127.0.0.1:${port}/club/api/v1` };
+  const lost: string[] = [];
+  const unheard = onLoss((club) => lost.push(club));
+  const club = reachabilityOf(place);
+  expect(club.unreachableSince).toBeUndefined();
+  const leave = club.watch({ silentMs: 20, withinMs: 50 });
+  await expect.poll(() => lost).toEqual(["hanging"]);
+  expect(club.unreachableSince).toBeInstanceOf(Date);
+  leave();
+  unheard();
 });

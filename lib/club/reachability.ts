@@ -16,8 +16,17 @@ const PROBE_WITHIN_MS = 2_000;
 /** A club whose public answers come while its work still fails is announced ever more rarely, up to this. */
 const LONGEST_PROBE_WAIT_MS = 60_000;
 
+/**
+ * While somebody looks at a club, one that hangs is noticed within ten seconds: after this time without any answer it is asked for a sign of
+ * life, and a second time at once, since a busy club may be slow to give one.
+ */
+const SILENT_MS = 4_000;
+
 /** Small, public, and by the document what RFC 8414 says; a maintenance page is not. */
 const SIGN_OF_LIFE = "/oauth-authorization-server";
+
+/** Hears the slug of a club. */
+type Listener = (club: string) => void;
 
 interface ClubAddress {
   slug: string;
@@ -27,14 +36,19 @@ interface ClubAddress {
 /** Whether a club answers, as this process last saw it. While it does not, one probe for all who wait looks for its return. */
 export class Reachability {
   readonly #place: ClubAddress;
-  readonly #listeners: ReadonlySet<(club: string) => void>;
+  readonly #listeners: Readonly<Record<"lost" | "back", ReadonlySet<Listener>>>;
   #timer: NodeJS.Timeout | undefined;
   /** When it was lost; undefined while it answers. */
   #since: Date | undefined;
   /** Returns announced since a call really succeeded. */
   #announced = 0;
+  /** When it last answered anything, on a clock that nobody sets. */
+  #heardAt = Number.NEGATIVE_INFINITY;
+  #watchers = 0;
+  #looking = false;
+  #watching: NodeJS.Timeout | undefined;
 
-  constructor(place: ClubAddress, listeners: ReadonlySet<(club: string) => void>) {
+  constructor(place: ClubAddress, listeners: Readonly<Record<"lost" | "back", ReadonlySet<Listener>>>) {
     this.#place = place;
     this.#listeners = listeners;
   }
@@ -49,12 +63,43 @@ export class Reachability {
     if (this.#since) return;
     this.#since = new Date();
     this.#probeLater();
+    for (const listener of this.#listeners.lost) listener(this.#place.slug);
   }
 
   /** A call was answered by the club. */
   seen(): void {
     this.#announced = 0;
+    this.#heardAt = performance.now();
     if (this.#since) this.#returned();
+  }
+
+  /**
+   * Has it looked at for as long as somebody looks at what it says: what is shown as live is measured, also while nothing is asked of it.
+   * @param patience how long it may be silent, and how long a sign of life may take, in milliseconds
+   * @returns ends that
+   */
+  watch({ silentMs = SILENT_MS, withinMs = PROBE_WITHIN_MS } = {}): () => void {
+    this.#watchers += 1;
+    this.#watching ??= setInterval(() => void this.#lookForLife(silentMs, withinMs), silentMs).unref();
+    let watches = true;
+    return () => {
+      if (!watches) return;
+      watches = false;
+      this.#watchers -= 1;
+      if (this.#watchers > 0) return;
+      clearInterval(this.#watching);
+      this.#watching = undefined;
+    };
+  }
+
+  async #lookForLife(silentMs: number, withinMs: number): Promise<void> {
+    const isSilent = () => performance.now() - this.#heardAt >= silentMs;
+    if (this.#since || this.#looking || !isSilent()) return;
+    const { baseUrl } = this.#place;
+    this.#looking = true;
+    if ((await livesAt(baseUrl, withinMs)) || (await livesAt(baseUrl, withinMs))) this.#heardAt = performance.now();
+    else if (isSilent() && this.#watching) this.lost();
+    this.#looking = false;
   }
 
   #probeLater(): void {
@@ -77,18 +122,18 @@ export class Reachability {
     this.#since = undefined;
     clearTimeout(this.#timer);
     log().info({ club: this.#place.slug, since }, "the club answers again");
-    for (const listener of this.#listeners) listener(this.#place.slug);
+    for (const listener of this.#listeners.back) listener(this.#place.slug);
   }
 }
 
 /** Whether a club, not a page in front of it, answers at an address. */
-async function livesAt(baseUrl: string): Promise<boolean> {
+async function livesAt(baseUrl: string, withinMs = PROBE_WITHIN_MS): Promise<boolean> {
   try {
     const { response, text } = await exchange(`${baseUrl}${SIGN_OF_LIFE}`, {
       method: "GET",
       headers: { accept: "application/json" },
       operation: `GET ${SIGN_OF_LIFE}`,
-      signal: AbortSignal.timeout(PROBE_WITHIN_MS),
+      signal: AbortSignal.timeout(withinMs),
     });
     if (!response.ok) return response.status < 500 && problemIn(response, text) !== undefined;
     const answer: unknown = JSON.parse(text);
@@ -105,12 +150,13 @@ export function isAway(cause: unknown): boolean {
   return cause.kind === "unreachable" && cause.code !== "redirected" && cause.code !== "foreign_address";
 }
 
-const kept = keptByProcess<{ places: Map<string, Reachability>; listeners: Set<(club: string) => void> }>(
-  "reachability",
-);
+const kept = keptByProcess<{
+  places: Map<string, Reachability>;
+  listeners: Record<"lost" | "back", Set<Listener>>;
+}>("reachability");
 
 function all() {
-  kept.value ??= { places: new Map(), listeners: new Set() };
+  kept.value ??= { places: new Map(), listeners: { lost: new Set(), back: new Set() } };
   return kept.value;
 }
 
@@ -127,8 +173,18 @@ export function reachabilityOf({ slug, baseUrl }: ClubAddress): Reachability {
  * Calls `listener` with a club's slug whenever it answers again after it did not.
  * @returns ends that
  */
-export function onReturn(listener: (club: string) => void): () => void {
-  const { listeners } = all();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function onReturn(listener: Listener): () => void {
+  const { back } = all().listeners;
+  back.add(listener);
+  return () => back.delete(listener);
+}
+
+/**
+ * Calls `listener` with a club's slug whenever it does not answer any more.
+ * @returns ends that
+ */
+export function onLoss(listener: Listener): () => void {
+  const { lost } = all().listeners;
+  lost.add(listener);
+  return () => lost.delete(listener);
 }

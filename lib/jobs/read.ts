@@ -2,6 +2,7 @@ import "server-only";
 import { and, count, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Governor } from "#lib/club/governor.ts";
 import { governorOf } from "#lib/club/governors.ts";
+import { reachabilityOf } from "#lib/club/reachability.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { CLOCK } from "#lib/store/database-clock.ts";
@@ -44,6 +45,8 @@ export interface JobSummary {
   waitSeconds: number;
   /** What the quota lets expect for the rest; null when the job does not move. */
   secondsLeft: number | null;
+  /** The club does not answer now: until it does, nothing is sent, whatever the estimate would be. */
+  isAway: boolean;
   askedByName: string;
   askedAt: string;
   finishedAt: string | null;
@@ -145,7 +148,9 @@ async function summaries(
   );
   const failed = groups.filter(({ state, count }) => state === "failed" && count > 0).map(({ jobId }) => jobId);
   const reasons = await failedReasons(db, failed);
-  const governor = await governorFor(db, club);
+  const connection = await findClub(db, club);
+  const governor = connection && (await governorOf(connection));
+  const isAway = connection !== undefined && reachabilityOf(connection).unreachableSince !== undefined;
   return Promise.all(
     found.map(async ({ job, waitSeconds }) => {
       const counts = { ...NO_ROWS };
@@ -167,7 +172,10 @@ async function summaries(
           : null,
         reasons: (reasons.get(job.id) ?? []).slice(0, TOLD_REASONS),
         waitSeconds,
-        secondsLeft: await secondsLeft(db, governor, job, counts.queued + counts.sending + counts.unknown, waitSeconds),
+        isAway,
+        secondsLeft: isAway
+          ? null
+          : await secondsLeft(db, governor, job, counts.queued + counts.sending + counts.unknown, waitSeconds),
         askedByName: job.askedByName,
         askedAt: job.askedAt.toISOString(),
         finishedAt: job.finishedAt?.toISOString() ?? null,
@@ -175,12 +183,6 @@ async function summaries(
       };
     }),
   );
-}
-
-/** What spends a club's quota; undefined once its connection is deleted. */
-async function governorFor(db: Queryable, slug: string): Promise<Governor | undefined> {
-  const club = await findClub(db, slug);
-  return club && governorOf(club);
 }
 
 async function secondsLeft(

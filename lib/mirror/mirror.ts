@@ -1,6 +1,7 @@
 import "server-only";
-import { onReturn, reachabilityOf } from "#lib/club/reachability.ts";
+import { onLoss, onReturn, reachabilityOf } from "#lib/club/reachability.ts";
 import { keptByProcess } from "#lib/kept.ts";
+import { publish } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { type Queryable, type Store, store } from "#lib/store/database.ts";
@@ -44,7 +45,11 @@ export async function startMirror(lookEveryMs = LOOK_EVERY_MS): Promise<void> {
   const opened = await store();
   if (opened.connection.kind === "embedded") await releaseOrphans(opened.db);
   const timer = setInterval(wakeMirror, lookEveryMs);
-  const leave = onReturn((club) => void goOn(club));
+  // What open pages say of the club's age is looked at again at once.
+  const hearings = [onReturn((club) => void goOn(club)), onLoss(tellLoss)];
+  const leave = () => {
+    for (const end of hearings) end();
+  };
   kept.value = {
     leave,
     ending: new AbortController(),
@@ -55,6 +60,10 @@ export async function startMirror(lookEveryMs = LOOK_EVERY_MS): Promise<void> {
   };
   await watchLost(opened.db);
   wakeMirror();
+}
+
+function tellLoss(club: string): void {
+  for (const topic of ["mirror", "jobs"] as const) void publish({ club, topic });
 }
 
 /** Passes that waited for a club go on when it answers again. */

@@ -2,10 +2,12 @@ import { unavailable } from "#app/api/answers.ts";
 import { mayFollowDecisions, mayReadAttendance, mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { currentSession } from "#lib/access/person.ts";
 import { seatIn } from "#lib/access/seat.ts";
+import { reachabilityOf } from "#lib/club/reachability.ts";
 import { type Change, standing, subscribe } from "#lib/live/live.ts";
 import { admitStream } from "#lib/live/streams.ts";
 import { log } from "#lib/log.ts";
-import { isUnavailable } from "#lib/store/database.ts";
+import { findClub } from "#lib/store/clubs.ts";
+import { isUnavailable, store } from "#lib/store/database.ts";
 
 /** Proxies drop a connection that says nothing for a minute. */
 const HEARTBEAT_MS = 25_000;
@@ -36,8 +38,14 @@ async function stream(request: Request, club: string): Promise<Response> {
   if (typeof seat === "string" || !signedIn) return new Response(null, { status: seat === "no_role" ? 404 : 401 });
   let end = () => {};
   const { session } = signedIn;
-  const leave = admitStream({ person: seat.person.id, session, club, role: seat.role, end: () => end() });
-  if (!leave) return new Response(null, { status: 429, headers: { "retry-after": "60" } });
+  const connection = await findClub((await store()).db, club);
+  const stepOut = admitStream({ person: seat.person.id, session, club, role: seat.role, end: () => end() });
+  if (!stepOut) return new Response(null, { status: 429, headers: { "retry-after": "60" } });
+  const unwatch = connection && reachabilityOf(connection).watch();
+  const leave = () => {
+    stepOut();
+    unwatch?.();
+  };
   const body = new ReadableStream<Uint8Array>(
     {
       start: (controller) => {
