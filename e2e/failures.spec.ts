@@ -67,6 +67,8 @@ test("while the club hangs every page shows the copy, a form takes what one type
   const [away = ""] = words("contract.away.titleUnknownAge").split(" – ");
   desk.freezeService();
   try {
+    // Nobody asks the club for anything: that it hangs is measured, because somebody looks.
+    await expect(page.getByRole("banner").getByText(away)).toBeVisible();
     await page.goto("/demo/2/members/7", soon);
     await expect(page.getByText(words("people.page.notRead"))).toBeVisible();
     await expect(page.getByRole("heading", { name: words("people.page.contact") })).toBeVisible();
@@ -86,6 +88,8 @@ test("while the club hangs every page shows the copy, a form takes what one type
     // A season's copy is its short form: it is shown, and no field looks empty that is not.
     await page.goto("/demo/seasons/2", soon);
     await expect(page.getByRole("main").getByText(words("contract.away.reading"))).toBeVisible();
+    await expect(page.getByRole("main").getByText(words("form.notRead")).first()).toBeVisible();
+    await expect(page.getByRole("main").getByText(words("form.notGiven"))).toBeHidden();
 
     await page.goto("/demo/2/groups/new", soon);
     const name = page.getByRole("textbox", { name: words("form.fields.name"), exact: true });
