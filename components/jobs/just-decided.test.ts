@@ -6,7 +6,16 @@ const counts = { queued: 0, sending: 0, done: 0, skipped: 0, failed: 0, unknown:
 
 const job = (id: number, more: Partial<JobSummary> = {}): JobSummary => ({
   ...{ id, seasonId: 2, kind: "annual", operation: "validate", state: "done", pauseReason: null, pauseDetail: null },
-  ...{ takenBackBy: null, size: 1, counts, surprises: null, reasons: [], waitSeconds: 0, secondsLeft: null, isAway: false },
+  ...{
+    takenBackBy: null,
+    size: 1,
+    counts,
+    surprises: null,
+    reasons: [],
+    waitSeconds: 0,
+    secondsLeft: null,
+    isAway: false,
+  },
   ...{ askedByName: "Ana", askedAt: "", finishedAt: null, person: null, ...more },
 });
 
