@@ -21,7 +21,7 @@ export interface StaleMessage {
 }
 
 /**
- * Remembers that a change was announced whose message the receiver had to refuse (club-api §6.3), which the sender then gives up (§6.4): the
+ * Remembers that a change was announced whose message the receiver had to refuse (club-api §6.3), which the sender then gives up (club-api §6.4): the
  * copy is read whole, and until that is done nothing is called live. A repetition of a message that was kept says nothing.
  */
 export async function noteStale(db: Queryable, stale: StaleMessage): Promise<void> {

@@ -15,7 +15,7 @@ export interface Clocks {
 }
 
 /**
- * Removes what has been kept for its term (decision 38), in batches between which others have their turn, and the copies of seasons long past.
+ * Removes what has been kept for its term (decision 32), in batches between which others have their turn, and the copies of seasons long past.
  * Several processes may do it at once: a row that another one is removing is passed over.
  * @returns how many rows of each kind it removed; of what goes with them nothing is counted
  */

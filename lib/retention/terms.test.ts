@@ -24,7 +24,7 @@ it("says of every table how long its rows are kept, or why nothing grows in it",
 const inWords = ({ months, days }: Term) => (months ? `${months} months` : days ? `${days} days` : "none");
 
 it("keeps each kind for as long as the decision page says", () => {
-  const page = readFileSync("docs/decisions/038-how-long-it-is-kept.md", "utf8");
+  const page = readFileSync("docs/decisions/032-how-long-it-is-kept.md", "utf8");
   const rows = [...page.matchAll(/^\| (?<name>[a-z -]+?) +\| (?<term>[0-9a-z ]+?) +\|/gm)]
     .map(({ groups }) => [groups?.name, groups?.term])
     .filter(([name]) => name !== "kind");

@@ -22,7 +22,7 @@ export interface Term {
 
 /** How long one kind of thing that the desk writes down is kept. */
 export interface Kind {
-  /** As the table of decision 38 names it. */
+  /** As the table of decision 32 names it. */
   name: string;
   table: PgTable;
   keep: Term;
@@ -58,7 +58,7 @@ const named = () =>
 const seated = () => new QueryBuilder().select({ id: access.memberships.accountId }).from(access.memberships);
 
 /**
- * How long each kind is kept: the one table that the sweep reads (decision 38, whose table a test compares with this one). An account comes
+ * How long each kind is kept: the one table that the sweep reads (decision 32, whose table a test compares with this one). An account comes
  * last: it goes when nothing names it any more.
  */
 export const KINDS: readonly Kind[] = [
@@ -176,7 +176,14 @@ export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
   {
     why: "a copy: as long as the club has it",
     tables: [
-      ...[mirror.mirrorSeasons, mirror.mirrorSports, mirror.mirrorLessons, mirror.mirrorPeople, mirror.mirrorCommunes],
+      ...[
+        mirror.mirrorSeasons,
+        mirror.mirrorSports,
+        mirror.mirrorLessons,
+        mirror.mirrorPeople,
+        mirror.mirrorCommunes,
+        mirror.mirrorPostalCodes,
+      ],
       ...[mirror.mirrorRemovals, mirror.mirrorPapers, mirror.mirrorTwins, mirror.twinVerdicts],
     ],
   },
