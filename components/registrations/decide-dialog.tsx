@@ -103,7 +103,7 @@ export function DecideDialog(props: DecideDialogProps) {
     <AlertDialog open onOpenChange={(next) => !next && onClose()}>
       <AlertDialogContent
         title={words(`decide.title.${operation}`, { count: ready ? Math.max(1, size) : count })}
-        className={isDoubted ? "md:w-[36rem]" : undefined}
+        className={isDoubted ? "md:w-[42rem]" : undefined}
         onKeyDown={press}
         description={
           ready ? (
@@ -137,6 +137,8 @@ export function DecideDialog(props: DecideDialogProps) {
             ) : null}
             <Button
               ref={yes}
+              // On a phone the last of them: what cannot succeed is not under the thumb.
+              className={isDoubted ? "max-md:order-first" : undefined}
               variant={isDoubted ? "quiet" : operation === "cancel" ? "danger" : "primary"}
               pending={pending}
               disabledReason={ready && size > 0 ? null : words(ready ? "decide.nothing" : "decide.working")}

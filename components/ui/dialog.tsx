@@ -65,7 +65,7 @@ export function DialogContent({ title, description, actions, className, children
 /** The bar of buttons at a dialog's foot: side by side at the desk, full width on a phone with the acting one on top. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex shrink-0 flex-col-reverse gap-2 border-line border-t px-5 py-3 md:flex-row md:justify-end">
+    <footer className="flex shrink-0 flex-col-reverse gap-2 border-line border-t px-5 py-3 md:flex-row md:flex-wrap md:justify-end">
       {children}
     </footer>
   );

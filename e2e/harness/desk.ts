@@ -70,6 +70,8 @@ export interface DeskSettings {
   as?: DashboardIntegration;
   /** Thousands of requests follow: the dashboard's database is compiled whole, which costs a second at its start and a fifth less of each. */
   busy?: boolean;
+  /** The dashboard calls the club itself and no wire between: the club's own messages then come from where it asks. */
+  direct?: boolean;
 }
 
 export type DashboardIntegration = Exclude<keyof typeof INTEGRATIONS, "Tests">;
@@ -77,7 +79,7 @@ export type DashboardIntegration = Exclude<keyof typeof INTEGRATIONS, "Tests">;
 /** Starts a desk in a folder of its own, with a copy of the club as it is before any test. */
 export async function startDesk(
   name: string,
-  { env = {}, as = "Guichet", busy = false }: DeskSettings = {},
+  { env = {}, as = "Guichet", busy = false, direct = false }: DeskSettings = {},
 ): Promise<Desk> {
   const folder = join(workplace().folder, `${name}-${process.pid}`);
   const serviceData = join(folder, "service");
@@ -99,7 +101,7 @@ export async function startDesk(
     PORT: String(port),
     NEXTAUTH_URL: url,
     DATA_DIR: dashboardData,
-    CLUB_API_URL: wire.baseUrl,
+    CLUB_API_URL: direct ? service.baseUrl : wire.baseUrl,
     CLUB_CLIENT_ID: integration.client_id,
     CLUB_CLIENT_SECRET: integration.client_secret,
     NEXT_TELEMETRY_DISABLED: "1",

@@ -17,6 +17,8 @@ export interface DeskOptions {
   deskName: string;
   /** Whose quota the dashboard has: `Documented` where a spec shows what the quota does. */
   integration: DashboardIntegration;
+  /** The dashboard calls the club without a wire between, so that the club's own messages reach it. */
+  direct: boolean;
 }
 
 interface WorkerFixtures extends DeskOptions {
@@ -40,10 +42,11 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   deskName: ["shared", { option: true, scope: "worker" }],
   integration: ["Guichet", { option: true, scope: "worker" }],
+  direct: [false, { option: true, scope: "worker" }],
 
   desk: [
-    async ({ deskName, integration }, use) => {
-      const desk = await startDesk(deskName, { as: integration });
+    async ({ deskName, integration, direct }, use) => {
+      const desk = await startDesk(deskName, { as: integration, direct });
       await use(desk);
       await desk.stop();
     },
