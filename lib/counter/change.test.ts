@@ -5,7 +5,7 @@ import { contractOf, operation } from "#lib/contract/testing/club-contract.ts";
 import { createJob } from "#lib/jobs/create.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts, auditEntries } from "#lib/store/schema/access.ts";
-import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { mirrorGroups, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { type Move, moveRegistration } from "./change.ts";
 import { problem } from "./testing/wire-club.ts";
@@ -69,6 +69,11 @@ describe.each(databases("move"))("a registration that moves, %s", (_name, locati
     const credential = { kind: "secret", secret: "secret" } as const;
     const { db } = opened.store;
     await saveClub(db, { slug, name: slug, baseUrl: wire.baseUrl, clientId: slug, credential });
+    // A registration is of its group's season.
+    const lists = { slotIds: [], licenceIds: [] };
+    await db
+      .insert(mirrorGroups)
+      .values([10, 11].map((id) => ({ ...lists, ...{ club: slug, id, reading: 1, seasonId: 1, name: `G${id}` } })));
     await db.insert(mirrorRegistrations).values({
       ...{ club: slug, id: 7, reading: 1, kind: "annual", seasonId: 1, memberId: 5, activityId: 10, slotIds: [31] },
     });
