@@ -24,7 +24,7 @@ export function PersonForm(props: ResourceFormProps) {
 /** Where the page is wide enough, its right part stays free for whom the club knows already: no field moves when they appear. */
 function BesideKnown({ children }: { children: ReactNode }) {
   return (
-    <div className="@container/beside">
+    <div className="[container:beside/inline-size]">
       <div className="@min-[60rem]/beside:pr-[22.5rem]">{children}</div>
     </div>
   );
