@@ -5,7 +5,7 @@ import type { WireClub } from "#lib/jobs/testing/wire-club.ts";
 import { saveWebhookKey } from "#lib/store/clubs.ts";
 import { announcing } from "#lib/store/receivers.ts";
 import { awaitedMessages, webhookMessages } from "#lib/store/schema/inbox.ts";
-import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { mirrorGroups, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { databases } from "#lib/testing/store.ts";
 import { claimBatch } from "./claim.ts";
 import { processBatch, readUnannounced } from "./process.ts";
@@ -32,6 +32,10 @@ describe.each(databases("own_deeds"))("what this desk did itself, %s", (_name, l
       ...{ valid: null, slotIds: [], registeredAt: new Date("2026-09-01T08:00:00Z"), validatedAt: null },
     }));
     await db().insert(mirrorRegistrations).values(registrations);
+    // A registration is of its group's season.
+    const lists = { reading: 1, slotIds: [], licenceIds: [] };
+    const groups = ids.map((id) => ({ ...lists, club: desk.slug, id, seasonId: SEASON, name: `G${id}` }));
+    await db().insert(mirrorGroups).values(groups);
   };
   const announce = async (id: number, told: Told = {}) => {
     const type = club.valid.get(id) ? TYPES.validate : TYPES.refuse;

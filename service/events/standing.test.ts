@@ -44,8 +44,14 @@ describe.each(KINDS)("who is told, %s", (kind) => {
 
   const create = () =>
     client.post("/members", { email: "camille@example.org", first_name: "Camille", last_name: "Martin" });
-  /** A change that a director makes, whether the API is on or not. */
-  const loadHours = () => loadStaffHours(service.administration, { slug, member_id, month: "2026-08", entries: [] });
+  let loaded = 0;
+  /** A change that a director makes, whether the API is on or not: the same month again would be none. */
+  const loadHours = () => {
+    const begin = new Date(Date.UTC(2026, 7, 1 + (loaded % 28), 9, Math.floor(loaded++ / 28)));
+    const end = new Date(begin.getTime() + 3_600_000);
+    const entry = { begin, end, information: null };
+    return loadStaffHours(service.administration, { slug, member_id, month: "2026-08", entries: [entry] });
+  };
   const deliver = () => service.courier.deliverDue(club.club);
   const latest = async () => {
     const { messages } = await webhookLog(service.administration, { slug, limit: 1 });

@@ -21,7 +21,11 @@ vi.mock("#lib/access/permissions.ts", async (original) => ({
   ...(await original<typeof import("#lib/access/permissions.ts")>()),
   mayReadPayments: () => ({ allowed: true }),
 }));
-vi.mock("next-intl/server", () => ({ getLocale: async () => "en", getTranslations: async () => (key: string) => key }));
+vi.mock("next-intl/server", () => ({
+  getLocale: async () => "en",
+  getTimeZone: async () => "Europe/Paris",
+  getTranslations: async () => (key: string) => key,
+}));
 
 const club = "demo";
 const moment = new Date("2026-09-01T08:00:00Z");
