@@ -96,7 +96,7 @@ test.use({ trace: "off" });
 const kinds = (part: string, ...ends: string[]) => ["", ...ends].map((end) => `/demo/${part}${end}`);
 
 const OF_THE_SEASON = [
-  ...kinds("{id}", "/registrations", "/jobs", "/week?by=list", "/week/calendar", "/members/twins/{id}/{id}"),
+  ...kinds("{id}", "/registrations", "/week?by=list", "/week/calendar"),
   ...kinds("{id}/members", "/{id}"),
   ...kinds("{id}/groups", "/{id}", "/{id}?tab=hours", "/{id}?tab=attendance", "/{id}/edit", "/{id}/lessons/{id}"),
   ...kinds("{id}/slots", "/{id}", "/{id}?tab=hours", "/{id}?tab=pending", "/{id}?tab=attendance", "/{id}/edit"),
@@ -114,9 +114,15 @@ const WHERE_THINGS_CHANGE = [
   ...["sports", "{id}/members", "{id}/groups", "{id}/groups/{id}/lessons", "{id}/slots", "{id}/events"].map(
     (part) => `/demo/${part}/new?from={id}`,
   ),
-  ...["members/{id}/edit", "registrations/new", "registrations/new/person", "payments"].map(
-    (end) => `/demo/{id}/${end}`,
-  ),
+  // Worklists are offered to whoever can act on them.
+  ...[
+    "jobs",
+    "members/twins/{id}/{id}",
+    "members/{id}/edit",
+    "registrations/new",
+    "registrations/new/person",
+    "payments",
+  ].map((end) => `/demo/{id}/${end}`),
   ...["groups", "slots", "events"].map((part) => `/demo/{id}/${part}/{id}?tab=history`),
   ...["groups/{id}", "slots/{id}", "events/{id}", "payments", "week", "attendance"].map(
     (part) => `/demo/{id}/${part}/print`,

@@ -43,10 +43,13 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>): void {
       wanted.current = undefined;
     };
     element.addEventListener("scroll", note, { passive: true });
+    // Who scrolled before the page was alive is heard when they choose a row.
+    element.addEventListener("click", note, { capture: true });
     for (const gesture of ["wheel", "touchstart", "keydown"] as const)
       element.addEventListener(gesture, letGo, { passive: true });
     return () => {
       element.removeEventListener("scroll", note);
+      element.removeEventListener("click", note, { capture: true });
       for (const gesture of ["wheel", "touchstart", "keydown"] as const) element.removeEventListener(gesture, letGo);
     };
   }, [list]);
