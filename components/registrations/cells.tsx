@@ -92,7 +92,7 @@ export function RegisteredCell({ at }: { at: string | null }) {
   if (!at) return null;
   return (
     <time dateTime={at} title={formats.dateTime(at)} className="whitespace-nowrap">
-      {formats.shortDate(at)} <span className="text-ink-faint">{formats.time(at)}</span>
+      {formats.shortDate(at)} <span className="text-ink-faint max-md:hidden">{formats.time(at)}</span>
     </time>
   );
 }

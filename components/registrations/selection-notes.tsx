@@ -36,9 +36,10 @@ export default function SelectionNotes({ ask, children }: SelectionNotesProps) {
       {notes.length === 0 ? (
         children
       ) : (
-        <span className="inline-flex items-start gap-1.5 text-pending">
+        // On a phone two small lines beside the count: the question says it all.
+        <span className="inline-flex items-start gap-1.5 text-pending max-md:text-xs">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {notes.join(" ")}
+          <span className="max-md:line-clamp-2">{notes.join(" ")}</span>
         </span>
       )}
     </span>

@@ -73,7 +73,9 @@ export function SelectionBar(props: SelectionBarProps) {
           </button>
         ) : null}
         {children ? (
-          <span className="text-ink-soft text-sm max-md:basis-full max-md:empty:hidden">{children}</span>
+          <span className="text-ink-soft text-sm max-md:min-w-0 max-md:flex-1 max-md:basis-24 max-md:empty:hidden">
+            {children}
+          </span>
         ) : null}
       </div>
       <div className="flex items-center gap-2 max-md:w-full max-md:[&>*]:flex-auto max-md:[&>*]:px-2 max-md:[&>*]:text-sm">

@@ -13,7 +13,7 @@ interface HeldRowsOptions<Row> {
   /** The page as it is now. */
   fresh: readonly Row[];
   idOf: (row: Row) => string;
-  /** Names the view: another one is shown at once. */
+  /** Names the view of which these rows are, not the one that was asked for: another one is shown at once. */
   view: string;
   /** Some rows are selected. */
   selected: boolean;

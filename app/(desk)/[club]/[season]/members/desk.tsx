@@ -71,7 +71,7 @@ export function PeopleDesk({ club, season, initial, density: kept, views, option
   const held = useHeldRows({
     fresh: page?.rows ?? NO_ROWS,
     idOf: rowId,
-    view: stale ? "" : formatPeopleRows(view),
+    view: isRead ? formatPeopleRows(view) : "",
     selected: false,
   });
   const shownPage = useShownPage({

@@ -86,7 +86,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   const held = useHeldRows({
     fresh: page?.rows ?? NO_ROWS,
     idOf: rowId,
-    view: stale ? "" : formatRows(view),
+    view: isRead ? formatRows(view) : "",
     selected: selection.size > 0,
   });
   const { rows } = held;
