@@ -105,7 +105,7 @@ test.describe
         desk.contract.restore();
         await page.getByRole("button", { name: words("seasons.save") }).click();
         await expect(page.getByText(words("form.changed.title"))).toBeVisible();
-        await expect(input(page, "end_date")).toHaveValue(season.end_date);
+        await expect(input(page, "end_date")).toHaveValue(season.end_date.split("-").reverse().join("/"));
         await page.getByRole("button", { name: words("seasons.save") }).click();
         await expect(page).toHaveURL(/\/demo\/seasons$/);
         const sent = desk.writes().filter(({ method, path }) => method === "PATCH" && path === `/seasons/${season.id}`);

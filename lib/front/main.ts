@@ -7,6 +7,7 @@ import { isIPv6 } from "node:net";
 import { parseArgs } from "node:util";
 import next from "next";
 import { admit } from "./admission.ts";
+import { withKnownActions } from "./known-actions.ts";
 import { ourselves } from "./ourselves.ts";
 import { createFront, type Handler, introduce } from "./server.ts";
 import { readFrontSettings } from "./settings.ts";
@@ -36,7 +37,10 @@ async function run(): Promise<void> {
   const handle = app.getRequestHandler();
   const byNext: Handler = (request, response) => handle(request, response);
   // In development there are no finished files yet.
-  const server = createFront(settings, dev ? byNext : withStatic(".next/static", withTurns(byNext)));
+  const server = createFront(
+    settings,
+    dev ? byNext : withStatic(".next/static", withTurns(withKnownActions(".next", byNext))),
+  );
   if (dev) {
     const us = ourselves(settings.publicUrl, settings.port);
     server.on("upgrade", (request, socket, head) => {
