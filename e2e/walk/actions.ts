@@ -213,6 +213,8 @@ export const ACTIONS: Record<string, ActionCase> = {
     page: `/${CLUB}/${SEASON}/registrations`,
     may: office,
     args: async (walk) => [CLUB, wish, { ids: [await pendingRegistration(walk)] }, null],
+    // Who decides many has seen no single one.
+    nullAt: 3,
     malformed: [
       ...noSelection.map((args) => [...args, null]),
       [CLUB, wish, { ids: [1] }, "constructor"],

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import { stateOf } from "#lib/mirror/registrations.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
@@ -25,8 +26,8 @@ export interface Standing {
   marks: string[];
 }
 
-/** Characters of a mark at most: a state, and the number of a job. */
-export const LONGEST_MARK = 24;
+/** A mark as a page sends it back: a state, and the number of somebody else's job where there is one. */
+export const seenMark = z.string().regex(/^(?:pending|validated|refused|gone)(?: \d{1,10})?$/);
 
 interface Seer {
   club: string;

@@ -20,7 +20,7 @@ import { publishJob } from "#lib/jobs/progress.ts";
 import { queuesOf } from "#lib/jobs/queue.ts";
 import { registrationDetail } from "#lib/jobs/registration-detail.ts";
 import { IN_FLIGHT, laneOf } from "#lib/jobs/sender.ts";
-import { LONGEST_MARK, type OtherDecision, standingOf } from "#lib/jobs/standing.ts";
+import { type OtherDecision, seenMark, standingOf } from "#lib/jobs/standing.ts";
 import type { SeenSeason } from "#lib/mirror/registration-conditions.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { idsAmong, idsMatching, registrationRows } from "#lib/mirror/registrations.ts";
@@ -51,7 +51,7 @@ type DecisionSelection = z.infer<typeof selection>;
 /** The state in which a person saw the one registration that they decide; null where they saw a list of many, or none. */
 const shown = z.enum(["pending", "validated", "refused"]).nullable();
 /** What a plan says that its registrations look like (lib/jobs/standing.ts). */
-const marks = z.array(text(LONGEST_MARK)).max(MOST_AT_ONCE);
+const marks = z.array(seenMark).max(MOST_AT_ONCE);
 
 /** Freezes a selection and tells what deciding it will do. Changes nothing and calls nobody. */
 export const planDecision = clubAction(mayDecideRegistrations, [wish, selection, shown], planFor);
