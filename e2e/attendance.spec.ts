@@ -168,12 +168,88 @@ test("a coach marks forty people with four taps, another session without network
   await desk.restartDashboard();
 });
 
+/** Everything that a browser keeps of a site, as text. */
+function keptOn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys()) kept.push(key.url, await (await cache.match(key))?.text());
+    }
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => {
+          all.onsuccess = resolve;
+        });
+        kept.push(store, all.result);
+      }
+      database.close();
+    }
+    return JSON.stringify(kept);
+  });
+}
+
+test("a device holds no name once its person has signed out or their session has ended, and tells before what would be lost", {
+  tag: "@phone",
+}, async ({ page, context, signIn, words, expectNoise }) => {
+  expectNoise(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  await signIn("coach");
+  const sheets = await sheetsOnceRead(context);
+  const session = sheets[3] ?? sheets[2];
+  if (!session) throw new Error("The demonstration has several sessions on a Saturday.");
+  const { type, courseId } = session.session;
+  const names = sheets.flatMap(({ people }) => people.flatMap(({ lastName }) => lastName ?? []));
+  const named = async () => {
+    const kept = await keptOn(page);
+    return names.filter((name) => kept.includes(`"${name}"`));
+  };
+  const address = `/demo/attendance?date=${TODAY}&type=${type}&course=${courseId}`;
+  const last = session.people.findLast(({ pending }) => !pending)?.id ?? 0;
+  await page.goto(address);
+  await shellIsKept(page);
+  expect((await named()).length).toBeGreaterThan(20);
+
+  // The session has ended elsewhere: whoever asks is led to the sign-in page, and the names are gone.
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/sign-in/);
+  await expect.poll(named).toEqual([]);
+
+  await context.addCookies(cookies);
+  await page.goto(address);
+  await shellIsKept(page);
+  await context.setOffline(true);
+  await choice(page, last, "excused").tap();
+  await page.getByRole("link", { name: words("poolside.allSessions") }).tap();
+  await page.getByRole("button", { name: words("frame.signOut") }).tap();
+  await expect(page.getByRole("heading", { name: words("poolside.leaving.title", { count: 1 }) })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words("poolside.leaving.send") }).tap();
+  await expect(page.getByRole("status")).toContainText(words("poolside.leaving.still"));
+  // It leaves by itself once the network is back.
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: words("poolside.leaving.title", { count: 0 }) })).toBeVisible();
+  await page.getByRole("button", { name: words("frame.signOut"), exact: true }).tap();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  expect(await named()).toEqual([]);
+  expect(await page.evaluate(async () => [await caches.keys(), (await indexedDB.databases()).length])).toEqual([[], 0]);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
 /** A coach reads at home on the evening before, and stands at the pool the next evening. */
 const EVENING_BEFORE = "2026-09-13T20:30:00+02:00";
 const EVENING = "2026-09-14T18:40:00+02:00";
 /** The telephone's clock is wrong all the time. */
 const AHEAD_MS = 10 * 60_000;
 
+// The last one: it moves the clocks of the desk.
 test("a coach's two days: sheets read on the evening before, no network until the next evening, every mark once and nothing that the club refuses", {
   tag: "@phone",
 }, async ({ page, context, browser, desk, signIn, words, expectNoise }) => {
@@ -267,79 +343,4 @@ test("a coach's two days: sheets read on the evening before, no network until th
   await expect(secretary.locator(`a[href$="/members/${walkIn}"]`)).toBeVisible();
   if (stray) await expect(secretary.locator(`a[href$="/members/${stray}"]`)).toHaveCount(0);
   await secretary.context().close();
-});
-
-/** Everything that a browser keeps of a site, as text. */
-function keptOn(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const key of await cache.keys()) kept.push(key.url, await (await cache.match(key))?.text());
-    }
-    for (const { name = "" } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      for (const store of database.objectStoreNames) {
-        const all = database.transaction(store).objectStore(store).getAll();
-        await new Promise((resolve) => {
-          all.onsuccess = resolve;
-        });
-        kept.push(store, all.result);
-      }
-      database.close();
-    }
-    return JSON.stringify(kept);
-  });
-}
-
-test("a device holds no name once its person has signed out or their session has ended, and tells before what would be lost", {
-  tag: "@phone",
-}, async ({ page, context, signIn, words, expectNoise }) => {
-  expectNoise(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
-  await signIn("coach");
-  const sheets = await sheetsOnceRead(context);
-  const session = sheets[3] ?? sheets[2];
-  if (!session) throw new Error("The demonstration has several sessions on a Saturday.");
-  const { type, courseId } = session.session;
-  const names = sheets.flatMap(({ people }) => people.flatMap(({ lastName }) => lastName ?? []));
-  const named = async () => {
-    const kept = await keptOn(page);
-    return names.filter((name) => kept.includes(`"${name}"`));
-  };
-  const address = `/demo/attendance?date=${TODAY}&type=${type}&course=${courseId}`;
-  const last = session.people.findLast(({ pending }) => !pending)?.id ?? 0;
-  await page.goto(address);
-  await shellIsKept(page);
-  expect((await named()).length).toBeGreaterThan(20);
-
-  // The session has ended elsewhere: whoever asks is led to the sign-in page, and the names are gone.
-  const cookies = await context.cookies();
-  await context.clearCookies();
-  await page.goto(address);
-  await expect(page).toHaveURL(/\/sign-in/);
-  await expect.poll(named).toEqual([]);
-
-  await context.addCookies(cookies);
-  await page.goto(address);
-  await shellIsKept(page);
-  await context.setOffline(true);
-  await choice(page, last, "excused").tap();
-  await page.getByRole("link", { name: words("poolside.allSessions") }).tap();
-  await page.getByRole("button", { name: words("frame.signOut") }).tap();
-  await expect(page.getByRole("heading", { name: words("poolside.leaving.title", { count: 1 }) })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: words("poolside.leaving.send") }).tap();
-  await expect(page.getByRole("status")).toContainText(words("poolside.leaving.still"));
-  // It leaves by itself once the network is back.
-  await context.setOffline(false);
-  await expect(page.getByRole("heading", { name: words("poolside.leaving.title", { count: 0 }) })).toBeVisible();
-  await page.getByRole("button", { name: words("frame.signOut"), exact: true }).tap();
-  await expect(page).toHaveURL(/\/sign-in$/);
-  expect(await named()).toEqual([]);
-  expect(await page.evaluate(async () => [await caches.keys(), (await indexedDB.databases()).length])).toEqual([[], 0]);
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
