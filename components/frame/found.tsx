@@ -39,6 +39,9 @@ export function PersonChoice({ person }: { person: FoundPerson }) {
         {person.through ? (
           <span className="ml-2 text-ink-soft text-sm">{ui("foundThrough", { guardian: person.through })}</span>
         ) : null}
+        {person.keptBy !== null ? (
+          <span className="ml-2 text-pending text-sm">{ui("givenUp", { id: String(person.keptBy) })}</span>
+        ) : null}
       </span>
       {first ? (
         <span className="flex min-w-0 max-w-[45%] items-center gap-1.5 text-ink-soft text-sm">

@@ -14,17 +14,27 @@ export function usePersonName(): (person: Pick<PersonRow, "id" | "firstName" | "
   return (person) => personName(person) || words("unnamed", { id: String(person.id) });
 }
 
-export function NameCell({ row, href }: { row: PersonRow; href: string }) {
+/** @param base the address of the list */
+export function NameCell({ row, base }: { row: PersonRow; base: string }) {
   const name = usePersonName();
+  const ui = useTranslations("ui");
   return (
-    <span className="inline-flex max-w-full items-baseline gap-1.5">
+    <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-1.5">
       <IntentLink
-        href={href}
+        href={`${base}/${row.id}`}
         className="font-medium underline-offset-4 [overflow-wrap:anywhere] hover:underline max-md:py-1"
       >
         {name(row)}
       </IntentLink>
       <SexMark sex={row.sex} />
+      {row.keptBy === null ? null : (
+        <IntentLink
+          href={`${base}/${row.keptBy}`}
+          className="text-pending text-sm underline-offset-4 hover:underline max-md:py-1"
+        >
+          {ui("givenUp", { id: String(row.keptBy) })}
+        </IntentLink>
+      )}
     </span>
   );
 }

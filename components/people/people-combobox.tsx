@@ -36,8 +36,9 @@ export function PeopleCombobox(props: PeopleComboboxProps) {
   const found = useFoundPeople(club, season, query);
   const { people } = found;
   const [at, setAt] = useState<{ of: typeof people; index: number }>();
-  // Several are found: Enter takes nobody before one is marked. One who stands alone is.
-  const marked = at?.of === people ? at.index : people.length === 1 ? 0 : -1;
+  // Several are found: Enter takes nobody before one is marked. One who stands alone is, unless the record was emptied for another one.
+  const isAlone = people.length === 1 && people[0]?.keptBy === null;
+  const marked = at?.of === people ? at.index : isAlone ? 0 : -1;
   const box = useInView(people.length > 0);
   const choose = (person: FoundPerson | undefined) => {
     if (person) onChoose(person);

@@ -18,6 +18,7 @@ export function PersonOption({ person }: { person: FoundPerson }) {
     person.birthDate ? formats.date(person.birthDate) : person.age !== null && people("years", { age: person.age }),
     person.commune,
     person.through && ui("foundThrough", { guardian: person.through }),
+    person.keptBy !== null && ui("givenUp", { id: String(person.keptBy) }),
   ].filter(Boolean);
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">

@@ -11,6 +11,9 @@ import { Radio } from "#components/ui/radio.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { TakenOver } from "#lib/mirror/twins/taking-over.ts";
 
+/** What a registration of the record that is given up comes to: it goes over, ends since the other has it already, or stays where it is. */
+export type MoveEnd = "goes" | "ends" | "stays";
+
 /** What keeping one of the two records would do. */
 export interface SettleChoice {
   kept: number;
@@ -18,7 +21,7 @@ export interface SettleChoice {
   /** The record that stays, in words. */
   name: string;
   /** What will happen to each registration of the other, in words; those that stay say why. */
-  moves: readonly { key: string; activity: string; words: string; stays: boolean }[];
+  moves: readonly { key: string; activity: string; words: string; end: MoveEnd }[];
   /** What it lacks and the other has. */
   fields: readonly TakenOver[];
   digest: string;
@@ -95,10 +98,10 @@ function Moves({ choice: { moves, given } }: { choice: SettleChoice }) {
     <div>
       <h3 className="pb-1 font-medium">{words("moves", { id: String(given) })}</h3>
       <ul className="divide-y divide-line border-line border-y">
-        {moves.map(({ key, activity, words: told, stays }) => (
+        {moves.map(({ key, activity, words: told, end }) => (
           <li key={key} className="py-2 [overflow-wrap:anywhere]">
             <span className="block">{activity}</span>
-            <span className={stays ? "block text-pending text-sm" : "block text-ink-soft text-sm"}>{told}</span>
+            <span className={end === "stays" ? "block text-pending text-sm" : "block text-ink-soft text-sm"}>{told}</span>
           </li>
         ))}
       </ul>
@@ -143,6 +146,7 @@ function Question({ choice, askId, settle, onClose }: QuestionProps) {
   const words = useTranslations("twins.settle");
   const general = useTranslations("form");
   const pair = useTranslations("twins.pair");
+  const ui = useTranslations("ui");
   const [refusal, setRefusal] = useState<Exclude<Told, { ok: true }>>();
   const [isSettling, start] = useTransition();
   const close = () => {
@@ -157,20 +161,22 @@ function Question({ choice, askId, settle, onClose }: QuestionProps) {
       toast(words("begun"));
       close();
     });
-  const moving = choice.moves.filter(({ stays }) => !stays).length;
+  const ending = (end: MoveEnd) => choice.moves.filter((one) => one.end === end).length;
   return (
     <AlertDialog open={askId !== undefined} onOpenChange={(open) => open || close()}>
       <AlertDialogContent
         title={words("title", { id: String(choice.kept) })}
         description={words("description", {
-          moving,
-          staying: choice.moves.length - moving,
+          moving: ending("goes"),
+          ending: ending("ends"),
+          staying: ending("stays"),
           given: String(choice.given),
         })}
         actions={
           <>
             <AlertDialogCancel asChild>
-              <Button>{general("cancel")}</Button>
+              {/* Refused, the question is over: nothing is left to be cancelled. */}
+              <Button>{refusal ? ui("close") : general("cancel")}</Button>
             </AlertDialogCancel>
             <Button variant="primary" pending={isSettling} onClick={confirm}>
               {words("confirm")}

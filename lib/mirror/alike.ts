@@ -7,6 +7,7 @@ import { describeFound, type FoundPerson } from "./find-people.ts";
 import type { SeasonScope } from "./registrations.ts";
 import { WHOLE_SIGHT } from "./sight.ts";
 import { type Names, sameNames, similarNames } from "./similar-names.ts";
+import { givenUpRecords } from "./twins/given-up.ts";
 
 /** Somebody whose record is about to be made. */
 export interface Newcomer extends Names {
@@ -30,7 +31,7 @@ const MOST = 4;
 
 /**
  * Records that may be this person's already: of the same birth date and a similar name, or of the same name. Those that are the same
- * come first, then those of the same birth date. Told whole: for who keeps the records. From the mirror: no call to the club.
+ * come first, then those of the same birth date; one that was emptied for another comes last. Told whole: for who keeps the records. From the mirror: no call to the club.
  */
 export async function peopleAlike(db: Queryable, scope: SeasonScope, newcomer: Newcomer): Promise<AlikePerson[]> {
   const { club } = scope;
@@ -52,10 +53,15 @@ export async function peopleAlike(db: Queryable, scope: SeasonScope, newcomer: N
     .orderBy(asc(nameKey), asc(id));
   const isOfThatDay = (row: { birthDate: string | null }) =>
     row.birthDate !== null && row.birthDate === newcomer.birthDate;
+  const givenUp = rows.length > 0 ? await givenUpRecords(db, club) : new Map<number, number>();
   const alike = rows
     .filter((row) => (isOfThatDay(row) ? similarNames(row, newcomer) : sameNames(row, newcomer)))
-    .map((row) => ({ ...row, through: null, likeness: likenessOf(row, newcomer) }))
-    .sort((a, b) => ORDER.indexOf(a.likeness) - ORDER.indexOf(b.likeness))
+    .map((row) => ({ ...row, through: null, likeness: likenessOf(row, newcomer), keptBy: givenUp.get(row.id) ?? null }))
+    .sort(
+      (a, b) =>
+        Number(a.keptBy !== null) - Number(b.keptBy !== null) ||
+        ORDER.indexOf(a.likeness) - ORDER.indexOf(b.likeness),
+    )
     .slice(0, MOST);
   const described = await describeFound(db, { ...scope, sight: WHOLE_SIGHT }, alike);
   return described.map((person, index) => ({ ...person, likeness: alike[index]?.likeness ?? "unknown_birth" }));

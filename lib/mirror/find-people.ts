@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import {
   mirrorEvents,
   mirrorGroups,
@@ -15,6 +16,7 @@ import { askedConditions, literally } from "./people-conditions.ts";
 import { type PeopleQuery, parsePeopleQuery } from "./people-query.ts";
 import type { SeenSeason } from "./registration-conditions.ts";
 import { ageOn, stateOf } from "./registrations.ts";
+import { givenUpRecords } from "./twins/given-up.ts";
 
 /** What a person is registered to in a season, and in which state. */
 export interface PersonRegistration {
@@ -41,12 +43,15 @@ export interface FoundPerson {
   commune: string | null;
   /** The guardian in whose name, address or number the query was found; null where it was in the person's own. */
   through: string | null;
+  /** The record that stays, where this one was emptied for it (lib/mirror/twins/given-up.ts); null for every other. */
+  keptBy: number | null;
   registrations: PersonRegistration[];
 }
 
 /**
  * People whose name, parent's name or e-mail address holds every word of the query, whatever the accents and the case; a birth date in it
- * must be theirs, and a telephone number theirs or a parent's, however it is written. Those whose own name begins with the query come first.
+ * must be theirs, and a telephone number theirs or a parent's, however it is written. Those whose own name begins with the query come first,
+ * records that were emptied for another one last.
  * Nobody is found by what is not seen of them. From the mirror: no call to the club.
  */
 export async function findPeople(
@@ -62,15 +67,18 @@ export async function findPeople(
   // Without spaces on both sides: `dartagnan` begins d'Artagnan, and `le goff` Legoff.
   const begins = sql`replace(${mirrorPeople.nameKey}, ' ', '') like ${`${literally(squeezed(asked.words.join(" ")))}%`}`;
   const { id, firstName, lastName, birthDate, nameKey, phone, email, cityCode, parents } = mirrorPeople;
+  const givenUp = await givenUpRecords(db, club);
+  const isEmptied = givenUp.size > 0 ? [sql`${id} = any(${integers([...givenUp.keys()])})`] : [];
   const people = await db
     .select({ id, firstName, lastName, birthDate, phone, email, cityCode, parents })
     .from(mirrorPeople)
     .where(and(eq(mirrorPeople.club, club), ...conditions))
-    .orderBy(sql`${begins} desc`, asc(nameKey), asc(id))
+    .orderBy(...isEmptied, sql`${begins} desc`, asc(nameKey), asc(id))
     .limit(limit);
   const found = people.map((person) => ({
     ...person,
     through: sight.sees("guardians", person.id) ? guardianOf(person, asked) : null,
+    keptBy: givenUp.get(person.id) ?? null,
   }));
   return describeFound(db, { sight, ...scope }, found);
 }
@@ -88,8 +96,8 @@ export async function describeFound(
   const codes = people.map(({ cityCode }) => cityCode);
   const registrations = await registrationsOf(db, club, seasonId, ids);
   const communes = await communeNames(db, club, codes);
-  return people.map(({ id, firstName, lastName, birthDate, cityCode, through }) => ({
-    ...{ id, firstName, lastName, through },
+  return people.map(({ id, firstName, lastName, birthDate, cityCode, through, keptBy }) => ({
+    ...{ id, firstName, lastName, through, keptBy },
     birthDate: sight.sees("birth", id) ? birthDate : null,
     age: sight.sees("age", id) ? ageOn(today, birthDate) : null,
     commune: sight.sees("address", id) ? (communes[cityCode ?? ""] ?? null) : null,

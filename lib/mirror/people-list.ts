@@ -18,6 +18,7 @@ import { personConditions, searchConditions } from "./people-conditions.ts";
 import type { PeopleFilters, PeopleView, Standing } from "./people-filters.ts";
 import { ageOn, type SeasonScope } from "./registrations.ts";
 import { birthOrder, type Sight, seenPeopleView } from "./sight.ts";
+import { givenUpRecords } from "./twins/given-up.ts";
 
 /** One row of the table of people, with what its reader may see. Dates are YYYY-MM-DD, instants RFC 3339: it travels to the browser as JSON. */
 export interface PersonRow {
@@ -34,6 +35,8 @@ export interface PersonRow {
   /** What that commune is called, once somebody has looked it up. */
   commune: string | null;
   createdAt: string | null;
+  /** The record that stays, where this one was emptied for it (lib/mirror/twins/given-up.ts); null for every other. */
+  keptBy: number | null;
   /** Of this season; empty where the reader may not see registrations. */
   registrations: PersonRegistration[];
 }
@@ -171,6 +174,7 @@ async function readRows(
   const codes = [...new Set(found.map((row) => row.cityCode))];
   const names = await communeNames(db, scope.club, codes);
   const theirs = withRegistrations ? await registrationsOf(db, scope.club, scope.seasonId, ids) : new Map();
+  const givenUp = await givenUpRecords(db, scope.club);
   return found.map(({ createdAt: created, ...row }) => ({
     ...seenRow(sight, {
       ...row,
@@ -178,11 +182,12 @@ async function readRows(
       commune: (row.cityCode !== null && names[row.cityCode]) || null,
     }),
     createdAt: created?.toISOString() ?? null,
+    keptBy: givenUp.get(row.id) ?? null,
     registrations: theirs.get(row.id) ?? [],
   }));
 }
 
-type OwnFacts = Omit<PersonRow, "createdAt" | "registrations">;
+type OwnFacts = Omit<PersonRow, "createdAt" | "keptBy" | "registrations">;
 
 /** A row with what its reader may see of it. */
 function seenRow(sight: Sight, { id, firstName, lastName, ...facts }: OwnFacts): OwnFacts {

@@ -14,9 +14,15 @@ import {
   mirrorStates,
 } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
+import { peopleAlike } from "../alike.ts";
+import { findPeople } from "../find-people.ts";
 import { markChanged } from "../forecast/changes.ts";
 import { updateDoubts } from "../forecast/doubts.ts";
 import { readOverview } from "../overview.ts";
+import { parsePeopleView } from "../people-filters.ts";
+import { peoplePage } from "../people-list.ts";
+import { WHOLE_SIGHT } from "../sight.ts";
+import { givenUpRecords } from "./given-up.ts";
 import { openPairs } from "./open.ts";
 import { updateTwins } from "./update.ts";
 import { sayOfTwins, unsayApart } from "./verdicts.ts";
@@ -100,6 +106,58 @@ describe.each(databases("twins"))("two records of one person, %s", (_name, locat
     expect((await told()).pairs).toEqual([]);
     await store.db.update(mirrorRegistrations).set({ registeredAt: at(5) });
     expect((await told()).pairs).toEqual([[1, 2]]);
+  });
+
+  it("are marked and offered last once one was emptied for the other, wherever people are found or listed", async () => {
+    const scope = { club, seasonId: 1, today: "2026-09-01" };
+    const seeing = { sight: WHOLE_SIGHT, withRegistrations: true };
+    const everywhere = async () => {
+      const newcomer = { lastName: "Martin", firstName: "Camille", birthDate: "2015-03-02" };
+      const marks = (some: readonly { id: number; keptBy: number | null }[]) =>
+        some.map(({ id, keptBy }) => [id, keptBy] as const);
+      return {
+        found: marks(await findPeople(store.db, { ...scope, sight: WHOLE_SIGHT }, "martin", 10)),
+        listed: marks((await peoplePage(store.db, scope, parsePeopleView(new URLSearchParams()), seeing)).rows),
+        alike: marks(await peopleAlike(store.db, scope, newcomer)),
+      };
+    };
+    // The one that stays is written after the other: nothing but the mark puts it first.
+    await store.db.update(mirrorRegistrations).set({ memberId: 1 });
+    await say({ verdict: "settled", keptId: 2 });
+    const untouched = [
+      [1, null],
+      [2, null],
+      [3, null],
+    ];
+    expect(await everywhere(), "something live stands on it").toMatchObject({ found: untouched, listed: untouched });
+    await store.db.update(mirrorRegistrations).set({ memberId: 2 });
+    expect(await everywhere()).toEqual({
+      found: [
+        [2, null],
+        [3, null],
+        [1, 2],
+      ],
+      listed: [
+        [1, 2],
+        [2, null],
+        [3, null],
+      ],
+      alike: [
+        [2, null],
+        [1, 2],
+      ],
+    });
+    // Given up in its turn, it leads on to the one that stays now.
+    await store.db.update(mirrorRegistrations).set({ memberId: 3 });
+    await store.db.transaction((tx) =>
+      sayOfTwins(tx, { club, lowId: 2, highId: 3 }, { verdict: "settled", keptId: 3 }, { by, now: at(2) }),
+    );
+    expect([...(await givenUpRecords(store.db, club))].sort(([a], [b]) => a - b)).toEqual([
+      [1, 3],
+      [2, 3],
+    ]);
+    await store.db.delete(mirrorPeople).where(eq(mirrorPeople.id, 3));
+    expect([...(await givenUpRecords(store.db, club))]).toEqual([]);
   });
 
   it("of another club are another club's", async () => {

@@ -49,7 +49,8 @@ export async function twinsOf(db: Queryable, club: string, person: number): Prom
   return pairs.map(({ lowId, highId }) => (lowId === person ? highId : lowId));
 }
 
-const keyOf = ({ lowId, highId }: { lowId: number; highId: number }): string => `${lowId}/${highId}`;
+/** A pair by name. */
+export const keyOf = ({ lowId, highId }: { lowId: number; highId: number }): string => `${lowId}/${highId}`;
 
 /** Less weighs more: a strong name first, then whatever else speaks for it. */
 function weightOf(grounds: readonly Ground[]): number {
@@ -58,7 +59,11 @@ function weightOf(grounds: readonly Ground[]): number {
 }
 
 /** Pairs that a person has settled, and that want a look again: a registration stayed behind, or came later. */
-async function unsettledAmong(db: Queryable, club: string, settled: readonly TwinVerdict[]): Promise<Set<string>> {
+export async function unsettledAmong(
+  db: Queryable,
+  club: string,
+  settled: readonly TwinVerdict[],
+): Promise<Set<string>> {
   if (settled.length === 0) return new Set();
   const left = new Map(settled.map((one) => [keyOf(one), one.keptId === one.lowId ? one.highId : one.lowId]));
   const behind = await stayedBehind(db, club, [...left.values()]);

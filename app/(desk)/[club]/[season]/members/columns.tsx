@@ -30,7 +30,7 @@ export function usePeopleColumns(base: string, shown: Shown, withRegistrations: 
         id: "name",
         header: words("columns.name"),
         meta: { label: words("columns.name"), card: "title", width: "md:min-w-56" },
-        cell: ({ row }) => <NameCell row={row.original} href={`${base}/${row.original.id}`} />,
+        cell: ({ row }) => <NameCell row={row.original} base={base} />,
       }),
       columns.accessor("birthDate", {
         id: "birth",

@@ -5,6 +5,7 @@ import { idOfPage } from "#app/identifier.ts";
 import { frameFirst } from "#components/frame/frame-first.tsx";
 import { Renewal } from "#components/frame/renewal.tsx";
 import { ActionLink } from "#components/people/action-link.tsx";
+import { GivenUpNote } from "#components/people/given-up-note.tsx";
 import { LateNaming } from "#components/people/late-naming.tsx";
 import { LiveRegistrations } from "#components/people/live-registrations.tsx";
 import { PersonFacts } from "#components/people/person-facts.tsx";
@@ -27,6 +28,7 @@ import { now } from "#lib/clock.ts";
 import { registrationsOf } from "#lib/mirror/find-people.ts";
 import { seenBy } from "#lib/mirror/season-scope.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
+import { givenUpRecords } from "#lib/mirror/twins/given-up.ts";
 import type { NoForm } from "#lib/records/opening.ts";
 import { members } from "#lib/resources/members.ts";
 import { store } from "#lib/store/database.ts";
@@ -66,6 +68,7 @@ async function drawMember({ params, searchParams }: Props) {
         actions={record ? <Actions {...{ seat, here, id }} season={seasonId} /> : null}
       />
       <PageBody className="space-y-8">
+        <GivenUp {...{ club, here, id }} />
         {record && (await searchParams).created !== undefined ? (
           <JustCreated {...{ seat, here, id }} season={seasonId} />
         ) : null}
@@ -106,6 +109,16 @@ async function drawMember({ params, searchParams }: Props) {
         ) : null}
       </PageBody>
     </>
+  );
+}
+
+/** A record that was emptied for another one says so, and leads there. */
+async function GivenUp({ club, here, id }: { club: string; here: string; id: number }) {
+  const kept = (await givenUpRecords((await store()).db, club)).get(id);
+  if (kept === undefined) return null;
+  const words = await getTranslations("people.givenUp");
+  return (
+    <GivenUpNote words={words("note", { id: String(kept) })} href={`${here}/${kept}`} way={words("open", { id: String(kept) })} />
   );
 }
 

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { idOfPage } from "#app/identifier.ts";
 import { PersonStep } from "#components/counter/person-step.tsx";
+import { GivenUpNote } from "#components/people/given-up-note.tsx";
 import { pairAddress } from "#components/registrations/pair-address.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -18,6 +19,7 @@ import { type Counter, readCounter } from "#lib/counter/offers.ts";
 import { readEnrolment } from "#lib/counter/read.ts";
 import { ageOn } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { givenUpRecords } from "#lib/mirror/twins/given-up.ts";
 import { twinsOf } from "#lib/mirror/twins/open.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { personName } from "#lib/words/formats.ts";
@@ -112,7 +114,7 @@ async function Facts({ person, today }: { person: Counter["person"]; today: stri
   return words("born", { date, age: ageOn(today, person.birthDate) ?? 0 });
 }
 
-/** Somebody who may have a second record is told of before they are registered with this one. */
+/** Somebody who may have a second record, or whose record was emptied for it, is told of before they are registered with this one. */
 async function SecondRecord({
   db,
   club,
@@ -124,6 +126,18 @@ async function SecondRecord({
   season: number;
   person: number;
 }) {
+  const kept = (await givenUpRecords(db, club)).get(person);
+  if (kept !== undefined) {
+    const people = await getTranslations("people.givenUp");
+    const counter = seasonAddress(club, season, "registrations", `new?person=${kept}`);
+    return (
+      <GivenUpNote
+        words={people("note", { id: String(kept) })}
+        href={counter}
+        way={people("register", { id: String(kept) })}
+      />
+    );
+  }
   const [other] = await twinsOf(db, club, person);
   if (other === undefined) return null;
   const words = await getTranslations("registrations");

@@ -2,7 +2,7 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { Part } from "#components/records/facts.tsx";
 import { MovedList } from "#components/twins/moved-list.tsx";
-import { type SettleChoice, SettleForm } from "#components/twins/settle-form.tsx";
+import { type MoveEnd, type SettleChoice, SettleForm } from "#components/twins/settle-form.tsx";
 import { errorWords } from "#lib/club/words.ts";
 import { movedBetween } from "#lib/jobs/ask-moves.ts";
 import { digestOfPlan, type PlannedMove, planMoves } from "#lib/jobs/move-plan.ts";
@@ -82,11 +82,17 @@ async function choiceOf(
       key: `${one.kind} ${one.id}`,
       activity: nameOf(one),
       words: sentence(one),
-      stays: one.fate === "stays",
+      end: endOf(one),
     })),
     fields: lackingIn(kept, given),
     digest: digestOfPlan(plan),
   };
+}
+
+/** Where the other record has it already, nothing goes over: the one there counts, and this one is cancelled. */
+function endOf({ fate }: PlannedMove): MoveEnd {
+  if (fate === "stays") return "stays";
+  return fate === "give" || fate === "create" ? "goes" : "ends";
 }
 
 async function fateWords(): Promise<(one: PlannedMove) => string> {
