@@ -4,19 +4,22 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "#components/ui/button.tsx";
 import type { Offer } from "#lib/counter/offers.ts";
-import { type Membership, priceOf } from "#lib/counter/price.ts";
+import { type Membership, type Priced, priceOf } from "#lib/counter/price.ts";
 import { useOfferWords } from "./offer-words.ts";
 import { keyOfOffer } from "./use-choices.ts";
 
-interface BillProps {
+/** What a line of the bill says of a group or an event. */
+export type Billed = Pick<Offer, "id" | "name" | keyof Priced>;
+
+interface BillProps<O extends Billed> {
   /** What is chosen, in that order. */
-  offers: readonly Offer[];
+  offers: readonly O[];
   membership: Membership;
-  onRemove?: (offer: Offer) => void;
+  onRemove?: (offer: O) => void;
 }
 
 /** What is chosen and what it costs, as far as the club's records say it. */
-export function Bill({ offers, membership, onRemove }: BillProps) {
+export function Bill<O extends Billed>({ offers, membership, onRemove }: BillProps<O>) {
   const words = useTranslations("registrations.counter");
   const say = useOfferWords();
   const price = priceOf(offers, membership);

@@ -1,13 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { lacksSlot } from "#lib/counter/choices.ts";
 import type { Choice } from "#lib/counter/enrolment.ts";
 import type { Counter } from "#lib/counter/offers.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
 import { Bill } from "./bill.tsx";
 import { OfferList } from "./offer-list.tsx";
+import { useOfferWords } from "./offer-words.ts";
 import { keyOf, keyOfOffer, useChoices } from "./use-choices.ts";
 
 /** What is sent with one press. */
@@ -35,9 +38,16 @@ interface ChoiceStepProps {
 export function ChoiceStep({ season, member, counter, initial, enrol, onAsked }: ChoiceStepProps) {
   const words = useTranslations("registrations.counter");
   const ui = useTranslations("ui");
+  const say = useOfferWords();
+  const formats = useFormats();
+  const notes = useId();
   const { choices, toggle, toggleSlot } = useChoices(initial);
   const offers = new Map(counter.offers.map((offer) => [keyOfOffer(offer), offer]));
   const chosen = choices.flatMap((choice) => offers.get(keyOf(choice)) ?? []);
+  const slotless = choices.flatMap((choice) => {
+    const offer = offers.get(keyOf(choice));
+    return offer && lacksSlot(offer, choice) ? say.name(offer) : [];
+  });
   const ask = useAsk();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -75,9 +85,14 @@ export function ChoiceStep({ season, member, counter, initial, enrol, onAsked }:
             {words("chosen")}
           </h2>
           <Bill offers={chosen} membership={counter.membership} onRemove={toggle} />
-          {counter.groupsLeft !== null && groups > counter.groupsLeft ? (
-            <p className="text-pending">{words("limit", { left: counter.groupsLeft })}</p>
-          ) : null}
+          <div id={notes} role="status" className="space-y-2 text-pending empty:hidden">
+            {counter.groupsLeft !== null && groups > counter.groupsLeft ? (
+              <p>{words("limit", { left: counter.groupsLeft })}</p>
+            ) : null}
+            {slotless.length > 0 ? (
+              <p>{words("slotless", { count: slotless.length, activities: formats.list(slotless) })}</p>
+            ) : null}
+          </div>
           {failure === undefined ? null : (
             <Told>
               <ErrorState shape="inline" title={words("notSent", { reason: failure })} />
@@ -89,6 +104,7 @@ export function ChoiceStep({ season, member, counter, initial, enrol, onAsked }:
             size="lg"
             className="w-full"
             pending={isSending}
+            aria-describedby={notes}
             disabledReason={chosen.length === 0 ? words("chooseFirst") : null}
           >
             {words("submit", { count: chosen.length })}

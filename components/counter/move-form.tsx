@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import type { Move, MoveOutcome, Place } from "#lib/counter/change.ts";
-import { withSlot } from "#lib/counter/choices.ts";
+import { lacksSlot, withSlot } from "#lib/counter/choices.ts";
 import type { Choice } from "#lib/counter/enrolment.ts";
 import type { Offer } from "#lib/counter/offers.ts";
 import { OfferList } from "./offer-list.tsx";
@@ -40,9 +40,11 @@ export function MoveForm({
   onChoice,
 }: MoveFormProps) {
   const words = useTranslations("registrations.counter.move");
+  const counter = useTranslations("registrations.counter");
   const form = useTranslations("form");
   const ui = useTranslations("ui");
   const say = useOfferWords();
+  const note = useId();
   const [shown, setShown] = useState(before);
   const [place, setPlace] = useState(wished);
   const [isSending, setSending] = useState(false);
@@ -83,11 +85,14 @@ export function MoveForm({
     return [say.name(group ?? { id: groupId, name: null }), ...slots].join(" · ");
   };
   const theirs = failure?.theirs;
+  const chosen = offers.find(({ id: group }) => group === place.groupId);
+  const isSlotless = chosen !== undefined && lacksSlot(chosen, place);
   return (
     <form onSubmit={send} className="form-text max-w-2xl space-y-6">
       <OfferList
         offers={offers}
         choices={choices}
+        only={shown.groupId}
         // One group takes the place of another.
         onToggle={({ id: groupId }) => choose({ groupId, slotIds: groupId === shown.groupId ? shown.slotIds : [] })}
         onSlot={({ slotCount }, slot) => choose({ ...place, slotIds: withSlot(place.slotIds, slot, slotCount) })}
@@ -110,12 +115,16 @@ export function MoveForm({
           {theirs ? words("now", { place: named(theirs) }) : null}
         </ErrorState>
       )}
+      <p id={note} role="status" className="text-pending empty:hidden">
+        {isSlotless && !isSame ? counter("slotless", { count: 1, activities: say.name(chosen) }) : null}
+      </p>
       <div className="flex flex-wrap gap-3 border-line border-t pt-5">
         <Button
           type="submit"
           variant="primary"
           size="lg"
           pending={isSending}
+          aria-describedby={note}
           disabledReason={isSame ? form("unchanged") : theirs ? form("conflict.unresolved") : null}
         >
           {words("submit")}

@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Radio } from "#components/ui/radio.tsx";
+import { lacksSlot } from "#lib/counter/choices.ts";
 import type { Choice } from "#lib/counter/enrolment.ts";
 import type { Offer, OfferSlot } from "#lib/counter/offers.ts";
 import { useOfferWords } from "./offer-words.ts";
@@ -13,23 +15,30 @@ export interface OfferItemProps {
   choice: Choice | undefined;
   onToggle(offer: Offer): void;
   onSlot(offer: Offer, slot: number): void;
+  /** Names the group of which only one can be chosen; undefined: each for itself. */
+  oneOf?: string | undefined;
 }
 
+/** The season's limit stands against every group alike (club-api#registration-rules): the list says it once. */
+export const SAID_ONCE = "registration_limit_reached";
+
 /** A group or an event to tick; once it is, its slots. */
-export function OfferItem({ offer, choice, onToggle, onSlot }: OfferItemProps) {
+export function OfferItem({ offer, choice, onToggle, onSlot, oneOf }: OfferItemProps) {
   const say = useOfferWords();
   const id = useId();
   const facts = say.facts(offer);
+  const reasons = offer.reasons.filter((code) => code !== SAID_ONCE);
+  const box = {
+    id,
+    className: "mt-0.5",
+    checked: choice !== undefined,
+    "aria-describedby": `${id}-facts`,
+    onChange: () => onToggle(offer),
+  };
   return (
     <li className="rounded has-[input:checked]:bg-accent-soft">
-      <div className="flex items-start gap-3 px-2 py-1.5 max-md:min-h-11">
-        <Checkbox
-          id={id}
-          className="mt-0.5"
-          checked={choice !== undefined}
-          aria-describedby={`${id}-facts`}
-          onChange={() => onToggle(offer)}
-        />
+      <div className="flex items-start gap-3 px-2 py-1 max-md:min-h-11 max-md:py-1.5">
+        {oneOf === undefined ? <Checkbox {...box} /> : <Radio name={oneOf} {...box} />}
         <div className="min-w-0 flex-1">
           <label htmlFor={id} className="flex cursor-pointer flex-wrap items-baseline justify-between gap-x-3">
             <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{say.name(offer)}</span>
@@ -37,7 +46,7 @@ export function OfferItem({ offer, choice, onToggle, onSlot }: OfferItemProps) {
           </label>
           <p id={`${id}-facts`} className="text-ink-soft text-sm [overflow-wrap:anywhere]">
             {facts}
-            {offer.reasons.length > 0 ? <span className="block text-pending">{say.reasons(offer.reasons)}</span> : null}
+            {reasons.length > 0 ? <span className="block text-pending">{say.reasons(reasons)}</span> : null}
           </p>
         </div>
       </div>
@@ -54,6 +63,7 @@ function Slots({ offer, choice, onSlot }: { offer: Offer; choice: Choice } & Pic
       {offer.slotCount === null ? null : (
         <p className="text-ink-soft text-sm">{words("slotCount", { count: offer.slotCount })}</p>
       )}
+      {lacksSlot(offer, choice) ? <p className="text-pending text-sm">{words("noSlot")}</p> : null}
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {offer.slots.map((slot) => (
           <SlotItem

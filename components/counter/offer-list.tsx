@@ -2,43 +2,51 @@
 
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { Input } from "#components/ui/input.tsx";
 import type { Choice } from "#lib/counter/enrolment.ts";
 import type { Offer } from "#lib/counter/offers.ts";
 import { isFoundBy, searchedWords } from "#lib/words/fold.ts";
-import { OfferItem, type OfferItemProps } from "./offer-item.tsx";
+import { OfferItem, type OfferItemProps, SAID_ONCE } from "./offer-item.tsx";
 import { keyOf, keyOfOffer } from "./use-choices.ts";
 
 interface OfferListProps extends Pick<OfferItemProps, "onToggle" | "onSlot"> {
   offers: readonly Offer[];
   choices: readonly Choice[];
+  /** Only one of them can be chosen: the one at hand now. It stays in sight, whether it fits or not. */
+  only?: number;
 }
 
+/** Two beside each other where there is room: a season has dozens. */
+const LIST = "grid grid-cols-1 items-start gap-x-6 gap-y-0.5 @min-[42rem]/offers:grid-cols-2";
+
 /** The groups and events of the season: what fits first, the rest folded away with its reason. What is chosen is never hidden. */
-export function OfferList({ offers, choices, ...on }: OfferListProps) {
+export function OfferList({ offers, choices, only, ...on }: OfferListProps) {
   const words = useTranslations("registrations.counter");
   const [query, setQuery] = useState("");
+  const name = useId();
+  const oneOf = only === undefined ? undefined : name;
   const wish = searchedWords(query);
   const chosen = new Map(choices.map((choice) => [keyOf(choice), choice]));
   const matching = offers.filter((offer) => isFoundBy([offer.name, offer.sport].join(" "), wish));
-  const isShown = (offer: Offer) => offer.reasons.length === 0 || chosen.has(keyOfOffer(offer));
+  const doesFit = (offer: Offer) => offer.reasons.length === 0;
+  const isShown = (offer: Offer) => doesFit(offer) || chosen.has(keyOfOffer(offer)) || offer.id === only;
   const fits = matching.filter(isShown);
   const rest = matching.filter((offer) => !isShown(offer));
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || query === "") return;
     // Enter chooses the only one that is found, and never sends the form in the middle of a search.
     event.preventDefault();
-    const [only, ...others] = fits;
-    if (!only || others.length > 0) return;
-    on.onToggle(only);
+    const [found, ...others] = fits;
+    if (!found || others.length > 0) return;
+    on.onToggle(found);
     setQuery("");
   };
   const item = (offer: Offer) => (
-    <OfferItem key={keyOfOffer(offer)} offer={offer} choice={chosen.get(keyOfOffer(offer))} {...on} />
+    <OfferItem key={keyOfOffer(offer)} offer={offer} choice={chosen.get(keyOfOffer(offer))} oneOf={oneOf} {...on} />
   );
   return (
-    <div className="space-y-4">
+    <div className="space-y-4 [container:offers/inline-size]">
       <Input
         type="search"
         autoComplete="off"
@@ -48,15 +56,18 @@ export function OfferList({ offers, choices, ...on }: OfferListProps) {
         onChange={(event) => setQuery(event.target.value)}
         onKeyDown={press}
       />
+      {offers.some(({ reasons }) => reasons.includes(SAID_ONCE)) ? (
+        <p className="text-pending">{words("limit", { left: 0 })}</p>
+      ) : null}
       <p role="status" className="sr-only">
-        {words("fits", { count: fits.length })}
+        {words("fits", { count: fits.filter(doesFit).length })}
       </p>
       {(["annual", "event"] as const).map((kind) => {
         const some = fits.filter((offer) => offer.kind === kind);
         return some.length === 0 ? null : (
           <section key={kind} className="space-y-1">
             <h3 className="text-ink-soft text-sm">{words(kind === "annual" ? "groups" : "events")}</h3>
-            <ul className="space-y-0.5">{some.map(item)}</ul>
+            <ul className={LIST}>{some.map(item)}</ul>
           </section>
         );
       })}
@@ -71,7 +82,7 @@ export function OfferList({ offers, choices, ...on }: OfferListProps) {
             {words("rest", { count: rest.length })}
           </summary>
           <p className="pb-1 text-ink-soft text-sm">{words("restHelp")}</p>
-          <ul className="space-y-0.5">{rest.map(item)}</ul>
+          <ul className={LIST}>{rest.map(item)}</ul>
         </details>
       )}
     </div>

@@ -50,7 +50,9 @@ export function PersonStep({ club, season, query: before, here, mayCreate }: Per
       />
       {mayCreate ? (
         <Button asChild size="lg">
-          <IntentLink href={`${here}/person`}>
+          <IntentLink
+            href={query.trim() === "" ? `${here}/person` : `${here}/person?${new URLSearchParams({ q: query.trim() })}`}
+          >
             <UserPlus aria-hidden />
             {words("create")}
           </IntentLink>

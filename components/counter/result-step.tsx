@@ -17,8 +17,10 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { useLate } from "#components/ui/late.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
 import { errorWords } from "#lib/club/words.ts";
+import type { Membership } from "#lib/counter/price.ts";
 import type { EnrolmentLine, EnrolmentView } from "#lib/counter/read.ts";
 import type { Decision } from "#lib/store/schema/jobs.ts";
+import { Bill, type Billed } from "./bill.tsx";
 
 /** How a registration that was created is decided: foretold and asked as at the registrations desk. */
 export interface Questions {
@@ -30,20 +32,22 @@ export interface Questions {
   twins: string;
 }
 
-interface ResultStepProps {
+export interface ResultStepProps {
   club: string;
   initial: EnrolmentView;
   /** Addresses of where one goes next. */
   ways: { print: string; sibling: string; next: string; more: string; record: string; open: string };
   change(what: "again" | "withdraw"): Promise<{ ok: true } | { ok: false; words: string }>;
   questions: Questions;
+  /** What each of them costs, and what membership was before them. */
+  prices: { offers: readonly Billed[]; membership: Membership };
 }
 
 const LOOK_WHILE_OPEN_MS = 700;
 const READ_AGAIN_MS = 400;
 
 /** What has become of what was asked for: each registration by itself, with what can be done next. */
-export function ResultStep({ club, initial, ways, change, questions }: ResultStepProps) {
+export function ResultStep({ club, initial, ways, change, questions, prices }: ResultStepProps) {
   const words = useTranslations("registrations.counter");
   const { data, mutate } = useSWR<EnrolmentView, Error>(clubDataAddress(club, "enrolments", initial.ask), fetchJson, {
     fallbackData: initial,
@@ -86,6 +90,7 @@ export function ResultStep({ club, initial, ways, change, questions }: ResultSte
           {trouble}
         </p>
       )}
+      <Due lines={view.lines} prices={prices} />
       <nav aria-label={words("saved")} className="flex flex-wrap gap-2">
         <Button asChild variant="primary">
           <IntentLink href={ways.sibling}>{words("sibling")}</IntentLink>
@@ -109,6 +114,28 @@ export function ResultStep({ club, initial, ways, change, questions }: ResultSte
     </div>
   );
 }
+
+/** What is to be paid for what was created, or still will be. */
+function Due({ lines, prices }: Pick<ResultStepProps, "prices"> & { lines: readonly EnrolmentLine[] }) {
+  const words = useTranslations("registrations.counter");
+  const asked = lines.filter(({ standing, state }) => !GIVEN_UP.includes(standing) && state !== "refused");
+  if (asked.length === 0) return null;
+  const offers = asked.map(
+    ({ kind, activityId, activity }): Billed =>
+      prices.offers.find((offer) => offer.kind === kind && offer.id === activityId) ?? {
+        ...{ kind, id: activityId, name: activity },
+        ...{ costEuros: null, outsideEuros: null },
+      },
+  );
+  return (
+    <section aria-label={words("total")} className="max-w-md rounded border border-line bg-surface p-4">
+      <Bill offers={offers} membership={prices.membership} />
+    </section>
+  );
+}
+
+/** Nothing is due for what was not created. */
+const GIVEN_UP: readonly EnrolmentLine["standing"][] = ["failed", "withdrawn"];
 
 function Summary({ view: { lines, isOpen } }: { view: EnrolmentView }) {
   const words = useTranslations("registrations.counter");

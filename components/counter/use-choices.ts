@@ -7,7 +7,7 @@ import type { Offer } from "#lib/counter/offers.ts";
 
 /** Which activity a choice is of. */
 export const keyOf = ({ kind, activityId }: Pick<Choice, "kind" | "activityId">) => `${kind}-${activityId}`;
-export const keyOfOffer = ({ kind, id }: Offer) => keyOf({ kind, activityId: id });
+export const keyOfOffer = ({ kind, id }: Pick<Offer, "kind" | "id">) => keyOf({ kind, activityId: id });
 
 /** What is chosen stands in the address: a reload, or signing in again, finds it as it was. */
 export function useChoices(initial: readonly Choice[]) {

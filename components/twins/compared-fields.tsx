@@ -5,7 +5,7 @@ import { roles } from "#components/table/roles.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { type Agreement, agreementOf, COMPARED, type ComparedField } from "#lib/mirror/twins/fields.ts";
 import type { MirrorPerson, Parent } from "#lib/store/schema/mirror.ts";
-import { personName } from "#lib/words/formats.ts";
+import { personName, phoneNumber } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -106,7 +106,12 @@ function Value({ field, person, communes }: ValueProps) {
   const words = useTranslations("people");
   const formats = useFormats();
   const { sex, birthDate, cityCode, address, parents } = person;
-  const plain = { last_name: person.lastName, first_name: person.firstName, email: person.email, phone: person.phone };
+  const plain = {
+    last_name: person.lastName,
+    first_name: person.firstName,
+    email: person.email,
+    phone: phoneNumber(person.phone),
+  };
   const key = sex as "Homme";
   switch (field) {
     case "sex":
@@ -130,7 +135,11 @@ function Parents({ parents }: { parents: readonly Parent[] }) {
       {parents.map((parent, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole and has no ids (club-api §2.4)
         <li key={index}>
-          {[personName({ lastName: parent.last_name, firstName: parent.first_name }), parent.phone, parent.email]
+          {[
+            personName({ lastName: parent.last_name, firstName: parent.first_name }),
+            phoneNumber(parent.phone),
+            parent.email,
+          ]
             .filter(Boolean)
             .map((line) => (
               <span key={line} className="block">

@@ -101,7 +101,9 @@ function Moves({ choice: { moves, given } }: { choice: SettleChoice }) {
         {moves.map(({ key, activity, words: told, end }) => (
           <li key={key} className="py-2 [overflow-wrap:anywhere]">
             <span className="block">{activity}</span>
-            <span className={end === "stays" ? "block text-pending text-sm" : "block text-ink-soft text-sm"}>{told}</span>
+            <span className={end === "stays" ? "block text-pending text-sm" : "block text-ink-soft text-sm"}>
+              {told}
+            </span>
           </li>
         ))}
       </ul>

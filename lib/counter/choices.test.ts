@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatChoice, MOST_CHOICES, parseChoices, withSlot } from "./choices.ts";
+import { formatChoice, lacksSlot, MOST_CHOICES, parseChoices, withSlot } from "./choices.ts";
 import type { Choice } from "./enrolment.ts";
 
 describe("choices in an address", () => {
@@ -41,5 +41,16 @@ describe("the slots of a choice", () => {
     expect(withSlot([3, 4], 5, 2)).toEqual([4, 5]);
     expect(withSlot([3, 4], 5, null)).toEqual([3, 4, 5]);
     expect(withSlot([3, 4], 3, 2)).toEqual([4]);
+  });
+});
+
+describe("a group with slots", () => {
+  it("lacks one while none is chosen, unless it has none to choose or lets nobody choose", () => {
+    const slots = [{ id: 1 }];
+    expect(lacksSlot({ slots, slotCount: 2 }, { slotIds: [] })).toBe(true);
+    expect(lacksSlot({ slots, slotCount: null }, { slotIds: [] })).toBe(true);
+    expect(lacksSlot({ slots, slotCount: 2 }, { slotIds: [1] })).toBe(false);
+    expect(lacksSlot({ slots, slotCount: 0 }, { slotIds: [] })).toBe(false);
+    expect(lacksSlot({ slots: [], slotCount: null }, { slotIds: [] })).toBe(false);
   });
 });

@@ -31,6 +31,14 @@ export function parseChoices(texts: readonly string[]): Choice[] {
   return [...found.values()];
 }
 
+/** Whether a group offers slots and none of them is chosen: the club takes it so, and the person stands in none. */
+export function lacksSlot(
+  { slots, slotCount }: { slots: readonly unknown[]; slotCount: number | null },
+  { slotIds }: Pick<Choice, "slotIds">,
+): boolean {
+  return slots.length > 0 && slotCount !== 0 && slotIds.length === 0;
+}
+
 /**
  * The slots of a choice with one more, or without it where it is among them.
  * @param most that a person may choose in the group; beyond it the one that was chosen first makes way. null: no limit

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
@@ -11,7 +12,7 @@ import {
   mirrorSlots,
 } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { countOffered, type Offer, readCounter } from "./offers.ts";
+import { countOffered, membershipBefore, type Offer, readCounter } from "./offers.ts";
 
 const copied = { club: "voile", reading: 1 };
 const season = { ...copied, seasonId: 7 };
@@ -128,6 +129,14 @@ describe.each(databases("offers"))("what the counter offers somebody, %s", (_nam
     expect(counter.groupsLeft).toBe(0);
   });
 
+  it("tells what membership was before the groups that somebody has joined: the price stays after they are registered", async () => {
+    const ofBoth = [10, 12];
+    expect(await membershipBefore(store.db, scope, 2, ofBoth)).toEqual({ euros: 25, isDue: false, isMember: false });
+    // One that they had before goes on counting.
+    expect(await membershipBefore(store.db, scope, 2, [12])).toEqual({ euros: 25, isDue: true, isMember: true });
+    expect(await membershipBefore(store.db, scope, 1, [10])).toEqual({ euros: 25, isDue: false, isMember: false });
+  });
+
   it("leaves who moves what they hold, asks no date, and a refused one for no place", async () => {
     const moved = { id: 1, activityId: 10, valid: true, slotIds: [31] };
     const closed = { ...scope, today: "2027-01-01" };
@@ -141,6 +150,12 @@ describe.each(databases("offers"))("what the counter offers somebody, %s", (_nam
       [31, []],
       [32, []],
     ]);
+    // For whom the group is stays so for who is in it: it is not among what fits.
+    const { db } = store;
+    await db.update(mirrorGroups).set({ birthYearStart: 2000, birthYearEnd: 1950 }).where(eq(mirrorGroups.id, 10));
+    const unfit = await readCounter(db, closed, 2, moved);
+    await db.update(mirrorGroups).set({ birthYearStart: null, birthYearEnd: null }).where(eq(mirrorGroups.id, 10));
+    expect(reasons(unfit.offers)).toMatchObject({ "annual Optimist": ["age_not_allowed"] });
     const refused = await readCounter(store.db, closed, 2, { ...moved, valid: false });
     expect(reasons(refused.offers)).toMatchObject({ "annual Complet": [], "annual Adultes": ["age_not_allowed"] });
   });

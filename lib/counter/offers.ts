@@ -92,7 +92,8 @@ export async function readCounter(
   ];
   const live = all.filter(({ kind, id }) => kind !== "annual" || id !== moved?.id);
   const groups = live.filter(({ kind }) => kind === "annual");
-  const isMember = groups.some(({ valid }) => valid === true);
+  const membership = membershipOf(season, groups);
+  const { isMember } = membership;
   const limit = season?.maxAnnualRegistrations ?? null;
   const applicant: Applicant = { person, live: groups.length, limit, isMember };
   const context = {
@@ -108,8 +109,38 @@ export async function readCounter(
   return {
     person,
     offers: [...(await groupOffers(context)), ...(await eventOffers(context))],
-    membership: { euros: season?.membershipCostEuros ?? null, isDue: groups.length > 0, isMember },
+    membership,
     groupsLeft: limit ? Math.max(0, limit - groups.length) : null,
+  };
+}
+
+/**
+ * What membership of the season was to somebody before they were registered to some groups: what an enrolment adds stays the same after
+ * the club has created it. Groups and not registrations: a new one may be in the copy before its number is known here.
+ */
+export async function membershipBefore(
+  db: Queryable,
+  scope: SeasonScope,
+  memberId: number,
+  joined: readonly number[],
+): Promise<Membership> {
+  const season = await seasonOf(db, scope);
+  const live = await liveOf(db, scope, memberId);
+  return membershipOf(
+    season,
+    live.filter(({ kind, activityId }) => kind === "annual" && !joined.includes(activityId)),
+  );
+}
+
+/** @param groups the live registrations to groups */
+function membershipOf(
+  season: Awaited<ReturnType<typeof seasonOf>>,
+  groups: Awaited<ReturnType<typeof liveOf>>,
+): Membership {
+  return {
+    euros: season?.membershipCostEuros ?? null,
+    isDue: groups.length > 0,
+    isMember: groups.some(({ valid }) => valid === true),
   };
 }
 
@@ -124,7 +155,8 @@ function held(offer: Offer, { activityId, slotIds, valid }: Moved): Offer {
   const asked = (reasons: string[]) => (valid === false ? reasons.filter((code) => !OF_LIVE.includes(code)) : reasons);
   return {
     ...offer,
-    reasons: offer.id === activityId ? [] : asked(offer.reasons),
+    // What it is short of is no matter to who is in it already; whom it is for still is.
+    reasons: offer.id === activityId ? offer.reasons.filter((code) => !OF_LIVE.includes(code)) : asked(offer.reasons),
     slots: fitsFirst(
       offer.slots.map((slot) => ({ ...slot, reasons: slotIds.includes(slot.id) ? [] : asked(slot.reasons) })),
     ),

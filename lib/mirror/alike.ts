@@ -59,8 +59,7 @@ export async function peopleAlike(db: Queryable, scope: SeasonScope, newcomer: N
     .map((row) => ({ ...row, through: null, likeness: likenessOf(row, newcomer), keptBy: givenUp.get(row.id) ?? null }))
     .sort(
       (a, b) =>
-        Number(a.keptBy !== null) - Number(b.keptBy !== null) ||
-        ORDER.indexOf(a.likeness) - ORDER.indexOf(b.likeness),
+        Number(a.keptBy !== null) - Number(b.keptBy !== null) || ORDER.indexOf(a.likeness) - ORDER.indexOf(b.likeness),
     )
     .slice(0, MOST);
   const described = await describeFound(db, { ...scope, sight: WHOLE_SIGHT }, alike);

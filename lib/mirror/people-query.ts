@@ -19,6 +19,48 @@ const PHONE_DIGITS = 6;
 
 const BIRTH = /(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?![\d/.-])|(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g;
 
+/** What a search tells of somebody who has no record yet, by the names of a record's fields (club-api §2.4). */
+export interface TypedPerson {
+  last_name?: string;
+  first_name?: string;
+  /** YYYY-MM-DD. */
+  birth_date?: string;
+}
+
+/** Words with which a family name begins, and which are none by themselves. */
+const PARTICLES = new Set(
+  "al ben da de del della den der di do dos du el la le les mac mc o san st ste van von".split(" "),
+);
+
+/**
+ * Names and a birth date as somebody typed them to find a person: « LE GOFF Anne », « le goff anne », « Le Goff, Anne », « Léa 12/03/2014 »
+ * alike. Before a comma, or else in capitals, or else first comes the family name. Nothing of what is no name: a number, an address, a telephone.
+ */
+export function typedPerson(query: string): TypedPerson {
+  const { births, phone } = parsePeopleQuery(query);
+  const rest = query.replaceAll(BIRTH, " ").trim();
+  if (phone !== undefined || /[\d@#+]/.test(rest)) return {};
+  const [last, first] = namesIn(rest);
+  return {
+    ...(last && { last_name: last }),
+    ...(first && { first_name: first }),
+    ...(births.length === 1 && births[0] !== undefined && { birth_date: births[0] }),
+  };
+}
+
+function namesIn(text: string): [last: string, first: string] {
+  const join = (words: readonly string[]) => words.join(" ").trim();
+  const [before = "", ...after] = text.split(",");
+  if (after.length > 0) return [before, after.join(" ")].map((part) => join(part.split(/\s+/))) as [string, string];
+  const words = text.split(/\s+/).filter(Boolean);
+  const isCapital = (word: string) => word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
+  const capitals = words.filter(isCapital);
+  if (capitals.length > 0 && capitals.length < words.length)
+    return [join(capitals), join(words.filter((word) => !isCapital(word)))];
+  const length = 1 + words.slice(0, -1).findIndex((word) => !PARTICLES.has(word.toLowerCase()));
+  return [join(words.slice(0, length || words.length)), length ? join(words.slice(length)) : ""];
+}
+
 /** Takes a query apart: « Léa 12/03/2014 », « 06 12 34 56 78 », « +262 692 11 22 33 », « le goff ». */
 export function parsePeopleQuery(query: string): PeopleQuery {
   const births: string[] = [];

@@ -118,7 +118,11 @@ async function GivenUp({ club, here, id }: { club: string; here: string; id: num
   if (kept === undefined) return null;
   const words = await getTranslations("people.givenUp");
   return (
-    <GivenUpNote words={words("note", { id: String(kept) })} href={`${here}/${kept}`} way={words("open", { id: String(kept) })} />
+    <GivenUpNote
+      words={words("note", { id: String(kept) })}
+      href={`${here}/${kept}`}
+      way={words("open", { id: String(kept) })}
+    />
   );
 }
 

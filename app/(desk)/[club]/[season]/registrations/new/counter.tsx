@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { ChoiceStep } from "#components/counter/choice-step.tsx";
-import { ResultStep } from "#components/counter/result-step.tsx";
+import { ResultStep, type ResultStepProps } from "#components/counter/result-step.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { Choice } from "#lib/counter/enrolment.ts";
 import type { Counter } from "#lib/counter/offers.ts";
@@ -32,14 +32,21 @@ export function Choosing({ club, season, member, counter, choices }: ChoosingPro
   );
 }
 
+interface ResultProps {
+  club: string;
+  enrolment: EnrolmentView;
+  prices: ResultStepProps["prices"];
+}
+
 /** What became of it. */
-export function Result({ club, enrolment }: { club: string; enrolment: EnrolmentView }) {
+export function Result({ club, enrolment, prices }: ResultProps) {
   const { ask, season, memberId } = enrolment;
   const here = seasonAddress(club, season, "registrations", "new");
   return (
     <ResultStep
       club={club}
       initial={enrolment}
+      prices={prices}
       ways={{
         print: seasonAddress(club, season, "registrations", "new", `print?ask=${ask}`),
         sibling: `${here}/person?from=${memberId}`,

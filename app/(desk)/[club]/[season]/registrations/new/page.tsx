@@ -15,9 +15,9 @@ import { seasonAddress } from "#lib/addresses.ts";
 import { idIn } from "#lib/arguments/identifier.ts";
 import { onceKey, searchText } from "#lib/arguments/schemas.ts";
 import { parseChoices } from "#lib/counter/choices.ts";
-import { type Counter, readCounter } from "#lib/counter/offers.ts";
-import { readEnrolment } from "#lib/counter/read.ts";
-import { ageOn } from "#lib/mirror/registrations.ts";
+import { type Counter, membershipBefore, readCounter } from "#lib/counter/offers.ts";
+import { type EnrolmentView, readEnrolment } from "#lib/counter/read.ts";
+import { ageOn, type SeasonScope } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { givenUpRecords } from "#lib/mirror/twins/given-up.ts";
 import { twinsOf } from "#lib/mirror/twins/open.ts";
@@ -93,7 +93,7 @@ async function Activities({ person, ...step }: Step & { person: number }) {
     >
       <SecondRecord {...{ db, club, season, person }} />
       {enrolment ? (
-        <Result key={enrolment.ask} {...{ club, enrolment }} />
+        <Result key={enrolment.ask} {...{ club, enrolment }} prices={await pricesOf(db, scope, enrolment, counter)} />
       ) : (
         <Choosing
           key={person}
@@ -104,6 +104,20 @@ async function Activities({ person, ...step }: Step & { person: number }) {
       )}
     </Frame>
   );
+}
+
+/** What was asked for costs what it did before the club created it. Only that travels to the browser. */
+async function pricesOf(db: Queryable, scope: SeasonScope, { memberId, lines }: EnrolmentView, { offers }: Counter) {
+  const joining = lines.filter(
+    ({ kind, standing }) => kind === "annual" && standing !== "failed" && standing !== "withdrawn",
+  );
+  const joined = joining.map(({ activityId }) => activityId);
+  return {
+    membership: await membershipBefore(db, scope, memberId, joined),
+    offers: offers
+      .filter(({ kind, id }) => lines.some((line) => line.kind === kind && line.activityId === id))
+      .map(({ kind, id, name, costEuros, outsideEuros }) => ({ kind, id, name, costEuros, outsideEuros })),
+  };
 }
 
 async function Facts({ person, today }: { person: Counter["person"]; today: string }) {

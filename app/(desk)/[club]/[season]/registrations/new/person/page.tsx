@@ -8,7 +8,10 @@ import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { mayCreateRegistrations, mayEditPeople } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
+import { searchText } from "#lib/arguments/schemas.ts";
+import { typedPerson } from "#lib/mirror/people-query.ts";
 import { openDuplicate } from "#lib/records/duplicate.ts";
+import { onlyFields } from "#lib/records/opening.ts";
 import { members } from "#lib/resources/members.ts";
 
 export async function generateMetadata() {
@@ -17,7 +20,10 @@ export async function generateMetadata() {
 
 type Props = PageProps<"/[club]/[season]/registrations/new/person">;
 
-/** A new person at the counter, empty or with the family of a brother or sister (`?from=7`). Saved, they choose their activities. */
+/**
+ * A new person at the counter, empty, with what was searched for (`?q=`) or the family of a brother or sister
+ * (`?from=7`). Saved, they choose their activities.
+ */
 export default function CounterPersonPage(props: Props) {
   return frameFirst(drawForm(props));
 }
@@ -28,9 +34,13 @@ async function drawForm({ params, searchParams }: Props) {
   const denied = (await whyNot(mayCreateRegistrations(seat))) ?? (await whyNot(mayEditPeople(seat)));
   if (denied) return <ErrorState title={denied} />;
   const words = await getTranslations("registrations.counter");
-  const opened = await openDuplicate(club, "members", (await searchParams).from);
+  const { from, q } = await searchParams;
+  const opened = await openDuplicate(club, "members", from);
   const source = "given" in opened ? opened.given : undefined;
   const here = seasonAddress(club, season, "registrations", "new");
+  const asked = searchText.safeParse([q].flat()[0]);
+  const query = asked.success ? asked.data : "";
+  const typed = "opening" in opened ? onlyFields(opened.opening.model, { ...typedPerson(query) }) : undefined;
   return (
     <>
       <PageHeader
@@ -44,9 +54,9 @@ async function drawForm({ params, searchParams }: Props) {
           Form={PersonForm}
           season={idOfPage(season)}
           id={null}
-          given={source && members.duplicate(source)}
+          given={source ? members.duplicate(source) : typed}
           onward={`${here}?person={id}`}
-          back={here}
+          back={query === "" ? here : `${here}?${new URLSearchParams({ q: query })}`}
         />
       </PageBody>
     </>
