@@ -228,7 +228,7 @@ test.describe
       await expect(page.locator("[data-row-id]")).toHaveCount(2);
     });
 
-    test("changed by two people: both lists of parents are told in words, and one chooses", async ({
+    test("changed by two people: both of each guardian are told in words, and one chooses", async ({
       page,
       signIn,
       words,
@@ -243,12 +243,18 @@ test.describe
       expect((await desk.api.write("PATCH", `/members/${id}`, theirs)).status).toBe(200);
       await page.getByRole("button", { name: words("people.save") }).click();
       await expect(page.getByText(words("form.conflict.title"))).toBeVisible();
-      await expect(page.getByText("Père Noé Brémont 0700000002 · Mère Jeanne Brémont 0700000001")).toBeVisible();
-      await expect(page.getByText("Père Noé Brémont · Mère Jeanne Brémont 0700000003")).toBeVisible();
+      const choices = (number: number) =>
+        page.getByRole("group", { name: words("form.items.parents", { number }) }).first();
+      await expect(choices(1).getByText("Père Noé Brémont 0700000002")).toBeVisible();
+      await expect(choices(2).getByText("Mère Jeanne Brémont 0700000003")).toBeVisible();
       await expectAccessible(page);
       // What only the other person changed is in the form already.
       await expect(input(page, "phone")).toHaveValue("0700000004");
-      await page.getByRole("radio", { name: new RegExp(words("form.conflict.theirs")) }).check();
+      for (const number of [1, 2])
+        await choices(number)
+          .getByRole("radio", { name: new RegExp(words("form.conflict.theirs")) })
+          .check();
+      await expect(phone.nth(0)).toHaveValue("");
       await expect(phone.nth(1)).toHaveValue("0700000003");
       await input(page, "address").fill("5 rue des Écoles");
       await page.getByRole("button", { name: words("people.save") }).click();

@@ -7,12 +7,9 @@ import type { FormWords } from "#components/form/words.tsx";
 import type { Field, FormModel } from "#lib/contract/model.ts";
 import { type Entered, enteredValue, type FormContext } from "#lib/contract/values.ts";
 import type { Conflict } from "#lib/records/submission.ts";
+import { keyOfRivals, type Rivals, rivalsOf, withChosen } from "./rivals.ts";
 
-/** Both inputs of a field that two people changed. */
-interface Rivals {
-  field: Field;
-  mine: unknown;
-  theirs: unknown;
+interface Undecided extends Rivals {
   chosen: "mine" | "theirs" | undefined;
 }
 
@@ -24,7 +21,7 @@ export function useConflicts(
   inWords: (field: Field, entered: unknown) => string,
   context: FormContext,
 ) {
-  const [rivals, setRivals] = useState<Rivals[]>([]);
+  const [rivals, setRivals] = useState<Undecided[]>([]);
   const [found, setFound] = useState(0);
   return {
     /** Grows each time that conflicts are found. */
@@ -37,26 +34,30 @@ export function useConflicts(
           const field = model.fields.find((candidate) => candidate.name === name);
           if (!field) return [];
           const input = enteredValue(field, theirs, context);
-          return [{ field, mine: entered[field.key], theirs: input, chosen: undefined }];
+          return rivalsOf(field, entered[field.key], input).map((rival) => ({ ...rival, chosen: undefined }));
         }),
       );
     },
     close: () => setRivals([]),
     choose: (key: string, side: "mine" | "theirs") => {
-      const rival = rivals.find(({ field }) => field.key === key);
+      const rival = rivals.find((one) => keyOfRivals(one) === key);
       if (!rival) return;
-      form.setValue(key, rival[side], { shouldDirty: true, shouldValidate: true });
+      const name = rival.field.key;
+      const value = withChosen(rival, side, form.getValues(name));
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
       setRivals((all) => all.map((one) => (one === rival ? { ...one, chosen: side } : one)));
     },
     areOpen: rivals.some((rival) => !rival.chosen),
-    shown: rivals.map(
-      ({ field, mine, theirs, chosen }): ConflictChoice => ({
-        key: field.key,
-        label: words.label(field),
-        mine: inWords(field, mine),
-        theirs: inWords(field, theirs),
+    shown: rivals.map(({ chosen, ...rival }): ConflictChoice => {
+      const { field, at, mine, theirs } = rival;
+      const said = (value: unknown) => inWords(field, at === undefined ? value : [value]);
+      return {
+        key: keyOfRivals(rival),
+        label: at === undefined ? words.label(field) : words.item(field, at + 1),
+        mine: said(mine),
+        theirs: said(theirs),
         chosen,
-      }),
-    ),
+      };
+    }),
   };
 }
