@@ -77,7 +77,8 @@ test("a new child is registered to two groups by keyboard alone", async ({ page,
     await tabTo(page, input(page, field));
     await page.keyboard.type(text);
   };
-  await type("last_name", "Kervadec");
+  // What was looked for is the beginning of the record.
+  await expect(input(page, "last_name")).toHaveValue("Kervadec");
   await type("first_name", "Maëlle");
   await tabTo(page, page.locator('[data-field="sex"] input:checked'));
   await page.keyboard.press("ArrowLeft");
@@ -103,6 +104,8 @@ test("a new child is registered to two groups by keyboard alone", async ({ page,
   await expect(submit).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByText(words("registrations.counter.doneAll", { count: 2 }))).toBeVisible();
+  // What it costs is still there for who asks at the counter.
+  await expect(page.getByRole("region", { name: words("registrations.counter.total") })).toBeVisible();
   expect(await registrationsOf(desk.api, member)).toHaveLength(2);
   expect(desk.writes().filter(({ path }) => path.endsWith("/annual-registrations"))).toHaveLength(2);
   await expectAccessible(page);
@@ -285,6 +288,14 @@ test("two records of one person are told apart and back, then become one: what t
   expect(theirs).toContainEqual(expect.objectContaining({ id: annual, group_id: group }));
   await page.reload();
   await expect(page.getByText(words("twins.settle.nothing", { id: String(given) }))).toBeVisible();
+  // The emptied record says which one counts, where it is listed and where somebody would be registered with it.
+  await page.goto("/demo/2/members?q=abgrall");
+  const mark = { name: words("ui.givenUp", { id: String(kept) }) };
+  await expect(page.locator(`[data-row-id="${given}"]`).getByRole("link", mark)).toBeVisible();
+  await expect(page.getByRole("link", mark)).toHaveCount(1);
+  await page.goto(`${COUNTER}?person=${given}`);
+  await page.getByRole("link", { name: words("people.givenUp.register", { id: String(kept) }) }).click();
+  await page.waitForURL(new RegExp(`person=${kept}$`));
   const { data: record } = await api.get<{ data: { phone: string } }>(`/members/${kept}`);
   expect(record.phone).toBe("0612345678");
   const sent = desk

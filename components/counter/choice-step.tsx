@@ -104,7 +104,7 @@ export function ChoiceStep({ season, member, counter, initial, enrol, onAsked }:
             size="lg"
             className="w-full"
             pending={isSending}
-            aria-describedby={notes}
+            aria-describedby={slotless.length > 0 ? notes : undefined}
             disabledReason={chosen.length === 0 ? words("chooseFirst") : null}
           >
             {words("submit", { count: chosen.length })}

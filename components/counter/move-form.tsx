@@ -124,7 +124,7 @@ export function MoveForm({
           variant="primary"
           size="lg"
           pending={isSending}
-          aria-describedby={note}
+          aria-describedby={isSlotless && !isSame ? note : undefined}
           disabledReason={isSame ? form("unchanged") : theirs ? form("conflict.unresolved") : null}
         >
           {words("submit")}

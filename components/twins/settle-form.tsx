@@ -9,10 +9,8 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Radio } from "#components/ui/radio.tsx";
 import { toast } from "#components/ui/toast.tsx";
+import type { MoveEnd } from "#lib/jobs/move-plan.ts";
 import type { TakenOver } from "#lib/mirror/twins/taking-over.ts";
-
-/** What a registration of the record that is given up comes to: it goes over, ends since the other has it already, or stays where it is. */
-export type MoveEnd = "goes" | "ends" | "stays";
 
 /** What keeping one of the two records would do. */
 export interface SettleChoice {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { createTranslator } from "next-intl";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
@@ -13,8 +14,9 @@ import {
   mirrorSeasons,
 } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
+import { en } from "#lib/words/en.ts";
 import { askMoves } from "./ask-moves.ts";
-import { digestOfPlan, planMoves } from "./move-plan.ts";
+import { digestOfPlan, endOf, planMoves } from "./move-plan.ts";
 
 const club = "judo";
 const today = "2026-10-01";
@@ -140,5 +142,25 @@ describe.each(databases("move_plan"))("the plan for a record that is given up, %
     expect((await ask()).map(({ job, isNew }) => ({ id: job.id, isNew }))).toEqual([
       { id: first?.job.id, isNew: false },
     ]);
+  });
+});
+
+describe("the question before registrations of a record are given up", () => {
+  const words = createTranslator({ locale: "en", messages: en, namespace: "twins.settle" });
+  const asked = (...fates: Parameters<typeof endOf>[0]["fate"][]) => {
+    const ends = fates.map((fate) => endOf({ fate }));
+    const count = (end: (typeof ends)[number]) => ends.filter((one) => one === end).length;
+    const counts = { moving: count("goes"), ending: count("ends"), staying: count("stays") };
+    return words("description", { ...counts, given: "1" }).split(".")[0];
+  };
+
+  it("counts as moving only what goes over; what is cancelled since it stands there already is said apart", () => {
+    expect(asked("cancel")).toBe(
+      "No registration moves from record 1 to the one that stays; one is there already and is cancelled here",
+    );
+    expect(asked("give", "create", "cancel", "validate", "stays")).toBe(
+      "2 registrations move from record 1 to the one that stays; 2 are there already and are cancelled here; one cannot move and stays",
+    );
+    expect(asked("give")).toBe("1 registration moves from record 1 to the one that stays");
   });
 });

@@ -118,6 +118,15 @@ function fateOf(row: Registration, { to, there, run, busy, isClosed, reason }: C
   return code ? stays(code) : { fate: "create" as const, code: null, createdId: null };
 }
 
+/** What a registration of the record that is given up comes to: it goes over, ends since the other has it already, or stays where it is. */
+export type MoveEnd = "goes" | "ends" | "stays";
+
+/** Where the other record has it already, nothing goes over: the one there counts, and this one is cancelled. */
+export function endOf({ fate }: Pick<PlannedMove, "fate">): MoveEnd {
+  if (fate === "stays") return "stays";
+  return fate === "give" || fate === "create" ? "goes" : "ends";
+}
+
 /** A name for what a person was told: asked to do it, it is done only if it still is that. */
 export function digestOfPlan(plan: readonly PlannedMove[]): string {
   return createHash("sha256").update(JSON.stringify(plan)).digest("base64url").slice(0, 22);

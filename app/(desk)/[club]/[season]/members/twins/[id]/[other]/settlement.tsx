@@ -2,10 +2,10 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { Part } from "#components/records/facts.tsx";
 import { MovedList } from "#components/twins/moved-list.tsx";
-import { type MoveEnd, type SettleChoice, SettleForm } from "#components/twins/settle-form.tsx";
+import { type SettleChoice, SettleForm } from "#components/twins/settle-form.tsx";
 import { errorWords } from "#lib/club/words.ts";
 import { movedBetween } from "#lib/jobs/ask-moves.ts";
-import { digestOfPlan, type PlannedMove, planMoves } from "#lib/jobs/move-plan.ts";
+import { digestOfPlan, endOf, type PlannedMove, planMoves } from "#lib/jobs/move-plan.ts";
 import { activityNames } from "#lib/mirror/twins/names.ts";
 import { registrationsOfTwins, type TwinRecords } from "#lib/mirror/twins/read.ts";
 import { completed, lackingIn } from "#lib/mirror/twins/taking-over.ts";
@@ -87,12 +87,6 @@ async function choiceOf(
     fields: lackingIn(kept, given),
     digest: digestOfPlan(plan),
   };
-}
-
-/** Where the other record has it already, nothing goes over: the one there counts, and this one is cancelled. */
-function endOf({ fate }: PlannedMove): MoveEnd {
-  if (fate === "stays") return "stays";
-  return fate === "give" || fate === "create" ? "goes" : "ends";
 }
 
 async function fateWords(): Promise<(one: PlannedMove) => string> {
