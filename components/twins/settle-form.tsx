@@ -144,7 +144,6 @@ interface QuestionProps {
 
 function Question({ choice, askId, settle, onClose }: QuestionProps) {
   const words = useTranslations("twins.settle");
-  const general = useTranslations("form");
   const pair = useTranslations("twins.pair");
   const ui = useTranslations("ui");
   const [refusal, setRefusal] = useState<Exclude<Told, { ok: true }>>();
@@ -175,8 +174,8 @@ function Question({ choice, askId, settle, onClose }: QuestionProps) {
         actions={
           <>
             <AlertDialogCancel asChild>
-              {/* Refused, the question is over: nothing is left to be cancelled. */}
-              <Button>{refusal ? ui("close") : general("cancel")}</Button>
+              {/* Never "cancel", which ends a registration here; and once it is refused the question is over. */}
+              <Button>{refusal ? ui("close") : ui("back")}</Button>
             </AlertDialogCancel>
             <Button variant="primary" pending={isSettling} onClick={confirm}>
               {words("confirm")}
