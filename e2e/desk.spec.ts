@@ -60,6 +60,17 @@ test("twenty pending registrations are decided by keyboard alone, two keys each 
   expect(keys).toBeLessThanOrEqual(20 * 2 + 3);
   expect(new Set(decided).size).toBe(20);
   await expect.poll(() => desk.writes().length - sent, { timeout: 60_000 }).toBeGreaterThanOrEqual(20);
+
+  // Among the jobs they are one line, which unfolds to the page of each.
+  await page.goto("/demo/2/jobs");
+  const table = page.getByRole("table");
+  const folded = await table.getByRole("link").count();
+  await page.waitForLoadState("networkidle");
+  await table.getByRole("button", { expanded: false }).first().press("Enter");
+  await expect(table.getByRole("button", { expanded: true })).toBeFocused();
+  await expect(page).toHaveURL(/[?&]unfolded=\d+$/);
+  expect((await table.getByRole("link").count()) - folded).toBeGreaterThanOrEqual(20);
+  await expectAccessible(page);
 });
 
 /** The registrations with nothing in their way, as their rows say. */

@@ -3,7 +3,7 @@
 import { CheckCheck, ListChecks, Printer } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo, useTransition } from "react";
+import { useCallback, useMemo, useTransition } from "react";
 import { useDesk } from "#components/frame/desk.tsx";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
@@ -13,6 +13,7 @@ import { Pager } from "#components/table/pager.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
+import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -20,15 +21,18 @@ import { seasonAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
 import type { SeasonForesight } from "#lib/jobs/foresight.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
+import type { JobLine, Sitting } from "#lib/jobs/sittings.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
+import { SittingStanding, SittingToggle, useSittingName, useSittingSpan } from "./sitting-cells.tsx";
 import { isLive } from "./standing.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 
 export interface JobListProps {
   club: string;
   season: number;
-  jobs: JobSummary[];
+  lines: JobLine[];
+  /** Lines over all pages. */
   total: number;
   page: number;
   pageSize: number;
@@ -40,16 +44,51 @@ export interface JobListProps {
 }
 
 const READ_AGAIN_MS = 1_500;
-const helper = deskColumns<JobSummary>();
-const rowId = (job: JobSummary) => String(job.id);
+const helper = deskColumns<Row>();
 
-/** Every job of a season, newest first. */
+/** A row of the table: a job, of an unfolded sitting or of its own, or a sitting. It has all that its cells need. */
+type Row =
+  | { job: JobSummary; within: boolean; unread: number; href: string }
+  | { sitting: Sitting; unfolded: boolean; unread: number; toggle: () => void };
+
+const rowId = (row: Row) => ("job" in row ? String(row.job.id) : `sitting-${row.sitting.first}`);
+
+function useRows({ club, season, lines, unread }: JobListProps, toggle: (sitting: Sitting, unfolded: boolean) => void) {
+  return useMemo(() => {
+    const ofJob = (job: JobSummary, within: boolean): Row => ({
+      ...{ job, within, unread: unread[job.id] ?? 0 },
+      href: seasonAddress(club, season, "jobs", job.id),
+    });
+    return lines.flatMap((line): Row[] => {
+      if ("job" in line) return [ofJob(line.job, false)];
+      const { sitting, jobs } = line;
+      const unfolded = jobs !== null;
+      return [
+        {
+          ...{ sitting, unfolded, toggle: () => toggle(sitting, unfolded) },
+          unread: sitting.jobIds.reduce((sum, id) => sum + (unread[id] ?? 0), 0),
+        },
+        ...(jobs ?? []).map((job) => ofJob(job, true)),
+      ];
+    });
+  }, [club, season, lines, unread, toggle]);
+}
+
+/** Every job of a season, newest first; what one person decided one by one is a line that unfolds. */
 export function JobList(props: JobListProps) {
-  const { club, season, jobs, total, page, pageSize, unread } = props;
+  const { club, season, total, page, pageSize } = props;
   const words = useTranslations("jobs");
   const print = useTranslations("ui.export");
   const router = useRouter();
   const name = useJobName();
+  const sittingName = useSittingName();
+  const [unfolding, start] = useTransition();
+  const toggle = useCallback(
+    (sitting: Sitting, unfolded: boolean) =>
+      start(() => router.replace(`?page=${page}${unfolded ? "" : `&unfolded=${sitting.first}`}`, { scroll: false })),
+    [router, page],
+  );
+  const rows = useRows(props, toggle);
   const again = useThrottle(() => router.refresh(), READ_AGAIN_MS);
   useLive(club, ["jobs"], (change) => {
     // The stream's first event after connecting names no change, and the server's rendering is fresh.
@@ -80,11 +119,12 @@ export function JobList(props: JobListProps) {
       <Elsewhere {...props} />
       <DataTable
         caption={words("title")}
-        columns={useJobColumns(club, season, unread)}
-        rows={jobs}
+        columns={useJobColumns()}
+        rows={rows}
         rowId={rowId}
-        rowName={name}
-        onOpen={(job) => router.push(seasonAddress(club, season, "jobs", job.id))}
+        rowName={(row) => ("job" in row ? name(row.job) : sittingName(row.sitting))}
+        onOpen={(row) => ("job" in row ? router.push(row.href) : row.toggle())}
+        stale={unfolding}
         empty={
           <EmptyState of={noRows({ total })} icon={ListChecks} title={words("results.none")}>
             {words("results.noneWhy")}
@@ -150,74 +190,103 @@ function AllRead({ club }: { club: string }) {
   );
 }
 
-function useJobColumns(club: string, season: number, unread: JobListProps["unread"]) {
-  const words = useTranslations("jobs");
-  const formats = useFormats();
-  const name = useJobName();
-  const standing = useJobStanding();
-  const why = useFailureWords();
+function useJobColumns() {
+  const words = useTranslations("jobs.results");
   return useMemo(
     () =>
       helper.columns([
-        helper.accessor("operation", {
-          header: words("results.what"),
-          enableSorting: false,
-          meta: { label: words("results.what"), card: "title", width: "md:min-w-56" },
-          cell: ({ row }) => (
-            <IntentLink
-              href={seasonAddress(club, season, "jobs", row.original.id)}
-              className="font-medium hover:underline"
-            >
-              {name(row.original)}
-            </IntentLink>
-          ),
+        helper.display({
+          id: "operation",
+          header: words("what"),
+          meta: { label: words("what"), card: "title", width: "md:min-w-56" },
+          cell: nameCell,
         }),
-        helper.accessor("state", {
-          header: words("results.result"),
-          enableSorting: false,
-          meta: { label: words("results.result"), card: "line", width: "md:min-w-72" },
-          cell: ({ row }) => (
-            <span className="inline-flex flex-wrap items-center gap-2">
-              {isLive(row.original) ? (
-                <Badge tone={row.original.state === "paused" ? "pending" : "accent"}>
-                  {words(`states.${row.original.state}`)}
-                </Badge>
-              ) : null}
-              <span className={row.original.counts.failed > 0 ? "text-refused" : "text-ink-soft"}>
-                {standing(row.original)}
-              </span>
-              {why(row.original) ? <span className="text-ink-soft text-sm">{why(row.original)}</span> : null}
-              {unread[row.original.id] ? (
-                <Badge tone="refused">{words("unread.some", { count: unread[row.original.id] ?? 0 })}</Badge>
-              ) : null}
-            </span>
-          ),
+        helper.display({
+          id: "state",
+          header: words("result"),
+          meta: { label: words("result"), card: "line", width: "md:min-w-72" },
+          cell: standingCell,
         }),
-        helper.accessor("surprises", {
-          header: words("results.surprising"),
-          enableSorting: false,
-          meta: { label: words("results.surprising"), card: "fact" },
-          cell: ({ row: { original: job } }) =>
-            job.surprises === null ? (
-              ""
-            ) : (
-              <span className={job.surprises > 0 ? "text-pending tabular-nums" : "text-ink-soft tabular-nums"}>
-                {formats.number(job.surprises)}
-              </span>
-            ),
+        helper.display({
+          id: "surprises",
+          header: words("surprising"),
+          meta: { label: words("surprising"), card: "fact" },
+          cell: surprisesCell,
         }),
-        helper.accessor("askedByName", {
-          header: words("results.who"),
-          enableSorting: false,
-          meta: { label: words("results.who"), card: "fact" },
+        helper.display({
+          id: "askedByName",
+          header: words("who"),
+          // A long reason beside them would have broken names and times.
+          meta: { label: words("who"), card: "fact", width: "xl:min-w-40" },
+          cell: ({ row }) => asked(row.original).askedByName,
         }),
-        helper.accessor("askedAt", {
-          header: words("results.when"),
-          enableSorting: false,
-          meta: { label: words("results.when"), card: "fact" },
-          cell: ({ row }) => formats.dateTime(row.original.askedAt),
+        helper.display({
+          id: "askedAt",
+          header: words("when"),
+          meta: { label: words("when"), card: "fact", width: "xl:whitespace-nowrap" },
+          cell: whenCell,
         }),
       ]),
-    [words, formats, name, standing, why, club, season, unread],
+    [words],
+  );
+}
+
+const asked = (row: Row) => ("job" in row ? row.job : row.sitting);
+
+// The cells are the same functions at every rendering: others would be drawn anew, and take the focus from what one has just pressed.
+interface CellProps {
+  row: { original: Row };
+}
+const nameCell = ({ row }: CellProps) => <NameCell row={row.original} />;
+const standingCell = ({ row }: CellProps) => <StandingCell row={row.original} />;
+const surprisesCell = ({ row }: CellProps) => <SurprisesCell {...asked(row.original)} />;
+const whenCell = ({ row }: CellProps) => <WhenCell row={row.original} />;
+
+function NameCell({ row }: { row: Row }) {
+  const name = useJobName();
+  return "job" in row ? (
+    <IntentLink href={row.href} className={cn("font-medium hover:underline", row.within && "ml-4 inline-block")}>
+      {name(row.job)}
+    </IntentLink>
+  ) : (
+    <SittingToggle {...row} onToggle={row.toggle} />
+  );
+}
+
+function StandingCell({ row }: { row: Row }) {
+  return "job" in row ? <JobStanding {...row} /> : <SittingStanding {...row} />;
+}
+
+function SurprisesCell({ surprises }: { surprises: number | null }) {
+  const formats = useFormats();
+  if (surprises === null) return null;
+  return (
+    <span className={surprises > 0 ? "text-pending tabular-nums" : "text-ink-soft tabular-nums"}>
+      {formats.number(surprises)}
+    </span>
+  );
+}
+
+function WhenCell({ row }: { row: Row }) {
+  const formats = useFormats();
+  const span = useSittingSpan();
+  return "job" in row ? formats.dateTime(row.job.askedAt) : span(row.sitting);
+}
+
+/** How a job stands, and why some of it was not done. */
+function JobStanding({ job, unread }: { job: JobSummary; unread: number }) {
+  const words = useTranslations("jobs");
+  const standing = useJobStanding();
+  const why = useFailureWords();
+  const reasons = why(job);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {isLive(job) ? (
+        <Badge tone={job.state === "paused" ? "pending" : "accent"}>{words(`states.${job.state}`)}</Badge>
+      ) : null}
+      <span className={job.counts.failed > 0 ? "text-refused" : "text-ink-soft"}>{standing(job)}</span>
+      {reasons ? <span className="text-ink-soft text-sm">{reasons}</span> : null}
+      {unread > 0 ? <Badge tone="refused">{words("unread.some", { count: unread })}</Badge> : null}
+    </span>
   );
 }

@@ -57,14 +57,22 @@ function endedSentence(
 
 /** Why some of a job was not done, in one line; nothing where all of it was. */
 export function useFailureWords(): (job: Pick<JobSummary, "reasons" | "counts" | "size">) => string {
-  const words = useTranslations("jobs");
   const said = useReasonWords();
+  const all = useReasonsWords();
   return ({ reasons, counts, size }) => {
     const [first] = reasons;
     if (!first) return "";
-    if (size === 1) return said(first);
+    return size === 1 ? said(first) : all(reasons, counts.failed);
+  };
+}
+
+/** Reasons with how often each was given, and of how many failures nothing is told. */
+export function useReasonsWords(): (reasons: JobSummary["reasons"], failed: number) => string {
+  const words = useTranslations("jobs");
+  const said = useReasonWords();
+  return (reasons, failed) => {
     const told = reasons.map((reason) => words("reasons.some", { reason: said(reason), count: reason.count }));
-    const rest = counts.failed - reasons.reduce((sum, { count }) => sum + count, 0);
+    const rest = failed - reasons.reduce((sum, { count }) => sum + count, 0);
     return [...told, rest > 0 ? words("reasons.rest", { count: rest }) : ""].filter(Boolean).join(" · ");
   };
 }

@@ -55,7 +55,7 @@ export interface JobSummary {
 }
 
 /** As many reasons as the corner of a screen has room for; the page of the job has all. */
-const TOLD_REASONS = 2;
+export const TOLD_REASONS = 2;
 
 const LIVE: JobState[] = ["queued", "running", "paused"];
 
@@ -84,23 +84,15 @@ export async function dockJobs(db: Queryable, club: string, now: Date): Promise<
   );
 }
 
-/** A page of a season's jobs, newest first, and how many there are. */
-export async function listJobs(
-  db: Queryable,
-  club: string,
-  seasonId: number,
-  page: { limit: number; offset: number },
-): Promise<{ jobs: JobSummary[]; total: number }> {
-  const here = and(eq(jobs.club, club), eq(jobs.seasonId, seasonId));
+/** The newest jobs of a season, the newest first. */
+export async function newestJobs(db: Queryable, club: string, seasonId: number, most: number): Promise<JobSummary[]> {
   const found = await db
     .select(jobFields)
     .from(jobs)
-    .where(here)
+    .where(and(eq(jobs.club, club), eq(jobs.seasonId, seasonId)))
     .orderBy(desc(jobs.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  const [all] = await db.select({ total: count() }).from(jobs).where(here);
-  return { jobs: await summaries(db, club, found), total: all?.total ?? 0 };
+    .limit(most);
+  return summaries(db, club, found);
 }
 
 /** One job of a club, or undefined. */

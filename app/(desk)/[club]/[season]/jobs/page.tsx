@@ -5,15 +5,16 @@ import { JobList, type JobListProps } from "#components/jobs/job-list.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayFollowDecisions, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
 import { readWithin, windowOf } from "#lib/arguments/paged.ts";
 import { parametersReader } from "#lib/arguments/view-parameters.ts";
 import { seasonForesight } from "#lib/jobs/foresight.ts";
-import { listJobs } from "#lib/jobs/read.ts";
+import { listJobLines } from "#lib/jobs/sittings.ts";
 import { countUnread, unreadByJob } from "#lib/jobs/unread.ts";
 import { store } from "#lib/store/database.ts";
 import { seasonsOf } from "../../queries.ts";
 
-const PAGE_JOBS = 50;
+const PAGE_LINES = 50;
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("jobs"))("title") };
@@ -25,15 +26,19 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   const seasonId = idOfPage(season);
   const noRead = await whyNot(mayFollowDecisions(seat));
   if (noRead) return <ErrorState title={noRead} />;
-  const { page } = parametersReader(await searchParams).paging();
+  const address = parametersReader(await searchParams);
+  const { page } = address.paging();
+  const unfolded = address.integer("unfolded", 1, HIGHEST_ID);
   const { db } = await store();
   const reader = { club, account: seat.person.id };
   return (
     <JobList
       club={club}
       season={seasonId}
-      {...(await readWithin({ page, size: PAGE_JOBS }, (shown) => listJobs(db, club, seasonId, windowOf(shown))))}
-      pageSize={PAGE_JOBS}
+      {...(await readWithin({ page, size: PAGE_LINES }, (shown) =>
+        listJobLines(db, club, seasonId, { ...windowOf(shown), unfolded }),
+      ))}
+      pageSize={PAGE_LINES}
       unread={Object.fromEntries(await unreadByJob(db, reader))}
       elsewhere={await unreadElsewhere(seat, seasonId)}
       foresight={await seasonForesight(db, club, seasonId)}

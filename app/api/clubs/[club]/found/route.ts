@@ -2,7 +2,7 @@ import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { mayFollowDecisions, mayReadActivities, mayReadEvents, mayReadPeople } from "#lib/access/permissions.ts";
 import { recordIdText, searchText } from "#lib/arguments/schemas.ts";
-import { listJobs } from "#lib/jobs/read.ts";
+import { newestJobs } from "#lib/jobs/read.ts";
 import { findActivities } from "#lib/mirror/find-activities.ts";
 import { findPeople } from "#lib/mirror/find-people.ts";
 import { seenBy } from "#lib/mirror/season-scope.ts";
@@ -25,9 +25,7 @@ export const GET = clubRoute(
     const { db } = await store();
     const activities = (kind: "annual" | "event") =>
       findActivities(db, { club: seat.club, seasonId: season, kind }, q, MOST_ACTIVITIES);
-    const jobs = mayFollowDecisions(seat).allowed
-      ? (await listJobs(db, seat.club, season, { limit: NEWEST_JOBS, offset: 0 })).jobs
-      : [];
+    const jobs = mayFollowDecisions(seat).allowed ? await newestJobs(db, seat.club, season, NEWEST_JOBS) : [];
     return uncached({
       people: mayReadPeople(seat).allowed ? await findPeople(db, await seenBy(seat, season), q, MOST_PEOPLE) : [],
       activities: [

@@ -6,7 +6,7 @@ import { useFailureWords, useJobName, useJobStanding } from "#components/jobs/jo
 import { PaperTable } from "#components/paper/paper-table.tsx";
 import { mayFollowDecisions } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
-import { type JobSummary, listJobs } from "#lib/jobs/read.ts";
+import { type JobSummary, newestJobs } from "#lib/jobs/read.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
 import { store } from "#lib/store/database.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -26,7 +26,7 @@ export default async function PrintJobsPage({ params }: PageProps<"/[club]/[seas
     ...{ club, rule: mayFollowDecisions },
     draw: async (_seat, page) => {
       const { db } = await store();
-      const { jobs } = await listJobs(db, club, seasonId, { limit: MOST_JOBS, offset: 0 });
+      const jobs = await newestJobs(db, club, seasonId, MOST_JOBS);
       const named = await seasonName(db, club, seasonId);
       return <Jobs {...page} jobs={jobs} season={named ?? season} back={seasonAddress(club, season, "jobs")} />;
     },
