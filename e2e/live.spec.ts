@@ -83,6 +83,20 @@ test("a director connects the club's messages; a forged one changes nothing and 
   }).toPass();
   await expectAccessible(page);
   expect(await page.content()).not.toContain(KEY.slice(6));
+
+  // The bar calls live what was announced, people once a message of one came, and tells how old the rest is.
+  const told = async (people: boolean) => {
+    await page.goto("/demo/2");
+    const [what = ""] = words("frame.age.announced", { people: String(people), age: "|" }).split("|");
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: words("frame.age.live") })
+      .hover();
+    await expect(page.getByRole("tooltip")).toContainText(what);
+  };
+  await told(false);
+  expect(await announce(desk, "/members/1")).toBe(204);
+  await told(true);
 });
 
 test("what the club decides elsewhere is on two open screens by itself", async ({ page, browser, desk, signIn }) => {

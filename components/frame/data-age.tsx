@@ -13,7 +13,7 @@ import { useFormats } from "#lib/words/use-formats.ts";
 import { useDesk } from "./desk.tsx";
 import { useDeskStatus } from "./status.ts";
 
-/** How old what one sees is, and a button for a fresh copy. Stale data says so itself. */
+/** What of what one sees arrives by itself, how old the rest is, and a button for a fresh copy. Stale data says so itself. */
 export function DataAge({ club, season }: { club: string; season: number }) {
   const words = useTranslations("frame.age");
   const errors = useTranslations("errors");
@@ -52,9 +52,14 @@ export function DataAge({ club, season }: { club: string; season: number }) {
           ? words("asOf", { age })
           : words("never");
   const trouble = failed || away || Boolean(mirror?.error);
+  const announcing = status?.announcing;
+  const told = announcing && announcing !== "live" ? words(`announcing.${announcing}`) : "";
+  const live = !trouble && status?.announcing === "live" && status;
   const detail = mirror?.error
     ? words("trouble", { reason: errorWords(errors, { ...mirror.error, detail: null }) })
-    : [words("explain"), status ? words(`announcing.${status.announcing}`) : ""].join(" ");
+    : live && age
+      ? words("announced", { people: String(live.peopleAnnounced), age })
+      : [words("explain"), told].filter(Boolean).join(" ");
   return (
     <div className="flex shrink-0 items-center" aria-live="off">
       {status || failed ? (
@@ -67,14 +72,16 @@ export function DataAge({ club, season }: { club: string; season: number }) {
             )}
           >
             {trouble ? <CloudOff aria-hidden className="size-4" /> : null}
-            {status?.announcing === "live" && !trouble ? (
+            {live ? (
               <>
                 <Radio aria-hidden className="size-4 text-validated" />
                 {words("live")}
-                <span aria-hidden>·</span>
+                {/* Where there is no room for it, how old the rest is stands in what the button tells. */}
+                <span className="max-xl:hidden">· {age && !running ? words("restAsOf", { age }) : label}</span>
               </>
-            ) : null}
-            {label}
+            ) : (
+              label
+            )}
           </button>
         </Tooltip>
       ) : null}

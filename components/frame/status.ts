@@ -12,6 +12,8 @@ export interface DeskStatus {
   mirror: Omit<MirrorStatus, "asOf"> & { asOf: string | null };
   /** Whether the club's changes arrive by themselves (lib/store/receivers). */
   announcing: Announcing;
+  /** While it is live: changes of people's records arrive as well, of which not every club tells (club-api §6.1). */
+  peopleAnnounced: boolean;
   /** The club does not answer now. */
   away: boolean;
   quota: { limit: number; left: number; windowSeconds: number; blockedSeconds: number; waiting: number };

@@ -7,7 +7,7 @@ import { due, hasten, keepCopied } from "#lib/mirror/state.ts";
 import { madeUpClub } from "#lib/mirror/testing/club.ts";
 import { saveClub, saveWebhookKey } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
-import { announcing, receiverState } from "#lib/store/receivers.ts";
+import { announcesPeople, announcing, receiverState } from "#lib/store/receivers.ts";
 import { mirrorPresences, mirrorSheets } from "#lib/store/schema/attendance.ts";
 import { webhookFailures, webhookMessages } from "#lib/store/schema/inbox.ts";
 import { CLUB_WIDE, mirrorPapers, mirrorPeople, mirrorRegistrations, mirrorStates } from "#lib/store/schema/mirror.ts";
@@ -370,6 +370,37 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
       expect(asked()).toEqual(["/annual-registrations/7"]);
       expect(await registration(7)).toMatchObject({ valid: true });
       expect(await states()).toEqual(["processed"]);
+    });
+
+    it("reads a person whom a message names, new or changed, and tells that people are announced", async () => {
+      await fill();
+      const people = list("/members");
+      const person = async (id: number) =>
+        (
+          await db()
+            .select()
+            .from(mirrorPeople)
+            .where(and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, id)))
+        )[0];
+      await send({ path: "/annual-registrations/7" });
+      first = ({ path }) => (path === "/members/5" ? denied : undefined);
+      await send({ path: "/members/5", type: "members.updated" });
+      await work();
+      // Neither a message of something else nor one that is not ours to read says that people are live.
+      expect([await announcing(db(), club), await announcesPeople(db(), club)]).toEqual(["live", false]);
+      first = () => undefined;
+      wire.arrivals.length = 0;
+      Object.assign(people.find(({ id }) => id === 4) ?? {}, { last_name: "Nouveau" });
+      await send({ path: "/members/4", type: "members.updated", context: { member_id: 4 } });
+      await work();
+      expect(await person(4)).toMatchObject({ lastName: "Nouveau" });
+      people.push({ ...people[0], id: 900, last_name: "Arrivé" });
+      await send({ path: "/members/900", type: "members.created", context: { member_id: 900 } });
+      await work();
+      expect(await person(900)).toMatchObject({ lastName: "Arrivé" });
+      expect(asked()).toEqual(["/members/4", "/members/900"]);
+      expect((await states()).slice(2)).toEqual(["processed", "processed"]);
+      expect(await announcesPeople(db(), club)).toBe(true);
     });
 
     it("answers a burst about one record with one reading, begun after the last message", async () => {

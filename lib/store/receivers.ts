@@ -46,6 +46,30 @@ export async function announcing(db: Queryable, club: string): Promise<Announcin
   return found.behind ? "behind" : "live";
 }
 
+/** More than a large club announces in a day of its rush: this many messages are looked through again and again, and no more. */
+const RECENT_MESSAGES = 2_000;
+
+/**
+ * Whether a club tells of changes of people's records: by the document it need not (club-api §6.1), so that only a message about one that
+ * this dashboard may read shows it.
+ */
+export async function announcesPeople(db: Queryable, club: string): Promise<boolean> {
+  const { collection, state, receivedAt } = webhookMessages;
+  const recent = db
+    .select({ collection, state })
+    .from(webhookMessages)
+    .where(eq(webhookMessages.club, club))
+    .orderBy(desc(receivedAt))
+    .limit(RECENT_MESSAGES)
+    .as("recent");
+  const [found] = await db
+    .select({ state: recent.state })
+    .from(recent)
+    .where(and(eq(recent.collection, "people"), inArray(recent.state, ["waiting", "processed"])))
+    .limit(1);
+  return found !== undefined;
+}
+
 /** Remembers that a change of these records came to light which no waiting message explains. */
 export async function noteMissed(
   db: Queryable,

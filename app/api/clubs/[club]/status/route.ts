@@ -10,7 +10,7 @@ import { reachabilityOf } from "#lib/club/reachability.ts";
 import { sharedRead } from "#lib/mirror/shared-read.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { store } from "#lib/store/database.ts";
-import { announcing } from "#lib/store/receivers.ts";
+import { announcesPeople, announcing } from "#lib/store/receivers.ts";
 
 /** `used`: the page that asks is visible and was just touched. */
 const takes = { rule: mayReadQuota, query: { season: recordIdText, used: z.literal("1").optional() } };
@@ -25,11 +25,13 @@ export const GET = clubRoute(takes, async ({ seat, query: { season, used } }) =>
 async function statusOf(club: string, season: number): Promise<DeskStatus> {
   const { db } = await store();
   const mirror = await mirrorStatus(db, club, season);
+  const told = await announcing(db, club);
   const api = await clubApi(club);
   const gauge = await api.governor.gauge();
   return {
     mirror: { ...mirror, asOf: mirror.asOf?.toISOString() ?? null },
-    announcing: await announcing(db, club),
+    announcing: told,
+    peopleAnnounced: told === "live" && (await announcesPeople(db, club)),
     away: reachabilityOf(api.club).unreachableSince !== undefined,
     quota: {
       limit: gauge.limit,
