@@ -13,13 +13,27 @@ const GRACE_MS = 15_000;
 
 const starter = Number(process.env.GUICHET_STARTER);
 
-// What the program starts itself inherits this file, but answers to the program.
-if (isMainThread && starter === process.ppid) {
+function end(): void {
+  setTimeout(() => process.kill(process.pid, "SIGKILL"), GRACE_MS).unref();
+  process.kill(process.pid, "SIGTERM");
+}
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (cause) {
+    return cause instanceof Error && "code" in cause && cause.code === "ESRCH";
+  }
+}
+
+// What the program starts itself inherits this file, but answers to the program. A starter that was killed while this one loaded is nobody's parent.
+if (isMainThread && starter !== process.ppid && starter > 0 && isGone(starter)) end();
+else if (isMainThread && starter === process.ppid) {
   const looking = setInterval(() => {
     if (process.ppid === starter) return;
     clearInterval(looking);
-    setTimeout(() => process.kill(process.pid, "SIGKILL"), GRACE_MS).unref();
-    process.kill(process.pid, "SIGTERM");
+    end();
   }, LOOK_MS);
   looking.unref();
 }

@@ -1,15 +1,20 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "guichet-own-"));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const children: ChildProcess[] = [];
+// One that outlived a failed test would keep the whole run from ending.
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 12, retryDelay: 100 }));
 
 const PROGRAM = (then: string) => `
   const { ownFolder } = await import("./scripts/own-folder.ts");
@@ -30,7 +35,10 @@ async function program(then = ""): Promise<{ path: string; end: (signal: NodeJS.
     env: { ...process.env, TMPDIR: folder },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  children.push(child);
   const [said] = (await once(child.stdout, "data")) as [Buffer];
+  // What it started has this pipe too, and would keep the tests from ending.
+  child.stdout.destroy();
   return {
     path: said.toString().trim(),
     end: async (signal) => {

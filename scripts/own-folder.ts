@@ -43,12 +43,16 @@ export function ownFolder(purpose: string): OwnFolder {
     },
     remove: () => {
       folders.delete(folder);
-      // A program that was just killed may be in the middle of a write.
-      rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      removeFolder(path);
     },
   };
   folders.add(folder);
   return folder;
+}
+
+/** What a killed program had started may be in the middle of a write: it ends soon after it (scripts/orphan.ts). */
+function removeFolder(path: string): void {
+  rmSync(path, { recursive: true, force: true, maxRetries: 12, retryDelay: 100 });
 }
 
 function removeAtTheEnd(): void {
@@ -68,7 +72,7 @@ function sweep(): void {
     if (!name.startsWith(PREFIX) || existsSync(join(path, KEPT))) continue;
     try {
       const { pid, host } = owner.parse(JSON.parse(readFileSync(join(path, OWNER), "utf8")));
-      if (host === hostname() && !isAlive(pid)) rmSync(path, { recursive: true, force: true });
+      if (host === hostname() && !isAlive(pid)) removeFolder(path);
     } catch {
       // Not one of ours, somebody else's, or going at this moment.
     }

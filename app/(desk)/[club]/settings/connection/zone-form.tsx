@@ -62,7 +62,7 @@ export function ZoneForm({ club, zone, zones }: ZoneFormProps) {
         </datalist>
       </div>
       {refusal ? (
-        <div id="zone-fault" role="alert">
+        <div id="zone-fault">
           <ErrorState shape="inline" title={words("notSaved")}>
             {refusal}
           </ErrorState>
