@@ -177,11 +177,14 @@ function keptOn(page: Page): Promise<string> {
       for (const key of await cache.keys()) kept.push(key.url, await (await cache.match(key))?.text());
     }
     for (const { name = "" } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const database = await new Promise<IDBDatabase | null>((resolve) => {
         const opening = indexedDB.open(name);
+        // Deleted since it was listed: opening it would make an empty one, which the page could not use.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
+        opening.onerror = () => resolve(null);
       });
+      if (!database) continue;
       for (const store of database.objectStoreNames) {
         const all = database.transaction(store).objectStore(store).getAll();
         await new Promise((resolve) => {

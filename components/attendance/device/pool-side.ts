@@ -193,11 +193,14 @@ export class PoolSide {
     this.#busy = true;
     clearTimeout(this.#timer);
     this.#show({ sending: true });
-    const sent = await sendAll(device, (marks) => postMarks(this.#club, this.#person, marks)).catch(
-      () => "away" as const,
-    );
+    // With nothing to send nobody's sheet is older than an answer: asking for it again would only cost a reading.
+    let asked = 0;
+    const sent = await sendAll(device, (marks) => {
+      asked = 1;
+      return postMarks(this.#club, this.#person, marks);
+    }).catch(() => "away" as const);
     this.#busy = false;
-    this.#settled += 1;
+    this.#settled += asked;
     this.#show({ sending: false });
     await this.#load();
     await this.#after(sent);
