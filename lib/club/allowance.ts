@@ -1,5 +1,15 @@
 import "server-only";
-import type { QuotaReport } from "./rate-limit-fields.ts";
+
+/** What an answer says about the quota. All optional: services tell what they please. */
+export interface QuotaReport {
+  /** Requests allowed in a window. */
+  limit?: number;
+  windowSeconds?: number;
+  /** Requests left in the running window. */
+  remaining?: number;
+  /** Seconds until the running window ends. */
+  resetSeconds?: number;
+}
 
 /** What the document allows an integration until the service says otherwise (club-api §8). */
 export const DOCUMENTED_REQUESTS = 300;

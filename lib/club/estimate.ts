@@ -1,7 +1,7 @@
 import "server-only";
 import { capOf } from "./allowance.ts";
+import type { LedgerState } from "./lanes.ts";
 import { bulkShare, bulkShareAtOnce, evenlyEvery, type Lane, overdueShare } from "./lanes.ts";
-import type { LedgerState } from "./ledger.ts";
 
 /** What the length of some calls depends on. */
 export interface Conditions {

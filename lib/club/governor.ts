@@ -1,12 +1,11 @@
 import "server-only";
-import { DOCUMENTED_REQUESTS, DOCUMENTED_WINDOW_SECONDS } from "./allowance.ts";
+import { DOCUMENTED_REQUESTS, DOCUMENTED_WINDOW_SECONDS, type QuotaReport } from "./allowance.ts";
 import { secondsFor } from "./estimate.ts";
 import { EvenPace } from "./even-pace.ts";
-import { type Lane, overdueShare, type Share, SYNC_SHARE } from "./lanes.ts";
-import type { Ledger, LedgerState } from "./ledger.ts";
+import { type Lane, type LedgerState, overdueShare, type Share, SYNC_SHARE } from "./lanes.ts";
+import type { Ledger } from "./ledger.ts";
 import { MirrorPace } from "./mirror-pace.ts";
 import { PersonalShares } from "./personal-share.ts";
-import type { QuotaReport } from "./rate-limit-fields.ts";
 import { refuseImpatient, tooLong, tooMany, tooManyOfOne } from "./too-long.ts";
 import { Turn } from "./turn.ts";
 import { type Asker, type Waiter, WaitingLine } from "./waiting-line.ts";

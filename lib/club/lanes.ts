@@ -1,6 +1,22 @@
 import "server-only";
 import { capOf } from "./allowance.ts";
-import type { LedgerState } from "./ledger.ts";
+
+/** How much of its quota an integration has used, as the ledger tells it. */
+export interface LedgerState {
+  /** Requests allowed in a window. */
+  requests: number;
+  windowSeconds: number;
+  /** Requests sent within the running window. */
+  spent: number;
+  /** Those among them that people at the screen asked for. */
+  clicks: number;
+  /** Seconds for which people are taken to be at the desk, 0 when nobody is. */
+  peopleSeconds: number;
+  /** Seconds until anything may be sent after a 429, 0 when not blocked. */
+  blockedSeconds: number;
+  /** How long ago the requests of the running window were sent, in seconds. */
+  ages: readonly { age: number; requests: number }[];
+}
 
 /** Who waits for a call: a person at the screen, a job that a person started, the mirror. */
 export type Lane = "click" | "bulk" | "sync";

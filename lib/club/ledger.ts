@@ -15,33 +15,17 @@ import {
   inWindow,
   LONGEST_SILENCE_SECONDS,
   learnt,
+  type QuotaReport,
   type Spendings,
   sum,
   THERE_FOR_SECONDS,
   waitSeconds,
 } from "./allowance.ts";
-import type { Share } from "./lanes.ts";
-import type { QuotaReport } from "./rate-limit-fields.ts";
+import type { LedgerState, Share } from "./lanes.ts";
 
 /** `waitMs` 0: the request may be sent and is counted; else how long to wait before asking again. */
 export interface Permit extends LedgerState {
   waitMs: number;
-}
-
-export interface LedgerState {
-  /** Requests allowed in a window. */
-  requests: number;
-  windowSeconds: number;
-  /** Requests sent within the running window. */
-  spent: number;
-  /** Those among them that people at the screen asked for. */
-  clicks: number;
-  /** Seconds for which people are taken to be at the desk, 0 when nobody is. */
-  peopleSeconds: number;
-  /** Seconds until anything may be sent after a 429, 0 when not blocked. */
-  blockedSeconds: number;
-  /** How long ago the requests of the running window were sent, in seconds. */
-  ages: readonly { age: number; requests: number }[];
 }
 
 /** The account of one integration's requests: in the database, or in memory for a connection that is only tried. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { LedgerState } from "./ledger.ts";
+import type { LedgerState } from "./lanes.ts";
 
 type Quota = Pick<LedgerState, "requests" | "windowSeconds" | "peopleSeconds">;
 

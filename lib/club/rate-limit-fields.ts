@@ -1,16 +1,5 @@
 import "server-only";
-import { isPace } from "./allowance.ts";
-
-/** What an answer says about the quota. All optional: services tell what they please. */
-export interface QuotaReport {
-  /** Requests allowed in a window. */
-  limit?: number;
-  windowSeconds?: number;
-  /** Requests left in the running window. */
-  remaining?: number;
-  /** Seconds until the running window ends. */
-  resetSeconds?: number;
-}
+import { isPace, type QuotaReport } from "./allowance.ts";
 
 /**
  * Reads the quota from an answer's headers, in each of the shapes that servers use:

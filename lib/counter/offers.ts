@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { activitiesOf, slotPlaces } from "#lib/mirror/activities.ts";
 import { type Applicant, reasonsAgainstCreation, reasonsAgainstSlot } from "#lib/mirror/forecast/creation.ts";
-import type { SeasonScope } from "#lib/mirror/registrations.ts";
+import type { SeasonScope } from "#lib/mirror/season-scope.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import {

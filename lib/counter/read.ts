@@ -1,7 +1,8 @@
 import "server-only";
 import { inArray } from "drizzle-orm";
 import { activitiesOf, slotsOf } from "#lib/mirror/activities.ts";
-import { type RegistrationRow, registrationRows, type SeasonScope } from "#lib/mirror/registrations.ts";
+import { type RegistrationRow, registrationRows } from "#lib/mirror/registrations.ts";
+import type { SeasonScope } from "#lib/mirror/season-scope.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import type { Queryable } from "#lib/store/database.ts";

@@ -4,7 +4,7 @@ import { activitiesOf } from "#lib/mirror/activities.ts";
 import { inField } from "#lib/mirror/forecast/facts.ts";
 import { TWO_RECORDS } from "#lib/mirror/forecast/reasons.ts";
 import { itsDoubts } from "#lib/mirror/registration-conditions.ts";
-import type { SeasonScope } from "#lib/mirror/registrations.ts";
+import type { SeasonScope } from "#lib/mirror/season-scope.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import type { RegistrationKind } from "#lib/store/schema/jobs.ts";
 import { mirrorDoubts as doubts, mirrorRegistrations as registrations } from "#lib/store/schema/mirror.ts";

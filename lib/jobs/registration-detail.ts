@@ -2,8 +2,8 @@ import "server-only";
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Part } from "#lib/access/sight.ts";
 import { updateDoubts } from "#lib/mirror/forecast/doubts.ts";
-import type { SeenSeason } from "#lib/mirror/registration-conditions.ts";
-import { type RegistrationRow, registrationRows, type SeasonScope, stateOf } from "#lib/mirror/registrations.ts";
+import { type RegistrationRow, registrationRows, stateOf } from "#lib/mirror/registrations.ts";
+import type { SeasonScope, SeenSeason } from "#lib/mirror/season-scope.ts";
 import { twinsOf } from "#lib/mirror/twins/open.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import {

@@ -4,7 +4,7 @@ import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { fold, squeezed } from "#lib/words/fold.ts";
 import { describeFound, type FoundPerson } from "./find-people.ts";
-import type { SeasonScope } from "./registrations.ts";
+import type { SeasonScope } from "./season-scope.ts";
 import { WHOLE_SIGHT } from "./sight.ts";
 import { type Names, sameNames, similarNames } from "./similar-names.ts";
 import { givenUpRecords } from "./twins/given-up.ts";

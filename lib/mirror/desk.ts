@@ -1,9 +1,9 @@
 import "server-only";
 import type { Queryable } from "#lib/store/database.ts";
 import { type Activity, allActivities } from "./activities.ts";
-import type { SeenSeason } from "./registration-conditions.ts";
 import type { RegistrationView } from "./registration-filters.ts";
 import { countByActivity, type RegistrationPage, registrationPage } from "./registrations.ts";
+import type { SeenSeason } from "./season-scope.ts";
 
 /** What the list of registrations opens with. */
 export interface DeskPage {

@@ -14,8 +14,8 @@ import { personName } from "#lib/words/formats.ts";
 import { communeNames } from "./communes.ts";
 import { askedConditions, literally } from "./people-conditions.ts";
 import { type PeopleQuery, parsePeopleQuery } from "./people-query.ts";
-import type { SeenSeason } from "./registration-conditions.ts";
 import { ageOn, stateOf } from "./registrations.ts";
+import type { SeenSeason } from "./season-scope.ts";
 import { givenUpRecords } from "./twins/given-up.ts";
 
 /** What a person is registered to in a season, and in which state. */

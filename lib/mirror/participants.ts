@@ -13,8 +13,8 @@ import {
 } from "#lib/store/schema/mirror.ts";
 import { type SlotName, slotsOf, sportNamed } from "./activities.ts";
 import { type Contact, contactSeen } from "./contacts.ts";
-import type { SeenSeason } from "./registration-conditions.ts";
-import { ageOn, type SeasonScope } from "./registrations.ts";
+import { ageOn } from "./registrations.ts";
+import type { SeasonScope, SeenSeason } from "./season-scope.ts";
 
 /** A group, a slot or an event. */
 export interface RollPlace {

@@ -16,7 +16,8 @@ import { communeNames } from "./communes.ts";
 import { type PersonRegistration, registrationsOf } from "./find-people.ts";
 import { personConditions, searchConditions } from "./people-conditions.ts";
 import type { PeopleFilters, PeopleView, Standing } from "./people-filters.ts";
-import { ageOn, type SeasonScope } from "./registrations.ts";
+import { ageOn } from "./registrations.ts";
+import type { SeasonScope } from "./season-scope.ts";
 import { birthOrder, type Sight, seenPeopleView } from "./sight.ts";
 import { givenUpRecords } from "./twins/given-up.ts";
 

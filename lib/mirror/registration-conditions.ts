@@ -13,14 +13,9 @@ import { type Field, inField } from "./forecast/facts.ts";
 import { CODES_OF, type Reason } from "./forecast/reasons.ts";
 import { personConditions, searchConditions } from "./people-conditions.ts";
 import type { RegistrationFilters, RegistrationView } from "./registration-filters.ts";
-import type { SeasonScope } from "./registrations.ts";
-import { birthOrder, type Sight } from "./sight.ts";
+import type { SeenSeason } from "./season-scope.ts";
+import { birthOrder } from "./sight.ts";
 import { waitingSince } from "./waiting.ts";
-
-/** A season of a club on a day, and what is seen of its people. */
-export interface SeenSeason extends SeasonScope {
-  sight: Sight;
-}
 
 /** Whether a filter looks at the person. */
 export function asksPeople({ q, sex, from, to }: RegistrationFilters): boolean {

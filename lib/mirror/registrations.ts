@@ -10,25 +10,11 @@ import { yearsBetween } from "#lib/words/typed-date.ts";
 import { type Activity, activitiesOf, allActivities, type SlotName, slotsOfSeason } from "./activities.ts";
 import { updateDoubts } from "./forecast/doubts.ts";
 import { inField } from "./forecast/facts.ts";
-import {
-  asksActivities,
-  asksPeople,
-  conditions,
-  inState,
-  orderOf,
-  type SeenSeason,
-} from "./registration-conditions.ts";
+import { asksActivities, asksPeople, conditions, inState, orderOf } from "./registration-conditions.ts";
 import type { RegistrationFilters, RegistrationState, RegistrationView } from "./registration-filters.ts";
 import { countDoubts, type DoubtCounts, doubtsOfRows, type RowDoubt } from "./row-doubts.ts";
+import type { SeasonScope, SeenSeason } from "./season-scope.ts";
 import { type Sight, seenFilters, seenRegistrationView } from "./sight.ts";
-
-/** Which season of which club, and the calendar day on which ages are counted. */
-export interface SeasonScope {
-  club: string;
-  seasonId: number;
-  /** YYYY-MM-DD in the club's time zone. */
-  today: string;
-}
 
 /** One row of the table, with what its reader may see. Instants are RFC 3339, dates YYYY-MM-DD: it travels to the browser as JSON. */
 export interface RegistrationRow {

@@ -9,9 +9,9 @@ import {
 } from "#lib/store/schema/mirror.ts";
 import type { Activity } from "./activities.ts";
 import { REASONS, type Reason } from "./forecast/reasons.ts";
-import { asksPeople, conditions, forAny, itsDoubts, type SeenSeason } from "./registration-conditions.ts";
+import { asksPeople, conditions, forAny, itsDoubts } from "./registration-conditions.ts";
 import type { RegistrationFilters } from "./registration-filters.ts";
-import type { SeasonScope } from "./registrations.ts";
+import type { SeasonScope, SeenSeason } from "./season-scope.ts";
 
 /** What stands in the way of one registration. It travels as JSON. */
 export interface RowDoubt {

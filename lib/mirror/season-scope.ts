@@ -2,9 +2,20 @@ import "server-only";
 import type { Seat } from "#lib/access/permissions.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
-import type { SeenSeason } from "./registration-conditions.ts";
-import type { SeasonScope } from "./registrations.ts";
-import { sightOf } from "./sight.ts";
+import { type Sight, sightOf } from "./sight.ts";
+
+/** Which season of which club, and the calendar day on which ages are counted. */
+export interface SeasonScope {
+  club: string;
+  seasonId: number;
+  /** YYYY-MM-DD in the club's time zone. */
+  today: string;
+}
+
+/** A season of a club on a day, and what is seen of its people. */
+export interface SeenSeason extends SeasonScope {
+  sight: Sight;
+}
 
 /** A season of a club, today. */
 export async function scopeOf(db: Queryable, club: string, seasonId: number): Promise<SeasonScope> {

@@ -7,7 +7,7 @@ import { type Parameters, parametersReader } from "#lib/arguments/view-parameter
 import { contactsOf } from "#lib/mirror/contacts.ts";
 import { formatPeopleView, PEOPLE_COLUMNS, PEOPLE_PARTS, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { type PersonRow, peopleRows } from "#lib/mirror/people-list.ts";
-import type { SeenSeason } from "#lib/mirror/registration-conditions.ts";
+import type { SeenSeason } from "#lib/mirror/season-scope.ts";
 import { seenBy } from "#lib/mirror/season-scope.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
 import type { Sight } from "#lib/mirror/sight.ts";

@@ -5,7 +5,6 @@ import { SIGHT, showsAny } from "#lib/access/sight.ts";
 import { columnsOf } from "#lib/arguments/columns.ts";
 import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
 import { contactsOf } from "#lib/mirror/contacts.ts";
-import type { SeenSeason } from "#lib/mirror/registration-conditions.ts";
 import {
   formatView,
   parseView,
@@ -15,6 +14,7 @@ import {
   registrationColumns,
 } from "#lib/mirror/registration-filters.ts";
 import { allRows, type RegistrationRow } from "#lib/mirror/registrations.ts";
+import type { SeenSeason } from "#lib/mirror/season-scope.ts";
 import { seenBy } from "#lib/mirror/season-scope.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
 import type { Sight } from "#lib/mirror/sight.ts";

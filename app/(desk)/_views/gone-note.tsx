@@ -3,7 +3,18 @@
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { useFormats } from "#lib/words/use-formats.ts";
-import type { GoneProps } from "./gone.tsx";
+
+/** What a view names of one kind. */
+export interface Named {
+  kind: "goneGroup" | "goneEvent" | "goneSport";
+  /** Of what it names, what the season does not have. */
+  gone: readonly number[];
+}
+
+export interface GoneProps {
+  named: readonly Named[];
+  onTakeOut: () => void;
+}
 
 /** A view outlives the season for which it was made: what it names may be gone. */
 export function GoneNote({ named, onTakeOut }: GoneProps) {

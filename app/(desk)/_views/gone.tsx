@@ -1,18 +1,7 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-
-/** What a view names of one kind. */
-export interface Named {
-  kind: "goneGroup" | "goneEvent" | "goneSport";
-  /** Of what it names, what the season does not have. */
-  gone: readonly number[];
-}
-
-export interface GoneProps {
-  named: readonly Named[];
-  onTakeOut: () => void;
-}
+import type { GoneProps } from "./gone-note.tsx";
 
 const GoneNote = lazy(async () => ({ default: (await import("./gone-note.tsx")).GoneNote }));
 
