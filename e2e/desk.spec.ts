@@ -183,11 +183,25 @@ test("keys lead anywhere and back: search, rows, ranges, the page, the sheet of 
   await page.keyboard.press("Enter");
   const panel = panelOf(page);
   await expect(panel.getByRole("heading", { level: 2 })).toBeVisible();
+  // The same can be done in two places: each says about whom.
+  const ofMany = barOf(page, words).getByRole("button", {
+    name: words("registrations.actionsBeside.validate", { count: 50 }),
+  });
+  await expect(ofMany).toBeVisible();
+  await barOf(page, words)
+    .getByRole("button", { name: words("table.clearSelection") })
+    .click();
+  await panel.focus();
   await page.keyboard.press("ArrowDown");
   await expect(page).toHaveURL(new RegExp(`open=${await idOf(rows.nth(3))}$`));
   // It stands beside the table, over none of it.
   const [table, beside] = [await page.getByRole("table").locator("..").boundingBox(), await panel.boundingBox()];
   expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual((beside?.x ?? 0) + 1);
+  // Selected alone it is decided in one place only.
+  await rows.nth(3).getByRole("checkbox").check();
+  await expect(barOf(page, words)).toContainText(words("table.selected", { count: 1 }));
+  await expect(panel.getByRole("button", { name: words("registrations.actions.validate") })).toBeVisible();
+  await expect(barOf(page, words).getByRole("button", { name: /^(Valider|Refuser|Annuler)/ })).toHaveCount(0);
   await panel.getByRole("button", { name: words("ui.close") }).focus();
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);

@@ -62,7 +62,7 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
         ROW_LOOK,
         props.onOpen && "cursor-pointer",
         surface,
-        props.gone && "opacity-50",
+        props.gone && "text-ink-faint line-through",
       )}
       data-gone={props.gone || undefined}
     >

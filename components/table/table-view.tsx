@@ -4,6 +4,7 @@ import type { RowData, useTable } from "@tanstack/react-table";
 import { useTranslations } from "next-intl";
 import { type PointerEvent, type ReactNode, useRef } from "react";
 import { cn } from "#components/ui/class-names.ts";
+import { Progress } from "#components/ui/progress.tsx";
 import { BodyRow } from "./body-row.tsx";
 import { CardTools } from "./card-tools.tsx";
 import { TABLE_LOOK } from "./cell-look.ts";
@@ -89,6 +90,12 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
       // It scrolls both ways by itself, so that header and first column can stay; a phone scrolls the page.
       className={cn("relative md:min-h-0 md:flex-1 md:overflow-auto", props.className)}
     >
+      {props.stale ? (
+        // What stands there can be read meanwhile: it is not drawn paler. A reading that is quick shows nothing.
+        <div aria-hidden className="sticky top-0 left-0 z-30 h-0 max-md:top-bar [animation:fade_1ms_200ms_both]">
+          <Progress label={props.caption} className="absolute inset-x-0 top-0" />
+        </div>
+      ) : null}
       {rows.length > 0 ? (
         <CardTools
           table={table}
@@ -118,13 +125,7 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
             pageSelected={props.pageSelected ?? false}
           />
         ) : null}
-        <tbody
-          ref={keys.body}
-          {...roles.rowgroup}
-          onKeyDown={keys.press}
-          {...props.pointer}
-          className={cn("max-md:block", props.stale && "opacity-60 transition-opacity delay-200")}
-        >
+        <tbody ref={keys.body} {...roles.rowgroup} onKeyDown={keys.press} {...props.pointer} className="max-md:block">
           {rows.map((row) => (
             <BodyRow
               key={row.id}

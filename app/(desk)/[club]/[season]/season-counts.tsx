@@ -12,14 +12,14 @@ export function SeasonCounts({ counts, desk }: { counts: Overview["counts"]; des
   const words = useTranslations("overview");
   const formats = useFormats();
   return (
-    <section aria-labelledby="counts" className="min-w-0 xl:col-start-1">
+    <section aria-labelledby="counts" className="@container min-w-0 xl:col-start-1">
       <h2 id="counts" className="sr-only">
         {words("counts.title")}
       </h2>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 @min-[44rem]:grid-cols-2">
         {kinds.map((kind) => (
           <div key={kind} className="overflow-hidden rounded-lg border border-line bg-surface">
-            <h3 className="flex items-baseline justify-between gap-2 border-line border-b px-2.5 py-2 font-medium text-sm sm:px-4">
+            <h3 className="flex items-baseline justify-between gap-2 border-line border-b px-2.5 py-2 font-medium text-sm @min-[26rem]:px-4">
               {words(`counts.${kind}`)}
               <span className="font-normal text-ink-soft tabular-nums">
                 {words("counts.total", {
@@ -29,9 +29,9 @@ export function SeasonCounts({ counts, desk }: { counts: Overview["counts"]; des
             </h3>
             <dl className="grid grid-cols-3 divide-x divide-line">
               {states.map((state) => (
-                <div key={state} className="relative px-2.5 py-3 sm:px-4 transition-colors hover:bg-hover/60">
+                <div key={state} className="relative px-2.5 py-3 @min-[26rem]:px-4 transition-colors hover:bg-hover/60">
                   <dt className="flex items-center gap-1.5 text-ink-soft text-sm">
-                    <StateIcon state={state} className="max-sm:hidden" />
+                    <StateIcon state={state} className="hidden @min-[26rem]:block" />
                     <span className="[overflow-wrap:anywhere]">{words(`counts.${state}`)}</span>
                   </dt>
                   <dd className="pt-0.5 font-semibold text-2xl tabular-nums tracking-tight">

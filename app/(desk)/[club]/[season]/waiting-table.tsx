@@ -24,7 +24,7 @@ export function WaitingTable({ activities, desk, state }: WaitingTableProps) {
   const rest = activities.length - MOST;
   const columns: PlainColumn[] = [
     { id: "activity", label: words("activity"), card: "title", width: "md:w-2/5" },
-    { id: "sport", label: words("sport"), card: "none" },
+    { id: "sport", label: words("sport"), card: "none", width: "max-lg:hidden" },
     { id: "pending", label: words("pending"), numeric: true, card: "fact" },
     { id: "taken", label: words("taken"), numeric: true, card: "none" },
     { id: "left", label: words("left"), numeric: true, card: "fact", width: "whitespace-nowrap" },

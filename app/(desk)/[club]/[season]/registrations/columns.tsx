@@ -31,12 +31,12 @@ export function useRegistrationColumns({ kind, state }: Pick<RegistrationView, "
           columns.accessor("lastName", {
             id: "name",
             header: words("columns.name"),
-            meta: { label: words("columns.name"), card: "title", width: "md:w-48" },
+            meta: { label: words("columns.name"), card: "title", width: "md:w-52" },
             cell: ({ row }) => <PersonCell row={row.original} />,
           }),
           columns.accessor("age", {
             header: words("columns.age"),
-            meta: { label: words("columns.age"), numeric: true, width: cn("md:w-14", BESIDE), card: "fact" },
+            meta: { label: words("columns.age"), numeric: true, width: cn("md:w-17", BESIDE), card: "fact" },
             cell: ({ row }) =>
               row.original.age === null ? <span className="text-ink-faint">–</span> : row.original.age,
           }),
@@ -56,7 +56,7 @@ export function useRegistrationColumns({ kind, state }: Pick<RegistrationView, "
           columns.accessor("tags", {
             id: "doubt",
             header: words("columns.doubt"),
-            meta: { label: words("columns.doubt"), card: "value", width: "md:w-44" },
+            meta: { label: words("columns.doubt"), card: "value", width: "md:w-52" },
             enableSorting: false,
             cell: ({ row: { original } }) =>
               // Among what waits no column tells the state; what is being decided is told here.
@@ -102,7 +102,8 @@ export function useRegistrationColumns({ kind, state }: Pick<RegistrationView, "
               cardLabel: words("filters.places"),
               numeric: true,
               card: "fact",
-              width: cn("md:w-32", BESIDE),
+              // "22 libres sur 54", and the margin of the page.
+              width: cn("md:w-42", BESIDE),
             },
             cell: ({ row }) => <PlacesCell left={row.original.placesLeft} capacity={row.original.capacity} />,
           }),

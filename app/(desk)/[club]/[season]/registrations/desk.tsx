@@ -224,7 +224,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       />
       {said}
       <Foot
-        {...{ club, season, view, change, selection }}
+        {...{ club, season, view, change, selection, open }}
         page={shownPage}
         rows={rows}
         total={page?.total}
@@ -251,6 +251,10 @@ function useSeen(rows: readonly RegistrationRow[]) {
   return { sawOf, onSeen };
 }
 
+/** Whether nothing is selected but what is open. */
+const isOnly = (selection: Selection, open: number | null) =>
+  open !== null && selection.size === 1 && selection.has(String(open));
+
 interface FootProps {
   club: string;
   season: number;
@@ -264,10 +268,12 @@ interface FootProps {
   selection: Selection;
   onSelection: (selection: Selection) => void;
   onAsk: (operation: Decision) => void;
+  /** The registration whose panel is open: it has buttons of its own. */
+  open: number | null;
 }
 
 /** What can be done with the selection, and the way to the other pages. */
-function Foot({ club, season, view, change, page, rows, total, selection, onSelection, onAsk }: FootProps) {
+function Foot({ club, season, view, change, page, rows, total, selection, onSelection, onAsk, open }: FootProps) {
   const words = useTranslations("registrations");
   const { selectAll, isAll } = useSelectAll({ club, season, view, selection, onSelection });
   return (
@@ -284,15 +290,22 @@ function Foot({ club, season, view, change, page, rows, total, selection, onSele
               ? undefined
               : () => change({ ...CLEARED, state: "all", ready: undefined, only: idsOf(selection) })
           }
-          actions={OPERATIONS.map((operation) => (
-            <Button
-              key={operation}
-              variant={operation === "validate" ? "primary" : "secondary"}
-              onClick={() => onAsk(operation)}
-            >
-              {words(`actionsMany.${operation}`)}
-            </Button>
-          ))}
+          actions={
+            // The panel decides about what is open in it: the same buttons twice would leave open whom each of them means.
+            isOnly(selection, open)
+              ? null
+              : OPERATIONS.map((operation) => (
+                  <Button
+                    key={operation}
+                    variant={operation === "validate" ? "primary" : "secondary"}
+                    onClick={() => onAsk(operation)}
+                  >
+                    {open === null
+                      ? words(`actionsMany.${operation}`)
+                      : words(`actionsBeside.${operation}`, { count: selection.size })}
+                  </Button>
+                ))
+          }
         >
           <SelectionNotes
             // Asked anew for each selection.

@@ -41,7 +41,7 @@ export function PostalCodes({ club, known, unnamed }: PostalCodesProps) {
   };
   return (
     <form onSubmit={save} className="form-text max-w-xl space-y-3">
-      <p className="text-ink-soft">
+      <p className="text-ink-soft text-sm">
         {words("unnamed", { count: unnamed })}
         {known.length > 0 ? ` ${words("known", { codes: formats.list(known) })}` : null}
       </p>
