@@ -35,7 +35,8 @@ type Optional<K extends string, T> = [T] extends [never] ? { [k in K]?: never } 
 
 /**
  * `path` fills the braces of the path; `lane` says who waits (design: "Quota is the scarce resource"). `once`: no retry within the
- * call, for callers that keep account of their tries themselves. `patience`: who waits, and how long that can be.
+ * call, for callers that keep account of their tries themselves. `patience`: who waits, and how long that can be. `turn`: a place in the
+ * quota that was waited for before; who holds one spends it first, since after a 429 nobody else is served until it is.
  */
 export type Read<P extends keyof paths, M extends Method> = Optional<"path", Part<P, M, "path">> & {
   query?: Part<P, M, "query">;
@@ -43,11 +44,9 @@ export type Read<P extends keyof paths, M extends Method> = Optional<"path", Par
   signal?: AbortSignal;
   once?: boolean;
   patience?: Patience;
+  turn?: Turn | undefined;
 };
-/**
- * `key` is the idempotency key (club-api §4.1): the same for every attempt at the same decision. `turn`: a place in the quota that was
- * waited for before.
- */
+/** `key` is the idempotency key (club-api §4.1): the same for every attempt at the same decision. */
 export type Write<P extends keyof paths, M extends Method> = Optional<"path", Part<P, M, "path">> &
   Optional<"body", Body<P, M>> & {
     key: string;

@@ -32,12 +32,17 @@ export interface Sender {
    * @param by the person whose turn it is
    */
   turn?(strand: Strand, by: number, signal: AbortSignal): Promise<Turn>;
-  /** Sends the row's decision with its key, once, in the turn that was waited for. */
+  /** Sends the row's decision with its key, once. Whichever call of the row comes first goes in the turn that was waited for. */
   send(claim: Claim, signal: AbortSignal, turn?: Turn): Promise<TryOutcome>;
   /** Reads whose registration the club has under a number now; null when there is none. */
-  identify(claim: Claim, registrationId: number, signal: AbortSignal): Promise<{ identity: Identity | null } | Failure>;
+  identify(
+    claim: Claim,
+    registrationId: number,
+    signal: AbortSignal,
+    turn?: Turn,
+  ): Promise<{ identity: Identity | null } | Failure>;
   /** Reads the registration as the club has it now; null when there is none. */
-  look(claim: Claim, signal: AbortSignal): Promise<{ seen: Seen } | Failure>;
+  look(claim: Claim, signal: AbortSignal, turn?: Turn): Promise<{ seen: Seen } | Failure>;
 }
 
 /** What became of one row. */
@@ -119,8 +124,8 @@ async function tryRow(
   try {
     const changed = await changedSince(store.db, job, row);
     if (changed) return { ...notOurs(changed), perhapsSent: row.perhapsWritten };
-    if (job.takenBackBy && !row.begun) return await lookAt(sender, claim, STOPPED, before, signal);
-    const doubted = await doubt(store.db, sender, claim, signal);
+    if (job.takenBackBy && !row.begun) return await lookAt(sender, claim, STOPPED, before, signal, turn);
+    const doubted = await doubt(store.db, sender, claim, signal, turn);
     if (doubted) return afterDoubt(doubted, before);
     const outcome = await sender.send(claim, signal, turn);
     const perhapsSent = row.perhapsWritten || (!outcome.ok && outcome.perhapsSent);
@@ -174,8 +179,9 @@ async function lookAt(
   answer: { code: string; detail: string; requestId?: string | undefined },
   standing: BeforeTry,
   signal: AbortSignal,
+  turn?: Turn,
 ): Promise<Tried> {
-  const looked = await sender.look(claim, signal);
+  const looked = await sender.look(claim, signal, turn);
   const { perhapsSent } = standing;
   const tried = { perhapsSent, unanswered: false, trouble: isTrouble(looked) };
   if (!("seen" in looked)) return { ...tried, verdict: judgeUnseen(looked, answer, standing), seen: undefined };

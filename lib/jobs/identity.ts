@@ -1,5 +1,6 @@
 import "server-only";
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Turn } from "#lib/club/turn.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { isAhead, secondsFromNow } from "#lib/store/database-clock.ts";
 import { type Job, type JobRow, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
@@ -51,12 +52,18 @@ export type Doubt = { changed: Changed } | { wentBack: true } | { failure: Failu
  * Asks the club, where it is needed, whether the job's numbers still mean what they meant.
  * @returns null when the row can be sent
  */
-export async function doubt(db: Queryable, sender: Sender, claim: Claim, signal: AbortSignal): Promise<Doubt | null> {
+export async function doubt(
+  db: Queryable,
+  sender: Sender,
+  claim: Claim,
+  signal: AbortSignal,
+  turn?: Turn,
+): Promise<Doubt | null> {
   const { job, row } = claim;
   if (claim.isProven) return null;
-  if (job.compareEach) return compareOwn(sender, claim, signal);
+  if (job.compareEach) return compareOwn(sender, claim, signal, turn);
   const anchor = await anchorOf(db, row);
-  const asked = await sender.identify(claim, anchor.registrationId, signal);
+  const asked = await sender.identify(claim, anchor.registrationId, signal, turn);
   if ("ok" in asked) return unsaid(asked);
   const isOwn = anchor.registrationId === row.registrationId;
   const found = compare(job, anchor, asked.identity);
@@ -69,12 +76,12 @@ export async function doubt(db: Queryable, sender: Sender, claim: Claim, signal:
     default:
       // Cancelled or moved elsewhere, by a person perhaps: it proves nothing for the others, which are compared one by one.
       await db.update(jobs).set({ compareEach: true }).where(eq(jobs.id, job.id));
-      return isOwn ? changedOwn(found) : compareOwn(sender, claim, signal);
+      return isOwn ? changedOwn(found) : compareOwn(sender, claim, signal, turn);
   }
 }
 
-async function compareOwn(sender: Sender, claim: Claim, signal: AbortSignal): Promise<Doubt | null> {
-  const asked = await sender.identify(claim, claim.row.registrationId, signal);
+async function compareOwn(sender: Sender, claim: Claim, signal: AbortSignal, turn?: Turn): Promise<Doubt | null> {
+  const asked = await sender.identify(claim, claim.row.registrationId, signal, turn);
   if ("ok" in asked) return unsaid(asked);
   return changedOwn(compare(claim.job, claim.row, asked.identity));
 }

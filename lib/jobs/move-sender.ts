@@ -2,7 +2,6 @@ import "server-only";
 import { type ClubApi, unreadable } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { pageIn } from "#lib/club/list.ts";
-import type { Turn } from "#lib/club/turn.ts";
 import { registrationOf } from "#lib/resources/registrations.ts";
 import { isRaw } from "#lib/resources/wire.ts";
 import type { Claim } from "./claim.ts";
@@ -16,11 +15,7 @@ const NOT_THERE = "moved_registration_gone";
 const PAGE = 100;
 
 /** Creates the registration at the record that it moves to, with what is frozen of it: asked again, it is the same request. @throws ClubError */
-export async function createThere(
-  api: ClubApi,
-  { job, row }: Claim,
-  way: Way & { turn: Turn | undefined },
-): Promise<TryOutcome> {
+export async function createThere(api: ClubApi, { job, row }: Claim, way: Way): Promise<TryOutcome> {
   const [memberId, activityId] = [job.movedTo ?? 0, row.activityId ?? 0];
   const creation = { kind: job.kind, memberId, activityId, ...row.moving };
   const { id, data } = await createRegistration(api, creation, { ...way, key: row.idempotencyKey });
@@ -32,16 +27,12 @@ export async function createThere(
  * there already, nothing is written.
  * @throws ClubError `other_person` where its number belongs to a third record by now: that one's must not be given away
  */
-export async function giveTo(
-  api: ClubApi,
-  { job, row }: Claim,
-  { turn, ...way }: Way & { turn: Turn | undefined },
-): Promise<TryOutcome> {
+export async function giveTo(api: ClubApi, { job, row }: Claim, way: Way): Promise<TryOutcome> {
   const to = job.movedTo ?? 0;
   const holder = (await readRegistration(api, "annual", row.registrationId, way))?.memberId;
   if (holder === to) return { ok: true };
   if (holder !== undefined && holder !== row.memberId) throw new ClubError({ kind: "refused", code: "other_person" });
-  const sent = { path: { id: row.registrationId }, body: { member_id: to }, key: row.idempotencyKey, ...way, turn };
+  const sent = { path: { id: row.registrationId }, body: { member_id: to }, key: row.idempotencyKey, ...way };
   await api.patch("/annual-registrations/{id}", sent);
   return { ok: true };
 }

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { jobs } from "#lib/store/schema/jobs.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { databases } from "#lib/testing/store.ts";
 import type { PlannedMove } from "./move-plan.ts";
@@ -71,6 +72,24 @@ describe.each(databases("job_move"))("a registration that moves to another recor
         .toBe("done");
       expect(await desk.states(job)).toEqual(["done"]);
       expect(club.writes).toEqual(done);
+    },
+  );
+
+  it.each(["create", "give"] as const)(
+    "goes on after the club asked to be asked less, although each step looks before it writes, also after a pause: %s",
+    async (fate) => {
+      const { club, job } = await begin({ validated: fate === "create", fate });
+      let limited = 0;
+      // The quota learns of it on the way to a write and, where the job's numbers are to be proven first, of a reading.
+      club.wireAs(({ write }, itself) => {
+        if (!write || limited === 2) return itself();
+        limited += 1;
+        return problem(429, "rate_limited", { "retry-after": "0" });
+      });
+      await desk.store.db.update(jobs).set({ provenUntil: null }).where(eq(jobs.id, job.id));
+      await desk.run();
+      await ended(job, ["done"]);
+      expect(limited).toBe(2);
     },
   );
 

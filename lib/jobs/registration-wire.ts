@@ -14,6 +14,8 @@ export interface Way {
   lane: Lane;
   once: boolean;
   signal: AbortSignal;
+  /** What was waited for before the row was claimed: the row's first call goes in it, whichever that is, and later ones wait for their own. */
+  turn?: Turn | undefined;
 }
 
 /** A registration that is to be made, with what the club's contract may not have (club-api §1): that is sent only where there is some. */
@@ -34,7 +36,7 @@ export interface Creation {
 export async function createRegistration(
   api: ClubApi,
   { kind, memberId, activityId, slotIds = [], licenceId = null }: Creation,
-  way: Way & { key: string; turn?: Turn | undefined },
+  way: Way & { key: string },
 ): Promise<Written> {
   if (kind === "event")
     return api.post("/event-registrations", { ...way, body: { member_id: memberId, event_id: activityId } });

@@ -48,30 +48,30 @@ export const clubSender: Sender = {
     return outcomeOf(async () => {
       const api = await clubApi(job.club, job.askedBy);
       const step = stepOf(job, row);
-      const way = { lane: laneOf(job), once: true, signal };
-      if (step === "create") return createThere(api, claim, { ...way, turn });
-      if (step === "give") return giveTo(api, claim, { ...way, turn });
+      const way = { lane: laneOf(job), once: true, signal, turn };
+      if (step === "create") return createThere(api, claim, way);
+      if (step === "give") return giveTo(api, claim, way);
       if (job.operation === "move" && step === "cancel") await mustStandThere(api, claim, way);
       const asked = subjectOf(claim);
-      const sent = { path: { id: asked }, key: row.idempotencyKey, ...way, turn };
+      const sent = { path: { id: asked }, key: row.idempotencyKey, ...way };
       const { data } = await api.post(PATHS[job.kind][step], sent);
       return { ok: true, valid: validIn(data), memberId: holderOf(claim, memberIn(data)) };
     });
   },
 
-  async identify({ job }, registrationId, signal) {
+  async identify({ job }, registrationId, signal, turn) {
     return outcomeOf(async () => {
       const api = await clubApi(job.club, job.askedBy);
-      const way = { lane: laneOf(job), once: true, signal };
+      const way = { lane: laneOf(job), once: true, signal, turn };
       return { identity: await readIdentity(api, job.kind, registrationId, way) };
     });
   },
 
-  async look(claim, signal) {
+  async look(claim, signal, turn) {
     const { job, row } = claim;
     return outcomeOf(async () => {
       const api = await clubApi(job.club, job.askedBy);
-      const way = { lane: laneOf(job), once: true, signal };
+      const way = { lane: laneOf(job), once: true, signal, turn };
       if (stepOf(job, row) === "create") return { seen: await findCreated(api, claim, way) };
       const seen = await readRegistration(api, job.kind, subjectOf(claim), way);
       const isGiven = job.operation === "move" && seen?.memberId === job.movedTo;
