@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SEEN_TO_THE_END, strangersInFront } from "#lib/club/testing/strangers.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts, auditEntries } from "#lib/store/schema/access.ts";
 import { enrolmentRows } from "#lib/store/schema/enrolments.ts";
@@ -68,6 +69,28 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
   const rows = async (name = "the-first-question") => (await findEnrolment(db(), slug, name))?.rows ?? [];
   const states = async (name?: string) => (await rows(name)).map(({ state }) => state);
   const until = (what: () => unknown) => expect.poll(what, { timeout: WITHIN_MS, interval: 20 });
+
+  it("is never told other than it is, whatever answers in the club's place", { timeout: 150_000 }, async () => {
+    const strangers = strangersInFront();
+    club.wireAs(({ activity }, itself) => strangers.answer(String(activity), itself));
+    const names = Array.from({ length: strangers.writes }, (_, index) => `question-${1_000 + index}-of-the-desk`);
+    for (const [index, name] of names.entries())
+      await ask([{ kind: "annual", activityId: index + 1, slotIds: [] }], name, index + 1);
+    await begin();
+    const told = async () => {
+      // Nobody needs to see the waits between the tries.
+      await db()
+        .update(enrolmentRows)
+        .set({ notBefore: sql`clock_timestamp() - interval '1 hour'` })
+        .where(eq(enrolmentRows.club, slug));
+      const all = await db().select().from(enrolmentRows).where(eq(enrolmentRows.club, slug));
+      const wrong = all.find(({ state }) => !["queued", "sending", "unknown", "done"].includes(state));
+      if (wrong) return `${wrong.state} ${wrong.code}: ${strangers.met(String(wrong.activityId))}`;
+      return all.filter(({ state }) => state !== "done").length;
+    };
+    await expect.poll(told, SEEN_TO_THE_END).toBe(0);
+    expect(club.created).toHaveLength(names.length);
+  });
 
   it("is created with one press, each registration once, with its slots, in the order chosen, and logged with who asked", async () => {
     await ask([swim, judo, camp]);

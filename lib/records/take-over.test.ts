@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { strangersInFront } from "#lib/club/testing/strangers.ts";
 import { type Reply, startWire } from "#lib/club/testing/wire.ts";
+import { replaceWaits } from "#lib/club/transport.ts";
 import type { TakenOver } from "#lib/mirror/twins/taking-over.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts, auditEntries } from "#lib/store/schema/access.ts";
@@ -23,10 +25,13 @@ describe.each(databases("take_over"))("a record that takes over, %s", (_name, lo
   let slug = "";
   let clubs = 0;
   let records: Record<number, Record<string, unknown>>;
+  /** How many writes took effect. */
+  let effects: number;
   let answers: (itself: () => Reply) => Reply;
 
   beforeAll(async () => {
     opened = await testStore(location, { LOG_LEVEL: "silent" });
+    replaceWaits({ firstMs: 1, longestMs: 4 });
     const named = { email: `take-over-${Date.now()}@demo.example`, name: "Claire Martin" };
     const [account] = await opened.store.db
       .insert(accounts)
@@ -42,6 +47,7 @@ describe.each(databases("take_over"))("a record that takes over, %s", (_name, lo
     };
     answers = (itself) => itself();
     const spent = new Set<string>();
+    effects = 0;
     wire = await startWire(({ method, path, headers, body }) => {
       const id = Number(/^\/members\/(\d+)$/.exec(path)?.[1]);
       const record = records[id];
@@ -50,6 +56,7 @@ describe.each(databases("take_over"))("a record that takes over, %s", (_name, lo
       return answers(() => {
         const key = String(headers["idempotency-key"]);
         if (!spent.has(key)) records[id] = { ...record, ...JSON.parse(body) };
+        if (!spent.has(key)) effects += 1;
         spent.add(key);
         return { body: { data: { id } } };
       });
@@ -60,11 +67,8 @@ describe.each(databases("take_over"))("a record that takes over, %s", (_name, lo
   });
   afterEach(() => wire.close());
 
-  const take = (fields: TakenOver[]) =>
-    takeOver(
-      { club: slug, person, role: "secretary", scopes: null },
-      { kept: KEPT, given: GIVEN, fields, askId: "3f0a6c1e-6c55-4f43-9d0c-0a0f3f6f2b11" },
-    );
+  const take = (fields: TakenOver[], askId = "3f0a6c1e-6c55-4f43-9d0c-0a0f3f6f2b11") =>
+    takeOver({ club: slug, person, role: "secretary", scopes: null }, { kept: KEPT, given: GIVEN, fields, askId });
   const written = () => wire.at(`PATCH /members/${KEPT}`).map(({ body }) => JSON.parse(body));
   const audit = () => opened.store.db.select().from(auditEntries).where(eq(auditEntries.club, slug));
 
@@ -102,6 +106,34 @@ describe.each(databases("take_over"))("a record that takes over, %s", (_name, lo
     const keys = wire.at(`PATCH /members/${KEPT}`).map(({ headers }) => headers["idempotency-key"]);
     expect(new Set(keys).size).toBe(1);
     expect(first.ok).toBe(false);
+  });
+
+  it("is told as what nobody knows yet, whatever answers in the club's place, and logged once when it is sent again", {
+    timeout: 150_000,
+  }, async () => {
+    const strangers = strangersInFront();
+    for (let nth = 0; nth < strangers.writes; nth++) {
+      let tries = 0;
+      // Nothing of the club comes back until the person confirms again.
+      answers = (itself) => {
+        tries += 1;
+        return strangers.answer(String(nth), itself);
+      };
+      records[KEPT] = { ...records[KEPT], phone: null };
+      const ask = `3f0a6c1e-6c55-4f43-9d0c-${String(nth).padStart(12, "0")}`;
+      let told = await take(["phone"], ask);
+      while (!told.ok) {
+        expect(told.words, strangers.met(String(nth))).toContain("sendAgain");
+        // Read again, it has the phone by now: what the club says of the record is its own word, too.
+        records[KEPT] = { ...records[KEPT], phone: null };
+        told = await take(["phone"], ask);
+        expect(tries).toBeLessThan(9);
+      }
+    }
+    expect(effects).toBe(strangers.writes);
+    const entries = await audit();
+    expect(entries.filter(({ outcome }) => outcome === "done")).toHaveLength(strangers.writes);
+    expect(entries.filter(({ outcome }) => outcome === "refused" || outcome === "failed")).toEqual([]);
   });
 
   it("is left as it is when the club refuses, and says why", async () => {

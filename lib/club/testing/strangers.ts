@@ -9,24 +9,24 @@ const PAGES: readonly [string, Record<string, string>, unknown][] = [
 ];
 
 /** A quota in which nobody waits. */
-const AMPLE = { "ratelimit-policy": '"ample";q=50000;w=60' };
+export const AMPLE = { "ratelimit-policy": '"ample";q=50000;w=60' };
 
 interface Strike {
   name: string;
   page: Exclude<Reply, string>;
-  isLost: boolean;
+  first: keyof typeof FIRSTS;
 }
 
-/** Each page, in front of the answer itself and of the try after an answer that was lost. */
+/** What becomes of the first try. */
+const FIRSTS = { lost: " after a lost answer", answered: "", unheard: ", and the club hears nothing of the first" };
+
+/** Each page, in front of the answer itself and of the try after an answer that was lost; those that look like a success also before the club. */
 const STRIKES: readonly Strike[] = STATUSES.flatMap((status) =>
   PAGES.flatMap(([what, headers, body]) => {
     // Whoever asks for less is heard; here nobody waits for it.
     const page = { status, headers: { ...headers, ...AMPLE, "retry-after": "0" }, body };
-    return [true, false].map((isLost) => ({
-      name: `${status} ${what}${isLost ? " after a lost answer" : ""}`,
-      page,
-      isLost,
-    }));
+    const firsts: Strike["first"][] = status < 300 ? ["lost", "answered", "unheard"] : ["lost", "answered"];
+    return firsts.map((first) => ({ name: `${status} ${what}${FIRSTS[first]}`, page, first }));
   }),
 );
 
@@ -34,10 +34,11 @@ const STRIKES: readonly Strike[] = STATUSES.flatMap((status) =>
 export const SEEN_TO_THE_END = { timeout: 140_000, interval: 250 };
 
 /**
- * Stands in front of a club: of each write the first try takes effect and is answered by nobody or by a page, the second meets the page,
- * and later ones reach the club.
+ * Stands in front of a club: of each write the first try takes effect or does not, and is answered by nobody or by a page, those after it
+ * meet the page, and later ones reach the club.
+ * @param met how many tries of a write meet something else than the club
  */
-export function strangersInFront() {
+export function strangersInFront(met = 2) {
   const tries = new Map<string, { strike: Strike; count: number }>();
   return {
     /** How many writes it takes to see each page both ways. */
@@ -48,9 +49,10 @@ export function strangersInFront() {
       const known = tries.get(write) ?? { strike, count: 0 };
       tries.set(write, known);
       known.count += 1;
-      if (known.count > 2) return ample(club());
-      if (known.count === 1) club();
-      return known.count === 1 && known.strike.isLost ? "cut" : known.strike.page;
+      if (known.count > met) return ample(club());
+      const { first, page } = known.strike;
+      if (known.count === 1 && first !== "unheard") club();
+      return known.count === 1 && first === "lost" ? "cut" : page;
     },
     /** The pages that a write met, for what a test says when it fails. */
     met: (write: string) => tries.get(write)?.strike.name,
