@@ -13,7 +13,7 @@ export function NetLine({ side, shown }: { side: PoolSide; shown: Shown }) {
   const words = useTranslations("poolside.net");
   const moments = useMoments();
   const { reading, marks } = shown.held;
-  const { kept, waiting, refused, conflict } = tally(marks);
+  const { kept, waiting, refused, conflict, elsewhere } = tally(marks);
   const isAway = shown.reached === false;
   const told = [
     isAway ? words("offline") : null,
@@ -25,7 +25,7 @@ export function NetLine({ side, shown }: { side: PoolSide; shown: Shown }) {
       : null,
     reading ? words("read", moments(reading.readAt)) : null,
   ].filter((one) => one !== null);
-  const Icon = conflict + refused > 0 ? CircleAlert : isAway ? WifiOff : CloudUpload;
+  const Icon = conflict + refused + elsewhere > 0 ? CircleAlert : isAway ? WifiOff : CloudUpload;
   return (
     <footer className="sticky bottom-0 z-10 flex items-center gap-3 border-line border-t bg-paper px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-sm">
       <Icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
@@ -38,6 +38,7 @@ export function NetLine({ side, shown }: { side: PoolSide; shown: Shown }) {
         {told.join(" · ")}
         <ToLookAt mark={needsLook(marks, "conflict")} words={words("conflict", { count: conflict })} />
         <ToLookAt mark={needsLook(marks, "refused")} words={words("refused", { count: refused })} />
+        <ToLookAt mark={needsLook(marks, "elsewhere")} words={words("elsewhere", { count: elsewhere })} />
       </p>
       {kept > 0 ? (
         <Button pending={shown.sending} className="md:h-11" onClick={() => void side.send()}>

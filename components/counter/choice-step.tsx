@@ -38,6 +38,7 @@ interface ChoiceStepProps {
 export function ChoiceStep({ season, member, counter, initial, enrol, onAsked }: ChoiceStepProps) {
   const words = useTranslations("registrations.counter");
   const ui = useTranslations("ui");
+  const errors = useTranslations("errors");
   const say = useOfferWords();
   const formats = useFormats();
   const notes = useId();
@@ -61,10 +62,10 @@ export function ChoiceStep({ season, member, counter, initial, enrol, onAsked }:
     try {
       const answer = await enrol({ ask: ask(), season, member, choices: known.map((choice) => ({ ...choice })) });
       if (answer.ok) return onAsked(ask());
-      setFailure(answer.words);
+      setFailure(words("notSent", { reason: answer.words }));
     } catch {
       // No answer from the dashboard itself: whether it was written down is told when the same question is asked again.
-      setFailure(ui("offline"));
+      setFailure(`${ui("offline")} ${errors("sendAgain")}`);
     }
     setSending(false);
   };
@@ -95,7 +96,7 @@ export function ChoiceStep({ season, member, counter, initial, enrol, onAsked }:
           </div>
           {failure === undefined ? null : (
             <Told>
-              <ErrorState shape="inline" title={words("notSent", { reason: failure })} />
+              <ErrorState shape="inline" title={failure} />
             </Told>
           )}
           <Button

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleCheck, CircleX, Clock3, LoaderCircle, Printer, Undo2 } from "lucide-react";
+import { CircleCheck, CircleHelp, CircleX, Clock3, LoaderCircle, Printer, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
@@ -76,7 +76,7 @@ export function ResultStep({ club, initial, ways, change, questions, prices }: R
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        {has("failed") || (view.isOpen && has("unknown", "queued")) ? (
+        {has("failed", "elsewhere") || (view.isOpen && has("unknown", "queued")) ? (
           <Button onClick={() => void ask("again")}>{words("again")}</Button>
         ) : null}
         {has("queued") ? (
@@ -135,13 +135,15 @@ function Due({ lines, prices }: Pick<ResultStepProps, "prices"> & { lines: reado
 }
 
 /** Nothing is due for what was not created. */
-const GIVEN_UP: readonly EnrolmentLine["standing"][] = ["failed", "withdrawn"];
+const GIVEN_UP: readonly EnrolmentLine["standing"][] = ["failed", "elsewhere", "withdrawn"];
 
 function Summary({ view: { lines, isOpen } }: { view: EnrolmentView }) {
   const words = useTranslations("registrations.counter");
   const done = lines.filter(({ standing }) => standing === "done").length;
   const left = lines.length - done;
-  const waits = lines.some(({ standing, code }) => standing !== "done" && standing !== "failed" && code !== null);
+  const waits = lines.some(
+    ({ standing, code }) => standing !== "done" && !GIVEN_UP.includes(standing) && code !== null,
+  );
   return (
     <p role="status" className="font-medium">
       {isOpen
@@ -157,6 +159,7 @@ const ICONS = {
   queued: Clock3,
   sending: LoaderCircle,
   unknown: Clock3,
+  elsewhere: CircleHelp,
   done: CircleCheck,
   failed: CircleX,
   withdrawn: Undo2,
@@ -235,7 +238,7 @@ function Why({ line: { standing, code, detail, requestId } }: Pick<LineProps, "l
   return (
     <>
       <p className={standing === "failed" ? "text-refused" : "text-ink-soft"}>
-        {errorWords(errors, { kind: standing === "failed" ? "refused" : "unreachable", code, detail })}
+        {errorWords(errors, { kind: GIVEN_UP.includes(standing) ? "refused" : "unreachable", code, detail })}
       </p>
       {standing === "failed" && requestId ? (
         <p className="font-mono text-ink-soft text-xs [overflow-wrap:anywhere]">{ui("requestId", { id: requestId })}</p>

@@ -306,6 +306,30 @@ describe.each(databases("marks"))("marks made on a device, %s", (_name, location
     await moved.close();
   });
 
+  it("that were perhaps sent to the address before are not told as refused, nor as never sent, nor compared with what stands at the new one", async () => {
+    club.wireAs(({ member }, itself) => {
+      const answer = itself();
+      return member === undefined ? answer : "cut";
+    });
+    await post([mark(1)]);
+    const first = await begin();
+    await until(async () => (await rows())[0]?.perhapsWritten).toBe(true);
+    await first.stop();
+    const moved = await startAttendanceClub();
+    moved.recorded.set(1, "excused");
+    const credential = { kind: "secret", secret: "secret" } as const;
+    await saveClub(db(), { slug, name: slug, baseUrl: moved.baseUrl, clientId: slug, credential });
+    await copyLesson(db(), slug);
+    await db().update(attendanceMarks).set({ notBefore: null }).where(eq(attendanceMarks.club, slug));
+    await begin();
+    await until(() => states()).toEqual(["refused"]);
+    expect((await rows())[0]).toMatchObject({ code: "perhaps_at_old_address" });
+    const log = await db().select().from(auditEntries).where(eq(auditEntries.club, slug));
+    expect(log.map(({ outcome, code }) => [outcome, code])).toEqual([["unknown", "perhaps_at_old_address"]]);
+    expect([club.carried.length, moved.at("POST /attendance").length]).toEqual([1, 0]);
+    await moved.close();
+  });
+
   it("changed while the roll is called are no corrections; what another changes afterwards is, with who and from what", async () => {
     await begin();
     await post(

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import type { FailedTry } from "#lib/club/another-try.ts";
+import { type FailedTry, movedAway, PERHAPS_THERE } from "#lib/club/another-try.ts";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { nextReading } from "#lib/mirror/copy.ts";
@@ -12,9 +12,6 @@ import { type SessionKey, sessionAt, timetableOf } from "./calendar.ts";
 import { type CopiedPresence, doubtSheet, keepPresences, presencesAt } from "./presences.ts";
 import { isNoSheet, readSheet } from "./read-sheet.ts";
 import { isConflict, judge } from "./verdict.ts";
-
-/** The connection leads to another address now: the numbers were those of the one before. */
-const MOVED: FailedTry = { kind: "refused", code: "address_changed", status: 0, detail: "", perhapsSent: false };
 
 /** People of a sheet whose marks are on their way at a time: the quota is shared with whoever else is marking. */
 const AT_ONCE = 6;
@@ -145,7 +142,8 @@ async function sendOnePersons(
       continue;
     }
     const stands = standing.here.get(mark.memberId);
-    if (isConflict(stands?.presence ?? null, mark)) {
+    // Of a mark for another address what stands at this one says nothing.
+    if (standing.api.club.baseUrl === mark.baseUrl && isConflict(stands?.presence ?? null, mark)) {
       await settleConflict(sending, mark, stands);
       continue;
     }
@@ -166,7 +164,7 @@ function remember({ here }: AtTheClub, { memberId, presence, accountName }: Atte
 }
 
 async function tried({ signal }: Sending, api: ClubApi, mark: AttendanceMark): Promise<FailedTry | null> {
-  if (api.club.baseUrl !== mark.baseUrl) return MOVED;
+  if (api.club.baseUrl !== mark.baseUrl) return movedAway(mark.perhapsWritten);
   const { date, type, courseId: course_id, memberId: member_id, presence } = mark;
   try {
     const body = { date, type, course_id, member_id, presence };
@@ -263,7 +261,7 @@ async function logged(tx: Transaction, mark: AttendanceMark): Promise<void> {
     club: mark.club,
     action: "attendance.record",
     subject: `members/${mark.memberId}`,
-    outcome: mark.state === "done" ? "done" : "refused",
+    outcome: mark.code === PERHAPS_THERE ? "unknown" : mark.state === "done" ? "done" : "refused",
     code: mark.code,
     requestId: mark.requestId,
     details: { type: mark.type, course: mark.courseId, date: mark.date },

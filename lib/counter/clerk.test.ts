@@ -9,6 +9,7 @@ import { createLog } from "#runtime/log.ts";
 import { claimRow, readyEnrolments, renewLeases } from "./claim.ts";
 import { Clerk } from "./clerk.ts";
 import { type Choice, changeEnrolment, createEnrolment, findEnrolment } from "./enrolment.ts";
+import { readEnrolment } from "./read.ts";
 import { problem, startWireClub } from "./testing/wire-club.ts";
 
 const noon = new Date("2026-09-12T12:00:00Z");
@@ -217,6 +218,40 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
     await until(() => states()).toEqual(["failed"]);
     expect((await rows())[0]).toMatchObject({ code: "address_changed" });
     expect([club.writes(), other.writes()]).toEqual([0, 0]);
+    await other.close();
+  });
+
+  it("is not told as refused, nor as never sent, where it was perhaps sent to the address before; back there it is asked for again", async () => {
+    const credential = { kind: "secret", secret: "secret" } as const;
+    const at = (baseUrl: string) => saveClub(db(), { slug, name: slug, baseUrl, clientId: slug, credential });
+    club.wireAs((_write, itself) => {
+      itself();
+      return "cut";
+    });
+    await ask([swim]);
+    const clerk = await begin();
+    await until(() => states()).toEqual(["unknown"]);
+    await clerk.stop();
+    const other = await startWireClub();
+    await at(other.baseUrl);
+    await db().update(enrolmentRows).set({ notBefore: null }).where(eq(enrolmentRows.club, slug));
+    const second = await begin();
+    await until(() => states()).toEqual(["failed"]);
+    await second.stop();
+    const view = await readEnrolment(db(), slug, "the-first-question");
+    expect(view?.lines).toMatchObject([{ standing: "elsewhere", code: "perhaps_at_old_address" }]);
+    const log = await db().select().from(auditEntries).where(eq(auditEntries.club, slug));
+    expect(log.map(({ outcome }) => outcome)).toEqual(["unknown"]);
+    expect(other.writes()).toBe(0);
+    await at(club.baseUrl);
+    club.wireAs();
+    await changeEnrolment(db(), { club: slug, ask: "the-first-question" }, "again");
+    // Perhaps sent, it cannot be given up as if nothing had been.
+    await changeEnrolment(db(), { club: slug, ask: "the-first-question" }, "withdraw");
+    expect(await states()).toEqual(["unknown"]);
+    await begin();
+    await until(() => states()).toEqual(["done"]);
+    expect(club.created).toHaveLength(1);
     await other.close();
   });
 

@@ -96,7 +96,7 @@ export async function changeEnrolment(
   await tx
     .update(enrolmentRows)
     .set({
-      state: sql`case when ${enrolmentRows.state} = 'unknown' then 'unknown' else 'queued' end`,
+      state: sql`case when ${enrolmentRows.perhapsWritten} then 'unknown' else 'queued' end`,
       notBefore: null,
       decidedAt: null,
     })

@@ -1,5 +1,6 @@
 import "server-only";
 import { inArray } from "drizzle-orm";
+import { PERHAPS_THERE } from "#lib/club/another-try.ts";
 import { activitiesOf, slotsOf } from "#lib/mirror/activities.ts";
 import { type RegistrationRow, registrationRows } from "#lib/mirror/registrations.ts";
 import type { SeasonScope } from "#lib/mirror/season-scope.ts";
@@ -17,7 +18,8 @@ export interface EnrolmentLine {
   /** What the group or event is called; null where the copy has none of this number. */
   activity: string | null;
   slots: RegistrationRow["slots"];
-  standing: EnrolmentState;
+  /** As its row stands; `elsewhere`: it was perhaps sent to the address that the club had before, and nobody can be asked. */
+  standing: EnrolmentState | "elsewhere";
   registrationId: number | null;
   /** As the copy has the registration; null while it is not in the copy. */
   state: RegistrationRow["state"] | null;
@@ -60,7 +62,7 @@ export async function readEnrolment(db: Queryable, club: string, ask: string): P
         ...{ position, kind, activityId, registrationId, code, detail, requestId },
         activity: known.names.get(`${kind} ${activityId}`) ?? null,
         slots: slotIds.map((id) => slots.get(id) ?? { id, name: null, day: null, hour: null, minute: null }),
-        standing: state,
+        standing: code === PERHAPS_THERE && state === "failed" ? "elsewhere" : state,
         state: copied?.state ?? null,
         deciding: copied?.deciding ?? null,
       };

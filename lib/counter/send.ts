@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import { movedAway, PERHAPS_THERE } from "#lib/club/another-try.ts";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { createRegistration } from "#lib/jobs/registration-wire.ts";
@@ -9,11 +10,6 @@ import { secondsFromNow } from "#lib/store/database-clock.ts";
 import { type EnrolmentRow, enrolmentRows as rows } from "#lib/store/schema/enrolments.ts";
 import type { Claim } from "./claim.ts";
 import { type Attempt, type Judgement, judge } from "./verdict.ts";
-
-/** The connection leads to another address now: the numbers were those of the one before. */
-const MOVED: Attempt = {
-  ...{ ok: false, kind: "refused", code: "address_changed", status: 0, detail: "", perhapsSent: false },
-};
 
 /**
  * Sends one claimed registration once, and writes down what became of it.
@@ -55,7 +51,7 @@ async function tried(
 ): Promise<{ attempt: Attempt; requestId?: string | undefined }> {
   try {
     const api = await clubApi(enrolment.club, enrolment.askedBy);
-    if (api.club.baseUrl !== enrolment.baseUrl) return { attempt: MOVED };
+    if (api.club.baseUrl !== enrolment.baseUrl) return { attempt: { ok: false, ...movedAway(row.perhapsWritten) } };
     return { attempt: { ok: true, id: await post(api, enrolment.memberId, row, signal) } };
   } catch (cause) {
     if (!(cause instanceof ClubError)) throw cause;
@@ -78,7 +74,8 @@ function standing(attempt: Attempt, judgement: Judgement) {
   if (judgement.row === "done")
     return { state: "done", registrationId: judgement.id, code: null, detail: null } as const;
   const said = attempt.ok ? {} : { code: attempt.code, detail: attempt.detail };
-  if (judgement.row === "failed") return { state: "failed", ...said } as const;
+  if (judgement.row === "failed")
+    return { state: "failed", ...said, perhapsWritten: said.code === PERHAPS_THERE } as const;
   const perhapsWritten = !attempt.ok && attempt.perhapsSent;
   const notBefore = secondsFromNow(judgement.waitSeconds);
   return { state: perhapsWritten ? "unknown" : "queued", ...said, perhapsWritten, notBefore } as const;
@@ -95,7 +92,7 @@ async function logged(tx: Transaction, { enrolment }: Claim, row: EnrolmentRow):
     club: enrolment.club,
     action: "registration.create",
     subject: row.registrationId === null ? null : `${collection}/${row.registrationId}`,
-    outcome: row.state === "done" ? "done" : "refused",
+    outcome: row.code === PERHAPS_THERE ? "unknown" : row.state === "done" ? "done" : "refused",
     code: row.code,
     requestId: row.requestId,
     details: { kind: row.kind, member: enrolment.memberId, activity: row.activityId },

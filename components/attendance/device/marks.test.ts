@@ -20,6 +20,7 @@ import {
   type SessionKey,
   type Sheet,
   settled,
+  tally,
   tapped,
   unrecorded,
   wireOf,
@@ -147,6 +148,17 @@ describe("marks on a device", () => {
     const marks = [one(4, "kept"), one(1, "waiting"), one(3, "refused"), one(2, "kept"), one(5, "conflict")];
     expect(nextToSend(marks, 10).map(({ order }) => order)).toEqual([2, 4, 1]);
     expect(nextToSend(marks, 1).map(({ order }) => order)).toEqual([2]);
+  });
+
+  it("are no refusals where they were perhaps sent to the address that the club had before", () => {
+    const refused = (order: number, code: string): KeptMark => ({
+      ...SESSION,
+      ...{ id: `m${order}`, memberId: order, presence: "present", madeAt: MADE, seen: null, insist: false },
+      ...{ order, person: 3, club: "demo", state: "refused", tried: true, code },
+    });
+    const marks = [refused(1, "perhaps_at_old_address"), refused(2, "address_changed")];
+    expect(tally(marks)).toMatchObject({ refused: 1, elsewhere: 1 });
+    expect([needsLook(marks, "refused"), needsLook(marks, "elsewhere")].map((one) => one?.order)).toEqual([2, 1]);
   });
 
   it("go in requests that the dashboard takes", () => expect(SENT_AT_ONCE).toBeLessThanOrEqual(MARKS_AT_ONCE));

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { isOpenOn } from "#lib/attendance/opening.ts";
 import type { mark, outcome, PRESENCES, SESSION_TYPES, sessionKey, sheet, walkIn } from "#lib/attendance/wire.ts";
+import { PERHAPS_THERE } from "#lib/club/another-try.ts";
 
 /** The kinds of sessions and of marks (club-api §2.12); the wire's own lists bring a parser with them that no first visit should carry. */
 export const SESSION_KINDS = ["lesson", "slot", "event"] as const satisfies (typeof SESSION_TYPES)[number][];
@@ -239,14 +240,22 @@ export function settled(one: KeptMark, answer: MarkOutcome | undefined): KeptMar
   return { ...one, state, ...(theirs && { theirs }), ...(code && { code }), ...(words && { words }) };
 }
 
+/** Where a mark stands; `elsewhere`: it was perhaps sent to the address that the club had before, which is no refusal. */
+export type MarkPlace = KeptMark["state"] | "elsewhere";
+
+export const placeOf = ({ state, code }: KeptMark): MarkPlace =>
+  state === "refused" && code === PERHAPS_THERE ? "elsewhere" : state;
+
 /** The first mark that somebody has to look at. */
-export const needsLook = (marks: readonly KeptMark[], state: "refused" | "conflict"): KeptMark | undefined =>
-  marks.find((one) => one.state === state);
+export const needsLook = (
+  marks: readonly KeptMark[],
+  place: "refused" | "conflict" | "elsewhere",
+): KeptMark | undefined => marks.find((one) => placeOf(one) === place);
 
 /** How many marks are where. */
-export function tally(marks: readonly KeptMark[]): Record<KeptMark["state"], number> {
-  const count = { kept: 0, waiting: 0, conflict: 0, refused: 0 };
-  for (const { state } of marks) count[state] += 1;
+export function tally(marks: readonly KeptMark[]): Record<MarkPlace, number> {
+  const count = { kept: 0, waiting: 0, conflict: 0, refused: 0, elsewhere: 0 };
+  for (const one of marks) count[placeOf(one)] += 1;
   return count;
 }
 
