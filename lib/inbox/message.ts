@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { presenceIn, type ToldPresence } from "#lib/attendance/told.ts";
-import { idOf } from "#lib/resources/wire.ts";
+import { idOf, instant } from "#lib/resources/wire.ts";
 import type { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { normalAddress, recordAt } from "./resource.ts";
 
@@ -68,7 +68,7 @@ export function readMessage(
     messageId: id,
     type,
     subject: subject ?? null,
-    time: instantOf(time),
+    time: instant(time),
     deleted: data?.resource?.deleted ?? false,
     ...(PAPERS.test(type) && { recordId: idOf(data?.context?.member_id) }),
     ...placeOf(club.baseUrl, data?.resource?.url, data?.context ?? {}),
@@ -103,13 +103,6 @@ function placeOf(
   const { collection, id } = record;
   const activity = collection === "annual" ? context.group_id : collection === "event" ? context.event_id : null;
   return { state: "waiting", collection, recordId: id, activityId: idOf(activity) };
-}
-
-/** An instant of four-digit years; null for anything else. */
-function instantOf(text: string | null | undefined): Date | null {
-  if (!text || !/^\d{4}-\d{2}-\d{2}[Tt]/.test(text)) return null;
-  const moment = new Date(text);
-  return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
 function parsed(body: string): unknown {

@@ -46,10 +46,17 @@ export function day(value: unknown): string | null {
   return date && instant(`${date}T00:00:00Z`)?.toISOString().startsWith(date) ? date : null;
 }
 
-/** A moment (RFC 3339). */
+/**
+ * What the database gives back as it was told, whatever its time zone: PostgreSQL knows no year 0, JavaScript reads its year 99 as 1999, and
+ * beyond 9999 the two write years differently.
+ */
+const KEPT = { from: Date.parse("1000-01-01T00:00:00Z"), to: Date.parse("9999-12-30T00:00:00Z") };
+
+/** A moment (RFC 3339) that the database keeps. */
 export function instant(value: unknown): Date | null {
-  const moment = typeof value === "string" ? new Date(value) : undefined;
-  return moment && !Number.isNaN(moment.getTime()) ? moment : null;
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null;
+  const moment = new Date(value);
+  return moment.getTime() >= KEPT.from && moment.getTime() <= KEPT.to ? moment : null;
 }
 
 /** When and where something takes place each week: what slots and lessons share. */

@@ -14,6 +14,7 @@ const MOST_ENTRIES = 1_000;
 
 const instant = z.iso
   .datetime({ offset: true, error: "must be a date-time such as 2026-09-05T18:00:00+02:00" })
+  .refine((text) => new Date(text).getUTCFullYear() >= 1_000, "must be of a year that calendars have")
   .transform((text) => new Date(text));
 
 export const validatedMonth = z.object({

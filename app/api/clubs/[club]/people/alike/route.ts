@@ -5,6 +5,7 @@ import { mayEditPeople } from "#lib/access/permissions.ts";
 import { recordIdText, text } from "#lib/arguments/schemas.ts";
 import { peopleAlike } from "#lib/mirror/alike.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { day } from "#lib/resources/wire.ts";
 import { store } from "#lib/store/database.ts";
 
 /** The most characters of a name that a record takes (club-api §2.4). */
@@ -18,7 +19,11 @@ export const GET = clubRoute(
       season: recordIdText,
       last_name: text(LONGEST_NAME),
       first_name: text(LONGEST_NAME),
-      birth_date: z.iso.date().optional(),
+      // A day that no database has is nobody's.
+      birth_date: z.iso
+        .date()
+        .transform((typed) => day(typed) ?? undefined)
+        .optional(),
     },
   },
   async ({ seat, query: { season, last_name: lastName, first_name: firstName, birth_date: birthDate = null } }) => {
