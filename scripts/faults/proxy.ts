@@ -54,23 +54,25 @@ const OF_THE_CONNECTION = [
  * Opens a proxy to the club at `target`. Everything passes unchanged, but for decisions: `next` says what happens to each.
  * @param next undefined: it passes
  * @param seen hears of every call, once it is over
+ * @param isStruck which calls count as decisions
  */
 export async function openProxy(
   target: string,
-  next: () => Strike | undefined,
+  next: (key: string) => Strike | undefined,
   seen: (passage: Passage) => void = () => {},
+  isStruck = isValidation,
 ): Promise<Proxy> {
   const { origin, pathname } = new URL(target);
   let decisions = 0;
   const server = createServer(async (asked, answer) => {
     const passage: Passage = { key: undefined, club: undefined, told: undefined };
     const call = await callOf(origin, asked, answer, passage);
-    const decision = asked.method === "POST" && asked.url?.endsWith("/validate");
+    const decision = isStruck(asked);
     if (decision) {
       decisions++;
       passage.key = call.key;
     }
-    const strike = (decision && next()) || pass;
+    const strike = (decision && next(call.key)) || pass;
     await strike(call).catch(() => call.cut());
     seen(passage);
   });
@@ -84,6 +86,10 @@ export async function openProxy(
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function isValidation({ method, url }: IncomingMessage): boolean {
+  return method === "POST" && url?.endsWith("/validate") === true;
 }
 
 /** Lets a call through as if nobody stood in between. */
