@@ -1,7 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import { wholeRows } from "./harness/rows.ts";
-import { expect, test } from "./harness/test.ts";
+import { expect, signInOn, test } from "./harness/test.ts";
 import type { Words } from "./harness/words.ts";
 
 // The desk of registrations.spec.ts: 400 registrations wait, and these decide others than that one.
@@ -220,8 +220,39 @@ const covered = (part: Locator) =>
       .map((button) => button.textContent || button.getAttribute("aria-label")),
   );
 
-test("while a job runs, every button of bar, dock, pager and question can be pressed on every screen", async ({
+/** A director before the running work of the secretary: it is told whose it is, and goes on. */
+async function askedFirst(browser: Browser, words: Words): Promise<void> {
+  const colleague = await browser.newContext({ reducedMotion: "reduce" });
+  const other = await colleague.newPage();
+  await signInOn(other, "director");
+  const dock = other.getByRole("region", { name: words("jobs.dock") });
+  const question = other.getByRole("alertdialog");
+  const keep = question.getByRole("button", { name: words("jobs.question.keep") });
+  await dock.getByRole("button", { name: words("jobs.actions.stop") }).click();
+  await expect(question).toContainText(words("jobs.question.does.take_back"));
+  await expect(keep).toBeFocused();
+  await expectAccessible(other);
+  await other.keyboard.press("Enter");
+  await expect(question).toHaveCount(0);
+  // On the page of the work its buttons stand once, and ask as well.
+  await dock.getByRole("link").first().click();
+  await expect(other).toHaveURL(/\/jobs\/\d+/);
+  const pause = other.getByRole("button", { name: words("jobs.actions.pause") });
+  await expect(pause).toHaveCount(1);
+  await expect(dock).toHaveCount(0);
+  await pause.click();
+  await expect(question).toContainText(words("jobs.question.does.pause"));
+  await question.getByRole("button", { name: words("jobs.actions.pause") }).click();
+  // Whoever has paused it, having been asked, lets it go on.
+  await other.getByRole("button", { name: words("jobs.actions.resume") }).click();
+  await expect(pause).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await colleague.close();
+}
+
+test("while a job runs, every button of bar, dock, pager and question can be pressed on every screen; a colleague is asked first", async ({
   page,
+  browser,
   signIn,
   words,
   desk,
@@ -280,7 +311,13 @@ test("while a job runs, every button of bar, dock, pager and question can be pre
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     await rowsOf(page).first().getByRole("checkbox").uncheck();
+    await askedFirst(browser, words);
     await dock.getByRole("button", { name: words("jobs.actions.stop") }).click();
+    // It is one's own, and a colleague has let it go on meanwhile.
+    const asked = page.getByRole("alertdialog");
+    await expect(asked).toContainText(words("jobs.question.titleOwn"));
+    await asked.getByRole("button", { name: words("jobs.actions.stop") }).click();
+    await expect(asked).toHaveCount(0);
   } finally {
     desk.thawService();
   }

@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
-import { type ReactNode, useTransition } from "react";
+import type { ReactNode } from "react";
 import { lettersOn } from "#components/table/letter-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
 import { type DockEntry, lastHeld, tallyOf } from "./just-decided.ts";
-import { controlJob } from "./use-jobs.ts";
+import { useShownJobs } from "./shown-jobs.ts";
+import { useJobControl } from "./use-job-control.tsx";
 
 interface DockSinglesProps {
   club: string;
@@ -28,26 +28,17 @@ export function DockSingles({ club, entry, isOwn, denied, refresh, isLine, dismi
   const name = useJobName();
   const standing = useJobStanding();
   const why = useFailureWords();
-  const [pending, start] = useTransition();
+  const { ask, pending, question } = useJobControl(club, refresh);
   const { operations, live, failed, takenBack } = tallyOf(entry);
   const { jobs } = entry;
   const [only] = jobs;
-  const held = isOwn ? lastHeld(jobs) : undefined;
+  const shown = useShownJobs();
+  const last = isOwn ? lastHeld(jobs) : undefined;
+  // The panel that shows it has the way back of it.
+  const held = last && shown.includes(last.id) ? undefined : last;
   // What stopped is what somebody has to know: the club does not answer, or refuses this connection.
   const halted = jobs.find(({ state, pauseReason }) => state === "paused" && pauseReason !== "person");
   const lost = jobs.filter(({ counts }) => counts.failed > 0);
-  const takeBack = (id: number) =>
-    start(async () => {
-      try {
-        await controlJob(club, id, "take_back");
-      } catch (cause) {
-        toast({
-          tone: "plain",
-          words: cause instanceof Error && cause.message ? cause.message : words("failedRead.title"),
-        });
-      }
-      refresh();
-    });
   const href =
     jobs.length === 1 && only
       ? seasonAddress(club, only.seasonId, "jobs", only.id)
@@ -95,7 +86,7 @@ export function DockSingles({ club, entry, isOwn, denied, refresh, isLine, dismi
             pending={pending}
             title={words("takeBackOf", { name: name(held) })}
             aria-label={words("actions.take_back")}
-            onClick={() => takeBack(held.id)}
+            onClick={() => ask({ job: held.id, control: "take_back", label: words("actions.take_back") })}
           >
             {words(isLine ? "actions.back" : "actions.take_back")}
             {isLine && lettersOn() ? <kbd className="text-ink-faint text-xs max-md:hidden">Z</kbd> : null}
@@ -103,6 +94,7 @@ export function DockSingles({ club, entry, isOwn, denied, refresh, isLine, dismi
         ) : null}
         {dismiss}
       </span>
+      {question}
     </>
   );
 }

@@ -12,6 +12,7 @@ import type { JobSummary } from "#lib/jobs/read.ts";
 import { DockJob } from "./dock-job.tsx";
 import { DockSingles } from "./dock-singles.tsx";
 import type { DockEntry } from "./just-decided.ts";
+import { useShownJobs } from "./shown-jobs.ts";
 import { useDockEntries } from "./use-dock-entries.ts";
 import { useUnreadUpdates } from "./use-unread-updates.ts";
 
@@ -34,7 +35,10 @@ export function DockView({ club, denied, jobs, watched, refresh }: DockViewProps
   const words = useTranslations("jobs");
   const [unfolded, setUnfolded] = useState<boolean>();
   const place = useBottomStack();
-  const { entries, remove } = useDockEntries(jobs, watched);
+  const { entries: all, remove } = useDockEntries(jobs, watched);
+  const shown = useShownJobs();
+  // On its own page a job of many is told at length, with its buttons.
+  const entries = all.filter(({ jobs: [first] }) => !first || first.size === 1 || !shown.includes(first.id));
   useUnreadUpdates(club, jobs);
   if (!place || entries.length === 0) return null;
   const isStrip = place.classList.contains("strip");

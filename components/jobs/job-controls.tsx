@@ -2,13 +2,11 @@
 
 import { Pause, Play, RotateCcw, Square, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useTransition } from "react";
 import { Button, type ButtonProps, IconButton } from "#components/ui/button.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import type { JobControl } from "#lib/jobs/control.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { isLive } from "./standing.ts";
-import { controlJob } from "./use-jobs.ts";
+import { useJobControl } from "./use-job-control.tsx";
 
 export interface JobControlsProps {
   club: string;
@@ -32,29 +30,14 @@ interface Offer {
 /** Pause, resume, take back, retry: what the job's state allows. */
 export function JobControls({ club, job, denied, onChanged, small = false, worthRetry = 0 }: JobControlsProps) {
   const words = useTranslations("jobs");
-  const [pending, start] = useTransition();
-  const ask = (control: JobControl) =>
-    start(async () => {
-      try {
-        await controlJob(club, job.id, control);
-      } catch (cause) {
-        toast(cause instanceof Error && cause.message ? cause.message : words("failedRead.title"));
-      }
-      onChanged();
-    });
-  return offersOf(job, worthRetry).map(({ control, words: key, icon: Icon, variant }) => {
+  const { ask, pending, question } = useJobControl(club, onChanged);
+  const offers = offersOf(job, worthRetry).map(({ control, words: key, icon: Icon, variant }) => {
     const label = words(`actions.${key}`, { count: worthRetry });
+    const press = () => ask({ job: job.id, control, label });
     // In the hold the way back is the one thing that matters: it is written out.
     if (small && key !== "take_back")
       return (
-        <IconButton
-          key={key}
-          label={label}
-          size="icon-sm"
-          disabledReason={denied}
-          pending={pending}
-          onClick={() => ask(control)}
-        >
+        <IconButton key={key} label={label} size="icon-sm" disabledReason={denied} pending={pending} onClick={press}>
           <Icon aria-hidden />
         </IconButton>
       );
@@ -65,13 +48,19 @@ export function JobControls({ club, job, denied, onChanged, small = false, worth
         variant={variant ?? "secondary"}
         disabledReason={denied}
         pending={pending}
-        onClick={() => ask(control)}
+        onClick={press}
       >
         <Icon aria-hidden />
         {label}
       </Button>
     );
   });
+  return (
+    <>
+      {offers}
+      {question}
+    </>
+  );
 }
 
 function offersOf(job: JobSummary, worthRetry: number): Offer[] {

@@ -12,6 +12,7 @@ import { useFormats } from "#lib/words/use-formats.ts";
 import { JobControls } from "./job-controls.tsx";
 import { useJobName, useJobStanding } from "./job-words.ts";
 import { RetryNote } from "./retry-note.tsx";
+import { useShowsJob } from "./shown-jobs.ts";
 import { decidedRows, isLive } from "./standing.ts";
 
 export interface JobHeadProps {
@@ -32,6 +33,7 @@ export function JobHead({ club, season, job, denied, onChanged, retry, paper }: 
   const name = useJobName();
   const standing = useJobStanding();
   const done = decidedRows(job);
+  useShowsJob(job.id);
   return (
     <>
       <nav className="px-4 pt-4 text-sm md:px-8">

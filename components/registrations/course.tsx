@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import useSWR from "swr";
 import { JobControls } from "#components/jobs/job-controls.tsx";
 import { useJobStanding, useOutcomeWords } from "#components/jobs/job-words.ts";
+import { useShowsJob } from "#components/jobs/shown-jobs.ts";
 import { isLive } from "#components/jobs/standing.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
@@ -72,6 +73,7 @@ export function Course({ data, refresh, club, denied }: CourseProps) {
 
 function UnderWay({ job, club, denied, refresh }: { job: JobSummary } & Omit<CourseProps, "data">) {
   const standing = useJobStanding();
+  useShowsJob(job.id);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded bg-accent-soft px-3 py-1.5">
       <span className="min-w-0 tabular-nums first-letter:uppercase">{standing(job)}</span>

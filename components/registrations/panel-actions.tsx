@@ -60,7 +60,7 @@ export function PanelActions(props: PanelActionsProps) {
                 onClick={() => onDecide(operation)}
               >
                 {words(`actions.${operation}`)}
-                <kbd aria-hidden className="font-sans text-xs opacity-60 max-md:hidden">
+                <kbd aria-hidden className="rounded-sm border border-current/40 px-1 font-sans text-xs max-md:hidden">
                   {KEYS[operation]}
                 </kbd>
               </Button>

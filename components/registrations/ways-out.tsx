@@ -33,7 +33,7 @@ export function WaysOut({ plan: { one }, onRefuse, change, twins }: WaysOutProps
       {onRefuse && one.state === "pending" ? (
         <Button aria-keyshortcuts="R" onClick={onRefuse}>
           {words("actions.refuse")}
-          <kbd aria-hidden className="font-sans text-xs opacity-60 max-md:hidden">
+          <kbd aria-hidden className="rounded-sm border border-current/40 px-1 font-sans text-xs max-md:hidden">
             R
           </kbd>
         </Button>

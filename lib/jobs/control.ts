@@ -5,9 +5,10 @@ import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type Job, type JobState, jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { unvouched } from "./claim.ts";
-import { newKey } from "./create.ts";
+import { newKey, takeTurn } from "./create.ts";
 import { finishIfDecided } from "./finish.ts";
 import { foresee } from "./foresee.ts";
+import { type OthersWork, othersWork } from "./others-work.ts";
 import { retryChoice } from "./retry.ts";
 import { waitOf } from "./waits.ts";
 
@@ -21,11 +22,13 @@ export function isControl(word: unknown): word is JobControl {
 
 /**
  * `director_only`: not this person's to say · `gone`: no such job of this club · `too_late`: its state no longer allows it ·
- * `nothing_to_retry`: whatever failed would fail again, or has been decided since.
+ * `nothing_to_retry`: whatever failed would fail again, or has been decided since · `others`: it is somebody else's work too, and the person
+ * has not been asked.
  */
 export type ControlResult =
   | { ok: true; job: Job }
-  | { ok: false; code: "gone" | "too_late" | "director_only" | "nothing_to_retry" };
+  | { ok: false; code: "gone" | "too_late" | "director_only" | "nothing_to_retry" }
+  | { ok: false; code: "others"; others: OthersWork };
 
 const LIVE: readonly JobState[] = ["queued", "running", "paused"];
 const OVER: readonly JobState[] = ["done", "taken_back"];
@@ -56,15 +59,21 @@ interface Person {
   now: Date;
 }
 
-/** Does what a person asks of a job of `club`. Rows on their way always get their outcome first. */
+/**
+ * Does what a person asks of a job of `club`. Rows on their way always get their outcome first.
+ * @param seen the mark of what of it is somebody else's work, as the person was told (`OthersWork`): what they were not told is asked first
+ */
 export async function controlJob(
   db: Queryable,
   club: string,
   id: number,
   control: JobControl,
   by: Person,
+  seen?: string,
 ): Promise<ControlResult> {
   return db.transaction(async (tx) => {
+    // What others decide stands still while it is looked at.
+    if (control === "retry") await takeTurn(tx, club);
     const [job] = await tx
       .select()
       .from(jobs)
@@ -77,6 +86,8 @@ export async function controlJob(
       return { ok: false, code: "director_only" };
     const again = control === "retry" ? (await retryChoice(tx, job)).positions : [];
     if (control === "retry" && again.length === 0) return { ok: false, code: "nothing_to_retry" };
+    const others = await othersWork(tx, job, control, by, again);
+    if (others && others.mark !== seen) return { ok: false, code: "others", others };
     await run(tx, job, by, again);
     await writeAudit(tx, {
       by,

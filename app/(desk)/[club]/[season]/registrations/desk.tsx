@@ -115,7 +115,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       if (mayDecide && id !== null) decisions.decideOne(operation, id, sawOf(id));
     },
     takeBack: () => {
-      if (mayDecide) void decisions.takeBack(openNow());
+      if (mayDecide) decisions.takeBack(openNow());
     },
     selectPage: mayDecide ? () => select(new Set([...selection, ...rows.map(rowId)])) : undefined,
     help: () => setHelped(true),
@@ -234,6 +234,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       {decisions.asked ? (
         <LateQuestion {...{ club, season, decisions }} kind={view.kind} asked={decisions.asked} />
       ) : null}
+      {decisions.question}
     </TableDesk>
   );
 }

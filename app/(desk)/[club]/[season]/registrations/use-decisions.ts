@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { isLive } from "#components/jobs/standing.ts";
-import { controlJob, useDockJobs } from "#components/jobs/use-jobs.ts";
+import { useJobControl } from "#components/jobs/use-job-control.tsx";
+import { useDockJobs } from "#components/jobs/use-jobs.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { type Agreed, agreedIn, isPlain, type PlanAnswer } from "#components/registrations/plan.ts";
 import { nothingSelected, type Selection } from "#components/table/selection.ts";
@@ -65,8 +66,16 @@ export function useDecisions(options: DecisionsOptions) {
   };
 
   /** @param saw the state in which the person sees it; null where that is not known */
+  const selected = useRef(selection);
+  selected.current = selection;
   const decideOne = (operation: Decision, id: number, saw: State) =>
-    single.prepare(id, operation, () => decideAt(operation, id, saw));
+    single.prepare(id, operation, async () => {
+      const course = await decideAt(operation, id, saw);
+      // Decided, it is no longer among those that are to be.
+      if (course && selected.current.has(String(id)))
+        setSelection(new Set([...selected.current].filter((one) => one !== String(id))));
+      return course;
+    });
 
   const decided = (job: number) => {
     if (!asked) return;
@@ -100,7 +109,7 @@ export function useDecisions(options: DecisionsOptions) {
     decideOne,
     courseOf: (id: number) => single.courses.get(id)?.job,
     pendingOf: single.pendingOf,
-    takeBack: useTakeBack(club, single.courses),
+    ...useTakeBack(club, single.courses),
   };
 }
 
@@ -163,16 +172,14 @@ function useAnswer() {
 /** Takes the decision on one registration back, where it is still held; without one on the open registration, the last one that was made. */
 function useTakeBack(club: string, courses: ReadonlyMap<number, Course>) {
   const { mutate } = useSWRConfig();
-  return async (open: number | null) => {
+  const words = useTranslations("jobs.actions");
+  const jobs = clubDataAddress(club, "jobs");
+  const control = useJobControl(club, () => void mutate((key) => typeof key === "string" && key.startsWith(jobs)));
+  const takeBack = (open: number | null) => {
     const course = (open !== null && courses.get(open)) || [...courses.values()].at(-1);
-    if (!course) return;
-    try {
-      await controlJob(club, course.job, "take_back");
-    } catch (cause) {
-      if (cause instanceof Error && cause.message) toast({ tone: "plain", words: cause.message });
-    }
-    await mutate((key) => typeof key === "string" && key.startsWith(clubDataAddress(club, "jobs")));
+    if (course) control.ask({ job: course.job, control: "take_back", label: words("take_back") });
   };
+  return { takeBack, question: control.question };
 }
 
 /** Rows of one reading, and so many readings at most: whoever stopped more than this begins anew. */

@@ -2,12 +2,14 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformed, notHere, problem, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
+import type { ControlQuestion } from "#components/jobs/use-jobs.ts";
 import { mayDecideRegistrations, mayFollowDecisions } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
+import { recordIdText, text } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { controlJob, isControl, type JobControl } from "#lib/jobs/control.ts";
 import { readJobPage } from "#lib/jobs/job-page.ts";
 import { wakeJobs } from "#lib/jobs/lifecycle.ts";
+import type { OthersWork } from "#lib/jobs/others-work.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
 import { findJob } from "#lib/jobs/read.ts";
 import { isResultFilter, LONGEST_REASON, type ResultFilter } from "#lib/jobs/results.ts";
@@ -33,15 +35,21 @@ export const GET = clubRoute({ rule: mayFollowDecisions, path, query }, async ({
   return uncached(await readJobPage(db, seat.club, job, query, query));
 });
 
-const order = z.object({ control: z.custom<JobControl>(isControl) });
+/** `seen`: the mark of the question that was answered with yes. */
+const order = z.object({ control: z.custom<JobControl>(isControl), seen: text(64).optional() });
 
-/** Pause, resume, take back, retry: `{"control": "pause"}`. */
+/**
+ * Pause, resume, take back, retry: `{"control": "pause"}`. What is somebody else's work too is asked first: `{"question": {…}}` has
+ * changed nothing, and is answered by the same with its mark, `{"control": "pause", "seen": "…"}`.
+ */
 export const POST = clubRoute({ rule: mayDecideRegistrations, path }, async ({ seat, path: { id }, request }) => {
   // The schema refuses a body that is not JSON.
   const asked = order.safeParse(await request.json().catch(() => undefined));
   if (!asked.success) return malformed("invalid_body");
   const by = { ...seat.person, isDirector: seat.role === "director", now: now() };
-  const result = await controlJob((await store()).db, seat.club, id, asked.data.control, by);
+  const { control, seen } = asked.data;
+  const result = await controlJob((await store()).db, seat.club, id, control, by, seen);
+  if (!result.ok && result.code === "others") return uncached({ question: await questionOn(control, result.others) });
   if (!result.ok) {
     const words = await getTranslations("jobs.controlFailed");
     return problem(409, result.code, words(result.code));
@@ -50,3 +58,17 @@ export const POST = clubRoute({ rule: mayDecideRegistrations, path }, async ({ s
   publishJob(result.job);
   return uncached({ state: result.job.state });
 });
+
+/** In words: whose work it is, what was done to it, and what will happen. */
+async function questionOn(control: JobControl, { askedBy, last, decided, mark }: OthersWork): Promise<ControlQuestion> {
+  const words = await getTranslations("jobs.question");
+  return {
+    title: askedBy === null ? words("titleOwn") : words("title", { name: askedBy }),
+    lines: [
+      last ? words(`did.${last.did}`, { by: last.by }) : "",
+      decided ? words("decided", { count: decided.count, by: decided.by.join(", ") }) : "",
+      words(`does.${control}`),
+    ].filter(Boolean),
+    mark,
+  };
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { ControlQuestion } from "./use-jobs.ts";
+
+export interface ControlQuestionProps {
+  question: ControlQuestion;
+  /** What is done when the answer is yes. */
+  label: string;
+  pending: boolean;
+  onYes: () => void;
+  onClose: () => void;
+}
+
+/** Says whose work it is before it is paused, stopped, resumed or tried again. The focus is on the way back. */
+export function ControlQuestionDialog({ question, label, pending, onYes, onClose }: ControlQuestionProps) {
+  const words = useTranslations("jobs.question");
+  return (
+    <AlertDialog open onOpenChange={(open) => open || onClose()}>
+      <AlertDialogContent
+        title={question.title}
+        description={question.lines.map((line) => <p key={line}>{line}</p>)}
+        actions={
+          <>
+            <AlertDialogCancel asChild>
+              <Button variant="primary" className="max-md:order-last">
+                {words("keep")}
+              </Button>
+            </AlertDialogCancel>
+            <Button variant="quiet" className="max-md:order-first" pending={pending} onClick={onYes}>
+              {label}
+            </Button>
+          </>
+        }
+      />
+    </AlertDialog>
+  );
+}

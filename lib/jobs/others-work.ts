@@ -1,0 +1,89 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
+import { auditEntries } from "#lib/store/schema/access.ts";
+import { type Job, jobRows } from "#lib/store/schema/jobs.ts";
+import type { JobControl } from "./control.ts";
+import { standingOf } from "./standing.ts";
+
+/** What of a job is somebody else's work, said before a person changes its course. */
+export interface OthersWork {
+  /** Who asked for it; null: the person themselves. */
+  askedBy: string | null;
+  /** What somebody else last did to it. */
+  last: { by: string; did: JobControl } | null;
+  /** How many of the registrations that another try would send somebody else decides, or has just decided, and who. */
+  decided: { count: number; by: string[] } | null;
+  /** Names all this: given back with the answer, which counts while nothing more has happened. */
+  mark: string;
+}
+
+interface Asker {
+  id: number;
+  /** The program's clock. */
+  now: Date;
+}
+
+/**
+ * What of a job a person has to be asked about before `control` is done to it; null where it is theirs alone. Whoever has paused a
+ * colleague's job was asked then, and lets it go on unasked; looking again at what is on its way changes nothing for anybody.
+ * @param again positions of the rows that another try would send
+ */
+export async function othersWork(
+  db: Queryable,
+  job: Job,
+  control: JobControl,
+  by: Asker,
+  again: readonly number[],
+): Promise<OthersWork | null> {
+  if (control === "resume" && job.takenBackBy) return null;
+  const last = await lastControl(db, job);
+  if (control === "resume" && last?.did === "pause" && last.account === by.id) return null;
+  const askedBy = job.askedBy === by.id ? null : job.askedByName;
+  const theirs = last && last.account !== by.id ? last : null;
+  const others = again.length > 0 ? await decidedByOthers(db, job, by, again) : [];
+  if (askedBy === null && theirs === null && others.length === 0) return null;
+  const seen = [
+    control,
+    askedBy && job.askedBy,
+    theirs?.entry,
+    others.map(({ id, operation, by }) => [id, operation, by]),
+  ];
+  return {
+    askedBy,
+    last: theirs && { by: theirs.by, did: theirs.did },
+    decided: others.length === 0 ? null : { count: others.length, by: [...new Set(others.map((one) => one.by))] },
+    mark: createHash("sha256").update(JSON.stringify(seen)).digest("base64url"),
+  };
+}
+
+const DID: Readonly<Record<string, JobControl>> = {
+  "job.pause": "pause",
+  "job.resume": "resume",
+  "job.take_back": "take_back",
+  "job.retry": "retry",
+};
+
+/** What a person last did to a job: the log has it, written with each control. */
+async function lastControl(db: Queryable, { club, id }: Job) {
+  const { id: entry, accountId, accountName, action, club: of, subject } = auditEntries;
+  const [last] = await db
+    .select({ entry, accountId, accountName, action })
+    .from(auditEntries)
+    .where(and(eq(of, club), eq(subject, `jobs/${id}`), inArray(action, Object.keys(DID))))
+    .orderBy(desc(entry))
+    .limit(1);
+  const did = last && DID[last.action];
+  return did ? { entry: last.entry, account: last.accountId, by: last.accountName ?? "", did } : null;
+}
+
+async function decidedByOthers(db: Queryable, { id, club, kind }: Job, by: Asker, again: readonly number[]) {
+  const rows = await db
+    .select({ registration: jobRows.registrationId })
+    .from(jobRows)
+    .where(and(eq(jobRows.jobId, id), sql`${jobRows.position} = any(${integers(again)})`));
+  const ids = rows.map(({ registration }) => registration);
+  return (await standingOf(db, { club, kind, person: by.id, now: by.now }, ids)).others;
+}
