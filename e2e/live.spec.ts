@@ -179,6 +179,37 @@ test("a table under somebody's hand stays, and says what waits behind it", async
   await expect(page.locator(`[data-row-id="${ids[1]}"]`).getByRole("checkbox")).toBeChecked();
 });
 
+test("a row stays under a mouse that rests on it, however long, and goes when the mouse does", async ({
+  page,
+  desk,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  await page.goto(WAITING);
+  const rows = page.locator("[data-row-id]");
+  await expect(rows).toHaveCount(50);
+  const shown = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-row-id")));
+  const ids = await shown();
+  // A page that has come alive ticks a box, and follows the mouse.
+  const box = rows.nth(1).getByRole("checkbox");
+  await expect(async () => {
+    await box.click();
+    await expect(box).toBeChecked({ timeout: 1_000 });
+  }).toPass();
+  await box.click();
+  await expect(box).not.toBeChecked();
+  await rows.nth(1).hover();
+  // Longer than any pause of a person who is about to press.
+  await page.waitForTimeout(4_000);
+  await decideInClub(desk, ids[0] ?? null, "refuse");
+  await expect(page.getByRole("button", { name: words("table.news.show") })).toBeVisible();
+  await page.waitForTimeout(4_000);
+  expect(await shown()).toEqual(ids);
+  await page.mouse.move(2, 2);
+  await expect(page.locator(`[data-row-id="${ids[0]}"]`)).toHaveCount(0);
+});
+
 test("an open table comes back to life by itself after the dashboard was killed and started again", async ({
   page,
   desk,
