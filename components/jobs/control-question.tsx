@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { ControlQuestion } from "./use-jobs.ts";
+import type { ControlQuestion } from "./control-job.ts";
 
 export interface ControlQuestionProps {
   question: ControlQuestion;

@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useRef, useState, useTransition } from "reac
 import { useLate } from "#components/ui/late.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { JobControl } from "#lib/jobs/control.ts";
+import { type ControlQuestion, controlJob } from "./control-job.ts";
 import type { ControlQuestionProps } from "./control-question.tsx";
-import { type ControlQuestion, controlJob } from "./use-jobs.ts";
 
 interface Wish {
   job: number;

@@ -5,7 +5,6 @@ import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
 import { clubDataAddress } from "#lib/addresses.ts";
-import type { JobControl } from "#lib/jobs/control.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { isLive } from "./standing.ts";
 
@@ -24,31 +23,4 @@ export function useDockJobs(club: string, isWaiting = true) {
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
   useLive(club, ["jobs"], again);
   return { jobs: data, error, refresh: () => void mutate() };
-}
-
-/** What is asked before the course of somebody else's work is changed, in words. */
-export interface ControlQuestion {
-  title: string;
-  lines: string[];
-  /** Given back with a yes. */
-  mark: string;
-}
-
-/**
- * Asks something of a job.
- * @param seen the mark of the question that was answered with yes
- * @returns its state, or the question that comes first: then nothing has changed
- * @throws AnswerError with the words of the refusal
- */
-export function controlJob(
-  club: string,
-  id: number,
-  control: JobControl,
-  seen?: string,
-): Promise<{ state: string } | { question: ControlQuestion }> {
-  return fetchJson(clubDataAddress(club, "jobs", id), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ control, seen }),
-  });
 }

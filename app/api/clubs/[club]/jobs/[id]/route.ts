@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformed, notHere, problem, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import type { ControlQuestion } from "#components/jobs/use-jobs.ts";
+import type { ControlQuestion } from "#components/jobs/control-job.ts";
 import { mayDecideRegistrations, mayFollowDecisions } from "#lib/access/permissions.ts";
 import { recordIdText, text } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";

@@ -1,0 +1,30 @@
+import { fetchJson } from "#components/live/fetch-json.ts";
+import { clubDataAddress } from "#lib/addresses.ts";
+import type { JobControl } from "#lib/jobs/control.ts";
+
+/** What is asked before the course of somebody else's work is changed, in words. */
+export interface ControlQuestion {
+  title: string;
+  lines: string[];
+  /** Given back with a yes. */
+  mark: string;
+}
+
+/**
+ * Asks something of a job.
+ * @param seen the mark of the question that was answered with yes
+ * @returns its state, or the question that comes first: then nothing has changed
+ * @throws AnswerError with the words of the refusal
+ */
+export function controlJob(
+  club: string,
+  id: number,
+  control: JobControl,
+  seen?: string,
+): Promise<{ state: string } | { question: ControlQuestion }> {
+  return fetchJson(clubDataAddress(club, "jobs", id), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ control, seen }),
+  });
+}
