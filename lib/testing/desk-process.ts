@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
+import { registerHooks } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
-import { ne, sql } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import { boot } from "#lib/boot.ts";
 import { now } from "#lib/clock.ts";
 import { clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
+import type { Move } from "#lib/counter/change.ts";
 import * as inbox from "#lib/inbox/claim.ts";
 import { receive } from "#lib/inbox/receive.ts";
 import { endForeignLeases } from "#lib/jobs/claim.ts";
@@ -29,6 +31,8 @@ import { webhookMessages } from "#lib/store/schema/inbox.ts";
  * `CLICKS`: a person who asks the club for something again and again, `{ everyMs, afterMs }`; prints `{ click: MS }`, how long each
  * waited, or `{ refused: CODE }`.
  * `HOOKS_PORT`: receives the club's messages there, and prints `{ open: true }`. GET tells how many wait.
+ * `FORM`: sends the form in which a person gives a registration another group, as its page does, and prints `{ sent: true }` when that was told as
+ * done. Started again with the same, it is the same form, sent again.
  * `ALONE`: nobody else is alive: what a dead process held is free at once, on PostgreSQL too, where its leases would have to end first.
  */
 const opened = await store();
@@ -36,11 +40,12 @@ if (process.env.ALONE) await freeOrphans(opened.db);
 await boot();
 const [club] = await listClubs(opened.db);
 if (!club) throw new Error("The environment names no club.");
-const { SEASON, JOB, HOOKS_PORT, CLICKS } = process.env;
+const { SEASON, JOB, HOOKS_PORT, CLICKS, FORM } = process.env;
 if (HOOKS_PORT) receiveAt(Number(HOOKS_PORT), opened, club);
 const copied = SEASON && copySeason(opened, club, Number(SEASON));
 if (JOB) await copied;
 if (CLICKS) void click(club, JSON.parse(CLICKS));
+if (FORM) void sendForm(opened, club, JSON.parse(FORM));
 if (JOB) await pause(JSON.parse(JOB).afterMs ?? 0);
 await tellOfJob(opened, club, JOB ? await askFor(opened, club, JSON.parse(JOB)) : 1);
 // The jobs' timers do not keep a process alive; the dashboard's server does.
@@ -125,6 +130,27 @@ async function click({ slug }: Club, { everyMs, afterMs = 0 }: { everyMs: number
     }
     await pause(everyMs);
   }
+}
+
+async function sendForm({ db }: Store, { slug }: Club, move: Move): Promise<void> {
+  // The words of a page need Next around them; what is told in words is not what this process is for.
+  const words = "export const getTranslations = async () => String; export const getLocale = async () => 'en';";
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === "next-intl/server"
+        ? { url: `data:text/javascript,${encodeURIComponent(words)}`, format: "module", shortCircuit: true }
+        : next(specifier, context),
+  });
+  const { moveRegistration } = await import("#lib/counter/change.ts");
+  const named = { email: "forms@demo.example", name: "Forms" };
+  await db
+    .insert(accounts)
+    .values({ ...named, createdAt: now() })
+    .onConflictDoNothing();
+  const [account] = await db.select().from(accounts).where(eq(accounts.email, named.email));
+  const person = { id: account?.id ?? 0, ...named };
+  const told = await moveRegistration({ club: slug, person, role: "director", scopes: null }, move);
+  say(told.ok ? { sent: true } : { refused: told });
 }
 
 async function tellOfJob({ db }: Store, { slug }: Club, first: number): Promise<void> {

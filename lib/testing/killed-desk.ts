@@ -14,7 +14,7 @@ export interface Progress {
 }
 
 /** A line of the desk's process (desk-process.ts). */
-export type Told = Partial<Progress & { whole: true; open: true }>;
+export type Told = Partial<Progress & { whole: true; open: true; sent: true }>;
 
 /** A dashboard without pages that a test kills and starts again on the data it had. */
 export interface KilledDesk {
