@@ -278,6 +278,7 @@ test("while a job runs, every button of bar, dock, pager and question can be pre
     for (const [width, height] of [
       [1366, 700],
       [1440, 900],
+      [768, 900],
       [390, 844],
       [1024, 400],
     ] as const) {

@@ -52,7 +52,7 @@ export function DockJob({ club, job, denied, refresh, isLine, dismiss }: DockJob
         value={done}
         max={job.size}
         tone={halted ? "tight" : "accent"}
-        className={isLine ? "w-20 shrink-0 max-md:hidden" : undefined}
+        className={isLine ? "w-20 shrink-0 max-md:hidden @max-[48rem]:hidden" : undefined}
       />
       <p
         className={cn(

@@ -50,13 +50,13 @@ export function DeskHead({ title, tabs, switches, children }: DeskHeadProps) {
 
 /**
  * The foot of such a page: the bar of the selection, and one line for the way to the other pages and for running work, which so takes no row
- * from the table. On a phone running work and the bar stay at the bottom of the window.
+ * from the table as long as both fit. On a phone running work and the bar stay at the bottom of the window.
  */
 export function TableFoot({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
   return (
     <div className="@container max-md:contents md:flex md:flex-wrap md:items-center md:border-line md:border-t md:[&>nav]:border-t-0">
       <div className="sticky bottom-(--bottom-bar) z-20 bg-raised max-md:shadow-raised md:contents">
-        <BottomStack className="strip relative max-md:border-line max-md:border-t md:order-3 md:min-w-0 md:flex-1 md:basis-40" />
+        <BottomStack className="strip relative max-md:border-line max-md:border-t md:order-3 md:min-w-0 md:flex-1 md:basis-80" />
         <div className="md:order-1 md:basis-full">{bar}</div>
       </div>
       {children}
