@@ -109,6 +109,42 @@ test("the panel shows the hold with the way back, the result, and goes on to the
   await expectAccessible(page);
 });
 
+test("the way back is that of what was pressed last, and of two keys on one registration the last counts, also before the server has heard of them", async ({
+  page,
+  signIn,
+  desk,
+}) => {
+  await signIn("secretary");
+  await openPending(page, "&ready=yes&size=25&page=3");
+  await page.route("**/*", async (route) => {
+    if (route.request().headers()["next-action"]) await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fallback();
+  });
+  const ids: number[] = [];
+  for (const place of [0, 1, 2]) ids.push(Number(await idOf(rowsOf(page).nth(place))));
+  await rowsOf(page).first().press("Enter");
+  await expect(panelOf(page).getByRole("heading", { level: 2 })).not.toHaveText("");
+  const next = async (id = 0) => {
+    await page.keyboard.press("ArrowDown");
+    await expect(page).toHaveURL(new RegExp(`open=${id}$`));
+  };
+  await page.keyboard.press("r");
+  await next(ids[1]);
+  await page.keyboard.press("r");
+  await page.keyboard.press("z");
+  await next(ids[2]);
+  await page.keyboard.press("r");
+  await page.keyboard.press("v");
+  const standing = async () => {
+    const all = await desk.api.all<{ id: number; valid: boolean | null }>("/seasons/2/annual-registrations");
+    return ids.map((id) => all.find((one) => one.id === id)?.valid);
+  };
+  await expect.poll(standing, { timeout: 60_000 }).toEqual([false, null, true]);
+  expect(desk.writes().filter(({ path }) => path.includes(`/${ids[1]}/`))).toEqual([]);
+  // What was replaced before it was sent is no decision: the line counts two.
+  await expect(page.getByText(/1 validation, 1 refus|1 refus, 1 validation/)).toHaveCount(1);
+});
+
 test("what the club refuses opens on the way back; sent all the same, the panel says why it was not done", async ({
   page,
   signIn,

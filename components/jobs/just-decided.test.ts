@@ -29,12 +29,17 @@ it("a line counts what was asked, what is under way and what was not done", () =
   const back = job(4, { operation: "refuse", state: "taken_back", counts: { ...counts, taken_back: 1 } });
   const [line] = entriesOf([job(1), job(2, { state: "running" }), failed, back]);
   expect(line && tallyOf(line)).toEqual({
-    operations: [
-      { operation: "validate", count: 3 },
-      { operation: "refuse", count: 1 },
-    ],
+    // What was taken back was not decided.
+    operations: [{ operation: "validate", count: 3 }],
     ...{ live: 1, failed: 1, takenBack: 1 },
   });
+});
+
+it("a decision that another one replaced before it was sent is none: the line counts people, not keys", () => {
+  const replaced = job(1, { counts: { ...counts, superseded: 1 } });
+  const [line] = entriesOf([replaced, job(2, { operation: "refuse" })]);
+  expect(line && tallyOf(line).operations).toEqual([{ operation: "refuse", count: 1 }]);
+  expect(entriesOf([replaced])).toEqual([]);
 });
 
 it("the way back is that of the last decision of which nothing is sent", () => {

@@ -16,6 +16,8 @@ export interface DockEntry {
 export function entriesOf(jobs: readonly JobSummary[]): DockEntry[] {
   const entries = new Map<string, JobSummary[]>();
   for (const job of jobs) {
+    // Another decision about the same registration came before it was sent: it has never been one.
+    if (job.size === 1 && job.counts.superseded === 1) continue;
     const key = job.size === 1 ? `by ${job.askedByName}` : String(job.id);
     // Set anew at its end: the line in which something has just happened is the newest.
     const before = entries.get(key) ?? [];
@@ -27,7 +29,9 @@ export function entriesOf(jobs: readonly JobSummary[]): DockEntry[] {
 
 /** How many jobs of an entry there are of each operation, how many are not over, and what became of the others. */
 export function tallyOf({ jobs }: DockEntry) {
-  const of = (operation: JobOperation) => jobs.filter((job) => job.operation === operation).length;
+  // What was taken back was not decided.
+  const of = (operation: JobOperation) =>
+    jobs.filter((job) => job.operation === operation && job.counts.taken_back === 0).length;
   const rows = (state: "failed" | "taken_back") => jobs.reduce((sum, { counts }) => sum + counts[state], 0);
   return {
     operations: (["validate", "refuse", "cancel", "move"] as const)

@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleCheck, CircleX, Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import useSWR from "swr";
 import { JobControls } from "#components/jobs/job-controls.tsx";
@@ -54,10 +55,16 @@ export function useCourse(club: string, job: number | undefined, onChanged: () =
   };
 }
 
-type CourseProps = Pick<ReturnType<typeof useCourse>, "data" | "refresh"> & { club: string; denied: string | null };
+type CourseProps = Pick<ReturnType<typeof useCourse>, "data" | "refresh"> & {
+  club: string;
+  denied: string | null;
+  /** Decided just now: its job is read for the first time. */
+  isNew?: boolean;
+};
 
 /** The hold with the way back, how the sending stands, then the result with its reason. Read out as it changes. */
-export function Course({ data, refresh, club, denied }: CourseProps) {
+export function Course({ data, refresh, club, denied, isNew = false }: CourseProps) {
+  const words = useTranslations("registrations.panel");
   return (
     <div role="status" className="empty:hidden">
       {data ? (
@@ -66,12 +73,14 @@ export function Course({ data, refresh, club, denied }: CourseProps) {
         ) : (
           data.rows[0] && <Ended job={data.job} row={data.rows[0]} />
         )
+      ) : isNew ? (
+        <p className="rounded bg-accent-soft px-3 py-1.5">{words("asked")}</p>
       ) : null}
     </div>
   );
 }
 
-function UnderWay({ job, club, denied, refresh }: { job: JobSummary } & Omit<CourseProps, "data">) {
+function UnderWay({ job, club, denied, refresh }: { job: JobSummary } & Omit<CourseProps, "data" | "isNew">) {
   const standing = useJobStanding();
   useShowsJob(job.id);
   return (

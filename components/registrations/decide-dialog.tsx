@@ -24,6 +24,8 @@ export interface DecideDialogProps {
   operation: Decision;
   /** It is about the open registration: whoever asked by a key answers by the next one. */
   isOne?: boolean;
+  /** Whom it is about: the panel beside it may be another's by now. */
+  who?: string | undefined;
   /** How many were selected, before it is known which of them are still there. */
   count: number;
   /** Freezes the selection; asked once, when the dialog opens. */
@@ -46,7 +48,7 @@ const NOTHING: ReadonlySet<Part> = new Set();
 
 /** Says what will happen before it does, in words and numbers, and asks for a yes. */
 export function DecideDialog(props: DecideDialogProps) {
-  const { operation, isOne = false, count, plan, decide, onClose, onDecided } = props;
+  const { operation, isOne = false, who, count, plan, decide, onClose, onDecided } = props;
   const words = useTranslations("registrations");
   const ui = useTranslations("ui");
   const [planned, setPlanned] = useState<PlanAnswer | null>(null);
@@ -102,7 +104,11 @@ export function DecideDialog(props: DecideDialogProps) {
   return (
     <AlertDialog open onOpenChange={(next) => !next && onClose()}>
       <AlertDialogContent
-        title={words(`decide.title.${operation}`, { count: ready ? Math.max(1, size) : count })}
+        title={
+          who === undefined
+            ? words(`decide.title.${operation}`, { count: ready ? Math.max(1, size) : count })
+            : words(`decide.titleOf.${operation}`, { name: who })
+        }
         className={isDoubted ? "md:w-[42rem]" : undefined}
         onKeyDown={press}
         description={

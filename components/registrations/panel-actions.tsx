@@ -45,7 +45,7 @@ export function PanelActions(props: PanelActionsProps) {
   const isUnderWay = course.isLive || detail?.row.deciding != null;
   return (
     <div className="space-y-2.5">
-      <Course {...course} club={club} denied={noDecision} />
+      <Course {...course} club={club} denied={noDecision} isNew={job !== undefined} />
       <div className="flex flex-wrap items-center gap-2 md:justify-end">
         {isUnderWay
           ? null

@@ -23,6 +23,17 @@ function keepPlace(address: string, top: number): void {
   if (places.size > MOST_PLACES && oldest !== undefined) places.delete(oldest);
 }
 
+const pageOf = (search: string): string => new URLSearchParams(search).get("page") ?? "1";
+
+/** Another page of the list begins at its first row: whoever reads one after the other would miss what stands above. */
+function turned(element: HTMLElement, wanted: RefObject<number | undefined>): void {
+  if (returnedTo === here()) {
+    wanted.current = places.get(here());
+    returnedTo = undefined;
+  } else if (element.scrollHeight > element.clientHeight) element.scrollTop = 0;
+  else window.scrollTo({ top: 0 });
+}
+
 /**
  * Gives a list that scrolls by itself its place back when somebody comes back to it: browsers do that for the page alone. Whoever comes by a
  * link begins at the top. Rows may come after the list: it takes its place as soon as it is long enough, unless somebody scrolls first.
@@ -53,8 +64,13 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>): void {
       for (const gesture of ["wheel", "touchstart", "keydown"] as const) element.removeEventListener(gesture, letGo);
     };
   }, [list]);
+  const page = useRef<string>(undefined);
   useEffect(() => {
     const element = list.current;
+    const shown = pageOf(window.location.search);
+    const before = page.current;
+    page.current = shown;
+    if (element && before !== undefined && before !== shown) turned(element, wanted);
     if (!element || wanted.current === undefined) return;
     if (element.scrollHeight - element.clientHeight < wanted.current) return;
     element.scrollTop = wanted.current;

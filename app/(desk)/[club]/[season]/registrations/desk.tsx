@@ -105,6 +105,11 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   const activities = sorted(view.activity, props.options[view.kind]);
   const sports = sorted(view.sport, props.options.sports);
   const mayDecide = noDecision === null;
+  const nameOf = useRowName();
+  const whoIs = (id: number | null) => {
+    const row = rows.find((one) => one.id === id);
+    return row && nameOf(row);
+  };
   const { sawOf, onSeen } = useSeen(rows);
   useDeskKeys({
     isOpen: open !== null,
@@ -196,7 +201,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         columns={columns}
         rows={rows}
         rowId={rowId}
-        rowName={useRowName()}
+        rowName={nameOf}
         sort={{ column: view.sort, descending: view.order === "desc" }}
         onSort={(sort) => change(sortOf(sort.column, sort.descending))}
         selection={mayDecide ? selection : undefined}
@@ -232,7 +237,12 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         onAsk={decisions.ask}
       />
       {decisions.asked ? (
-        <LateQuestion {...{ club, season, decisions }} kind={view.kind} asked={decisions.asked} />
+        <LateQuestion
+          {...{ club, season, decisions }}
+          kind={view.kind}
+          asked={decisions.asked}
+          who={whoIs(decisions.asked.id)}
+        />
       ) : null}
       {decisions.question}
     </TableDesk>

@@ -21,11 +21,13 @@ interface LateQuestionProps {
   season: number;
   kind: "annual" | "event";
   asked: BegunDecision;
+  /** Whom a question about one is about, where their row is on the page. */
+  who: string | undefined;
   decisions: ReturnType<typeof useDecisions>;
 }
 
 /** The question before a decision. */
-export function LateQuestion({ club, season, kind, asked, decisions }: LateQuestionProps) {
+export function LateQuestion({ club, season, kind, asked, who, decisions }: LateQuestionProps) {
   const { loaded: Question, take } = useLate(loadQuestion);
   const { giveUp } = decisions;
   useEffect(() => {
@@ -36,6 +38,7 @@ export function LateQuestion({ club, season, kind, asked, decisions }: LateQuest
     <Question
       operation={asked.operation}
       isOne={asked.id !== null}
+      who={who}
       count={decisions.count}
       plan={() => decisions.plan(asked)}
       decide={(agreed) => decisions.decide(asked, agreed)}

@@ -46,20 +46,23 @@ export function useDecisions(options: DecisionsOptions) {
   const unreachable = () => ({ ok: false, code: "failed", words: ui("offline") }) as const;
 
   /** Asks about one registration where there is something to ask. @returns the decision that it became */
-  const ask = async (operation: Decision, id: number, planned: PlanAnswer): Promise<Course | undefined> => {
+  const ask = async (operation: Decision, id: number, planned: PlanAnswer, wish: Wish): Promise<Course | undefined> => {
+    if (wish.isGivenUp) return undefined;
     setAsked({ operation, id, planned });
     // Whoever asked faster than this was prepared gets their turn after the answer, not a question in place of this one.
     const answer = await answered.wait();
-    return answer && "instead" in answer ? decideAt(answer.instead, id, null) : answer;
+    return answer && "instead" in answer ? decideAt(answer.instead, id, null, wish) : answer;
   };
 
-  const decideAt = async (operation: Decision, id: number, saw: State): Promise<Course | undefined> => {
-    const wish = wishOf(operation);
-    const planned = await planDecision(club, wish, { ids: [id] }, saw).catch(unreachable);
-    if (!planned.ok || !isPlain(planned.plan)) return ask(operation, id, planned);
+  const decideAt = async (operation: Decision, id: number, saw: State, wish: Wish): Promise<Course | undefined> => {
+    const decision = wishOf(operation);
+    const planned = await planDecision(club, decision, { ids: [id] }, saw).catch(unreachable);
+    if (!planned.ok || !isPlain(planned.plan)) return ask(operation, id, planned, wish);
+    // Taken back while it was being prepared: nothing is asked of the club.
+    if (wish.isGivenUp) return undefined;
     const { ids, askId, marks } = agreedIn(planned.plan);
-    const made = await decide(club, wish, ids, askId, marks).catch(unreachable);
-    if (!made.ok && "plan" in made && made.plan) return ask(operation, id, { ok: true, plan: made.plan });
+    const made = await decide(club, decision, ids, askId, marks).catch(unreachable);
+    if (!made.ok && "plan" in made && made.plan) return ask(operation, id, { ok: true, plan: made.plan }, wish);
     if (!made.ok) toast({ tone: "plain", words: made.words });
     refresh();
     return made.ok ? { job: made.job, operation } : undefined;
@@ -69,8 +72,8 @@ export function useDecisions(options: DecisionsOptions) {
   const selected = useRef(selection);
   selected.current = selection;
   const decideOne = (operation: Decision, id: number, saw: State) =>
-    single.prepare(id, operation, async () => {
-      const course = await decideAt(operation, id, saw);
+    single.prepare(id, operation, async (wish) => {
+      const course = await decideAt(operation, id, saw, wish);
       // Decided, it is no longer among those that are to be.
       if (course && selected.current.has(String(id)))
         setSelection(new Set([...selected.current].filter((one) => one !== String(id))));
@@ -109,7 +112,7 @@ export function useDecisions(options: DecisionsOptions) {
     decideOne,
     courseOf: (id: number) => single.courses.get(id)?.job,
     pendingOf: single.pendingOf,
-    ...useTakeBack(club, single.courses),
+    ...useTakeBack(club, single.lastOf),
   };
 }
 
@@ -124,6 +127,16 @@ interface Course {
 /** A state on a person's screen; null where none is. */
 type State = RegistrationRow["state"] | null;
 
+/** What was asked for about one registration, from the key on. */
+interface Wish {
+  id: number;
+  operation: Decision;
+  /** The decision that it became; undefined where it became none. */
+  course: Promise<Course | undefined>;
+  /** Taken back: what was not sent by then is not sent. */
+  isGivenUp: boolean;
+}
+
 /**
  * The registrations decided one at a time on this page, each with its job. They are prepared in the order in which they were asked for:
  * a key that comes before the last one's answer is kept, not lost.
@@ -131,25 +144,34 @@ type State = RegistrationRow["state"] | null;
 function useSingle() {
   const [courses, setCourses] = useState<ReadonlyMap<number, Course>>(new Map());
   const [pending, setPending] = useState<ReadonlyMap<number, Decision>>(new Map());
-  const waiting = useRef(new Set<number>());
-  const last = useRef(Promise.resolve());
+  /** The last wish about each registration, the newest at the end. */
+  const wishes = useRef(new Map<number, Wish>());
+  const waiting = useRef(new Set<Wish>());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
 
   /** @param work gives the decision that it became, if it did */
-  const prepare = (id: number, operation: Decision, work: () => Promise<Course | undefined>) => {
-    // The same one twice is one wish.
-    if (waiting.current.has(id)) return;
-    waiting.current.add(id);
-    setPending((before) => new Map(before).set(id, operation));
-    last.current = last.current
-      .then(work)
-      .catch(() => undefined)
-      .then((course) => {
-        waiting.current.delete(id);
-        setPending((before) => new Map([...before].filter(([one]) => one !== id)));
-        if (course) setCourses((before) => new Map(before).set(id, course));
-      });
+  const prepare = (id: number, operation: Decision, work: (wish: Wish) => Promise<Course | undefined>) => {
+    const before = wishes.current.get(id);
+    // The same one twice is one wish; another one about the same registration is a wish of its own, and the last one counts.
+    if (before && waiting.current.has(before) && before.operation === operation) return;
+    const wish: Wish = { id, operation, isGivenUp: false, course: Promise.resolve(undefined) };
+    wishes.current.delete(id);
+    wishes.current.set(id, wish);
+    waiting.current.add(wish);
+    setPending((now) => new Map(now).set(id, operation));
+    wish.course = last.current.then(async () => {
+      const course = wish.isGivenUp ? undefined : await work(wish).catch(() => undefined);
+      waiting.current.delete(wish);
+      if (wishes.current.get(id) === wish) setPending((now) => new Map([...now].filter(([one]) => one !== id)));
+      if (course) setCourses((now) => new Map([...now].filter(([one]) => one !== id)).set(id, course));
+      return course;
+    });
+    last.current = wish.course;
   };
-  return { courses, prepare, pendingOf: (id: number) => pending.get(id) ?? null };
+  /** The wish that is meant by "back": that about the open registration, else the one that was made last. */
+  const lastOf = (open: number | null): Wish | undefined =>
+    (open !== null && wishes.current.get(open)) || [...wishes.current.values()].at(-1);
+  return { courses, prepare, lastOf, pendingOf: (id: number) => pending.get(id) ?? null };
 }
 
 type Answer = Course | { instead: Decision } | undefined;
@@ -169,14 +191,20 @@ function useAnswer() {
   );
 }
 
-/** Takes the decision on one registration back, where it is still held; without one on the open registration, the last one that was made. */
-function useTakeBack(club: string, courses: ReadonlyMap<number, Course>) {
+/**
+ * Takes the decision on one registration back; without one on the open registration, the last one that was asked for, also while it is on its way:
+ * whoever presses the key means what they have just pressed, and not what the page has heard of by then.
+ */
+function useTakeBack(club: string, lastOf: (open: number | null) => Wish | undefined) {
   const { mutate } = useSWRConfig();
   const words = useTranslations("jobs.actions");
   const jobs = clubDataAddress(club, "jobs");
   const control = useJobControl(club, () => void mutate((key) => typeof key === "string" && key.startsWith(jobs)));
-  const takeBack = (open: number | null) => {
-    const course = (open !== null && courses.get(open)) || [...courses.values()].at(-1);
+  const takeBack = async (open: number | null) => {
+    const wish = lastOf(open);
+    if (!wish) return;
+    wish.isGivenUp = true;
+    const course = await wish.course;
     if (course) control.ask({ job: course.job, control: "take_back", label: words("take_back") });
   };
   return { takeBack, question: control.question };
