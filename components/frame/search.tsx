@@ -40,7 +40,7 @@ export function Search({ club, season }: { club: string; season: number }) {
           setOpen(true);
           take().then((palette) => palette || setOpen(false));
         }}
-        className="flex h-11 shrink-0 items-center justify-center gap-2 rounded text-ink-faint hover:text-ink max-lg:w-11 md:h-8 lg:w-72 lg:justify-start lg:border lg:border-line lg:bg-surface lg:px-2.5"
+        className="flex h-11 shrink-0 items-center justify-center gap-2 rounded text-ink-faint hover:text-ink max-lg:w-11 md:h-8 lg:w-56 xl:w-72 lg:justify-start lg:border lg:border-line lg:bg-surface lg:px-2.5"
       >
         <Glass aria-hidden className="size-4 max-md:size-5 max-lg:text-ink-soft" />
         <span className="min-w-0 flex-1 truncate text-left max-lg:sr-only">{words(asks.placeholder)}</span>

@@ -40,7 +40,7 @@ export function SelectionBar(props: SelectionBarProps) {
       aria-label={words("selection")}
       className="motion-rise flex flex-wrap items-center gap-x-4 gap-y-1 border-line-strong/40 border-t bg-raised px-4 py-1 md:px-8"
     >
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+      <div className="flex min-w-0 grow basis-72 flex-wrap items-center gap-x-3">
         <IconButton
           label={words("clearSelection")}
           size="icon-sm"

@@ -78,7 +78,7 @@ function Taken({ activity: { validated, capacity } }: { activity: WaitingActivit
   if (capacity === null) return validated;
   return (
     <span className="inline-flex items-center justify-end gap-2 align-middle">
-      <span className="w-14">
+      <span className="w-14 max-lg:hidden">
         {capacity > 0 ? (
           <Progress
             label={words("takenOf", { validated, capacity })}
