@@ -16,6 +16,7 @@ import {
 import { databases, testStore } from "#lib/testing/store.ts";
 import { en } from "#lib/words/en.ts";
 import { askMoves } from "./ask-moves.ts";
+import { createJob } from "./create.ts";
 import { digestOfPlan, endOf, planMoves } from "./move-plan.ts";
 
 const club = "judo";
@@ -128,6 +129,24 @@ describe.each(databases("move_plan"))("the plan for a record that is given up, %
       stays(11, "capacity_reached"),
       stays(12, "registration_closed"),
     ]);
+  });
+
+  it("leaves to somebody what they are deciding, here or at the record that stays", async () => {
+    const rows = [
+      { id: 10, memberId: GIVEN, activityId: OPEN },
+      { id: 11, memberId: GIVEN, activityId: FULL, valid: true },
+      { id: 12, memberId: KEPT, activityId: FULL },
+    ];
+    const plan = await planOf(rows);
+    const wish = { club, seasonId: 1, kind: "annual" as const, operation: "refuse" as const, askedBy: claire };
+    const registrations = [10, 12].map((id) => ({ registrationId: id, memberId: null, activityId: null }));
+    await store.db.transaction((tx) => createJob(tx, { ...wish, registrations, now: new Date() }));
+    const now = await planMoves(store.db, club, GIVEN, kept(), today);
+    expect(now.map(({ id, fate, code }) => ({ id, fate, code }))).toEqual([
+      { id: 10, fate: "stays", code: "deciding" },
+      { id: 11, fate: "stays", code: "deciding" },
+    ]);
+    expect(digestOfPlan(now)).not.toBe(digestOfPlan(plan));
   });
 
   it("has another name once the club has changed, and leaves alone what is moving", async () => {

@@ -4,7 +4,14 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type Field, seasonFacts } from "#lib/mirror/forecast/facts.ts";
 import { reasonsAgainstGiving, ValidationRun } from "#lib/mirror/forecast/rules.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { jobRows, jobs, type MoveStep, OPEN_ROWS, type RegistrationKind } from "#lib/store/schema/jobs.ts";
+import {
+  type JobOperation,
+  jobRows,
+  jobs,
+  type MoveStep,
+  OPEN_ROWS,
+  type RegistrationKind,
+} from "#lib/store/schema/jobs.ts";
 import {
   type MirrorPerson,
   type MirrorRegistration,
@@ -23,7 +30,7 @@ export interface PlannedMove {
   seasonId: number;
   activityId: number;
   fate: MoveStep | "stays";
-  /** Why it stays: what the club would answer (club-api#errors), or our own `refused_here`, `under_way`. */
+  /** Why it stays: what the club would answer (club-api#errors), or our own `refused_here`, `under_way`, `deciding`. */
   code: string | null;
   /** It is validated, and will be there. */
   validated: boolean;
@@ -84,7 +91,8 @@ interface Case {
   to: MirrorPerson;
   there: readonly Registration[];
   run: ValidationRun;
-  busy: ReadonlySet<string>;
+  /** What is being done with a registration, by whomever. */
+  busy: ReadonlyMap<string, JobOperation>;
   isClosed: (activityId: number) => boolean;
   /** Why it cannot be given as it stands; null where it can. */
   reason: string | null;
@@ -92,7 +100,8 @@ interface Case {
 
 function fateOf(row: Registration, { to, there, run, busy, isClosed, reason }: Case) {
   const stays = (code: string) => ({ fate: "stays" as const, code, createdId: null });
-  if (busy.has(`${row.kind} ${row.id}`)) return stays("under_way");
+  const deed = busy.get(`${row.kind} ${row.id}`);
+  if (deed !== undefined) return stays(deed === "move" ? "under_way" : "deciding");
   if (row.valid === false) return stays("refused_here");
   const { birthDate, sex } = to;
   const candidate = {
@@ -105,6 +114,7 @@ function fateOf(row: Registration, { to, there, run, busy, isClosed, reason }: C
   const judged = (id: number, valid: boolean | null) =>
     run.validate({ ...candidate, id, valid, person: { birthDate, sex } })[0];
   const same = there.find((one) => one.activityId === row.activityId && one.valid !== false);
+  if (same && busy.has(`${same.kind} ${same.id}`)) return stays("deciding");
   if (same && (same.valid === true || row.valid === null))
     return { fate: "cancel" as const, code: null, createdId: same.id };
   if (same) {
@@ -141,21 +151,17 @@ async function registrationsOf(db: Queryable, club: string, people: number[]): P
     .orderBy(asc(seasonId), asc(kind), sql`${registeredAt} asc nulls last`, asc(id));
 }
 
-/** Registrations that are moving already. */
-async function underWay(db: Queryable, club: string, all: readonly Registration[]): Promise<Set<string>> {
+/** Registrations that are moving already, or that somebody is deciding: a move would take the place of what is not sent yet of that. */
+async function underWay(db: Queryable, club: string, all: readonly Registration[]): Promise<Map<string, JobOperation>> {
   const ids = all.map(({ id }) => id);
-  if (ids.length === 0) return new Set();
+  if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ kind: jobs.kind, id: jobRows.registrationId })
+    .select({ kind: jobs.kind, id: jobRows.registrationId, operation: jobs.operation })
     .from(jobRows)
     .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
-    .where(
-      and(
-        ...[eq(jobs.club, club), eq(jobs.operation, "move")],
-        ...[inArray(jobRows.registrationId, ids), inArray(jobRows.state, [...OPEN_ROWS])],
-      ),
-    );
-  return new Set(rows.map(({ kind, id }) => `${kind} ${id}`));
+    .where(and(eq(jobs.club, club), inArray(jobRows.registrationId, ids), inArray(jobRows.state, [...OPEN_ROWS])))
+    .orderBy(asc(jobs.id));
+  return new Map(rows.map(({ kind, id, operation }) => [`${kind} ${id}`, operation]));
 }
 
 /** Whether one cannot register to an event today, as far as its deadline says. */

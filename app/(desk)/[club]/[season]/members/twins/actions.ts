@@ -8,6 +8,7 @@ import { clubAddress } from "#lib/addresses.ts";
 import { line, recordId } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { askMoves } from "#lib/jobs/ask-moves.ts";
+import { takeTurn } from "#lib/jobs/create.ts";
 import { wakeJobs } from "#lib/jobs/lifecycle.ts";
 import { digestOfPlan, planMoves } from "#lib/jobs/move-plan.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
@@ -71,16 +72,22 @@ async function settle(seat: Seat, { kept, given, fields, digest, askId }: Settle
   const stays = pair?.people.find(({ id }) => id === kept);
   const leaves = pair?.people.find(({ id }) => id === given);
   if (!ids || !stays || !leaves) return { ok: false, code: "gone", words: await goneWords() };
-  const plan = await planMoves(db, club, given, completed(stays, leaves), await today(db, club));
+  const day = await today(db, club);
+  const to = completed(stays, leaves);
+  const plan = await planMoves(db, club, given, to, day);
   if (digestOfPlan(plan) !== digest) return { ok: false, code: "changed", words: await changedWords() };
   const taken = await takeOver(seat, { kept, given, fields, askId });
   if (!taken.ok) return taken;
   const asked = await db.transaction(async (tx) => {
+    await takeTurn(tx, club);
+    // Somebody may have begun to decide one of them while the record was written.
+    if (digestOfPlan(await planMoves(tx, club, given, to, day)) !== digest) return undefined;
     const at = now();
     const created = await askMoves(tx, { club, from: given, to: kept, askId, askedBy: person, now: at }, plan);
     await sayOfTwins(tx, { club, ...ids }, { verdict: "settled", keptId: kept }, { by: person, now: at });
     return created;
   });
+  if (!asked) return { ok: false, code: "changed", words: await changedWords() };
   wakeJobs();
   for (const { job, replaced } of asked) for (const changed of [job, ...replaced]) publishJob(changed);
   void publish({ club, topic: "mirror" });

@@ -97,7 +97,7 @@ async function fateWords(): Promise<(one: PlannedMove) => string> {
     if (fate !== "stays") return words(`fates.${fate}`, { id: String(createdId) });
     if (kind === "event" && code === "capacity_reached") return words("fates.event_full");
     const why =
-      code === "refused_here" || code === "under_way"
+      code === "refused_here" || code === "under_way" || code === "deciding"
         ? words(`fates.${code}`)
         : errorWords(errors, { kind: "refused", code: code ?? "", detail: "" });
     return words("fates.stays", { why });
