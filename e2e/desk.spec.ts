@@ -263,9 +263,9 @@ async function askedFirst(browser: Browser, words: Words): Promise<void> {
   await signInOn(other, "director");
   const dock = other.getByRole("region", { name: words("jobs.dock") });
   const question = other.getByRole("alertdialog");
-  const keep = question.getByRole("button", { name: words("jobs.question.keep") });
+  const keep = question.getByRole("button", { name: words("control.keep") });
   await dock.getByRole("button", { name: words("jobs.actions.stop") }).click();
-  await expect(question).toContainText(words("jobs.question.does.take_back"));
+  await expect(question).toContainText(words("control.does.take_back"));
   await expect(keep).toBeFocused();
   await expectAccessible(other);
   await other.keyboard.press("Enter");
@@ -277,7 +277,7 @@ async function askedFirst(browser: Browser, words: Words): Promise<void> {
   await expect(pause).toHaveCount(1);
   await expect(dock).toHaveCount(0);
   await pause.click();
-  await expect(question).toContainText(words("jobs.question.does.pause"));
+  await expect(question).toContainText(words("control.does.pause"));
   await question.getByRole("button", { name: words("jobs.actions.pause") }).click();
   // Whoever has paused it, having been asked, lets it go on.
   await other.getByRole("button", { name: words("jobs.actions.resume") }).click();
@@ -352,7 +352,7 @@ test("while a job runs, every button of bar, dock, pager and question can be pre
     await dock.getByRole("button", { name: words("jobs.actions.stop") }).click();
     // It is one's own, and a colleague has let it go on meanwhile.
     const asked = page.getByRole("alertdialog");
-    await expect(asked).toContainText(words("jobs.question.titleOwn"));
+    await expect(asked).toContainText(words("control.titleOwn"));
     await asked.getByRole("button", { name: words("jobs.actions.stop") }).click();
     await expect(asked).toHaveCount(0);
   } finally {

@@ -197,6 +197,87 @@ test("what somebody else is deciding, or has just decided, is asked first: by ke
   await colleague.close();
 });
 
+test("what failed is tried again past what a colleague has decided of it only after a question, and that stays the colleague's", async ({
+  page,
+  browser,
+  desk,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  const colleague = await browser.newContext();
+  const other = await colleague.newPage();
+  await signInOn(other, "director");
+  type Job = { id: number; size: number; state: string; counts: { failed: number } };
+  const jobs = async () => (await readBy(page.request)("/api/clubs/demo/jobs")) as Job[];
+  const jobNow = async (id: number) => (await jobs()).find((one) => one.id === id);
+  const bar = page.getByRole("region", { name: words("table.selection"), exact: true });
+  const asks = async (button: Locator) => {
+    await expect(async () => {
+      if (await question(page).isHidden()) await button.click();
+      await expect(question(page)).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await expect(question(page).getByRole("button", { name: words("control.keep") })).toBeFocused();
+  };
+
+  // What failed for want of places may be tried again once there are some; a colleague has refused one of them meanwhile.
+  await openFirst(page, "state=pending&reasons=full");
+  const group = (await desk.api.get<{ data: { group_id: number } }>(`/annual-registrations/${openId(page)}`)).data
+    .group_id;
+  await page.goto(`${LIST}?state=pending&activity=${group}`);
+  await selects(page, words, () => page.getByRole("checkbox", { name: words("table.selectPage") }).check());
+  const before = (await jobs()).at(-1)?.id ?? 0;
+  await bar.getByRole("button", { name: words("registrations.actionsMany.validate"), exact: true }).click();
+  const yes = question(page).getByRole("button", { name: words("registrations.actionsMany.validate") });
+  await expect(yes).not.toHaveAttribute("aria-disabled", "true");
+  await yes.press("Enter");
+  await expect(question(page)).toHaveCount(0);
+  const newest = async () => (await jobs()).at(-1)?.id ?? 0;
+  await expect.poll(newest).toBeGreaterThan(before);
+  const mine = await newest();
+  await expect.poll(async () => (await jobNow(mine))?.state, { timeout: 60_000 }).toBe("done");
+  const failed = (await jobNow(mine))?.counts.failed ?? 0;
+  expect(failed).toBeGreaterThan(1);
+  const [refused = 0] = await page
+    .goto(`${LIST}?state=pending&activity=${group}`)
+    .then(() =>
+      page.locator("[data-row-id]").evaluateAll((all) => all.map((row) => Number(row.getAttribute("data-row-id")))),
+    );
+  const valid = async () =>
+    (await desk.api.get<{ data: { valid: boolean | null } }>(`/annual-registrations/${refused}`)).data.valid;
+  await other.goto(`${LIST}?state=pending&activity=${group}&open=${refused}`);
+  const refuse = other.locator("[data-panel]").getByRole("button", { name: words("registrations.actions.refuse") });
+  await expect(refuse).toBeVisible();
+  await expect(async () => {
+    await other.keyboard.press("r");
+    await expect.poll(valid, { timeout: 10_000 }).toBe(false);
+  }).toPass();
+  type Registration = { id: number; valid: boolean | null; group_id: number };
+  const all = await desk.api.all<Registration>("/seasons/2/annual-registrations");
+  const places = all.filter(({ valid, group_id }) => valid && group_id === group).slice(0, failed + 5);
+  for (const { id } of places)
+    expect((await desk.api.write("POST", `/annual-registrations/${id}/refuse`)).status).toBe(200);
+
+  const retry = page.getByRole("button", { name: words("jobs.actions.retry", { count: failed - 1 }) });
+  await expect(async () => {
+    await page.goto(`/demo/2/jobs/${mine}`);
+    await expect(retry).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await asks(retry);
+  await expect(question(page)).toContainText(words("registrations.panel.did.refuse", { by: "" }).trim());
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toHaveCount(0);
+  expect((await jobNow(mine))?.counts.failed, "nothing was tried again unasked").toBe(failed);
+  await asks(retry);
+  await question(page)
+    .getByRole("button", { name: words("jobs.actions.retry", { count: failed - 1 }) })
+    .click();
+  await expect.poll(async () => (await jobNow(mine))?.counts.failed, { timeout: 60_000 }).toBe(1);
+  expect(await valid(), "what the colleague refused stays refused").toBe(false);
+  await colleague.close();
+});
+
 test("an evening: 400 pending are decided to the end, by keyboard and together, with a colleague on a phone and a reload", async ({
   page,
   browser,

@@ -6,6 +6,8 @@ import type { JobControl } from "#lib/jobs/control.ts";
 export interface ControlQuestion {
   title: string;
   lines: string[];
+  /** The safe choice. */
+  keep: string;
   /** Given back with a yes. */
   mark: string;
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { ControlQuestion } from "./control-job.ts";
@@ -16,7 +15,6 @@ export interface ControlQuestionProps {
 
 /** Says whose work it is before it is paused, stopped, resumed or tried again. The focus is on the way back. */
 export function ControlQuestionDialog({ question, label, pending, onYes, onClose }: ControlQuestionProps) {
-  const words = useTranslations("jobs.question");
   return (
     <AlertDialog open onOpenChange={(open) => open || onClose()}>
       <AlertDialogContent
@@ -26,7 +24,7 @@ export function ControlQuestionDialog({ question, label, pending, onYes, onClose
           <>
             <AlertDialogCancel asChild>
               <Button variant="primary" className="max-md:order-last">
-                {words("keep")}
+                {question.keep}
               </Button>
             </AlertDialogCancel>
             <Button variant="quiet" className="max-md:order-first" pending={pending} onClick={onYes}>

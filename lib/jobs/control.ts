@@ -84,9 +84,10 @@ export async function controlJob(
     if (!from.includes(job.state)) return { ok: false, code: "too_late" };
     if (SENDS.includes(control) && job.pauseReason === "address_changed" && !by.isDirector)
       return { ok: false, code: "director_only" };
-    const again = control === "retry" ? (await retryChoice(tx, job)).positions : [];
+    const choice = control === "retry" ? await retryChoice(tx, job) : { positions: [], since: [] };
+    const { positions: again, since } = choice;
     if (control === "retry" && again.length === 0) return { ok: false, code: "nothing_to_retry" };
-    const others = await othersWork(tx, job, control, by, again);
+    const others = await othersWork(tx, job, control, by, again, since);
     if (others && others.mark !== seen) return { ok: false, code: "others", others };
     await run(tx, job, by, again);
     await writeAudit(tx, {

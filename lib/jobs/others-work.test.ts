@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { setTimeout } from "node:timers/promises";
+import { and, eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { accounts } from "#lib/store/schema/access.ts";
 import { type Job, jobRows, jobs } from "#lib/store/schema/jobs.ts";
@@ -19,8 +20,8 @@ describe.each(databases("job_others"))("the course of a colleague's work, %s", (
     return { id: made?.id ?? 0, name };
   };
   type Somebody = { id: number; name: string };
-  const decide = async (by: Somebody, operation: "validate" | "refuse" = "validate") => {
-    const registrations = [1, 2].map((id) => ({ registrationId: id, memberId: id, activityId: id }));
+  const decide = async (by: Somebody, operation: "validate" | "refuse" = "validate", ids = [1, 2]) => {
+    const registrations = ids.map((id) => ({ registrationId: id, memberId: id, activityId: id }));
     const wish = {
       club: desk.slug,
       seasonId: 1,
@@ -66,29 +67,83 @@ describe.each(databases("job_others"))("the course of a colleague's work, %s", (
     expect(await control(own, "take_back", nadia)).toMatchObject({ job: { state: "taken_back" } });
   });
 
-  it("is not sent again unasked, nor is one's own over what somebody else has just decided", async () => {
-    const { claire, nadia } = await begin();
-    const registrations = [1, 2].map((id) => ({
+  /** Registrations of the copy, and a way to end a job as the runner does. */
+  const copied = async (ids: readonly number[]) => {
+    const registrations = ids.map((id) => ({
       ...{ club: desk.slug, kind: "annual" as const, id, seasonId: 1, memberId: id, activityId: id, reading: 0 },
       ...{ valid: null, slotIds: [], registeredAt: noon, validatedAt: null },
     }));
     await db().insert(mirrorRegistrations).values(registrations);
-    const earlier = await decide(nadia, "refuse");
-    const job = await decide(claire);
-    const settle = async ({ id }: Job, state: "failed" | "done") => {
-      await db().update(jobRows).set({ state, decidedAt: noon }).where(eq(jobRows.jobId, id));
+    let reading = 10;
+    return async ({ id }: Job, state: "failed" | "done", of: readonly number[] = ids) => {
+      const outcome = { state, code: state === "failed" ? "unavailable" : null, reading: ++reading, decidedAt: noon };
+      const these = and(eq(jobRows.jobId, id), inArray(jobRows.registrationId, [...of]));
+      await db().update(jobRows).set(outcome).where(these);
       await db().update(jobs).set({ state: "done", finishedAt: noon }).where(eq(jobs.id, id));
     };
+  };
+  const decidedIn = (answer: Awaited<ReturnType<typeof control>>) =>
+    !answer.ok && answer.code === "others" ? answer.others.decided?.which : answer;
+
+  it("is not sent again unasked, nor is one's own where somebody else has decided, or is deciding: that is left to them", async () => {
+    const { claire, nadia } = await begin();
+    const settle = await copied([1, 2, 3]);
+    const job = await decide(claire, "validate", [1, 2, 3]);
     await settle(job, "failed");
     const theirs = await control(job, "retry", nadia);
     expect(theirs).toMatchObject({ others: { askedBy: "Claire", decided: null } });
-    expect(await desk.states(job)).toEqual(["failed", "failed"]);
-    // A refusal of before that was tried again, and has just come through.
-    await settle(earlier, "done");
+    expect(await desk.states(job)).toEqual(["failed", "failed", "failed"]);
+    const refusal = await decide(nadia, "refuse", [1]);
     const own = await control(job, "retry", claire);
-    expect(own).toMatchObject({ others: { askedBy: null, last: null, decided: { count: 2, by: ["Nadia"] } } });
+    expect(own).toMatchObject({ others: { askedBy: null, last: null, decided: { count: 1, by: ["Nadia"] } } });
+    expect(decidedIn(own)).toEqual([{ id: 1, by: "Nadia", operation: "refuse", isOpen: true }]);
+    // Meanwhile it has come through, and another is being refused: what was read is no longer so.
+    await settle(refusal, "done", [1]);
+    await decide(nadia, "refuse", [2]);
+    const anew = await control(job, "retry", claire, markOf(own));
+    expect(decidedIn(anew)).toMatchObject([
+      { id: 1, isOpen: false },
+      { id: 2, isOpen: true },
+    ]);
+    expect(await desk.states(job)).toEqual(["failed", "failed", "failed"]);
+    expect(await control(job, "retry", claire, markOf(anew))).toMatchObject({ ok: true });
+    expect(await desk.states(job)).toEqual(["failed", "failed", "queued"]);
+  });
+
+  it("counts an earlier job that was tried again for what it is: deciding now, or decided later, however long ago", async () => {
+    const { claire, nadia } = await begin();
+    const settle = await copied([1, 2]);
+    const earlier = await decide(nadia, "refuse");
+    await settle(earlier, "failed");
+    const job = await decide(claire);
+    await settle(job, "failed");
+    expect(await control(earlier, "retry", nadia)).toMatchObject({ ok: true });
+    expect(await control(job, "retry", claire)).toEqual({ ok: false, code: "nothing_to_retry" });
+    await settle(earlier, "done", [1]);
+    await settle(earlier, "failed", [2]);
+    const evening = { ...claire, now: new Date(noon.getTime() + 6 * 3_600_000) };
+    const own = await controlJob(db(), desk.slug, job.id, "retry", evening);
+    expect(decidedIn(own)).toEqual([{ id: 1, by: "Nadia", operation: "refuse", isOpen: false }]);
+    expect(await controlJob(db(), desk.slug, job.id, "retry", evening, markOf(own))).toMatchObject({ ok: true });
+    expect(await desk.states(job)).toEqual(["failed", "queued"]);
+  });
+
+  it("is compared with what others decide while they can decide nothing more", async () => {
+    const { claire, nadia } = await begin();
+    const settle = await copied([1, 2]);
+    const job = await decide(claire);
+    await settle(job, "failed");
+    const written = Promise.withResolvers<void>();
+    const deciding = db().transaction(async (tx) => {
+      const registrations = [{ registrationId: 1, memberId: 1, activityId: 1 }];
+      const wish = { club: desk.slug, seasonId: 1, kind: "annual" as const, operation: "refuse" as const };
+      await createJob(tx, { ...wish, registrations, askedBy: nadia, now: noon });
+      written.resolve();
+      await setTimeout(200);
+    });
+    await written.promise;
+    expect(decidedIn(await control(job, "retry", claire))).toMatchObject([{ id: 1, by: "Nadia" }]);
+    await deciding;
     expect(await desk.states(job)).toEqual(["failed", "failed"]);
-    expect(await control(job, "retry", claire, markOf(own))).toMatchObject({ ok: true });
-    expect(await desk.states(job)).toEqual(["queued", "queued"]);
   });
 });

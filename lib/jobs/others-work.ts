@@ -1,12 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
-import { integers } from "#lib/store/integers.ts";
 import { auditEntries } from "#lib/store/schema/access.ts";
-import { type Job, jobRows } from "#lib/store/schema/jobs.ts";
+import type { Job } from "#lib/store/schema/jobs.ts";
 import type { JobControl } from "./control.ts";
-import { standingOf } from "./standing.ts";
+import type { DecidedSince } from "./retry.ts";
+import type { OtherDecision } from "./standing.ts";
 
 /** What of a job is somebody else's work, said before a person changes its course. */
 export interface OthersWork {
@@ -14,8 +14,8 @@ export interface OthersWork {
   askedBy: string | null;
   /** What somebody else last did to it. */
   last: { by: string; did: JobControl } | null;
-  /** How many of the registrations that another try would send somebody else decides, or has just decided, and who. */
-  decided: { count: number; by: string[] } | null;
+  /** How many of the registrations that were not done somebody else decides, or has decided meanwhile, who, and which. */
+  decided: { count: number; by: string[]; which: OtherDecision[] } | null;
   /** Names all this: given back with the answer, which counts while nothing more has happened. */
   mark: string;
 }
@@ -30,6 +30,7 @@ interface Asker {
  * What of a job a person has to be asked about before `control` is done to it; null where it is theirs alone. Whoever has paused a
  * colleague's job was asked then, and lets it go on unasked; looking again at what is on its way changes nothing for anybody.
  * @param again positions of the rows that another try would send
+ * @param since what was decided meanwhile of the rows that it would not: that is left to whoever decided it
  */
 export async function othersWork(
   db: Queryable,
@@ -37,27 +38,35 @@ export async function othersWork(
   control: JobControl,
   by: Asker,
   again: readonly number[],
+  since: readonly DecidedSince[],
 ): Promise<OthersWork | null> {
   if (control === "resume" && job.takenBackBy) return null;
   const last = await lastControl(db, job);
   if (control === "resume" && last?.did === "pause" && last.account === by.id) return null;
   const askedBy = job.askedBy === by.id ? null : job.askedByName;
   const theirs = last && last.account !== by.id ? last : null;
-  const others = again.length > 0 ? await decidedByOthers(db, job, by, again) : [];
+  const others = since.filter((one) => one.askedBy !== by.id);
   if (askedBy === null && theirs === null && others.length === 0) return null;
   const seen = [
     control,
     askedBy && job.askedBy,
     theirs?.entry,
     others.map(({ id, operation, by }) => [id, operation, by]),
+    // What was open when it was read may have come to nothing: then it would be sent as well.
+    again,
   ];
   return {
     askedBy,
     last: theirs && { by: theirs.by, did: theirs.did },
-    decided: others.length === 0 ? null : { count: others.length, by: [...new Set(others.map((one) => one.by))] },
+    decided:
+      others.length === 0
+        ? null
+        : { count: others.length, by: [...new Set(others.map((one) => one.by))], which: others.map(bare) },
     mark: createHash("sha256").update(JSON.stringify(seen)).digest("base64url"),
   };
 }
+
+const bare = ({ id, by, operation, isOpen }: OtherDecision): OtherDecision => ({ id, by, operation, isOpen });
 
 const DID: Readonly<Record<string, JobControl>> = {
   "job.pause": "pause",
@@ -77,13 +86,4 @@ async function lastControl(db: Queryable, { club, id }: Job) {
     .limit(1);
   const did = last && DID[last.action];
   return did ? { entry: last.entry, account: last.accountId, by: last.accountName ?? "", did } : null;
-}
-
-async function decidedByOthers(db: Queryable, { id, club, kind }: Job, by: Asker, again: readonly number[]) {
-  const rows = await db
-    .select({ registration: jobRows.registrationId })
-    .from(jobRows)
-    .where(and(eq(jobRows.jobId, id), sql`${jobRows.position} = any(${integers(again)})`));
-  const ids = rows.map(({ registration }) => registration);
-  return (await standingOf(db, { club, kind, person: by.id, now: by.now }, ids)).others;
 }

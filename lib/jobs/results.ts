@@ -118,6 +118,16 @@ export async function allResults(
   return readRows(db, job, club, chosenRows(choice), page);
 }
 
+/** The rows of a job about these registrations. */
+export function resultsOf(
+  db: Queryable,
+  job: Pick<JobSummary, "id" | "kind">,
+  club: string,
+  registrations: readonly number[],
+): Promise<ResultRow[]> {
+  return readRows(db, job, club, sql`${jobRows.registrationId} = any(${integers(registrations)})`);
+}
+
 /** How many rows a choice has, over every page. */
 export async function countResults(db: Queryable, jobId: number, choice: ResultChoice): Promise<number> {
   const [found] = await db

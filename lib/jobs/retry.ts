@@ -1,12 +1,14 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { isRule } from "#lib/mirror/forecast/refusals.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { type Job, type JobRow, jobRows, jobs } from "#lib/store/schema/jobs.ts";
+import { type Job, type JobRow, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
 import { forecast, type NamedCandidate, type NamedFacts } from "./forecast.ts";
 import { readCase } from "./plan.ts";
+import type { OtherDecision } from "./standing.ts";
 
-/** A failed row, and whether a later decision on the same registration has been asked for. */
+/** A failed row, and whether the same registration has been decided since, or is being decided. */
 export type FailedRow = Pick<JobRow, "position" | "registrationId" | "code"> & { decidedLater: boolean };
 
 /** Failed rows that are not tried again. */
@@ -66,24 +68,56 @@ function isSo(operation: Job["operation"], valid: boolean | null): boolean {
   return operation !== "cancel" && operation !== "move" && valid === (operation === "validate");
 }
 
-/** The choice of a job as things stand, from the mirror alone: it costs no call of the club. */
-export async function retryChoice(db: Queryable, job: RetriedJob): Promise<RetryChoice> {
+/** A decision of another job about a registration that this one did not decide, taken since or being carried out. */
+export interface DecidedSince extends OtherDecision {
+  job: number;
+  /** The account that asked for it. */
+  askedBy: number;
+}
+
+/** The choice of a job as things stand, and what was decided meanwhile, from the mirror alone: it costs no call of the club. */
+export async function retryChoice(db: Queryable, job: RetriedJob): Promise<RetryChoice & { since: DecidedSince[] }> {
   const { club, seasonId, kind, operation } = job;
   const failed = await db
-    .select({
-      position: jobRows.position,
-      registrationId: jobRows.registrationId,
-      code: jobRows.code,
-      decidedLater: sql<boolean>`exists (
-        select 1 from ${jobRows} l join ${jobs} lj on lj.id = l.job_id
-        where l.registration_id = ${jobRows.registrationId} and l.job_id > ${job.id} and lj.club = ${club} and lj.kind = ${kind}
-          and l.state in ('queued', 'sending', 'unknown', 'done', 'skipped'))`,
-    })
+    .select({ position: jobRows.position, registrationId: jobRows.registrationId, code: jobRows.code })
     .from(jobRows)
     .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "failed")))
     .orderBy(jobRows.position);
-  if (failed.length === 0) return { positions: [], left: [] };
+  if (failed.length === 0) return { positions: [], left: [], since: [] };
   const ids = failed.map(({ registrationId }) => registrationId);
+  const since = await decidedSince(db, job);
+  const decided = new Set(since.map(({ id }) => id));
+  const rows = failed.map((row) => ({ ...row, decidedLater: decided.has(row.registrationId) }));
   const { candidates, facts } = await readCase(db, { club, seasonId, kind }, ids);
-  return chooseRetry(operation, failed, candidates, facts);
+  return { ...chooseRetry(operation, rows, candidates, facts), since };
+}
+
+/**
+ * The newest decision of another job about each failed registration: one that is open, or came out later. An earlier job that was tried
+ * again decides later than its number says.
+ */
+async function decidedSince(db: Queryable, { id, club, kind }: RetriedJob): Promise<DecidedSince[]> {
+  const other = alias(jobRows, "other");
+  const isOpen = inArray(other.state, [...OPEN_ROWS]);
+  const isLater = or(gt(other.jobId, jobRows.jobId), gt(other.reading, jobRows.reading));
+  const rows = await db
+    .selectDistinctOn([jobRows.registrationId], {
+      id: jobRows.registrationId,
+      job: jobs.id,
+      by: jobs.askedByName,
+      askedBy: jobs.askedBy,
+      operation: jobs.operation,
+      state: other.state,
+    })
+    .from(jobRows)
+    .innerJoin(other, and(eq(other.registrationId, jobRows.registrationId), ne(other.jobId, jobRows.jobId)))
+    .innerJoin(jobs, and(eq(jobs.id, other.jobId), eq(jobs.club, club), eq(jobs.kind, kind)))
+    .where(
+      and(
+        ...[eq(jobRows.jobId, id), eq(jobRows.state, "failed")],
+        or(isOpen, and(inArray(other.state, ["done", "skipped"]), isLater)),
+      ),
+    )
+    .orderBy(jobRows.registrationId, desc(isOpen), sql`${other.reading} desc nulls last`, desc(jobs.id));
+  return rows.map(({ state, ...row }) => ({ ...row, isOpen: OPEN_ROWS.includes(state) }));
 }

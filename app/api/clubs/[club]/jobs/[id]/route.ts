@@ -11,9 +11,11 @@ import { readJobPage } from "#lib/jobs/job-page.ts";
 import { wakeJobs } from "#lib/jobs/lifecycle.ts";
 import type { OthersWork } from "#lib/jobs/others-work.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
-import { findJob } from "#lib/jobs/read.ts";
-import { isResultFilter, LONGEST_REASON, type ResultFilter } from "#lib/jobs/results.ts";
+import { findJob, type JobSummary } from "#lib/jobs/read.ts";
+import { isResultFilter, LONGEST_REASON, type ResultFilter, resultsOf } from "#lib/jobs/results.ts";
+import type { OtherDecision } from "#lib/jobs/standing.ts";
 import { store } from "#lib/store/database.ts";
+import { personName } from "#lib/words/formats.ts";
 
 const path = { id: recordIdText };
 
@@ -48,8 +50,12 @@ export const POST = clubRoute({ rule: mayDecideRegistrations, path }, async ({ s
   if (!asked.success) return malformed("invalid_body");
   const by = { ...seat.person, isDirector: seat.role === "director", now: now() };
   const { control, seen } = asked.data;
-  const result = await controlJob((await store()).db, seat.club, id, control, by, seen);
-  if (!result.ok && result.code === "others") return uncached({ question: await questionOn(control, result.others) });
+  const { db } = await store();
+  const result = await controlJob(db, seat.club, id, control, by, seen);
+  if (!result.ok && result.code === "others") {
+    const job = await findJob(db, seat.club, id);
+    return job ? uncached({ question: await questionOn(seat.club, job, control, result.others) }) : notHere();
+  }
   if (!result.ok) {
     const words = await getTranslations("jobs.controlFailed");
     return problem(409, result.code, words(result.code));
@@ -59,16 +65,42 @@ export const POST = clubRoute({ rule: mayDecideRegistrations, path }, async ({ s
   return uncached({ state: result.job.state });
 });
 
-/** In words: whose work it is, what was done to it, and what will happen. */
-async function questionOn(control: JobControl, { askedBy, last, decided, mark }: OthersWork): Promise<ControlQuestion> {
-  const words = await getTranslations("jobs.question");
+/** In words: whose work it is, what was done to it, what others decide of it, and what will happen. */
+async function questionOn(
+  club: string,
+  job: JobSummary,
+  control: JobControl,
+  { askedBy, last, decided, mark }: OthersWork,
+): Promise<ControlQuestion> {
+  const words = await getTranslations("control");
   return {
     title: askedBy === null ? words("titleOwn") : words("title", { name: askedBy }),
     lines: [
       last ? words(`did.${last.did}`, { by: last.by }) : "",
       decided ? words("decided", { count: decided.count, by: decided.by.join(", ") }) : "",
+      ...(decided ? await decidedWords(club, job, decided.which) : []),
       words(`does.${control}`),
     ].filter(Boolean),
+    keep: words("keep"),
     mark,
   };
+}
+
+/** Names listed before "and n more". */
+const NAMED = 4;
+
+/** Whose registrations others decide, and how: the first few, and how many more. */
+async function decidedWords(club: string, job: JobSummary, which: readonly OtherDecision[]): Promise<string[]> {
+  const words = await getTranslations("registrations");
+  const named = which.slice(0, NAMED);
+  const ids = named.map(({ id }) => id);
+  const found = await resultsOf((await store()).db, job, club, ids);
+  const rows = new Map(found.map((row) => [row.registrationId, row]));
+  const people = named.map(({ id, by, operation, isOpen }) => {
+    const row = rows.get(id);
+    const who = [(row && personName(row)) || `#${row?.memberId ?? id}`, row?.activity].filter(Boolean).join(" – ");
+    return `${who} · ${isOpen ? words("decide.others.one.open", { by, operation }) : words(`panel.did.${operation}`, { by })}`;
+  });
+  const more = which.length - named.length;
+  return more > 0 ? [...people, words("decide.more", { count: more })] : people;
 }
