@@ -19,7 +19,13 @@ export function ControlQuestionDialog({ question, label, pending, onYes, onClose
     <AlertDialog open onOpenChange={(open) => open || onClose()}>
       <AlertDialogContent
         title={question.title}
-        description={question.lines.map((line) => <p key={line}>{line}</p>)}
+        description={
+          <div className="space-y-2 [overflow-wrap:anywhere]">
+            {question.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        }
         actions={
           <>
             <AlertDialogCancel asChild>
