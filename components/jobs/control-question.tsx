@@ -29,11 +29,11 @@ export function ControlQuestionDialog({ question, label, pending, onYes, onClose
         actions={
           <>
             <AlertDialogCancel asChild>
-              <Button variant="primary" className="max-md:order-last">
+              <Button variant="primary" className="max-md:order-first">
                 {question.keep}
               </Button>
             </AlertDialogCancel>
-            <Button variant="quiet" className="max-md:order-first" pending={pending} onClick={onYes}>
+            <Button variant="quiet" className="max-md:order-last" pending={pending} onClick={onYes}>
               {label}
             </Button>
           </>

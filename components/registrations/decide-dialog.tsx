@@ -133,7 +133,7 @@ export function DecideDialog(props: DecideDialogProps) {
               <Button
                 ref={no}
                 variant={isDoubted ? "primary" : "secondary"}
-                className={isDoubted ? "max-md:order-last" : undefined}
+                className={isDoubted ? "max-md:order-first" : undefined}
               >
                 {isDoubted ? <Stay plan={ready} isValidation={operation === "validate"} /> : ui("back")}
               </Button>
@@ -143,8 +143,8 @@ export function DecideDialog(props: DecideDialogProps) {
             ) : null}
             <Button
               ref={yes}
-              // On a phone the last of them: what cannot succeed is not under the thumb.
-              className={isDoubted ? "max-md:order-first" : undefined}
+              // On a phone, where buttons stand from the bottom up, the highest: what cannot succeed is not under the thumb.
+              className={isDoubted ? "max-md:order-last" : undefined}
               variant={isDoubted ? "quiet" : operation === "cancel" ? "danger" : "primary"}
               pending={pending}
               disabledReason={ready && size > 0 ? null : words(ready ? "decide.nothing" : "decide.working")}

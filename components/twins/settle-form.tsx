@@ -152,15 +152,15 @@ function Question({ choice, askId, settle, onClose }: QuestionProps) {
     setRefusal(undefined);
     onClose();
   };
+  const ending = (end: MoveEnd) => choice.moves.filter((one) => one.end === end).length;
   const confirm = () =>
     start(async () => {
       if (askId === undefined) return;
       const told = await settle(askId).catch((): Told => ({ ok: false, words: pair("offline") }));
       if (!told.ok) return setRefusal(told);
-      toast(words("begun"));
+      toast(ending("stays") < choice.moves.length ? words("begun") : words("settled", { id: String(choice.kept) }));
       close();
     });
-  const ending = (end: MoveEnd) => choice.moves.filter((one) => one.end === end).length;
   return (
     <AlertDialog open={askId !== undefined} onOpenChange={(open) => open || close()}>
       <AlertDialogContent
