@@ -26,7 +26,7 @@ const LIMITS = {
   "{season}/week": 159,
   "{season}/week/calendar": 157,
   "{season}/payments": 179,
-  "{season}/jobs": 176,
+  "{season}/jobs": 177,
   "/demo/seasons": 194,
   "/demo/seasons/new": 191,
   "/demo/sports/new": 189,
