@@ -3,7 +3,7 @@ import { cn } from "./class-names.ts";
 
 /** The box of everything one types into: same height, border and focus for input, textarea and select. */
 export const fieldStyle = cn(
-  "w-full min-w-0 rounded border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-faint placeholder-shown:text-ellipsis",
+  "w-full min-w-0 rounded border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-faint",
   "transition-colors duration-100 hover:border-ink-soft",
   "focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-accent focus-visible:outline-offset-0",
   "aria-invalid:border-danger aria-invalid:outline-danger",
