@@ -35,9 +35,11 @@ test("answers about people are kept by no cache on the way", async ({ page, sign
   await signIn("secretary");
   for (const path of ["/demo/2/registrations", "/demo/2/members"]) {
     await page.goto(path);
-    // The first rows come with the page: others are asked for.
-    await page.getByRole("columnheader").getByRole("button").first().click();
-    await expect.poll(() => [...policies.keys()]).toContain(`/api/clubs${path}`);
+    // The first rows come with the page: others are asked for, once it has come alive.
+    await expect(async () => {
+      await page.getByRole("columnheader").getByRole("button").first().click();
+      await expect.poll(() => [...policies.keys()], { timeout: 3_000 }).toContain(`/api/clubs${path}`);
+    }).toPass();
   }
   expect(new Set(policies.values())).toEqual(new Set(["no-store"]));
 });
