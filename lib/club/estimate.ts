@@ -1,7 +1,6 @@
 import "server-only";
 import { capOf } from "./allowance.ts";
-import type { LedgerState } from "./lanes.ts";
-import { bulkShare, bulkShareAtOnce, evenlyEvery, type Lane, overdueShare } from "./lanes.ts";
+import { bulkShare, bulkShareAtOnce, evenlyEvery, type Lane, type LedgerState, overdueShare } from "./lanes.ts";
 
 /** What the length of some calls depends on. */
 export interface Conditions {

@@ -5,8 +5,7 @@ import type { Queryable } from "#lib/store/database.ts";
 import { auditEntries } from "#lib/store/schema/access.ts";
 import type { Job } from "#lib/store/schema/jobs.ts";
 import type { JobControl } from "./control.ts";
-import type { DecidedSince } from "./retry.ts";
-import type { OtherDecision } from "./standing.ts";
+import { type AskedDecision, type OtherDecision, told } from "./standing.ts";
 
 /** What of a job is somebody else's work, said before a person changes its course. */
 export interface OthersWork {
@@ -20,12 +19,6 @@ export interface OthersWork {
   mark: string;
 }
 
-interface Asker {
-  id: number;
-  /** The program's clock. */
-  now: Date;
-}
-
 /**
  * What of a job a person has to be asked about before `control` is done to it; null where it is theirs alone. Whoever has paused a
  * colleague's job was asked then, and lets it go on unasked; looking again at what is on its way changes nothing for anybody.
@@ -36,9 +29,9 @@ export async function othersWork(
   db: Queryable,
   job: Job,
   control: JobControl,
-  by: Asker,
+  by: { id: number },
   again: readonly number[],
-  since: readonly DecidedSince[],
+  since: readonly AskedDecision[],
 ): Promise<OthersWork | null> {
   if (control === "resume" && job.takenBackBy) return null;
   const last = await lastControl(db, job);
@@ -61,12 +54,10 @@ export async function othersWork(
     decided:
       others.length === 0
         ? null
-        : { count: others.length, by: [...new Set(others.map((one) => one.by))], which: others.map(bare) },
+        : { count: others.length, by: [...new Set(others.map((one) => one.by))], which: others.map(told) },
     mark: createHash("sha256").update(JSON.stringify(seen)).digest("base64url"),
   };
 }
-
-const bare = ({ id, by, operation, isOpen }: OtherDecision): OtherDecision => ({ id, by, operation, isOpen });
 
 const DID: Readonly<Record<string, JobControl>> = {
   "job.pause": "pause",

@@ -6,7 +6,7 @@ import type { Queryable } from "#lib/store/database.ts";
 import { type Job, type JobRow, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
 import { forecast, type NamedCandidate, type NamedFacts } from "./forecast.ts";
 import { readCase } from "./plan.ts";
-import type { OtherDecision } from "./standing.ts";
+import { ASKED, type AskedDecision, decisionOf } from "./standing.ts";
 
 /** A failed row, and whether the same registration has been decided since, or is being decided. */
 export type FailedRow = Pick<JobRow, "position" | "registrationId" | "code"> & { decidedLater: boolean };
@@ -68,15 +68,8 @@ function isSo(operation: Job["operation"], valid: boolean | null): boolean {
   return operation !== "cancel" && operation !== "move" && valid === (operation === "validate");
 }
 
-/** A decision of another job about a registration that this one did not decide, taken since or being carried out. */
-export interface DecidedSince extends OtherDecision {
-  job: number;
-  /** The account that asked for it. */
-  askedBy: number;
-}
-
 /** The choice of a job as things stand, and what was decided meanwhile, from the mirror alone: it costs no call of the club. */
-export async function retryChoice(db: Queryable, job: RetriedJob): Promise<RetryChoice & { since: DecidedSince[] }> {
+export async function retryChoice(db: Queryable, job: RetriedJob): Promise<RetryChoice & { since: AskedDecision[] }> {
   const { club, seasonId, kind, operation } = job;
   const failed = await db
     .select({ position: jobRows.position, registrationId: jobRows.registrationId, code: jobRows.code })
@@ -96,19 +89,12 @@ export async function retryChoice(db: Queryable, job: RetriedJob): Promise<Retry
  * The newest decision of another job about each failed registration: one that is open, or came out later. An earlier job that was tried
  * again decides later than its number says.
  */
-async function decidedSince(db: Queryable, { id, club, kind }: RetriedJob): Promise<DecidedSince[]> {
+async function decidedSince(db: Queryable, { id, club, kind }: RetriedJob): Promise<AskedDecision[]> {
   const other = alias(jobRows, "other");
   const isOpen = inArray(other.state, [...OPEN_ROWS]);
   const isLater = or(gt(other.jobId, jobRows.jobId), gt(other.reading, jobRows.reading));
   const rows = await db
-    .selectDistinctOn([jobRows.registrationId], {
-      id: jobRows.registrationId,
-      job: jobs.id,
-      by: jobs.askedByName,
-      askedBy: jobs.askedBy,
-      operation: jobs.operation,
-      state: other.state,
-    })
+    .selectDistinctOn([jobRows.registrationId], { id: jobRows.registrationId, state: other.state, ...ASKED })
     .from(jobRows)
     .innerJoin(other, and(eq(other.registrationId, jobRows.registrationId), ne(other.jobId, jobRows.jobId)))
     .innerJoin(jobs, and(eq(jobs.id, other.jobId), eq(jobs.club, club), eq(jobs.kind, kind)))
@@ -119,5 +105,5 @@ async function decidedSince(db: Queryable, { id, club, kind }: RetriedJob): Prom
       ),
     )
     .orderBy(jobRows.registrationId, desc(isOpen), sql`${other.reading} desc nulls last`, desc(jobs.id));
-  return rows.map(({ state, ...row }) => ({ ...row, isOpen: OPEN_ROWS.includes(state) }));
+  return rows.map(decisionOf);
 }

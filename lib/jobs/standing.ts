@@ -4,7 +4,14 @@ import { z } from "zod";
 import { stateOf } from "#lib/mirror/registrations.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
-import { type JobOperation, jobRows, jobs, OPEN_ROWS, type RegistrationKind } from "#lib/store/schema/jobs.ts";
+import {
+  type JobOperation,
+  type JobRowState,
+  jobRows,
+  jobs,
+  OPEN_ROWS,
+  type RegistrationKind,
+} from "#lib/store/schema/jobs.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 
 /** What somebody else decided this long ago is still news to who has had the list open. */
@@ -18,6 +25,27 @@ export interface OtherDecision {
   /** It is being carried out; the state that one sees is the one before. */
   isOpen: boolean;
 }
+
+/** A decision with its job and the account that asked for it. */
+export interface AskedDecision extends OtherDecision {
+  job: number;
+  askedBy: number;
+}
+
+/** What is read of a decision's job, beside the registration (`id`) and the state of its row. */
+export const ASKED = { job: jobs.id, by: jobs.askedByName, askedBy: jobs.askedBy, operation: jobs.operation };
+
+/** A decision as it was read. */
+export const decisionOf = ({
+  state,
+  ...read
+}: Omit<AskedDecision, "isOpen"> & { state: JobRowState }): AskedDecision => ({
+  ...read,
+  isOpen: OPEN_ROWS.includes(state),
+});
+
+/** What of a decision is told to others. */
+export const told = ({ id, by, operation, isOpen }: OtherDecision): OtherDecision => ({ id, by, operation, isOpen });
 
 /** What a person sees of registrations before they decide. */
 export interface Standing {
@@ -49,7 +77,7 @@ export async function standingOf(db: Queryable, seer: Seer, ids: readonly number
   const last = await lastDecisions(db, seer, ids);
   const others = new Map([...last].filter(([, { askedBy }]) => askedBy !== seer.person));
   return {
-    others: [...others].map(([id, { by, operation, isOpen }]) => ({ id, by, operation, isOpen })),
+    others: [...others.values()].map(told),
     marks: ids.map((id) => `${states.get(id) ?? "gone"} ${others.get(id)?.job ?? ""}`.trim()),
   };
 }
@@ -60,14 +88,7 @@ async function lastDecisions(db: Queryable, { club, kind, now }: Seer, ids: read
   const isOpen = inArray(jobRows.state, [...OPEN_ROWS]);
   const isNews = and(eq(jobRows.state, "done"), gt(jobRows.decidedAt, since));
   const rows = await db
-    .selectDistinctOn([jobRows.registrationId], {
-      id: jobRows.registrationId,
-      job: jobs.id,
-      by: jobs.askedByName,
-      askedBy: jobs.askedBy,
-      operation: jobs.operation,
-      state: jobRows.state,
-    })
+    .selectDistinctOn([jobRows.registrationId], { id: jobRows.registrationId, state: jobRows.state, ...ASKED })
     .from(jobRows)
     .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
     .where(
@@ -77,5 +98,5 @@ async function lastDecisions(db: Queryable, { club, kind, now }: Seer, ids: read
       ),
     )
     .orderBy(jobRows.registrationId, desc(jobs.id));
-  return new Map(rows.map(({ id, state, ...row }) => [id, { ...row, isOpen: OPEN_ROWS.includes(state) }]));
+  return new Map(rows.map((row) => [row.id, decisionOf(row)]));
 }

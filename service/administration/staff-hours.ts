@@ -3,6 +3,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { dateIn } from "../../runtime/clock.ts";
 import { CommandRefused } from "../../runtime/door.ts";
+import { isKept } from "../contract/date-time.ts";
 import { identifier } from "../contract/fields.ts";
 import { MONTH } from "../contract/staff-hours.ts";
 import { announce } from "../events/outbox.ts";
@@ -14,8 +15,8 @@ const MOST_ENTRIES = 1_000;
 
 const instant = z.iso
   .datetime({ offset: true, error: "must be a date-time such as 2026-09-05T18:00:00+02:00" })
-  .refine((text) => new Date(text).getUTCFullYear() >= 1_000, "must be of a year that calendars have")
-  .transform((text) => new Date(text));
+  .transform((text) => new Date(text))
+  .refine(isKept, "must be of a year that calendars have");
 
 export const validatedMonth = z.object({
   slug: z.string(),

@@ -49,9 +49,12 @@ export const writtenDateTime = () =>
     .overwrite((text) => instantOf(text)?.toISOString() ?? text)
     .meta({ format: "date-time", description: `From ${FIRST_INSTANT} to ${LAST_INSTANT}.` });
 
+/** Whether both databases keep it. */
+export const isKept = (instant: Date): boolean =>
+  instant.getTime() >= Date.parse(FIRST_INSTANT) && instant.getTime() <= Date.parse(LAST_INSTANT);
+
 function faultOf(instant: Date | undefined): string | undefined {
   if (!instant) return "Must be an RFC 3339 date-time with its offset.";
-  const [first, last] = [Date.parse(FIRST_INSTANT), Date.parse(LAST_INSTANT)];
-  if (instant.getTime() >= first && instant.getTime() <= last) return undefined;
+  if (isKept(instant)) return undefined;
   return `Must be from ${FIRST_INSTANT} to ${LAST_INSTANT}.`;
 }

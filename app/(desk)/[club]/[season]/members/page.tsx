@@ -17,8 +17,7 @@ import { allActivities } from "#lib/mirror/activities.ts";
 import { activityOptions, sportOptions } from "#lib/mirror/activity-options.ts";
 import { formatPeopleRows, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { peoplePage } from "#lib/mirror/people-list.ts";
-import type { SeasonScope } from "#lib/mirror/season-scope.ts";
-import { seenBy } from "#lib/mirror/season-scope.ts";
+import { type SeasonScope, seenBy } from "#lib/mirror/season-scope.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { PeopleDesk } from "./desk.tsx";
 
