@@ -140,7 +140,7 @@ test("the way back is that of what was pressed last, and of two keys on one regi
     await route.fallback();
   });
   const ids: number[] = [];
-  for (const place of [0, 1, 2]) ids.push(Number(await idOf(rowsOf(page).nth(place))));
+  for (const place of [0, 1, 2, 3]) ids.push(Number(await idOf(rowsOf(page).nth(place))));
   await rowsOf(page).first().press("Enter");
   await expect(panelOf(page).getByRole("heading", { level: 2 })).not.toHaveText("");
   const next = async (id = 0) => {
@@ -154,14 +154,17 @@ test("the way back is that of what was pressed last, and of two keys on one regi
   await next(ids[2]);
   await page.keyboard.press("v");
   await page.keyboard.press("r");
+  // What was taken back can be asked for again at once.
+  await next(ids[3]);
+  for (const key of ["r", "z", "r"]) await page.keyboard.press(key);
   const standing = async () => {
     const all = await desk.api.all<{ id: number; valid: boolean | null }>("/seasons/2/annual-registrations");
     return ids.map((id) => all.find((one) => one.id === id)?.valid);
   };
-  await expect.poll(standing, { timeout: 60_000 }).toEqual([false, null, false]);
+  await expect.poll(standing, { timeout: 60_000 }).toEqual([false, null, false, false]);
   expect(desk.writes().filter(({ path }) => path.includes(`/${ids[1]}/`))).toEqual([]);
-  // What was replaced before it was sent is no decision: the line counts two.
-  await expect(page.getByText(words("jobs.decided.refuse", { count: 2 }), { exact: true })).toBeVisible();
+  // What was replaced before it was sent is no decision: the line counts three.
+  await expect(page.getByText(words("jobs.decided.refuse", { count: 3 }), { exact: true })).toBeVisible();
 });
 
 test("what the club refuses opens on the way back; sent all the same, the panel says why it was not done", async ({

@@ -68,9 +68,9 @@ export function useDecisions(options: DecisionsOptions) {
     return made.ok ? { job: made.job, operation } : undefined;
   };
 
-  /** @param saw the state in which the person sees it; null where that is not known */
   const selected = useRef(selection);
   selected.current = selection;
+  /** @param saw the state in which the person sees it; null where that is not known */
   const decideOne = (operation: Decision, id: number, saw: State) =>
     single.prepare(id, operation, async (wish) => {
       const course = await decideAt(operation, id, saw, wish);
@@ -129,12 +129,13 @@ type State = RegistrationRow["state"] | null;
 
 /** What was asked for about one registration, from the key on. */
 interface Wish {
-  id: number;
   operation: Decision;
   /** The decision that it became; undefined where it became none. */
   course: Promise<Course | undefined>;
   /** Taken back: what was not sent by then is not sent. */
   isGivenUp: boolean;
+  /** It has become a decision, or none. */
+  isOver: boolean;
 }
 
 /**
@@ -146,22 +147,21 @@ function useSingle() {
   const [pending, setPending] = useState<ReadonlyMap<number, Decision>>(new Map());
   /** The last wish about each registration, the newest at the end. */
   const wishes = useRef(new Map<number, Wish>());
-  const waiting = useRef(new Set<Wish>());
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
   /** @param work gives the decision that it became, if it did */
   const prepare = (id: number, operation: Decision, work: (wish: Wish) => Promise<Course | undefined>) => {
     const before = wishes.current.get(id);
-    // The same one twice is one wish; another one about the same registration is a wish of its own, and the last one counts.
-    if (before && waiting.current.has(before) && before.operation === operation) return;
-    const wish: Wish = { id, operation, isGivenUp: false, course: Promise.resolve(undefined) };
+    // The same one twice is one wish; another one about the same registration, or the same after it was taken back, is a wish of its own, and the
+    // last one counts.
+    if (before && !before.isOver && !before.isGivenUp && before.operation === operation) return;
+    const wish: Wish = { operation, isGivenUp: false, isOver: false, course: Promise.resolve(undefined) };
     wishes.current.delete(id);
     wishes.current.set(id, wish);
-    waiting.current.add(wish);
     setPending((now) => new Map(now).set(id, operation));
     wish.course = last.current.then(async () => {
       const course = wish.isGivenUp ? undefined : await work(wish).catch(() => undefined);
-      waiting.current.delete(wish);
+      wish.isOver = true;
       if (wishes.current.get(id) === wish) setPending((now) => new Map([...now].filter(([one]) => one !== id)));
       if (course) setCourses((now) => new Map([...now].filter(([one]) => one !== id)).set(id, course));
       return course;
