@@ -19,8 +19,8 @@ export interface PanelActionsProps {
   /** The decision that is being prepared. */
   pending: Decision | null;
   onDecide: (operation: Decision) => void;
-  /** There is another to look at. @param isByItself its decision has come to its end, and nobody asked */
-  onNext: (isByItself: boolean) => void;
+  /** Its decision has come to its end: there is another to look at. */
+  onNext: () => void;
   onChanged: () => void;
 }
 
@@ -38,7 +38,7 @@ export function PanelActions(props: PanelActionsProps) {
   const words = useTranslations("registrations");
   const course = useCourse(club, job, onChanged);
   const ended = course.ended === "done" ? "good" : course.ended === "failed" ? "failed" : undefined;
-  useNextWhenEnded(ended, () => onNext(true));
+  useNextWhenEnded(ended, onNext);
   const operations: Decision[] = detail ? ["cancel"] : [];
   if (detail && detail.row.state !== "refused") operations.push("refuse");
   if (detail && detail.row.state !== "validated") operations.push("validate");
@@ -66,7 +66,7 @@ export function PanelActions(props: PanelActionsProps) {
               </Button>
             ))}
         {job === undefined ? null : (
-          <Button variant="quiet" aria-keyshortcuts="J" onClick={() => onNext(false)}>
+          <Button variant="quiet" aria-keyshortcuts="J" onClick={onNext}>
             {words("panel.next")}
             <ChevronRight aria-hidden />
           </Button>

@@ -111,14 +111,13 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
     return row && nameOf(row);
   };
   const { sawOf, onSeen } = useSeen(rows);
-  const arrived = useArrival();
   useDeskKeys({
     isOpen: open !== null,
     step,
     close,
     decide: (operation) => {
       const id = openNow();
-      if (mayDecide && id !== null && !arrived.isJust()) decisions.decideOne(operation, id, sawOf(id));
+      if (mayDecide && id !== null) decisions.decideOne(operation, id, sawOf(id));
     },
     takeBack: () => {
       if (mayDecide) decisions.takeBack(openNow());
@@ -144,14 +143,9 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
             job={decisions.courseOf(open)}
             pending={decisions.pendingOf(open)}
             onClose={close}
-            onDecide={(operation) => {
-              if (!arrived.isJust()) decisions.decideOne(operation, open, sawOf(open));
-            }}
+            onDecide={(operation) => decisions.decideOne(operation, open, sawOf(open))}
             onSeen={onSeen}
-            onNext={(isByItself) => {
-              if (isByItself) arrived.note();
-              step(1);
-            }}
+            onNext={() => step(1)}
           />
         )
       }
@@ -252,23 +246,6 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       ) : null}
       {decisions.question}
     </TableDesk>
-  );
-}
-
-/** Whoever presses in the moment in which the panel goes on by itself means the person who stood there before. */
-const UNREAD_MS = 600;
-
-/** When the panel last went on to a registration that nobody asked for. */
-function useArrival() {
-  const at = useRef(Number.NEGATIVE_INFINITY);
-  return useMemo(
-    () => ({
-      note: () => {
-        at.current = performance.now();
-      },
-      isJust: () => performance.now() - at.current < UNREAD_MS,
-    }),
-    [],
   );
 }
 
