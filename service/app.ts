@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { OverloadedError } from "../runtime/http/fair-queue.ts";
 import type { Operation } from "./contract/operation.ts";
-import { GateFullError } from "./gate.ts";
 import { notFound, Problem } from "./problem.ts";
 import { routes as everyRoute } from "./routes/all.ts";
 import { answerProblem, problemOf, REQUEST_ID } from "./routes/answers.ts";
@@ -92,7 +92,7 @@ async function answerWith(
       return await handle(incoming);
     });
   } catch (cause) {
-    if (cause instanceof GateFullError && operation.errors === "oauth") return refuse({ service, context }, cause);
+    if (cause instanceof OverloadedError && operation.errors === "oauth") return refuse({ service, context }, cause);
     return answerFailure(service, context, cause);
   }
 }

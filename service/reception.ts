@@ -1,15 +1,19 @@
-import { type Comer, Lane } from "./lane.ts";
+import { type Comer, FairQueue, type LastStart } from "../runtime/http/fair-queue.ts";
 import { hashToken } from "./oauth/tokens.ts";
 
 /**
  * Small requests of integrations. Ten of one are what the database's connections can work on; its other ones wait while those of
  * others are served.
  */
-const KNOWN = { places: Number.POSITIVE_INFINITY, placesEach: 10, line: 4_096, patienceMs: 30_000 };
+const KNOWN = { placesEach: 10, line: 4_096, patienceMs: 30_000 };
 /** Requests without a token that is known: enough to wait for the database side by side, two hundred a second at the least. */
-const STRANGERS = { places: 4, placesEach: 4, line: 4_096, patienceMs: 30_000, yieldMs: 5 };
+const STRANGERS = { places: 4, line: 4_096, patienceMs: 30_000 };
+const STRANGERS_YIELD_MS = 5;
 /** Long bodies of integrations: each may keep the thread for milliseconds, so they begin at least so long after each other. */
-const LONG = { places: 2, placesEach: 2, line: 1_024, patienceMs: 30_000, yieldMs: 10 };
+const LONG = { places: 2, line: 1_024, patienceMs: 30_000 };
+const LONG_YIELD_MS = 10;
+/** While others go first one is worked on at a time, unless it takes so many times the yield: it may itself wait for something. */
+const HELD_UP = 10;
 
 /**
  * Others give way for so long after an integration's request, in milliseconds: a program that asks, reads and asks again finds no flood
@@ -41,13 +45,13 @@ export interface Asker {
 
 /**
  * Who is served when, so that no flood keeps the others from their answers: small requests of integrations go first, those who
- * have shown no valid token and those with long bodies give way, and in each lane the callers take turns. That a token was valid
+ * have shown no valid token and those with long bodies give way, and in each queue the callers take turns. That a token was valid
  * a moment ago decides only how long one waits: whether it is valid now is asked each time, of the database.
  */
 export class Reception {
-  readonly #known = new Lane(KNOWN);
-  readonly #strangers = new Lane(STRANGERS, () => this.#knownAreAbout());
-  readonly #long = new Lane(LONG, () => this.#knownAreAbout());
+  readonly #known = new FairQueue(KNOWN);
+  readonly #strangers = new FairQueue({ ...STRANGERS, notBefore: (last) => this.#yields(last, STRANGERS_YIELD_MS) });
+  readonly #long = new FairQueue({ ...LONG, notBefore: (last) => this.#yields(last, LONG_YIELD_MS) });
   #knownLeftAt = Number.NEGATIVE_INFINITY;
   /** Hashes of tokens with their clubs, and whose they are. */
   readonly #tokens = new Map<string, string>();
@@ -72,17 +76,22 @@ export class Reception {
     }
     this.#tokens.delete(name);
     this.#tokens.set(name, client);
-    const lane = bodyBytes > LONG_BODY ? this.#long : this.#known;
+    const queue = bodyBytes > LONG_BODY ? this.#long : this.#known;
     const left = () => {
-      if (lane === this.#known) this.#knownLeftAt = performance.now();
+      if (queue === this.#known) this.#knownLeftAt = performance.now();
       ways.left();
     };
-    return new Visit(lane, { caller: client, weight, onGone }, { ...ways, left });
+    return new Visit(queue, { caller: client, weight, onGone }, { ...ways, left });
   }
 
   /** A token was issued. */
   expect(club: string, token: string, clientId: string): void {
     this.#keep(nameOf(club, token), `${club} ${clientId}`);
+  }
+
+  /** When one of those who give way may begin after their last one. */
+  #yields({ startedAt, inside }: LastStart, yieldMs: number): number {
+    return this.#knownAreAbout() ? startedAt + (inside > 0 ? yieldMs * HELD_UP : yieldMs) : 0;
   }
 
   #knownAreAbout(): boolean {
@@ -113,25 +122,23 @@ interface Ways {
 
 /** One request's place; while it waits for the caller himself, others have it. */
 export class Visit {
-  readonly #lane: Lane;
-  readonly #comer: Comer;
+  readonly #queue: FairQueue;
+  readonly comer: Comer;
   readonly #ways: Ways;
-  #inside = false;
+  #leave: (() => void) | undefined;
 
-  constructor(lane: Lane, comer: Comer, ways: Ways) {
-    this.#lane = lane;
-    this.#comer = comer;
+  constructor(queue: FairQueue, comer: Comer, ways: Ways) {
+    this.#queue = queue;
+    this.comer = comer;
     this.#ways = ways;
   }
 
   /**
    * Waits for the place, if the visit does not have it.
-   * @throws GateFullError (`gate.ts`), also when nobody waits for the answer any more
+   * @throws OverloadedError (`runtime/http/fair-queue.ts`), also when nobody waits for the answer any more
    */
   async enter(): Promise<void> {
-    if (this.#inside) return;
-    await this.#lane.enter(this.#comer);
-    this.#inside = true;
+    this.#leave ??= await this.#queue.enter(this.comer);
   }
 
   /** The token that was shown is this integration's; or nobody's (any more). The next visit with it is served accordingly. */
@@ -146,9 +153,9 @@ export class Visit {
 
   /** Gives the place to others, if the visit has it. */
   leave(): void {
-    if (!this.#inside) return;
-    this.#inside = false;
-    this.#lane.leave(this.#comer.caller);
+    if (!this.#leave) return;
+    this.#leave();
+    this.#leave = undefined;
     this.#ways.left();
   }
 }

@@ -24,7 +24,7 @@ export const GUARDED = {
  * gets a moment to read the answer.
  */
 export function refuse(response: ServerResponse, { status, code, detail, headers }: Refusal): void {
-  if (response.headersSent) return void response.destroy();
+  if (response.headersSent || response.destroyed) return void response.destroy();
   const body = `${JSON.stringify({ status, code, detail })}\n`;
   response.writeHead(status, {
     ...GUARDED,

@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Comer, FairQueue, type LastStart, OverloadedError } from "#runtime/http/fair-queue.ts";
 import { machineOf } from "#runtime/machine.ts";
 import { acquaintance } from "../access/acquainted.ts";
 import { CLIENT_HEADER } from "../access/client-header.ts";
 import { kindOf } from "./admission.ts";
-import { Lane } from "./lane.ts";
 import { Press } from "./press.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import type { Handler } from "./server.ts";
 
-const LINE = { line: 100, lineBytes: 8 * 1024 * 1024, holdMs: 100 };
-/** While somebody works at the desk, what waits in a lane gets an eighth of the thread: who works keeps four fifths of what they have alone. */
+const LINE = { line: 100, lineBytes: 8 * 1024 * 1024 };
+/** After this the next one goes in, whether the one inside is done or not: it may itself be waiting for something. */
+const HOLD_MS = 100;
+/** While somebody works at the desk, what waits for its turn gets an eighth of the thread: who works keeps four fifths of what they have alone. */
 const REST_BESIDE = 7;
 
 /** Asked by supervisors, who must not wait behind a flood to learn that the desk is up. */
@@ -23,19 +25,18 @@ const COME_BACK_SECONDS = 5;
 
 /**
  * Turns for everybody, so that whoever works finds the desk as quick as before, however many others come: a page costs the only thread some
- * ten milliseconds, and a sign-in a core. Strangers have lanes, among them who shows the cookie of a session that has ended; a club's
+ * ten milliseconds, and a sign-in a core. Strangers have queues, among them who shows the cookie of a session that has ended; a club's
  * messages have one of their own, so that no flood of sign-ins delays them. Somebody who is signed in waits for nobody, unless they ask for
  * more at once than a person can: then their requests take turns too, and rest while others are at work.
  */
 export function withTurns(handler: Handler): Handler {
   const press = new Press();
-  const rest = () => (press.isAnybodyElse() ? REST_BESIDE : 1);
   // A password is compared on another thread: there is nothing to rest from.
-  const signIn = new Lane({ ...LINE, rest: () => 0 });
-  const pages = new Lane({ ...LINE, rest });
-  const hooks = new Lane({ ...LINE, rest: () => 1 });
-  const pressing = new Lane({ ...LINE, rest: (person) => (press.isAnybodyElse(Number(person)) ? REST_BESIDE : 0) });
-  const laneOf = ({ method, path }: { method: string; path: string }) => {
+  const signIn = oneByOne(() => 0);
+  const pages = oneByOne(() => (press.isAnybodyElse() ? REST_BESIDE : 1));
+  const hooks = oneByOne(() => 1);
+  const pressing = oneByOne((person) => (press.isAnybodyElse(Number(person)) ? REST_BESIDE : 0));
+  const queueOf = ({ method, path }: { method: string; path: string }) => {
     const kind = kindOf(path);
     if (kind === "hook") return hooks;
     return kind === "signIn" && method === "POST" ? signIn : pages;
@@ -47,31 +48,49 @@ export function withTurns(handler: Handler): Handler {
     const bytes = Number(headers["content-length"] ?? 0);
     const person = await acquaintance(headers);
     if (person === undefined) {
-      const machine = machineOf(String(headers[CLIENT_HEADER] ?? ""));
-      return inTurn(laneOf({ method, path }).turn(machine, bytes), STRANGERS_BUSY, request, response);
+      const caller = machineOf(String(headers[CLIENT_HEADER] ?? ""));
+      return inTurn(queueOf({ method, path }), { caller, bytes }, STRANGERS_BUSY, request, response);
     }
     const goes = press.comes(person);
     response.once("close", goes);
     if (STREAM.test(path)) setTimeout(goes, STREAM_BEGINS_MS).unref();
     if (!press.isPressing(person)) return handler(request, response);
-    return inTurn(pressing.turn(String(person), bytes), PRESSING_BUSY, request, response);
+    return inTurn(pressing, { caller: String(person), bytes }, PRESSING_BUSY, request, response);
   };
 
   async function inTurn(
-    turn: Promise<(() => void) | undefined>,
+    queue: FairQueue,
+    comer: Comer,
     busy: Refusal,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const leave = await turn;
-    if (!leave) return refuse(response, busy);
+    let leave: () => void;
     try {
-      // Who left while waiting needs no answer.
+      leave = await queue.enter({ ...comer, onGone: (gone) => whenClosed(response, gone) });
+    } catch (cause) {
+      if (!(cause instanceof OverloadedError)) throw cause;
+      return refuse(response, busy);
+    }
+    try {
       if (!response.destroyed) await handler(request, response);
     } finally {
       leave();
     }
   }
+}
+
+/** One at a time. @param rest the pause before the next one, as a share of the time that the last one took: it is everybody else's */
+function oneByOne(rest: (caller: string) => number): FairQueue {
+  const notBefore = ({ caller, startedAt, leftAt = Number.POSITIVE_INFINITY }: LastStart) =>
+    startedAt + Math.min(leftAt - startedAt, HOLD_MS) * (1 + rest(caller));
+  return new FairQueue({ ...LINE, notBefore });
+}
+
+/** Who left while waiting needs no answer. */
+function whenClosed(response: ServerResponse, gone: () => void): () => void {
+  response.once("close", gone);
+  return () => response.off("close", gone);
 }
 
 const COME_BACK = { status: 503, code: "busy", headers: { "retry-after": String(COME_BACK_SECONDS) } };

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { GateFullError } from "../gate.ts";
+import { OverloadedError } from "../../runtime/http/fair-queue.ts";
 import { Problem, presentProblem } from "../problem.ts";
 import { databaseCode } from "../store/failures.ts";
 
@@ -26,7 +26,7 @@ const FOREIGN_KEY_VIOLATION = "23503";
  */
 export function problemOf(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
-  if (cause instanceof GateFullError) {
+  if (cause instanceof OverloadedError) {
     return new Problem(503, "unavailable", "The service has too much to do. Try again in a moment.", {
       headers: { "Retry-After": "5" },
     });

@@ -1,8 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, HonoRequest } from "hono";
+import { FairQueue } from "../../runtime/http/fair-queue.ts";
 import { bodyLimitOf, valueLimitOf } from "../contract/body-limit.ts";
 import type { Operation } from "../contract/operation.ts";
-import { Gate } from "../gate.ts";
 import { Problem } from "../problem.ts";
 import { JsonOutline } from "./json-outline.ts";
 import { visitOf } from "./visit.ts";
@@ -14,7 +14,7 @@ const MAX_DEPTH = 32;
 const SMALL_BODY = 1_048_576;
 /** Large bodies in memory at once; the next one stays on its way until one of these is stored. */
 const LARGE_BODIES = { places: 2, line: 64, patienceMs: 30_000 };
-const largeBodies = new Gate(LARGE_BODIES);
+const largeBodies = new FairQueue(LARGE_BODIES);
 
 /** The JSON value of a body. */
 export interface Sent {
@@ -27,7 +27,7 @@ export interface Sent {
  * Runs something with the JSON value of the body of an operation, or with undefined where it declares none. Bytes after the
  * operation's limit are not even received, nor those after which a body is certainly at fault, and only so many large bodies are
  * in memory at once.
- * @throws Problem 415 `unsupported_media_type`, 413 `payload_too_large`, 400 `malformed_json`; GateFullError
+ * @throws Problem 415 `unsupported_media_type`, 413 `payload_too_large`, 400 `malformed_json`; OverloadedError
  */
 export async function withBody<T>(operation: Operation, context: Context, use: (sent: Sent) => Promise<T>): Promise<T> {
   if (!operation.body) return use({ value: undefined, whole: true });
@@ -45,7 +45,13 @@ export async function withBody<T>(operation: Operation, context: Context, use: (
   const large = limit > SMALL_BODY && !(length !== undefined && Number(length) <= SMALL_BODY);
   // Whoever sends slowly must not stand in the way.
   visit.leave();
-  return large ? largeBodies.through(read) : read();
+  if (!large) return read();
+  const leave = await largeBodies.enter(visit.comer);
+  try {
+    return await read();
+  } finally {
+    leave();
+  }
 }
 
 function readJson(bytes: Uint8Array, outline: JsonOutline): Sent {

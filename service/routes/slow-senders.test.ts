@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { TestClient } from "../testing/client.ts";
 import { KINDS, startService, type TestClub, type TestService } from "../testing/service.ts";
 
-/** More than any lane of the reception has places for. */
+/** More than any queue of the reception has places for. */
 const MANY = 50;
 
 describe.each(KINDS)("while fifty callers send half a body and stop, %s", (kind) => {

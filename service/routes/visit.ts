@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import type { OverloadedError } from "../../runtime/http/fair-queue.ts";
 import { callerOf } from "../caller.ts";
-import type { GateFullError } from "../gate.ts";
 import type { Visit } from "../reception.ts";
 import type { Service } from "../service.ts";
 
 /** The visits of the requests that are here, and why a request got no place. */
-const visits = new WeakMap<IncomingMessage, { visit: Visit; refusal?: GateFullError }>();
+const visits = new WeakMap<IncomingMessage, { visit: Visit; refusal?: OverloadedError }>();
 
 /**
  * Lets a request wait for its turn (`service/reception.ts`), before anything is made of it: a flood costs little more than its
@@ -32,14 +32,14 @@ export async function receive(
   try {
     await visit.enter();
   } catch (cause) {
-    visits.set(incoming, { visit, refusal: cause as GateFullError });
+    visits.set(incoming, { visit, refusal: cause as OverloadedError });
   }
   return visit;
 }
 
 /**
  * Carries a request out that got its place.
- * @throws GateFullError when too many waited before it, or it waited too long
+ * @throws OverloadedError when too many waited before it, or it waited too long
  */
 export async function inTurn<T>(context: Context, carryOut: () => Promise<T> | T): Promise<T> {
   const { refusal } = received(context);
