@@ -7,6 +7,12 @@ export function isLoopbackUrl(url: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
 
+/** Where to listen for a public address that is this machine's own: it is not offered to the network. undefined for any other. */
+export function loopbackFor(publicUrl: string): string | undefined {
+  if (!isLoopbackUrl(publicUrl)) return undefined;
+  return new URL(publicUrl).hostname === "[::1]" ? "::1" : "127.0.0.1";
+}
+
 /** Whether a host to listen on lets in the machine itself alone. */
 export function isLoopbackHost(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag, instant, port, readEnvironment, timeZone } from "../runtime/environment.ts";
-import { proxies, type TrustedProxies } from "../runtime/proxies.ts";
+import { proxies, type TrustedProxies } from "../runtime/http/proxies.ts";
 import { DEFAULT_TIME_ZONE } from "../runtime/time-zone.ts";
 
 /** The service's settings, read once at its start. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ConnectionLimits } from "./connections.ts";
+import type { ConnectionLimits } from "../runtime/http/connections.ts";
 import { type Fetch, type Listening, listen } from "./listen.ts";
 
 let listening: Listening | undefined;

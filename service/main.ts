@@ -3,14 +3,16 @@ import { createClock } from "../runtime/clock.ts";
 import { isUnavailable } from "../runtime/database.ts";
 import { DirectoryLockedError, lockDirectory } from "../runtime/directory-lock.ts";
 import { EnvironmentError } from "../runtime/environment.ts";
+import { PortTakenError } from "../runtime/http/server.ts";
 import { createLog } from "../runtime/log.ts";
+import { loopbackFor } from "../runtime/loopback.ts";
 import { openAdminDoor } from "./admin.ts";
 import { createApp } from "./app.ts";
 import { Clubs } from "./clubs.ts";
 import { ensureDemoClub } from "./demo/fill.ts";
 import { type Environment, readServiceEnvironment } from "./environment.ts";
 import { Courier } from "./events/courier.ts";
-import { listen, PortTakenError } from "./listen.ts";
+import { listen } from "./listen.ts";
 import { Quotas } from "./quota/quotas.ts";
 import { receive } from "./routes/visit.ts";
 import { ownParts, type Service } from "./service.ts";
@@ -33,7 +35,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const courier = new Courier(service);
   try {
     if (environment.demo) await ensureDemoClub(clubs, clock, environment.timeZone);
-    const hostname = loopbackOf(publicUrl);
+    const hostname = loopbackFor(publicUrl);
     // The door opens first: whoever sees the service healthy may administer it at once.
     const closeDoor = await openAdminDoor(service, dataDirectory);
     const listening = await listen(createApp(service).fetch, {
@@ -61,13 +63,6 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     release();
     throw cause;
   }
-}
-
-/** A service whose public address is this machine's own is not offered to the network; any other listens everywhere. */
-function loopbackOf(publicUrl: string): string | undefined {
-  const { hostname } = new URL(publicUrl);
-  if (hostname === "localhost" || /^127\./.test(hostname)) return "127.0.0.1";
-  return hostname === "[::1]" ? "::1" : undefined;
 }
 
 /** Tells a failure that a person can mend in one clear line, without a stack. */

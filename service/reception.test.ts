@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type Asker, Reception } from "./reception.ts";
 
 const asker = (more: Partial<Asker> = {}): Asker => ({
-  ...{ club: "demo", token: undefined, address: "192.0.2.1", bodyBytes: 0, onGone: () => () => {} },
+  ...{ club: "demo", token: undefined, machine: "192.0.2.1", bodyBytes: 0, onGone: () => () => {} },
   ...more,
 });
 /** Whoever still waits when a test has ended gives up some time later, in the middle of another one. */

@@ -35,8 +35,8 @@ export interface Asker {
   club: string;
   /** The bearer token that was shown. */
   token: string | undefined;
-  /** Where the request comes from. */
-  address: string;
+  /** The machine that it comes from. */
+  machine: string;
   /** Bytes of the body; infinity when it does not say. */
   bodyBytes: number;
   /** Calls `leave` when nobody waits for the answer any more; gives what takes that back. */
@@ -58,7 +58,7 @@ export class Reception {
 
   /** A visit for a request; it begins with `enter`. */
   visit(asker: Asker): Visit {
-    const { club, token, address, bodyBytes, onGone } = asker;
+    const { club, token, machine, bodyBytes, onGone } = asker;
     const name = token === undefined ? undefined : nameOf(club, token);
     const client = name === undefined ? undefined : this.#tokens.get(name);
     const weight = 1 + Math.floor(Math.min(bodyBytes, UNTOLD_BYTES) / LONG_BODY);
@@ -72,7 +72,7 @@ export class Reception {
       },
     };
     if (name === undefined || client === undefined) {
-      return new Visit(this.#strangers, { caller: address, weight, onGone }, ways);
+      return new Visit(this.#strangers, { caller: machine, weight, onGone }, ways);
     }
     this.#tokens.delete(name);
     this.#tokens.set(name, client);

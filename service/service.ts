@@ -1,6 +1,6 @@
 import type { Clock } from "../runtime/clock.ts";
+import type { TrustedProxies } from "../runtime/http/proxies.ts";
 import type { Log } from "../runtime/log.ts";
-import type { TrustedProxies } from "../runtime/proxies.ts";
 import type { Clubs } from "./clubs.ts";
 import type { Quotas } from "./quota/quotas.ts";
 import { Reception } from "./reception.ts";

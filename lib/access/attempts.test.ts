@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Store } from "#lib/store/database.ts";
 import { signInAttempts } from "#lib/store/schema/access.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { machineOf } from "#runtime/machine.ts";
+import { machineOf } from "#runtime/http/machine.ts";
 import { countAttempt, delayOf } from "./attempts.ts";
 
 describe.each(databases("attempts"))("tries at a password, %s", (_name, location) => {

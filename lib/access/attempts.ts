@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import { keptByProcess } from "#lib/kept.ts";
 import { type Store, store } from "#lib/store/database.ts";
-import { machineOf } from "#runtime/machine.ts";
+import { machineOf } from "#runtime/http/machine.ts";
 
 /**
  * Tries that cost a slow thinker nothing and a guesser everything. None of them lets a stranger lock somebody else out: a limit

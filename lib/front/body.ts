@@ -1,16 +1,5 @@
 import { IncomingMessage } from "node:http";
 
-/** Whether a request announces a body (RFC 9112 §6.3). */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-}
-
-/** A body that is being received; counted, so that many at once stay small. */
-export interface Receiving {
-  readonly request: IncomingMessage;
-  bytes: number;
-}
-
 /**
  * Receives a whole body, counting what comes and not only what was announced.
  * @param told is called with each part's size, before it is kept

@@ -37,13 +37,13 @@ async function run(): Promise<void> {
   const handle = app.getRequestHandler();
   const byNext: Handler = (request, response) => handle(request, response);
   // In development there are no finished files yet.
-  const server = createFront(
+  const front = createFront(
     settings,
     dev ? byNext : withStatic(".next/static", withTurns(withKnownActions(".next", byNext))),
   );
   if (dev) {
     const us = ourselves(settings.publicUrl, settings.port);
-    server.on("upgrade", (request, socket, head) => {
+    front.server.on("upgrade", (request, socket, head) => {
       const host = introduce(request, { settings, us });
       const asked = { method: "POST", target: request.url ?? "", headers: request.headers, host };
       // A page of another site may open a socket to us; its origin says so.
@@ -54,14 +54,11 @@ async function run(): Promise<void> {
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
-      server.close();
-      server.closeIdleConnections();
+      // What is cut off in the end is not of its connection's making; lib/boot.ts ends the process.
+      front.stop().catch(() => {});
     });
   }
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(settings.port, settings.host, resolve);
-  });
+  await front.listen(settings.port, settings.host);
 }
 
 run().catch(fail);

@@ -19,32 +19,26 @@ export const GUARDED = {
   "cache-control": "no-store",
 } as const;
 
+/** Fields and body of a refusal, also of what could not be read as HTTP at all. */
+export function presentRefusal({ status, code, detail }: Refusal): { headers: Record<string, string>; body: string } {
+  return {
+    headers: { ...GUARDED, "content-type": "application/problem+json; charset=utf-8" },
+    body: `${JSON.stringify({ status, code, detail })}\n`,
+  };
+}
+
 /**
  * Answers a request that goes no further, and closes its connection: the rest of it is of no use. A sender who is still sending
  * gets a moment to read the answer.
  */
-export function refuse(response: ServerResponse, { status, code, detail, headers }: Refusal): void {
+export function refuse(response: ServerResponse, refusal: Refusal): void {
   if (response.headersSent || response.destroyed) return void response.destroy();
-  const body = `${JSON.stringify({ status, code, detail })}\n`;
-  response.writeHead(status, {
-    ...GUARDED,
-    "content-type": "application/problem+json; charset=utf-8",
+  const { headers, body } = presentRefusal(refusal);
+  response.writeHead(refusal.status, {
+    ...headers,
     "content-length": Buffer.byteLength(body),
     connection: "close",
-    ...headers,
+    ...refusal.headers,
   });
   response.end(response.req.method === "HEAD" ? undefined : body);
-}
-
-/** The same for what could not be read as HTTP at all: there is no request to answer, only a connection. */
-export function refusalText({ status, code, detail }: Refusal): string {
-  const body = `${JSON.stringify({ status, code, detail })}\n`;
-  const fields = {
-    ...GUARDED,
-    "content-type": "application/problem+json; charset=utf-8",
-    "content-length": String(Buffer.byteLength(body)),
-    connection: "close",
-  };
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
-  return `HTTP/1.1 ${status} Refused\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
 }

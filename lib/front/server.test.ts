@@ -1,17 +1,19 @@
 import { once } from "node:events";
-import { request as httpRequest, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { connect, type Socket } from "node:net";
+
 import { afterEach, expect, it } from "vitest";
+import type { HttpServer } from "#runtime/http/server.ts";
 import { createFront } from "./server.ts";
 import { readFrontSettings } from "./settings.ts";
 
-let server: Server;
-afterEach(() => void server.closeAllConnections());
+let http: HttpServer;
+afterEach(() => void http.server.closeAllConnections());
 
 /** A front that tells what reaches the dashboard behind it. */
 async function front(env: Record<string, string>, lingerMs?: number): Promise<number> {
   const settings = readFrontSettings({ NEXTAUTH_URL: "https://desk.example", ...env });
-  server = createFront(
+  http = createFront(
     settings,
     async (request, response) => {
       const parts = await request.toArray();
@@ -19,8 +21,7 @@ async function front(env: Record<string, string>, lingerMs?: number): Promise<nu
     },
     lingerMs === undefined ? {} : { lingerMs },
   );
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  return (server.address() as AddressInfo).port;
+  return http.listen(0, "127.0.0.1");
 }
 
 async function ask(
@@ -75,6 +76,23 @@ it("lets a supervisor ask for the health under whatever name it reaches the mach
   expect((await ask(port, "GET", { host: "not a name" }, [], "/api/health")).status).toBe(421);
 });
 
+it("answers what is no HTTP, or names no host, as it answers every refusal, and makes one page at a time for a connection", async () => {
+  const port = await front({});
+  const say = async (words: string) => {
+    const socket = connect(port, "127.0.0.1").end(words);
+    return Buffer.concat(await socket.toArray()).toString();
+  };
+  for (const words of ["nonsense\r\n\r\n", "GET / HTTP/1.1\r\n\r\n"]) {
+    const [head = "", body = ""] = (await say(words)).split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1.1 400 /);
+    expect(head).toMatch(/content-security-policy: default-src 'none'/i);
+    expect(JSON.parse(body)).toMatchObject({ status: 400, code: "malformed_request" });
+  }
+  const asked = "GET / HTTP/1.1\r\nHost: desk.example\r\n";
+  const answers = await say(`${asked}\r\n${asked}Connection: close\r\n\r\n`);
+  expect(answers.match(/HTTP\/1.1 200 /g)).toHaveLength(2);
+});
+
 it("answers Next's own calls to itself that there is no such action, whatever host they ask for", async () => {
   const port = await front({});
   for (const host of ["desk.example", `127.0.0.1:${port}`, "evil.example"]) {
@@ -90,7 +108,7 @@ it.each([
   const port = await front({}, 200);
   const ours = { host: "desk.example", origin: "https://desk.example", ...length };
   const sockets: Socket[] = [];
-  server.on("connection", (socket: Socket) => sockets.push(socket));
+  http.server.on("connection", (socket: Socket) => sockets.push(socket));
   const asking = httpRequest({ port, host: "127.0.0.1", method: "POST", path: "/hooks/demo", headers: ours });
   asking.on("error", () => {});
   const part = Buffer.alloc(1024 * 1024, "a");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { port, readEnvironment } from "#runtime/environment.ts";
-import { isLoopbackUrl } from "#runtime/loopback.ts";
-import { proxies, type TrustedProxies } from "#runtime/proxies.ts";
+import { proxies, type TrustedProxies } from "#runtime/http/proxies.ts";
+import { loopbackFor } from "#runtime/loopback.ts";
 
 /** The dashboard's variables that say where it is reached; lib/environment.ts reads the same ones. */
 export const addressShape = {
@@ -28,7 +28,7 @@ export function publicUrlOf(read: { PORT: number; NEXTAUTH_URL?: string | undefi
 
 /** A dashboard whose public address is this machine's own listens only there. */
 export function hostFor(publicUrl: string): string {
-  return isLoopbackUrl(publicUrl) ? "127.0.0.1" : "0.0.0.0";
+  return loopbackFor(publicUrl) ?? "0.0.0.0";
 }
 
 /** @throws EnvironmentError with the one line to show before ending */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Comer, FairQueue, type LastStart, OverloadedError } from "#runtime/http/fair-queue.ts";
-import { machineOf } from "#runtime/machine.ts";
+import { machineOf } from "#runtime/http/machine.ts";
+import { announcedBytes } from "#runtime/http/unread.ts";
 import { acquaintance } from "../access/acquainted.ts";
 import { CLIENT_HEADER } from "../access/client-header.ts";
 import { kindOf } from "./admission.ts";
@@ -45,7 +46,7 @@ export function withTurns(handler: Handler): Handler {
     const { headers, method = "", url = "" } = request;
     const path = url.split("?", 1)[0] ?? "";
     if (path === HEALTH) return handler(request, response);
-    const bytes = Number(headers["content-length"] ?? 0);
+    const bytes = announcedBytes(request);
     const person = await acquaintance(headers);
     if (person === undefined) {
       const caller = machineOf(String(headers[CLIENT_HEADER] ?? ""));

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import { callerOf } from "../../runtime/http/caller.ts";
 import type { OverloadedError } from "../../runtime/http/fair-queue.ts";
-import { callerOf } from "../caller.ts";
+import { announcedBytes } from "../../runtime/http/unread.ts";
 import type { Visit } from "../reception.ts";
 import type { Service } from "../service.ts";
 
@@ -21,8 +22,8 @@ export async function receive(
   const visit = service.reception.visit({
     club: url.split("/", 2)[1] ?? "",
     token: bearerIn(headers.authorization),
-    address: callerOf(incoming, service.trustedProxies),
-    bodyBytes: bodyBytesOf(incoming),
+    machine: callerOf(incoming, service.trustedProxies),
+    bodyBytes: announcedBytes(incoming),
     onGone: (leave) => {
       socket.once("close", leave);
       return () => socket.off("close", leave);
@@ -67,12 +68,7 @@ function bearerIn(authorization: string | undefined): string | undefined {
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? "")?.[1];
 }
 
-/** Where a request comes from. Behind a proxy that is trusted, that is the address of its caller. */
-export function addressOf(service: Service, { env }: Context): string {
+/** The machine that a request comes from. Behind a proxy that is trusted, that is its caller's. */
+export function machineOf(service: Service, { env }: Context): string {
   return callerOf((env as HttpBindings).incoming, service.trustedProxies);
-}
-
-function bodyBytesOf({ headers }: IncomingMessage): number {
-  if (headers["transfer-encoding"] !== undefined) return Number.POSITIVE_INFINITY;
-  return Number(headers["content-length"] ?? 0);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { type Clock, createClock } from "../../runtime/clock.ts";
-import type { TrustedProxies } from "../../runtime/proxies.ts";
+import type { TrustedProxies } from "../../runtime/http/proxies.ts";
 import { beginningAs } from "../../scripts/testing/copied-databases.ts";
 import { ownDatabase } from "../../scripts/testing/own-database.ts";
 import type { Administration } from "../administration/administration.ts";

@@ -1,31 +1,49 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { callerAddress, type TrustedProxies } from "../runtime/proxies.ts";
 import { callerOf } from "./caller.ts";
+import { machineOf } from "./machine.ts";
+import { callerAddress, type TrustedProxies } from "./proxies.ts";
+import { announcedBytes } from "./unread.ts";
 
 /** What a connection is doing, in the order in which connections are given up when there are too many. */
 const STATES = ["opening", "receiving", "sending", "idle", "waiting", "working"] as const;
 type State = (typeof STATES)[number];
 
-/** Bounds on what connections take from the process. */
+/** Bounds on what connections take from the process; what is left out has none. */
 export interface ConnectionLimits {
   /** Connections at once. */
   most: number;
+  /** Connections whose request is worked on do not count among them: pages keep a stream open for hours. */
+  sparesWorking?: boolean;
   /** Bytes that wait for slow readers, over all connections. */
   mostUnread: number;
+  /** Bodies that are being received, and their bytes together: what was told to `received`. */
+  mostBodies?: number;
+  mostBodyBytes?: number;
+  /** A reader that takes less than this in a second, for as long as a phone in a tunnel needs, is let go. */
+  slowestBytesPerSecond?: number;
 }
 
 /**
  * A thousand take some 20 MiB; 32 MiB hold three of the longest answers, or hundreds of common ones. A client that reads as fast
  * as answers come never has more than a socket's buffer waiting.
  */
-export const DEFAULT_LIMITS: ConnectionLimits = { most: 1_024, mostUnread: 32 * 1_048_576 };
+export const CONNECTION_LIMITS: ConnectionLimits = { most: 1_024, mostUnread: 32 * 1_048_576 };
 
 /** A connection that was just opened has its first request on the way. */
 const FIRST_PACKET_MS = 50;
 
 /** How often the bytes that wait are counted. */
 const COUNT_EVERY_MS = 500;
+/** Counts in a row after which a reader that hardly reads is let go: 20 s. */
+const SLOW_COUNTS = 40;
+
+/** A connection's reader, at the last count. */
+interface Reader {
+  /** Bytes that the operating system had taken. */
+  taken: number;
+  slowCounts: number;
+}
 
 /**
  * The connections of a server, whose they are, and what each is doing. When there are too many, one goes of the caller who has most: the
@@ -41,16 +59,20 @@ export class Connections {
   >;
   readonly #answers = new Map<Socket, ServerResponse>();
   readonly #callers = new Map<Socket, string>();
+  /** Bytes of the bodies that are being received. */
+  readonly #bodies = new Map<Socket, number>();
+  readonly #readers = new WeakMap<Socket, Reader>();
   readonly #limits: ConnectionLimits;
   readonly #proxies: TrustedProxies | undefined;
   readonly #counting: NodeJS.Timeout;
+  #bodyBytes = 0;
   #stopping = false;
 
-  constructor(server: Server, limits: ConnectionLimits = DEFAULT_LIMITS, proxies?: TrustedProxies) {
+  constructor(server: Server, limits: ConnectionLimits = CONNECTION_LIMITS, proxies?: TrustedProxies) {
     this.#limits = limits;
     this.#proxies = proxies;
     server.on("connection", (socket) => this.#opened(socket));
-    this.#counting = setInterval(() => this.#dropSlowReaders(), COUNT_EVERY_MS);
+    this.#counting = setInterval(() => this.#dropReaders(), COUNT_EVERY_MS);
     this.#counting.unref();
     server.once("close", () => clearInterval(this.#counting));
   }
@@ -75,7 +97,8 @@ export class Connections {
       socket.destroy();
       return;
     }
-    if (this.#sockets.size >= this.#limits.most) this.#giveUpOne(socket);
+    const spared = this.#limits.sparesWorking ? this.#inState.working.size : 0;
+    if (this.#sockets.size - spared >= this.#limits.most) this.#giveUpOne(socket);
     if (socket.destroyed) return;
     this.#enter(socket, "opening");
     this.#own(socket, this.#callerAt(socket));
@@ -101,6 +124,15 @@ export class Connections {
     });
   }
 
+  /** So many bytes of a request's body came, and are kept: of all that are being received, only so many. */
+  received({ socket }: IncomingMessage, bytes: number): void {
+    const before = this.#bodies.get(socket);
+    if (before === undefined) return;
+    this.#bodies.set(socket, before + bytes);
+    this.#bodyBytes += bytes;
+    this.#dropBodies();
+  }
+
   /** The request's turn has come. */
   begins(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
@@ -113,8 +145,8 @@ export class Connections {
 
   /** Whose a connection is before anything is asked on it. */
   #callerAt({ remoteAddress }: Socket): string | undefined {
-    const caller = callerAddress(remoteAddress, undefined, undefined);
-    return this.#proxies?.includes(caller) ? undefined : caller;
+    const address = callerAddress(remoteAddress, undefined, undefined);
+    return this.#proxies?.includes(address) ? undefined : machineOf(address);
   }
 
   #own(socket: Socket, caller: string | undefined): void {
@@ -129,6 +161,26 @@ export class Connections {
     if (before) this.#inState[before].delete(socket);
     this.#sockets.set(socket, state);
     this.#inState[state].add(socket);
+    this.#countBody(socket, state);
+  }
+
+  /** A body counts from its request's head to its end. */
+  #countBody(socket: Socket, state: State | undefined): void {
+    this.#bodyBytes -= this.#bodies.get(socket) ?? 0;
+    this.#bodies.delete(socket);
+    if (state !== "receiving") return;
+    this.#bodies.set(socket, 0);
+    this.#dropBodies();
+  }
+
+  /** The oldest body goes: a browser's is whole within milliseconds, one that is being dripped on purpose is not. */
+  #dropBodies(): void {
+    const { mostBodies = Number.POSITIVE_INFINITY, mostBodyBytes = Number.POSITIVE_INFINITY } = this.#limits;
+    for (const oldest of this.#bodies.keys()) {
+      if (this.#bodies.size <= mostBodies && this.#bodyBytes <= mostBodyBytes) return;
+      this.#forget(oldest);
+      oldest.destroy();
+    }
   }
 
   #forget(socket: Socket): void {
@@ -137,6 +189,7 @@ export class Connections {
     this.#sockets.delete(socket);
     this.#callers.delete(socket);
     this.#answers.delete(socket);
+    this.#countBody(socket, undefined);
   }
 
   /** Makes room for a new connection, which itself has to go where all others are worked on. */
@@ -169,21 +222,35 @@ export class Connections {
     return undefined;
   }
 
-  #dropSlowReaders(): void {
+  /** Lets go of readers that do not read; while what waits for all of them is too much, the slowest and then the largest go first. */
+  #dropReaders(): void {
     const waiting = [...this.#sockets.keys()].filter((socket) => socket.writableLength > 0);
+    const slow = new Map(waiting.map((socket) => [socket, this.#slowCounts(socket)]));
     let unread = waiting.reduce((sum, socket) => sum + socket.writableLength, 0);
-    if (unread <= this.#limits.mostUnread) return;
-    for (const socket of waiting.sort((a, b) => b.writableLength - a.writableLength)) {
-      if (unread <= this.#limits.mostUnread) return;
+    const slowness = (socket: Socket) => slow.get(socket) ?? 0;
+    waiting.sort((a, b) => slowness(b) - slowness(a) || b.writableLength - a.writableLength);
+    for (const socket of waiting) {
+      if (unread <= this.#limits.mostUnread && slowness(socket) < SLOW_COUNTS) return;
       unread -= socket.writableLength;
       socket.destroy();
     }
   }
+
+  /** In how many counts in a row a connection's reader took less than the slowest may. */
+  #slowCounts(socket: Socket): number {
+    const { slowestBytesPerSecond = 0 } = this.#limits;
+    const taken = socket.bytesWritten - socket.writableLength;
+    const before = this.#readers.get(socket) ?? { taken: 0, slowCounts: 0 };
+    const isSlow = taken - before.taken < (slowestBytesPerSecond * COUNT_EVERY_MS) / 1_000;
+    const slowCounts = isSlow ? before.slowCounts + 1 : 0;
+    this.#readers.set(socket, { taken, slowCounts });
+    return slowCounts;
+  }
 }
 
 /** Whether nothing of a request is still on its way. */
-function isWhole({ complete, headers }: IncomingMessage): boolean {
-  return complete || (headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0);
+function isWhole(request: IncomingMessage): boolean {
+  return request.complete || announcedBytes(request) === 0;
 }
 
 /** The answer says that it is the connection's last, if it has not begun. */
