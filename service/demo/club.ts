@@ -68,7 +68,7 @@ export function generateClub({ members, seed, now }: { members: number; seed: nu
   // Trainers were there before everybody.
   const coaches = new Map<string, number[]>();
   for (const sport of CATALOGUE) {
-    const count = Math.max(1, Math.round((2 + (sport.slots?.length ?? 0) / 5) * Math.min(1, scale * 2)));
+    const count = Math.max(1, Math.round((2 + sport.slots.length / 5) * Math.min(1, scale * 2)));
     const adults = { oldest: now.getUTCFullYear() - 61, youngest: now.getUTCFullYear() - 20, femaleShare: 0.45 };
     coaches.set(
       sport.name,

@@ -1,9 +1,8 @@
 import type { Chance } from "./chance.ts";
 import type { Contacts } from "./contacts.ts";
-import { ELSEWHERE, firstNamesOf } from "./first-names.ts";
+import { ELSEWHERE, firstNamesOf, SURNAMES } from "./names.ts";
 import { type Home, homeOf } from "./places.ts";
 import type { Parent, Sex } from "./shapes.ts";
-import { BRETON, COMPOUND, ELSEWHERE_SURNAMES, LOCAL } from "./surnames.ts";
 
 /** A household: its children share surname, address and parents; a parent may join the club too. */
 export interface Family {
@@ -101,13 +100,13 @@ export class Families {
   #surname(): { surname: string; origin: string | undefined } {
     const chance = this.#chance;
     if (chance.of(0.09)) {
-      const origin = chance.weighted(Object.keys(ELSEWHERE), (name) => ({ maghreb: 4, westAfrica: 2 })[name] ?? 1);
-      return { surname: chance.pick(ELSEWHERE_SURNAMES[origin] ?? LOCAL), origin };
+      const [origin, { surnames }] = chance.weighted(Object.entries(ELSEWHERE), ([, { weight }]) => weight);
+      return { surname: chance.pick(surnames), origin };
     }
-    if (chance.of(0.04)) return { surname: chance.pick(COMPOUND), origin: undefined };
-    if (chance.of(0.17)) return { surname: chance.pick(BRETON), origin: undefined };
+    if (chance.of(0.04)) return { surname: chance.pick(SURNAMES.compound), origin: undefined };
+    if (chance.of(0.17)) return { surname: chance.pick(SURNAMES.breton), origin: undefined };
     // The commonest come first: a squared draw leans to the head of the list, as surnames do.
-    const rank = Math.floor(chance.next() ** 1.6 * LOCAL.length);
-    return { surname: LOCAL[rank] as string, origin: undefined };
+    const rank = Math.floor(chance.next() ** 1.6 * SURNAMES.local.length);
+    return { surname: SURNAMES.local[rank] as string, origin: undefined };
   }
 }

@@ -1,190 +1,36 @@
+import { z } from "zod";
 import { dateIn } from "../../runtime/clock.ts";
 import { at, DAY_MS, dayAfter, dayOf, momentOn, TIME_ZONE, yearOf } from "./calendar.ts";
-import { CATALOGUE } from "./catalogue.ts";
+import { ages, CATALOGUE } from "./catalogue.ts";
 import type { Chance } from "./chance.ts";
+import data from "./data/occasions.json" with { type: "json" };
 import { comeBefore, decidedAfter, type Enrolment, search } from "./enrolment.ts";
 import type { People } from "./people.ts";
-import type { DemoEvent, DemoPerson, DemoRegistration, DemoSeason } from "./shapes.ts";
+import { DAYS, type DemoEvent, type DemoPerson, type DemoRegistration, type DemoSeason } from "./shapes.ts";
 
 /** An event of the club's year. */
-interface Occasion {
-  name: string;
-  sport?: string;
+const occasion = z.strictObject({
+  name: z.string(),
+  sport: z.string().optional(),
   /** The month and about which day; it is held on the weekday that `weekday` names. */
-  month: number;
-  near: number;
-  weekday: "lundi" | "vendredi" | "samedi" | "dimanche";
+  month: z.int(),
+  near: z.int(),
+  weekday: z.enum(DAYS),
   /** First and last hour, on how many days. */
-  hours: readonly [from: number, to: number];
-  days?: number;
-  ages: readonly [youngest: number, oldest: number];
-  capacity: number | null;
-  cost?: number;
-  location: string;
-  description: string;
-  external?: boolean;
-  prepaid?: boolean;
+  hours: z.tuple([z.int(), z.int()]),
+  days: z.int().default(1),
+  ages,
+  capacity: z.int().nullable(),
+  cost: z.int().default(0),
+  location: z.string(),
+  description: z.string(),
+  external: z.boolean().default(false),
+  prepaid: z.boolean().default(false),
   /** In which of the three seasons it is announced. */
-  seasons: readonly number[];
-}
-
-const OCCASIONS: readonly Occasion[] = [
-  {
-    name: "Stage multisports de la Toussaint 7-12 ans",
-    month: 10,
-    near: 20,
-    weekday: "lundi",
-    hours: [9, 17],
-    days: 5,
-    ages: [7, 12],
-    capacity: 40,
-    cost: 85,
-    location: "Complexe sportif Jean-Manfredi",
-    description: "Cinq jours, un sport par demi-journée. Pique-nique à apporter.",
-    external: true,
-    prepaid: true,
-    seasons: [1, 2],
-  },
-  {
-    name: "Portes ouvertes de la gymnastique",
-    sport: "Gymnastique",
-    month: 9,
-    near: 10,
-    weekday: "samedi",
-    hours: [10, 12],
-    ages: [3, 12],
-    capacity: 60,
-    location: "Salle de gymnastique Chattemoue",
-    description: "Essai libre sur tous les agrès, parents bienvenus.",
-    external: true,
-    seasons: [2],
-  },
-  {
-    name: "Nuit du badminton",
-    sport: "Badminton",
-    month: 11,
-    near: 26,
-    weekday: "vendredi",
-    hours: [19, 24],
-    ages: [14, 80],
-    capacity: 48,
-    cost: 8,
-    location: "Complexe sportif Jean-Manfredi, salle B",
-    description: "Doubles tirés au sort, soupe à l'oignon à minuit.",
-    external: true,
-    seasons: [1, 2],
-  },
-  {
-    name: "Interclub de natation",
-    sport: "Natation",
-    month: 12,
-    near: 6,
-    weekday: "dimanche",
-    hours: [9, 17],
-    ages: [9, 18],
-    capacity: 30,
-    location: "Piscine Aquatis, bassin sportif",
-    description: "Rencontre départementale à domicile. Officiels bienvenus.",
-    seasons: [1, 2],
-  },
-  {
-    name: "Goûter de Noël du baby-sport",
-    month: 12,
-    near: 16,
-    weekday: "samedi",
-    hours: [15, 17],
-    ages: [2, 7],
-    capacity: 80,
-    location: "Dojo Paul-Gauguin",
-    description: "Parcours en famille, goûter partagé, visite surprise.",
-    seasons: [1, 2],
-  },
-  {
-    name: "Stage de judo d'hiver",
-    sport: "Judo",
-    month: 2,
-    near: 14,
-    weekday: "lundi",
-    hours: [10, 16],
-    days: 3,
-    ages: [8, 17],
-    capacity: 32,
-    cost: 45,
-    location: "Dojo Paul-Gauguin",
-    description: "Avec un intervenant de la ligue. Repas compris.",
-    prepaid: true,
-    seasons: [1, 2],
-  },
-  {
-    name: "Trail de la forêt de Fougères",
-    sport: "Athlétisme",
-    month: 4,
-    near: 10,
-    weekday: "dimanche",
-    hours: [9, 13],
-    ages: [16, 80],
-    capacity: 200,
-    cost: 12,
-    location: "Forêt domaniale, Chênedet",
-    description: "10 et 21 km. Les adhérents courent à demi-tarif.",
-    external: true,
-    prepaid: true,
-    seasons: [1, 2],
-  },
-  {
-    name: "Tournoi de football U9-U11",
-    sport: "Football",
-    month: 5,
-    near: 20,
-    weekday: "samedi",
-    hours: [9, 18],
-    ages: [7, 11],
-    capacity: 70,
-    location: "Stade Paron",
-    description: "Vingt-quatre équipes, buvette et structures gonflables.",
-    seasons: [1, 2],
-  },
-  {
-    name: "Gala de danse",
-    sport: "Danse",
-    month: 6,
-    near: 12,
-    weekday: "samedi",
-    hours: [20, 23],
-    ages: [4, 70],
-    capacity: 90,
-    location: "Centre culturel Juliette-Drouet",
-    description: "Répétition générale le matin, présence indispensable.",
-    seasons: [1, 2],
-  },
-  {
-    name: "Fête du club et assemblée générale",
-    month: 6,
-    near: 20,
-    weekday: "vendredi",
-    hours: [18, 23],
-    ages: [3, 99],
-    capacity: null,
-    location: "Espace Aumaillerie",
-    description: "Bilans, élection du bureau, puis galettes-saucisses pour tous.",
-    seasons: [1, 2],
-  },
-  {
-    name: "Stage de reprise – natation compétition",
-    sport: "Natation",
-    month: 9,
-    near: 1,
-    weekday: "lundi",
-    hours: [9, 12],
-    days: 3,
-    ages: [9, 18],
-    capacity: 24,
-    cost: 30,
-    location: "Piscine Aquatis, bassin sportif",
-    description: "Trois matinées avant la rentrée des groupes.",
-    seasons: [3],
-  },
-];
+  seasons: z.array(z.int()),
+});
+type Occasion = z.output<typeof occasion>;
+const OCCASIONS = z.array(occasion).parse(data);
 
 /** The events of the three seasons. */
 export function planEvents(seasons: readonly DemoSeason[]): DemoEvent[] {
@@ -212,18 +58,18 @@ function eventOf(occasion: Occasion, season: DemoSeason, id: number): DemoEvent 
     name: occasion.name,
     description: occasion.description,
     begin: at(date, occasion.hours[0]),
-    end: at(dayAfter(date, (occasion.days ?? 1) - 1), occasion.hours[1]),
+    end: at(dayAfter(date, occasion.days - 1), occasion.hours[1]),
     location: occasion.location,
     capacity: occasion.capacity,
     registration_opening: dayAfter(date, -56),
     registration_deadline: dayAfter(date, -4),
     birth_year_start: year - occasion.ages[0],
     birth_year_end: year - occasion.ages[1],
-    cost_euros: occasion.cost ?? 0,
-    external_access: occasion.external ?? false,
+    cost_euros: occasion.cost,
+    external_access: occasion.external,
     membership_required: !occasion.external,
     auto_validate: !occasion.cost,
-    pre_registration_required: occasion.prepaid ?? false,
+    pre_registration_required: occasion.prepaid,
   };
 }
 

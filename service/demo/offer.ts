@@ -48,7 +48,7 @@ function layOutSport(
 ): void {
   const year = yearOf(season);
   const slotIds = new Map<string, number>();
-  for (const plan of sport.slots ?? []) {
+  for (const plan of sport.slots) {
     const id = offer.slots.length + 1;
     slotIds.set(plan.name, id);
     offer.slots.push({
@@ -73,19 +73,19 @@ function layOutSport(
       sport_id: sportId,
       name: plan.name,
       description: plan.description,
-      sex: plan.sex ?? "Homme et femme",
-      type: plan.type ?? "Loisir",
+      sex: plan.sex,
+      type: plan.type,
       capacity: scaled(plan.capacity, scale),
       birth_year_start: year - plan.ages[0],
       birth_year_end: year - plan.ages[1],
       auto_validate: false,
-      invitation_only: plan.invitationOnly ?? false,
+      invitation_only: plan.invitationOnly,
       // Prices rise by about two percent a season, in whole euros.
       cost_euros: Math.round(plan.cost * (1 + 0.02 * (season.id - 2))),
-      slot_count: plan.slotCount ?? 0,
-      slot_ids: (plan.slots ?? []).map((name) => slotIds.get(name) as number),
+      slot_count: plan.slotCount,
+      slot_ids: plan.slots.map((name) => slotIds.get(name) as number),
     });
-    for (const hour of plan.lessons ?? []) {
+    for (const hour of plan.lessons) {
       offer.lessons.push({
         id: offer.lessons.length + 1,
         group_id: id,

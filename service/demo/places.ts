@@ -1,72 +1,21 @@
+import { z } from "zod";
 import { findCommunes } from "../communes/reference.ts";
 import type { Chance } from "./chance.ts";
+import data from "./data/places.json" with { type: "json" };
 
-/** The town of the demonstration, and the communes whose children its club drives in, by how many live there. */
-export const TOWN = "Fougères";
+const commune = z.strictObject({ postalCode: z.string(), name: z.string(), weight: z.int() });
+const places = z
+  .strictObject({
+    town: z.string(),
+    /** The town, and the communes whose children its club drives in, by how many live there. */
+    communes: z.array(commune),
+    streets: z.array(z.string()),
+    hamlets: z.array(z.string()),
+  })
+  .parse(data);
 
-const COMMUNES: readonly { postalCode: string; name: string; weight: number }[] = [
-  { postalCode: "35300", name: TOWN, weight: 46 },
-  { postalCode: "35133", name: "Lécousse", weight: 11 },
-  { postalCode: "35133", name: "Javené", weight: 8 },
-  { postalCode: "35133", name: "Beaucé", weight: 5 },
-  { postalCode: "35133", name: "Romagné", weight: 7 },
-  { postalCode: "35133", name: "La Selle-en-Luitré", weight: 2 },
-  { postalCode: "35133", name: "Laignelet", weight: 4 },
-  { postalCode: "35133", name: "Landéan", weight: 3 },
-  { postalCode: "35133", name: "Saint-Sauveur-des-Landes", weight: 4 },
-  { postalCode: "35133", name: "Parigné", weight: 3 },
-  { postalCode: "35133", name: "Billé", weight: 2 },
-  { postalCode: "35420", name: "Louvigné-du-Désert", weight: 4 },
-  { postalCode: "35210", name: "Châtillon-en-Vendelais", weight: 2 },
-  { postalCode: "35210", name: "Parcé", weight: 1 },
-  { postalCode: "35140", name: "Saint-Aubin-du-Cormier", weight: 3 },
-  { postalCode: "35460", name: "Maen Roch", weight: 2 },
-  { postalCode: "53220", name: "Larchamp", weight: 1 },
-];
-
-const STREETS = [
-  "rue de la Forêt",
-  "rue des Feuteries",
-  "boulevard de Rennes",
-  "rue Jules Ferry",
-  "rue du Nançon",
-  "rue de la Pinterie",
-  "allée des Tilleuls",
-  "rue de Bonabry",
-  "rue Pasteur",
-  "avenue François Mitterrand",
-  "rue des Acacias",
-  "rue du Général de Gaulle",
-  "rue de Vitré",
-  "impasse des Lavandières",
-  "rue Albert Durand",
-  "rue Victor Hugo",
-  "rue des Cordonniers",
-  "chemin de la Grange",
-  "rue Simone Veil",
-  "rue du Moulin",
-  "square des Écoles",
-  "rue de l'Abbaye",
-  "rue Marie Curie",
-  "rue des Fontaines",
-  "rue du Calvaire",
-  "rue Jean Moulin",
-  "allée de Bretagne",
-  "rue de l'Étang",
-];
-
-const HAMLETS = [
-  "La Basse Haye",
-  "Le Bois Guy",
-  "La Villegontier",
-  "Le Rocher Cutesson",
-  "La Chesnais",
-  "Le Haut Plessis",
-  "La Martinière",
-  "Les Landes",
-  "La Retaudais",
-  "Le Clos Neuf",
-];
+/** The town of the demonstration. */
+export const TOWN = places.town;
 
 export interface Home {
   address: string;
@@ -75,12 +24,12 @@ export interface Home {
 
 /** Where a family lives: a number and street of the town or a village, or a hamlet, with its commune's own code. */
 export function homeOf(chance: Chance): Home {
-  const commune = chance.weighted(COMMUNES, ({ weight }) => weight);
+  const commune = chance.weighted(places.communes, ({ weight }) => weight);
   const inTown = commune.name === TOWN;
   const address =
     !inTown && chance.of(0.3)
-      ? chance.pick(HAMLETS)
-      : `${chance.between(1, inTown ? 120 : 48)}${chance.of(0.06) ? " bis" : ""} ${chance.pick(STREETS)}`;
+      ? chance.pick(places.hamlets)
+      : `${chance.between(1, inTown ? 120 : 48)}${chance.of(0.06) ? " bis" : ""} ${chance.pick(places.streets)}`;
   return { address, cityCode: cityCodeIn(commune.postalCode, commune.name) };
 }
 

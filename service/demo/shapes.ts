@@ -1,8 +1,11 @@
 /** What the generator makes: rows as the store's tables have them, with identifiers numbered from 1 in each list. */
 export type Sex = "Homme" | "Femme";
-export type Audience = Sex | "Homme et femme";
-export type Level = "Loisir" | "Intermediaire" | "Competition";
-export type Day = "lundi" | "mardi" | "mercredi" | "jeudi" | "vendredi" | "samedi" | "dimanche";
+export const AUDIENCES = ["Homme", "Femme", "Homme et femme"] as const;
+export type Audience = (typeof AUDIENCES)[number];
+export const LEVELS = ["Loisir", "Intermediaire", "Competition"] as const;
+export type Level = (typeof LEVELS)[number];
+export const DAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
+export type Day = (typeof DAYS)[number];
 export type SessionType = "lesson" | "slot" | "event";
 
 export interface Parent {
