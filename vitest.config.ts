@@ -5,7 +5,10 @@ import { splitTests, TESTS } from "./scripts/testing/split.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const { database, alone } = splitTests();
+const { database, alone, aside } = splitTests();
+
+/** Tests without one. */
+const WITHOUT_DATABASE = { setupFiles: ["./scripts/testing/noise.ts", "./scripts/testing/no-database.ts"] };
 
 /** Tests with a database: embedded ones to copy, and a PostgreSQL server. */
 const WITH_DATABASE = {
@@ -29,12 +32,13 @@ export default defineConfig({
         test: {
           name: "pure",
           include: [TESTS],
-          exclude: [...database, ...alone],
-          setupFiles: ["./scripts/testing/noise.ts", "./scripts/testing/no-database.ts"],
+          exclude: [...database, ...alone, ...aside],
+          ...WITHOUT_DATABASE,
           // Files share a process: loading what they share, and compiling the database, takes longer than most tests.
           isolate: false,
         },
       },
+      { extends: true, test: { name: "aside", include: aside, ...WITHOUT_DATABASE } },
       { extends: true, test: { name: "database", include: database, isolate: false, ...WITH_DATABASE } },
       { extends: true, test: { name: "alone", include: alone, ...WITH_DATABASE } },
     ],

@@ -1,3 +1,4 @@
+// Runs aside: it starts the whole check once for each rule, which takes more than all other tests without a database together.
 import { execFileSync, type SpawnSyncReturns } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

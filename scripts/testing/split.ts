@@ -20,10 +20,15 @@ const DOORS = new RegExp(
 /** A test that puts modules in the place of others, or says why it cannot share a process. */
 const ALONE = /\bvi\.(?:mock|resetModules)\(|^\/\/ Runs alone: /m;
 
+/** A test without a database that is too slow for the inner loop, and says why. */
+const ASIDE = /^\/\/ Runs aside: /m;
+
 /** Which tests run how: a project of vitest each. */
 export interface Split {
   /** Nothing is prepared for them, and a database that one of them opens fails it (no-database.ts). */
   pure: string[];
+  /** As `pure`, but not among what one runs while working: `npm test` and `npm run unit` have them. */
+  aside: string[];
   /** Beside embedded databases to copy and a PostgreSQL server. */
   database: string[];
   /** As `database`, each in a process of its own. */
@@ -35,10 +40,11 @@ export interface Split {
  * that says nothing: a pure function may stand beside a query.
  */
 export function splitTests(): Split {
-  const split: Split = { pure: [], database: [], alone: [] };
+  const split: Split = { pure: [], aside: [], database: [], alone: [] };
   for (const file of globSync(TESTS, { cwd: root }).sort()) {
     if (ALONE.test(textOf(file))) split.alone.push(file);
-    else split[opensDatabase(file, new Set()) ? "database" : "pure"].push(file);
+    else if (opensDatabase(file, new Set())) split.database.push(file);
+    else split[ASIDE.test(textOf(file)) ? "aside" : "pure"].push(file);
   }
   return split;
 }
