@@ -1,8 +1,14 @@
 import "server-only";
+import type { paths } from "#lib/club/contract.d.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { knownContract } from "./fetch.ts";
 import { lastContract } from "./last-contract.ts";
+
+type Segment<Path extends string> = Path extends `${infer First}/${infer Rest}` ? First | Segment<Rest> : Path;
+
+/** A noun in the paths of the contract with every feature on: what a club can offer or leave out. */
+export type Noun = Exclude<Segment<keyof paths>, "" | `{${string}`>;
 
 /** The nouns of a club's contract as its process found them in the store when it had read none itself yet, by base address. */
 const place = keptByProcess<Map<string, ReadonlySet<string>>>("nouns of the last contracts");
@@ -16,7 +22,7 @@ const remembered = place.value;
 export async function offeredNouns(
   db: Queryable,
   club: { slug: string; baseUrl: string },
-): Promise<(noun: string) => boolean> {
+): Promise<(noun: Noun) => boolean> {
   const known = knownContract(club.baseUrl);
   if (known) remembered.set(club.baseUrl, nounsIn(known.document.paths));
   else if (!remembered.has(club.baseUrl)) {

@@ -29,6 +29,7 @@ import {
   mayReadRegistrations,
   type Seat,
 } from "#lib/access/permissions.ts";
+import type { Noun } from "#lib/contract/offered.ts";
 import { LISTED } from "#lib/resources/all.ts";
 import { everybody, type ListedResource, type Rule } from "#lib/resources/resource.ts";
 import type { en } from "#lib/words/en.ts";
@@ -40,7 +41,7 @@ interface Fixed extends Omit<Section, "label" | "icon"> {
   /** Who sees it at all. */
   rule: Rule;
   /** The noun of the contract without which there is nothing to see. */
-  feature?: string;
+  feature?: Noun;
 }
 
 /** The sections with pages of their own, in the order of the rail. One that is not built yet is not listed: no link leads nowhere. */
@@ -67,7 +68,7 @@ const FIXED: readonly Fixed[] = [
  * What a person sees in the rail, lists of resources behind the section that they name.
  * @param isOffered whether the club's contract has a noun (`offeredNouns`)
  */
-export async function sectionsFor(seat: Seat, isOffered: (noun: string) => boolean): Promise<Section[]> {
+export async function sectionsFor(seat: Seat, isOffered: (noun: Noun) => boolean): Promise<Section[]> {
   const names = await getTranslations("frame.sections");
   const listed = Object.values<ListedResource>(LISTED).filter(({ rules }) => rules.read(seat).allowed);
   const sections: Section[] = [];
