@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { addressShape, publicUrlOf } from "#lib/front/settings.ts";
 import { isWebhookKey } from "#lib/inbox/key.ts";
-import { EnvironmentError, flag, instant, readEnvironment, timeZone } from "#runtime/environment.ts";
+import { EnvironmentError, flagSetting, instantSetting, readEnvironment, timeZone } from "#runtime/environment.ts";
 import { isLoopbackUrl } from "#runtime/loopback.ts";
 import { keptByProcess } from "./kept.ts";
 
@@ -29,8 +29,8 @@ const shape = {
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default("OpenID"),
-  GUICHET_DEMO: flag,
-  GUICHET_NOW: instant.optional(),
+  GUICHET_DEMO: flagSetting,
+  GUICHET_NOW: instantSetting.optional(),
   GUICHET_TIME_ZONE: timeZone.optional(),
 };
 

@@ -4,7 +4,7 @@ place.__guichet ??= new Map();
 const all = place.__guichet;
 
 /** One thing that the process keeps. */
-export interface Kept<T> {
+export interface ProcessValue<T> {
   /** undefined until it is set. */
   value: T | undefined;
 }
@@ -14,7 +14,7 @@ export interface Kept<T> {
  * of a module would be there several times. The front (lib/front) asks for it too, outside of Next: so this module is not `server-only`.
  * @param name unique in the program
  */
-export function keptByProcess<T>(name: string): Kept<T> {
+export function keptByProcess<T>(name: string): ProcessValue<T> {
   return {
     get value() {
       return all.get(name) as T | undefined;

@@ -14,7 +14,7 @@ import { createEnrolment, findEnrolment } from "#lib/counter/enrolment.ts";
 import { createJob } from "#lib/jobs/create.ts";
 import { Runner } from "#lib/jobs/runner.ts";
 import { clubSender } from "#lib/jobs/sender.ts";
-import { currentModel, onlyFields, readRecord } from "#lib/records/opening.ts";
+import { currentModel, onlyFields, readForEdit } from "#lib/records/opening.ts";
 import { saveRecord } from "#lib/records/save.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts } from "#lib/store/schema/access.ts";
@@ -135,7 +135,7 @@ it.each(databases("real_strangers"))(
     for (const [nth, id] of members.entries()) {
       const model = await currentModel(api.club, "members", id);
       if (!model) throw new Error("There is no form of a person.");
-      const record = onlyFields(model, await readRecord(api, "members", id));
+      const record = onlyFields(model, await readForEdit(api, "members", id));
       const entered = {
         ...filledForm(model, record, { timeZone: "Europe/Paris", language: "en" }),
         phone: `061234567${nth}`,

@@ -23,7 +23,7 @@ const doorKey = z.object({
 });
 
 /** What a program says of its door. */
-export interface Door {
+export interface ControlSocket {
   /** The directory whose readers may give commands. */
   dataDirectory: string;
   /** The name of the key's file there. */
@@ -52,7 +52,7 @@ const TOKEN_BYTES = 32;
 const CLOSE_AFTER_MS = 8_000;
 
 /** Opens a door. @returns a function that removes the key, then closes the door once running commands have ended */
-export async function openDoor(door: Door): Promise<() => Promise<void>> {
+export async function openControlSocket(door: ControlSocket): Promise<() => Promise<void>> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const server = createServer((request, response) => {
     answer(door, token, request).then(
@@ -74,7 +74,7 @@ export async function openDoor(door: Door): Promise<() => Promise<void>> {
 }
 
 /** The key of the program that runs on a data directory; undefined when none does. */
-export function findDoor({ dataDirectory, file }: Pick<Door, "dataDirectory" | "file">): DoorKey | undefined {
+export function findDoor({ dataDirectory, file }: Pick<ControlSocket, "dataDirectory" | "file">): DoorKey | undefined {
   try {
     return doorKey.parse(JSON.parse(readFileSync(pathOf({ dataDirectory, file }), "utf8")));
   } catch (cause) {
@@ -116,7 +116,7 @@ interface Reply {
   body: object;
 }
 
-async function answer(door: Door, token: string, request: IncomingMessage): Promise<Reply> {
+async function answer(door: ControlSocket, token: string, request: IncomingMessage): Promise<Reply> {
   // A browser's page cannot send this header to us without asking first, and we answer no such question.
   if (!isToken(request.headers.authorization, token)) {
     return { status: 401, body: { refused: `The token is not the one in ${door.file}.` } };
@@ -167,11 +167,11 @@ async function close(server: Server): Promise<void> {
   clearTimeout(impatience);
 }
 
-const pathOf = ({ dataDirectory, file }: Pick<Door, "dataDirectory" | "file">) =>
+const pathOf = ({ dataDirectory, file }: Pick<ControlSocket, "dataDirectory" | "file">) =>
   join(/* turbopackIgnore: true */ dataDirectory, file);
 
 /** Written beside and renamed: a reader never sees half a key, and the mode is right from the first byte. */
-function writeKey(door: Door, key: DoorKey): void {
+function writeKey(door: ControlSocket, key: DoorKey): void {
   mkdirSync(door.dataDirectory, { recursive: true, mode: 0o700 });
   const path = pathOf(door);
   rmSync(`${path}.new`, { force: true });
@@ -180,6 +180,6 @@ function writeKey(door: Door, key: DoorKey): void {
 }
 
 /** Removes a key, unless another process has put its own in the place since. */
-function removeKey(door: Door, key: DoorKey): void {
+function removeKey(door: ControlSocket, key: DoorKey): void {
   if (findDoor(door)?.token === key.token) rmSync(pathOf(door), { force: true });
 }

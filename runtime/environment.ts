@@ -42,13 +42,13 @@ export const port = z.coerce
   });
 
 /** `1` switches on; anything else but unset is refused, so that `true` or `yes` is never silently off. */
-export const flag = z
+export const flagSetting = z
   .literal("1", { error: "must be 1 or unset" })
   .transform(() => true)
   .optional();
 
 /** An RFC 3339 instant. */
-export const instant = z.iso
+export const instantSetting = z.iso
   .datetime({ offset: true, error: "must be an RFC 3339 instant such as 2026-09-05T18:00:00+02:00" })
   .transform((text) => new Date(text));
 

@@ -52,13 +52,13 @@ export function createLog(
 }
 
 /** What the log keeps of a failure. */
-export interface Failure {
+export interface LoggedFailure {
   type: string;
   message: string;
   code?: string;
   /** Where it was thrown, without the message that a stack begins with. */
   at?: string[];
-  cause?: Failure;
+  cause?: LoggedFailure;
 }
 
 /** A chain of causes longer than this explains nothing more. */
@@ -79,7 +79,7 @@ function messageOf(error: Error): string {
  * A failure without what it was about: of an error only these fields are kept, whatever else it carries. What remains finds the line
  * of code.
  */
-export function failureOf(error: unknown, chain = LONGEST_CHAIN): Failure {
+export function failureOf(error: unknown, chain = LONGEST_CHAIN): LoggedFailure {
   if (!(error instanceof Error)) return { type: typeof error, message: "not an error" };
   const { code } = error as { code?: unknown };
   return {

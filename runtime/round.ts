@@ -1,5 +1,5 @@
 /** What a round answered, and how one who joined stood in it. */
-export interface Share<Answer> {
+export interface RoundShare<Answer> {
   answer: Answer;
   /** How many joined. */
   count: number;
@@ -22,7 +22,7 @@ export class Round<Asked, Answer> {
   }
 
   /** Takes part. @throws what `send` throws, for all who took part */
-  async join(asked: Asked): Promise<Share<Answer>> {
+  async join(asked: Asked): Promise<RoundShare<Answer>> {
     const place = this.#asked.push(asked) - 1;
     const answer = await this.#answer;
     return { answer, count: this.#asked.length, place };

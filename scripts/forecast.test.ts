@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Candidate, pairOf, type SeasonFacts, ValidationRun } from "#lib/mirror/forecast/rules.ts";
+import { type Candidate, personInActivity, type SeasonFacts, ValidationRun } from "#lib/mirror/forecast/rules.ts";
 import { reasonsAgainstAnnualValidation } from "../service/rules/annual-registration.ts";
 import { reasonsAgainstEventValidation } from "../service/rules/event-registration.ts";
 
@@ -108,7 +108,7 @@ function factsOf(made: Season, rows: readonly Live[]): SeasonFacts {
   });
   const pairs = rows
     .filter(({ valid }) => valid !== false)
-    .map(({ member, group }) => pairOf({ memberId: member, activityId: group }));
+    .map(({ member, group }) => personInActivity({ memberId: member, activityId: group }));
   return {
     activities: new Map(
       made.groups.map((group, index) => [

@@ -1,4 +1,4 @@
-import { CommandRefused, openDoor } from "../runtime/door.ts";
+import { CommandRefused, openControlSocket } from "../runtime/door.ts";
 import type { Log } from "../runtime/log.ts";
 import type { Administration } from "./administration/administration.ts";
 import { COMMANDS, isCommand } from "./administration/commands.ts";
@@ -12,7 +12,7 @@ export function openAdminDoor(
   administration: Administration & { log: Log },
   dataDirectory: string,
 ): Promise<() => Promise<void>> {
-  return openDoor({
+  return openControlSocket({
     ...{ dataDirectory, file: DOOR_FILE, maxBytes: COMMAND_MAX_BYTES, log: administration.log },
     carryOut: async (name, input) => {
       if (!isCommand(name)) throw new CommandRefused(`There is no command ${name}.`);

@@ -8,7 +8,7 @@ import { answerProblem, problemOf, REQUEST_ID } from "./routes/answers.ts";
 import type { Incoming } from "./routes/incoming.ts";
 import { mountOutside } from "./routes/outside.ts";
 import type { Route } from "./routes/route.ts";
-import { refuse } from "./routes/token.ts";
+import { refuseToken } from "./routes/token.ts";
 import { inTurn } from "./routes/visit.ts";
 import type { Service } from "./service.ts";
 
@@ -92,7 +92,8 @@ async function answerWith(
       return await handle(incoming);
     });
   } catch (cause) {
-    if (cause instanceof OverloadedError && operation.errors === "oauth") return refuse({ service, context }, cause);
+    if (cause instanceof OverloadedError && operation.errors === "oauth")
+      return refuseToken({ service, context }, cause);
     return answerFailure(service, context, cause);
   }
 }

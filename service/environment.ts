@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, instant, port, readEnvironment, timeZone } from "../runtime/environment.ts";
+import { flagSetting, instantSetting, port, readEnvironment, timeZone } from "../runtime/environment.ts";
 import { proxies, type TrustedProxies } from "../runtime/http/proxies.ts";
 import { DEFAULT_TIME_ZONE } from "../runtime/time-zone.ts";
 
@@ -34,10 +34,10 @@ export function readServiceEnvironment(source: Record<string, string | undefined
       SERVICE_PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
       SERVICE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
       SERVICE_DATA_DIR: z.string().default(".data/service"),
-      SERVICE_DEMO: flag,
+      SERVICE_DEMO: flagSetting,
       SERVICE_TOKEN_QUOTA: z.coerce.number().int().min(1).default(DEFAULT_TOKEN_QUOTA),
       SERVICE_TRUSTED_PROXIES: proxies,
-      GUICHET_NOW: instant.optional(),
+      GUICHET_NOW: instantSetting.optional(),
       GUICHET_TIME_ZONE: timeZone.default(DEFAULT_TIME_ZONE),
     },
     source,

@@ -14,7 +14,7 @@ import { type Environment, readServiceEnvironment } from "./environment.ts";
 import { Courier } from "./events/courier.ts";
 import { listen } from "./listen.ts";
 import { Quotas } from "./quota/quotas.ts";
-import { receive } from "./routes/visit.ts";
+import { receiveRequest } from "./routes/visit.ts";
 import { ownParts, type Service } from "./service.ts";
 import { startUpkeep } from "./upkeep.ts";
 
@@ -40,7 +40,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     const closeDoor = await openAdminDoor(service, dataDirectory);
     const listening = await listen(createApp(service).fetch, {
       port: environment.port,
-      receive: (incoming) => receive(service, incoming),
+      receive: (incoming) => receiveRequest(service, incoming),
       proxies: trustedProxies,
       ...(hostname && { hostname }),
     }).catch(async (cause) => {

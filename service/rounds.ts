@@ -1,4 +1,4 @@
-import { Round, type Share } from "../runtime/round.ts";
+import { Round, type RoundShare } from "../runtime/round.ts";
 import type { ClubDatabase } from "./store/database.ts";
 
 /** Rounds of their own for each open club, made when the first request asks there. */
@@ -20,7 +20,7 @@ export class Rounds<Answer> {
    * @param key requests with the same key ask the same
    * @param ask sends the question for a number of requests; the first caller's is used
    */
-  join(key: string, ask: (count: number) => Promise<Answer>): Promise<Share<Answer>> {
+  join(key: string, ask: (count: number) => Promise<Answer>): Promise<RoundShare<Answer>> {
     let round = this.#gathering.get(key);
     if (!round) {
       round = new Round((asked) => {

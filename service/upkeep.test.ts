@@ -2,7 +2,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { access_tokens, idempotency_keys, outbox, used_jtis } from "./store/schema.ts";
 import { KINDS, startService, type TestClub, type TestService } from "./testing/service.ts";
-import { startUpkeep, sweep, vacuum } from "./upkeep.ts";
+import { removeExpired, startUpkeep, vacuumClub } from "./upkeep.ts";
 
 describe.each(KINDS)("upkeep, %s", (kind) => {
   let service: TestService;
@@ -27,8 +27,8 @@ describe.each(KINDS)("upkeep, %s", (kind) => {
       { integration_id, jti: "expired", expires_at: past },
       { integration_id, jti: "living", expires_at: future },
     ]);
-    await sweep(club.club, now);
-    await vacuum(club.club);
+    await removeExpired(club.club, now);
+    await vacuumClub(club.club);
     expect(await db.select().from(access_tokens)).toHaveLength(1);
     expect((await db.select().from(used_jtis)).map(({ jti }) => jti)).toEqual(["living"]);
     expect(await db.select().from(idempotency_keys)).toHaveLength(1);

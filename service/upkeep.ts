@@ -34,10 +34,10 @@ export function startUpkeep(service: Pick<Service, "clubs" | "clock" | "log">): 
   const keep = (timer: NodeJS.Timeout) => timers.add(timer.unref());
   service.clubs.onOpen((club) => {
     carryOut(club, ({ database }) => refold(database.db, ending.signal));
-    keep(setInterval(carryOut, SWEEP_EVERY_MS, club, sweep));
+    keep(setInterval(carryOut, SWEEP_EVERY_MS, club, removeExpired));
     if (club.database.connection.kind !== "embedded") return;
-    keep(setTimeout(carryOut, FIRST_VACUUM_MS, club, vacuum));
-    keep(setInterval(carryOut, VACUUM_EVERY_MS, club, vacuum));
+    keep(setTimeout(carryOut, FIRST_VACUUM_MS, club, vacuumClub));
+    keep(setInterval(carryOut, VACUUM_EVERY_MS, club, vacuumClub));
   });
   return async () => {
     ending.abort();
@@ -49,7 +49,7 @@ export function startUpkeep(service: Pick<Service, "clubs" | "clock" | "log">): 
 type Work = (club: Club, now: Date) => Promise<void>;
 
 /** Removes what has expired and can no longer be asked for. Idempotency keys stay for the life of their integration. */
-export async function sweep({ database: { db } }: Club, now: Date): Promise<void> {
+export async function removeExpired({ database: { db } }: Club, now: Date): Promise<void> {
   await db.delete(access_tokens).where(lt(access_tokens.expires_at, now));
   // An assertion is refused once it has expired, so its jti need not be remembered any longer.
   await db.delete(used_jtis).where(lt(used_jtis.expires_at, now));
@@ -60,6 +60,6 @@ export async function sweep({ database: { db } }: Club, now: Date): Promise<void
 }
 
 /** Gives the space of deleted rows back for use and brings the planner's statistics up to date. */
-export async function vacuum({ database: { db } }: Club): Promise<void> {
+export async function vacuumClub({ database: { db } }: Club): Promise<void> {
   await db.execute(sql`vacuum analyze`);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ForgetPeople } from "#components/frame/forget-people.tsx";
 import { LanguageLinks } from "#components/frame/language-links.tsx";
-import { Mark } from "#components/frame/mark.tsx";
+import { Logo } from "#components/frame/mark.tsx";
 import { PageWords } from "#components/frame/page-words.tsx";
 
 /** Pages before the desk: one narrow sheet on the paper. */
@@ -11,7 +11,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
       <main className="mx-auto flex w-full max-w-92 flex-col justify-center py-10">
         <p className="mb-8 flex items-center gap-2.5 font-semibold text-lg tracking-tight">
           <span className="grid size-9 place-content-center rounded-lg bg-accent text-accent-on">
-            <Mark className="size-6" />
+            <Logo className="size-6" />
           </span>
           Guichet
         </p>

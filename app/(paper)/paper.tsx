@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PaperPage } from "#components/paper/paper-page.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import type { Seat, Verdict } from "#lib/access/permissions.ts";
+import type { PermissionVerdict, Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { now } from "#lib/clock.ts";
 import { findClub } from "#lib/store/clubs.ts";
@@ -10,7 +10,7 @@ import type { NamedSheet } from "#lib/words/sheet.ts";
 
 interface PaperProps {
   club: string;
-  rule: (seat: Seat) => Verdict | Promise<Verdict>;
+  rule: (seat: Seat) => PermissionVerdict | Promise<PermissionVerdict>;
   sheetFor: (seat: Seat) => Promise<NamedSheet>;
   /** The list that it is made from. */
   back: string;

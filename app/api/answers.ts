@@ -13,27 +13,27 @@ export function uncached(data: object): Response {
  * A refusal as problem details (RFC 9457).
  * @param detail in the person's language: a screen may show it
  */
-export function problem(status: number, code: string, detail: string): Response {
+export function problemAnswer(status: number, code: string, detail: string): Response {
   const headers = { "content-type": "application/problem+json", "cache-control": "no-store" };
   return Response.json({ status, code, detail }, { status, headers });
 }
 
 /** A refusal of `authorise` as an answer: its code and its words in the person's language. */
 export function refused({ code, words }: Extract<Authorised, { ok: false }>): Response {
-  return problem(STATUS[code], code, words);
+  return problemAnswer(STATUS[code], code, words);
 }
 
 /** The dashboard's own database gives no answer: never an empty list. */
 export async function unavailable(): Promise<Response> {
-  return problem(503, "unavailable", (await getTranslations("access.refused"))("unavailable"));
+  return problemAnswer(503, "unavailable", (await getTranslations("access.refused"))("unavailable"));
 }
 
 /** There is no such thing, or not for this person. */
 export async function notHere(): Promise<Response> {
-  return problem(404, "not_found", (await getTranslations("access.refused"))("notHere"));
+  return problemAnswer(404, "not_found", (await getTranslations("access.refused"))("notHere"));
 }
 
 /** The address or the body asks for something that cannot be meant. */
-export async function malformed(code: "invalid_query" | "invalid_body"): Promise<Response> {
-  return problem(400, code, (await getTranslations("access.refused"))("malformed"));
+export async function malformedAnswer(code: "invalid_query" | "invalid_body"): Promise<Response> {
+  return problemAnswer(400, code, (await getTranslations("access.refused"))("malformed"));
 }

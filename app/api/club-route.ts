@@ -1,17 +1,17 @@
 import "server-only";
 import { z } from "zod";
-import type { Seat, Verdict } from "#lib/access/permissions.ts";
+import type { PermissionVerdict, Seat } from "#lib/access/permissions.ts";
 import { authorise } from "#lib/access/seat.ts";
 import { isText } from "#lib/arguments/text.ts";
 import { log } from "#lib/log.ts";
 import { isUnavailable } from "#lib/store/database.ts";
-import { malformed, notHere, refused, unavailable } from "./answers.ts";
+import { malformedAnswer, notHere, refused, unavailable } from "./answers.ts";
 
 /** Longer than the longest list of numbers that a page of ours asks about. */
 const LONGEST_QUERY = 8_000;
 
 interface Takes<P extends z.ZodRawShape, Q extends z.ZodRawShape> {
-  rule: (seat: Seat) => Verdict;
+  rule: (seat: Seat) => PermissionVerdict;
   /** The parts of the address behind the club's slug. */
   path?: P;
   /** The parameters of the query that the route itself reads, as text. */
@@ -46,7 +46,7 @@ export function clubRoute<
     const { search, searchParams: parameters } = new URL(request.url);
     const query = querySchema.safeParse(Object.fromEntries(parameters));
     if (!query.success || search.length > LONGEST_QUERY || ![...parameters].flat().every(isText))
-      return malformed("invalid_query");
+      return malformedAnswer("invalid_query");
     return respond({ seat: answer.seat, path: path.data, query: query.data, parameters, request });
   };
   return async (request: Request, { params }: { params: Promise<{ club: string }> }): Promise<Response> => {

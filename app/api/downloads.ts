@@ -2,7 +2,7 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { keptByProcess } from "#lib/kept.ts";
 import { type SheetFormat, sheetAnswer } from "#lib/words/sheet.ts";
-import { problem } from "./answers.ts";
+import { problemAnswer } from "./answers.ts";
 
 /**
  * A file is whole in memory until its last byte has left: about 1 MB for a large season. A person waits for one and may have begun
@@ -41,7 +41,7 @@ export async function download(
   kept.value = running;
   const ofPerson = running.filter(({ person }) => person === asked.person).length;
   if (ofPerson >= DOWNLOADS.perPerson || running.length >= DOWNLOADS.perProcess)
-    return problem(429, "too_many_downloads", (await getTranslations("access.refused"))("downloads"));
+    return problemAnswer(429, "too_many_downloads", (await getTranslations("access.refused"))("downloads"));
   const one = { ...asked, isWritten: false };
   running.push(one);
   const end = () => {

@@ -6,14 +6,14 @@ import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { zoneOf } from "#lib/store/zone.ts";
 import { fileName, isSheetFormat, type NamedSheet, type SheetFormat, sheetFile } from "#lib/words/sheet.ts";
-import { problem } from "./answers.ts";
+import { problemAnswer } from "./answers.ts";
 
 /** A format as the address of an export names it. */
 export const sheetFormat = z.custom<SheetFormat>(isSheetFormat);
 
 /** The refusal of an address that names a column which is not shown to who asks. */
 export async function unseenColumn(): Promise<Response> {
-  return problem(403, "unseen_column", (await getTranslations("access.refused"))("column"));
+  return problemAnswer(403, "unseen_column", (await getTranslations("access.refused"))("column"));
 }
 
 /**

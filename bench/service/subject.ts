@@ -16,7 +16,7 @@ import { listen } from "../../service/listen.ts";
 import { createIntegration } from "../../service/oauth/integrations.ts";
 import { hashToken, issueToken } from "../../service/oauth/tokens.ts";
 import { Quotas } from "../../service/quota/quotas.ts";
-import { receive } from "../../service/routes/visit.ts";
+import { receiveRequest } from "../../service/routes/visit.ts";
 import { ownParts } from "../../service/service.ts";
 import { access_tokens, annual_registrations, idempotency_keys, seasons } from "../../service/store/schema.ts";
 
@@ -45,7 +45,7 @@ const app = createApp({ clubs, clock, log, publicUrl, quotas: new Quotas(UNLIMIT
 const service = await listen(app.fetch, {
   port: 0,
   hostname: "127.0.0.1",
-  receive: (incoming) => receive(parts, incoming),
+  receive: (incoming) => receiveRequest(parts, incoming),
 });
 const bare = await listen(bareHandlers().fetch, { port: 0, hostname: "127.0.0.1" });
 const [range] = await db

@@ -9,14 +9,14 @@ import { Signpost } from "#components/ui/signpost.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { clubAddress, signInAddress } from "#lib/addresses.ts";
 import { clubDay } from "#lib/club-day.ts";
-import { atHand, keyOf } from "./device/marks.ts";
-import { OPENING, PoolSide, type Shown, sheetAt } from "./device/pool-side.ts";
+import { atHand, sessionKeyOf } from "./device/marks.ts";
+import { OPENING, PoolSide, type PoolView, sheetAt } from "./device/pool-side.ts";
 import { Leaving } from "./leaving.tsx";
 import { NetLine } from "./net-line.tsx";
 import { PoolDayProvider } from "./pool-day.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SheetView } from "./sheet-view.tsx";
-import { moveTo, searchOf, useView } from "./use-address.ts";
+import { moveTo, searchOf, usePoolView } from "./use-address.ts";
 import { keepPage } from "./worker/files.ts";
 
 /** Often enough to wake with a session that begins. */
@@ -54,8 +54,8 @@ export function AtPoolSide({ club, person, denied }: AtPoolSideProps) {
   }
 }
 
-function Open({ side, club, shown }: { side: PoolSide; club: string; shown: Shown }) {
-  const view = useView();
+function Open({ side, club, shown }: { side: PoolSide; club: string; shown: PoolView }) {
+  const view = usePoolView();
   const now = useClock(side);
   const ofPage = useTimeZone();
   const timeZone = shown.held.reading?.timeZone ?? ofPage ?? "UTC";
@@ -71,7 +71,7 @@ function Open({ side, club, shown }: { side: PoolSide; club: string; shown: Show
         <div className="flex-1">
           {view.show === "sheet" ? (
             <SheetView
-              key={keyOf(view.session)}
+              key={sessionKeyOf(view.session)}
               side={side}
               club={club}
               shown={shown}
@@ -101,14 +101,14 @@ function useClock(side: PoolSide): number {
 }
 
 /** Opens the session at hand, each once: whoever goes back to the list from it stays there. */
-function useWaking(isOpen: boolean, { held }: Shown, { now, today }: { now: number; today: string }): void {
+function useWaking(isOpen: boolean, { held }: PoolView, { now, today }: { now: number; today: string }): void {
   const woken = useRef<string>(undefined);
   const session = atHand(
     held.sheets.map(({ sheet }) => sheet),
     now,
     today,
   )?.session;
-  const key = session && keyOf(session);
+  const key = session && sessionKeyOf(session);
   useEffect(() => {
     if (!isOpen || !session || woken.current === key) return;
     woken.current = key;

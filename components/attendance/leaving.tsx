@@ -5,25 +5,25 @@ import { useState } from "react";
 import { leaveForGood } from "#components/frame/leave.ts";
 import { Button } from "#components/ui/button.tsx";
 import { tally } from "./device/marks.ts";
-import type { PoolSide, Shown } from "./device/pool-side.ts";
+import type { PoolSide, PoolView } from "./device/pool-side.ts";
 import { forgetDevice } from "./forget.ts";
 import { moveTo } from "./use-address.ts";
 
 /** Deletes first, with what the page has: without a network nothing can be fetched, and the session itself can only be ended with one. */
-export async function leave(): Promise<void> {
+export async function leavePoolSide(): Promise<void> {
   await forgetDevice();
   await leaveForGood().catch(() => window.location.reload());
 }
 
 /** Somebody signs out while marks have not left this device: it is told before they are lost. */
-export function Leaving({ side, shown }: { side: PoolSide; shown: Shown }) {
+export function Leaving({ side, shown }: { side: PoolSide; shown: PoolView }) {
   const words = useTranslations("poolside.leaving");
   const out = useTranslations("frame");
   const [failed, setFailed] = useState(false);
   const { kept } = tally(shown.held.marks);
   const send = async () => {
     await side.send();
-    if (tally(side.shown().held.marks).kept === 0) return leave();
+    if (tally(side.shown().held.marks).kept === 0) return leavePoolSide();
     setFailed(true);
   };
   return (
@@ -41,12 +41,12 @@ export function Leaving({ side, shown }: { side: PoolSide; shown: Shown }) {
             <Button variant="primary" className="md:h-11" pending={shown.sending} onClick={() => void send()}>
               {words("send")}
             </Button>
-            <Button variant="danger" className="md:h-11" onClick={() => void leave()}>
+            <Button variant="danger" className="md:h-11" onClick={() => void leavePoolSide()}>
               {words("anyway")}
             </Button>
           </>
         ) : (
-          <Button variant="primary" className="md:h-11" onClick={() => void leave()}>
+          <Button variant="primary" className="md:h-11" onClick={() => void leavePoolSide()}>
             {out("signOut")}
           </Button>
         )}

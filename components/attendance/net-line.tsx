@@ -4,12 +4,12 @@ import { CircleAlert, CloudUpload, WifiOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { type KeptMark, needsLook, tally } from "./device/marks.ts";
-import type { PoolSide, Shown } from "./device/pool-side.ts";
+import type { PoolSide, PoolView } from "./device/pool-side.ts";
 import { useMoments } from "./pool-day.tsx";
 import { leadTo } from "./use-address.ts";
 
 /** What is on its way and what has arrived, in words, at the lower edge of the page. */
-export function NetLine({ side, shown }: { side: PoolSide; shown: Shown }) {
+export function NetLine({ side, shown }: { side: PoolSide; shown: PoolView }) {
   const words = useTranslations("poolside.net");
   const moments = useMoments();
   const { reading, marks } = shown.held;

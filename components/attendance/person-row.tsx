@@ -29,7 +29,7 @@ interface PersonRowProps {
 }
 
 /** One person of a sheet: name, what is known, and three targets for a thumb; one for whom the club takes no mark of. */
-export const PersonRow = memo(function PersonRow({ side, line, mayTake, final, onChoose }: PersonRowProps) {
+export const AttendanceRow = memo(function PersonRow({ side, line, mayTake, final, onChoose }: PersonRowProps) {
   const words = useTranslations("poolside");
   const name = personName(line) || words("sheet.nameless", { id: line.id });
   return (

@@ -12,9 +12,18 @@ import { outOf } from "#lib/attendance/tally.ts";
 import { dayAfter } from "#lib/days.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import type { KeptSheet } from "./device/database.ts";
-import { atHand, inOrder, keyOf, linesOf, mayMark, rollOf, type Sheet, tally } from "./device/marks.ts";
-import type { Shown } from "./device/pool-side.ts";
-import { leave } from "./leaving.tsx";
+import {
+  atHand,
+  linesOf,
+  mayMark,
+  rollOf,
+  type SheetOnDevice,
+  sessionKeyOf,
+  sortSheets,
+  tally,
+} from "./device/marks.ts";
+import type { PoolView } from "./device/pool-side.ts";
+import { leavePoolSide } from "./leaving.tsx";
 import { useToday } from "./pool-day.tsx";
 import { moveTo, searchOf } from "./use-address.ts";
 
@@ -29,11 +38,11 @@ export function stayHere(search: string) {
 }
 
 /** The sessions of today and tomorrow, by day, the reader's own first. */
-export function SessionList({ club, shown, now }: { club: string; shown: Shown; now: number }) {
+export function SessionList({ club, shown, now }: { club: string; shown: PoolView; now: number }) {
   const words = useTranslations("poolside");
   const frame = useTranslations("frame");
   const { held } = shown;
-  const sheets = inOrder(held.sheets.map(({ sheet }) => sheet));
+  const sheets = sortSheets(held.sheets.map(({ sheet }) => sheet));
   const days = [...new Set(sheets.map(({ session }) => session.date))];
   const today = useToday();
   const current = atHand(sheets, now, today);
@@ -62,8 +71,8 @@ export function SessionList({ club, shown, now }: { club: string; shown: Shown; 
             sheets={sheets.filter(({ session }) => session.date === day)}
             row={(sheet) => (
               <SessionRow
-                key={keyOf(sheet.session)}
-                kept={keptBy.get(keyOf(sheet.session))}
+                key={sessionKeyOf(sheet.session)}
+                kept={keptBy.get(sessionKeyOf(sheet.session))}
                 sheet={sheet}
                 marks={held.marks}
                 isCurrent={sheet === current}
@@ -73,7 +82,10 @@ export function SessionList({ club, shown, now }: { club: string; shown: Shown; 
         ))
       )}
       <p className="px-4 py-4">
-        <Button className="md:h-11" onClick={() => (tally(held.marks).kept > 0 ? moveTo("?leaving") : void leave())}>
+        <Button
+          className="md:h-11"
+          onClick={() => (tally(held.marks).kept > 0 ? moveTo("?leaving") : void leavePoolSide())}
+        >
           <LogOut aria-hidden />
           {frame("signOut")}
         </Button>
@@ -84,8 +96,8 @@ export function SessionList({ club, shown, now }: { club: string; shown: Shown; 
 
 interface DayProps {
   day: string;
-  sheets: Sheet[];
-  row: (sheet: Sheet) => React.ReactNode;
+  sheets: SheetOnDevice[];
+  row: (sheet: SheetOnDevice) => React.ReactNode;
 }
 
 function Day({ day, sheets, row }: DayProps) {
@@ -110,9 +122,9 @@ function Day({ day, sheets, row }: DayProps) {
 }
 
 interface SessionRowProps {
-  sheet: Sheet;
+  sheet: SheetOnDevice;
   kept: KeptSheet | undefined;
-  marks: Shown["held"]["marks"];
+  marks: PoolView["held"]["marks"];
   isCurrent: boolean;
 }
 
@@ -129,7 +141,7 @@ function SessionRow({ sheet, kept, marks, isCurrent }: SessionRowProps) {
         href={search}
         onClick={stayHere(search)}
         className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-hover focus-visible:outline-offset-[-2px]"
-        data-session={keyOf(sheet.session)}
+        data-session={sessionKeyOf(sheet.session)}
       >
         <span className="w-14 shrink-0 tabular-nums">
           <span className="block font-medium">{formats.time(sheet.begin)}</span>

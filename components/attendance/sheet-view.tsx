@@ -21,16 +21,16 @@ import {
   type Turnout,
   unrecorded,
 } from "./device/marks.ts";
-import type { PoolSide, Shown } from "./device/pool-side.ts";
+import type { PoolSide, PoolView } from "./device/pool-side.ts";
 import { FindPerson } from "./find-person.tsx";
-import { PersonRow } from "./person-row.tsx";
+import { AttendanceRow } from "./person-row.tsx";
 import { useMoments, useToday } from "./pool-day.tsx";
 import { stayHere } from "./session-list.tsx";
 
 interface SheetViewProps {
   side: PoolSide;
   club: string;
-  shown: Shown;
+  shown: PoolView;
   session: SessionKey;
   /** Undefined where the device does not have it. */
   kept: KeptSheet | undefined;
@@ -90,7 +90,7 @@ function SheetHead({ kept, session, back }: { kept: KeptSheet | undefined; sessi
 interface SheetBodyProps {
   side: PoolSide;
   club: string;
-  shown: Shown;
+  shown: PoolView;
   kept: KeptSheet;
 }
 
@@ -172,7 +172,7 @@ function SheetBody({ side, club, shown, kept }: SheetBodyProps) {
           onKeyDown={moveFocus}
         >
           {lines.map((line) => (
-            <PersonRow
+            <AttendanceRow
               key={line.id}
               {...{ side, line, mayTake }}
               final={final?.id === line.id ? final.why : undefined}

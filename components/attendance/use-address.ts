@@ -27,7 +27,7 @@ function useSearch(): string | undefined {
 }
 
 /** What the page shows now; undefined until it is alive. */
-export function useView(): View | undefined {
+export function usePoolView(): View | undefined {
   const search = useSearch();
   return search === undefined ? undefined : viewOf(search);
 }

@@ -11,7 +11,7 @@ import { useFormats } from "#lib/words/use-formats.ts";
 import { Bill } from "./bill.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { useOfferWords } from "./offer-words.ts";
-import { keyOf, keyOfOffer, useChoices } from "./use-choices.ts";
+import { choiceKey, keyOfOffer, useChoices } from "./use-choices.ts";
 
 /** What is sent with one press. */
 export interface EnrolWish {
@@ -44,9 +44,9 @@ export function ChoiceStep({ season, member, counter, initial, enrol, onAsked }:
   const notes = useId();
   const { choices, toggle, toggleSlot } = useChoices(initial);
   const offers = new Map(counter.offers.map((offer) => [keyOfOffer(offer), offer]));
-  const chosen = choices.flatMap((choice) => offers.get(keyOf(choice)) ?? []);
+  const chosen = choices.flatMap((choice) => offers.get(choiceKey(choice)) ?? []);
   const slotless = choices.flatMap((choice) => {
-    const offer = offers.get(keyOf(choice));
+    const offer = offers.get(choiceKey(choice));
     return offer && lacksSlot(offer, choice) ? say.name(offer) : [];
   });
   const ask = useAsk();
@@ -58,7 +58,7 @@ export function ChoiceStep({ season, member, counter, initial, enrol, onAsked }:
     if (isSending || chosen.length === 0) return;
     setSending(true);
     setFailure(undefined);
-    const known = choices.filter((choice) => offers.has(keyOf(choice)));
+    const known = choices.filter((choice) => offers.has(choiceKey(choice)));
     try {
       const answer = await enrol({ ask: ask(), season, member, choices: known.map((choice) => ({ ...choice })) });
       if (answer.ok) return onAsked(ask());

@@ -8,7 +8,7 @@ import type { Choice } from "#lib/counter/enrolment.ts";
 import type { Offer } from "#lib/counter/offers.ts";
 import { isFoundBy, searchedWords } from "#lib/words/fold.ts";
 import { OfferItem, type OfferItemProps, SAID_ONCE } from "./offer-item.tsx";
-import { keyOf, keyOfOffer } from "./use-choices.ts";
+import { choiceKey, keyOfOffer } from "./use-choices.ts";
 
 interface OfferListProps extends Pick<OfferItemProps, "onToggle" | "onSlot"> {
   offers: readonly Offer[];
@@ -27,7 +27,7 @@ export function OfferList({ offers, choices, only, ...on }: OfferListProps) {
   const name = useId();
   const oneOf = only === undefined ? undefined : name;
   const wish = searchedWords(query);
-  const chosen = new Map(choices.map((choice) => [keyOf(choice), choice]));
+  const chosen = new Map(choices.map((choice) => [choiceKey(choice), choice]));
   const matching = offers.filter((offer) => isFoundBy([offer.name, offer.sport].join(" "), wish));
   const doesFit = (offer: Offer) => offer.reasons.length === 0;
   const isShown = (offer: Offer) => doesFit(offer) || chosen.has(keyOfOffer(offer)) || offer.id === only;

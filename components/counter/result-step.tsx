@@ -10,7 +10,13 @@ import { useThrottle } from "#components/live/use-throttle.ts";
 import { useSlotName } from "#components/registrations/cells.tsx";
 import { Course, useCourse } from "#components/registrations/course.tsx";
 import type { DecideDialogProps } from "#components/registrations/decide-dialog.tsx";
-import { type Agreed, agreedIn, type DecideAnswer, isPlain, type PlanAnswer } from "#components/registrations/plan.ts";
+import {
+  type Agreed,
+  agreedIn,
+  type DecideAnswer,
+  isPlainPlan,
+  type PlanAnswer,
+} from "#components/registrations/plan.ts";
 import { StateBadge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -261,7 +267,7 @@ function useDecision(club: string, line: EnrolmentLine, questions: Questions, on
     setTrouble(undefined);
     try {
       const planned = await questions.plan(line, operation);
-      if (!planned.ok || !isPlain(planned.plan)) return setQuestion({ operation, planned });
+      if (!planned.ok || !isPlainPlan(planned.plan)) return setQuestion({ operation, planned });
       const answer = await questions.decide(line, operation, agreedIn(planned.plan));
       if (answer.ok) setJob(answer.job);
       else if (answer.plan) setQuestion({ operation, planned: { ok: true, plan: answer.plan } });

@@ -6,8 +6,8 @@ import type { Choice } from "#lib/counter/enrolment.ts";
 import type { Offer } from "#lib/counter/offers.ts";
 
 /** Which activity a choice is of. */
-export const keyOf = ({ kind, activityId }: Pick<Choice, "kind" | "activityId">) => `${kind}-${activityId}`;
-export const keyOfOffer = ({ kind, id }: Pick<Offer, "kind" | "id">) => keyOf({ kind, activityId: id });
+export const choiceKey = ({ kind, activityId }: Pick<Choice, "kind" | "activityId">) => `${kind}-${activityId}`;
+export const keyOfOffer = ({ kind, id }: Pick<Offer, "kind" | "id">) => choiceKey({ kind, activityId: id });
 
 /** What is chosen stands in the address: a reload, or signing in again, finds it as it was. */
 export function useChoices(initial: readonly Choice[]) {

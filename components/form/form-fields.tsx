@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FieldError, useController, useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { Field, FormModel } from "#lib/contract/model.ts";
 import { FaultWords, FieldFrame } from "./field-frame.tsx";
-import { type FormSection, layOut } from "./sections.ts";
+import { type FormSection, layOutFields } from "./sections.ts";
 import { messagesAt } from "./shown-faults.ts";
 import { mayBeUnset } from "./unset.ts";
 import { type CompositeTester, widgetFor } from "./widget.ts";
@@ -26,7 +26,7 @@ export function inputId(formId: string, field: Field, path: readonly (string | n
 /** Every field of the model, under the screen's headings; stands within react-hook-form's FormProvider. */
 export function FormFields({ model, formId, sections, composites }: FormFieldsProps) {
   const words = useTranslations("form");
-  return layOut(model, sections, composites, words("other")).map((section) => (
+  return layOutFields(model, sections, composites, words("other")).map((section) => (
     <section
       key={section.id}
       aria-labelledby={section.title ? `${formId}-${section.id}-title` : undefined}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Field, FormModel } from "#lib/contract/model.ts";
-import { layOut } from "./sections.ts";
+import { layOutFields } from "./sections.ts";
 import { baseComposites } from "./testers.ts";
 
 const PLAIN = { required: false, nullable: false, readOnly: false, deprecated: false };
@@ -14,7 +14,7 @@ const assigned = (name: string): Field => ({ ...number(name), readOnly: true });
 function rows(...fields: Field[]): string[] {
   const model: FormModel = { method: "POST", path: "/x", shape: "fields", closed: true, notices: [], fields };
   const sections = [{ id: "one", title: "One", names: fields.map(({ name }) => name) }];
-  return layOut(model, sections, baseComposites, "Other").flatMap((section) =>
+  return layOutFields(model, sections, baseComposites, "Other").flatMap((section) =>
     section.rows.map((row) => ("field" in row ? row.field.name : Object.keys(row.fields).join("+"))),
   );
 }

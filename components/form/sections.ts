@@ -21,7 +21,7 @@ export interface LaidOutSection {
  * The contract's fields under a screen's headings. A section whose fields are all absent is absent; a field that no section
  * knows (one that the service added since) comes last, in the contract's order, so nothing is ever hidden.
  */
-export function layOut(
+export function layOutFields(
   model: FormModel,
   sections: readonly FormSection[],
   composites: readonly CompositeTester[],

@@ -1,5 +1,5 @@
 /** The mark: a counter under its arch. */
-export function Mark({ className }: { className?: string }) {
+export function Logo({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 32 32"

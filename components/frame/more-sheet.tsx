@@ -9,7 +9,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Label } from "#components/ui/label.tsx";
 import type { OverlayProps } from "#components/ui/late.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { Sheet, SheetContent, SheetTrigger } from "#components/ui/sheet.tsx";
+import { SidePanel, SidePanelContent, SidePanelTrigger } from "#components/ui/sheet.tsx";
 import { clubAddress } from "#lib/addresses.ts";
 import { type Locale, locales } from "#lib/words/locale.ts";
 import { type Theme, themes } from "#lib/words/theme.ts";
@@ -38,9 +38,9 @@ export function MoreSheet({ trigger }: OverlayProps) {
   const { club, clubs, season, sections, person } = useDesk();
   const rest = sections.filter((section) => !barSections(person.role, sections).includes(section));
   return (
-    <Sheet open={open} onOpenChange={setOpen}>
-      <SheetTrigger {...trigger} />
-      <SheetContent title={club.name}>
+    <SidePanel open={open} onOpenChange={setOpen}>
+      <SidePanelTrigger {...trigger} />
+      <SidePanelContent title={club.name}>
         <div className="space-y-6">
           <div className="flex items-center gap-3">
             <Avatar name={person.name} />
@@ -90,8 +90,8 @@ export function MoreSheet({ trigger }: OverlayProps) {
             {words("signOut")}
           </Button>
         </div>
-      </SheetContent>
-    </Sheet>
+      </SidePanelContent>
+    </SidePanel>
   );
 }
 

@@ -10,7 +10,7 @@ import { clubAddress, seasonAddress } from "#lib/addresses.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { useDesk } from "./desk.tsx";
 import { useGoing } from "./going.ts";
-import { Mark } from "./mark.tsx";
+import { Logo } from "./mark.tsx";
 import { type Section, sectionHref, sectionRoot } from "./sections.ts";
 import { UnreadMark } from "./unread-mark.tsx";
 
@@ -80,7 +80,7 @@ function ClubSwitcher() {
   const face = (
     <>
       <span className="grid size-7 shrink-0 place-content-center rounded bg-accent text-accent-on">
-        <Mark className="size-5" />
+        <Logo className="size-5" />
       </span>
       <span
         className="line-clamp-2 min-w-0 flex-1 text-left font-semibold leading-tight [overflow-wrap:anywhere]"

@@ -18,7 +18,7 @@ export interface ControlQuestion {
  * @returns its state, or the question that comes first: then nothing has changed
  * @throws AnswerError with the words of the refusal
  */
-export function controlJob(
+export function sendJobControl(
   club: string,
   id: number,
   control: JobControl,

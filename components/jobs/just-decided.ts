@@ -1,6 +1,6 @@
 import type { JobSummary } from "#lib/jobs/read.ts";
 import type { JobOperation } from "#lib/store/schema/jobs.ts";
-import { isLive } from "./standing.ts";
+import { isUnfinished } from "./standing.ts";
 
 /** What the dock shows on one line: a job of many, or what one person decides one by one. */
 export interface DockEntry {
@@ -37,7 +37,7 @@ export function tallyOf({ jobs }: DockEntry) {
     operations: (["validate", "refuse", "cancel", "move"] as const)
       .map((operation) => ({ operation, count: of(operation) }))
       .filter(({ count }) => count > 0),
-    live: jobs.filter(isLive).length,
+    live: jobs.filter(isUnfinished).length,
     failed: rows("failed"),
     takenBack: rows("taken_back"),
   };

@@ -3,7 +3,7 @@
 import { Mail } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonStyle } from "#components/ui/button-style.ts";
-import { type Letter, mailLinks } from "#lib/words/contact-links.ts";
+import { type GroupMail, mailLinks } from "#lib/words/contact-links.ts";
 
 /** Nobody opens more messages than these one after the other; copying is quicker. */
 const MOST_LINKS = 12;
@@ -12,7 +12,7 @@ const MOST_LINKS = 12;
  * Links that open the person's mail program, as many as it takes for all addresses.
  * @param props.isAside another way than this is the first one here
  */
-export function MailLinks({ isAside = false, ...letter }: Letter & { isAside?: boolean }) {
+export function MailLinks({ isAside = false, ...letter }: GroupMail & { isAside?: boolean }) {
   const words = useTranslations("jobs.letter");
   const links = mailLinks(letter);
   const [first] = links;

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState, useTransition } from "reac
 import { useLate } from "#components/ui/late.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { JobControl } from "#lib/jobs/control.ts";
-import { type ControlQuestion, controlJob } from "./control-job.ts";
+import { type ControlQuestion, sendJobControl } from "./control-job.ts";
 import type { ControlQuestionProps } from "./control-question.tsx";
 
 interface Wish {
@@ -26,7 +26,7 @@ export function useJobControl(club: string, onChanged: () => void) {
   const [asked, setAsked] = useState<Wish & { question: ControlQuestion }>();
   const send = async (wish: Wish, seen?: string) => {
     try {
-      const answer = await controlJob(club, wish.job, wish.control, seen);
+      const answer = await sendJobControl(club, wish.job, wish.control, seen);
       setAsked("question" in answer ? { ...wish, question: answer.question } : undefined);
     } catch (cause) {
       setAsked(undefined);

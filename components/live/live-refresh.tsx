@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { Topic } from "#lib/live/topics.ts";
-import { isNews, useLive } from "./live.ts";
+import { mayBeOld, useLive } from "./live.ts";
 import { useThrottle } from "./use-throttle.ts";
 
 /** Changes come in bursts; a page of numbers that moves more often than this is not read but watched. */
@@ -28,7 +28,7 @@ export function LiveRefresh({ club, season, at, also }: LiveRefreshProps) {
   const router = useRouter();
   const again = useThrottle(() => router.refresh(), AGAIN_MS);
   useLive(club, also ? [...COPY, also] : COPY, (change) => {
-    if (isNews(change, { season, at })) again();
+    if (mayBeOld(change, { season, at })) again();
   });
   return null;
 }

@@ -21,7 +21,7 @@ interface Rendered {
 }
 
 /** Whether what was rendered may be old: not for changes of another season, nor for a stream that begins where the server stood. */
-export function isNews(change: LiveChange, { season, at }: Rendered): boolean {
+export function mayBeOld(change: LiveChange, { season, at }: Rendered): boolean {
   const others = change.season !== undefined && season !== undefined && change.season !== season;
   return !others && change.from !== at;
 }

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import { AnswerError, fetchJson } from "./fetch-json.ts";
-import { isNews, lastHeard, useLive } from "./live.ts";
+import { lastHeard, mayBeOld, useLive } from "./live.ts";
 import { useThrottle } from "./use-throttle.ts";
 
 /** A page of rows that the server read, and for which view. */
@@ -61,7 +61,7 @@ export function useRows<Page>(options: RowsOptions<Page>) {
   const refresh = () => void mutate();
   const again = useThrottle(refresh, readAgainMs);
   useLive(club, ["registrations", "mirror"], (change) => {
-    if (isNews(change, { season, at: initial.at })) again();
+    if (mayBeOld(change, { season, at: initial.at })) again();
   });
   // What could not be read must not look like what was read before it.
   const page = error && data?.path !== path ? undefined : data?.page;

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import type { Tester, Widget, WidgetProps } from "#components/form/widget.ts";
-import { type Choice, ReferencePicker } from "#components/records/pickers/reference.tsx";
+import { type ReferenceChoice, ReferencePicker } from "#components/records/pickers/reference.tsx";
 import type { FormOpening } from "#components/records/use-record-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useLate } from "#components/ui/late.tsx";
@@ -23,14 +23,14 @@ export interface SportCreation {
   /** The form as the club's contract has it at the moment one asks for it. */
   open(): Promise<Opened | Refused>;
   /** @returns the sport too, as the club named it, where the service told its number */
-  save(submission: Submission): Promise<(Saved & { sport: Choice | null }) | Exclude<SaveOutcome, Saved>>;
+  save(submission: Submission): Promise<(Saved & { sport: ReferenceChoice | null }) | Exclude<SaveOutcome, Saved>>;
 }
 
 /**
  * The picker of a sport. One that is missing is created in front of the form, which keeps all that was typed, and is chosen.
  * @param creation absent: this person may not create sports
  */
-export function sportTester(sports: readonly Choice[], creation: SportCreation | undefined): Tester {
+export function sportTester(sports: readonly ReferenceChoice[], creation: SportCreation | undefined): Tester {
   const component = (props: WidgetProps<NumberField>) => <SportPicker {...props} {...{ sports, creation }} />;
   return {
     rank: 40,
@@ -39,11 +39,14 @@ export function sportTester(sports: readonly Choice[], creation: SportCreation |
   };
 }
 
-type SportProps = WidgetProps<NumberField> & { sports: readonly Choice[]; creation: SportCreation | undefined };
+type SportProps = WidgetProps<NumberField> & {
+  sports: readonly ReferenceChoice[];
+  creation: SportCreation | undefined;
+};
 
 function SportPicker({ sports, creation, ...picker }: SportProps) {
-  const [created, setCreated] = useState<Choice[]>([]);
-  const take = (sport: Choice) => {
+  const [created, setCreated] = useState<ReferenceChoice[]>([]);
+  const take = (sport: ReferenceChoice) => {
     setCreated((all) => [...all, sport]);
     picker.onChange(String(sport.id));
   };
@@ -66,7 +69,7 @@ function NewSport({
   onDone,
 }: {
   creation: SportCreation;
-  onCreated(sport: Choice): void;
+  onCreated(sport: ReferenceChoice): void;
   /** The sport has been created and its form is gone. */
   onDone(): void;
 }) {

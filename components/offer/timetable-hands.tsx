@@ -16,7 +16,7 @@ import { WEEK_DAYS, type WeekDay } from "#lib/days.ts";
 import { useWeeklyWords } from "./weekly-words.ts";
 
 /** What a free half hour becomes: addresses of forms, to which the time and the place are added. */
-export interface Creation {
+export interface SlotCreation {
   slot: string;
   lesson: string;
   /** Of every column, where columns are no days. */
@@ -28,7 +28,7 @@ export interface TimetableHandsProps {
   isWeek: boolean;
   today: WeekDay;
   /** null: this person may create nothing. */
-  creation: Creation | null;
+  creation: SlotCreation | null;
   /** What a column adds to a form, by its key: its place, its coach. */
   given: Readonly<Record<string, Readonly<Record<string, string>>>>;
   children: ReactNode;
@@ -114,7 +114,7 @@ function halfHourAt(event: MouseEvent) {
   return { column, minutes: from * 60 + Math.max(0, Math.min(halves, (to - from) * 2 - 1)) * HALF_HOUR, from };
 }
 
-function freeAt(event: MouseEvent, { day }: Creation, given: TimetableHandsProps["given"]): Free | null {
+function freeAt(event: MouseEvent, { day }: SlotCreation, given: TimetableHandsProps["given"]): Free | null {
   const found = halfHourAt(event);
   const key = found?.column.dataset.column ?? "";
   const of = day ?? WEEK_DAYS.find((one) => one === key);
@@ -168,7 +168,7 @@ function nearest(to: HTMLElement, among: readonly HTMLElement[]): HTMLElement | 
 }
 
 /** What a free half hour can become, beside where it was pressed. */
-function FreeTime({ free, creation }: { free: Free | null; creation: Creation }) {
+function FreeTime({ free, creation }: { free: Free | null; creation: SlotCreation }) {
   const words = useTranslations("groups.week");
   const { whole } = useWeeklyWords();
   const box = useRef<HTMLDivElement>(null);

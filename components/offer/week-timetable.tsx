@@ -3,7 +3,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
 import { WEEK_DAYS, type WeekDay } from "#lib/days.ts";
-import { type Column, columnOf, type DayPart, partsOf } from "#lib/records/timetable.ts";
+import { type Column, columnOf, type DayPart, dayParts } from "#lib/records/timetable.ts";
 import { type Clash, entryKey, placeKey, type WeekEntry } from "#lib/records/week.ts";
 import type { WeekShape, WeekView } from "#lib/records/week-view.ts";
 import type { TrainerNames } from "./entry-facts.tsx";
@@ -37,8 +37,8 @@ export function WeekTimetable(props: WeekTimetableProps) {
   const words = useTranslations("groups.week");
   const day = view.day ?? today;
   const columns = useColumns(props, day);
-  const parts = entries.flatMap(partsOf);
-  const withoutTime = entries.filter((entry) => partsOf(entry).length === 0);
+  const parts = entries.flatMap(dayParts);
+  const withoutTime = entries.filter((entry) => dayParts(entry).length === 0);
   const creation = {
     slot: seasonAddress(club, season, "slots", "new"),
     lesson: seasonAddress(club, season, "lessons", "new"),
@@ -77,7 +77,7 @@ export function WeekTimetable(props: WeekTimetableProps) {
 function useColumns({ by, entries, places, coaches }: WeekTimetableProps, day: WeekDay): Column[] {
   const words = useTranslations("groups.week");
   const days = useTranslations("form.options.day");
-  const parts = entries.flatMap(partsOf);
+  const parts = entries.flatMap(dayParts);
   if (by === "day")
     return WEEK_DAYS.map((one) =>
       columnOf(

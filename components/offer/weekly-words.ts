@@ -4,10 +4,10 @@ import { startOf, type WeekEntry } from "#lib/records/week.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 /** A day and a time of the week, as far as they are known. */
-export type Weekly = Pick<WeekEntry, "day" | "hour" | "minute" | "durationMinutes">;
+export type TimeOfWeek = Pick<WeekEntry, "day" | "hour" | "minute" | "durationMinutes">;
 
 /** A day and a time of the week as a record has them (club-api §2.8, §2.9). */
-export function weeklyOf(record: Readonly<Record<string, unknown>>): Weekly {
+export function weeklyOf(record: Readonly<Record<string, unknown>>): TimeOfWeek {
   const number = (value: unknown) => (typeof value === "number" ? value : null);
   return {
     day: typeof record.day === "string" ? record.day : null,
@@ -20,9 +20,9 @@ export function weeklyOf(record: Readonly<Record<string, unknown>>): Weekly {
 /** How one says when something meets each week. */
 export interface WeeklyWords {
   /** "18h30 – 20h00"; the start alone where no duration is known, undefined where no time is. */
-  hours(entry: Weekly): string | undefined;
+  hours(entry: TimeOfWeek): string | undefined;
   /** "lundi 18h30 – 20h00", or what is known of it. */
-  whole(entry: Weekly): string;
+  whole(entry: TimeOfWeek): string;
 }
 
 const MINUTES_A_DAY = 1440;
@@ -33,7 +33,7 @@ export function useWeeklyWords(): WeeklyWords {
   const days = useTranslations("form.options.day");
   const { hour } = useFormats();
   const clock = (minutes: number) => hour(Math.floor((minutes % MINUTES_A_DAY) / 60), minutes % 60);
-  const hours = (entry: Weekly) => {
+  const hours = (entry: TimeOfWeek) => {
     const start = startOf(entry);
     if (start === undefined) return undefined;
     return entry.durationMinutes ? `${clock(start)} – ${clock(start + entry.durationMinutes)}` : clock(start);

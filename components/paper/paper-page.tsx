@@ -1,5 +1,5 @@
 import { getFormats } from "#lib/words/get-formats.ts";
-import type { NamedSheet, SheetValue } from "#lib/words/sheet.ts";
+import type { ExportValue, NamedSheet } from "#lib/words/sheet.ts";
 import { PaperTable } from "./paper-table.tsx";
 
 interface PaperPageProps {
@@ -16,7 +16,7 @@ interface PaperPageProps {
 export async function PaperPage({ sheet, ...page }: PaperPageProps) {
   const formats = await getFormats();
   const isShown = (_: unknown, column: number) => sheet.columns[column]?.onPaper === true;
-  const text = (value: SheetValue): string => {
+  const text = (value: ExportValue): string => {
     if (value === null) return "";
     if (typeof value !== "object") return String(value);
     const moment = "day" in value ? value.day : value.at;

@@ -4,7 +4,7 @@ import { Timetable } from "#components/offer/timetable.tsx";
 import { EntryCard } from "#components/offer/week-list.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { WEEK_DAYS } from "#lib/days.ts";
-import { columnOf, partsOf } from "#lib/records/timetable.ts";
+import { columnOf, dayParts } from "#lib/records/timetable.ts";
 import { type Clash, entryKey, type WeekEntry } from "#lib/records/week.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { PrintButton } from "./print-button.tsx";
@@ -42,8 +42,8 @@ export function WeekPaper({ club, season, clubName, seasonName, at, back, sheets
       <h1 className="text-xl print:hidden">{words("title")}</h1>
       {sheets.length === 0 ? <p>{words("noMatch")}</p> : null}
       {sheets.map(({ key, title, entries }) => {
-        const parts = entries.flatMap(partsOf);
-        const withoutTime = entries.filter((entry) => partsOf(entry).length === 0);
+        const parts = entries.flatMap(dayParts);
+        const withoutTime = entries.filter((entry) => dayParts(entry).length === 0);
         return (
           <section
             key={key}

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { ChoicesFilter } from "#components/table/choices-filter.tsx";
 import type { FilterOption } from "#components/table/filter-chip.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
-import type { Shown } from "#lib/access/sight.ts";
+import type { VisibleParts } from "#lib/access/sight.ts";
 import { isNarrowed, type PeopleView } from "#lib/mirror/people-filters.ts";
 import { AgeFilter } from "./age-filter.tsx";
 import { SexFilter } from "./sex-filter.tsx";
@@ -20,7 +20,7 @@ export interface PeopleFilterBarProps {
   view: PeopleView;
   options: PeopleOptions | null;
   /** What this person may see: by nothing else people are looked for. */
-  shown: Shown;
+  shown: VisibleParts;
   onChange: (next: Partial<PeopleView>) => void;
   /** How many rows match. */
   total: number | undefined;
@@ -29,7 +29,7 @@ export interface PeopleFilterBarProps {
 }
 
 /** The view without a filter; standing, order and page size stay. */
-export const CLEARED: Partial<PeopleView> = {
+export const CLEARED_PEOPLE: Partial<PeopleView> = {
   q: "",
   sex: undefined,
   from: undefined,
@@ -51,7 +51,7 @@ export function PeopleFilterBar({ view, options, shown, onChange, total, childre
       search={words(shown.contact === "none" ? "searchNames" : "search")}
       query={view.q}
       onSearch={(q) => onChange({ q })}
-      onClear={isNarrowed(view) ? () => onChange(CLEARED) : undefined}
+      onClear={isNarrowed(view) ? () => onChange(CLEARED_PEOPLE) : undefined}
       matches={total === undefined ? "" : words("matches", { count: total })}
       look={children}
     >

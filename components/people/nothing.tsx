@@ -9,14 +9,14 @@ import { noRows } from "#lib/arguments/paged.ts";
 import { isNarrowed, type PeopleView } from "#lib/mirror/people-filters.ts";
 import type { PeoplePage } from "#lib/mirror/people-list.ts";
 
-export interface NothingProps {
+export interface NoPeopleProps {
   view: PeopleView;
   page: PeoplePage;
   onClear: () => void;
 }
 
 /** Why the table is empty: people that the club did not let us read, filters that match nobody, or a club without anybody. */
-export function Nothing({ view, page, onClear }: NothingProps) {
+export function NoPeople({ view, page, onClear }: NoPeopleProps) {
   const words = useTranslations("people.empty");
   const table = useTranslations("table");
   const access = useTranslations("access.refused");

@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Facts, NotGiven, Part } from "#components/records/facts.tsx";
+import { Facts, FactsPart, NotGiven } from "#components/records/facts.tsx";
 import { isObject } from "#lib/json-object.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
 import { personName } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { CommuneName } from "./commune-name.tsx";
-import { Reach } from "./reach.tsx";
+import { ContactLink } from "./reach.tsx";
 
 /** What of a record is shown to who reads it. */
 export type ShownOfPerson = Readonly<Record<"age" | "birth" | "contact" | "guardians" | "address", boolean>>;
@@ -47,7 +47,7 @@ export function PersonFacts({ record, shown, note, age, commune, naming, further
     : [words("age"), age === null ? null : years("yearsShort", { age })];
   const reached: Fact[] = [
     [fields("email"), <Email key="email" to={text(record.email)} verified={record.email_verified} />],
-    [fields("phone"), text(record.phone) && <Reach key="phone" by="call" to={text(record.phone) ?? ""} />],
+    [fields("phone"), text(record.phone) && <ContactLink key="phone" by="call" to={text(record.phone) ?? ""} />],
   ];
   const lives: Fact[] = [
     [
@@ -62,7 +62,7 @@ export function PersonFacts({ record, shown, note, age, commune, naming, further
   ];
   return (
     <div className="space-y-8">
-      <Part id="identity" title={words("identity")}>
+      <FactsPart id="identity" title={words("identity")}>
         <Facts
           facts={[
             [fields("last_name"), text(record.last_name)],
@@ -71,22 +71,22 @@ export function PersonFacts({ record, shown, note, age, commune, naming, further
             ...(shown.birth || shown.age ? [born] : []),
           ]}
         />
-      </Part>
+      </FactsPart>
       {shown.contact || shown.address ? (
-        <Part id="contact" title={words("contact")}>
+        <FactsPart id="contact" title={words("contact")}>
           <Facts facts={[...(shown.contact ? reached : []), ...(shown.address ? lives : [])]} />
-        </Part>
+        </FactsPart>
       ) : null}
       {shown.guardians ? (
-        <Part id="parents" title={words("parents")}>
+        <FactsPart id="parents" title={words("parents")}>
           {parents.length === 0 ? <p className="text-ink-soft">{words("noParents")}</p> : <Parents parents={parents} />}
-        </Part>
+        </FactsPart>
       ) : null}
       {note ? <p className="text-ink-soft">{note}</p> : null}
       {further.length > 0 ? (
-        <Part id="further" title={words("other")}>
+        <FactsPart id="further" title={words("other")}>
           <Facts facts={further.map((name) => [titles[name] ?? name, plain(record[name])])} />
-        </Part>
+        </FactsPart>
       ) : null}
       <RecordPart record={record} />
     </div>
@@ -120,14 +120,14 @@ function RecordPart({ record }: { record: WireRecord }) {
   const formats = useFormats();
   const created = text(record.created_at);
   return (
-    <Part id="record" title={words("record")}>
+    <FactsPart id="record" title={words("record")}>
       <Facts
         facts={[
           [words("number"), String(record.id)],
           [words("created"), created && !Number.isNaN(Date.parse(created)) ? formats.date(created) : null],
         ]}
       />
-    </Part>
+    </FactsPart>
   );
 }
 
@@ -147,7 +147,7 @@ function Email({ to, verified }: { to: string | null; verified: unknown }) {
   const words = useTranslations("people.page");
   return (
     <>
-      {to === null ? <NotGiven /> : <Reach by="mail" to={to} />}
+      {to === null ? <NotGiven /> : <ContactLink by="mail" to={to} />}
       {to !== null && typeof verified === "boolean" ? (
         <span className="ml-2 text-ink-soft text-sm">{words(verified ? "verified" : "unverified")}</span>
       ) : null}
@@ -178,8 +178,8 @@ function Parents({ parents }: { parents: readonly WireRecord[] }) {
             </p>
             {text(parent.profession) ? <p className="text-ink-soft">{text(parent.profession)}</p> : null}
             <p className="flex flex-wrap gap-x-4 [&_a]:text-accent [&_a]:underline-offset-4 hover:[&_a]:underline">
-              {phone ? <Reach by="call" to={phone} /> : null}
-              {email ? <Reach by="mail" to={email} /> : null}
+              {phone ? <ContactLink by="call" to={phone} /> : null}
+              {email ? <ContactLink by="mail" to={email} /> : null}
             </p>
           </li>
         );

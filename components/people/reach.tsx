@@ -9,7 +9,7 @@ interface ReachProps {
 }
 
 /** An address or a number that a press writes to or calls; only the text where nothing can be done with it. */
-export function Reach({ by, to }: ReachProps) {
+export function ContactLink({ by, to }: ReachProps) {
   const href = by === "mail" ? mailLink(to) : callLink(to);
   const shown = by === "mail" ? to : phoneNumber(to);
   return href ? <a href={href}>{shown}</a> : <span>{shown}</span>;

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Part } from "#components/records/facts.tsx";
+import { FactsPart } from "#components/records/facts.tsx";
 import { StateBadge } from "#components/ui/badge.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { PersonRegistration } from "#lib/mirror/find-people.ts";
@@ -19,7 +19,7 @@ export interface SeasonRegistrationsProps {
 export function SeasonRegistrations({ desk, name, denied, registrations }: SeasonRegistrationsProps) {
   const words = useTranslations("people.page");
   return (
-    <Part id="registrations" title={words("registrations")}>
+    <FactsPart id="registrations" title={words("registrations")}>
       {denied !== null ? (
         <p className="text-ink-soft">{words("mayNotSee", { reason: denied })}</p>
       ) : registrations.length === 0 ? (
@@ -33,7 +33,7 @@ export function SeasonRegistrations({ desk, name, denied, registrations }: Seaso
           ))}
         </ul>
       )}
-    </Part>
+    </FactsPart>
   );
 }
 

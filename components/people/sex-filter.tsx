@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { FilterChip } from "#components/table/filter-chip.tsx";
-import { FilterOptions } from "#components/table/late-filter-lists.tsx";
+import { LateFilterOptions } from "#components/table/late-filter-lists.tsx";
 
 type Sex = "Femme" | "Homme";
 
@@ -22,7 +22,7 @@ export function SexFilter({ sex, onChange }: SexFilterProps) {
       onClear={() => onChange({ sex: undefined })}
     >
       {(close) => (
-        <FilterOptions
+        <LateFilterOptions
           legend={words("filters.sex")}
           options={options}
           value={sex ?? null}

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { FormChange } from "#lib/contract/change.ts";
-import { keyOf } from "#lib/contract/model.ts";
+import { fieldKey } from "#lib/contract/model.ts";
 import { limitWords } from "#lib/contract/words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { known, spelledOut } from "./form-language.ts";
@@ -24,7 +24,7 @@ export function useChangeWords(resource: string): ChangeWords {
   return useMemo(
     () => ({
       name: ({ name, title }) => {
-        const path = name.split("/").map(keyOf);
+        const path = name.split("/").map(fieldKey);
         const label = (part: string, index: number) =>
           known(messages, `fields.${[...path.slice(0, index), part].join("_")}`) ??
           known(messages, `fields.${part}`) ??
@@ -34,7 +34,9 @@ export function useChangeWords(resource: string): ChangeWords {
       },
       limits: (change) => {
         const key =
-          resource === "members" && change.name === "sex" ? "person_sex" : change.name.split("/").map(keyOf).join("_");
+          resource === "members" && change.name === "sex"
+            ? "person_sex"
+            : change.name.split("/").map(fieldKey).join("_");
         return limitWords(limits, change, {
           list,
           option: (value) => known(messages, `options.${key}.${value}`) ?? value,

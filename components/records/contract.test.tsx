@@ -10,7 +10,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkForm } from "#lib/contract/check.ts";
 import type { Fault } from "#lib/contract/fault.ts";
-import { readContract } from "#lib/contract/fetch.ts";
+import { fetchContract } from "#lib/contract/fetch.ts";
 import type { Field, FormModel } from "#lib/contract/model.ts";
 import { crossFieldFaults } from "#lib/contract/rules.ts";
 import { bodyFaults } from "#lib/contract/validator.ts";
@@ -123,7 +123,7 @@ async function open(form: Form, id: number | undefined): Promise<void> {
 }
 
 async function formsOfNow(): Promise<Form[]> {
-  const { document } = await readContract(club.baseUrl, new Date());
+  const { document } = await fetchContract(club.baseUrl, new Date());
   const plain = (await (await fetch(`${club.baseUrl}/openapi.json`)).json()) as Json;
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   const forms: Form[] = [];

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 /** A part of a record, under a quiet heading. `id` is unique on the page. */
-export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function FactsPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={`part-${id}`} className="space-y-3">
       <h2 id={`part-${id}`} className="border-line border-b pb-1.5 text-lg">
@@ -36,6 +36,6 @@ export function NotGiven() {
 }
 
 /** Stands for a value that was not read, of which nobody here knows whether the club has one: a gap of ours, and no answer of the club's. */
-export function NotRead() {
+export function UnreadValue() {
   return <span className="text-pending">{useTranslations("form")("notRead")}</span>;
 }

@@ -5,7 +5,7 @@ import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import type { Entered } from "#lib/contract/values.ts";
 
 /** react-hook-form's check of all fields, which the form within renews as its contract and record do. */
-export type Check = RefObject<Resolver<Entered> | undefined>;
+export type FormCheck = RefObject<Resolver<Entered> | undefined>;
 
 /**
  * react-hook-form's state of one form, for `useFormContext` within. The library draws who holds it once more in the task in which a page comes
@@ -13,7 +13,7 @@ export type Check = RefObject<Resolver<Entered> | undefined>;
  * of the state is shown is asked for with `useFormState`.
  * @param initial what stands in the inputs at first
  */
-export function FormState({ initial, check, children }: { initial: Entered; check: Check; children: ReactNode }) {
+export function FormState({ initial, check, children }: { initial: Entered; check: FormCheck; children: ReactNode }) {
   const form = useForm<Entered>({
     defaultValues: initial,
     resolver: (values, context, options) =>

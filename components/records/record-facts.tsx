@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type FormSection, layOut } from "#components/form/sections.ts";
+import { type FormSection, layOutFields } from "#components/form/sections.ts";
 import { useWeeklyWords, weeklyOf } from "#components/offer/weekly-words.ts";
 import type { Field, FormModel } from "#lib/contract/model.ts";
 import { filledForm } from "#lib/contract/values.ts";
@@ -7,7 +7,7 @@ import type { ReferenceNames, WireRecord } from "#lib/records/submission.ts";
 import type { ResourceName } from "#lib/resources/all.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useEnteredWords } from "./entered-words.ts";
-import { type Fact, Facts, NotRead, Part } from "./facts.tsx";
+import { type Fact, Facts, FactsPart, UnreadValue } from "./facts.tsx";
 import { useFormLanguage } from "./form-language.ts";
 import { useConversion } from "./use-conversion.ts";
 
@@ -29,7 +29,7 @@ export function RecordFacts({ resource, model, record, names, sections }: Record
   const together = useTogether(record);
   const entered = filledForm(model, record, useConversion());
   const valueIn = (field: Field) => {
-    if (!Object.hasOwn(record, field.name)) return <NotRead />;
+    if (!Object.hasOwn(record, field.name)) return <UnreadValue />;
     const value = record[field.name];
     if (typeof value === "number" && field.name.endsWith("_euros"))
       return Number.isInteger(value) ? formats.wholeEuros(value) : formats.euros(Math.round(value * 100));
@@ -44,10 +44,10 @@ export function RecordFacts({ resource, model, record, names, sections }: Record
   };
   return (
     <div className="space-y-8">
-      {layOut(model, sections, [], words("other")).map((section) => (
-        <Part key={section.id} id={section.id} title={section.title ?? words("other")}>
+      {layOutFields(model, sections, [], words("other")).map((section) => (
+        <FactsPart key={section.id} id={section.id} title={section.title ?? words("other")}>
           <Facts facts={section.rows.flatMap((row) => ("field" in row ? factOf(row.field) : []))} />
-        </Part>
+        </FactsPart>
       ))}
     </div>
   );
@@ -59,7 +59,7 @@ function useTogether(record: WireRecord): readonly { fields: readonly string[]; 
   const { hours } = useWeeklyWords();
   const [oldest, mostRecent] = [record.birth_year_end, record.birth_year_start];
   const years = oldest == null && mostRecent == null ? null : `${oldest ?? "…"} – ${mostRecent ?? "…"}`;
-  const read = (field: string, value: string | null) => (Object.hasOwn(record, field) ? value : <NotRead />);
+  const read = (field: string, value: string | null) => (Object.hasOwn(record, field) ? value : <UnreadValue />);
   return [
     {
       fields: ["birth_year_start", "birth_year_end"],

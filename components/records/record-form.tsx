@@ -23,7 +23,7 @@ import type { ResourceName } from "#lib/resources/all.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useChangeWords } from "./change-words.ts";
 import { useFormLanguage } from "./form-language.ts";
-import { type Check, FormState } from "./form-state.tsx";
+import { type FormCheck, FormState } from "./form-state.tsx";
 import { useConversion } from "./use-conversion.ts";
 import { type RecordFormOptions, useFirstInputs, useRecordForm } from "./use-record-form.ts";
 
@@ -51,7 +51,7 @@ export interface RecordFormProps extends RecordFormOptions {
 
 /** The form of one record, grown from the club's contract: what the person types survives whatever happens on the way. */
 export function RecordForm(props: RecordFormProps) {
-  const check: Check = useRef(undefined);
+  const check: FormCheck = useRef(undefined);
   return (
     <FormState initial={useFirstInputs(props)} check={check}>
       <OpenForm {...props} check={check} />
@@ -59,7 +59,7 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
-function OpenForm(props: RecordFormProps & { check: Check }) {
+function OpenForm(props: RecordFormProps & { check: FormCheck }) {
   const router = useRouter();
   const {
     resource,

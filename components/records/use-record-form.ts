@@ -14,7 +14,7 @@ import { type Entered, emptyForm, type FormContext, filledForm, sameValue } from
 import type { ReferenceNames, SaveOutcome, Submission, WireRecord } from "#lib/records/submission.ts";
 import { useEnteredWords } from "./entered-words.ts";
 import { errorsInWords, type FormLanguage } from "./form-language.ts";
-import type { Check } from "./form-state.tsx";
+import type { FormCheck } from "./form-state.tsx";
 import { useConflicts } from "./use-conflicts.ts";
 import { useContractResolver } from "./use-contract-resolver.ts";
 import { useConversion } from "./use-conversion.ts";
@@ -74,7 +74,7 @@ export function useFirstInputs(options: RecordFormOptions): Entered {
 }
 
 /** The state of one record's form, from opening to saved; stands within a `FormState`. @param check of that form */
-export function useRecordForm(options: RecordFormOptions, language: FormLanguage, check: Check) {
+export function useRecordForm(options: RecordFormOptions, language: FormLanguage, check: FormCheck) {
   const words = useTranslations("form");
   const ui = useTranslations("ui");
   const club = useParams<{ club?: string }>()?.club;

@@ -15,8 +15,8 @@ import {
   type DecideAnswer,
   type DecisionPlan,
   isDoubtful,
-  type Part,
   type PlanAnswer,
+  type PlanPart,
 } from "./plan.ts";
 import { WaysOut } from "./ways-out.tsx";
 
@@ -43,8 +43,8 @@ export interface DecideDialogProps {
 }
 
 /** What somebody else decides is set apart until a person says otherwise. */
-const LEFT_AT_FIRST: ReadonlySet<Part> = new Set(["others"]);
-const NOTHING: ReadonlySet<Part> = new Set();
+const LEFT_AT_FIRST: ReadonlySet<PlanPart> = new Set(["others"]);
+const NOTHING: ReadonlySet<PlanPart> = new Set();
 
 /** Says what will happen before it does, in words and numbers, and asks for a yes. */
 export function DecideDialog(props: DecideDialogProps) {

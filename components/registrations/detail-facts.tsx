@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useDesk } from "#components/frame/desk.tsx";
-import { Reach } from "#components/people/reach.tsx";
+import { ContactLink } from "#components/people/reach.tsx";
 import { SightNote } from "#components/people/sight-note.tsx";
 import { Badge, StateBadge } from "#components/ui/badge.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -104,11 +104,19 @@ function PersonFacts({ detail: { row, person, shown }, members }: Pick<DetailPro
             : [words("columns.age"), row.age === null ? null : words("years", { age: row.age })],
           [
             words("panel.email"),
-            person.email ? <Reach key="email" by="mail" to={person.email} /> : shown.contact && <None key="email" />,
+            person.email ? (
+              <ContactLink key="email" by="mail" to={person.email} />
+            ) : (
+              shown.contact && <None key="email" />
+            ),
           ],
           [
             words("panel.phone"),
-            person.phone ? <Reach key="phone" by="call" to={person.phone} /> : shown.contact && <None key="phone" />,
+            person.phone ? (
+              <ContactLink key="phone" by="call" to={person.phone} />
+            ) : (
+              shown.contact && <None key="phone" />
+            ),
           ],
           [words("panel.address"), person.address],
         ]}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Reach } from "#components/people/reach.tsx";
+import { ContactLink } from "#components/people/reach.tsx";
 import { errorWords } from "#lib/club/words.ts";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
 import { personName } from "#lib/words/formats.ts";
@@ -29,8 +29,8 @@ export function Parents({ parents }: Pick<Person, "parents">) {
               </span>
             </p>
             <p className="flex flex-wrap gap-x-3 text-sm [&_a]:text-accent">
-              {parent.phone ? <Reach by="call" to={parent.phone} /> : null}
-              {parent.email ? <Reach by="mail" to={parent.email} /> : null}
+              {parent.phone ? <ContactLink by="call" to={parent.phone} /> : null}
+              {parent.email ? <ContactLink by="mail" to={parent.email} /> : null}
             </p>
           </li>
         );

@@ -8,9 +8,9 @@ import { SexFilter } from "#components/people/sex-filter.tsx";
 import { ChoicesFilter } from "#components/table/choices-filter.tsx";
 import { FilterChip, type FilterOption } from "#components/table/filter-chip.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
-import { FilterOptions } from "#components/table/late-filter-lists.tsx";
-import type { Shown } from "#lib/access/sight.ts";
-import { REASONS } from "#lib/mirror/forecast/reasons.ts";
+import { LateFilterOptions } from "#components/table/late-filter-lists.tsx";
+import type { VisibleParts } from "#lib/access/sight.ts";
+import { OBSTACLES } from "#lib/mirror/forecast/reasons.ts";
 import { isFiltered, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
 
@@ -25,7 +25,7 @@ export interface FilterBarProps {
   view: RegistrationView;
   options: DeskOptions;
   /** What this person may see: by nothing else registrations are looked for. */
-  shown: Shown;
+  shown: VisibleParts;
   onChange: (next: Partial<RegistrationView>) => void;
   /** How many rows match. */
   total: number | undefined;
@@ -38,7 +38,7 @@ export interface FilterBarProps {
 }
 
 /** The view without a filter; kind, state, order and page size stay. */
-export const CLEARED: Partial<RegistrationView> = {
+export const CLEARED_REGISTRATIONS: Partial<RegistrationView> = {
   q: "",
   activity: undefined,
   sport: undefined,
@@ -61,7 +61,7 @@ export function FilterBar({ view, options, shown, onChange, total, doubts, lead,
       search={words(shown.contact === "none" ? "searchNames" : "search")}
       query={view.q}
       onSearch={(q) => onChange({ q })}
-      onClear={isFiltered(view) ? () => onChange(CLEARED) : undefined}
+      onClear={isFiltered(view) ? () => onChange(CLEARED_REGISTRATIONS) : undefined}
       matches={total === undefined ? "" : words("matches", { count: total })}
       lead={lead}
       look={children}
@@ -106,7 +106,7 @@ export function FilterBar({ view, options, shown, onChange, total, doubts, lead,
           onClear={() => onChange({ waited: undefined })}
         >
           {(close) => (
-            <FilterOptions
+            <LateFilterOptions
               legend={words("filters.waited")}
               options={WAITS.map((days) => ({ value: String(days), label: words("filters.waitedDays", { days }) }))}
               value={String(view.waited)}
@@ -125,7 +125,7 @@ export function FilterBar({ view, options, shown, onChange, total, doubts, lead,
           onClear={() => onChange({ last: undefined })}
         >
           {(close) => (
-            <FilterOptions
+            <LateFilterOptions
               legend={words("filters.last")}
               options={[{ value: "failed", label: words("filters.lastFailed") }]}
               value="failed"
@@ -148,7 +148,7 @@ type PartProps = Pick<FilterBarProps, "view" | "onChange">;
 
 function ReasonsFilter({ view, onChange, doubts }: PartProps & Pick<FilterBarProps, "doubts">) {
   const words = useTranslations("registrations");
-  const options = REASONS.map((value) => ({
+  const options = OBSTACLES.map((value) => ({
     value,
     label: words(`reasons.${value}`),
     ...(doubts && { count: doubts.reasons[value] }),
@@ -159,7 +159,7 @@ function ReasonsFilter({ view, onChange, doubts }: PartProps & Pick<FilterBarPro
       options={options}
       values={view.reasons}
       onChange={(values) =>
-        onChange({ reasons: values && REASONS.filter((reason) => values.includes(reason)), ready: undefined })
+        onChange({ reasons: values && OBSTACLES.filter((reason) => values.includes(reason)), ready: undefined })
       }
     />
   );
@@ -175,7 +175,7 @@ function PlacesFilter({ view, onChange }: PartProps) {
       onClear={() => onChange({ places: undefined })}
     >
       {(close) => (
-        <FilterOptions
+        <LateFilterOptions
           legend={words("filters.places")}
           options={options}
           value={view.places ?? null}

@@ -7,7 +7,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { errorWords } from "#lib/club/words.ts";
 import type { Decision } from "#lib/store/schema/jobs.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { type DecisionPlan, idsIn, PARTS, type Part } from "./plan.ts";
+import { type DecisionPlan, idsIn, PLAN_PARTS, type PlanPart } from "./plan.ts";
 
 /** Names listed under a reason before "and n more". */
 const NAMED = 4;
@@ -16,8 +16,8 @@ export interface ForecastWordsProps {
   operation: Decision;
   plan: DecisionPlan;
   /** What of the plan is left out. */
-  left: ReadonlySet<Part>;
-  onLeave: (part: Part, isLeft: boolean) => void;
+  left: ReadonlySet<PlanPart>;
+  onLeave: (part: PlanPart, isLeft: boolean) => void;
 }
 
 /** What will happen, as sentences: what changes, what is so already, what a person should look at first, how long it takes. */
@@ -38,7 +38,7 @@ export function ForecastWords({ operation, plan, left, onLeave }: ForecastWordsP
       {size === 1 ? (
         <One plan={plan} isValidation={operation === "validate"} />
       ) : (
-        PARTS.map((part) => (
+        PLAN_PARTS.map((part) => (
           <Several key={part} {...{ part, plan, size }} isLeft={left.has(part)} onLeave={(is) => onLeave(part, is)} />
         ))
       )}
@@ -94,7 +94,7 @@ function One({ plan, isValidation }: { plan: DecisionPlan; isValidation: boolean
 }
 
 interface SeveralProps {
-  part: Part;
+  part: PlanPart;
   plan: DecisionPlan;
   /** Of how many. */
   size: number;

@@ -7,7 +7,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { NoRows } from "#lib/arguments/paged.ts";
 import { isFiltered, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 
-export interface NothingProps {
+export interface NoRegistrationsProps {
   /** That no row matches; null where some do. */
   of: NoRows | null;
   view: RegistrationView;
@@ -19,7 +19,7 @@ export interface NothingProps {
 }
 
 /** Why the table is empty: nothing registered yet, everything decided, or filters that match nothing. */
-export function Nothing({ of, view, all, isOver, onClear }: NothingProps) {
+export function NoRegistrations({ of, view, all, isOver, onClear }: NoRegistrationsProps) {
   const words = useTranslations("registrations");
   const table = useTranslations("table");
   if (isFiltered(view)) {

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type Ref, useCallback, useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Sheet, SheetContent } from "#components/ui/sheet.tsx";
+import { SidePanel, SidePanelContent } from "#components/ui/sheet.tsx";
 
 export interface PanelFrameProps {
   ref: Ref<HTMLElement>;
@@ -61,8 +61,8 @@ function Beside({ ref, label, title, aside, onClose, actions, children }: PanelF
 
 function Over({ ref, title, aside, onClose, actions, children, isModal }: PanelFrameProps & { isModal: boolean }) {
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} modal={isModal}>
-      <SheetContent
+    <SidePanel open onOpenChange={(open) => !open && onClose()} modal={isModal}>
+      <SidePanelContent
         ref={ref as Ref<HTMLDivElement>}
         data-panel
         veil={isModal}
@@ -76,8 +76,8 @@ function Over({ ref, title, aside, onClose, actions, children, isModal }: PanelF
         {...(actions ? { actions: <div className="w-full">{actions}</div> } : {})}
       >
         {children}
-      </SheetContent>
-    </Sheet>
+      </SidePanelContent>
+    </SidePanel>
   );
 }
 

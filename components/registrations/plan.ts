@@ -32,15 +32,15 @@ export interface DecisionPlan {
 }
 
 /** What a plan has in it that a person may set apart. */
-export const PARTS = ["others", "doubts", "two_records", "place_promised"] as const satisfies readonly (
+export const PLAN_PARTS = ["others", "doubts", "two_records", "place_promised"] as const satisfies readonly (
   | "others"
   | "doubts"
   | Check["code"]
 )[];
-export type Part = (typeof PARTS)[number];
+export type PlanPart = (typeof PLAN_PARTS)[number];
 
 /** The registrations of a part of a plan. */
-export function idsIn({ forecast, others }: Pick<DecisionPlan, "forecast" | "others">, part: Part): Set<number> {
+export function idsIn({ forecast, others }: Pick<DecisionPlan, "forecast" | "others">, part: PlanPart): Set<number> {
   const some =
     part === "others"
       ? others
@@ -52,11 +52,11 @@ export function idsIn({ forecast, others }: Pick<DecisionPlan, "forecast" | "oth
 
 /** Something in it is to be looked at before: what the rules say, what a person should see, or what somebody else has done. */
 export function isDoubtful(plan: DecisionPlan): boolean {
-  return plan.changedFrom !== null || PARTS.some((part) => idsIn(plan, part).size > 0);
+  return plan.changedFrom !== null || PLAN_PARTS.some((part) => idsIn(plan, part).size > 0);
 }
 
 /** Nothing in it that a person should read first: it changes this one, and nobody loses a place. */
-export function isPlain(plan: DecisionPlan): boolean {
+export function isPlainPlan(plan: DecisionPlan): boolean {
   return plan.ids.length === 1 && plan.forecast.change === 1 && plan.forecast.freed === 0 && !isDoubtful(plan);
 }
 
@@ -74,7 +74,7 @@ export interface Agreed {
 }
 
 /** Everything of a plan but what is left out. */
-export function agreedIn(plan: DecisionPlan, left: ReadonlySet<Part> = new Set()): Agreed {
+export function agreedIn(plan: DecisionPlan, left: ReadonlySet<PlanPart> = new Set()): Agreed {
   const out = new Set([...left].flatMap((part) => [...idsIn(plan, part)]));
   const kept = plan.ids.map((id, index) => ({ id, mark: plan.marks[index] ?? "" })).filter(({ id }) => !out.has(id));
   return { ids: kept.map(({ id }) => id), marks: kept.map(({ mark }) => mark), askId: plan.askId };

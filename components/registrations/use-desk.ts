@@ -12,7 +12,7 @@ import { formatRows, formatView, parseView, type RegistrationView } from "#lib/m
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
 
 /** The address as the state of the desk: the view, and which registration is open. @param opensAs as `chosenView` has it */
-export function useView(opensAs: string | null) {
+export function useDeskView(opensAs: string | null) {
   const parse = useCallback((address: URLSearchParams) => chosenView(parseView(address), opensAs), [opensAs]);
   const { view } = useAddressView<RegistrationView>(parse, formatView, opensAs);
   const open = openIn(useSearchParams());

@@ -1,5 +1,5 @@
 /** The dates that decide where a season stands (club-api §2.2): YYYY-MM-DD, last days inclusive. */
-export interface SeasonDates {
+export interface SeasonSpan {
   startDate: string | null;
   endDate: string | null;
   registrationStart: string | null;
@@ -9,7 +9,7 @@ export interface SeasonDates {
 export type SeasonPhase = "running" | "ahead" | "past" | "unknown";
 
 /** Where a season stands on a day. */
-export function seasonPhase({ startDate, endDate }: SeasonDates, today: string): SeasonPhase {
+export function seasonPhase({ startDate, endDate }: SeasonSpan, today: string): SeasonPhase {
   if (!startDate || !endDate) return "unknown";
   if (today < startDate) return "ahead";
   return today > endDate ? "past" : "running";
@@ -19,7 +19,7 @@ export type RegistrationPhase = { code: "before" | "open" | "closed"; date: stri
 
 /** Whether registrations are open on a day, with the date that matters next. */
 export function registrationPhase(
-  { registrationStart, registrationEnd }: SeasonDates,
+  { registrationStart, registrationEnd }: SeasonSpan,
   today: string,
 ): RegistrationPhase {
   if (!registrationStart || !registrationEnd) return { code: "unknown" };

@@ -7,7 +7,7 @@ import { cellLook, ROW_LOOK } from "./cell-look.ts";
 import { type Density, rowHeight } from "./density.ts";
 import type { deskFeatures } from "./features.ts";
 import { pinLook } from "./pins.ts";
-import { roles } from "./roles.ts";
+import { tableRoles } from "./roles.ts";
 
 export interface BodyRowProps<Row extends RowData> {
   table: ReturnType<typeof useTable<typeof deskFeatures, Row>>;
@@ -46,7 +46,7 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
   };
   return (
     <tr
-      {...roles.row}
+      {...tableRoles.row}
       data-row-id={row.id}
       data-selected={selected || undefined}
       tabIndex={props.tabIndex}
@@ -68,7 +68,7 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
     >
       {selectable ? (
         <td
-          {...roles.cell}
+          {...tableRoles.cell}
           className={cn(
             "left-0 z-[1] w-12 border-line pr-0 md:sticky md:border-b md:pl-8",
             "max-md:order-0 max-md:w-auto",
@@ -115,7 +115,7 @@ function BodyCell<Row extends RowData>({ table, cell, height, surface, sticky }:
   const card = meta?.card ?? "fact";
   return (
     <td
-      {...roles.cell}
+      {...tableRoles.cell}
       data-column={cell.column.id}
       className={cn(
         "border-line md:border-b md:px-3 md:py-1.5 md:last:pr-8 md:group-hover/row:bg-hover",

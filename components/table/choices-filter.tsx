@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { FilterChip, type FilterOption } from "./filter-chip.tsx";
-import { FilterChoices } from "./late-filter-lists.tsx";
+import { LateFilterChoices } from "./late-filter-lists.tsx";
 
 export interface ChoicesFilterProps {
   label: string;
@@ -25,7 +25,7 @@ export function ChoicesFilter({ label, options, values = [], onChange }: Choices
       onClear={() => onChange(undefined)}
     >
       {(close) => (
-        <FilterChoices
+        <LateFilterChoices
           legend={label}
           options={options}
           values={chosen}

@@ -6,7 +6,7 @@ import { cn } from "#components/ui/class-names.ts";
 import { HEADER_LOOK } from "./cell-look.ts";
 import type { deskFeatures } from "./features.ts";
 import { pinLook } from "./pins.ts";
-import { roles } from "./roles.ts";
+import { tableRoles } from "./roles.ts";
 import type { Selection } from "./selection.ts";
 
 /** One column, ascending or descending. */
@@ -39,10 +39,10 @@ export function HeaderRow<Row extends RowData>({
 }: HeaderRowProps<Row>) {
   const words = useTranslations("table");
   return (
-    <thead {...roles.rowgroup} className="max-md:sr-only">
-      <tr {...roles.row}>
+    <thead {...tableRoles.rowgroup} className="max-md:sr-only">
+      <tr {...tableRoles.row}>
         {selection ? (
-          <th {...roles.columnheader} scope="col" className={cn(cellStyle, "left-0 z-20 w-12 pr-0 pl-4 md:pl-8")}>
+          <th {...tableRoles.columnheader} scope="col" className={cn(cellStyle, "left-0 z-20 w-12 pr-0 pl-4 md:pl-8")}>
             <Checkbox
               className="max-md:hidden"
               aria-label={words("selectPage")}
@@ -81,7 +81,7 @@ function ColumnHeader<Row extends RowData>({ table, header, sort, sticky }: Colu
   const style = cn(cellStyle, meta?.width, meta?.numeric && "text-right", sticky && "z-20", sticky);
   if (!column.getCanSort()) {
     return (
-      <th {...roles.columnheader} scope="col" data-column={column.id} className={style}>
+      <th {...tableRoles.columnheader} scope="col" data-column={column.id} className={style}>
         <table.FlexRender header={header} />
       </th>
     );
@@ -89,7 +89,7 @@ function ColumnHeader<Row extends RowData>({ table, header, sort, sticky }: Colu
   const sorted = sort?.column === column.id ? (sort.descending ? "descending" : "ascending") : "none";
   const Arrow = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[sorted];
   return (
-    <th {...roles.columnheader} scope="col" data-column={column.id} aria-sort={sorted} className={style}>
+    <th {...tableRoles.columnheader} scope="col" data-column={column.id} aria-sort={sorted} className={style}>
       {/* Cards have tools of their own: the focus finds no button that cannot be seen. */}
       <span className="md:hidden">{meta?.label}</span>
       <button

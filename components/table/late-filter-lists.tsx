@@ -7,7 +7,7 @@ const Choices = lazy(async () => ({ default: (await loadLists()).FilterChoices }
 const Options = lazy(async () => ({ default: (await loadLists()).FilterOptions }));
 
 /** The values of a filter that takes several; nobody needs them before the filter is opened. */
-export function FilterChoices(props: ComponentProps<typeof Choices>) {
+export function LateFilterChoices(props: ComponentProps<typeof Choices>) {
   return (
     <Suspense fallback={null}>
       <Choices {...props} />
@@ -16,7 +16,7 @@ export function FilterChoices(props: ComponentProps<typeof Choices>) {
 }
 
 /** The values of a filter that takes one. */
-export function FilterOptions(props: ComponentProps<typeof Options>) {
+export function LateFilterOptions(props: ComponentProps<typeof Options>) {
   return (
     <Suspense fallback={null}>
       <Options {...props} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { type CellLook, cellLook, HEADER_LOOK, ROW_LOOK, TABLE_LOOK } from "./cell-look.ts";
-import { roles } from "./roles.ts";
+import { tableRoles } from "./roles.ts";
 
 export interface PlainColumn extends CellLook {
   id: string;
@@ -27,14 +27,14 @@ export interface PlainTableProps {
 export function PlainTable({ caption, columns, rows, busy, className }: PlainTableProps) {
   return (
     <section aria-label={caption} data-sheet="" className={cn("border-line border-t md:overflow-x-auto", className)}>
-      <table {...roles.table} aria-busy={busy || undefined} className={TABLE_LOOK}>
+      <table {...tableRoles.table} aria-busy={busy || undefined} className={TABLE_LOOK}>
         <caption className="sr-only">{caption}</caption>
-        <thead {...roles.rowgroup} className="max-md:sr-only">
-          <tr {...roles.row}>
+        <thead {...tableRoles.rowgroup} className="max-md:sr-only">
+          <tr {...tableRoles.row}>
             {columns.map(({ id, label, numeric, width, silent }) => (
               <th
                 key={id}
-                {...roles.columnheader}
+                {...tableRoles.columnheader}
                 scope="col"
                 className={cn(HEADER_LOOK, "first:pl-0 last:pr-0", width, numeric && "text-right")}
               >
@@ -43,13 +43,13 @@ export function PlainTable({ caption, columns, rows, busy, className }: PlainTab
             ))}
           </tr>
         </thead>
-        <tbody {...roles.rowgroup} className="max-md:block">
+        <tbody {...tableRoles.rowgroup} className="max-md:block">
           {rows.map((row) => (
-            <tr key={row.id} {...roles.row} className={cn("group/row relative", ROW_LOOK, "max-md:px-0")}>
+            <tr key={row.id} {...tableRoles.row} className={cn("group/row relative", ROW_LOOK, "max-md:px-0")}>
               {columns.map((column) => (
                 <td
                   key={column.id}
-                  {...roles.cell}
+                  {...tableRoles.cell}
                   className={cn(
                     "border-line md:h-11 md:border-b md:px-3 md:py-1.5 md:last:pr-0 md:first:pl-0 md:group-last/row:border-b-0",
                     column.numeric && "tabular-nums",

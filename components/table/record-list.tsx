@@ -17,7 +17,7 @@ import { noRows, pageWithin } from "#lib/arguments/paged.ts";
 import type { en } from "#lib/words/en.ts";
 import { FilterChip } from "./filter-chip.tsx";
 import { FilterLine } from "./filter-line.tsx";
-import { FilterOptions } from "./late-filter-lists.tsx";
+import { LateFilterOptions } from "./late-filter-lists.tsx";
 import { Pager } from "./pager.tsx";
 import { TableView } from "./table-view.tsx";
 import { useAddressView } from "./use-address-view.ts";
@@ -161,7 +161,7 @@ function FilterOf({ filter: { id, label, options }, view, change, counts }: Filt
       onClear={() => choose(null)}
     >
       {(close) => (
-        <FilterOptions
+        <LateFilterOptions
           legend={label}
           options={options.map((option) => (counts ? { ...option, count: counts.get(option.value) ?? 0 } : option))}
           value={value}

@@ -12,7 +12,7 @@ import type { Density } from "./density.ts";
 import type { deskFeatures } from "./features.ts";
 import { HeaderRow, type Sort } from "./header-row.tsx";
 import { usePins } from "./pins.ts";
-import { roles } from "./roles.ts";
+import { tableRoles } from "./roles.ts";
 import type { Selection } from "./selection.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -106,7 +106,7 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
       ) : null}
       <table
         ref={element}
-        {...roles.table}
+        {...tableRoles.table}
         aria-busy={props.stale || undefined}
         className={cn(
           TABLE_LOOK,
@@ -125,7 +125,13 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
             pageSelected={props.pageSelected ?? false}
           />
         ) : null}
-        <tbody ref={keys.body} {...roles.rowgroup} onKeyDown={keys.press} {...props.pointer} className="max-md:block">
+        <tbody
+          ref={keys.body}
+          {...tableRoles.rowgroup}
+          onKeyDown={keys.press}
+          {...props.pointer}
+          className="max-md:block"
+        >
           {rows.map((row) => (
             <BodyRow
               key={row.id}

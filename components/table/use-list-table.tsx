@@ -5,11 +5,11 @@ import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import {
   compareCells,
-  hasWords,
   type ListColumn,
   type ListedRow,
   type ListFilter,
   type ListView,
+  rowHasWords,
 } from "#lib/arguments/list-view.ts";
 import { type DeskColumnMeta, deskColumns, deskFeatures } from "./features.ts";
 
@@ -109,7 +109,7 @@ function definitionsOf(
     columnsOf.accessor((row) => (row.first ? 1 : 0), { id: FIRST, sortFn: byNumber }),
     columnsOf.accessor((row) => row.search, {
       id: SEARCH,
-      filterFn: ({ original }, _column, query: string) => hasWords(original, query),
+      filterFn: ({ original }, _column, query: string) => rowHasWords(original, query),
     }),
     ...filters.map(({ id }) =>
       columnsOf.accessor((row) => row.facets?.[id], {

@@ -1,7 +1,7 @@
 import { CircleDot, Diff, Equal, type LucideIcon, Minus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { NotGiven } from "#components/records/facts.tsx";
-import { roles } from "#components/table/roles.ts";
+import { tableRoles } from "#components/table/roles.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { type Agreement, agreementOf, COMPARED, type ComparedField } from "#lib/mirror/twins/fields.ts";
 import type { MirrorPerson, Parent } from "#lib/store/schema/mirror.ts";
@@ -23,43 +23,43 @@ export function ComparedFields({ people, communes }: ComparedFieldsProps) {
   const fields = useTranslations("form.fields");
   const [one, other] = people;
   return (
-    <table {...roles.table} className="w-full text-left max-md:block md:table-fixed">
+    <table {...tableRoles.table} className="w-full text-left max-md:block md:table-fixed">
       <caption className="sr-only">{words("fields")}</caption>
-      <thead {...roles.rowgroup} className="max-md:block">
-        <tr {...roles.row} className={ROW}>
-          <th {...roles.columnheader} scope="col" className={cn(LABEL, "max-md:sr-only")}>
+      <thead {...tableRoles.rowgroup} className="max-md:block">
+        <tr {...tableRoles.row} className={ROW}>
+          <th {...tableRoles.columnheader} scope="col" className={cn(LABEL, "max-md:sr-only")}>
             {words("field")}
           </th>
           {people.map((person) => (
-            <th key={person.id} {...roles.columnheader} scope="col" className={cn(VALUE, "font-medium")}>
+            <th key={person.id} {...tableRoles.columnheader} scope="col" className={cn(VALUE, "font-medium")}>
               {words("record", { id: String(person.id) })}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody {...roles.rowgroup} className="max-md:block">
+      <tbody {...tableRoles.rowgroup} className="max-md:block">
         {COMPARED.map((field) => {
           const agreement = agreementOf(field, one, other);
           return (
-            <tr key={field} {...roles.row} className={cn(ROW, agreement === "differs" && "bg-pending-soft")}>
-              <th {...roles.rowheader} scope="row" className={cn(LABEL, "font-normal text-ink-soft")}>
+            <tr key={field} {...tableRoles.row} className={cn(ROW, agreement === "differs" && "bg-pending-soft")}>
+              <th {...tableRoles.rowheader} scope="row" className={cn(LABEL, "font-normal text-ink-soft")}>
                 {fields(field)}
                 <Mark agreement={agreement} />
               </th>
               {people.map((person) => (
-                <td key={person.id} {...roles.cell} className={VALUE}>
+                <td key={person.id} {...tableRoles.cell} className={VALUE}>
                   <Value field={field} person={person} communes={communes} />
                 </td>
               ))}
             </tr>
           );
         })}
-        <tr {...roles.row} className={ROW}>
-          <th {...roles.rowheader} scope="row" className={cn(LABEL, "font-normal text-ink-soft")}>
+        <tr {...tableRoles.row} className={ROW}>
+          <th {...tableRoles.rowheader} scope="row" className={cn(LABEL, "font-normal text-ink-soft")}>
             {words("created")}
           </th>
           {people.map((person) => (
-            <td key={person.id} {...roles.cell} className={VALUE}>
+            <td key={person.id} {...tableRoles.cell} className={VALUE}>
               <Created at={person.createdAt} />
             </td>
           ))}

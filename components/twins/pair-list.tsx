@@ -4,7 +4,7 @@ import { PlainTable } from "#components/table/plain-table.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import type { ListedPair, Shown } from "#lib/mirror/twins/read.ts";
+import type { ListedPair, PairFilter } from "#lib/mirror/twins/read.ts";
 import type { MirrorPerson } from "#lib/store/schema/mirror.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -12,7 +12,7 @@ import { useFormats } from "#lib/words/use-formats.ts";
 interface PairListProps {
   /** The address of the list. */
   here: string;
-  shown: Shown;
+  shown: PairFilter;
   pairs: readonly ListedPair[];
   page: number;
   pages: number;

@@ -9,21 +9,29 @@ import { cn } from "./class-names.ts";
 import { overlayStyle } from "./dialog.tsx";
 import { useReturnFocus } from "./return-focus.ts";
 
-export const Sheet = Radix.Root;
-export const SheetTrigger = Radix.Trigger;
+export const SidePanel = Radix.Root;
+export const SidePanelTrigger = Radix.Trigger;
 
-export interface SheetContentProps extends Omit<ComponentProps<typeof Radix.Content>, "title"> {
+export interface SidePanelContentProps extends Omit<ComponentProps<typeof Radix.Content>, "title"> {
   title: ReactNode;
   /** Beside the title: a state, an age. */
   aside?: ReactNode;
   /** The bar at the foot. */
   actions?: ReactNode;
-  /** `false` leaves the page behind usable (pass `modal={false}` to `Sheet` too). */
+  /** `false` leaves the page behind usable (pass `modal={false}` to `SidePanel` too). */
   veil?: boolean;
 }
 
 /** The detail panel: slides in at the right without losing the place in the list; the whole screen on a phone. */
-export function SheetContent({ title, aside, actions, veil = true, className, children, ...rest }: SheetContentProps) {
+export function SidePanelContent({
+  title,
+  aside,
+  actions,
+  veil = true,
+  className,
+  children,
+  ...rest
+}: SidePanelContentProps) {
   const words = useTranslations("ui");
   const focus = useReturnFocus(rest);
   return (

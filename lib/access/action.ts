@@ -5,11 +5,11 @@ import { clubSlug } from "#lib/arguments/schemas.ts";
 import { log } from "#lib/log.ts";
 import { isUnavailable } from "#lib/store/database.ts";
 import { SealBrokenError } from "#lib/store/seal.ts";
-import type { Seat, Verdict } from "./permissions.ts";
+import type { PermissionVerdict, Seat } from "./permissions.ts";
 import { type Authorised, authorise } from "./seat.ts";
 
 /** What any server action of a club may answer instead of its own: not understood, or not for this person. */
-export type Refusal =
+export type ActionRefusal =
   | Extract<Authorised, { ok: false }>
   | {
       ok: false;
@@ -41,10 +41,10 @@ type Parsed<S extends Schemas> = { [K in keyof S]: z.output<S[K]> };
  * @param schemas of the arguments behind the club's slug
  */
 export function clubAction<const S extends Schemas, Answer>(
-  rule: (seat: Seat, ...asked: Parsed<S>) => Verdict,
+  rule: (seat: Seat, ...asked: Parsed<S>) => PermissionVerdict,
   schemas: S,
   carryOut: (seat: Seat, ...asked: Parsed<S>) => Promise<Answer>,
-): (club: string, ...given: Given<S>) => Promise<Answer | Refusal> {
+): (club: string, ...given: Given<S>) => Promise<Answer | ActionRefusal> {
   return async (club: string, ...given: Given<S>) => {
     const [slug, asked] = [clubSlug.safeParse(club), readArguments(schemas, given)];
     if (!slug.success || !asked) return malformed();
@@ -74,6 +74,6 @@ export function readArguments<const S extends Schemas>(schemas: S, given: readon
 }
 
 /** The answer to arguments that are none. */
-export async function malformed(): Promise<Extract<Refusal, { code: "malformed" }>> {
+export async function malformed(): Promise<Extract<ActionRefusal, { code: "malformed" }>> {
   return { ok: false, code: "malformed", words: (await getTranslations("access.refused"))("malformed") };
 }

@@ -95,12 +95,12 @@ export interface Tried {
 }
 
 /** Another try after a wait, or how long it is refused. */
-export type Attempt =
+export type AttemptLimit =
   | { allowed: true; waitMs: number; forgive: () => Promise<void> }
   | { allowed: false; retryAfterSeconds: number };
 
 /** Counts a try before the password is looked at, so that parallel tries count too. */
-export async function countAttempt({ at, machine, device }: Tried): Promise<Attempt> {
+export async function countAttempt({ at, machine, device }: Tried): Promise<AttemptLimit> {
   const limiters = limitersOn(await store());
   const keys = { machine: key(machineOf(machine)), pair: key(at, machineOf(machine)), email: key(at) };
   const forgive = async (): Promise<void> => {

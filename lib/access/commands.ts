@@ -15,7 +15,7 @@ import { findClub, listClubs } from "#lib/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { adoptSecret } from "#lib/store/key.ts";
 import { CommandRefused } from "#runtime/door.ts";
-import { type Changed, changeMembership, changeWelcome } from "./membership.ts";
+import { changeMembership, changeWelcome, type MembershipChange } from "./membership.ts";
 import { hashPassword, inventPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./password.ts";
 
 const email = z.email("is not an e-mail address").max(127, "is too long");
@@ -172,7 +172,7 @@ async function adopt(db: Queryable): Promise<CommandResult> {
 }
 
 /** @throws CommandRefused where nothing was changed */
-function done(changed: Changed, { email }: Account): void {
+function done(changed: MembershipChange, { email }: Account): void {
   if (!("kept" in changed)) return;
   throw new CommandRefused(
     changed.kept === "gone"

@@ -8,7 +8,7 @@ import type { Store } from "#lib/store/database.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { CommandRefused, findDoor } from "#runtime/door.ts";
 import { carryOut } from "./commands.ts";
-import { askDashboard, openDoor } from "./door.ts";
+import { askDashboard, openDeskControl } from "./door.ts";
 import { signInWithPassword } from "./sign-in.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "guichet-door-"));
@@ -29,7 +29,7 @@ describe.each(databases("door"))("the command line, %s", (_name, location) => {
   beforeAll(async () => {
     const opened = await testStore(location);
     store = opened.store;
-    const closeDoor = await openDoor(directory);
+    const closeDoor = await openDeskControl(directory);
     close = async () => {
       await closeDoor();
       await opened.close();

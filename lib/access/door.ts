@@ -10,8 +10,8 @@ const FILE = "door.json";
 const COMMAND_MAX_BYTES = 10_000;
 
 /** Opens the dashboard's door, through which `npm run user` gives its commands. @returns a function that closes it */
-export function openDoor(dataDirectory: string): Promise<() => Promise<void>> {
-  return door.openDoor({
+export function openDeskControl(dataDirectory: string): Promise<() => Promise<void>> {
+  return door.openControlSocket({
     ...{ dataDirectory, file: FILE, maxBytes: COMMAND_MAX_BYTES, log: log() },
     carryOut: async (_command, input) => carryOut((await store()).db, readCommand(input)),
   });

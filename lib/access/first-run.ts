@@ -11,7 +11,7 @@ import { accounts } from "#lib/store/schema/access.ts";
 import { countAttempt } from "./attempts.ts";
 import { COME_BACK_SECONDS, delayed } from "./delay.ts";
 import { hashPassword, inventGroups } from "./password.ts";
-import type { Asking } from "./sign-in.ts";
+import type { SignInOrigin } from "./sign-in.ts";
 
 const kept = keptByProcess<string>("first run");
 
@@ -44,7 +44,7 @@ export type FirstRun =
 /** Makes the first account: director of every connected club. When two people try at once, exactly one succeeds. */
 export async function makeFirstAccount(
   given: FirstAccount,
-  { machine, wait }: Pick<Asking, "machine" | "wait">,
+  { machine, wait }: Pick<SignInOrigin, "machine" | "wait">,
 ): Promise<FirstRun> {
   const attempt = await countAttempt({ at: "the first run's code", machine });
   if (!attempt.allowed) return { ok: false, code: "rate_limited", retryAfterSeconds: attempt.retryAfterSeconds };

@@ -4,7 +4,7 @@ import { keptByProcess } from "#lib/kept.ts";
 import { store } from "#lib/store/database.ts";
 import { recogniseBy } from "./acquainted.ts";
 import { addDemoPeople } from "./demo.ts";
-import { openDoor } from "./door.ts";
+import { openDeskControl } from "./door.ts";
 import { firstRunCode, isFirstRun } from "./first-run.ts";
 import { accountOfCookies } from "./sealed.ts";
 
@@ -22,7 +22,7 @@ export async function startAccess(): Promise<void> {
   const open = await store();
   if (demo) await addDemoPeople(open);
   // On a PostgreSQL server the command line opens the database itself.
-  if (!databaseUrl) kept.value ??= await openDoor(dataDirectory);
+  if (!databaseUrl) kept.value ??= await openDeskControl(dataDirectory);
   if (await isFirstRun()) {
     // Standard output is what the owner reads; a log is kept, copied and sent on.
     console.log(

@@ -7,13 +7,18 @@ import { accounts, memberships } from "#lib/store/schema/access.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
 
 /** Why somebody's place in a club stays as it is: no such account, or nobody could direct the club any more. */
-export type Kept = { kept: "gone" } | { kept: "lastDirector"; club: string };
+export type Unchanged = { kept: "gone" } | { kept: "lastDirector"; club: string };
 
 /** The account as it was before the change, or why nothing was changed. */
-export type Changed = { account: Account } | Kept;
+export type MembershipChange = { account: Account } | Unchanged;
 
 /** Gives an account another role in a club, or none (`null`). The club keeps a director who can sign in. */
-export async function changeMembership(tx: Transaction, id: number, club: string, role: Role | null): Promise<Changed> {
+export async function changeMembership(
+  tx: Transaction,
+  id: number,
+  club: string,
+  role: Role | null,
+): Promise<MembershipChange> {
   const account = await holdAccount(tx, id);
   if (!account) return { kept: "gone" };
   await holdClubs(tx, [club]);
@@ -24,7 +29,7 @@ export async function changeMembership(tx: Transaction, id: number, club: string
 }
 
 /** Enables or disables an account. Every club that it directs keeps a director who can sign in. */
-export async function changeWelcome(tx: Transaction, id: number, welcome: boolean): Promise<Changed> {
+export async function changeWelcome(tx: Transaction, id: number, welcome: boolean): Promise<MembershipChange> {
   const account = await holdAccount(tx, id);
   if (!account) return { kept: "gone" };
   const directed = [...account.roles].filter(([, role]) => role === "director").map(([club]) => club);

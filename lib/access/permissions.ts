@@ -20,9 +20,9 @@ export type PermissionDenial =
   | { kind: "scope"; scopes: readonly string[] };
 
 /** An answer that reads at the call: `if (!mayDecideRegistrations(seat).allowed) …`. */
-export type Verdict = { allowed: true } | { allowed: false; denial: PermissionDenial };
+export type PermissionVerdict = { allowed: true } | { allowed: false; denial: PermissionDenial };
 
-type Rule = (seat: Seat) => Verdict;
+type Rule = (seat: Seat) => PermissionVerdict;
 
 const everyone = roles;
 const office: Role[] = ["director", "secretary"];

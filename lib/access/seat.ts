@@ -9,7 +9,7 @@ import { grantsOf } from "#lib/store/grants.ts";
 import { Together } from "#lib/store/together.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { PATH_HEADER } from "./origin.ts";
-import type { Seat, Verdict } from "./permissions.ts";
+import type { PermissionVerdict, Seat } from "./permissions.ts";
 import { currentPerson } from "./person.ts";
 
 const grants = new Together(async (clubs: string[]) => grantsOf((await store()).db, clubs));
@@ -54,7 +54,7 @@ export type Authorised =
  * Whether the person who asks may do this in this club.
  * @param rule one of `permissions.ts`
  */
-export async function authorise(club: string, rule: (seat: Seat) => Verdict): Promise<Authorised> {
+export async function authorise(club: string, rule: (seat: Seat) => PermissionVerdict): Promise<Authorised> {
   const seat = await seatIn(club);
   if (seat === "signed_out" || seat === "no_role") {
     const words = await getTranslations("access.refused");
@@ -65,7 +65,7 @@ export async function authorise(club: string, rule: (seat: Seat) => Verdict): Pr
 }
 
 /** The reason of a refusal in the person's language, for `disabledReason`; null when it is allowed. */
-export async function whyNot(verdict: Verdict): Promise<string | null> {
+export async function whyNot(verdict: PermissionVerdict): Promise<string | null> {
   if (verdict.allowed) return null;
   const words = await getTranslations("access");
   const { denial } = verdict;

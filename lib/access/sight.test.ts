@@ -4,7 +4,7 @@ import { roles } from "#lib/roles.ts";
 import { en } from "#lib/words/en.ts";
 import { fr } from "#lib/words/fr.ts";
 import { mayReadPayments, type Seat } from "./permissions.ts";
-import { type Extent, PARTS, SIGHT } from "./sight.ts";
+import { type Extent, SIGHT, SIGHT_PARTS } from "./sight.ts";
 
 const DECISION = "docs/decisions/029-who-may-see-whom.md";
 const SAID: Readonly<Record<string, Extent>> = { yes: "all", own: "own", no: "none" };
@@ -22,7 +22,7 @@ it("is the table of the decision, cell by cell", () => {
     role,
     Object.fromEntries(parts.map((part, at) => [part, SAID[extents[at] ?? ""]])),
   ]);
-  expect(parts).toEqual([...PARTS]);
+  expect(parts).toEqual([...SIGHT_PARTS]);
   expect(Object.fromEntries(told)).toEqual(SIGHT);
   expect(told.map(([role]) => role)).toEqual([...roles]);
 });

@@ -13,22 +13,22 @@ import type { Role } from "#lib/roles.ts";
  * - `emails`: everybody's addresses at once, to copy or to write to
  * - `worklists`: what stands in the way of registrations, jobs and their results, pairs of records that may be one person
  */
-export const PARTS = [
+export const SIGHT_PARTS = [
   ...(["names", "age", "birth", "contact", "guardians"] as const),
   ...(["address", "rest", "export", "emails", "worklists"] as const),
 ] as const;
-export type Part = (typeof PARTS)[number];
+export type Part = (typeof SIGHT_PARTS)[number];
 
 /** Of whom: of everybody, of the people of the groups and slots that one leads, or of nobody. */
 export type Extent = "all" | "own" | "none";
 
 /** What each part is to one role. Travels to a browser as JSON, so that a page offers nothing that would be refused. */
-export type Shown = Readonly<Record<Part, Extent>>;
+export type VisibleParts = Readonly<Record<Part, Extent>>;
 
 const office = rowOf("all");
 
 /** Who may see what of whom (decision 29): whatever shows, files or searches people reads it here. */
-export const SIGHT: Readonly<Record<Role, Shown>> = {
+export const SIGHT: Readonly<Record<Role, VisibleParts>> = {
   director: office,
   secretary: office,
   treasurer: { ...office, birth: "none", rest: "none", worklists: "none" },
@@ -41,10 +41,10 @@ export const SIGHT: Readonly<Record<Role, Shown>> = {
 };
 
 /** Whether anything of some parts is shown, of anybody. @param parts none where everybody sees it */
-export function showsAny(shown: Shown, parts: readonly Part[] = []): boolean {
+export function showsAny(shown: VisibleParts, parts: readonly Part[] = []): boolean {
   return parts.length === 0 || parts.some((part) => shown[part] !== "none");
 }
 
 function rowOf(extent: Extent): Record<Part, Extent> {
-  return Object.fromEntries(PARTS.map((part) => [part, extent])) as Record<Part, Extent>;
+  return Object.fromEntries(SIGHT_PARTS.map((part) => [part, extent])) as Record<Part, Extent>;
 }

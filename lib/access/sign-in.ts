@@ -23,7 +23,7 @@ const EMAIL_MAX_LENGTH = 254;
 const NOBODY = "";
 
 /** Who asks, beside what they typed. */
-export interface Asking {
+export interface SignInOrigin {
   /** The address the request comes from. */
   machine: string;
   /** The verified mark of a browser that signed in to this address before. */
@@ -36,7 +36,7 @@ export interface Asking {
  * Signs a person in with a password. An unknown address, an account without a password and a wrong one answer alike, after the
  * same steps; only a person who knows the password learns that the account is disabled.
  */
-export async function signInWithPassword(typed: string, password: string, asking: Asking): Promise<SignIn> {
+export async function signInWithPassword(typed: string, password: string, asking: SignInOrigin): Promise<SignIn> {
   const email = isAddress(typed) ? normalEmail(typed) : NOBODY;
   const attempt = await countAttempt({ at: email, machine: asking.machine, device: asking.device });
   if (!attempt.allowed) return { ok: false, code: "rate_limited", retryAfterSeconds: attempt.retryAfterSeconds };

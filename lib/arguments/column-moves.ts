@@ -1,4 +1,4 @@
-import { type ColumnChoice, inOrder } from "./columns.ts";
+import { type ColumnChoice, orderColumns } from "./columns.ts";
 
 /** Shows a column at the end, or no longer. */
 export function withColumn({ shown, pinned }: ColumnChoice, id: string, isShown: boolean): ColumnChoice {
@@ -9,7 +9,7 @@ export function withColumn({ shown, pinned }: ColumnChoice, id: string, isShown:
 /** Pins a column behind those that are pinned, or lets it go to the front of the others. */
 export function withPin({ shown, pinned }: ColumnChoice, id: string, isPinned: boolean): ColumnChoice {
   const others = pinned.filter((one) => one !== id);
-  return inOrder({
+  return orderColumns({
     shown: [...shown.slice(0, 1), id, ...shown.slice(1).filter((one) => one !== id)],
     pinned: isPinned ? [...others, id] : others,
   });
@@ -23,7 +23,7 @@ export function movedColumn(choice: ColumnChoice, id: string, by: 1 | -1): Colum
   const at = list.indexOf(id);
   const [other] = list.splice(at + by, 1, id);
   if (other !== undefined) list[at] = other;
-  return inOrder(isPinned ? { ...choice, pinned: list } : { ...choice, shown: list });
+  return orderColumns(isPinned ? { ...choice, pinned: list } : { ...choice, shown: list });
 }
 
 /** Whether there is a place beside it. */

@@ -36,7 +36,7 @@ export function readColumns(text: string, table: TableColumns): string | undefin
 
 /** A choice as its address says it; undefined where it goes without saying. */
 export function writeColumns(choice: ColumnChoice, table: TableColumns): string | undefined {
-  const { shown, pinned } = inOrder(choice);
+  const { shown, pinned } = orderColumns(choice);
   const text = shown.map((id) => (pinned.includes(id) ? `${id}${PIN}` : id)).join(".");
   return text === defaultOf(table).join(".") ? undefined : text;
 }
@@ -75,7 +75,7 @@ export function amongColumns(
 const defaultOf = ({ ids, hidden }: TableColumns) => ids.filter((id) => !hidden.includes(id));
 
 /** The leading column, then the pinned ones in their own order, then the others. */
-export function inOrder({ shown, pinned }: ColumnChoice): ColumnChoice {
+export function orderColumns({ shown, pinned }: ColumnChoice): ColumnChoice {
   const [lead = "", ...rest] = [...new Set(shown)];
   const first = pinned.filter((id) => rest.includes(id)).slice(0, MOST_PINNED);
   return { shown: [lead, ...first, ...rest.filter((id) => !first.includes(id))], pinned: first };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatListView, hasWords, type ListFilter, parseListView } from "./list-view.ts";
+import { formatListView, type ListFilter, parseListView, rowHasWords } from "./list-view.ts";
 
 const columns = [
   { id: "name", label: "Name" },
@@ -41,7 +41,7 @@ describe("the address of a list", () => {
 });
 
 describe("a search in a list", () => {
-  const finds = (query: string, name: string) => hasWords({ id: 1, search: name, cells: {} }, query);
+  const finds = (query: string, name: string) => rowHasWords({ id: 1, search: name, cells: {} }, query);
 
   it("folds what people type as the search over people does: ligatures, hyphens, apostrophes, accents, case", () => {
     for (const [query, name] of [

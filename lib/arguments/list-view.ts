@@ -125,7 +125,7 @@ export function formatListView(view: ListView, columns: readonly SortedColumn[])
 }
 
 /** Whether a row has every word that is looked for, whatever its accents, case, ligatures, hyphens and apostrophes. */
-export function hasWords(row: ListedRow, query: string): boolean {
+export function rowHasWords(row: ListedRow, query: string): boolean {
   return isFoundBy(row.search, searchedWords(query));
 }
 

@@ -28,13 +28,13 @@ export const recordIdText = z.string().transform((text, context) => {
 export const recordIds = (most: number) => z.array(recordId).max(most);
 
 /** Text of at most `most` characters, with line breaks where the person made them. */
-export const text = (most: number) => z.string().max(most).refine(isText);
+export const boundedText = (most: number) => z.string().max(most).refine(isText);
 
 /** Text of one line: nothing in it moves what is written beside it. */
 export const line = (most: number) => z.string().max(most).refine(isOneLine);
 
 /** What somebody looks for. */
-export const searchText = text(SEARCH.most).trim().min(SEARCH.least);
+export const searchText = boundedText(SEARCH.most).trim().min(SEARCH.least);
 
 /** Where a page of a list begins, from an address: the number of the last entry of the page before. */
 export const cursorText = z

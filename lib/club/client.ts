@@ -38,7 +38,7 @@ type Optional<K extends string, T> = [T] extends [never] ? { [k in K]?: never } 
  * call, for callers that keep account of their tries themselves. `patience`: who waits, and how long that can be. `turn`: a place in the
  * quota that was waited for before; who holds one spends it first, since after a 429 nobody else is served until it is.
  */
-export type Read<P extends keyof paths, M extends Method> = Optional<"path", Part<P, M, "path">> & {
+export type ReadRequest<P extends keyof paths, M extends Method> = Optional<"path", Part<P, M, "path">> & {
   query?: Part<P, M, "query">;
   lane: Lane;
   signal?: AbortSignal;
@@ -70,7 +70,7 @@ export interface ClubApi {
   readonly club: Club;
   readonly governor: Governor;
   /** What the club answered, of which nothing is known yet: who asks reads it field by field (lib/resources/wire.ts). */
-  get<P extends PathsWith<"get">>(path: P, read: Read<P, "get">): Promise<unknown>;
+  get<P extends PathsWith<"get">>(path: P, read: ReadRequest<P, "get">): Promise<unknown>;
   post<P extends PathsWith<"post">>(path: P, write: Write<P, "post">): Promise<Written>;
   patch<P extends PathsWith<"patch">>(path: P, write: Write<P, "patch">): Promise<Written>;
   delete<P extends PathsWith<"delete">>(path: P, write: Write<P, "delete">): Promise<Written>;

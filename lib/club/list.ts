@@ -3,7 +3,7 @@ import { isObject } from "#lib/json-object.ts";
 import { unreadable } from "./client.ts";
 
 /** One page of a list (club-api §2.1). */
-export interface ListPage {
+export interface FetchedPage {
   data: readonly unknown[];
   /** Where the next one begins; null on the last. */
   next: number | null;
@@ -15,7 +15,7 @@ export interface ListPage {
  * @param cursor the name of the field that says where the list goes on
  * @throws ClubError `unreadable_answer`
  */
-export function pageIn(answer: unknown, cursor: "next_after" | "next_offset", operation: string): ListPage {
+export function pageIn(answer: unknown, cursor: "next_after" | "next_offset", operation: string): FetchedPage {
   const { data, pagination } = isObject(answer) ? answer : {};
   if (!Array.isArray(data)) throw unreadable(operation, { detail: "there is no list in the answer" });
   const next = isObject(pagination) ? pagination[cursor] : undefined;

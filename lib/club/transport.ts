@@ -21,17 +21,17 @@ import type { Turn } from "./turn.ts";
 const RETRIES: Record<Lane, number> = { click: 2, bulk: 5, sync: 5 };
 
 /** The waits between the tries of a call, each about twice the one before. */
-export interface Waits {
+export interface RetryWaits {
   firstMs: number;
   longestMs: number;
 }
 
 /** The longest is shorter than the five seconds within which work goes on after an outage. */
-const WAITS: Waits = { firstMs: 300, longestMs: 4_000 };
-const waits = keptByProcess<Waits>("club-waits");
+const WAITS: RetryWaits = { firstMs: 300, longestMs: 4_000 };
+const waits = keptByProcess<RetryWaits>("club-waits");
 
 /** Makes every call wait so long between its tries; undefined: as long as ours do. For tests, which would only sleep. */
-export function replaceWaits(chosen: Waits | undefined): void {
+export function replaceWaits(chosen: RetryWaits | undefined): void {
   waits.value = chosen;
 }
 

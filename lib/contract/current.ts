@@ -8,7 +8,7 @@ import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { store } from "#lib/store/database.ts";
 import { ContractFailure, isOutOfReach } from "./failure.ts";
-import { type Contract, readContract } from "./fetch.ts";
+import { type Contract, fetchContract } from "./fetch.ts";
 import { keepContract } from "./last-contract.ts";
 import { readingOf } from "./reading.ts";
 
@@ -58,7 +58,7 @@ async function inTime(club: ContractPlace, patience: Patience): Promise<Contract
   const reachability = reachabilityOf(club);
   const withinMs = patienceOf(patience, reachability);
   try {
-    return await within(withinMs, readContract(club.baseUrl, now()), "GET /openapi.json");
+    return await within(withinMs, fetchContract(club.baseUrl, now()), "GET /openapi.json");
   } catch (cause) {
     const failure =
       cause instanceof ClubError ? new ContractFailure("too_slow", `no contract in ${withinMs} ms`, { cause }) : cause;

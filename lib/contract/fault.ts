@@ -64,7 +64,7 @@ export function pointerOf(path: readonly PropertyKey[]): string {
 }
 
 /** The parts of a JSON Pointer; the empty pointer has none. */
-export function partsOf(pointer: string): string[] {
+export function pointerParts(pointer: string): string[] {
   if (!pointer.startsWith("/")) return [];
   return pointer
     .slice(1)

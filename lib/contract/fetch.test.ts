@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { ContractFailure } from "./failure.ts";
-import { readContract } from "./fetch.ts";
+import { fetchContract } from "./fetch.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
 import { clubContract } from "./testing/club-contract.ts";
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 async function failureOf(baseUrl: string, withinMs?: number): Promise<string> {
   try {
-    await readContract(baseUrl, NOW, withinMs);
+    await fetchContract(baseUrl, NOW, withinMs);
     return "accepted";
   } catch (failure) {
     if (failure instanceof ContractFailure) return failure.code;
@@ -45,13 +45,13 @@ describe("reading a club's contract", () => {
       if (request.headers["if-none-match"] === etag) response.writeHead(304, { etag }).end();
       else response.writeHead(200, { etag, "content-type": "application/json" }).end(JSON.stringify(contract));
     });
-    const first = await readContract(base, NOW);
+    const first = await fetchContract(base, NOW);
     const later = new Date(NOW.getTime() + 60_000);
-    const second = await readContract(`${base}/`, later);
+    const second = await fetchContract(`${base}/`, later);
     expect(second.document).toBe(first.document);
     expect(second.readAt).toEqual(later);
     [contract, etag] = [clubContract({ geography: true }), '"two"'];
-    const third = await readContract(base, later);
+    const third = await fetchContract(base, later);
     expect(third.fingerprint).not.toBe(first.fingerprint);
     expect(third.version).toBe("1.5");
     const path = "/demo/api/v1/openapi.json";
@@ -60,8 +60,8 @@ describe("reading a club's contract", () => {
 
   it("works with a service that sends no entity tag", async () => {
     const base = await serve((_request, response) => response.end(JSON.stringify(clubContract())));
-    const first = await readContract(base, NOW);
-    const second = await readContract(base, NOW);
+    const first = await fetchContract(base, NOW);
+    const second = await fetchContract(base, NOW);
     expect(second.fingerprint).toBe(first.fingerprint);
     expect(second.etag).toBeUndefined();
   });
@@ -72,7 +72,7 @@ describe("reading a club's contract", () => {
       count++;
       response.end(JSON.stringify(clubContract()));
     });
-    await Promise.all([readContract(base, NOW), readContract(base, NOW), readContract(base, NOW)]);
+    await Promise.all([fetchContract(base, NOW), fetchContract(base, NOW), fetchContract(base, NOW)]);
     expect(count).toBe(1);
   });
 

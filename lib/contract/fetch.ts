@@ -38,7 +38,7 @@ const shelf = place.value;
  * @param withinMs how long the whole exchange may take
  * @throws ContractFailure
  */
-export function readContract(
+export function fetchContract(
   baseUrl: string,
   now: Date,
   withinMs: number = CONTRACT_LIMITS.milliseconds,

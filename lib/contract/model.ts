@@ -159,7 +159,7 @@ export function insideOf(field: Field): { numbered: boolean; fields: readonly Fi
  * The name as a key in which form libraries see no path: letters, digits and underscores stay, anything else is spelled in
  * hexadecimal behind a prefix that ordinary names never get.
  */
-export function keyOf(name: string): string {
+export function fieldKey(name: string): string {
   if (/^[A-Za-z][A-Za-z0-9_]*$/.test(name) && !name.startsWith("x_") && !RESERVED.has(name)) return name;
   return `x_${Array.from(new TextEncoder().encode(name), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -1,4 +1,4 @@
-import { partsOf } from "./fault.ts";
+import { pointerParts } from "./fault.ts";
 import { type Field, type FormModel, insideOf } from "./model.ts";
 
 /** Where a fault is shown: the key of its field and the keys and indices below it. */
@@ -13,7 +13,7 @@ export interface InputAt {
  * whole, so that no message of the service is lost.
  */
 export function inputAt(model: FormModel, pointer: string): InputAt {
-  const [name, ...below] = partsOf(pointer);
+  const [name, ...below] = pointerParts(pointer);
   const top = model.fields.find((candidate) => candidate.name === (model.shape === "raw" ? "" : name));
   if (!top) return { key: undefined, path: [] };
   let field: Field | undefined = top;

@@ -1,6 +1,6 @@
 import { cleanLine, isTypedLine } from "#lib/words/clean-text.ts";
 import type { Locale } from "#lib/words/locale.ts";
-import { type Fault, partsOf, pointerOf, type UnfinishedCode } from "./fault.ts";
+import { type Fault, pointerOf, pointerParts, type UnfinishedCode } from "./fault.ts";
 import { type Field, type FormModel, noSuchKind, type TextField } from "./model.ts";
 import { type LocalTime, wallClock, zonedDateTime } from "./zone.ts";
 
@@ -326,7 +326,7 @@ function groupMeaning(
  * left blank.
  */
 export function enteredPointer({ fields, shape }: FormModel, entered: Entered, pointer: string): string {
-  return shape === "raw" ? pointer : pointerOf(enteredPath(fields, entered, partsOf(pointer)));
+  return shape === "raw" ? pointer : pointerOf(enteredPath(fields, entered, pointerParts(pointer)));
 }
 
 function enteredPath(fields: readonly Field[], entered: unknown, [name, ...below]: readonly string[]): string[] {

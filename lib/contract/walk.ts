@@ -9,7 +9,7 @@ import {
   type FieldNotice,
   type FormModel,
   type FormNotice,
-  keyOf,
+  fieldKey,
   type NumberField,
   type Option,
   type ScalarField,
@@ -93,7 +93,7 @@ function shortName(name: string): string {
 function fieldOf(name: string, flat: Flat, required: boolean, walk: Walk, depth: number): Field {
   const base = {
     name,
-    key: keyOf(name),
+    key: fieldKey(name),
     ...wordsOf(flat, walk),
     required: required && flat.readOnly !== true,
     nullable: flat.nullable === true,

@@ -8,7 +8,7 @@ import { randomUUID } from "node:crypto";
 const KEPT = 1_000;
 
 /** Something that was told, and the number under which every dashboard tells it. */
-export interface Told<What> {
+export interface ReportedChange<What> {
   at: string;
   what: What;
 }
@@ -18,12 +18,12 @@ export interface Told<What> {
  * compared by their place here alone, because two transactions may commit in another order than they were numbered.
  */
 export class History<What> {
-  readonly #told: Told<What>[] = [];
+  readonly #told: ReportedChange<What>[] = [];
   /** What was told last before the oldest here; at the start a number that nothing else has. */
   #floor = `start-${randomUUID()}`;
 
   /** Adds what has just been told. */
-  add(told: Told<What>): void {
+  add(told: ReportedChange<What>): void {
     this.#told.push(told);
     if (this.#told.length > KEPT) this.#floor = this.#told.shift()?.at ?? this.#floor;
   }
@@ -34,7 +34,7 @@ export class History<What> {
   }
 
   /** What was told after a number; undefined where nobody knows any more: then everything is to be read again. */
-  since(at: string): Told<What>[] | undefined {
+  since(at: string): ReportedChange<What>[] | undefined {
     if (at === this.#floor) return [...this.#told];
     const place = this.#told.findLastIndex((told) => told.at === at);
     return place === -1 ? undefined : this.#told.slice(place + 1);

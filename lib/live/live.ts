@@ -7,7 +7,7 @@ import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { store } from "#lib/store/database.ts";
 import { liveChannel, RIGHTS_CHANGED } from "#lib/store/live-channel.ts";
-import { History, type Told } from "./history.ts";
+import { History, type ReportedChange } from "./history.ts";
 import { endStreams, recheckStreams } from "./streams.ts";
 import { TOPICS } from "./topics.ts";
 
@@ -124,7 +124,7 @@ export function subscribe(club: string, hear: (what: Change, at: string) => void
 export interface StreamPosition {
   at: string;
   /** undefined: nobody knows what it missed, if anything; it reads everything it shows. */
-  missed: Told<Change>[] | undefined;
+  missed: ReportedChange<Change>[] | undefined;
 }
 
 /**

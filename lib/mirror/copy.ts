@@ -108,7 +108,13 @@ export async function remove(
  * After a whole reading of a collection, removes the rows that none of its pages showed since `pass`: they are no longer in the
  * club.
  */
-export async function sweep(tx: Transaction, club: string, phase: Phase, season: number, pass: number): Promise<void> {
+export async function removeUnseen(
+  tx: Transaction,
+  club: string,
+  phase: Phase,
+  season: number,
+  pass: number,
+): Promise<void> {
   const ofSeason = season === CLUB_WIDE ? undefined : eq(column(phase, "seasonId"), season);
   await tx
     .delete(copiedBy(phase).copy.table)

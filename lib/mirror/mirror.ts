@@ -12,11 +12,11 @@ import {
   due,
   hasten,
   keepCopied,
-  lostClubs,
   type MirrorStatus,
   mirrorStatus,
-  releaseOrphans,
-  resumeAfterOutage,
+  readAgainAfterOutage,
+  releaseOrphanedReadings,
+  unreachableClubs,
 } from "./state.ts";
 
 /** How often the schedule looks for what is due, where nothing wakes it. */
@@ -43,7 +43,7 @@ const kept = keptByProcess<Mirror>("mirror");
 export async function startMirror(lookEveryMs = LOOK_EVERY_MS): Promise<void> {
   if (kept.value) return;
   const opened = await store();
-  if (opened.connection.kind === "embedded") await releaseOrphans(opened.db);
+  if (opened.connection.kind === "embedded") await releaseOrphanedReadings(opened.db);
   const timer = setInterval(wakeMirror, lookEveryMs);
   // What open pages say of the club's age is looked at again at once.
   const hearings = [onReturn((club) => void goOn(club)), onLoss(tellLoss)];
@@ -69,7 +69,7 @@ function tellLoss(club: string): void {
 /** Passes that waited for a club go on when it answers again. */
 async function goOn(club: string): Promise<void> {
   try {
-    await resumeAfterOutage((await store()).db, club);
+    await readAgainAfterOutage((await store()).db, club);
     wakeMirror();
   } catch (cause) {
     log().error({ err: cause, club }, "the club answers again, but the mirror could not be told; it goes on later");
@@ -78,7 +78,7 @@ async function goOn(club: string): Promise<void> {
 
 /** Looks for the return of clubs that were away when the program ended. */
 async function watchLost(db: Queryable): Promise<void> {
-  const lost = new Set(await lostClubs(db));
+  const lost = new Set(await unreachableClubs(db));
   for (const club of await listClubs(db)) if (lost.has(club.slug)) reachabilityOf(club).lost();
 }
 

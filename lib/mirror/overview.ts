@@ -41,8 +41,8 @@ export interface WaitingActivity {
 
 /** Things that somebody should look at. Each but `overfull` is exactly what its filter of the list shows. */
 export interface Attention {
-  annual: Waits;
-  event: Waits;
+  annual: PendingCounts;
+  event: PendingCounts;
   /** Activities with more validated registrations than places. */
   overfull: WaitingActivity[];
   /** Pairs of records of the club that may be one person: exactly those of their page. */
@@ -50,7 +50,7 @@ export interface Attention {
 }
 
 /** Numbers of pending registrations of one kind. */
-export interface Waits {
+export interface PendingCounts {
   /** In an activity that has no place left. */
   pendingInFull: number;
   /** For longer than `LONG_WAIT_DAYS`. */
@@ -93,7 +93,12 @@ export async function readOverview(db: Queryable, club: string, season: number, 
   };
 }
 
-async function readWaits(db: Queryable, field: Field, waiting: readonly WaitingActivity[], now: Date): Promise<Waits> {
+async function readWaits(
+  db: Queryable,
+  field: Field,
+  waiting: readonly WaitingActivity[],
+  now: Date,
+): Promise<PendingCounts> {
   const full = waiting.filter(({ kind, placesLeft }) => kind === field.kind && placesLeft !== null && placesLeft <= 0);
   const since = waitingSince(LONG_WAIT_DAYS, now).toISOString();
   const has = (code: string) => sql<number>`count(*) filter (where ${code} = any(${doubts.codes}))`.mapWith(Number);

@@ -79,7 +79,7 @@ export interface Participant {
   age: number | null;
   contact: Contact;
   /** The number to call first. */
-  call: Call | null;
+  call: PhoneContact | null;
   /** The group of a registration to one; what a slot is chosen for. */
   group: string | null;
   /** The slots that were chosen. */
@@ -89,7 +89,7 @@ export interface Participant {
 }
 
 /** A number to call, and whose it is where it is not the person's own. */
-export interface Call {
+export interface PhoneContact {
   phone: string;
   guardian: string | null;
 }
@@ -148,7 +148,7 @@ function onRoll({ club, seasonId }: { club: string; seasonId: number }, { of, id
 export function calledFirst(
   { phone, guardians }: Pick<Contact, "phone" | "guardians">,
   age: number | null,
-): Call | null {
+): PhoneContact | null {
   const guardian = guardians.find((one) => one.phone?.trim());
   const own = phone?.trim() ? { phone, guardian: null } : null;
   const theirs = guardian?.phone ? { phone: guardian.phone, guardian: guardian.name || null } : null;

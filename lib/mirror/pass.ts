@@ -12,14 +12,14 @@ import { announcing, noteMissed, settleStale } from "#lib/store/receivers.ts";
 import { CLUB_WIDE, type MirrorState, mirrorSeasons, type Phase } from "#lib/store/schema/mirror.ts";
 import { today } from "#lib/today.ts";
 import { isNamed } from "#runtime/recognised.ts";
-import { forgetRemovals, keep, nextReading, sweep } from "./copy.ts";
+import { forgetRemovals, keep, nextReading, removeUnseen } from "./copy.ts";
 import { type Estimate, expectedRows } from "./estimate.ts";
 import { readGrant } from "./grant.ts";
 import { learnCommunes } from "./learn-communes.ts";
 import { type Page, readPage } from "./page.ts";
 import { readMissingPeople } from "./people.ts";
 import { dropGoneSeasons } from "./seasons.ts";
-import { advance, claim, complete, fail, hasten, RENEW_LEASE_MS, release, renew } from "./state.ts";
+import { advance, claim, complete, fail, hasten, RENEW_LEASE_MS, releaseSeason, renew } from "./state.ts";
 import { surprises } from "./surprise.ts";
 
 /** A pass that was cut short goes on at its cursor within this time; later it begins anew, or its first pages would be old. */
@@ -89,7 +89,7 @@ export async function runPass(store: Store, club: string, season: number, signal
     await settleStale(store.db, club);
     await tell(store, club, season);
   } catch (cause) {
-    if (signal.aborted) await release(store.db, club, season);
+    if (signal.aborted) await releaseSeason(store.db, club, season);
     else await interrupted(store, state, cause);
   } finally {
     clearInterval(heartbeat);
@@ -202,7 +202,7 @@ async function keepPage(tx: Transaction, pass: Pass, phase: Phase, page: Page, r
     await noteMissed(tx, club, phase, await surprises(tx, club, phase, page.rows));
   await keep(tx, club, phase, page.rows, reading);
   if (!last) return;
-  await sweep(tx, club, phase, season, pass.number);
+  await removeUnseen(tx, club, phase, season, pass.number);
   if (phase === "seasons") await dropGoneSeasons(tx, club);
 }
 

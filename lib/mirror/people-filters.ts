@@ -10,7 +10,7 @@ import {
 } from "#lib/arguments/view-parameters.ts";
 
 /** Columns that the table of people sorts by. */
-export const SORTABLE = ["name", "birth", "commune", "email", "created"] as const;
+export const SORTABLE_PEOPLE = ["name", "birth", "commune", "email", "created"] as const;
 
 /** The columns of the table. */
 export const PEOPLE_COLUMNS: TableColumns = {
@@ -31,11 +31,11 @@ export const PEOPLE_PARTS: Readonly<Record<string, readonly Part[]>> = {
  * registered twice may count in two states.
  */
 export const STANDINGS = ["all", "validated", "pending", "refused", "none"] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type MemberStatus = (typeof STANDINGS)[number];
 
 /** What one may look for among the people of a club. Everything of it stands in the page's address. */
 export interface PeopleFilters {
-  standing: Standing;
+  standing: MemberStatus;
   /** Parts of names, of a parent's name or an e-mail address, or a number. */
   q: string;
   sex: "Homme" | "Femme" | undefined;
@@ -53,7 +53,7 @@ const MOST_CHOSEN = 100;
 
 /** A page of the table: filters, order, which rows, and how it looks. */
 export interface PeopleView extends PeopleFilters, ListLook {
-  sort: (typeof SORTABLE)[number];
+  sort: (typeof SORTABLE_PEOPLE)[number];
   order: "asc" | "desc";
   /** From 1. */
   page: number;
@@ -70,7 +70,7 @@ export function parsePeopleView(parameters: Parameters): PeopleView {
     ...ages(),
     group: integers("group", HIGHEST_ID, MOST_CHOSEN),
     sport: integers("sport", HIGHEST_ID, MOST_CHOSEN),
-    sort: among("sort", SORTABLE) ?? "name",
+    sort: among("sort", SORTABLE_PEOPLE) ?? "name",
     order: among("order", ["asc", "desc"]) ?? "asc",
     ...look(PEOPLE_COLUMNS),
     ...paging(),

@@ -15,7 +15,7 @@ import { activitiesOf } from "./activities.ts";
 import { communeNames } from "./communes.ts";
 import { type PersonRegistration, registrationsOf } from "./find-people.ts";
 import { personConditions, searchConditions } from "./people-conditions.ts";
-import type { PeopleFilters, PeopleView, Standing } from "./people-filters.ts";
+import type { MemberStatus, PeopleFilters, PeopleView } from "./people-filters.ts";
 import { ageOn } from "./registrations.ts";
 import type { SeasonScope } from "./season-scope.ts";
 import { birthOrder, type Sight, seenPeopleView } from "./sight.ts";
@@ -49,7 +49,7 @@ export interface PeoplePage {
   /** Rows that match, over all pages. */
   total: number;
   /** People who match the other filters, by what their registrations say. */
-  counts: Record<Standing, number>;
+  counts: Record<MemberStatus, number>;
   /** The last reading was not allowed to read people: an empty list says nothing about the club. */
   unread: boolean;
 }
@@ -232,7 +232,7 @@ async function countStandings(
   return row ?? { all: 0, validated: 0, pending: 0, refused: 0, none: 0 };
 }
 
-function inStanding(of: Standings, standing: Standing): SQL | undefined {
+function inStanding(of: Standings, standing: MemberStatus): SQL | undefined {
   if (standing === "all") return undefined;
   return standing === "none" ? isNull(of.memberId) : sql`${of[standing]}`;
 }

@@ -9,7 +9,7 @@ import {
   mirrorRemovals,
   mirrorStates,
 } from "#lib/store/schema/mirror.ts";
-import { readRecord } from "./record.ts";
+import { copyRecord } from "./record.ts";
 import { hasten } from "./state.ts";
 
 /** More new people than this are read as pages, not one by one: a page of 100 costs as much as one of them. */
@@ -29,7 +29,7 @@ export async function readMissingPeople(
   if (!(await peopleAreRead(store.db, club))) return;
   const ids = await missingPeople(store.db, club, season);
   if (ids.length > ONE_BY_ONE) return hasten(store.db, club, CLUB_WIDE);
-  for (const id of ids) await readRecord(store, api, "people", id, { lane: "sync", signal });
+  for (const id of ids) await copyRecord(store, api, "people", id, { lane: "sync", signal });
 }
 
 async function peopleAreRead(db: Queryable, club: string): Promise<boolean> {

@@ -14,7 +14,7 @@ import { dropGoneSeasons } from "./seasons.ts";
 import { hasten } from "./state.ts";
 
 /** How a call is sent. */
-export interface Asking {
+export interface RecordReadOptions {
   lane: Lane;
   signal?: AbortSignal | undefined;
   /**
@@ -25,7 +25,7 @@ export interface Asking {
 }
 
 /** The season that the record belongs to; null where it belongs to none, or to one that we do not know. */
-export interface Read {
+export interface RecordRead {
   season: number | null;
   /** The season in which the copy had it, where that is another one: it has left that. */
   left: number | null;
@@ -38,7 +38,7 @@ export interface Read {
  * @throws ClubError
  */
 export async function refreshRecord(club: string, phase: Phase, id: number, lane: Lane, by?: number): Promise<void> {
-  const { season, left } = await readRecord(await store(), await clubApi(club, by), phase, id, { lane });
+  const { season, left } = await copyRecord(await store(), await clubApi(club, by), phase, id, { lane });
   await publish({ club, topic: "mirror", ...(season !== null && { season }) });
   if (left !== null) await publish({ club, topic: "mirror", season: left });
 }
@@ -47,13 +47,13 @@ export async function refreshRecord(club: string, phase: Phase, id: number, lane
  * Reads one record into the mirror. A record of a season that we cannot tell makes the next pass of its club due.
  * @throws ClubError
  */
-export async function readRecord(
+export async function copyRecord(
   open: Store,
   api: ClubApi,
   phase: Phase,
   id: number,
-  { lane, signal, settle }: Asking,
-): Promise<Read> {
+  { lane, signal, settle }: RecordReadOptions,
+): Promise<RecordRead> {
   const club = api.club.slug;
   const known = await seasonKept(open.db, club, phase, id);
   const reading = await nextReading(open.db);
@@ -98,7 +98,7 @@ async function seasonOf(
   api: ClubApi,
   phase: Phase,
   raw: Raw,
-  { known, asking }: { known: number | null; asking: Asking },
+  { known, asking }: { known: number | null; asking: RecordReadOptions },
 ): Promise<number | null | undefined> {
   if (!copiedBy(phase).copy.path.includes("{id}")) return null;
   const told = idOf(raw.season_id);
@@ -109,7 +109,7 @@ async function seasonOf(
   if (id === null) return known ?? undefined;
   const copied = await seasonKept(open.db, api.club.slug, activities, id);
   // A registration to a group that is newer than the list of groups.
-  return copied ?? (await readRecord(open, api, activities, id, asking)).season ?? undefined;
+  return copied ?? (await copyRecord(open, api, activities, id, asking)).season ?? undefined;
 }
 
 /** The season of a group, an event or a registration that is here already. */

@@ -16,7 +16,7 @@ import {
 import { keep, nextReading, remove } from "./copy.ts";
 import { readPage } from "./page.ts";
 import { readMissingPeople } from "./people.ts";
-import { type Asking, readRecord } from "./record.ts";
+import { copyRecord, type RecordReadOptions } from "./record.ts";
 
 type Kind = MirrorRegistration["kind"];
 
@@ -47,7 +47,7 @@ export interface Refreshed {
 export async function refreshRegistration(club: string, kind: Kind, id: number, lane: Lane): Promise<void> {
   const open = await store();
   const api = await clubApi(club);
-  const { season, left } = await readRecord(open, api, kind, id, { lane });
+  const { season, left } = await copyRecord(open, api, kind, id, { lane });
   if (left !== null) await publish({ club, topic: "registrations", season: left });
   if (season === null) return;
   await readMissingPeople(open, api, season);
@@ -66,7 +66,7 @@ export async function refreshMany(
   api: ClubApi,
   phase: Phase,
   wanted: readonly Wanted[],
-  asking: Asking,
+  asking: RecordReadOptions,
 ): Promise<Refreshed> {
   const refreshed: Refreshed = { gone: [], refused: [], unreadable: [] };
   const seasons = new Set<number>();
@@ -85,7 +85,7 @@ export async function refreshMany(
 
 interface Refreshing {
   refreshed: Refreshed;
-  asking: Asking;
+  asking: RecordReadOptions;
 }
 
 /** @returns what no page showed and nobody called gone */
@@ -143,7 +143,7 @@ async function readAlone(
 ): Promise<number | null> {
   const reading = await nextReading(open.db);
   try {
-    const { season, left, gone } = await readRecord(open, api, phase, id, asking);
+    const { season, left, gone } = await copyRecord(open, api, phase, id, asking);
     if (gone) refreshed.gone.push(id);
     await tell(api.club.slug, phase, season);
     if (left !== null) await tell(api.club.slug, phase, left);

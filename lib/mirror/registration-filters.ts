@@ -8,13 +8,13 @@ import {
   type Parameters,
   parametersReader,
 } from "#lib/arguments/view-parameters.ts";
-import { REASONS, type Reason } from "./forecast/reasons.ts";
+import { OBSTACLES, type Reason } from "./forecast/reasons.ts";
 
 /** The state of a registration in words (club-api §3.1); `all` shows every one. */
 export type RegistrationState = "pending" | "validated" | "refused";
 
 /** Columns that the table sorts by. */
-export const SORTABLE = ["name", "age", "activity", "state", "registered", "places"] as const;
+export const SORTABLE_REGISTRATIONS = ["name", "age", "activity", "state", "registered", "places"] as const;
 
 const COLUMNS = ["name", "age", "activity", "doubt", "sport", "slots", "state", "registered", "places", "number"];
 
@@ -60,7 +60,7 @@ export interface RegistrationFilters {
 
 /** A page of the table: filters, order, which rows, and how it looks. */
 export interface RegistrationView extends RegistrationFilters, ListLook {
-  sort: (typeof SORTABLE)[number];
+  sort: (typeof SORTABLE_REGISTRATIONS)[number];
   order: "asc" | "desc";
   /** From 1. */
   page: number;
@@ -87,11 +87,11 @@ export function parseView(parameters: Parameters): RegistrationView {
     ...ages(),
     places: among("places", ["left", "none"]),
     ready: among("ready", ["yes", "no"]),
-    reasons: several("reasons", REASONS),
+    reasons: several("reasons", OBSTACLES),
     waited: integer("waited", 1, LONGEST_WAIT_DAYS),
     last: among("last", ["failed"]),
     only: integers("only", HIGHEST_ID, MOST_ONLY),
-    sort: among("sort", SORTABLE) ?? "registered",
+    sort: among("sort", SORTABLE_REGISTRATIONS) ?? "registered",
     order: among("order", ["asc", "desc"]) ?? "asc",
     ...look(registrationColumns({ state })),
     ...paging(),

@@ -8,7 +8,7 @@ import {
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
 import type { Activity } from "./activities.ts";
-import { REASONS, type Reason } from "./forecast/reasons.ts";
+import { OBSTACLES, type Reason } from "./forecast/reasons.ts";
 import { asksPeople, conditions, forAny, itsDoubts } from "./registration-conditions.ts";
 import type { RegistrationFilters } from "./registration-filters.ts";
 import type { SeasonScope, SeenSeason } from "./season-scope.ts";
@@ -66,7 +66,7 @@ export async function countDoubts(
       ready: having(sql`${doubts.id} is null`),
       check: count(doubts.id),
       matching: having(ready === "yes" ? sql`not coalesce(${forReasons}, false)` : forReasons),
-      ...Object.fromEntries(REASONS.map((reason) => [reason, having(forAny([reason]))])),
+      ...Object.fromEntries(OBSTACLES.map((reason) => [reason, having(forAny([reason]))])),
     })
     .from(registrations)
     .leftJoin(doubts, itsDoubts)
@@ -80,6 +80,6 @@ export async function countDoubts(
     ready: counts.ready ?? 0,
     check: counts.check ?? 0,
     matching: counts.matching ?? 0,
-    reasons: Object.fromEntries(REASONS.map((reason) => [reason, counts[reason] ?? 0])) as Record<Reason, number>,
+    reasons: Object.fromEntries(OBSTACLES.map((reason) => [reason, counts[reason] ?? 0])) as Record<Reason, number>,
   };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { cache } from "react";
-import type { Seat, Verdict } from "#lib/access/permissions.ts";
+import type { PermissionVerdict, Seat } from "#lib/access/permissions.ts";
 import { type Extent, type Part, SIGHT } from "#lib/access/sight.ts";
 import type { RollName } from "#lib/resources/all.ts";
 import { roles } from "#lib/roles.ts";
@@ -110,7 +110,7 @@ export function mayHaveOf(
   { led }: Sight,
   part: Part,
   { of, id }: { of: RollName; id: number },
-): Verdict {
+): PermissionVerdict {
   const isLed = of === "groups" ? led.groups.has(id) : of === "slots" && led.slots.has(id);
   if (SIGHT[role][part] === "all" || (SIGHT[role][part] === "own" && isLed)) return { allowed: true };
   return { allowed: false, denial: { kind: "own", roles: roles.filter((one) => SIGHT[one][part] === "all") } };

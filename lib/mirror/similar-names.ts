@@ -1,5 +1,5 @@
 import { fold } from "#lib/words/fold.ts";
-import { inOrder, isNear, isSame } from "#lib/words/names.ts";
+import { isNear, isSameName, sortedParts } from "#lib/words/names.ts";
 
 /** A person's two names; either may be missing. */
 export interface Names {
@@ -11,8 +11,12 @@ export interface Names {
 export function sameNames(one: Names, other: Names): boolean {
   const [a, b] = [folded(one), folded(other)];
   if (!a || !b) return false;
-  const isOne = isSame(a.last, b.last) && isSame(a.first, b.first);
-  return isOne || (isSame(a.last, b.first) && isSame(a.first, b.last)) || inOrder(whole(a)) === inOrder(whole(b));
+  const isOne = isSameName(a.last, b.last) && isSameName(a.first, b.first);
+  return (
+    isOne ||
+    (isSameName(a.last, b.first) && isSameName(a.first, b.last)) ||
+    sortedParts(whole(a)) === sortedParts(whole(b))
+  );
 }
 
 /**

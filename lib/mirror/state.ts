@@ -44,7 +44,7 @@ export async function hastenAll(db: Queryable, club: string): Promise<void> {
 }
 
 /** The club answers again: every pass that waited because it did not is due now. */
-export async function resumeAfterOutage(db: Queryable, club: string): Promise<void> {
+export async function readAgainAfterOutage(db: Queryable, club: string): Promise<void> {
   const stopped = and(eq(mirrorStates.club, club), isNotNull(mirrorStates.errorCode), isNull(mirrorStates.leaseOwner));
   await db
     .update(mirrorStates)
@@ -53,7 +53,7 @@ export async function resumeAfterOutage(db: Queryable, club: string): Promise<vo
 }
 
 /** Clubs that could not be reached when something was last read from them. */
-export async function lostClubs(db: Queryable): Promise<string[]> {
+export async function unreachableClubs(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectDistinct({ club: mirrorStates.club })
     .from(mirrorStates)
@@ -150,7 +150,7 @@ export async function fail(
 }
 
 /** Gives up the lease at the program's end, so that nobody waits for it to run out. */
-export async function release(db: Queryable, club: string, season: number): Promise<void> {
+export async function releaseSeason(db: Queryable, club: string, season: number): Promise<void> {
   await db
     .update(mirrorStates)
     .set({ ...released, dueAt: CLOCK })
@@ -158,7 +158,7 @@ export async function release(db: Queryable, club: string, season: number): Prom
 }
 
 /** On the embedded database no other process can be reading, so the leases of a killed one are free at once. */
-export async function releaseOrphans(db: Queryable): Promise<void> {
+export async function releaseOrphanedReadings(db: Queryable): Promise<void> {
   await db.update(mirrorStates).set(released).where(isNotNull(mirrorStates.leaseOwner));
 }
 

@@ -55,7 +55,7 @@ export async function openForm(
     const api = await apiFor(club);
     const model = await currentModel(api.club, resource, id);
     if (!model) return { none: await notOffered() };
-    const record = id === null ? null : onlyFields(model, await readRecord(api, resource, id));
+    const record = id === null ? null : onlyFields(model, await readForEdit(api, resource, id));
     return { opening: { model, digest: formDigest(model), record } };
   } catch (failure) {
     const isGone = isAway(failure) || isOutOfReach(failure);
@@ -116,7 +116,7 @@ function modelIn(document: ContractDocument, resource: ResourceName, id: number 
 }
 
 /** A record from the service, past the mirror: what an edit starts from and is compared with. */
-export async function readRecord(
+export async function readForEdit(
   api: ClubApi,
   resource: ResourceName,
   id: number,
@@ -144,7 +144,7 @@ export async function readRecordOrWords(
   id: number,
 ): Promise<{ record: WireRecord } | { none: NoForm; copy: WireRecord | undefined }> {
   try {
-    return { record: await readRecord(await apiFor(club), resource, id) };
+    return { record: await readForEdit(await apiFor(club), resource, id) };
   } catch (failure) {
     const none = await failureWords(failure);
     return { none, copy: await copiedRecord((await store()).db, club, resource, id) };

@@ -33,7 +33,7 @@ const LOOKUPS: Readonly<Record<ReferenceTarget, Lookup>> = {
 };
 
 /** What some values are called that point at a target, by the value as text. What the mirror does not know is left out. */
-export function namesOf(
+export function namesOfReferences(
   db: Queryable,
   club: string,
   target: ReferenceTarget,

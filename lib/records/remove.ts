@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import type { Refusal } from "#lib/access/action.ts";
+import type { ActionRefusal } from "#lib/access/action.ts";
 import type { Seat } from "#lib/access/permissions.ts";
 import { onceKey, recordId } from "#lib/arguments/schemas.ts";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
@@ -16,7 +16,7 @@ import { refreshCopy, requestIdOf } from "./save.ts";
 /** How an attempt to delete ended. `in_use`: the service keeps it because other things belong to it. */
 export type RemoveOutcome =
   | { ok: true }
-  | { ok: false; code: Refusal["code"] | "in_use" | "failed"; words: string; requestId?: string };
+  | { ok: false; code: ActionRefusal["code"] | "in_use" | "failed"; words: string; requestId?: string };
 
 /** What a deletion says to its server action. */
 export const removalSchema = z.strictObject({

@@ -21,7 +21,7 @@ import { store } from "#lib/store/database.ts";
 import { zoneOf } from "#lib/store/zone.ts";
 import { today } from "#lib/today.ts";
 import { conflictsOf } from "./conflicts.ts";
-import { currentModel, onlyFields, readRecord } from "./opening.ts";
+import { currentModel, onlyFields, readForEdit } from "./opening.ts";
 import { referenceNames } from "./reference-names.ts";
 import type { SaveOutcome, Submission, WireRecord } from "./submission.ts";
 
@@ -54,7 +54,7 @@ async function prepare(
   const { id, entered } = submission;
   const model = await currentModel(api.club, resource, id, "save");
   if (!model) return notOffered();
-  const read = async () => onlyFields(model, id === null ? {} : await readRecord(api, resource, id, "save"));
+  const read = async () => onlyFields(model, id === null ? {} : await readForEdit(api, resource, id, "save"));
   const digest = formDigest(model);
   // A form drawn from another contract is never sent: the person sees first what changed.
   if (digest !== submission.digest)

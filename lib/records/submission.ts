@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Refusal } from "#lib/access/action.ts";
-import { onceKey, recordId, text } from "#lib/arguments/schemas.ts";
+import type { ActionRefusal } from "#lib/access/action.ts";
+import { boundedText, onceKey, recordId } from "#lib/arguments/schemas.ts";
 import type { Fault } from "#lib/contract/fault.ts";
 import type { FormModel } from "#lib/contract/model.ts";
 
@@ -14,7 +14,7 @@ export const submissionSchema = z.strictObject({
   /** A name of this one form, made when it opened: from it comes the idempotency key of whatever it sends. */
   formId: onceKey,
   /** `formDigest` of the model that the form was drawn from. */
-  digest: text(40),
+  digest: boundedText(40),
   /** What stands in the inputs, by field key. */
   entered: z.record(z.string(), z.unknown()),
   /** The record as the form opened on it, for the fields of the form; null on create. */
@@ -42,7 +42,7 @@ export type SaveOutcome =
   | { ok: false; code: "conflict"; record: WireRecord; conflicts: Conflict[]; names: ReferenceNames }
   | {
       ok: false;
-      code: Refusal["code"] | "contract" | "not_offered" | "failed";
+      code: ActionRefusal["code"] | "contract" | "not_offered" | "failed";
       words: string;
       requestId?: string;
     };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { WEEK_DAYS } from "#lib/days.ts";
-import { axisOf, columnOf, type DayPart, MOST_LANES, partsOf, sideBySide } from "./timetable.ts";
+import { axisOf, columnOf, type DayPart, dayParts, MOST_LANES, sideBySide } from "./timetable.ts";
 import { clashCount, clashesOf, entryKey, type WeekEntry } from "./week.ts";
 import { formatWeekView, matching, parseWeekView } from "./week-view.ts";
 
@@ -27,18 +27,18 @@ const entries = fc
   )
   .map((found) => found.map((entry, at) => ({ ...entry, id: at + 1 })));
 
-const ofDay = (all: readonly WeekEntry[], day: string) => all.flatMap(partsOf).filter((part) => part.day === day);
+const ofDay = (all: readonly WeekEntry[], day: string) => all.flatMap(dayParts).filter((part) => part.day === day);
 const overlap = (a: DayPart, b: DayPart) => a.start < b.end && b.start < a.end;
 
 describe("the parts of an entry", () => {
   it("are its own minutes on its day", () => {
-    expect(partsOf(anEntry({ hour: 9, minute: 15, durationMinutes: 75 }))).toMatchObject([
+    expect(dayParts(anEntry({ hour: 9, minute: 15, durationMinutes: 75 }))).toMatchObject([
       { day: "lundi", start: 555, end: 630 },
     ]);
   });
 
   it("are two past midnight, and Sunday's second is Monday's", () => {
-    expect(partsOf(anEntry({ day: "dimanche", hour: 23, minute: 30, durationMinutes: 90 }))).toMatchObject([
+    expect(dayParts(anEntry({ day: "dimanche", hour: 23, minute: 30, durationMinutes: 90 }))).toMatchObject([
       { day: "dimanche", start: 1410, end: 1440 },
       { day: "lundi", start: 0, end: 60 },
     ]);
@@ -46,14 +46,14 @@ describe("the parts of an entry", () => {
 
   it("are none without a day, without a time, or on a day that we do not know", () => {
     for (const unknown of [{ day: null }, { hour: null }, { day: "monday" }])
-      expect(partsOf(anEntry(unknown))).toEqual([]);
+      expect(dayParts(anEntry(unknown))).toEqual([]);
   });
 
   it("last together as long as the entry, whatever it is", () => {
     fc.assert(
       fc.property(entries, (all) => {
         for (const entry of all) {
-          const parts = partsOf(entry);
+          const parts = dayParts(entry);
           const minutes = parts.reduce((sum, { start, end }) => sum + end - start, 0);
           if (parts.length > 0 && entry.durationMinutes !== null) expect(minutes).toBe(entry.durationMinutes);
           for (const { start, end } of parts) expect(0 <= start && start < end && end <= 1440).toBe(true);
@@ -93,7 +93,7 @@ describe("parts side by side", () => {
       anEntry({ id: 2, minute: 30 }),
       anEntry({ id: 3, hour: 19, minute: 30 }),
     ];
-    expect(sideBySide([first, second, alone].flatMap(partsOf))).toMatchObject([
+    expect(sideBySide([first, second, alone].flatMap(dayParts))).toMatchObject([
       { lane: 0, lanes: 2 },
       { lane: 1, lanes: 2 },
       { lane: 0, lanes: 1 },
@@ -102,7 +102,7 @@ describe("parts side by side", () => {
 
   it("are as many as can be read; the others are counted", () => {
     const all = Array.from({ length: MOST_LANES + 5 }, (_, at) => anEntry({ id: at + 1 }));
-    expect(columnOf("lundi", "lundi", all.flatMap(partsOf))).toMatchObject({ lanes: MOST_LANES, hidden: 5 });
+    expect(columnOf("lundi", "lundi", all.flatMap(dayParts))).toMatchObject({ lanes: MOST_LANES, hidden: 5 });
     expect(columnOf("lundi", "lundi", [])).toMatchObject({ lanes: 1, hidden: 0, parts: [] });
   });
 });
@@ -111,7 +111,7 @@ describe("the axis of a timetable", () => {
   it("holds every part, in whole hours, and no hour more", () => {
     fc.assert(
       fc.property(entries, (all) => {
-        const parts = all.flatMap(partsOf);
+        const parts = all.flatMap(dayParts);
         const { from, to } = axisOf(parts);
         expect(0 <= from && from < to && to <= 24).toBe(true);
         for (const { start, end } of parts) expect(from * 60 <= start && end <= to * 60).toBe(true);

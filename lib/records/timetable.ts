@@ -30,7 +30,7 @@ export interface PlacedPart extends DayPart {
  * An entry as it stands on its day: one part, or two where it lasts past midnight (Sunday's night ends on Monday). None where its day or
  * its time is not known.
  */
-export function partsOf(entry: WeekEntry): DayPart[] {
+export function dayParts(entry: WeekEntry): DayPart[] {
   const [day, start] = [weekDay(entry.day), startOf(entry)];
   if (day === undefined || start === undefined || start < 0 || start >= MINUTES_A_DAY) return [];
   const end = start + Math.max(1, entry.durationMinutes ?? UNKNOWN_MINUTES);

@@ -2,7 +2,7 @@ import "server-only";
 import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { LucideIcon } from "lucide-react";
-import type { Seat, Verdict } from "#lib/access/permissions.ts";
+import type { PermissionVerdict, Seat } from "#lib/access/permissions.ts";
 import type { DefinedPage } from "#lib/addresses.ts";
 import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
@@ -13,7 +13,7 @@ import type { en } from "#lib/words/en.ts";
 import type { Raw } from "./wire.ts";
 
 /** Who may do something (permissions.ts). */
-export type Rule = (seat: Seat) => Verdict;
+export type Rule = (seat: Seat) => PermissionVerdict;
 
 /** What anybody with a seat in the club may do. */
 export const everybody: Rule = () => ({ allowed: true });

@@ -3,7 +3,7 @@ import type { getTranslations } from "next-intl/server";
 import type { Contact } from "#lib/mirror/contacts.ts";
 import type { Sight } from "#lib/mirror/sight.ts";
 import { phoneNumber } from "#lib/words/formats.ts";
-import type { SheetColumn, SheetValue } from "#lib/words/sheet.ts";
+import type { ExportColumn, ExportValue } from "#lib/words/sheet.ts";
 import { seesField } from "./seen-fields.ts";
 
 type Words = Awaited<ReturnType<typeof getTranslations<"ui.export.headers">>>;
@@ -13,8 +13,8 @@ const GUARDIANS = [1, 2];
 
 /** A column, and what it says of somebody's contact. */
 interface ContactColumn {
-  column: SheetColumn;
-  value(contact: Contact | undefined): SheetValue;
+  column: ExportColumn;
+  value(contact: Contact | undefined): ExportValue;
 }
 
 const OWN = {
@@ -47,4 +47,4 @@ export function contactColumns(sight: Sight, words: Words): ContactColumn[] {
 }
 
 /** Written alike in a column, whoever typed them. */
-export const phoneOf = (phone: string | null | undefined): SheetValue => phoneNumber(phone) || null;
+export const phoneOf = (phone: string | null | undefined): ExportValue => phoneNumber(phone) || null;

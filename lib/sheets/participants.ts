@@ -9,14 +9,14 @@ import { slotInWords, slotsInShort, weekInWords } from "#lib/records/week.ts";
 import { store } from "#lib/store/database.ts";
 import { personName, phoneNumber } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
-import type { NamedSheet, SheetColumn, SheetValue } from "#lib/words/sheet.ts";
+import type { ExportColumn, ExportValue, NamedSheet } from "#lib/words/sheet.ts";
 import { contactColumns } from "./contact-columns.ts";
 import { seesField } from "./seen-fields.ts";
 
 type OwnField = "number" | "lastName" | "firstName" | "birthDate" | "age" | "sex";
 
 /** What a file says of somebody before what they take part in. */
-const OWN: [field: OwnField, value: (person: Participant) => SheetValue][] = [
+const OWN: [field: OwnField, value: (person: Participant) => ExportValue][] = [
   ["number", (person) => person.memberId],
   ["lastName", (person) => person.lastName],
   ["firstName", (person) => person.firstName],
@@ -85,7 +85,7 @@ export async function rollSheet(seat: Seat, season: number, place: RollPlace): P
     found.people.flatMap((person) => person.slots),
     slots,
   );
-  const columns: SheetColumn[] = [
+  const columns: ExportColumn[] = [
     { header: words("columns.name"), onPaper: true },
     { header: headers("age"), onPaper: true },
     { header: words("columns.phone"), onPaper: true },

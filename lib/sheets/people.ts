@@ -13,7 +13,7 @@ import { seasonName } from "#lib/mirror/seasons.ts";
 import type { Sight } from "#lib/mirror/sight.ts";
 import { store } from "#lib/store/database.ts";
 import { shownView } from "#lib/views/views.ts";
-import type { NamedSheet, Sheet, SheetValue } from "#lib/words/sheet.ts";
+import type { ExportTable, ExportValue, NamedSheet } from "#lib/words/sheet.ts";
 import { contactColumns, phoneOf } from "./contact-columns.ts";
 import { seesField } from "./seen-fields.ts";
 
@@ -77,7 +77,7 @@ async function wholeSheet(
   { club, sight }: SeenSeason,
   people: readonly PersonRow[],
   withRegistrations: boolean,
-): Promise<Sheet> {
+): Promise<ExportTable> {
   const contacts = await contactsOf(
     (await store()).db,
     { club, sight },
@@ -96,7 +96,7 @@ async function wholeSheet(
   };
 }
 
-async function sheetOf(people: readonly PersonRow[], fields: readonly Field[]): Promise<Sheet> {
+async function sheetOf(people: readonly PersonRow[], fields: readonly Field[]): Promise<ExportTable> {
   const headers = await getTranslations("ui.export.headers");
   const words = await getTranslations("people");
   const headerOf = (field: Field) => {
@@ -104,7 +104,7 @@ async function sheetOf(people: readonly PersonRow[], fields: readonly Field[]): 
     return field === "created" ? words("columns.created") : headers(field);
   };
   const registrationsOf = await registrationWords();
-  const valuesOf = (person: PersonRow): Record<Field, SheetValue> => ({
+  const valuesOf = (person: PersonRow): Record<Field, ExportValue> => ({
     number: person.id,
     lastName: person.lastName,
     firstName: person.firstName,

@@ -20,7 +20,7 @@ import { seasonName } from "#lib/mirror/seasons.ts";
 import type { Sight } from "#lib/mirror/sight.ts";
 import { store } from "#lib/store/database.ts";
 import { shownView } from "#lib/views/views.ts";
-import type { NamedSheet, Sheet, SheetValue } from "#lib/words/sheet.ts";
+import type { ExportTable, ExportValue, NamedSheet } from "#lib/words/sheet.ts";
 import { contactColumns } from "./contact-columns.ts";
 import { seesField } from "./seen-fields.ts";
 
@@ -129,7 +129,7 @@ async function sheetOf(
   rows: readonly RegistrationRow[],
   asked: readonly Field[],
   say: Sayings,
-): Promise<Sheet> {
+): Promise<ExportTable> {
   const words = await getTranslations("registrations.csv");
   const fields = asked.filter((field) => seesField(sight, field));
   return {
@@ -141,7 +141,7 @@ async function sheetOf(
   };
 }
 
-function valuesOf(row: RegistrationRow, say: Sayings): Record<Field, SheetValue> {
+function valuesOf(row: RegistrationRow, say: Sayings): Record<Field, ExportValue> {
   const { lastName, firstName, age, sex, activity, sport } = row;
   return {
     ...{ number: row.id, lastName, firstName, birthDate: { day: row.birthDate }, age, sex, activity, sport },
@@ -157,8 +157,8 @@ function valuesOf(row: RegistrationRow, say: Sayings): Record<Field, SheetValue>
 async function withContacts(
   { club, sight }: SeenSeason,
   rows: readonly RegistrationRow[],
-  sheet: Sheet,
-): Promise<Sheet> {
+  sheet: ExportTable,
+): Promise<ExportTable> {
   const people = rows.map(({ memberId }) => memberId);
   const contacts = await contactsOf((await store()).db, { club, sight }, people);
   const contact = contactColumns(sight, await getTranslations("ui.export.headers"));

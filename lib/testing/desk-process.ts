@@ -58,7 +58,7 @@ function say(what: object): void {
 async function freeOrphans(db: Queryable): Promise<void> {
   await endForeignLeases(db, "nobody");
   await inbox.releaseOrphans(db);
-  await mirror.releaseOrphans(db);
+  await mirror.releaseOrphanedReadings(db);
 }
 
 /** Ends when the season is copied whole. */

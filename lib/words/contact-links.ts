@@ -40,7 +40,7 @@ export const LONGEST_LINK = 1_800;
 const ROOM_FOR_ADDRESSES = 300;
 
 /** A message to many, none of whom sees the others. */
-export interface Letter {
+export interface GroupMail {
   addresses: readonly string[];
   subject: string;
   body: string;
@@ -56,7 +56,7 @@ export interface MailLink {
  * The links that together reach all addresses (RFC 6068), each short enough for a mail program. A text that leaves no room for
  * addresses is not in them.
  */
-export function mailLinks({ addresses, subject, body }: Letter, longest = LONGEST_LINK): MailLink[] {
+export function mailLinks({ addresses, subject, body }: GroupMail, longest = LONGEST_LINK): MailLink[] {
   // A line that ended early would be the next header of the message.
   const title = encoded(subject.replace(/[\r\n]+/g, " "));
   const fields = (text: string) =>

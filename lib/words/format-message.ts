@@ -1,5 +1,5 @@
 import formatCompiled from "use-intl/format-message/format-only";
-import { formatsOf, isPlain } from "./formats.ts";
+import { formatsOf, needsNoFormatter } from "./formats.ts";
 import type { Locale } from "./locale.ts";
 
 type Options = Parameters<typeof formatCompiled>[3];
@@ -25,7 +25,7 @@ function light({ getPluralRules, getNumberFormat, ...others }: Options["formatte
     getPluralRules: (locale, rules) =>
       ({
         select: (count) =>
-          isPlain(count) && rules?.type === "cardinal"
+          needsNoFormatter(count) && rules?.type === "cardinal"
             ? ruleOf(count, `${locale}`)
             : getPluralRules(locale, rules).select(count),
       }) as Intl.PluralRules,

@@ -71,7 +71,7 @@ function make(locale: Locale, timeZone: string): Formats {
     );
   const [cents, whole] = [euros(2), euros(0)];
   const grouped = onFirstUse(() => new Intl.NumberFormat(region));
-  const number = (value: number) => (isPlain(value) ? `${value}` : grouped().format(value));
+  const number = (value: number) => (needsNoFormatter(value) ? `${value}` : grouped().format(value));
   const percent = onFirstUse(() => new Intl.NumberFormat(region, { style: "percent" }));
   const list = onFirstUse(() => new Intl.ListFormat(region, { type: "conjunction" }));
   const either = onFirstUse(() => new Intl.ListFormat(region, { type: "disjunction" }));
@@ -90,7 +90,7 @@ function make(locale: Locale, timeZone: string): Formats {
 }
 
 /** A number with nothing to group and no fraction needs no formatter: most counts of a page are of this kind. */
-export function isPlain(number: number): boolean {
+export function needsNoFormatter(number: number): boolean {
   return Number.isInteger(number) && number >= 0 && number < 1_000;
 }
 

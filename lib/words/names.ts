@@ -7,12 +7,12 @@ const SLIPS = [
 ];
 
 /** The parts of a folded name, whatever their order. */
-export function inOrder(name: string): string {
+export function sortedParts(name: string): string {
   return name.split(" ").filter(Boolean).sort().join(" ");
 }
 
 /** Whether two folded names are one but for what stands between their parts: d'Artagnan is Dartagnan, Jean-Pierre is Jeanpierre. */
-export function isSame(a: string, b: string): boolean {
+export function isSameName(a: string, b: string): boolean {
   return squeezed(a) === squeezed(b);
 }
 
@@ -21,7 +21,7 @@ export function isSame(a: string, b: string): boolean {
  * number is no slip.
  */
 export function isNear(a: string, b: string): boolean {
-  if (isSame(a, b)) return true;
+  if (isSameName(a, b)) return true;
   if (/\d/.test(a + b)) return false;
   const shorter = Math.min(a.length, b.length);
   const allowed = SLIPS.find(({ from }) => shorter >= from)?.letters ?? 0;

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import readSheet from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
-import { fileName, isSheetFormat, type SheetValue, sheetAnswer, sheetFile } from "./sheet.ts";
+import { type ExportValue, fileName, isSheetFormat, sheetAnswer, sheetFile } from "./sheet.ts";
 
 const PARIS = "Europe/Paris";
 
 /** What XML cannot say, and no cell of a workbook either. */
 const ILLEGAL = ["\u0000", "\u001b", "\ufffe"];
 
-const read = async (headers: string[], rows: SheetValue[][]) => {
+const read = async (headers: string[], rows: ExportValue[][]) => {
   const [sheet] = await readSheet(
     Buffer.from(await sheetFile("xlsx", { columns: headers.map((header) => ({ header })), rows }, PARIS)),
   );
@@ -16,7 +16,7 @@ const read = async (headers: string[], rows: SheetValue[][]) => {
 };
 /** A workbook counts days: a minute is a fraction that no binary number is exactly. */
 const nearest = (cell: unknown) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1_000) * 1_000) : cell);
-const text = async (format: "excel" | "open", rows: SheetValue[][], zone = PARIS) =>
+const text = async (format: "excel" | "open", rows: ExportValue[][], zone = PARIS) =>
   new TextDecoder().decode(await sheetFile(format, { columns: [{ header: "h" }], rows }, zone)).split(/\r?\n/)[1];
 
 describe("a workbook", () => {

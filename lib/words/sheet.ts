@@ -8,22 +8,22 @@ export const SHEET_FORMATS = ["xlsx", "excel", "open"] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
 
 /** A cell. `day` is YYYY-MM-DD, `at` an RFC 3339 instant; a text stays one, whatever it looks like. */
-export type SheetValue = string | number | null | { day: string | null } | { at: string | null };
+export type ExportValue = string | number | null | { day: string | null } | { at: string | null };
 
-export interface SheetColumn {
+export interface ExportColumn {
   header: string;
   /** Printed too: paper has room for few columns. */
   onPaper?: boolean;
 }
 
 /** A list as it leaves, whichever format: each row has a value for each column. */
-export interface Sheet {
-  columns: readonly SheetColumn[];
-  rows: readonly (readonly SheetValue[])[];
+export interface ExportTable {
+  columns: readonly ExportColumn[];
+  rows: readonly (readonly ExportValue[])[];
 }
 
 /** A list that says what is in it: from the general to the particular, and on which day (YYYY-MM-DD). */
-export interface NamedSheet extends Sheet {
+export interface NamedSheet extends ExportTable {
   title: readonly string[];
   day: string;
   /** Said below the title on paper, a line each. */
@@ -47,7 +47,7 @@ const TYPES: Record<SheetFormat, string> = {
  * The bytes of a list in a format.
  * @param timeZone IANA, the club's: moments stand in it as its clocks showed them
  */
-export async function sheetFile(format: SheetFormat, sheet: Sheet, timeZone: string): Promise<Uint8Array> {
+export async function sheetFile(format: SheetFormat, sheet: ExportTable, timeZone: string): Promise<Uint8Array> {
   if (format === "xlsx") return workbook(sheet, timeZone);
   const rows = sheet.rows.map((row) => row.map((value) => inCsv(format, value, timeZone)));
   return new TextEncoder().encode(
@@ -60,7 +60,7 @@ export async function sheetFile(format: SheetFormat, sheet: Sheet, timeZone: str
 }
 
 /** Open data keeps what the club said; the other preset writes moments as French spreadsheets recognise and sort them. */
-function inCsv(preset: CsvPreset, value: SheetValue, timeZone: string): string | number | null {
+function inCsv(preset: CsvPreset, value: ExportValue, timeZone: string): string | number | null {
   if (value === null || typeof value !== "object") return value;
   if (preset === "open") return "day" in value ? value.day : value.at;
   if ("day" in value) return value.day && inFrench(value.day);
@@ -84,7 +84,7 @@ const LONGEST_CELL = 32_767;
 const NARROWEST = 8;
 const WIDEST = 40;
 
-async function workbook({ columns, rows }: Sheet, timeZone: string): Promise<Uint8Array> {
+async function workbook({ columns, rows }: ExportTable, timeZone: string): Promise<Uint8Array> {
   const head = columns.map(({ header }) => ({ value: header, type: String, fontWeight: "bold" as const }));
   const widths = columns.map(({ header }, at) => ({
     width: rows.reduce((most, row) => Math.min(WIDEST, Math.max(most, lengthOf(row[at]) + 2)), header.length + 2),
@@ -93,14 +93,14 @@ async function workbook({ columns, rows }: Sheet, timeZone: string): Promise<Uin
   return writeExcelFile([head, ...body], { columns: widths, stickyRowsCount: 1 }).toBuffer();
 }
 
-function lengthOf(value: SheetValue | undefined): number {
+function lengthOf(value: ExportValue | undefined): number {
   if (value === null || value === undefined) return NARROWEST;
   if (typeof value === "object") return "day" in value ? "dd/mm/yyyy".length : "dd/mm/yyyy hh:mm".length;
   return String(value).length;
 }
 
 /** A workbook knows no time zones: a moment stands in it as the club's clocks showed it. */
-function cellOf(value: SheetValue, timeZone: string) {
+function cellOf(value: ExportValue, timeZone: string) {
   if (value === null) return null;
   // A text is never a formula in a workbook: its kind is written beside it.
   if (typeof value === "string") return { value: value.slice(0, LONGEST_CELL), type: String };

@@ -3,22 +3,22 @@ import { PgDatabase, type PgDialect, type PgTransactionConfig } from "drizzle-or
 import type { OpenDatabase, Queryable, Tables } from "./open.ts";
 import { qualifyingDialect } from "./qualified.ts";
 import type { Scope, Scopes } from "./scope.ts";
-import { KeptSession, type OpenTransaction, type Relations, type Session, transactionOn } from "./session.ts";
+import { type DrizzleSession, KeptSession, type OpenTransaction, type Relations, transactionOn } from "./session.ts";
 
 /** What a driver's client is asked by drizzle's session of it. */
-export interface Client {
+export interface DriverClient {
   query(...given: never[]): Promise<unknown>;
 }
 
 /** One kind of database, as drizzle is put on it. */
 export interface Beneath {
   /** drizzle's session of the driver on a client. */
-  session(client: Client, dialect: PgDialect, relations: Relations): Session;
+  session(client: DriverClient, dialect: PgDialect, relations: Relations): DrizzleSession;
   /** Sends single statements. */
-  client: Client;
+  client: DriverClient;
   /** Runs work between `begin` and `commit`, on a client of its own. */
   transaction<T>(
-    work: (client: Client, scope: Scope) => Promise<T>,
+    work: (client: DriverClient, scope: Scope) => Promise<T>,
     config: PgTransactionConfig | undefined,
   ): Promise<T>;
   scopes: Scopes;

@@ -4,14 +4,14 @@ import { PGlite, type PGliteOptions, type QueryOptions, type Transaction, types 
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import { drizzle, PgliteSession } from "drizzle-orm/pglite";
 import { lockDirectory } from "../directory-lock.ts";
-import { type Client, databaseOn } from "./drizzle.ts";
+import { type DriverClient, databaseOn } from "./drizzle.ts";
 import { translated } from "./failure.ts";
-import { Patience } from "./limits.ts";
+import { StretchableLimits } from "./limits.ts";
 import { migrate } from "./migrate.ts";
 import { modeOf } from "./mode.ts";
 import { type OpenDatabase, type OpenOptions, READ, type Statement, type Tables } from "./open.ts";
 import { type Scope, Scopes } from "./scope.ts";
-import type { Session } from "./session.ts";
+import type { DrizzleSession } from "./session.ts";
 import { Turns } from "./turns.ts";
 
 /** PGlite's own ways with bytes go by way of an array of each of them: a file of 10 MiB held everybody up for seconds. */
@@ -45,7 +45,7 @@ export async function openEmbedded<S extends Tables>(
     const pglite = await PGlite.create(directory === undefined ? "memory://" : filesOf(directory), BYTES);
     for (const type of TEXTS) pglite.parsers[type] = asText;
     await migrate(drizzle(pglite, { schema: tables }), { migrationsFolder: migrations });
-    return present(new Embedded(pglite, new Patience(limits)), tables, release);
+    return present(new Embedded(pglite, new StretchableLimits(limits)), tables, release);
   } catch (cause) {
     release();
     throw cause;
@@ -63,7 +63,7 @@ function present<S extends Tables>(embedded: Embedded, tables: S, release: () =>
     {
       session: (client, dialect, relations) =>
         // drizzle asks a client for nothing but `query`; its types ask for the whole of PGlite.
-        new PgliteSession(client as PGlite, dialect, relations) as Session,
+        new PgliteSession(client as PGlite, dialect, relations) as DrizzleSession,
       client: { query: (...given: Parameters<PGlite["query"]>) => embedded.query(...given) },
       transaction: (work, config) => embedded.transaction(work, config),
       scopes: embedded.scopes,
@@ -88,13 +88,13 @@ function present<S extends Tables>(embedded: Embedded, tables: S, release: () =>
 /** The one session of an embedded database, and the caller that holds it. */
 class Embedded {
   readonly scopes = new Scopes();
-  readonly patience: Patience;
+  readonly patience: StretchableLimits;
   statements = 0;
   changes = 0;
   readonly #pglite: PGlite;
   readonly #turns = new Turns();
 
-  constructor(pglite: PGlite, patience: Patience) {
+  constructor(pglite: PGlite, patience: StretchableLimits) {
     this.#pglite = pglite;
     this.patience = patience;
   }
@@ -118,7 +118,7 @@ class Embedded {
 
   /** PGlite itself begins, commits and rolls back; it refuses to commit what an error has aborted. */
   transaction<T>(
-    work: (client: Client, scope: Scope) => Promise<T>,
+    work: (client: DriverClient, scope: Scope) => Promise<T>,
     config: PgTransactionConfig | undefined,
   ): Promise<T> {
     const run = async (open: Transaction) => {

@@ -26,7 +26,7 @@ export const LIMITS: Limits = {
 };
 
 /** The limits of a database, which a piece of work that is known to be long may stretch for itself. */
-export class Patience {
+export class StretchableLimits {
   readonly #usual: Limits;
   readonly #stretched = new AsyncLocalStorage<Limits>();
 

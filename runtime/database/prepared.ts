@@ -8,7 +8,7 @@ import {
   type SelectedFieldsOrdered,
 } from "drizzle-orm/pg-core";
 import type { Queryable, Tables } from "./open.ts";
-import type { Relations, Session } from "./session.ts";
+import type { DrizzleSession, Relations } from "./session.ts";
 
 /** A query of drizzle's that can be prepared. */
 interface Preparable<Result> {
@@ -16,7 +16,7 @@ interface Preparable<Result> {
 }
 
 /** What drizzle gives a driver to prepare. */
-type Given = Parameters<Session["prepareQuery"]>;
+type Given = Parameters<DrizzleSession["prepareQuery"]>;
 
 /**
  * A query that is built once for all databases and transactions, not at each use: drizzle needs longer for that than the driver for

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { drizzle, NodePgSession } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import { type Client, databaseOn } from "./drizzle.ts";
+import { type DriverClient, databaseOn } from "./drizzle.ts";
 import { QueryFailedError, TransactionTooLongError, translated } from "./failure.ts";
 import { migrate } from "./migrate.ts";
 import { modeOf } from "./mode.ts";
 import { type OpenDatabase, type OpenOptions, READ, type Statement, type Tables } from "./open.ts";
 import { type Scope, Scopes } from "./scope.ts";
-import type { Connection, Server } from "./server.ts";
-import type { Session } from "./session.ts";
+import type { Server, ServerConnection } from "./server.ts";
+import type { DrizzleSession } from "./session.ts";
 
 /** Chosen at random, fixed for ever: every process that migrates must ask for the same advisory lock. */
 const MIGRATION_LOCK = 7_152_604_118;
@@ -31,7 +31,7 @@ export async function openSchema<S extends Tables>(
     {
       session: (client, dialect, relations) =>
         // drizzle asks a client for nothing but `query`; its types ask for the whole of pg's.
-        new NodePgSession(client as pg.Client, dialect, relations) as Session,
+        new NodePgSession(client as pg.Client, dialect, relations) as DrizzleSession,
       client: { query: (statement: Statement, values?: unknown[]) => server.query(schema, statement, values) },
       transaction: (work, config) => inside.transaction(work, config),
       scopes: inside.scopes,
@@ -68,7 +68,7 @@ async function migrateAlone(server: Server, schema: string, migrations: string):
   });
 }
 
-async function migrateOn(connection: Connection, schema: string, migrations: string): Promise<void> {
+async function migrateOn(connection: ServerConnection, schema: string, migrations: string): Promise<void> {
   // Moving rows to new tables may take long, and another process's migration longer.
   await connection.query({ text: "set statement_timeout to 0" });
   try {
@@ -110,7 +110,7 @@ class Schema {
 
   /** drizzle's own runner forgets its connection when `begin` fails, and takes a commit that rolled back for one that did not. */
   transaction<T>(
-    work: (client: Client, scope: Scope) => Promise<T>,
+    work: (client: DriverClient, scope: Scope) => Promise<T>,
     config: PgTransactionConfig | undefined,
   ): Promise<T> {
     const { transactionMs, statementMs } = this.#server.patience.limits;
@@ -145,7 +145,7 @@ class Schema {
 }
 
 /** PostgreSQL answers `commit` of a transaction in which a statement failed with a rollback, and calls it no error. */
-async function commit(connection: Connection): Promise<void> {
+async function commit(connection: ServerConnection): Promise<void> {
   const { command } = await connection.query({ text: "commit" });
   if (command === "ROLLBACK") throw new QueryFailedError(IN_FAILED_TRANSACTION);
 }

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { connectionTo, onOwnConnection, ServerClient } from "./client.ts";
 import { DatabaseUnavailableError, sqlStateOf, translated } from "./failure.ts";
-import { type Limits, Patience } from "./limits.ts";
+import { type Limits, StretchableLimits } from "./limits.ts";
 import { listenOn } from "./listen.ts";
 import type { Statement } from "./open.ts";
 import { Reach } from "./reach.ts";
@@ -28,7 +28,7 @@ const ANSWER_MARGIN_MS = 2_000;
  */
 export class Server {
   readonly url: string;
-  readonly patience: Patience;
+  readonly patience: StretchableLimits;
   readonly reach: Reach;
   statements = 0;
   readonly #pool: pg.Pool;
@@ -36,7 +36,7 @@ export class Server {
 
   constructor(url: string, { connections = DEFAULT_CONNECTIONS, limits }: ServerOptions = {}) {
     this.url = url;
-    this.patience = new Patience(limits);
+    this.patience = new StretchableLimits(limits);
     const { doubtMs, probeEveryMs, statementMs, transactionMs, waitMs } = this.patience.limits;
     this.reach = new Reach(
       () => onOwnConnection(connectionTo(url, waitMs), doubtMs, alive).catch(unlessItAnswered),
@@ -72,9 +72,9 @@ export class Server {
    * @param schema undefined: no schema, for questions about the server itself
    * @throws DatabaseUnavailableError
    */
-  async use<T>(schema: string | undefined, work: (connection: Connection) => Promise<T>): Promise<T> {
+  async use<T>(schema: string | undefined, work: (connection: ServerConnection) => Promise<T>): Promise<T> {
     const client = await this.#take();
-    const connection = new Connection(client, this);
+    const connection = new ServerConnection(client, this);
     try {
       if (schema !== undefined && client.schema !== schema) await connection.enter(schema);
       return await work(connection);
@@ -166,7 +166,7 @@ function isRefusedConnection(cause: unknown): boolean {
 }
 
 /** A connection while somebody has it. */
-export class Connection {
+export class ServerConnection {
   readonly client: ServerClient;
   readonly #server: Server;
   #dropped = false;

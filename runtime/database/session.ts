@@ -15,7 +15,7 @@ import { translated } from "./failure.ts";
 /** A schema as drizzle keeps it. */
 export type Relations = RelationalSchemaConfig<TablesRelationalConfig>;
 /** drizzle's session, whatever the driver. */
-export type Session = PgSession<PgQueryResultHKT, Record<string, unknown>, TablesRelationalConfig>;
+export type DrizzleSession = PgSession<PgQueryResultHKT, Record<string, unknown>, TablesRelationalConfig>;
 /** drizzle's transaction, whatever the driver. */
 export type OpenTransaction = PgTransaction<PgQueryResultHKT, Record<string, unknown>, TablesRelationalConfig>;
 
@@ -32,17 +32,17 @@ export interface Rules {
  * without SQL and values.
  */
 export class KeptSession extends PgSession<PgQueryResultHKT, Record<string, unknown>, TablesRelationalConfig> {
-  readonly #driver: Session;
+  readonly #driver: DrizzleSession;
   readonly #rules: Rules;
 
-  constructor(dialect: PgDialect, driver: Session, rules: Rules) {
+  constructor(dialect: PgDialect, driver: DrizzleSession, rules: Rules) {
     super(dialect);
     this.#driver = driver;
     this.#rules = rules;
   }
 
   override prepareQuery<T extends PreparedQueryConfig>(
-    ...given: Parameters<Session["prepareQuery"]>
+    ...given: Parameters<DrizzleSession["prepareQuery"]>
   ): PgPreparedQuery<T> {
     const prepared = this.#driver.prepareQuery<T>(...given);
     const execute = prepared.execute.bind(prepared);
@@ -77,7 +77,7 @@ export class KeptSession extends PgSession<PgQueryResultHKT, Record<string, unkn
 /** A transaction that has begun. Another one inside it is a savepoint, which drizzle's own object makes. */
 export function transactionOn(
   dialect: PgDialect,
-  driver: Session,
+  driver: DrizzleSession,
   relations: Relations,
   send: Rules["send"],
 ): OpenTransaction {

@@ -26,7 +26,7 @@ import {
   zoneChange,
 } from "./settings.ts";
 import { loadStaffHours, validatedMonth } from "./staff-hours.ts";
-import { destination, logWish, ofClub, revokeWebhook, setWebhook, webhookLog } from "./webhooks.ts";
+import { destination, logQuery, ofClub, revokeWebhook, setWebhook, webhookLog } from "./webhooks.ts";
 
 /** What can be asked through the door: a shape for the input, and what is done with it. */
 interface Command {
@@ -53,7 +53,7 @@ export const COMMANDS = {
   "integration-scopes": command(scopeChange, changeScopes),
   "webhook-set": command(destination, setWebhook),
   "webhook-revoke": command(ofClub, revokeWebhook),
-  "webhook-log": command(logWish, webhookLog),
+  "webhook-log": command(logQuery, webhookLog),
   "medical-required": command(medicalRequirement, requireMedical),
   "document-field-add": command(fieldAddition, addDocumentField),
   "staff-hours-load": command(validatedMonth, loadStaffHours),

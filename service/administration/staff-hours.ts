@@ -5,7 +5,7 @@ import { dateIn } from "../../runtime/clock.ts";
 import { CommandRefused } from "../../runtime/door.ts";
 import { isKept } from "../contract/date-time.ts";
 import { identifier } from "../contract/fields.ts";
-import { MONTH } from "../contract/staff-hours.ts";
+import { MONTH_PATTERN } from "../contract/staff-hours.ts";
 import { announce } from "../events/outbox.ts";
 import type { Transaction } from "../store/database.ts";
 import { people, staff_hours_entries, staff_hours_months } from "../store/schema.ts";
@@ -21,7 +21,7 @@ const instant = z.iso
 export const validatedMonth = z.object({
   slug: z.string(),
   member_id: identifier(),
-  month: z.string().regex(MONTH, "must be a month such as 2026-09"),
+  month: z.string().regex(MONTH_PATTERN, "must be a month such as 2026-09"),
   entries: z
     .array(z.strictObject({ begin: instant, end: instant, information: z.string().max(10_000).nullish() }))
     .max(MOST_ENTRIES),

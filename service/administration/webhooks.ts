@@ -82,10 +82,10 @@ async function revokeCurrent(tx: Transaction, now: Date): Promise<string[]> {
   return revoked.map(({ url }) => url);
 }
 
-export const logWish = z.object({ slug: z.string(), limit: z.int().min(1).max(LONGEST_LOG).default(LOG_LENGTH) });
+export const logQuery = z.object({ slug: z.string(), limit: z.int().min(1).max(LONGEST_LOG).default(LOG_LENGTH) });
 
 /** What became of the latest messages, attempt by attempt (club-api §6.4: kept for 30 days once they are finished). */
-export async function webhookLog(administration: Administration, { slug, limit }: z.output<typeof logWish>) {
+export async function webhookLog(administration: Administration, { slug, limit }: z.output<typeof logQuery>) {
   const { db } = (await clubNamed(administration, slug)).database;
   const rows = await db.select().from(outbox).orderBy(desc(outbox.sequence)).limit(limit);
   const attempts = await attemptsOf(

@@ -1,7 +1,7 @@
 import type { EventType } from "./notification.ts";
 
 /** What an event type says, in words for whoever receives it. */
-export interface Announced {
+export interface EventMeaning {
   /** When it is sent. */
   when: string;
   /** `data.context`: each field and what stands in it. */
@@ -23,7 +23,7 @@ const document = {
 } as const;
 
 /** Every event type, in the order in which they are listed (club-api#event-types). */
-export const ANNOUNCED: Readonly<Record<EventType, Announced>> = {
+export const ANNOUNCED: Readonly<Record<EventType, EventMeaning>> = {
   "registrations.created": { when: "A registration was created.", ...registration },
   "registrations.updated": {
     when: "A registration changed: its person, group, slots or licence. Also when its group no longer offers its slots.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DenialCode } from "../rules/denial.ts";
 import type { Features } from "./features.ts";
 import { changes, closed, identifier, identifiers, on, path } from "./fields.ts";
-import { one, operation, page, pageQuery, written } from "./operation.ts";
+import { operation, pageAnswer, pageQuery, recordAnswer, writtenAnswer } from "./operation.ts";
 import { record } from "./shape.ts";
 
 const tag = "Annual registrations";
@@ -51,7 +51,7 @@ const ACCESS: readonly DenialCode[] = [
 ];
 
 /** The answer of a transition: the identifier and the resulting state (club-api#writes). */
-export const decided = () => written(200, { valid: z.boolean().nullable() });
+export const decided = () => writtenAnswer(200, { valid: z.boolean().nullable() });
 
 export const listAnnualRegistrations = operation({
   id: "listAnnualRegistrations",
@@ -61,7 +61,7 @@ export const listAnnualRegistrations = operation({
   summary: "List the annual registrations of every season",
   access: ["registrations:read"],
   query: pageQuery,
-  answer: page(annualRegistration),
+  answer: pageAnswer(annualRegistration),
 });
 
 export const createAnnualRegistration = operation({
@@ -73,7 +73,7 @@ export const createAnnualRegistration = operation({
   description: "It starts pending, or validated where the group validates by itself and every rule holds.",
   access: ["registrations:write"],
   body: newRegistration,
-  answer: written(),
+  answer: writtenAnswer(),
   refusals: [...ACCESS, "registration_closed"],
 });
 
@@ -84,7 +84,7 @@ export const readAnnualRegistration = operation({
   tag,
   summary: "Read an annual registration",
   access: ["registrations:read"],
-  answer: one(annualRegistration),
+  answer: recordAnswer(annualRegistration),
 });
 
 export const changeAnnualRegistration = operation({
@@ -95,7 +95,7 @@ export const changeAnnualRegistration = operation({
   summary: "Change the person, the group, the slots or the licence of an annual registration",
   access: ["registrations:write"],
   body: registrationChange,
-  answer: written(),
+  answer: writtenAnswer(),
   refusals: ACCESS,
 });
 
@@ -106,7 +106,7 @@ export const deleteAnnualRegistration = operation({
   tag,
   summary: "Remove an annual registration without notifying the person",
   access: ["registrations:write"],
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const validateAnnualRegistration = operation({
@@ -138,5 +138,5 @@ export const cancelAnnualRegistration = operation({
   tag,
   summary: "Cancel an annual registration: it is removed and its place is free",
   access: ["registrations:write"],
-  answer: written(),
+  answer: writtenAnswer(),
 });

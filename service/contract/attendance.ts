@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateTime } from "./date-time.ts";
 import { calendarDate, closed, identifier } from "./fields.ts";
-import { offsetPage, offsetPaging, operation, written } from "./operation.ts";
+import { offsetPageAnswer, offsetPaging, operation, writtenAnswer } from "./operation.ts";
 import { record } from "./shape.ts";
 
 const tag = "Attendance";
@@ -55,7 +55,7 @@ export const readAttendance = operation({
       course_id: identifier().optional(),
       ...offsetPaging,
     }),
-  answer: offsetPage((features) => z.union([session(features), participant(features)])),
+  answer: offsetPageAnswer((features) => z.union([session(features), participant(features)])),
 });
 
 export const recordAttendance = operation({
@@ -75,7 +75,7 @@ export const recordAttendance = operation({
       member_id: identifier(),
       presence: presence(),
     }),
-  answer: written(),
+  answer: writtenAnswer(),
   refusals: ["attendance_not_open"],
 });
 
@@ -97,5 +97,5 @@ export const listMemberAttendance = operation({
       presence: presence().optional(),
       ...offsetPaging,
     }),
-  answer: offsetPage(entry),
+  answer: offsetPageAnswer(entry),
 });

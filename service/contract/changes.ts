@@ -4,7 +4,7 @@ import { z } from "zod";
 export const CONTRACT_VERSION = "1.5";
 
 /** One change of the contract. */
-export interface Change {
+export interface ContractChange {
   version: string;
   date: string;
   type: "additive" | "breaking" | "fix";
@@ -25,7 +25,7 @@ export const change = z
   .meta({ id: "Change" });
 
 /** club-api §9 */
-const CHANGES: readonly Change[] = [
+const CHANGES: readonly ContractChange[] = [
   {
     version: "1.1",
     date: "2026-09-08",
@@ -80,7 +80,7 @@ const CHANGES: readonly Change[] = [
 ];
 
 /** The changes after a version, oldest first; `1.2.1` comes after `1.2`. */
-export function changesSince(version: string): Change[] {
+export function changesSince(version: string): ContractChange[] {
   return CHANGES.filter((change) => compare(change.version, version) > 0);
 }
 

@@ -15,7 +15,7 @@ import { refusalsOf } from "./refusals.ts";
 import { sampleOf, subjectOf } from "./sample-club.ts";
 import { sampleOauthError, sampleProblem } from "./sample-refusals.ts";
 import { SCOPES, scopesWith } from "./scopes.ts";
-import { nameOf, schemaOf } from "./shape.ts";
+import { featureSetName, schemaOf } from "./shape.ts";
 import { TAGS } from "./tags.ts";
 
 /** Stands for a club's base address in a text that is made once for all clubs with the same features. */
@@ -27,7 +27,7 @@ const texts = new Map<string, string>();
 
 /** The OpenAPI 3.2 document of a club with these features at this address, as JSON text. */
 export function contractText(operations: readonly Operation[], features: Features, baseUrl: string): string {
-  const name = nameOf(features);
+  const name = featureSetName(features);
   const text = texts.get(name) ?? JSON.stringify(documentOf(operations, features, ANY_CLUB));
   texts.delete(name);
   texts.set(name, text);

@@ -1,7 +1,7 @@
 import { dateTime } from "./date-time.ts";
 import { changes, closed, identifier, longText, path, text } from "./fields.ts";
 import { contentBase64, FILE_BODY_LIMIT, FILE_TYPES, fileSize, fileType } from "./files.ts";
-import { one, operation, page, pageQuery, written } from "./operation.ts";
+import { operation, pageAnswer, pageQuery, recordAnswer, writtenAnswer } from "./operation.ts";
 import { record } from "./shape.ts";
 
 const tag = "Documents";
@@ -30,7 +30,7 @@ export const listDocuments = operation({
   access: ["documents:read"],
   feature,
   query: pageQuery,
-  answer: page(clubDocument),
+  answer: pageAnswer(clubDocument),
 });
 
 export const createDocument = operation({
@@ -44,7 +44,7 @@ export const createDocument = operation({
   body: () =>
     closed({ name: name(), description: longText().nullable().default(null), content_base64: contentBase64() }),
   bodyLimit: FILE_BODY_LIMIT,
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const readDocument = operation({
@@ -55,7 +55,7 @@ export const readDocument = operation({
   summary: "Read what is known of a document",
   access: ["documents:read"],
   feature,
-  answer: one(clubDocument),
+  answer: recordAnswer(clubDocument),
 });
 
 export const changeDocument = operation({
@@ -68,7 +68,7 @@ export const changeDocument = operation({
   feature,
   body: () => changes({ name: name(), description: longText().nullable(), content_base64: contentBase64() }),
   bodyLimit: FILE_BODY_LIMIT,
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const deleteDocument = operation({
@@ -79,7 +79,7 @@ export const deleteDocument = operation({
   summary: "Delete a document",
   access: ["documents:write"],
   feature,
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const downloadDocument = operation({

@@ -1,7 +1,7 @@
 import type { DenialCode } from "../rules/denial.ts";
 import { decided, registrationShape } from "./annual-registrations.ts";
 import { closed, identifier } from "./fields.ts";
-import { one, operation, page, pageQuery, written } from "./operation.ts";
+import { operation, pageAnswer, pageQuery, recordAnswer, writtenAnswer } from "./operation.ts";
 import { record } from "./shape.ts";
 
 const tag = "Event registrations";
@@ -31,7 +31,7 @@ export const listEventRegistrations = operation({
   summary: "List the event registrations of every season",
   access: ["registrations:read"],
   query: pageQuery,
-  answer: page(eventRegistration),
+  answer: pageAnswer(eventRegistration),
 });
 
 export const createEventRegistration = operation({
@@ -43,7 +43,7 @@ export const createEventRegistration = operation({
   description: "For an event that is paid in advance this is a pending pre-registration; payment completes elsewhere.",
   access: ["registrations:write"],
   body: newRegistration,
-  answer: written(),
+  answer: writtenAnswer(),
   refusals: [...ACCESS, "registration_closed", "membership_required"],
 });
 
@@ -54,7 +54,7 @@ export const readEventRegistration = operation({
   tag,
   summary: "Read an event registration",
   access: ["registrations:read"],
-  answer: one(eventRegistration),
+  answer: recordAnswer(eventRegistration),
 });
 
 export const deleteEventRegistration = operation({
@@ -64,7 +64,7 @@ export const deleteEventRegistration = operation({
   tag,
   summary: "Remove an event registration without notifying the person",
   access: ["registrations:write"],
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const validateEventRegistration = operation({
@@ -96,5 +96,5 @@ export const cancelEventRegistration = operation({
   tag,
   summary: "Cancel an event registration: it is removed and its place is free",
   access: ["registrations:write"],
-  answer: written(),
+  answer: writtenAnswer(),
 });

@@ -14,7 +14,7 @@ import {
   path,
   text,
 } from "./fields.ts";
-import { one, operation, page, pageQuery, written } from "./operation.ts";
+import { operation, pageAnswer, pageQuery, recordAnswer, writtenAnswer } from "./operation.ts";
 import { eventMember, exportFields, exportQuery } from "./people.ts";
 import { record } from "./shape.ts";
 
@@ -86,7 +86,7 @@ export const listEvents = operation({
   access: ["events:read"],
   query: exportQuery,
   answerFields: exportFields,
-  answer: page(event),
+  answer: pageAnswer(event),
 });
 
 export const createEvent = operation({
@@ -97,7 +97,7 @@ export const createEvent = operation({
   summary: "Create an event",
   access: ["events:write"],
   body: newEvent,
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const readEvent = operation({
@@ -107,7 +107,7 @@ export const readEvent = operation({
   tag: "Events",
   summary: "Read an event",
   access: ["events:read"],
-  answer: one(event),
+  answer: recordAnswer(event),
 });
 
 export const updateEvent = operation({
@@ -118,7 +118,7 @@ export const updateEvent = operation({
   summary: "Change an event",
   access: ["events:write"],
   body: eventChange,
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const listEventMembers = operation({
@@ -129,5 +129,5 @@ export const listEventMembers = operation({
   summary: "List the validated participants of an event",
   access: ["events:read", "registrations:read", "members:read"],
   query: pageQuery,
-  answer: page(eventMember),
+  answer: pageAnswer(eventMember),
 });

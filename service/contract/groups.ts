@@ -17,7 +17,7 @@ import {
   text,
 } from "./fields.ts";
 import { lesson } from "./lessons.ts";
-import { one, operation, page, pageQuery, written } from "./operation.ts";
+import { operation, pageAnswer, pageQuery, recordAnswer, writtenAnswer } from "./operation.ts";
 import { exportFields, exportQuery, groupMember, searchLimit, searchMeta } from "./people.ts";
 import { record } from "./shape.ts";
 
@@ -107,7 +107,7 @@ export const listGroups = operation({
   access: ["groups:read"],
   query: exportQuery,
   answerFields: exportFields,
-  answer: page(group),
+  answer: pageAnswer(group),
 });
 
 export const createGroup = operation({
@@ -118,7 +118,7 @@ export const createGroup = operation({
   summary: "Create a group",
   access: ["groups:write"],
   body: newGroup,
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const readGroup = operation({
@@ -128,7 +128,7 @@ export const readGroup = operation({
   tag: "Groups",
   summary: "Read a group",
   access: ["groups:read"],
-  answer: one(group),
+  answer: recordAnswer(group),
 });
 
 export const updateGroup = operation({
@@ -139,7 +139,7 @@ export const updateGroup = operation({
   summary: "Change a group",
   access: ["groups:write"],
   body: groupChange,
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const listGroupLessons = operation({
@@ -150,7 +150,7 @@ export const listGroupLessons = operation({
   summary: "List the lessons of a group",
   access: ["groups:read"],
   query: pageQuery,
-  answer: page(lesson),
+  answer: pageAnswer(lesson),
 });
 
 export const listGroupMembers = operation({
@@ -161,7 +161,7 @@ export const listGroupMembers = operation({
   summary: "List the validated members of a group",
   access: ["groups:read", "members:read"],
   query: pageQuery,
-  answer: page(groupMember),
+  answer: pageAnswer(groupMember),
 });
 
 export const searchGroups = operation({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changes, closed, day, identifier, identifiers, longText, path } from "./fields.ts";
-import { one, operation, page, pageQuery, written } from "./operation.ts";
+import { operation, pageAnswer, pageQuery, recordAnswer, writtenAnswer } from "./operation.ts";
 import { record } from "./shape.ts";
 import { weekly } from "./slots.ts";
 
@@ -29,7 +29,7 @@ export const listLessons = operation({
   summary: "List the lessons of every group",
   access: ["groups:read"],
   query: pageQuery,
-  answer: page(lesson),
+  answer: pageAnswer(lesson),
 });
 
 export const createLesson = operation({
@@ -40,7 +40,7 @@ export const createLesson = operation({
   summary: "Create a weekly lesson of a group",
   access: ["groups:write"],
   body: newLesson,
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const readLesson = operation({
@@ -50,7 +50,7 @@ export const readLesson = operation({
   tag: "Lessons",
   summary: "Read a lesson",
   access: ["groups:read"],
-  answer: one(lesson),
+  answer: recordAnswer(lesson),
 });
 
 export const updateLesson = operation({
@@ -61,5 +61,5 @@ export const updateLesson = operation({
   summary: "Change a lesson",
   access: ["groups:write"],
   body: lessonChange,
-  answer: written(),
+  answer: writtenAnswer(),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateTime } from "./date-time.ts";
 import { allOptional, calendarDate, identifier } from "./fields.ts";
 import { contentBase64, FILE_BODY_LIMIT, FILE_TYPES, fileSize, fileType } from "./files.ts";
-import { afterPaging, one, operation, page, written } from "./operation.ts";
+import { afterPaging, operation, pageAnswer, recordAnswer, writtenAnswer } from "./operation.ts";
 import { record } from "./shape.ts";
 
 const tag = "Medical";
@@ -59,7 +59,7 @@ export const listMedical = operation({
   access: ["medical:read"],
   feature,
   query: () => z.object({ ...afterPaging, ...season }),
-  answer: page(medicalItem),
+  answer: pageAnswer(medicalItem),
 });
 
 export const readMedical = operation({
@@ -72,7 +72,7 @@ export const readMedical = operation({
   access: ["medical:read"],
   feature,
   query: seasonQuery,
-  answer: one(medicalItem),
+  answer: recordAnswer(medicalItem),
 });
 
 export const changeMedical = operation({
@@ -87,7 +87,7 @@ export const changeMedical = operation({
   feature,
   body: medicalChanges,
   bodyLimit: FILE_BODY_LIMIT,
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const downloadMedical = operation({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateTime } from "./date-time.ts";
 import { closed, identifier } from "./fields.ts";
 import { contentBase64, FILE_BODY_LIMIT, FILE_TYPES, fileSize, fileType } from "./files.ts";
-import { operation, page, pageQuery, written } from "./operation.ts";
+import { operation, pageAnswer, pageQuery, writtenAnswer } from "./operation.ts";
 import { record } from "./shape.ts";
 
 const tag = "Documents";
@@ -32,7 +32,7 @@ export const listMemberDocuments = operation({
   access: ["documents:read"],
   feature,
   query: pageQuery,
-  answer: page(memberDocument),
+  answer: pageAnswer(memberDocument),
 });
 
 export const depositMemberDocument = operation({
@@ -45,7 +45,7 @@ export const depositMemberDocument = operation({
   feature,
   body: () => closed({ content_base64: contentBase64() }),
   bodyLimit: FILE_BODY_LIMIT,
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const deleteMemberDocument = operation({
@@ -56,7 +56,7 @@ export const deleteMemberDocument = operation({
   summary: "Delete a document of a person",
   access: ["documents:write"],
   feature,
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const downloadMemberDocument = operation({

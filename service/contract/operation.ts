@@ -107,7 +107,7 @@ export const offsetPaging = {
 export const pageQuery = () => z.object(afterPaging);
 
 /** A page of entries, with `next_after` (club-api §2.1). */
-export function page(entry: Shape): SuccessAnswer {
+export function pageAnswer(entry: Shape): SuccessAnswer {
   return {
     status: 200,
     schema: (features) => z.object({ data: z.array(entry(features)), pagination: afterPagination }),
@@ -115,7 +115,7 @@ export function page(entry: Shape): SuccessAnswer {
 }
 
 /** A page of entries, with `next_offset`. */
-export function offsetPage(entry: Shape): SuccessAnswer {
+export function offsetPageAnswer(entry: Shape): SuccessAnswer {
   return {
     status: 200,
     schema: (features) => z.object({ data: z.array(entry(features)), pagination: offsetPagination }),
@@ -128,11 +128,11 @@ export const offsetPagination = z
   .meta({ id: "OffsetPagination" });
 
 /** One record. */
-export function one(record: Shape): SuccessAnswer {
+export function recordAnswer(record: Shape): SuccessAnswer {
   return { status: 200, schema: (features) => z.object({ data: record(features) }) };
 }
 
 /** The identifier of what a write made or changed (club-api#writes); `more` for a transition's `valid`. */
-export function written(status: 200 | 201 = 200, more: z.ZodRawShape = {}): SuccessAnswer {
+export function writtenAnswer(status: 200 | 201 = 200, more: z.ZodRawShape = {}): SuccessAnswer {
   return { status, schema: () => z.object({ data: z.object({ id: identifier(), ...more }) }) };
 }

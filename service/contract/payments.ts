@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateTime } from "./date-time.ts";
 import { calendarDate, changes, closed, identifier, integer, text } from "./fields.ts";
-import { one, operation, page, pageQuery, written } from "./operation.ts";
+import { operation, pageAnswer, pageQuery, recordAnswer, writtenAnswer } from "./operation.ts";
 import { record } from "./shape.ts";
 
 const tag = "Payments";
@@ -71,7 +71,7 @@ export const listPayments = operation({
   access: ["payments:read"],
   feature,
   query: pageQuery,
-  answer: page(payment),
+  answer: pageAnswer(payment),
 });
 
 export const listSeasonPayments = operation({
@@ -83,7 +83,7 @@ export const listSeasonPayments = operation({
   access: ["payments:read"],
   feature,
   query: pageQuery,
-  answer: page(payment),
+  answer: pageAnswer(payment),
 });
 
 export const createPayment = operation({
@@ -95,7 +95,7 @@ export const createPayment = operation({
   access: ["payments:write"],
   feature,
   body: () => closed({ ...fields(), type: z.enum(TYPES).default("Paiement"), allocations: allocations().default([]) }),
-  answer: written(),
+  answer: writtenAnswer(),
   refusals: ["allocation_invalid"],
 });
 
@@ -107,7 +107,7 @@ export const readPayment = operation({
   summary: "Read a payment",
   access: ["payments:read"],
   feature,
-  answer: one(payment),
+  answer: recordAnswer(payment),
 });
 
 export const changePayment = operation({
@@ -120,7 +120,7 @@ export const changePayment = operation({
   access: ["payments:write"],
   feature,
   body: () => changes({ ...fields(), method: method(0), type: z.enum(TYPES), allocations: allocations() }),
-  answer: written(),
+  answer: writtenAnswer(),
   refusals: ["allocation_invalid"],
 });
 

@@ -13,7 +13,15 @@ import {
   path,
   text,
 } from "./fields.ts";
-import { afterPaging, offsetPage, offsetPaging, one, operation, page, written } from "./operation.ts";
+import {
+  afterPaging,
+  offsetPageAnswer,
+  offsetPaging,
+  operation,
+  pageAnswer,
+  recordAnswer,
+  writtenAnswer,
+} from "./operation.ts";
 import { record } from "./shape.ts";
 
 const sex = () => z.enum(["Homme", "Femme"]);
@@ -190,7 +198,7 @@ export const listMembers = operation({
   access: ["members:read"],
   query: exportQuery,
   answerFields: exportFields,
-  answer: page(person),
+  answer: pageAnswer(person),
 });
 
 export const createMember = operation({
@@ -202,7 +210,7 @@ export const createMember = operation({
   description: "The record belongs to the club, across seasons; it creates no registration.",
   access: ["members:write"],
   body: newPerson,
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const readMember = operation({
@@ -212,7 +220,7 @@ export const readMember = operation({
   tag: "People",
   summary: "Read a person record",
   access: ["members:read"],
-  answer: one(person),
+  answer: recordAnswer(person),
 });
 
 export const updateMember = operation({
@@ -224,7 +232,7 @@ export const updateMember = operation({
   description: "A given list of parents replaces the whole list; a new email address has to be verified again.",
   access: ["members:write"],
   body: personChange,
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const searchMembers = operation({
@@ -252,5 +260,5 @@ export const listMemberRegistrations = operation({
   summary: "List a person's registrations in a season, annual and to events, in any state",
   access: ["members:read", "registrations:read"],
   query: () => z.object({ season_id: identifier(), ...offsetPaging }),
-  answer: offsetPage(registrationEntry),
+  answer: offsetPageAnswer(registrationEntry),
 });

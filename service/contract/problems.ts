@@ -42,7 +42,7 @@ export const OAUTH_REASONS: Readonly<Record<number, string>> = {
 };
 
 /** What each status means for the reader of the contract; the codes of an operation follow. */
-export const REASONS: Readonly<Record<number, string>> = {
+export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   400: "The request cannot be read",
   401: "There is no valid access token",
   403: "The club or its grant does not allow it",

@@ -2,7 +2,7 @@ import { statusOf } from "../problem.ts";
 import type { DenialCode } from "../rules/denial.ts";
 import type { Feature, Features } from "./features.ts";
 import { isWrite, type Operation } from "./operation.ts";
-import { OAUTH_REASONS, REASONS } from "./problems.ts";
+import { OAUTH_REASONS, STATUS_MEANINGS } from "./problems.ts";
 
 /** Rules about what a feature brings: while it is off they ask for nothing. */
 const OF_FEATURE: Partial<Record<DenialCode, Feature>> = {
@@ -20,7 +20,7 @@ export function refusalsOf(operation: Operation, features: Features): Readonly<R
   return Object.fromEntries(
     codes.map(([status, ofStatus]) => [
       status,
-      `${REASONS[Number(status)]}: ${ofStatus.map((code) => `\`${code}\``).join(", ")}.`,
+      `${STATUS_MEANINGS[Number(status)]}: ${ofStatus.map((code) => `\`${code}\``).join(", ")}.`,
     ]),
   );
 }

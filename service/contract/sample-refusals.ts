@@ -2,7 +2,7 @@ import { Problem, presentProblem } from "../problem.ts";
 import type { Features } from "./features.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import type { Operation } from "./operation.ts";
-import { REASONS } from "./problems.ts";
+import { STATUS_MEANINGS } from "./problems.ts";
 import { refusalCodes } from "./refusals.ts";
 
 const REQUEST_ID = "01J7ZK3V8Q4N2W6X";
@@ -49,7 +49,8 @@ export function sampleProblem(
     status,
   );
   const fault = code === "validation_failed" ? faultOf(body) : paged(operation) ? FAULTS[code] : undefined;
-  const detail = code === "validation_failed" ? "One field is not valid." : (DETAILS[code] ?? `${REASONS[status]}.`);
+  const detail =
+    code === "validation_failed" ? "One field is not valid." : (DETAILS[code] ?? `${STATUS_MEANINGS[status]}.`);
   const words = code === "invalid_query" && !fault ? "The identifier in the path is no number of a record." : detail;
   return presentProblem(new Problem(status, code, words, fault && { errors: [fault] }), REQUEST_ID);
 }

@@ -3,7 +3,7 @@ import { annualRegistration } from "./annual-registrations.ts";
 import { eventRegistration } from "./event-registrations.ts";
 import { event } from "./events.ts";
 import { group } from "./groups.ts";
-import { afterPaging, operation, page, pageQuery } from "./operation.ts";
+import { afterPaging, operation, pageAnswer, pageQuery } from "./operation.ts";
 import { seasonMember } from "./people.ts";
 import { slot } from "./slots.ts";
 
@@ -28,7 +28,7 @@ export const listSeasonMembers = operation({
     "People with at least one validated annual registration, once each; people of events only are not listed.",
   access: ["groups:read", "members:read"],
   query: pageQuery,
-  answer: page(seasonMember),
+  answer: pageAnswer(seasonMember),
 });
 
 export const listSeasonGroups = operation({
@@ -39,7 +39,7 @@ export const listSeasonGroups = operation({
   summary: "List the season's groups",
   access: ["groups:read"],
   query: pageQuery,
-  answer: page(group),
+  answer: pageAnswer(group),
 });
 
 export const listSeasonEvents = operation({
@@ -50,7 +50,7 @@ export const listSeasonEvents = operation({
   summary: "List the season's events",
   access: ["events:read"],
   query: pageQuery,
-  answer: page(event),
+  answer: pageAnswer(event),
 });
 
 export const listSeasonAnnualRegistrations = operation({
@@ -61,7 +61,7 @@ export const listSeasonAnnualRegistrations = operation({
   summary: "List the season's annual registrations, in every state or in one",
   access: ["registrations:read"],
   query: registrationQuery,
-  answer: page(annualRegistration),
+  answer: pageAnswer(annualRegistration),
 });
 
 export const listSeasonEventRegistrations = operation({
@@ -72,7 +72,7 @@ export const listSeasonEventRegistrations = operation({
   summary: "List the season's event registrations, in every state or in one",
   access: ["registrations:read"],
   query: registrationQuery,
-  answer: page(eventRegistration),
+  answer: pageAnswer(eventRegistration),
 });
 
 export const listSeasonSlots = operation({
@@ -84,5 +84,5 @@ export const listSeasonSlots = operation({
   access: ["groups:read"],
   feature: "slots",
   query: pageQuery,
-  answer: page(slot),
+  answer: pageAnswer(slot),
 });

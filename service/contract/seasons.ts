@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Features } from "./features.ts";
 import { calendarDate, changes, cityCode, closed, count, euros, identifier, on, path, text } from "./fields.ts";
-import { one, operation, page, pageQuery, written } from "./operation.ts";
+import { operation, pageAnswer, pageQuery, recordAnswer, writtenAnswer } from "./operation.ts";
 import { record } from "./shape.ts";
 
 const tag = "Seasons";
@@ -97,7 +97,7 @@ export const listSeasons = operation({
   description: "The normal entry point: pick a season, then follow its paths.",
   access: "token",
   query: pageQuery,
-  answer: page(seasonShort),
+  answer: pageAnswer(seasonShort),
 });
 
 export const createSeason = operation({
@@ -108,7 +108,7 @@ export const createSeason = operation({
   summary: "Create a season",
   access: ["groups:write"],
   body: newSeason,
-  answer: written(201),
+  answer: writtenAnswer(201),
 });
 
 export const readSeason = operation({
@@ -118,7 +118,7 @@ export const readSeason = operation({
   tag,
   summary: "Read a season in detail",
   access: ["groups:read"],
-  answer: one(season),
+  answer: recordAnswer(season),
 });
 
 export const changeSeason = operation({
@@ -130,7 +130,7 @@ export const changeSeason = operation({
   description: "Only the supplied fields change.",
   access: ["groups:write"],
   body: seasonChanges,
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const deleteSeason = operation({
@@ -141,6 +141,6 @@ export const deleteSeason = operation({
   summary: "Delete a season",
   description: "Refused while anything that must not be lost belongs to it.",
   access: ["groups:write"],
-  answer: written(),
+  answer: writtenAnswer(),
   refusals: ["season_in_use"],
 });

@@ -8,13 +8,13 @@ export type Shape<S extends z.ZodType = z.ZodType> = (features: Features) => S;
 const built = new WeakMap<Shape, Map<string, z.ZodType>>();
 
 /** The name of a feature set: the same for the same switches. */
-export function nameOf(features: Features): string {
+export function featureSetName(features: Features): string {
   return [...features].sort().join(",");
 }
 
 /** The schema of a shape under a feature set. */
 export function schemaOf<S extends z.ZodType>(shape: Shape<S>, features: Features): S {
-  const name = nameOf(features);
+  const name = featureSetName(features);
   const known = built.get(shape) ?? new Map<string, z.ZodType>();
   built.set(shape, known);
   const schema = known.get(name) ?? shape(features);

@@ -13,7 +13,7 @@ import {
   path,
   text,
 } from "./fields.ts";
-import { one, operation, page, pageQuery, written } from "./operation.ts";
+import { operation, pageAnswer, pageQuery, recordAnswer, writtenAnswer } from "./operation.ts";
 import { record } from "./shape.ts";
 
 /** When something meets each week (club-api §2.8, §2.9). */
@@ -71,7 +71,7 @@ export const listSlots = operation({
   access: ["groups:read"],
   feature: "slots",
   query: pageQuery,
-  answer: page(slot),
+  answer: pageAnswer(slot),
 });
 
 export const createSlot = operation({
@@ -83,7 +83,7 @@ export const createSlot = operation({
   access: ["groups:write"],
   feature: "slots",
   body: newSlot,
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const readSlot = operation({
@@ -94,7 +94,7 @@ export const readSlot = operation({
   summary: "Read a slot",
   access: ["groups:read"],
   feature: "slots",
-  answer: one(slot),
+  answer: recordAnswer(slot),
 });
 
 export const updateSlot = operation({
@@ -106,5 +106,5 @@ export const updateSlot = operation({
   access: ["groups:write"],
   feature: "slots",
   body: slotChange,
-  answer: written(),
+  answer: writtenAnswer(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changes, closed, identifier, text } from "./fields.ts";
-import { one, operation, page, pageQuery, written } from "./operation.ts";
+import { operation, pageAnswer, pageQuery, recordAnswer, writtenAnswer } from "./operation.ts";
 import { record } from "./shape.ts";
 
 /** A sport on read (club-api#sports). */
@@ -16,7 +16,7 @@ export const listSports = operation({
   summary: "List the sports of the club",
   access: ["groups:read"],
   query: pageQuery,
-  answer: page(sport),
+  answer: pageAnswer(sport),
 });
 
 export const createSport = operation({
@@ -27,7 +27,7 @@ export const createSport = operation({
   summary: "Create a sport",
   access: ["groups:write"],
   body: () => closed(fields()),
-  answer: written(),
+  answer: writtenAnswer(),
 });
 
 export const readSport = operation({
@@ -37,7 +37,7 @@ export const readSport = operation({
   tag: "Sports",
   summary: "Read a sport",
   access: ["groups:read"],
-  answer: one(sport),
+  answer: recordAnswer(sport),
 });
 
 export const updateSport = operation({
@@ -48,5 +48,5 @@ export const updateSport = operation({
   summary: "Rename a sport",
   access: ["groups:write"],
   body: () => changes(fields()),
-  answer: written(),
+  answer: writtenAnswer(),
 });

@@ -4,7 +4,7 @@ import { identifier } from "./fields.ts";
 import { afterPagination, afterPaging, operation } from "./operation.ts";
 
 /** YYYY-MM, the year beginning with 1 or 2 (club-api §4.11). */
-export const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/;
+export const MONTH_PATTERN = /^[12]\d{3}-(0[1-9]|1[0-2])$/;
 
 const seconds = () => z.int().min(0);
 
@@ -21,7 +21,7 @@ export const readStaffHours = operation({
     z.object({
       month: z
         .string()
-        .regex(MONTH)
+        .regex(MONTH_PATTERN)
         .meta({ examples: ["2026-09"] }),
       ...afterPaging,
     }),

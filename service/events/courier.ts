@@ -2,11 +2,11 @@ import type { Clock } from "../../runtime/clock.ts";
 import type { Log } from "../../runtime/log.ts";
 import type { Club, Clubs } from "../clubs.ts";
 import { isLoopback } from "./addresses.ts";
-import { envelopeOf, type Message } from "./envelope.ts";
-import { claimDue, drop, nextWork, noteAttempt, release, releaseAll } from "./messages.ts";
-import { Places } from "./places.ts";
+import { envelopeOf, type StoredMessage } from "./envelope.ts";
+import { claimDue, drop, nextWork, noteAttempt, releaseAll, releaseMessage } from "./messages.ts";
+import { DeliveryPlaces } from "./places.ts";
 import { type Postage, post } from "./post.ts";
-import { type Destination, readStanding, reasonAgainst } from "./standing.ts";
+import { type Destination, readDeliveryConditions, reasonAgainst } from "./standing.ts";
 
 /** Attempts of one club at a time: its destination is asked no harder than that. */
 const WIDTH = 8;
@@ -78,8 +78,8 @@ export class Courier {
   readonly #leaseMs: number | undefined;
   readonly #lookEveryMs: number;
   readonly #desks = new Map<Club, Desk>();
-  readonly #places: Places;
-  readonly #slowPlaces = new Places(SLOW_PLACES);
+  readonly #places: DeliveryPlaces;
+  readonly #slowPlaces = new DeliveryPlaces(SLOW_PLACES);
   readonly #stop = new AbortController();
   readonly #local: Promise<boolean>;
   #started = false;
@@ -88,7 +88,7 @@ export class Courier {
   constructor(service: Service, options: CourierOptions = {}) {
     const { leaseMs, lookEveryMs = LOOK_EVERY_MS, places = PLACES, ...postage } = options;
     this.#service = service;
-    this.#places = new Places(places);
+    this.#places = new DeliveryPlaces(places);
     this.#postage = postage;
     this.#leaseMs = leaseMs;
     this.#lookEveryMs = lookEveryMs;
@@ -220,7 +220,7 @@ export class Courier {
     if (room.length === 0) return;
     try {
       const messages = await claimDue(db, this.#service.clock.now(), room.length, this.#leaseMs);
-      const { destination, ...standing } = messages.length > 0 ? await readStanding(db) : NOBODY;
+      const { destination, ...standing } = messages.length > 0 ? await readDeliveryConditions(db) : NOBODY;
       desk.cleared = messages.length < room.length;
       for (const message of messages) {
         const { required_scopes } = message.data.resource;
@@ -261,7 +261,7 @@ export class Courier {
     desk.flights.add(flight);
   }
 
-  async #attempt(desk: Desk, message: Message, { url, key, allow_private }: Destination): Promise<void> {
+  async #attempt(desk: Desk, message: StoredMessage, { url, key, allow_private }: Destination): Promise<void> {
     const { clock } = this.#service;
     const { db } = desk.club.database;
     const body = message.body ?? envelopeOf(message, desk.club.baseUrl);
@@ -270,7 +270,7 @@ export class Courier {
     const began = performance.now();
     const postage = { ...this.#postage, stop: this.#stop.signal };
     const outcome = await post({ id: message.id, body, url, key, allowPrivate, now: time }, postage).catch(() => {});
-    if (!outcome) return release(db, message.id);
+    if (!outcome) return releaseMessage(db, message.id);
     const durationMs = performance.now() - began;
     desk.slow = durationMs > SLOW_MS;
     const attempt = { body, time, durationMs, endedAt: clock.now(), outcome };

@@ -1,13 +1,13 @@
 import type { outbox } from "../store/schema.ts";
 
 /** A message as it is stored. */
-export type Message = typeof outbox.$inferSelect;
+export type StoredMessage = typeof outbox.$inferSelect;
 
 /**
  * The bytes to send: a CloudEvent 1.0 in its JSON format (club-api §6.1), with absolute addresses.
  * @param baseUrl the club's canonical base address
  */
-export function envelopeOf(message: Message, baseUrl: string): string {
+export function envelopeOf(message: StoredMessage, baseUrl: string): string {
   const { resource, context, links } = message.data;
   const { path, ...named } = resource;
   return JSON.stringify({

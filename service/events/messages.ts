@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "../store/database.ts";
 import { delivery_attempts, outbox } from "../store/schema.ts";
-import type { Message } from "./envelope.ts";
+import type { StoredMessage } from "./envelope.ts";
 import { type Consequence, consequenceOf, type PostOutcome } from "./schedule.ts";
 import type { DropReason } from "./standing.ts";
 
@@ -14,7 +14,7 @@ const LEASE_MS = 30_000;
 const isFree = or(isNull(outbox.leased_until), lte(outbox.leased_until, sql`now()`));
 
 /** Claims messages that are due, the longest waiting first; none is given to two processes. */
-export function claimDue(db: Queryable, now: Date, most: number, leaseMs = LEASE_MS): Promise<Message[]> {
+export function claimDue(db: Queryable, now: Date, most: number, leaseMs = LEASE_MS): Promise<StoredMessage[]> {
   const due = db.$with("due").as(
     db
       .select({ due_id: sql<string>`${outbox.id}`.as("due_id") })
@@ -56,7 +56,7 @@ export async function nextWork(db: Queryable, now: Date): Promise<number | undef
 }
 
 /** Gives a message back without an attempt. */
-export async function release(db: Queryable, id: string): Promise<void> {
+export async function releaseMessage(db: Queryable, id: string): Promise<void> {
   await db.update(outbox).set({ leased_until: null }).where(eq(outbox.id, id));
 }
 
@@ -84,7 +84,7 @@ export async function dropOpen(db: Queryable, destination: string, now: Date): P
 const finished = (now: Date) => ({ next_attempt_at: null, leased_until: null, finished_at: now });
 
 /** An attempt that was made. */
-export interface Attempt {
+export interface DeliveryAttempt {
   body: string;
   time: Date;
   durationMs: number;
@@ -97,7 +97,11 @@ export interface Attempt {
  * Keeps an attempt and what follows from it.
  * @returns when the next one is due; undefined when there will be none
  */
-export async function noteAttempt(db: Queryable, message: Message, attempt: Attempt): Promise<Date | undefined> {
+export async function noteAttempt(
+  db: Queryable,
+  message: StoredMessage,
+  attempt: DeliveryAttempt,
+): Promise<Date | undefined> {
   const number = message.attempts + 1;
   const consequence = consequenceOf(attempt.outcome, number);
   return db.transaction(async (tx) => {
@@ -125,7 +129,7 @@ export async function noteAttempt(db: Queryable, message: Message, attempt: Atte
   });
 }
 
-function changeAfter(consequence: Consequence, { endedAt, body }: Attempt) {
+function changeAfter(consequence: Consequence, { endedAt, body }: DeliveryAttempt) {
   if (consequence.state !== "pending") return { state: consequence.state, reason: null, ...finished(endedAt) };
   const next_attempt_at = new Date(endedAt.getTime() + consequence.delayMs);
   return { next_attempt_at, leased_until: null, body };

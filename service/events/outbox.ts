@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { EventType } from "../contract/notification.ts";
-import { prepared, type Transaction } from "../store/database.ts";
-import { club as clubTable, type EventData, type MessageState, outbox } from "../store/schema.ts";
-import { readStanding, reasonAgainst, type Standing } from "./standing.ts";
+import { preparedForClubs, type Transaction } from "../store/database.ts";
+import { club as clubTable, type DeliveryState, type EventData, outbox } from "../store/schema.ts";
+import { type DeliveryConditions, readDeliveryConditions, reasonAgainst } from "./standing.ts";
 
 /** A change to announce. Paths are relative to the club's base address; scopes are what reading them needs. */
 export interface ClubEvent {
@@ -16,13 +16,13 @@ export interface ClubEvent {
 }
 
 /** A message as it is written: its instants in RFC 3339. */
-export interface Message {
+export interface NewMessage {
   type: EventType;
   subject: string;
   time: string;
   data: EventData;
   destination_id: string | null;
-  state: MessageState;
+  state: DeliveryState;
   reason?: string;
   next_attempt_at?: string;
   finished_at?: string;
@@ -38,10 +38,10 @@ export async function messagesOf(
   tx: Transaction,
   now: Date,
   events: readonly ClubEvent[],
-  known?: Standing,
-): Promise<Message[]> {
+  known?: DeliveryConditions,
+): Promise<NewMessage[]> {
   if (events.length === 0) return [];
-  const standing = known ?? (await readStanding(tx));
+  const standing = known ?? (await readDeliveryConditions(tx));
   const destination_id = standing.destination?.id ?? null;
   const time = now.toISOString();
   return events.map(({ type, subject, resource, context = {}, links = {} }) => {
@@ -63,11 +63,11 @@ export const WRITE_MESSAGES = sql`insert into ${outbox}
     data jsonb, destination_id uuid, state text, reason text, next_attempt_at timestamptz, finished_at timestamptz)`;
 
 /** Messages as `WRITE_MESSAGES` takes them. */
-export function asGiven(messages: readonly Message[]): { messages: string } {
+export function asGiven(messages: readonly NewMessage[]): { messages: string } {
   return { messages: JSON.stringify(messages) };
 }
 
-const write = prepared("write_messages", (db) =>
+const write = preparedForClubs("write_messages", (db) =>
   db.with(db.$with("written", {}).as(WRITE_MESSAGES)).select({ one: sql`1` }).from(clubTable),
 );
 

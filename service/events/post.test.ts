@@ -6,12 +6,12 @@ import { Clubs } from "../clubs.ts";
 import { startReceiver } from "../testing/receiver.ts";
 import { SetClock } from "../testing/set-clock.ts";
 import type { Resolve } from "./addresses.ts";
-import { type Letter, post } from "./post.ts";
+import { type Delivery, post } from "./post.ts";
 
 const clock = new SetClock("2026-09-12T10:00:00Z");
 const KEY = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const stop = new AbortController().signal;
-const letterTo = (url: string, more: Partial<Letter> = {}): Letter => {
+const letterTo = (url: string, more: Partial<Delivery> = {}): Delivery => {
   return { id: "m1", body: "{}", url, key: KEY, allowPrivate: false, now: clock.now(), ...more };
 };
 

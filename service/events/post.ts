@@ -3,10 +3,10 @@ import https from "node:https";
 import { isIPv6, type LookupFunction } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { BlockedAddressError, publicAddressesOf, type Resolve, UnknownHostError } from "./addresses.ts";
-import { type Failure, type PostOutcome, retryAfterSeconds } from "./schedule.ts";
+import { type DeliveryFailure, type PostOutcome, retryAfterSeconds } from "./schedule.ts";
 
 /** A message on its way to a destination. */
-export interface Letter {
+export interface Delivery {
   id: string;
   body: string;
   url: string;
@@ -37,7 +37,7 @@ const LONGEST_BODY_MS = 1_000;
  * failure is an outcome.
  * @throws what aborted `stop`, and nothing else
  */
-export async function post(letter: Letter, { stop, resolve, timeoutMs = TIMEOUT_MS }: Postage): Promise<PostOutcome> {
+export async function post(letter: Delivery, { stop, resolve, timeoutMs = TIMEOUT_MS }: Postage): Promise<PostOutcome> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([timeout, stop]);
   try {
@@ -50,7 +50,7 @@ export async function post(letter: Letter, { stop, resolve, timeoutMs = TIMEOUT_
 }
 
 /** The address that is checked is the one that is connected to: the name is asked once, and its answer is pinned. */
-async function checkedLookup({ url, allowPrivate }: Letter, resolve?: Resolve): Promise<LookupFunction | undefined> {
+async function checkedLookup({ url, allowPrivate }: Delivery, resolve?: Resolve): Promise<LookupFunction | undefined> {
   if (allowPrivate) return undefined;
   const { protocol, hostname } = new URL(url);
   if (protocol !== "https:") throw new BlockedAddressError("Notifications go out encrypted.");
@@ -64,7 +64,7 @@ async function checkedLookup({ url, allowPrivate }: Letter, resolve?: Resolve): 
   };
 }
 
-function send(letter: Letter, lookup: LookupFunction | undefined, signal: AbortSignal): Promise<PostOutcome> {
+function send(letter: Delivery, lookup: LookupFunction | undefined, signal: AbortSignal): Promise<PostOutcome> {
   const { request } = letter.url.startsWith("https:") ? https : http;
   return new Promise((resolve, reject) => {
     const sending = request(letter.url, {
@@ -94,7 +94,7 @@ function send(letter: Letter, lookup: LookupFunction | undefined, signal: AbortS
   });
 }
 
-function headersOf({ id, body, key, now }: Letter): http.OutgoingHttpHeaders {
+function headersOf({ id, body, key, now }: Delivery): http.OutgoingHttpHeaders {
   return {
     "Content-Type": "application/cloudevents+json",
     "Content-Length": Buffer.byteLength(body),
@@ -134,7 +134,7 @@ const UNKNOWN_HOST = new Set(["ENOTFOUND", "EAI_AGAIN"]);
 /** The codes of OpenSSL and of Node's own check of certificates. */
 const TLS = /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH)/;
 
-function failureIn(cause: unknown): Failure {
+function failureIn(cause: unknown): DeliveryFailure {
   if (cause instanceof BlockedAddressError) return "blocked_address";
   if (cause instanceof UnknownHostError) return "unknown_host";
   const code = String((cause as { code?: unknown }).code);

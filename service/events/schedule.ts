@@ -17,10 +17,10 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 const LONGEST_DELAY_MS = 24 * HOUR_MS;
 
 /** How an attempt ended: with an answer, or without one and why. */
-export type PostOutcome = { status: number; retryAfterSeconds?: number } | { failure: Failure };
+export type PostOutcome = { status: number; retryAfterSeconds?: number } | { failure: DeliveryFailure };
 
 /** Words for an attempt without an answer, as `webhook log` shows them. */
-export type Failure = "timeout" | "unknown_host" | "connection_failed" | "tls_failed" | "blocked_address";
+export type DeliveryFailure = "timeout" | "unknown_host" | "connection_failed" | "tls_failed" | "blocked_address";
 
 /** What follows from an attempt. */
 export type Consequence = { state: "delivered" } | { state: "failed" } | { state: "pending"; delayMs: number };

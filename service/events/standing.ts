@@ -2,14 +2,14 @@ import { isNull, sql } from "drizzle-orm";
 import type { Feature } from "../contract/features.ts";
 import type { EventType } from "../contract/notification.ts";
 import { type Scope, scopesWith } from "../contract/scopes.ts";
-import { prepared, type Queryable } from "../store/database.ts";
+import { preparedForClubs, type Queryable } from "../store/database.ts";
 import { club, webhook_destinations } from "../store/schema.ts";
 
 /** Where a club's notifications go. */
 export type Destination = typeof webhook_destinations.$inferSelect;
 
 /** What decides whether a club's messages may go out, as it is at one moment. */
-export interface Standing {
+export interface DeliveryConditions {
   api_enabled: boolean;
   features: readonly Feature[];
   destination: Destination | null;
@@ -29,7 +29,7 @@ export const DROP_REASONS = [
 
 export type DropReason = (typeof DROP_REASONS)[number];
 
-const find = prepared("standing", (db) =>
+const find = preparedForClubs("standing", (db) =>
   db
     .select({
       api_enabled: club.api_enabled,
@@ -44,7 +44,7 @@ const find = prepared("standing", (db) =>
 );
 
 /** A club's standing now, in one question. */
-export async function readStanding(db: Queryable): Promise<Standing> {
+export async function readDeliveryConditions(db: Queryable): Promise<DeliveryConditions> {
   const [row] = await find(db, {});
   if (!row) throw new Error("the club has lost its settings");
   return row;
@@ -63,7 +63,7 @@ interface ToldMessage {
  * Why a message may not go out, asked when it is written and again before each attempt (club-api §6.4: rights, access state,
  * selected events and destination); undefined where it may.
  */
-export function reasonAgainst(message: ToldMessage, standing: Standing): DropReason | undefined {
+export function reasonAgainst(message: ToldMessage, standing: DeliveryConditions): DropReason | undefined {
   const { destination } = standing;
   const known: readonly string[] = scopesWith(new Set(standing.features));
   const needed = message.required_scopes;

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import type { Club } from "../clubs.ts";
-import { asGiven, type Message, WRITE_MESSAGES } from "../events/outbox.ts";
+import { asGiven, type NewMessage, WRITE_MESSAGES } from "../events/outbox.ts";
 import { Problem } from "../problem.ts";
-import type { Change } from "../store/change.ts";
-import { prepared, type Queryable, type Transaction } from "../store/database.ts";
+import type { RowChange } from "../store/change.ts";
+import { preparedForClubs, type Queryable, type Transaction } from "../store/database.ts";
 import { databaseCode } from "../store/failures.ts";
 import { club as clubTable, idempotency_keys } from "../store/schema.ts";
 
@@ -18,15 +18,15 @@ export interface Request {
 }
 
 /** What a write is answered with, now and at every replay. */
-export interface Outcome {
+export interface StoredAnswer {
   status: number;
   answer: unknown;
 }
 
 /** A write on its way to its end: what its last statement does beside storing key and answer. */
-export interface Ending extends Outcome {
-  messages?: readonly Message[];
-  change?: Change | undefined;
+export interface Ending extends StoredAnswer {
+  messages?: readonly NewMessage[];
+  change?: RowChange | undefined;
 }
 
 /** Keys of writes running in this process. The embedded database has one session, whose locks never exclude itself. */
@@ -42,7 +42,7 @@ export async function once(
   club: Club,
   request: Request,
   write: (tx: Transaction) => Promise<Ending>,
-): Promise<Outcome> {
+): Promise<StoredAnswer> {
   const ofClub = running.get(club) ?? new Set<string>();
   running.set(club, ofClub);
   const name = nameOf(request);
@@ -89,9 +89,9 @@ function attempt(club: Club, name: string, request: Request, write: (tx: Transac
 /** What a write's last statement does. */
 interface Finish {
   request: Request;
-  outcome: Outcome;
-  messages: readonly Message[];
-  change: Change | undefined;
+  outcome: StoredAnswer;
+  messages: readonly NewMessage[];
+  change: RowChange | undefined;
 }
 
 /** A write with the key was made by another process since this one looked: to be tried again, and answered as that one. */
@@ -112,14 +112,14 @@ async function finish(tx: Transaction, { request, outcome, messages, change }: F
   }
 }
 
-const endings = new Map<string, ReturnType<typeof prepared>>();
+const endings = new Map<string, ReturnType<typeof preparedForClubs>>();
 
 /** The statement that makes a change, writes messages, and stores key and answer. */
-function finishing(change: Change | undefined): ReturnType<typeof prepared> {
+function finishing(change: RowChange | undefined): ReturnType<typeof preparedForClubs> {
   const name = `finish_${change?.name ?? "write"}`;
   const known = endings.get(name);
   if (known) return known;
-  const made = prepared(name, (db) => {
+  const made = preparedForClubs(name, (db) => {
     const told = db.$with("told", {}).as(WRITE_MESSAGES);
     const steps = change ? [db.$with("changed", {}).as(change.make), told] : [told];
     const value = sql.placeholder;
@@ -167,7 +167,7 @@ const isStored = () =>
     eq(idempotency_keys.key, sql.placeholder("key")),
   );
 
-const lockAndFind = prepared("claim_key", (db) =>
+const lockAndFind = preparedForClubs("claim_key", (db) =>
   db
     .select({
       mine: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(current_schema() || ':' || ${sql.placeholder("name")}, 0))`,
@@ -189,14 +189,14 @@ async function claim(tx: Transaction, name: string, { integrationId, ...request 
 
 type Stored = typeof idempotency_keys.$inferSelect;
 
-function replay(found: Stored, { hash }: Pick<Request, "hash">): Outcome {
+function replay(found: Stored, { hash }: Pick<Request, "hash">): StoredAnswer {
   if (Buffer.compare(found.request_hash, hash()) !== 0) {
     throw new Problem(409, "idempotency_key_reused", "This Idempotency-Key was used for a different request.");
   }
   return { status: found.status, answer: found.answer };
 }
 
-const find = prepared("stored_key", (db) => db.select().from(idempotency_keys).where(isStored()));
+const find = preparedForClubs("stored_key", (db) => db.select().from(idempotency_keys).where(isStored()));
 
 async function stored(db: Queryable, { integrationId, key }: Request): Promise<Stored | undefined> {
   const [found] = await find(db, { integration_id: integrationId, key });

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type ClubSettings, featuresOf } from "../clubs.ts";
 import { type Scope, scopesWith } from "../contract/scopes.ts";
 import { roundsByClub } from "../rounds.ts";
-import { type ClubDatabase, prepared } from "../store/database.ts";
+import { type ClubDatabase, preparedForClubs } from "../store/database.ts";
 import { club as clubTable, integrations } from "../store/schema.ts";
 import { claimedClient, proveAssertion } from "./assertion.ts";
 import type { Credentials } from "./client-credentials.ts";
@@ -48,7 +48,7 @@ async function bySecret(
 /** The requests that are about to ask who a client is. */
 const askingAt = roundsByClub<Client[]>();
 
-const clientCalled = prepared("client_called", (db) =>
+const clientCalled = preparedForClubs("client_called", (db) =>
   db
     .select({ integration: integrations, settings: clubTable })
     .from(integrations)

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { Share } from "../../runtime/round.ts";
+import type { RoundShare } from "../../runtime/round.ts";
 import { type QuotaWindow, WINDOW_SECONDS } from "../quota/quotas.ts";
 import { roundsByClub } from "../rounds.ts";
-import { type ClubDatabase, prepared } from "../store/database.ts";
+import { type ClubDatabase, preparedForClubs } from "../store/database.ts";
 import { access_tokens, club as clubTable, integrations, quota_windows } from "../store/schema.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -17,7 +17,11 @@ const askingAt = roundsByClub<Holder[]>();
  * integration is revoked. Requests of one moment with the same token ask together. On a server the same statement counts them against
  * the quota, so that a request asks once whether it may; on the embedded database the one process counts in memory (`quotas.ts`).
  */
-export async function holderOf(database: ClubDatabase, token: string, now: Date): Promise<Share<Holder | undefined>> {
+export async function holderOf(
+  database: ClubDatabase,
+  token: string,
+  now: Date,
+): Promise<RoundShare<Holder | undefined>> {
   const find = database.connection.kind === "server" ? findAndCount : findHolder;
   const { answer, ...place } = await askingAt(database).join(token, (points) => {
     const time = Date.now();
@@ -42,7 +46,7 @@ const asked = {
 
 const isHeld = () => and(eq(access_tokens.hash, sql.placeholder("hash")), isNull(integrations.revoked_at));
 
-const findHolder = prepared("holder_of_token", (db) =>
+const findHolder = preparedForClubs("holder_of_token", (db) =>
   db
     .select({ ...asked, window: NOT_COUNTED })
     .from(access_tokens)
@@ -76,7 +80,7 @@ const COUNTED = sql<QuotaWindow | null>`coalesce(
   (select json_build_object('points', counted.points, 'expire', counted.expire) from counted),
   (select json_build_object('points', 0, 'expire', spent.expire) from ${quota_windows} spent where spent.key = ${KEY}))`;
 
-const findAndCount = prepared("holder_of_token_counted", (db) =>
+const findAndCount = preparedForClubs("holder_of_token_counted", (db) =>
   db
     .with(db.$with("counted", {}).as(COUNT))
     .select({ ...asked, window: COUNTED })

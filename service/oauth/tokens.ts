@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { Round } from "../../runtime/round.ts";
 import type { Scope } from "../contract/scopes.ts";
-import { type ClubDatabase, prepared } from "../store/database.ts";
+import { type ClubDatabase, preparedForClubs } from "../store/database.ts";
 import { access_tokens } from "../store/schema.ts";
 
 /** club-api §8 */
@@ -56,7 +56,7 @@ async function store({ db }: ClubDatabase, kept: readonly Kept[]): Promise<void>
   });
 }
 
-const insertAll = prepared("issue_tokens", (db) =>
+const insertAll = preparedForClubs("issue_tokens", (db) =>
   db.insert(access_tokens).select(
     sql`select decode(hash, 'hex'), integration_id, string_to_array(scopes, ' '), expires_at
       from unnest(${sql.placeholder("hashes")}::text[], ${sql.placeholder("integrations")}::integer[],

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { headLinks, type PageLink, page } from "./page.ts";
+import { headLinks, htmlPage, type PageLink } from "./page.ts";
 
 /** The small public page of a club, which announces its API to programs (club-api §5). */
 export function renderClub(name: string, baseUrl: string, links: readonly PageLink[]): string {
@@ -7,5 +7,5 @@ export function renderClub(name: string, baseUrl: string, links: readonly PageLi
 <p>This club's data is open to its own programs through an API at <code>${baseUrl}</code>.</p>
 <ul><li><a href="${baseUrl}/docs">Documentation</a></li><li><a href="${baseUrl}/openapi.json">Contract (OpenAPI)</a></li>
 <li><a href="${baseUrl}/changes">Changes</a></li></ul>`;
-  return page(name, headLinks(links), body);
+  return htmlPage(name, headLinks(links), body);
 }

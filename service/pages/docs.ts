@@ -4,7 +4,7 @@ import type { JsonSchema } from "../contract/json-schema.ts";
 import { SAMPLE_PARAMETERS } from "../contract/sample-identifiers.ts";
 import { sampleNotification } from "../contract/sample-notification.ts";
 import { renderNotifications } from "./notifications.ts";
-import { type Html, headLinks, type PageLink, page, pageHeaders } from "./page.ts";
+import { type Html, headLinks, htmlPage, type PageLink, pageHeaders } from "./page.ts";
 
 interface Described {
   method: string;
@@ -47,7 +47,7 @@ every other call <code>integration_api_disabled</code>.</p></header>
 <script type="application/json" id="parameters">${raw(dataBlock(SAMPLE_PARAMETERS))}</script>
 <script src="${ASSETS}/redoc.js" defer></script>
 <script src="${ASSETS}/reference.js" type="module"></script>`;
-  return page(`${club}: API`, headLinks(links), body, DOCS_STYLE);
+  return htmlPage(`${club}: API`, headLinks(links), body, DOCS_STYLE);
 }
 
 /** Fields of the page: its scripts and readings are the service's own; Redoc writes its styles into the page. */

@@ -36,7 +36,7 @@ export function headLinks(links: readonly PageLink[]): Html {
  * A whole page in the service's own style.
  * @param more style that only this page has
  */
-export function page(title: string, head: Html | string, body: Html | string, more = ""): string {
+export function htmlPage(title: string, head: Html | string, body: Html | string, more = ""): string {
   return String(html`<!doctype html>
 <html lang="en">
 <head>

@@ -20,21 +20,27 @@ import {
 } from "../rules/annual-registration.ts";
 import { validityAtCreation } from "../rules/auto-validation.ts";
 import { isLive } from "../rules/transitions.ts";
-import { type AnnualFacts, type AnnualWish, findPriority, lockAnnualFacts, type Sight } from "../store/annual-case.ts";
+import {
+  type AnnualFacts,
+  type CaseContext,
+  findPriority,
+  lockAnnualFacts,
+  type RequestedAnnualRegistration,
+} from "../store/annual-case.ts";
 import * as store from "../store/annual-registrations.ts";
 import type { Transaction } from "../store/database.ts";
 import { owedOf } from "../store/owed.ts";
 import { afterPage } from "./paging.ts";
 import { refuseFor, unknownAt } from "./refuse.ts";
 import { decisionRoutes } from "./registration-decisions.ts";
-import { type Call, type Route, read, write } from "./route.ts";
+import { type CheckedRequest, type Route, read, write } from "./route.ts";
 
-type AnyCall = Pick<Call<string, unknown>, "features" | "caller" | "today">;
+type AnyCall = Pick<CheckedRequest<string, unknown>, "features" | "caller" | "today">;
 
 /** club-api §4.5, annual registrations */
 export const annualRegistrationRoutes: Route[] = [
   read(listAnnualRegistrations, async (db, { query, features }) => {
-    const rows = await store.listAnnualRegistrations(db, { after: query.after, take: query.limit + 1 });
+    const rows = await store.selectAnnualRegistrations(db, { after: query.after, take: query.limit + 1 });
     return afterPage(rows, query.limit, (row) => presentAnnualRegistration(row, features));
   }),
 
@@ -112,7 +118,7 @@ export const annualRegistrationRoutes: Route[] = [
     },
     lock: store.lockAnnualRegistration,
     decide: store.decideAnnualRegistration,
-    remove: store.deleteAnnualRegistration,
+    remove: store.removeAnnualRegistration,
     reasonsAgainstValidation: async (tx, call, registration) => {
       const facts = await factsOf(tx, { ...registration, registration_id: registration.id }, call);
       return reasonsAgainst(call, facts);
@@ -128,7 +134,7 @@ const BRING_UP = ["group_id", "member_id", "slot_ids"];
  * What the rules look at, locked.
  * @throws Problem 422 `validation_failed` when the person or the group does not exist
  */
-async function factsOf(tx: Transaction, wish: AnnualWish, call: Sight): Promise<AnnualFacts> {
+async function factsOf(tx: Transaction, wish: RequestedAnnualRegistration, call: CaseContext): Promise<AnnualFacts> {
   const facts = await lockAnnualFacts(tx, wish, call);
   if ("unknown" in facts) throw validationFailed(facts.unknown.map((field) => unknownAt(`/${field}`)));
   return facts;

@@ -3,10 +3,10 @@ import type { Features } from "../contract/features.ts";
 import type { ClubEvent } from "../events/outbox.ts";
 import { Problem, validationFailed } from "../problem.ts";
 import { canTakeAttendance, mustBeOpenForAttendance } from "../rules/attendance.ts";
-import { isExpected, listHistory, listParticipants, type Presence, recordPresence } from "../store/attendance.ts";
+import { isExpected, type Presence, recordPresence, selectHistory, selectParticipants } from "../store/attendance.ts";
 import type { Queryable } from "../store/database.ts";
 import { findPerson } from "../store/people.ts";
-import { listSessions, type Session, type SessionWish } from "../store/sessions.ts";
+import { type Session, type SessionQuery, selectSessions } from "../store/sessions.ts";
 import type { Caller } from "./authenticate.ts";
 import { offsetPage } from "./paging.ts";
 import { refuseFor, unknownAt } from "./refuse.ts";
@@ -17,13 +17,13 @@ export const attendanceRoutes: Route[] = [
   read(readAttendance, async (db, { query, features, caller, today }) => {
     const { type, course_id, offset, limit } = query;
     if (course_id === undefined) {
-      const sessions = await listSessions(db, wishOf(query, features, caller));
+      const sessions = await selectSessions(db, wishOf(query, features, caller));
       return offsetPage(sessions.slice(offset, offset + limit + 1), query, (session) => present(session, today));
     }
     if (type === undefined) throw typeMissing();
     const session = await sessionOf(db, { ...query, type, course_id }, features, caller);
     if (!session) return undefined;
-    const rows = await listParticipants(db, session, { offset, take: limit + 1 });
+    const rows = await selectParticipants(db, session, { offset, take: limit + 1 });
     return offsetPage(rows, query, (row) => row);
   }),
 
@@ -44,28 +44,28 @@ export const attendanceRoutes: Route[] = [
   }),
 
   read(listMemberAttendance, async (db, { params, query }) => {
-    const rows = await listHistory(db, { member_id: params.id, ...query }, { ...query, take: query.limit + 1 });
+    const rows = await selectHistory(db, { member_id: params.id, ...query }, { ...query, take: query.limit + 1 });
     if (rows.length === 0 && !(await findPerson(db, params.id))) return undefined;
     return offsetPage(rows, query, (row) => row);
   }),
 ];
 
 function wishOf(
-  { date, type, course_id }: Pick<SessionWish, "date" | "type" | "course_id">,
+  { date, type, course_id }: Pick<SessionQuery, "date" | "type" | "course_id">,
   features: Features,
   { settings: { time_zone } }: Caller,
-): SessionWish {
+): SessionQuery {
   return { date, type, course_id, time_zone, withSlots: features.has("slots") };
 }
 
 /** The one session that date, type and course name; undefined where the course does not meet on that date. */
 async function sessionOf(
   db: Queryable,
-  wish: Pick<SessionWish, "date" | "type" | "course_id">,
+  wish: Pick<SessionQuery, "date" | "type" | "course_id">,
   features: Features,
   caller: Caller,
 ): Promise<Session | undefined> {
-  const [session] = await listSessions(db, wishOf(wish, features, caller));
+  const [session] = await selectSessions(db, wishOf(wish, features, caller));
   return session;
 }
 

@@ -17,7 +17,7 @@ const LARGE_BODIES = { places: 2, line: 64, patienceMs: 30_000 };
 const largeBodies = new FairQueue(LARGE_BODIES);
 
 /** The JSON value of a body. */
-export interface Sent {
+export interface SentBody {
   value: unknown;
   /** False: it has more values than any body that the contract takes, and this is its beginning. It is to be refused. */
   whole: boolean;
@@ -29,7 +29,11 @@ export interface Sent {
  * in memory at once.
  * @throws Problem 415 `unsupported_media_type`, 413 `payload_too_large`, 400 `malformed_json`; OverloadedError
  */
-export async function withBody<T>(operation: Operation, context: Context, use: (sent: Sent) => Promise<T>): Promise<T> {
+export async function withJsonBody<T>(
+  operation: Operation,
+  context: Context,
+  use: (sent: SentBody) => Promise<T>,
+): Promise<T> {
   if (!operation.body) return use({ value: undefined, whole: true });
   requireMediaType(context.req, "application/json");
   const limit = bodyLimitOf(operation);
@@ -54,7 +58,7 @@ export async function withBody<T>(operation: Operation, context: Context, use: (
   }
 }
 
-function readJson(bytes: Uint8Array, outline: JsonOutline): Sent {
+function readJson(bytes: Uint8Array, outline: JsonOutline): SentBody {
   const { verdict } = outline;
   if (verdict === "deep") throw new Problem(400, "malformed_json", "The body is nested too deeply.");
   return { value: parse(decode(verdict === "many" ? outline.beginning(bytes) : bytes)), whole: verdict === undefined };
@@ -71,7 +75,7 @@ function parse(text: string): unknown {
 /**
  * The fields of a form body (RFC 6749 uses no other), each once (RFC 6749 §3.2).
  * @param limit bytes, and the most fields: they are counted before anything is made of them
- * @throws Problem as `withBody`; 400 `malformed_form` for too many fields, or one that is given twice
+ * @throws Problem as `withJsonBody`; 400 `malformed_form` for too many fields, or one that is given twice
  */
 export async function readForm(context: Context, limit: { bytes: number; fields: number }): Promise<URLSearchParams> {
   requireMediaType(context.req, "application/x-www-form-urlencoded");

@@ -4,7 +4,7 @@ import { readContract, readDocumentation, readWebhookSchema } from "../contract/
 import { contractText } from "../contract/document.ts";
 import { notification } from "../contract/notification.ts";
 import type { Operation } from "../contract/operation.ts";
-import { nameOf } from "../contract/shape.ts";
+import { featureSetName } from "../contract/shape.ts";
 import { docsHeaders, renderDocs } from "../pages/docs.ts";
 import { answerWith, codingFor } from "../representations.ts";
 import { activationUri, discoveryHeader, discoveryLinks } from "./addresses.ts";
@@ -20,7 +20,7 @@ export function contractRoutes(operations: () => readonly Operation[]): Route[] 
     publicRoute(readContract, async (incoming) => {
       const { club } = incoming;
       const features = featuresOf(await club.settings());
-      return kept(incoming, "contract", [nameOf(features)], {
+      return kept(incoming, "contract", [featureSetName(features)], {
         text: () => contractText(operations(), features, club.baseUrl),
         headers: { "Content-Type": "application/json" },
       });
@@ -36,7 +36,7 @@ export function contractRoutes(operations: () => readonly Operation[]): Route[] 
           activation: new URL(activationUri(club)).hash.slice(1),
           links: discoveryLinks(club),
         });
-      return kept(incoming, "page", [nameOf(features), name], { text, headers: docsHeaders() });
+      return kept(incoming, "page", [featureSetName(features), name], { text, headers: docsHeaders() });
     }),
     publicRoute(readWebhookSchema, (incoming) => {
       const text = () => {

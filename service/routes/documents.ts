@@ -17,7 +17,7 @@ import { type Route, read, write } from "./route.ts";
 /** club-api §4.10, the club's own documents. */
 export const documentRoutes: Route[] = [
   read(listDocuments, async (db, { query }) => {
-    const rows = await store.listDocuments(db, { after: query.after, take: query.limit + 1 });
+    const rows = await store.selectDocuments(db, { after: query.after, take: query.limit + 1 });
     return afterPage(rows, query.limit, present);
   }),
 
@@ -55,7 +55,7 @@ export const documentRoutes: Route[] = [
   write(deleteDocument, {
     find: (tx, { params }) => store.lockDocument(tx, params.id),
     commit: async (tx, _call, { id }) => {
-      await store.deleteDocument(tx, id);
+      await store.removeDocument(tx, id);
       return { id };
     },
   }),

@@ -14,20 +14,20 @@ import { validationFailed } from "../problem.ts";
 import { validityAtCreation } from "../rules/auto-validation.ts";
 import { reasonsAgainstEventCreation, reasonsAgainstEventValidation } from "../rules/event-registration.ts";
 import type { Transaction } from "../store/database.ts";
-import { type EventFacts, type EventWish, lockEventFacts } from "../store/event-case.ts";
+import { type EventFacts, lockEventFacts, type RequestedEventRegistration } from "../store/event-case.ts";
 import * as store from "../store/event-registrations.ts";
 import { findOwed } from "../store/owed.ts";
 import { afterPage } from "./paging.ts";
 import { refuseFor, unknownAt } from "./refuse.ts";
 import { decisionRoutes } from "./registration-decisions.ts";
-import { type Call, type Route, read, write } from "./route.ts";
+import { type CheckedRequest, type Route, read, write } from "./route.ts";
 
-type AnyCall = Pick<Call<string, unknown>, "features" | "caller" | "today">;
+type AnyCall = Pick<CheckedRequest<string, unknown>, "features" | "caller" | "today">;
 
 /** club-api §4.5, event registrations */
 export const eventRegistrationRoutes: Route[] = [
   read(listEventRegistrations, async (db, { query, features }) => {
-    const rows = await store.listEventRegistrations(db, { after: query.after, take: query.limit + 1 });
+    const rows = await store.selectEventRegistrations(db, { after: query.after, take: query.limit + 1 });
     return afterPage(rows, query.limit, (row) => presentEventRegistration(row, features));
   }),
 
@@ -67,7 +67,7 @@ export const eventRegistrationRoutes: Route[] = [
     },
     lock: store.lockEventRegistration,
     decide: store.decideEventRegistration,
-    remove: store.deleteEventRegistration,
+    remove: store.removeEventRegistration,
     reasonsAgainstValidation: async (tx, call, registration) => {
       const facts = await factsOf(tx, { ...registration, registration_id: registration.id }, call.features);
       return reasonsAgainst(tx, call, facts);
@@ -80,7 +80,7 @@ export const eventRegistrationRoutes: Route[] = [
  * What the rules look at, locked.
  * @throws Problem 422 `validation_failed` when the person or the event does not exist
  */
-async function factsOf(tx: Transaction, wish: EventWish, features: Features): Promise<EventFacts> {
+async function factsOf(tx: Transaction, wish: RequestedEventRegistration, features: Features): Promise<EventFacts> {
   const facts = await lockEventFacts(tx, wish, features);
   if ("unknown" in facts) throw validationFailed(facts.unknown.map((field) => unknownAt(`/${field}`)));
   return facts;

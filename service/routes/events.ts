@@ -4,7 +4,7 @@ import type { FieldError } from "../problem.ts";
 import { type EventDates, faultsOfBirthYears, faultsOfEventDates } from "../rules/activity.ts";
 import type { Transaction } from "../store/database.ts";
 import * as store from "../store/events.ts";
-import { listMembersOfEvent } from "../store/people.ts";
+import { selectMembersOfEvent } from "../store/people.ts";
 import { announceDeprecation } from "./deprecation.ts";
 import { afterPage } from "./paging.ts";
 import { fieldErrors, refuseFaults, unknownReferences } from "./refuse.ts";
@@ -15,7 +15,7 @@ export const eventRoutes: Route[] = [
   read(listEvents, async (db, call) => {
     announceDeprecation(call.query.all, call);
     const { after, limit } = call.query;
-    const rows = await store.listEvents(db, { after, take: limit + 1 });
+    const rows = await store.selectEvents(db, { after, take: limit + 1 });
     return afterPage(rows, limit, (row) => presentEvent(row, call.features));
   }),
 
@@ -25,7 +25,7 @@ export const eventRoutes: Route[] = [
   }),
 
   read(listEventMembers, async (db, { params, query, features }) => {
-    const rows = await listMembersOfEvent(db, params.id, { after: query.after, take: query.limit + 1 });
+    const rows = await selectMembersOfEvent(db, params.id, { after: query.after, take: query.limit + 1 });
     if (rows.length === 0 && !(await store.findEvent(db, params.id))) return undefined;
     // Nobody chooses slots for an event; the field is there so that both member lists read alike.
     return afterPage(rows, query.limit, (row) => ({ ...row, ...(features.has("slots") && { slot_ids: [] }) }));

@@ -12,8 +12,8 @@ import type { FieldError } from "../problem.ts";
 import { faultsOfBirthYears } from "../rules/activity.ts";
 import type { Transaction } from "../store/database.ts";
 import * as store from "../store/groups.ts";
-import { listLessons } from "../store/lessons.ts";
-import { listMembersOfGroup } from "../store/people.ts";
+import { selectLessons } from "../store/lessons.ts";
+import { selectMembersOfGroup } from "../store/people.ts";
 import { findSlotsOutside } from "../store/references.ts";
 import { annualAnnouncement } from "./annual-registrations.ts";
 import { announceDeprecation } from "./deprecation.ts";
@@ -27,7 +27,7 @@ export const groupRoutes: Route[] = [
   read(listGroups, async (db, call) => {
     announceDeprecation(call.query.all, call);
     const { after, limit } = call.query;
-    const rows = await store.listGroups(db, { after, take: limit + 1 });
+    const rows = await store.selectGroups(db, { after, take: limit + 1 });
     return afterPage(rows, limit, (row) => presentGroup(row, call.features));
   }),
 
@@ -37,13 +37,13 @@ export const groupRoutes: Route[] = [
   }),
 
   read(listGroupLessons, async (db, { params, query }) => {
-    const rows = await listLessons(db, { after: query.after, take: query.limit + 1 }, params.id);
+    const rows = await selectLessons(db, { after: query.after, take: query.limit + 1 }, params.id);
     if (rows.length === 0 && !(await store.findGroup(db, params.id))) return undefined;
     return afterPage(rows, query.limit, presentLesson);
   }),
 
   read(listGroupMembers, async (db, { params, query, features }) => {
-    const rows = await listMembersOfGroup(db, params.id, { after: query.after, take: query.limit + 1 });
+    const rows = await selectMembersOfGroup(db, params.id, { after: query.after, take: query.limit + 1 });
     if (rows.length === 0 && !(await store.findGroup(db, params.id))) return undefined;
     return afterPage(rows, query.limit, ({ slot_ids, ...row }) => ({
       ...row,

@@ -4,7 +4,7 @@ import { downloadAnswer } from "../files/download.ts";
 import { drawInvoice } from "../invoices/draw.ts";
 import type { Queryable } from "../store/database.ts";
 import { findInvoice, markInvoiced } from "../store/invoices.ts";
-import { type Call, type Route, read } from "./route.ts";
+import { type CheckedRequest, type Route, read } from "./route.ts";
 
 /**
  * club-api §4.5, invoices: drawn when they are asked for, so that they always tell how things stand. The first drawing is the
@@ -19,7 +19,7 @@ async function invoiceAnswer(
   db: Queryable,
   kind: "annual" | "event",
   id: number,
-  { club, caller, today, now }: Pick<Call<string, unknown>, "club" | "caller" | "today" | "now">,
+  { club, caller, today, now }: Pick<CheckedRequest<string, unknown>, "club" | "caller" | "today" | "now">,
 ): Promise<Response | undefined> {
   const invoice = await findInvoice(db, kind, id, { club: caller.settings.name, today });
   if (!invoice) return undefined;

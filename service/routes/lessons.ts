@@ -9,7 +9,7 @@ import { type Route, read, write } from "./route.ts";
 /** club-api §4.6, lessons */
 export const lessonRoutes: Route[] = [
   read(listLessons, async (db, { query }) => {
-    const rows = await store.listLessons(db, { after: query.after, take: query.limit + 1 });
+    const rows = await store.selectLessons(db, { after: query.after, take: query.limit + 1 });
     return afterPage(rows, query.limit, presentLesson);
   }),
 

@@ -18,7 +18,7 @@ const CERTIFICATE_NAME = "Certificat médical";
 export const medicalRoutes: Route[] = [
   read(listMedical, async (db, { query: { after, limit, season_id }, today }) => {
     const season = season_id ?? (await runningSeason(db, today));
-    const rows = season === undefined ? [] : await store.listMedicalItems(db, season, { after, take: limit + 1 });
+    const rows = season === undefined ? [] : await store.selectMedicalItems(db, season, { after, take: limit + 1 });
     return afterPage(
       // The cursor is the member's id.
       rows.map((row) => ({ ...row, id: row.member_id })),

@@ -17,7 +17,7 @@ import { type Route, read, write } from "./route.ts";
 export const memberDocumentRoutes: Route[] = [
   read(listMemberDocuments, async (db, { params, query }) => {
     if (!(await findPerson(db, params.id))) return undefined;
-    const rows = await store.listDocumentFields(db, params.id, { after: query.after, take: query.limit + 1 });
+    const rows = await store.selectDocumentFields(db, params.id, { after: query.after, take: query.limit + 1 });
     return afterPage(rows, query.limit, ({ id: field_id, ...row }) => {
       const filled = row.deposited_at !== null;
       return {
@@ -51,7 +51,7 @@ export const memberDocumentRoutes: Route[] = [
   write(deleteMemberDocument, {
     find: (tx, { params }) => store.lockMemberDocument(tx, placeOf(params)),
     commit: async (tx, { params }) => {
-      await store.deleteMemberDocument(tx, placeOf(params));
+      await store.removeMemberDocument(tx, placeOf(params));
       return { id: params.field_id, events: [announcement("deleted", placeOf(params))] };
     },
   }),

@@ -18,12 +18,12 @@ import { type Route, read, write } from "./route.ts";
 /** club-api §4.9, and the payments of a season (club-api §4.3). */
 export const paymentRoutes: Route[] = [
   read(listPayments, async (db, { query }) => {
-    const rows = await store.listPayments(db, { after: query.after, take: query.limit + 1 });
+    const rows = await store.selectPayments(db, { after: query.after, take: query.limit + 1 });
     return afterPage(rows, query.limit, (row) => row);
   }),
 
   read(listSeasonPayments, async (db, { params, query }) => {
-    const rows = await store.listSeasonPayments(db, params.id, { after: query.after, take: query.limit + 1 });
+    const rows = await store.selectSeasonPayments(db, params.id, { after: query.after, take: query.limit + 1 });
     if (rows.length === 0 && !(await seasonExists(db, params.id))) return undefined;
     return afterPage(rows, query.limit, (row) => row);
   }),
@@ -35,7 +35,7 @@ export const paymentRoutes: Route[] = [
 
   read(listAllocationOptions, async (db, { params }) => {
     const payment = await store.findPayment(db, params.id);
-    return payment && { data: await store.listOptions(db, payment) };
+    return payment && { data: await store.selectOptions(db, payment) };
   }),
 
   write(createPayment, {
@@ -89,11 +89,11 @@ async function allocationsOf(
   payment: store.Payable & { amount_cents: number },
   keys: readonly string[],
   sent: Readonly<Record<string, unknown>>,
-): Promise<(store.Allocation & { key: string })[]> {
+): Promise<(store.PaymentAllocation & { key: string })[]> {
   if (keys.length === 0) return [];
   // Two payments at once must not settle the same registration twice.
   await lockPerson(tx, payment.member_id);
-  const allocated = allocate(payment.amount_cents, keys, await store.listOptions(tx, payment));
+  const allocated = allocate(payment.amount_cents, keys, await store.selectOptions(tx, payment));
   if ("denied" in allocated) throw refusalOf(allocated.denied, sent, BRING_UP);
   return allocated.allocations.map((allocation, index) => ({ ...allocation, key: keys[index] ?? "" }));
 }

@@ -12,7 +12,7 @@ import type { ClubEvent } from "../events/outbox.ts";
 import type { FieldError } from "../problem.ts";
 import { stateOf } from "../rules/transitions.ts";
 import * as store from "../store/people.ts";
-import { type AnyRegistration, listRegistrationsOfPerson } from "../store/registrations-of-person.ts";
+import { type AnyRegistration, selectRegistrationsOfPerson } from "../store/registrations-of-person.ts";
 import { presentAnnualRegistration } from "./annual-registrations.ts";
 import { announceDeprecation } from "./deprecation.ts";
 import { presentEventRegistration } from "./event-registrations.ts";
@@ -25,7 +25,7 @@ export const peopleRoutes: Route[] = [
   read(listMembers, async (db, call) => {
     announceDeprecation(call.query.all, call);
     const { after, limit } = call.query;
-    const rows = await store.listPeople(db, { after, take: limit + 1 });
+    const rows = await store.selectPeople(db, { after, take: limit + 1 });
     return afterPage(rows, limit, (row) => row);
   }),
 
@@ -46,7 +46,7 @@ export const peopleRoutes: Route[] = [
   read(listMemberRegistrations, async (db, { params, query, features }) => {
     const { season_id, limit, offset } = query;
     const window = { offset, take: limit + 1 };
-    const rows = await listRegistrationsOfPerson(db, { member_id: params.id, season_id }, window);
+    const rows = await selectRegistrationsOfPerson(db, { member_id: params.id, season_id }, window);
     if (rows.length === 0 && !(await store.findPerson(db, params.id))) return undefined;
     return offsetPage(rows, query, (row) => presentEntry(row, features));
   }),

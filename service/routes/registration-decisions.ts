@@ -1,36 +1,39 @@
 import type { EventType } from "../contract/notification.ts";
 import type { Operation } from "../contract/operation.ts";
 import type { ClubEvent } from "../events/outbox.ts";
-import { readStanding } from "../events/standing.ts";
+import { readDeliveryConditions } from "../events/standing.ts";
 import { refusal } from "../problem.ts";
 import type { Denial } from "../rules/denial.ts";
 import { transition, type Validity } from "../rules/transitions.ts";
-import type { Change } from "../store/change.ts";
+import type { RowChange } from "../store/change.ts";
 import type { Transaction } from "../store/database.ts";
 import { refuseFor } from "./refuse.ts";
-import { type Call, type Route, write } from "./route.ts";
+import { type CheckedRequest, type Route, write } from "./route.ts";
 
-type DecisionCall = Call<string, unknown>;
+type DecisionCall = CheckedRequest<string, unknown>;
 
 /** Every operation on one registration has its identifier in the path. */
 const idIn = ({ params }: DecisionCall) => (params as { id: number }).id;
 
 /** What is decided about: annual registrations or event registrations. Both obey the same table of states. */
-export interface Decided<Registration extends { id: number; valid: Validity }> {
+export interface DecisionTarget<Registration extends { id: number; valid: Validity }> {
   operations: Record<"validate" | "refuse" | "cancel" | "delete", Operation>;
   lock: (tx: Transaction, id: number) => Promise<Registration | undefined>;
-  decide: (id: number, valid: Validity, now: Date) => Change;
+  decide: (id: number, valid: Validity, now: Date) => RowChange;
   remove: (tx: Transaction, id: number) => Promise<void>;
   reasonsAgainstValidation: (tx: Transaction, call: DecisionCall, registration: Registration) => Promise<Denial[]>;
   announce: (type: EventType, registration: Registration, deleted?: boolean) => ClubEvent;
 }
 
 /** validate, refuse, cancel and DELETE (club-api#registration-states). */
-export function decisionRoutes<R extends { id: number; valid: Validity }>(kind: Decided<R>): Route[] {
+export function decisionRoutes<R extends { id: number; valid: Validity }>(kind: DecisionTarget<R>): Route[] {
   return [toState(kind, "validate"), toState(kind, "refuse"), toNothing(kind, "cancel"), toNothing(kind, "delete")];
 }
 
-function toState<R extends { id: number; valid: Validity }>(kind: Decided<R>, operation: "validate" | "refuse"): Route {
+function toState<R extends { id: number; valid: Validity }>(
+  kind: DecisionTarget<R>,
+  operation: "validate" | "refuse",
+): Route {
   const type = operation === "validate" ? "registrations.validated" : "registrations.refused";
   return write(kind.operations[operation], {
     find: (tx, call) => kind.lock(tx, idIn(call)),
@@ -40,7 +43,7 @@ function toState<R extends { id: number; valid: Validity }>(kind: Decided<R>, op
       const valid = operation === "validate";
       const reasons = valid ? kind.reasonsAgainstValidation(tx, call, registration) : [];
       // Asked together: who may be told of it waits for nothing that the rules ask.
-      const [against, standing] = await Promise.all([reasons, readStanding(tx)]);
+      const [against, standing] = await Promise.all([reasons, readDeliveryConditions(tx)]);
       refuseFor(against);
       return { valid, standing };
     },
@@ -55,7 +58,10 @@ function toState<R extends { id: number; valid: Validity }>(kind: Decided<R>, op
  * Both remove the registration. What differs is what is told: a message of type `registrations.cancelled` is the notification of the person,
  * `registrations.deleted` keeps copies true and is for nobody else (club-api#registration-states).
  */
-function toNothing<R extends { id: number; valid: Validity }>(kind: Decided<R>, operation: "cancel" | "delete"): Route {
+function toNothing<R extends { id: number; valid: Validity }>(
+  kind: DecisionTarget<R>,
+  operation: "cancel" | "delete",
+): Route {
   const type = operation === "cancel" ? "registrations.cancelled" : "registrations.deleted";
   return write(kind.operations[operation], {
     find: (tx, call) => kind.lock(tx, idIn(call)),

@@ -5,15 +5,15 @@ import type { Features } from "../contract/features.ts";
 import type { Operation, Params } from "../contract/operation.ts";
 import { checkBody, checkParams, checkQuery } from "../contract/validate.ts";
 import { type ClubEvent, messagesOf } from "../events/outbox.ts";
-import type { Standing } from "../events/standing.ts";
+import type { DeliveryConditions } from "../events/standing.ts";
 import { hashRequest, readKey } from "../idempotency/key.ts";
 import { isUsed, once, type Request } from "../idempotency/once.ts";
 import { notFound, Problem, validationFailed } from "../problem.ts";
-import type { Change } from "../store/change.ts";
+import type { RowChange } from "../store/change.ts";
 import type { Queryable, Transaction } from "../store/database.ts";
 import { grantAccess, takeFromQuota } from "./access.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
-import { type Sent, withBody } from "./body.ts";
+import { type SentBody, withJsonBody } from "./body.ts";
 import type { Incoming } from "./incoming.ts";
 
 /** An operation and how it is carried out. */
@@ -23,7 +23,7 @@ export interface Route {
 }
 
 /** A request that passed every check: what the operation's own code works with. */
-export interface Call<P extends string, Q> {
+export interface CheckedRequest<P extends string, Q> {
   club: Club;
   caller: Caller;
   features: Features;
@@ -38,13 +38,13 @@ export interface Call<P extends string, Q> {
 }
 
 /** What a write did: the identifier to answer, and the changes to announce. */
-export interface Written {
+export interface WriteResult {
   id: number;
   events?: readonly ClubEvent[];
   /** Whether messages may go out, where the transaction has asked already. */
-  standing?: Standing;
+  standing?: DeliveryConditions;
   /** Left to the write's last statement. */
-  change?: Change;
+  change?: RowChange;
   /** Beside the identifier in the answer's `data`, such as `valid` after a transition. */
   more?: Record<string, unknown>;
 }
@@ -55,13 +55,16 @@ export interface Written {
  */
 export function read<const P extends string, Q extends z.ZodType, B extends z.ZodType>(
   operation: Operation<P, Q, B>,
-  answer: (db: Queryable, call: Call<P, z.output<Q>> & { body: z.output<B> }) => Promise<object | Response | undefined>,
+  answer: (
+    db: Queryable,
+    call: CheckedRequest<P, z.output<Q>> & { body: z.output<B> },
+  ) => Promise<object | Response | undefined>,
 ): Route {
   return {
     operation,
     handle: async (incoming) => {
       const call = await admit(operation, incoming);
-      return withBody(operation, incoming.context, async (sent) => {
+      return withJsonBody(operation, incoming.context, async (sent) => {
         const body = checked(operation, call.features, sent) as z.output<B>;
         const found = await answer(incoming.club.database.db, { ...call, body });
         if (found === undefined) throw notFound();
@@ -77,11 +80,16 @@ export interface WriteSteps<P extends string, Q, B, Found, Decision> {
    * The record in the path, locked as the rules need it; undefined answers 404. Left out where the path names none. The body is
    * undefined where the contract refuses it, which is told only of a record that there is.
    */
-  find?: (tx: Transaction, call: Call<P, Q>, body: B | undefined) => Promise<Found | undefined>;
+  find?: (tx: Transaction, call: CheckedRequest<P, Q>, body: B | undefined) => Promise<Found | undefined>;
   /** Asks the rules and throws `refusal(denials)` or `validationFailed(errors)`; gives what `commit` needs to know. */
-  decide?: (tx: Transaction, call: Call<P, Q> & { body: B }, found: Found) => Promise<Decision> | Decision;
+  decide?: (tx: Transaction, call: CheckedRequest<P, Q> & { body: B }, found: Found) => Promise<Decision> | Decision;
   /** Makes the change. */
-  commit: (tx: Transaction, call: Call<P, Q> & { body: B }, found: Found, decision: Decision) => Promise<Written>;
+  commit: (
+    tx: Transaction,
+    call: CheckedRequest<P, Q> & { body: B },
+    found: Found,
+    decision: Decision,
+  ) => Promise<WriteResult>;
 }
 
 /**
@@ -104,7 +112,7 @@ export function write<
       const caller = await identify(operation, incoming);
       const key = readKey(context.req.header("idempotency-key"));
       const call = admitted(operation, incoming, caller);
-      return withBody(operation, context, async (sent) => {
+      return withJsonBody(operation, context, async (sent) => {
         const hash = () => hashRequest(operation.method, pathIn(incoming), sent.value);
         const request = { integrationId: caller.integration.id, key, hash, now };
         const read = readable(() => checked(operation, call.features, sent) as z.output<B>);
@@ -139,7 +147,7 @@ export function publicRoute(operation: Operation, handle: (incoming: Incoming) =
  * The body as the contract reads it.
  * @throws Problem 422 `validation_failed`
  */
-function checked({ body: shape }: Operation, features: Features, { value, whole }: Sent): unknown {
+function checked({ body: shape }: Operation, features: Features, { value, whole }: SentBody): unknown {
   const body = shape ? checkBody(shape, features, value) : undefined;
   // What was read of it is well, but the contract takes nothing that is so long.
   if (!whole) throw validationFailed([{ pointer: "", code: "too_big", detail: "Has too many values." }]);
@@ -162,7 +170,7 @@ function readable<B>(read: () => B): { body: B } | { refusal: Problem } {
 async function mayAnswerOtherwise(
   { club }: Incoming,
   request: Request,
-  { sent, finds }: { sent: Sent; finds: boolean },
+  { sent, finds }: { sent: SentBody; finds: boolean },
 ): Promise<boolean> {
   return sent.whole && (finds || (await isUsed(club, request)));
 }
@@ -177,7 +185,7 @@ function admitted<P extends string, Q extends z.ZodType>(
   operation: Operation<P, Q>,
   { club, context, headers, now }: Incoming,
   { features, ...caller }: Caller & { features: Features },
-): Call<P, z.output<Q>> {
+): CheckedRequest<P, z.output<Q>> {
   const params = checkParams(operation, (name) => context.req.param(name)) as Params<P>;
   const { searchParams } = new URL(context.req.url);
   const query = (operation.query ? checkQuery(operation.query, features, searchParams) : {}) as z.output<Q>;
@@ -187,7 +195,7 @@ function admitted<P extends string, Q extends z.ZodType>(
 async function admit<P extends string, Q extends z.ZodType>(
   operation: Operation<P, Q>,
   incoming: Incoming,
-): Promise<Call<P, z.output<Q>>> {
+): Promise<CheckedRequest<P, z.output<Q>>> {
   return admitted(operation, incoming, await identify(operation, incoming));
 }
 

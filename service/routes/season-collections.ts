@@ -9,11 +9,11 @@ import {
 import * as annual from "../store/annual-registrations.ts";
 import type { Queryable } from "../store/database.ts";
 import * as event from "../store/event-registrations.ts";
-import { listEvents } from "../store/events.ts";
-import { listGroups } from "../store/groups.ts";
+import { selectEvents } from "../store/events.ts";
+import { selectGroups } from "../store/groups.ts";
 import * as people from "../store/people.ts";
 import { seasonExists } from "../store/references.ts";
-import { listSlots } from "../store/slots.ts";
+import { selectSlots } from "../store/slots.ts";
 import { presentAnnualRegistration } from "./annual-registrations.ts";
 import { presentEventRegistration } from "./event-registrations.ts";
 import { presentEvent } from "./events.ts";
@@ -35,7 +35,7 @@ interface SeasonCall {
 async function pageOf<Row, Entry>(
   db: Queryable,
   { params, query }: SeasonCall,
-  list: (window: people.Window) => PromiseLike<(Row & { id: number })[]>,
+  list: (window: people.PageWindow) => PromiseLike<(Row & { id: number })[]>,
   present: (row: Row & { id: number }) => Entry,
 ) {
   const rows = await list({ after: query.after, take: query.limit + 1 });
@@ -49,7 +49,7 @@ export const seasonCollectionRoutes: Route[] = [
     pageOf(
       db,
       call,
-      (window) => people.listSeasonMembers(db, call.params.id, window),
+      (window) => people.selectSeasonMembers(db, call.params.id, window),
       (row) => presentSeasonMember(row, call.params.id, call.features),
     ),
   ),
@@ -58,7 +58,7 @@ export const seasonCollectionRoutes: Route[] = [
     pageOf(
       db,
       call,
-      (window) => listGroups(db, window, call.params.id),
+      (window) => selectGroups(db, window, call.params.id),
       (row) => presentGroup(row, call.features),
     ),
   ),
@@ -67,7 +67,7 @@ export const seasonCollectionRoutes: Route[] = [
     pageOf(
       db,
       call,
-      (window) => listEvents(db, window, call.params.id),
+      (window) => selectEvents(db, window, call.params.id),
       (row) => presentEvent(row, call.features),
     ),
   ),
@@ -77,7 +77,7 @@ export const seasonCollectionRoutes: Route[] = [
     return pageOf(
       db,
       call,
-      (window) => annual.listAnnualRegistrations(db, window, only),
+      (window) => annual.selectAnnualRegistrations(db, window, only),
       (row) => presentAnnualRegistration(row, call.features),
     );
   }),
@@ -87,10 +87,12 @@ export const seasonCollectionRoutes: Route[] = [
     return pageOf(
       db,
       call,
-      (window) => event.listEventRegistrations(db, window, only),
+      (window) => event.selectEventRegistrations(db, window, only),
       (row) => presentEventRegistration(row, call.features),
     );
   }),
 
-  read(listSeasonSlots, (db, call) => pageOf(db, call, (window) => listSlots(db, window, call.params.id), presentSlot)),
+  read(listSeasonSlots, (db, call) =>
+    pageOf(db, call, (window) => selectSlots(db, window, call.params.id), presentSlot),
+  ),
 ];

@@ -12,7 +12,7 @@ import { type Route, read, write } from "./route.ts";
 /** club-api §4.3 */
 export const seasonRoutes: Route[] = [
   read(listSeasons, async (db, { query, features }) => {
-    const rows = await store.listSeasons(db, { after: query.after, take: query.limit + 1 });
+    const rows = await store.selectSeasons(db, { after: query.after, take: query.limit + 1 });
     return afterPage(rows, query.limit, (row) => presentShort(row, features));
   }),
 
@@ -39,7 +39,7 @@ export const seasonRoutes: Route[] = [
     find: (tx, { params }) => store.lockSeason(tx, params.id),
     decide: async (tx, _call, season) => mustBeUnused(await store.linksOfSeason(tx, season.id)),
     commit: async (tx, _call, season) => {
-      await store.deleteSeason(tx, season.id);
+      await store.removeSeason(tx, season.id);
       return { id: season.id };
     },
   }),

@@ -11,7 +11,7 @@ import { type Route, read, write } from "./route.ts";
 /** club-api §4.6, slots */
 export const slotRoutes: Route[] = [
   read(listSlots, async (db, { query }) => {
-    const rows = await store.listSlots(db, { after: query.after, take: query.limit + 1 });
+    const rows = await store.selectSlots(db, { after: query.after, take: query.limit + 1 });
     return afterPage(rows, query.limit, presentSlot);
   }),
 

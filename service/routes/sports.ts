@@ -6,7 +6,7 @@ import { type Route, read, write } from "./route.ts";
 /** club-api §4.6, sports */
 export const sportRoutes: Route[] = [
   read(listSports, async (db, { query }) => {
-    const rows = await store.listSports(db, { after: query.after, take: query.limit + 1 });
+    const rows = await store.selectSports(db, { after: query.after, take: query.limit + 1 });
     return afterPage(rows, query.limit, (row) => row);
   }),
 

@@ -1,5 +1,5 @@
 import { readStaffHours } from "../contract/staff-hours.ts";
-import { findStaffMonth, listStaffHours } from "../store/staff-hours.ts";
+import { findStaffMonth, selectStaffHours } from "../store/staff-hours.ts";
 import { afterPage } from "./paging.ts";
 import { type Route, read } from "./route.ts";
 
@@ -8,7 +8,7 @@ export const staffHoursRoutes: Route[] = [
   read(readStaffHours, async (db, { params, query: { month, after, limit } }) => {
     const validated = await findStaffMonth(db, params.id, month);
     if (!validated) return undefined;
-    const rows = await listStaffHours(db, validated.id, { after, take: limit + 1 });
+    const rows = await selectStaffHours(db, validated.id, { after, take: limit + 1 });
     const page = afterPage(rows, limit, ({ month_id, ...entry }) => entry);
     const total_seconds = validated.total ?? 0;
     return {

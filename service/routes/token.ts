@@ -24,7 +24,7 @@ export const tokenRoutes: Route[] = [
         await takeFromTokenQuota(incoming);
         return await grantToken(incoming, await readFields(incoming));
       } catch (cause) {
-        return refuse(incoming, cause);
+        return refuseToken(incoming, cause);
       }
     },
   },
@@ -72,7 +72,7 @@ function apiDisabled(uri: string): OAuthError {
 }
 
 /** Answers a failure in OAuth's form (RFC 6749 §5.2). A failure of the service itself goes to the log. */
-export function refuse({ service, context }: Pick<Incoming, "service" | "context">, cause: unknown): Response {
+export function refuseToken({ service, context }: Pick<Incoming, "service" | "context">, cause: unknown): Response {
   const refusal = cause instanceof OAuthError ? cause : translate(cause);
   if (refusal.status >= 500) {
     service.log.error({ err: refusal.cause, request_id: context.get("requestId") }, refusal.error);

@@ -14,7 +14,7 @@ const visits = new WeakMap<IncomingMessage, { visit: Visit; refusal?: Overloaded
  * Lets a request wait for its turn (`service/reception.ts`), before anything is made of it: a flood costs little more than its
  * connections. One that gets no place is told so by `inTurn`.
  */
-export async function receive(
+export async function receiveRequest(
   service: Pick<Service, "reception" | "trustedProxies">,
   incoming: IncomingMessage,
 ): Promise<Visit> {

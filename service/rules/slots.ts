@@ -3,18 +3,18 @@ import type { Denial } from "./denial.ts";
 import { type Access, mustFitTheAge, mustFitTheSex, type Person } from "./person.ts";
 
 /** A slot with the places that validated registrations hold in it. */
-export interface Slot extends Places, Access {
+export interface SlotPlaces extends Places, Access {
   id: number;
 }
 
 /** What a group says about slots: those it offers, and how many a person may choose (null: as many as it offers). */
-export interface Offer {
+export interface SlotOffer {
   slot_ids: readonly number[];
   slot_count: number | null;
 }
 
 /** No more slots may be chosen than the group's `slot_count`. */
-export function mustNotExceedTheSlotCount(group: Offer, chosen: readonly number[]): Denial | undefined {
+export function mustNotExceedTheSlotCount(group: SlotOffer, chosen: readonly number[]): Denial | undefined {
   if (group.slot_count === null || chosen.length <= group.slot_count) return undefined;
   return {
     code: "too_many_slots",
@@ -24,7 +24,7 @@ export function mustNotExceedTheSlotCount(group: Offer, chosen: readonly number[
 }
 
 /** Each chosen slot must be one that the group offers. */
-export function mustChooseAmongTheOffered(group: Offer, chosen: readonly number[]): Denial[] {
+export function mustChooseAmongTheOffered(group: SlotOffer, chosen: readonly number[]): Denial[] {
   const offered = new Set(group.slot_ids);
   return chosen
     .filter((id) => !offered.has(id))
@@ -36,7 +36,7 @@ export function mustChooseAmongTheOffered(group: Offer, chosen: readonly number[
 }
 
 /** Each chosen slot must have a place left. */
-export function mustFindRoomInEachSlot(chosen: readonly number[], slots: readonly Slot[]): Denial[] {
+export function mustFindRoomInEachSlot(chosen: readonly number[], slots: readonly SlotPlaces[]): Denial[] {
   return among(chosen, slots)
     .filter((slot) => placesLeft(slot) === 0)
     .map((slot) => ({
@@ -47,7 +47,7 @@ export function mustFindRoomInEachSlot(chosen: readonly number[], slots: readonl
 }
 
 /** A slot may narrow the ages and the sex of its group: the person must fit each one chosen. */
-export function mustFitEachSlot(person: Person, chosen: readonly number[], slots: readonly Slot[]): Denial[] {
+export function mustFitEachSlot(person: Person, chosen: readonly number[], slots: readonly SlotPlaces[]): Denial[] {
   return among(chosen, slots).flatMap((slot) =>
     [mustFitTheAge(person, slot), mustFitTheSex(person, slot)].flatMap((denial) =>
       denial ? [{ ...denial, pointer: pointerTo(slot.id, chosen) }] : [],
@@ -55,7 +55,7 @@ export function mustFitEachSlot(person: Person, chosen: readonly number[], slots
   );
 }
 
-function among(chosen: readonly number[], slots: readonly Slot[]): Slot[] {
+function among(chosen: readonly number[], slots: readonly SlotPlaces[]): SlotPlaces[] {
   return slots.filter((slot) => chosen.includes(slot.id));
 }
 

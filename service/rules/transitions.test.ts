@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isLive, type Operation, stateOf, transition, type Validity, validityOf } from "./transitions.ts";
+import { isLive, type RegistrationAction, stateOf, transition, type Validity, validityOf } from "./transitions.ts";
 
 const validities = fc.constantFrom<Validity>(null, true, false);
-const operations = fc.constantFrom<Operation>("validate", "refuse", "cancel", "delete");
+const operations = fc.constantFrom<RegistrationAction>("validate", "refuse", "cancel", "delete");
 
 describe("the table of registration states", () => {
-  it.each<[string, Validity, Operation, Validity | "conflict" | "removed"]>([
+  it.each<[string, Validity, RegistrationAction, Validity | "conflict" | "removed"]>([
     ["a pending registration that is validated is valid", null, "validate", true],
     ["a validated registration cannot be validated again", true, "validate", "conflict"],
     ["a refused registration can still be validated", false, "validate", true],
@@ -54,7 +54,7 @@ describe("whatever is done in whatever order", () => {
 
   it("what was asked for is what holds afterwards, also when the answer was a conflict", () => {
     fc.assert(
-      fc.property(validities, fc.constantFrom<Operation>("validate", "refuse"), (valid, operation) => {
+      fc.property(validities, fc.constantFrom<RegistrationAction>("validate", "refuse"), (valid, operation) => {
         const result = transition(valid, operation);
         const after = "valid" in result ? result.valid : valid;
         expect(after).toBe(operation === "validate");

@@ -7,7 +7,7 @@ export type Validity = boolean | null;
 export type State = "pending" | "validated" | "refused";
 
 /** What an integration may do to a registration that exists (club-api §4.5). */
-export type Operation = "validate" | "refuse" | "cancel" | "delete";
+export type RegistrationAction = "validate" | "refuse" | "cancel" | "delete";
 
 /** What an operation leaves behind, or why it may not happen. */
 export type Transition = { denied: Denial } | { valid: Validity } | { removed: true };
@@ -33,7 +33,7 @@ export function isLive(valid: Validity): boolean {
  * The table of club-api#registration-states: validating and refusing change the state unless it already is the one asked
  * for; cancelling and deleting remove the registration whatever its state.
  */
-export function transition(valid: Validity, operation: Operation): Transition {
+export function transition(valid: Validity, operation: RegistrationAction): Transition {
   if (operation === "cancel" || operation === "delete") return { removed: true };
   const wanted = operation === "validate";
   if (valid === wanted) return { denied: alreadyIs(stateOf(valid)) };

@@ -2,12 +2,12 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Features } from "../contract/features.ts";
 import type { AnnualCase } from "../rules/annual-registration.ts";
 import type { Priority, SeasonWindow } from "../rules/opening.ts";
-import { prepared, type Transaction } from "./database.ts";
+import { preparedForClubs, type Transaction } from "./database.ts";
 import { type Papers, papersOf } from "./owed.ts";
 import { annual_registrations, event_registrations, groups, people, seasons, slots } from "./schema.ts";
 
 /** Who is to be registered where. */
-export interface AnnualWish {
+export interface RequestedAnnualRegistration {
   member_id: number;
   group_id: number;
   slot_ids: readonly number[];
@@ -26,18 +26,18 @@ export interface AnnualFacts extends Omit<AnnualCase, "person" | "season" | "oth
 }
 
 /** What the facts are seen with. */
-export interface Sight {
+export interface CaseContext {
   features: Features;
   /** The calendar date in the club's time zone. */
   today: string;
 }
 
 /** The wish names a person or a group that the club does not have. */
-export interface Unknown {
+export interface UnknownAnnualReference {
   unknown: ("member_id" | "group_id")[];
 }
 
-const lockBoth = prepared("lock_person_and_group", (db) =>
+const lockBoth = preparedForClubs("lock_person_and_group", (db) =>
   db
     .select({ person: people, group: groups })
     .from(people)
@@ -53,9 +53,9 @@ const lockBoth = prepared("lock_person_and_group", (db) =>
  */
 export async function lockAnnualFacts(
   tx: Transaction,
-  wish: AnnualWish,
-  { features, today }: Sight,
-): Promise<AnnualFacts | Unknown> {
+  wish: RequestedAnnualRegistration,
+  { features, today }: CaseContext,
+): Promise<AnnualFacts | UnknownAnnualReference> {
   const { member_id, group_id, registration_id: self = 0 } = wish;
   const [locked] = await lockBoth(tx, { member_id, group_id });
   if (!locked) {
@@ -83,7 +83,10 @@ export async function lockAnnualFacts(
 }
 
 /** Asked only where one of them is missing. */
-async function whichIsUnknown(tx: Transaction, { member_id, group_id }: AnnualWish): Promise<Unknown["unknown"]> {
+async function whichIsUnknown(
+  tx: Transaction,
+  { member_id, group_id }: RequestedAnnualRegistration,
+): Promise<UnknownAnnualReference["unknown"]> {
   const [person] = await tx.select({ id: people.id }).from(people).where(eq(people.id, member_id));
   const [group] = await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, group_id));
   return [...(person ? [] : ["member_id" as const]), ...(group ? [] : ["group_id" as const])];
@@ -105,7 +108,7 @@ function inForce(season: typeof seasons.$inferSelect, features: Features): typeo
 const integer = (name: string) => sql`${sql.placeholder(name)}::integer`;
 
 /** What is counted once everything is locked, in one statement that begins after the locks. */
-const lookAround = prepared("annual_facts", (db) => {
+const lookAround = preparedForClubs("annual_facts", (db) => {
   const other = sql`r.id <> ${integer("self")}`;
   return db
     .select({

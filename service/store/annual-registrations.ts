@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { State, Validity } from "../rules/transitions.ts";
-import type { Change } from "./change.ts";
-import { prepared, type Queryable, type Transaction } from "./database.ts";
-import type { Window } from "./people.ts";
+import type { RowChange } from "./change.ts";
+import { preparedForClubs, type Queryable, type Transaction } from "./database.ts";
+import type { PageWindow } from "./people.ts";
 import { annual_registrations } from "./schema.ts";
-import { together } from "./together.ts";
+import { askTogether } from "./together.ts";
 
 /** An annual registration as it is stored (club-api §2.10, and its season); when it was invoiced is invoices.ts's own. */
 export type AnnualRegistration = Omit<typeof annual_registrations.$inferSelect, "invoiced_at">;
@@ -17,7 +17,7 @@ const IN_STATE: Record<State, SQL> = {
 };
 
 const page = (name: string, ...only: SQL[]) =>
-  prepared(name, (db) =>
+  preparedForClubs(name, (db) =>
     db
       .select()
       .from(annual_registrations)
@@ -40,16 +40,16 @@ function ofStates(name: string, only: SQL[]) {
 }
 
 /** A page of annual registrations, ascending id: of every season, or of one, in every state, or in one. */
-export function listAnnualRegistrations(
+export function selectAnnualRegistrations(
   db: Queryable,
-  { after, take }: Window,
+  { after, take }: PageWindow,
   { season_id, status }: { season_id?: number; status?: State | undefined } = {},
 ): Promise<AnnualRegistration[]> {
   const { [status ?? "all"]: list } = season_id === undefined ? pages.club : pages.season;
   return list(db, { after, take, season_id });
 }
 
-const byIds = prepared("annual_registrations", (db) =>
+const byIds = preparedForClubs("annual_registrations", (db) =>
   db
     .select()
     .from(annual_registrations)
@@ -57,9 +57,9 @@ const byIds = prepared("annual_registrations", (db) =>
 );
 
 /** One annual registration; those who ask at once ask together. */
-export const findAnnualRegistration = together<AnnualRegistration>((db, ids) => byIds(db, { ids }));
+export const findAnnualRegistration = askTogether<AnnualRegistration>((db, ids) => byIds(db, { ids }));
 
-const lockById = prepared("lock_annual_registration", (db) =>
+const lockById = preparedForClubs("lock_annual_registration", (db) =>
   db
     .select()
     .from(annual_registrations)
@@ -96,12 +96,12 @@ const DECIDE = sql`update ${annual_registrations} set valid = ${sql.placeholder(
   validated_at = ${sql.placeholder("validated_at")}::timestamptz where id = ${sql.placeholder("registration_id")}::integer`;
 
 /** Decides a registration. Only a validated one has a moment of validation. */
-export function decideAnnualRegistration(registration_id: number, valid: Validity, now: Date): Change {
+export function decideAnnualRegistration(registration_id: number, valid: Validity, now: Date): RowChange {
   const validated_at = valid ? now.toISOString() : null;
   return { name: "annual_decision", make: DECIDE, values: { registration_id, valid, validated_at } };
 }
 
 /** Removes a registration; its place is free once the transaction commits. */
-export async function deleteAnnualRegistration(tx: Transaction, id: number): Promise<void> {
+export async function removeAnnualRegistration(tx: Transaction, id: number): Promise<void> {
   await tx.delete(annual_registrations).where(eq(annual_registrations.id, id));
 }

@@ -36,7 +36,7 @@ function expectedAt(session: Pick<Session, "type" | "id">): SQL {
 }
 
 /** The people expected at a session with what was recorded of them, ascending id. */
-export function listParticipants(db: Queryable, session: Session, { offset, take }: OffsetWindow) {
+export function selectParticipants(db: Queryable, session: Session, { offset, take }: OffsetWindow) {
   return db
     .select({
       id: people.id,
@@ -103,7 +103,7 @@ export async function recordPresence(
 }
 
 /** What of a person's attendance is asked for (club-api §4.4). */
-export interface HistoryWish {
+export interface HistoryQuery {
   member_id: number;
   season_id: number;
   date_from?: string | undefined;
@@ -118,7 +118,7 @@ const title = sql<string | null>`case ${attendance.type}
   else (select e.name from ${events} e where e.id = ${attendance.course_id}) end`;
 
 /** A person's recorded attendance, by date. */
-export function listHistory(db: Queryable, wish: HistoryWish, { offset, take }: OffsetWindow) {
+export function selectHistory(db: Queryable, wish: HistoryQuery, { offset, take }: OffsetWindow) {
   return db
     .select({
       type: attendance.type,

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 
 /** A change of one row that a write leaves to its last statement, where it costs no round trip of its own. */
-export interface Change {
+export interface RowChange {
   /** Of its SQL: no other change of the program has it. */
   name: string;
   /** An insert, update or delete with placeholders, the same at each use. */

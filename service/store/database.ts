@@ -23,7 +23,7 @@ export type ClubDatabase = OpenDatabase<Tables>;
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /** A query that is built once for all clubs; see `runtime/database/prepared.ts`. */
-export function prepared<Result>(
+export function preparedForClubs<Result>(
   name: string,
   build: Parameters<typeof preparedOn<Tables, Result>>[1],
 ): (db: Queryable, values: Record<string, unknown>) => Promise<Result> {

@@ -1,6 +1,6 @@
 import { asc, eq, gt } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
-import type { Window } from "./people.ts";
+import type { PageWindow } from "./people.ts";
 import { document_contents, documents } from "./schema.ts";
 
 /** A document of the club as it is stored, without its file (club-api §4.10). */
@@ -9,7 +9,7 @@ export type ClubDocument = typeof documents.$inferSelect;
 type NewDocument = Omit<typeof documents.$inferInsert, "id">;
 
 /** A page of the club's documents, ascending id. */
-export function listDocuments(db: Queryable, { after, take }: Window): Promise<ClubDocument[]> {
+export function selectDocuments(db: Queryable, { after, take }: PageWindow): Promise<ClubDocument[]> {
   return db.select().from(documents).where(gt(documents.id, after)).orderBy(asc(documents.id)).limit(take);
 }
 
@@ -59,6 +59,6 @@ export async function updateDocument(
 }
 
 /** Removes a document; its file goes with it. */
-export async function deleteDocument(tx: Transaction, id: number): Promise<void> {
+export async function removeDocument(tx: Transaction, id: number): Promise<void> {
   await tx.delete(documents).where(eq(documents.id, id));
 }

@@ -6,7 +6,7 @@ import { lockPerson } from "./people.ts";
 import { annual_registrations, event_registrations, events, type people } from "./schema.ts";
 
 /** Who is to be registered to what. */
-export interface EventWish {
+export interface RequestedEventRegistration {
   member_id: number;
   event_id: number;
   /** The registration itself when it exists: it never counts against itself. */
@@ -20,16 +20,16 @@ export interface EventFacts extends EventCase {
 }
 
 /** The wish names a person or an event that the club does not have. */
-export interface Unknown {
+export interface UnknownEventReference {
   unknown: ("member_id" | "event_id")[];
 }
 
 /** Locks what the decision depends on, in the order person, event, and then counts (see `lockAnnualFacts`). */
 export async function lockEventFacts(
   tx: Transaction,
-  wish: EventWish,
+  wish: RequestedEventRegistration,
   features: Features,
-): Promise<EventFacts | Unknown> {
+): Promise<EventFacts | UnknownEventReference> {
   const person = await lockPerson(tx, wish.member_id);
   const [event] = await tx.select().from(events).where(eq(events.id, wish.event_id)).for("no key update");
   if (!person || !event) {

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { State, Validity } from "../rules/transitions.ts";
-import type { Change } from "./change.ts";
-import { prepared, type Queryable, type Transaction } from "./database.ts";
-import type { Window } from "./people.ts";
+import type { RowChange } from "./change.ts";
+import { preparedForClubs, type Queryable, type Transaction } from "./database.ts";
+import type { PageWindow } from "./people.ts";
 import { event_registrations } from "./schema.ts";
-import { together } from "./together.ts";
+import { askTogether } from "./together.ts";
 
 /** An event registration as it is stored (club-api §2.10, and its season); when it was invoiced is invoices.ts's own. */
 export type EventRegistration = Omit<typeof event_registrations.$inferSelect, "invoiced_at">;
@@ -17,9 +17,9 @@ const IN_STATE: Record<State, SQL> = {
 };
 
 /** A page of event registrations, ascending id: of every season, or of one, in every state, or in one. */
-export function listEventRegistrations(
+export function selectEventRegistrations(
   db: Queryable,
-  { after, take }: Window,
+  { after, take }: PageWindow,
   only: { season_id?: number; status?: State | undefined } = {},
 ): Promise<EventRegistration[]> {
   return db
@@ -36,7 +36,7 @@ export function listEventRegistrations(
     .limit(take);
 }
 
-const byIds = prepared("event_registrations", (db) =>
+const byIds = preparedForClubs("event_registrations", (db) =>
   db
     .select()
     .from(event_registrations)
@@ -44,9 +44,9 @@ const byIds = prepared("event_registrations", (db) =>
 );
 
 /** One event registration; those who ask at once ask together. */
-export const findEventRegistration = together<EventRegistration>((db, ids) => byIds(db, { ids }));
+export const findEventRegistration = askTogether<EventRegistration>((db, ids) => byIds(db, { ids }));
 
-const lockById = prepared("lock_event_registration", (db) =>
+const lockById = preparedForClubs("lock_event_registration", (db) =>
   db
     .select()
     .from(event_registrations)
@@ -74,12 +74,12 @@ const DECIDE = sql`update ${event_registrations} set valid = ${sql.placeholder("
   validated_at = ${sql.placeholder("validated_at")}::timestamptz where id = ${sql.placeholder("registration_id")}::integer`;
 
 /** Decides a registration. Only a validated one has a moment of validation. */
-export function decideEventRegistration(registration_id: number, valid: Validity, now: Date): Change {
+export function decideEventRegistration(registration_id: number, valid: Validity, now: Date): RowChange {
   const validated_at = valid ? now.toISOString() : null;
   return { name: "event_decision", make: DECIDE, values: { registration_id, valid, validated_at } };
 }
 
 /** Removes a registration; its place is free once the transaction commits. */
-export async function deleteEventRegistration(tx: Transaction, id: number): Promise<void> {
+export async function removeEventRegistration(tx: Transaction, id: number): Promise<void> {
   await tx.delete(event_registrations).where(eq(event_registrations.id, id));
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
-import type { Window } from "./people.ts";
+import type { PageWindow } from "./people.ts";
 import { attendance, event_registrations, events } from "./schema.ts";
 
 /** An event as it is stored (club-api §2.7). */
 export type StoredEvent = typeof events.$inferSelect;
 
 /** A page of events, ascending id: of every season, or of one. */
-export function listEvents(db: Queryable, { after, take }: Window, season?: number): Promise<StoredEvent[]> {
+export function selectEvents(db: Queryable, { after, take }: PageWindow, season?: number): Promise<StoredEvent[]> {
   return db
     .select()
     .from(events)

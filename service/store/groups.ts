@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { searchable, searchedWords } from "../../runtime/folding.ts";
 import type { Queryable, Transaction } from "./database.ts";
 import { containing } from "./folding.ts";
-import type { Window } from "./people.ts";
+import type { PageWindow } from "./people.ts";
 import { findSlotsOutside } from "./references.ts";
 import type { Day } from "./schema/activities.ts";
 import { annual_registrations, attendance, groups, lessons, slots } from "./schema.ts";
@@ -27,7 +27,7 @@ export interface Schedule {
 }
 
 /** A page of groups, ascending id: of every season, or of one. */
-export function listGroups(db: Queryable, { after, take }: Window, season?: number): Promise<Group[]> {
+export function selectGroups(db: Queryable, { after, take }: PageWindow, season?: number): Promise<Group[]> {
   return db
     .select()
     .from(groups)

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
-import type { Window } from "./people.ts";
+import type { PageWindow } from "./people.ts";
 import { attendance, groups, lessons } from "./schema.ts";
 
 /** A lesson as it is stored (club-api §2.9). */
 export type Lesson = typeof lessons.$inferSelect;
 
 /** A page of lessons, ascending id: of every group, or of one. */
-export function listLessons(db: Queryable, { after, take }: Window, group?: number): Promise<Lesson[]> {
+export function selectLessons(db: Queryable, { after, take }: PageWindow, group?: number): Promise<Lesson[]> {
   return db
     .select()
     .from(lessons)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
-import type { Window } from "./people.ts";
+import type { PageWindow } from "./people.ts";
 import { medical_contents, medical_items } from "./schema.ts";
 
 /** A person's medical item of a season as it is stored, without the certificate's file (club-api §3.2). */
@@ -16,7 +16,11 @@ const at = ({ member_id, season_id }: MedicalPlace) =>
   and(eq(medical_items.member_id, member_id), eq(medical_items.season_id, season_id));
 
 /** A page of a season's items, ascending id of the member; so is `after`. */
-export function listMedicalItems(db: Queryable, season: number, { after, take }: Window): Promise<MedicalRecord[]> {
+export function selectMedicalItems(
+  db: Queryable,
+  season: number,
+  { after, take }: PageWindow,
+): Promise<MedicalRecord[]> {
   return db
     .select()
     .from(medical_items)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
-import type { Window } from "./people.ts";
+import type { PageWindow } from "./people.ts";
 import { document_fields, member_document_contents, member_documents } from "./schema.ts";
 
 /** Whose document, in which field. */
@@ -13,7 +13,7 @@ const at = ({ member_id, field_id }: DocumentPlace) =>
   and(eq(member_documents.member_id, member_id), eq(member_documents.field_id, field_id));
 
 /** Every field of the club with what the person has handed in for it, ascending field id. */
-export function listDocumentFields(db: Queryable, member: number, { after, take }: Window) {
+export function selectDocumentFields(db: Queryable, member: number, { after, take }: PageWindow) {
   return db
     .select({
       id: document_fields.id,
@@ -99,6 +99,6 @@ export async function storeMemberDocument(
 }
 
 /** Removes what a person handed in; its file goes with it. */
-export async function deleteMemberDocument(tx: Transaction, place: DocumentPlace): Promise<void> {
+export async function removeMemberDocument(tx: Transaction, place: DocumentPlace): Promise<void> {
   await tx.delete(member_documents).where(at(place));
 }

@@ -1,6 +1,6 @@
 import { type AnyColumn, eq, type SQL, sql } from "drizzle-orm";
 import type { Owed } from "../rules/requirements.ts";
-import { prepared, type Queryable } from "./database.ts";
+import { preparedForClubs, type Queryable } from "./database.ts";
 import { document_fields, medical_items, member_documents, people } from "./schema.ts";
 
 /** What the club asks for before it validates anybody; a feature that is off asks for nothing. */
@@ -44,7 +44,7 @@ export function owedOf({ missingDocuments, medicalAccepted }: Papers, { document
   };
 }
 
-const find = prepared("papers", (db) =>
+const find = preparedForClubs("papers", (db) =>
   db
     .select(
       papersOf({

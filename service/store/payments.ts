@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { AllocationOption } from "../rules/allocation.ts";
 import type { Queryable, Transaction } from "./database.ts";
-import type { Window } from "./people.ts";
+import type { PageWindow } from "./people.ts";
 import {
   annual_registrations,
   event_registrations,
@@ -16,12 +16,12 @@ type Stored = typeof payments.$inferSelect;
 type StoredAllocation = typeof payment_allocations.$inferSelect;
 
 /** What a payment settles, as the document shows it (club-api §2.11). */
-export type Allocation = Pick<StoredAllocation, "type" | "registration_id" | "amount_cents">;
+export type PaymentAllocation = Pick<StoredAllocation, "type" | "registration_id" | "amount_cents">;
 
 /** A payment as the document shows it. */
-export type PaymentRecord = Stored & { allocations: Allocation[] };
+export type PaymentRecord = Stored & { allocations: PaymentAllocation[] };
 
-const allocations = sql<Allocation[]>`(
+const allocations = sql<PaymentAllocation[]>`(
   select coalesce(json_agg(json_build_object('type', a.type, 'registration_id', a.registration_id,
     'amount_cents', a.amount_cents) order by a.position), '[]'::json)
   from ${payment_allocations} a where a.payment_id = ${payments.id})`;
@@ -43,12 +43,16 @@ function listWhere(db: Queryable, where: SQL | undefined, take: number): Promise
 }
 
 /** Every payment, ascending id. */
-export function listPayments(db: Queryable, { after, take }: Window): Promise<PaymentRecord[]> {
+export function selectPayments(db: Queryable, { after, take }: PageWindow): Promise<PaymentRecord[]> {
   return listWhere(db, gt(payments.id, after), take);
 }
 
 /** A season's payments, ascending id. */
-export function listSeasonPayments(db: Queryable, season: number, { after, take }: Window): Promise<PaymentRecord[]> {
+export function selectSeasonPayments(
+  db: Queryable,
+  season: number,
+  { after, take }: PageWindow,
+): Promise<PaymentRecord[]> {
   return listWhere(db, and(eq(payments.season_id, season), gt(payments.id, after)), take);
 }
 
@@ -79,7 +83,7 @@ export interface Payable {
 }
 
 /** An allocation option as the document shows it (club-api#payments). */
-export interface Option extends AllocationOption {
+export interface LabelledOption extends AllocationOption {
   label: string;
   due_cents: number;
   allocated_cents: number;
@@ -94,7 +98,7 @@ interface Due {
 }
 
 /** What a payment can be set against, oldest registration first. Amounts in cents. */
-export async function listOptions(db: Queryable, payable: Payable): Promise<Option[]> {
+export async function selectOptions(db: Queryable, payable: Payable): Promise<LabelledOption[]> {
   const dues = [...(await annualDues(db, payable)), ...(await eventDues(db, payable))];
   const settled = await settledBy(db, payable, dues);
   return dues.map((due) => {
@@ -203,7 +207,7 @@ export async function updatePayment(tx: Transaction, id: number, change: Payment
 export async function replaceAllocations(
   tx: Transaction,
   payment_id: number,
-  chosen: readonly (Allocation & { key: string })[],
+  chosen: readonly (PaymentAllocation & { key: string })[],
 ): Promise<void> {
   await tx.delete(payment_allocations).where(eq(payment_allocations.payment_id, payment_id));
   if (chosen.length === 0) return;

@@ -9,7 +9,7 @@ type Stored = typeof people.$inferSelect;
 type StoredRepresentative = typeof legal_representatives.$inferSelect;
 
 /** A legal representative as the document shows it (club-api §2.4). */
-export type Parent = Pick<
+export type Representative = Pick<
   StoredRepresentative,
   "type" | "first_name" | "last_name" | "title" | "phone" | "email" | "profession"
 >;
@@ -25,7 +25,7 @@ const parentFields = {
 };
 
 /** A person as the document shows it (club-api §2.4). */
-export type PersonRecord = Omit<Stored, "folded_name"> & { parents: Parent[] };
+export type PersonRecord = Omit<Stored, "folded_name"> & { parents: Representative[] };
 
 /** A season member's registration, inside the season's member list (club-api §2.4). */
 export interface ValidatedRegistration {
@@ -40,12 +40,12 @@ export interface ValidatedRegistration {
 export type PersonChange = Partial<Omit<Stored, "id" | "folded_name" | "created_at" | "email_verified">>;
 
 /** Where a page begins and how many rows to read. */
-export interface Window {
+export interface PageWindow {
   after: number;
   take: number;
 }
 
-const parents = sql<Parent[]>`(
+const parents = sql<Representative[]>`(
   select coalesce(json_agg(json_build_object('type', r.type, 'first_name', r.first_name, 'last_name', r.last_name,
     'title', r.title, 'phone', r.phone, 'email', r.email, 'profession', r.profession) order by r.position), '[]'::json)
   from ${legal_representatives} r where r.member_id = ${people}.id)`;
@@ -72,12 +72,12 @@ export async function findPerson(db: Queryable, id: number): Promise<PersonRecor
 }
 
 /** Everybody the club knows, ascending id. */
-export function listPeople(db: Queryable, { after, take }: Window): Promise<PersonRecord[]> {
+export function selectPeople(db: Queryable, { after, take }: PageWindow): Promise<PersonRecord[]> {
   return db.select(record).from(people).where(gt(people.id, after)).orderBy(asc(people.id)).limit(take);
 }
 
 /** Validated participants of a group, ascending id: nobody is in it twice, as only one registration can be live. */
-export function listMembersOfGroup(db: Queryable, group: number, { after, take }: Window) {
+export function selectMembersOfGroup(db: Queryable, group: number, { after, take }: PageWindow) {
   return db
     .select({ ...record, registration_id: annual_registrations.id, slot_ids: annual_registrations.slot_ids })
     .from(annual_registrations)
@@ -94,7 +94,7 @@ export function listMembersOfGroup(db: Queryable, group: number, { after, take }
 }
 
 /** Validated participants of an event, ascending id. */
-export function listMembersOfEvent(db: Queryable, event: number, { after, take }: Window) {
+export function selectMembersOfEvent(db: Queryable, event: number, { after, take }: PageWindow) {
   return db
     .select({ ...record, registration_id: event_registrations.id })
     .from(event_registrations)
@@ -121,7 +121,7 @@ const validatedRegistrations = (season: number, group?: number) => sql<Validated
  * Season members: people with at least one validated annual registration in the season, once each (club-api §1). The page of
  * identifiers is taken from the index first, so the last page costs what the first does.
  */
-export function listSeasonMembers(db: Queryable, season: number, { after, take }: Window) {
+export function selectSeasonMembers(db: Queryable, season: number, { after, take }: PageWindow) {
   const page = db
     .selectDistinct({ member_id: annual_registrations.member_id })
     .from(annual_registrations)
@@ -181,7 +181,7 @@ function isFoundBy(query: string): SQL | undefined {
 export async function insertPerson(
   tx: Transaction,
   change: PersonChange,
-  representatives: readonly Partial<Parent>[],
+  representatives: readonly Partial<Representative>[],
   now: Date,
 ): Promise<number> {
   const [row] = await tx
@@ -208,7 +208,7 @@ export async function updatePerson(
   tx: Transaction,
   before: Stored,
   change: PersonChange,
-  representatives: readonly Partial<Parent>[] | undefined,
+  representatives: readonly Partial<Representative>[] | undefined,
 ): Promise<boolean> {
   const merged = { ...before, ...change };
   const others = representatives && !(await areRepresentatives(tx, before.id, representatives));
@@ -228,18 +228,26 @@ export async function updatePerson(
 }
 
 /** Whether a person's representatives are these, in this order. A field that is left out is null. */
-async function areRepresentatives(tx: Transaction, id: number, wished: readonly Partial<Parent>[]): Promise<boolean> {
+async function areRepresentatives(
+  tx: Transaction,
+  id: number,
+  wished: readonly Partial<Representative>[],
+): Promise<boolean> {
   const kept = await tx
     .select(parentFields)
     .from(legal_representatives)
     .where(eq(legal_representatives.member_id, id))
     .orderBy(asc(legal_representatives.position));
-  const fields = Object.keys(parentFields) as (keyof Parent)[];
+  const fields = Object.keys(parentFields) as (keyof Representative)[];
   const whole = wished.map((one) => Object.fromEntries(fields.map((field) => [field, one[field] ?? null])));
   return isDeepStrictEqual(whole, kept);
 }
 
-async function insertRepresentatives(tx: Transaction, member_id: number, representatives: readonly Partial<Parent>[]) {
+async function insertRepresentatives(
+  tx: Transaction,
+  member_id: number,
+  representatives: readonly Partial<Representative>[],
+) {
   if (representatives.length === 0) return;
   await tx.insert(legal_representatives).values(
     representatives.map((representative, position) => ({

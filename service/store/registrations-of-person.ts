@@ -11,7 +11,7 @@ export type AnyRegistration =
   | { type: "event"; registration: EventRegistration };
 
 /** A person's registrations in a season, in any state: the annual ones by id, then those to events by id. */
-export async function listRegistrationsOfPerson(
+export async function selectRegistrationsOfPerson(
   db: Queryable,
   { member_id, season_id }: { member_id: number; season_id: number },
   { offset, take }: { offset: number; take: number },

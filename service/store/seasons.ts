@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, lte, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
-import type { Window } from "./people.ts";
+import type { PageWindow } from "./people.ts";
 import {
   annual_registrations,
   attendance,
@@ -19,7 +19,7 @@ export type Season = typeof seasons.$inferSelect;
 export type SeasonFields = Omit<typeof seasons.$inferInsert, "id">;
 
 /** A page of seasons, ascending id. */
-export function listSeasons(db: Queryable, { after, take }: Window): Promise<Season[]> {
+export function selectSeasons(db: Queryable, { after, take }: PageWindow): Promise<Season[]> {
   return db.select().from(seasons).where(gt(seasons.id, after)).orderBy(asc(seasons.id)).limit(take);
 }
 
@@ -59,7 +59,7 @@ export async function updateSeason(tx: Transaction, id: number, change: Partial<
 }
 
 /** Removes a season; its medical items go with it. */
-export async function deleteSeason(tx: Transaction, id: number): Promise<void> {
+export async function removeSeason(tx: Transaction, id: number): Promise<void> {
   await tx.delete(seasons).where(eq(seasons.id, id));
 }
 

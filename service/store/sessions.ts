@@ -16,7 +16,7 @@ export interface Session {
 }
 
 /** Which sessions: of a date, in a time zone, perhaps of one type, perhaps of one course. */
-export interface SessionWish {
+export interface SessionQuery {
   date: string;
   time_zone: string;
   type?: SessionType | undefined;
@@ -33,7 +33,7 @@ const DAYS = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "sa
  * session on each day it touches (club-api#attendance). A weekday has some hundred courses in the largest clubs, so
  * they are sorted here.
  */
-export async function listSessions(db: Queryable, wish: SessionWish): Promise<Session[]> {
+export async function selectSessions(db: Queryable, wish: SessionQuery): Promise<Session[]> {
   const sessions: Session[] = [];
   if (asksFor(wish, "lesson")) sessions.push(...(await lessonSessions(db, wish)));
   if (asksFor(wish, "slot") && wish.withSlots) sessions.push(...(await slotSessions(db, wish)));
@@ -42,7 +42,7 @@ export async function listSessions(db: Queryable, wish: SessionWish): Promise<Se
   return sessions.sort((a, b) => a.begin.getTime() - b.begin.getTime() || rank[a.type] - rank[b.type] || a.id - b.id);
 }
 
-const asksFor = (wish: SessionWish, type: SessionType) => wish.type === undefined || wish.type === type;
+const asksFor = (wish: SessionQuery, type: SessionType) => wish.type === undefined || wish.type === type;
 
 interface Weekly {
   id: number;
@@ -63,7 +63,7 @@ function sayable(instant: Date): Date {
   return new Date(Math.min(Math.max(instant.getTime(), EARLIEST), LATEST));
 }
 
-function occurrence(type: SessionType, { date, time_zone }: SessionWish, course: Weekly): Session {
+function occurrence(type: SessionType, { date, time_zone }: SessionQuery, course: Weekly): Session {
   const { id, season_id, title, location, duration_minutes } = course;
   const starts = course.hour * 60 + course.minute;
   const begin = sayable(instantIn(time_zone, date, starts));
@@ -71,7 +71,7 @@ function occurrence(type: SessionType, { date, time_zone }: SessionWish, course:
   return { type, id, date, season_id, title, begin, end, location };
 }
 
-function runsOn({ date }: SessionWish): SQL | undefined {
+function runsOn({ date }: SessionQuery): SQL | undefined {
   return and(lte(seasons.start_date, date), gte(seasons.end_date, date));
 }
 
@@ -79,7 +79,7 @@ function weekdayOf(date: string): (typeof DAYS)[number] {
   return DAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? "dimanche";
 }
 
-async function lessonSessions(db: Queryable, wish: SessionWish): Promise<Session[]> {
+async function lessonSessions(db: Queryable, wish: SessionQuery): Promise<Session[]> {
   const rows = await db
     .select({
       id: lessons.id,
@@ -97,7 +97,7 @@ async function lessonSessions(db: Queryable, wish: SessionWish): Promise<Session
   return rows.map((row) => occurrence("lesson", wish, row));
 }
 
-async function slotSessions(db: Queryable, wish: SessionWish): Promise<Session[]> {
+async function slotSessions(db: Queryable, wish: SessionQuery): Promise<Session[]> {
   const rows = await db
     .select({
       id: slots.id,
@@ -115,7 +115,7 @@ async function slotSessions(db: Queryable, wish: SessionWish): Promise<Session[]
 }
 
 /** An event that ends at midnight does not touch the day that begins then. */
-async function eventSessions(db: Queryable, wish: SessionWish): Promise<Session[]> {
+async function eventSessions(db: Queryable, wish: SessionQuery): Promise<Session[]> {
   const midnight = sayable(instantIn(wish.time_zone, wish.date, 0));
   const nextMidnight = sayable(instantIn(wish.time_zone, wish.date, 24 * 60));
   const rows = await db
@@ -134,6 +134,6 @@ async function eventSessions(db: Queryable, wish: SessionWish): Promise<Session[
   });
 }
 
-function only(column: typeof lessons.id | typeof slots.id | typeof events.id, { course_id }: SessionWish) {
+function only(column: typeof lessons.id | typeof slots.id | typeof events.id, { course_id }: SessionQuery) {
   return course_id === undefined ? undefined : eq(column, course_id);
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
-import type { Window } from "./people.ts";
+import type { PageWindow } from "./people.ts";
 import { attendance, slots } from "./schema.ts";
 
 /** A slot as it is stored (club-api §2.8). */
 export type Slot = typeof slots.$inferSelect;
 
 /** A page of slots, ascending id: of every season, or of one; those that no group offers too. */
-export function listSlots(db: Queryable, { after, take }: Window, season?: number): Promise<Slot[]> {
+export function selectSlots(db: Queryable, { after, take }: PageWindow, season?: number): Promise<Slot[]> {
   return db
     .select()
     .from(slots)

@@ -1,13 +1,13 @@
 import { asc, eq, gt } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
-import type { Window } from "./people.ts";
+import type { PageWindow } from "./people.ts";
 import { sports } from "./schema.ts";
 
 /** A sport as it is stored (club-api §2.5). */
 export type Sport = typeof sports.$inferSelect;
 
 /** A page of sports, ascending id. */
-export function listSports(db: Queryable, { after, take }: Window): Promise<Sport[]> {
+export function selectSports(db: Queryable, { after, take }: PageWindow): Promise<Sport[]> {
   return db.select().from(sports).where(gt(sports.id, after)).orderBy(asc(sports.id)).limit(take);
 }
 

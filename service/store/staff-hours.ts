@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sum } from "drizzle-orm";
 import type { Queryable } from "./database.ts";
-import type { Window } from "./people.ts";
+import type { PageWindow } from "./people.ts";
 import { staff_hours_entries, staff_hours_months } from "./schema.ts";
 
 /** A person's validated month (`YYYY-MM`) with the sum of its entries in seconds, null where it has none (club-api §4.11). */
@@ -15,7 +15,7 @@ export async function findStaffMonth(db: Queryable, member: number, month: strin
 }
 
 /** A page of a validated month's entries, ascending id. */
-export function listStaffHours(db: Queryable, monthId: number, { after, take }: Window) {
+export function selectStaffHours(db: Queryable, monthId: number, { after, take }: PageWindow) {
   return db
     .select()
     .from(staff_hours_entries)

@@ -6,7 +6,7 @@ import type { Queryable } from "./database.ts";
  * is remembered: who asks joins only a question that was not sent yet.
  * @param read finds all of them in one statement, in any order; what is not there is left out
  */
-export function together<Row extends { id: number }>(
+export function askTogether<Row extends { id: number }>(
   read: (db: Queryable, ids: readonly number[]) => Promise<Row[]>,
 ): (db: Queryable, id: number) => Promise<Row | undefined> {
   const gathering = new WeakMap<Queryable, Round<number, Map<number, Row>>>();

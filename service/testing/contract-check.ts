@@ -4,7 +4,7 @@ import { documentOf } from "../contract/document.ts";
 import type { Features } from "../contract/features.ts";
 import type { JsonSchema } from "../contract/json-schema.ts";
 import type { Operation } from "../contract/operation.ts";
-import { nameOf } from "../contract/shape.ts";
+import { featureSetName } from "../contract/shape.ts";
 
 interface Observed {
   method: string;
@@ -94,7 +94,7 @@ function templatesOf(document: JsonSchema): Checker["templates"] {
 }
 
 function checkerOf(operations: readonly Operation[], features: Features): Checker {
-  const known = checkers.get(nameOf(features));
+  const known = checkers.get(featureSetName(features));
   if (known) return known;
   const document = documentOf(operations, features, "http://club.example/api/v1");
   close(document);
@@ -111,7 +111,7 @@ function checkerOf(operations: readonly Operation[], features: Features): Checke
       return check;
     },
   };
-  checkers.set(nameOf(features), checker);
+  checkers.set(featureSetName(features), checker);
   return checker;
 }
 

@@ -19,7 +19,7 @@ import { createIntegration } from "../oauth/integrations.ts";
 import { issueToken } from "../oauth/tokens.ts";
 import { Quotas } from "../quota/quotas.ts";
 import { operations } from "../routes/all.ts";
-import { receive } from "../routes/visit.ts";
+import { receiveRequest } from "../routes/visit.ts";
 import { ownParts, type Service } from "../service.ts";
 import { TestClient } from "./client.ts";
 
@@ -125,7 +125,7 @@ async function listenLate(parts: Pick<Service, "reception" | "trustedProxies">) 
   const fetch: { current: Fetch } = { current: () => new Response(null, { status: 503 }) };
   const listening = await listen((...given) => fetch.current(...given), {
     ...{ port: 0, hostname: "127.0.0.1", proxies: parts.trustedProxies },
-    receive: (incoming) => receive(parts, incoming),
+    receive: (incoming) => receiveRequest(parts, incoming),
   });
   return { fetch, listening };
 }

@@ -7,7 +7,7 @@ import { malformed, readArguments } from "#lib/access/action.ts";
 import { CLIENT_HEADER } from "#lib/access/client-header.ts";
 import { makeFirstAccount } from "#lib/access/first-run.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/access/password.ts";
-import { text } from "#lib/arguments/schemas.ts";
+import { boundedText } from "#lib/arguments/schemas.ts";
 import { isOneLine } from "#lib/arguments/text.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 
@@ -15,7 +15,7 @@ const NAME_MAX_LENGTH = 120;
 
 /** Long enough to be told that it is too long. */
 const LONGEST_FIELD = 1_000;
-const field = text(LONGEST_FIELD);
+const field = boundedText(LONGEST_FIELD);
 const typed = z.strictObject({ code: field, name: field, email: field, password: field });
 
 const shape = z.object({

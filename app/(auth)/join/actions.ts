@@ -6,12 +6,12 @@ import { malformed, readArguments } from "#lib/access/action.ts";
 import { isOffered, join } from "#lib/access/invitations.ts";
 import { hashPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/access/password.ts";
 import { currentPerson } from "#lib/access/person.ts";
-import { text } from "#lib/arguments/schemas.ts";
+import { boundedText } from "#lib/arguments/schemas.ts";
 import { store } from "#lib/store/database.ts";
 
 /** Long enough to be told that it is too long. */
 const LONGEST_FIELD = 1_000;
-const typed = z.strictObject({ code: text(LONGEST_FIELD), password: text(LONGEST_FIELD) });
+const typed = z.strictObject({ code: boundedText(LONGEST_FIELD), password: boundedText(LONGEST_FIELD) });
 
 export type JoinAnswer =
   | { ok: true; email: string }

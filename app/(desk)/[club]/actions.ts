@@ -35,4 +35,4 @@ export const signOutElsewhere = clubAction(maySignOutElsewhere, [], async ({ clu
 const postalCode = z.string().regex(/^\d{5}$/);
 
 /** The communes of a French postal code. */
-export const findCommunes = clubAction(mayReadCommunes, [postalCode], (seat, code) => communesAt(seat, code));
+export const lookUpCommunes = clubAction(mayReadCommunes, [postalCode], (seat, code) => communesAt(seat, code));

@@ -4,7 +4,7 @@ import { JobsDock } from "#components/jobs/dock.tsx";
 import { mayDecideRegistrations, mayFollowDecisions, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { now } from "#lib/clock.ts";
-import { findCommunes, refreshMirror, signOutElsewhere } from "./actions.ts";
+import { lookUpCommunes, refreshMirror, signOutElsewhere } from "./actions.ts";
 import { deskData } from "./queries.ts";
 
 export default async function ClubLayout({ params, children }: LayoutProps<"/[club]">) {
@@ -15,7 +15,7 @@ export default async function ClubLayout({ params, children }: LayoutProps<"/[cl
       <Frame
         data={await deskData(seat)}
         at={now()}
-        actions={{ refresh: refreshMirror, signOutElsewhere, findCommunes }}
+        actions={{ refresh: refreshMirror, signOutElsewhere, findCommunes: lookUpCommunes }}
         dock={await dockOf(seat)}
       >
         {children}

@@ -12,13 +12,13 @@ import { standing } from "#lib/live/live.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { store } from "#lib/store/database.ts";
 import { CLUB_WIDE } from "#lib/store/schema/mirror.ts";
-import { seasonsOf } from "./queries.ts";
+import { seasonsForSeat } from "./queries.ts";
 
 /** A club's start is its running season. */
 export default async function ClubPage({ params }: PageProps<"/[club]">) {
   const { club } = await params;
   const seat = await requireSeat(club);
-  const { running } = await seasonsOf(club);
+  const { running } = await seasonsForSeat(club);
   if (running) redirect(seasonAddress(club, running.id));
   return <NoSeason seat={seat} />;
 }

@@ -13,7 +13,7 @@ import { today } from "#lib/today.ts";
 import { sectionsFor } from "./sections.tsx";
 
 /** The seasons of a club and the one that runs. */
-export const seasonsOf = cache(async (club: string) => {
+export const seasonsForSeat = cache(async (club: string) => {
   const { db } = await store();
   const seasons = await readSeasons(db, club);
   return { seasons, running: currentSeason(seasons, await today(db, club)) };
@@ -25,7 +25,7 @@ export async function deskData(seat: Seat): Promise<DeskData> {
   const [person, all, { seasons, running }, unread] = await Promise.all([
     currentPerson(),
     listClubs(db),
-    seasonsOf(seat.club),
+    seasonsForSeat(seat.club),
     mayFollowDecisions(seat).allowed ? countUnread(db, { club: seat.club, account: seat.person.id }) : undefined,
   ]);
   const clubs = all.filter(({ slug }) => person?.roles.has(slug));

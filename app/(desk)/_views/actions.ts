@@ -11,7 +11,7 @@ import {
   type Seat,
 } from "#lib/access/permissions.ts";
 import { whyNot } from "#lib/access/seat.ts";
-import { line, recordId, text } from "#lib/arguments/schemas.ts";
+import { boundedText, line, recordId } from "#lib/arguments/schemas.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
 import type { ViewedList } from "#lib/store/schema/views.ts";
@@ -23,7 +23,7 @@ const LONGEST_ADDRESS = 4 * LONGEST_STATE;
 
 const list = z.enum(["registrations", "members", "payments"]);
 const name = line(LONGEST_VIEW_NAME).trim().min(1);
-const query = text(LONGEST_ADDRESS);
+const query = boundedText(LONGEST_ADDRESS);
 
 const RULES = { registrations: mayReadRegistrations, members: mayReadPeople, payments: mayReadPayments };
 const mayRead = (seat: Seat, of: ViewedList) => RULES[of](seat);

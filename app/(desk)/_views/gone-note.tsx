@@ -5,14 +5,14 @@ import { Button } from "#components/ui/button.tsx";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 /** What a view names of one kind. */
-export interface Named {
+export interface NamedByView {
   kind: "goneGroup" | "goneEvent" | "goneSport";
   /** Of what it names, what the season does not have. */
   gone: readonly number[];
 }
 
 export interface GoneProps {
-  named: readonly Named[];
+  named: readonly NamedByView[];
   onTakeOut: () => void;
 }
 

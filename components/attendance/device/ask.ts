@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { marksAnswer, sheetsAnswer } from "#lib/attendance/wire.ts";
-import { type KeptMark, type SessionKey, type Sheet, wireOf } from "./marks.ts";
+import { type KeptMark, type SessionKey, type SheetOnDevice, wireOf } from "./marks.ts";
 import type { Answer } from "./sender.ts";
 
 export type SheetsAnswer = z.infer<typeof sheetsAnswer>;
@@ -48,7 +48,7 @@ export const askSheets = (club: string): Promise<Answered<SheetsAnswer>> =>
   read(clubDataAddress(club, "attendance", "sheets"));
 
 /** One sheet, as the club has it now. */
-export function askSheet(club: string, { date, type, courseId }: SessionKey): Promise<Answered<Sheet>> {
+export function askSheet(club: string, { date, type, courseId }: SessionKey): Promise<Answered<SheetOnDevice>> {
   const query = new URLSearchParams({ date, type, course: String(courseId) });
   return read(`${clubDataAddress(club, "attendance", "sheet")}?${query}`);
 }

@@ -1,18 +1,18 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { DEVICE_DATABASE } from "#lib/attendance/device-names.ts";
-import type { Guest, KeptMark, Sheet } from "./marks.ts";
+import type { Guest, KeptMark, SheetOnDevice } from "./marks.ts";
 
 /** A sheet as it was last read, and who was added to it here. */
 export interface KeptSheet {
   club: string;
   /** keyOf(session). */
   key: string;
-  sheet: Sheet;
+  sheet: SheetOnDevice;
   guests: Guest[];
 }
 
 /** When a club's sheets were last read, and how far this device's clock is from the club's. */
-export interface KeptReading {
+export interface SheetsReading {
   club: string;
   /** ISO, the server's clock. */
   readAt: string;
@@ -29,7 +29,7 @@ export interface KeptReading {
 export interface DeviceSchema extends DBSchema {
   /** Whose device it is: one row. */
   owner: { key: "owner"; value: { person: number } };
-  readings: { key: string; value: KeptReading };
+  readings: { key: string; value: SheetsReading };
   sheets: { key: [club: string, key: string]; value: KeptSheet };
   marks: { key: number; value: KeptMark };
 }

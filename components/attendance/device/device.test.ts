@@ -2,15 +2,15 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Device, forgetEverything, forgetNames, type ReadSheets, unsentMarks } from "./device.ts";
 import { hasDevice } from "./has-device.ts";
-import type { KeptMark, MarkOutcome, Presence, SessionKey, Sheet } from "./marks.ts";
-import { keyOf } from "./marks.ts";
+import type { KeptMark, MarkOutcome, Presence, SessionKey, SheetOnDevice } from "./marks.ts";
+import { sessionKeyOf } from "./marks.ts";
 import { type Answer, sendAll } from "./sender.ts";
 
 const SESSION: SessionKey = { date: "2026-09-12", type: "lesson", courseId: 7 };
 const NOW = "2026-09-12T08:00:00.000Z";
 const MADE = "2026-09-12T08:01:00.000Z";
 
-function sheetOf(ids: number[], session = SESSION): Sheet {
+function sheetOf(ids: number[], session = SESSION): SheetOnDevice {
   const people = ids.map((id) => ({
     ...{ id, firstName: "Ana", lastName: `Martin ${id}`, presence: null, pending: false, expected: true },
     ...{ born: null, walkIn: null, recordedAt: null, recordedBy: null },
@@ -21,7 +21,7 @@ function sheetOf(ids: number[], session = SESSION): Sheet {
   };
 }
 
-const read = (sheets: Sheet[]): ReadSheets => ({ now: NOW, timeZone: "Europe/Paris", sheets });
+const read = (sheets: SheetOnDevice[]): ReadSheets => ({ now: NOW, timeZone: "Europe/Paris", sheets });
 
 /** A dashboard that takes each mark once by its name, and answers as it is told. */
 class Dashboard {
@@ -151,7 +151,7 @@ describe("what waits on a device", () => {
     const one = await device();
     const old = { ...SESSION, date: "2026-09-05" };
     await one.keepSheet(sheetOf([1], old));
-    await one.keepSheets(read([sheetOf([1])]), keyOf(old));
+    await one.keepSheets(read([sheetOf([1])]), sessionKeyOf(old));
     expect((await one.read()).sheets).toHaveLength(2);
     await one.keepSheets(read([sheetOf([1])]));
     expect((await one.read()).sheets).toHaveLength(1);

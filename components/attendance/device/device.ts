@@ -1,15 +1,15 @@
 import { clubDay } from "#lib/club-day.ts";
-import { type DeviceDatabase, deleteDevice, type KeptReading, type KeptSheet, openDevice } from "./database.ts";
+import { type DeviceDatabase, deleteDevice, type KeptSheet, openDevice, type SheetsReading } from "./database.ts";
 import { hasDevice } from "./has-device.ts";
 import {
   type Guest,
   type KeptMark,
-  keyOf,
   type MarkOutcome,
   type Presence,
   recordedBy,
   type SessionKey,
-  type Sheet,
+  type SheetOnDevice,
+  sessionKeyOf,
   settled,
   type Turnout,
   tapped,
@@ -17,7 +17,7 @@ import {
 
 /** What a device holds of one club for one account. */
 export interface Held {
-  reading: KeptReading | undefined;
+  reading: SheetsReading | undefined;
   sheets: KeptSheet[];
   /** In the order in which they were made. */
   marks: KeptMark[];
@@ -27,7 +27,7 @@ export interface Held {
 export interface ReadSheets {
   now: string;
   timeZone: string;
-  sheets: Sheet[];
+  sheets: SheetOnDevice[];
 }
 
 /** Names are not kept on a device that has not asked for this long: it may have been lost. */
@@ -100,14 +100,14 @@ export class Device {
   async keepSheets({ now, timeZone, sheets }: ReadSheets, open?: string): Promise<void> {
     const tx = this.#db.transaction(["readings", "sheets", "marks"], "readwrite");
     const [kept, marks] = [tx.objectStore("sheets"), await tx.objectStore("marks").getAll()];
-    const marked = new Set(marks.filter(({ club }) => club === this.#club).map(keyOf));
+    const marked = new Set(marks.filter(({ club }) => club === this.#club).map(sessionKeyOf));
     const before = (await kept.getAll()).filter(({ club }) => club === this.#club);
     const guests = new Map(before.map((one) => [one.key, one.guests]));
-    const read = new Set(sheets.map(({ session }) => keyOf(session)));
+    const read = new Set(sheets.map(({ session }) => sessionKeyOf(session)));
     for (const { key } of before)
       if (!read.has(key) && !marked.has(key) && key !== open) await kept.delete([this.#club, key]);
     for (const sheet of sheets) {
-      const key = keyOf(sheet.session);
+      const key = sessionKeyOf(sheet.session);
       await kept.put({ club: this.#club, key, sheet, guests: guests.get(key) ?? [] });
     }
     const earlier = await tx.objectStore("readings").get(this.#club);
@@ -120,8 +120,8 @@ export class Device {
   }
 
   /** Keeps one sheet that was read anew. */
-  async keepSheet(sheet: Sheet): Promise<void> {
-    const key = keyOf(sheet.session);
+  async keepSheet(sheet: SheetOnDevice): Promise<void> {
+    const key = sessionKeyOf(sheet.session);
     const tx = this.#db.transaction("sheets", "readwrite");
     const before = await tx.store.get([this.#club, key]);
     await tx.store.put({ club: this.#club, key, sheet, guests: before?.guests ?? [] });
@@ -136,7 +136,7 @@ export class Device {
     madeAt: string,
   ): Promise<void> {
     const tx = this.#db.transaction(["sheets", "marks"], "readwrite");
-    const kept = await tx.objectStore("sheets").get([this.#club, keyOf(session)]);
+    const kept = await tx.objectStore("sheets").get([this.#club, sessionKeyOf(session)]);
     const people = new Map(kept?.sheet.people.map((person) => [person.id, person]));
     const noted = (memberId: number) => (people.get(memberId)?.walkIn ? "came" : "withdrawn");
     const store = tx.objectStore("marks");
@@ -157,7 +157,7 @@ export class Device {
   /** Puts somebody who was found by name on a sheet of this device. */
   async addGuest(session: SessionKey, guest: Guest): Promise<void> {
     const tx = this.#db.transaction("sheets", "readwrite");
-    const kept = await tx.store.get([this.#club, keyOf(session)]);
+    const kept = await tx.store.get([this.#club, sessionKeyOf(session)]);
     if (kept && !kept.guests.some(({ id }) => id === guest.id))
       await tx.store.put({ ...kept, guests: [...kept.guests, guest] });
     await tx.done;
@@ -204,7 +204,7 @@ export class Device {
       if (next === "done") await tx.objectStore("marks").delete(order);
       else await tx.objectStore("marks").put(next);
       if (next === "done") done += 1;
-      const kept = await sheets.get([this.#club, keyOf(one)]);
+      const kept = await sheets.get([this.#club, sessionKeyOf(one)]);
       if (kept) await sheets.put(afterAnswer(kept, one, answer));
     }
     const reading = await tx.objectStore("readings").get(this.#club);

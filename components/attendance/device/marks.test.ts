@@ -4,22 +4,22 @@ import { MARKS_AT_ONCE, marksRequest } from "#lib/attendance/wire.ts";
 import {
   atHand,
   CHOICES,
-  inOrder,
   isPresence,
   type KeptMark,
-  keyOf,
+  type ListedPerson,
   linesOf,
   type MarkOutcome,
   mayMark,
   needsLook,
   nextToSend,
-  type Person,
   type Presence,
   recordedBy,
   rollOf,
   type SessionKey,
-  type Sheet,
+  type SheetOnDevice,
+  sessionKeyOf,
   settled,
+  sortSheets,
   tally,
   tapped,
   unrecorded,
@@ -30,12 +30,12 @@ import { SENT_AT_ONCE } from "./sender.ts";
 const SESSION: SessionKey = { date: "2026-09-12", type: "lesson", courseId: 7 };
 const MADE = "2026-09-12T10:00:00.000Z";
 
-const person = (id: number, presence: Presence | null = null, pending = false): Person => ({
+const person = (id: number, presence: Presence | null = null, pending = false): ListedPerson => ({
   ...{ id, firstName: "Ana", lastName: `N${id}`, presence, pending, expected: !pending },
   ...{ born: null, walkIn: null, recordedAt: null, recordedBy: null },
 });
 
-const sheetOf = (people: Person[], more: Partial<Sheet> = {}): Sheet => ({
+const sheetOf = (people: ListedPerson[], more: Partial<SheetOnDevice> = {}): SheetOnDevice => ({
   ...{ session: SESSION, seasonId: 2, title: "Group", place: null, coaches: [], own: false, readAt: null, people },
   ...{ begin: "2026-09-12T10:00:00+02:00", end: "2026-09-12T11:00:00+02:00", denied: null },
   ...more,
@@ -234,13 +234,13 @@ describe("what an answer says", () => {
 });
 
 describe("sessions", () => {
-  const at = (courseId: number, begin: string, end: string, own: boolean): Sheet =>
+  const at = (courseId: number, begin: string, end: string, own: boolean): SheetOnDevice =>
     sheetOf([], { session: { ...SESSION, courseId }, begin, end, own });
 
   it("stand by day, the reader's own first, then by their begin", () => {
     const early = at(1, "2026-09-12T08:00:00+02:00", "2026-09-12T09:00:00+02:00", false);
     const own = at(2, "2026-09-12T18:00:00+02:00", "2026-09-12T19:00:00+02:00", true);
-    expect(inOrder([early, own]).map(({ session }) => session.courseId)).toEqual([2, 1]);
+    expect(sortSheets([early, own]).map(({ session }) => session.courseId)).toEqual([2, 1]);
   });
 
   it("are at hand from half an hour before they begin until they end, and only where they may be taken", () => {
@@ -248,12 +248,12 @@ describe("sessions", () => {
     const other = at(1, "2026-09-12T09:00:00+02:00", "2026-09-12T12:00:00+02:00", false);
     const key = (now: string) => {
       const found = atHand([other, own], Date.parse(now), SESSION.date);
-      return found && keyOf(found.session);
+      return found && sessionKeyOf(found.session);
     };
     expect(key("2026-09-12T08:29:00+02:00")).toBeUndefined();
-    expect(key("2026-09-12T09:29:00+02:00")).toBe(keyOf(other.session));
-    expect(key("2026-09-12T09:30:00+02:00")).toBe(keyOf(own.session));
-    expect(key("2026-09-12T11:00:01+02:00")).toBe(keyOf(other.session));
+    expect(key("2026-09-12T09:29:00+02:00")).toBe(sessionKeyOf(other.session));
+    expect(key("2026-09-12T09:30:00+02:00")).toBe(sessionKeyOf(own.session));
+    expect(key("2026-09-12T11:00:01+02:00")).toBe(sessionKeyOf(other.session));
     const during = Date.parse("2026-09-12T10:10:00+02:00");
     expect(atHand([{ ...own, denied: "no" }], during, SESSION.date)).toBeUndefined();
   });

@@ -9,8 +9,8 @@ export const CHOICES = ["present", "absent", "excused"] as const satisfies (type
 
 export type Presence = (typeof PRESENCES)[number];
 export type SessionKey = z.infer<typeof sessionKey>;
-export type Sheet = z.infer<typeof sheet>;
-export type Person = Sheet["people"][number];
+export type SheetOnDevice = z.infer<typeof sheet>;
+export type ListedPerson = SheetOnDevice["people"][number];
 export type Mark = z.infer<typeof mark>;
 export type WalkIn = z.infer<typeof walkIn>;
 
@@ -43,10 +43,10 @@ export interface KeptMark extends Omit<Mark, "presence" | "seen"> {
 export type PresenceMark = KeptMark & { presence: Presence; seen: Presence | null };
 
 /** Somebody noted on this device who was not on the list: found by name. */
-export type Guest = Pick<Person, "id" | "firstName" | "lastName"> & { born?: string | null };
+export type Guest = Pick<ListedPerson, "id" | "firstName" | "lastName"> & { born?: string | null };
 
 /** One person of a sheet, as the screen shows them: what the club says, and what this device has made of it. */
-export interface Line extends Person {
+export interface Line extends ListedPerson {
   /** What is shown as the presence: the newest mark that still counts, or the club's. */
   shown: Presence | null;
   /** The newest mark of this device that is not settled; of somebody who is not expected, the newest note. */
@@ -58,7 +58,7 @@ export interface Line extends Person {
 }
 
 /** A session's name among the others: its date, type and number. */
-export const keyOf = ({ date, type, courseId }: SessionKey): string => `${date}.${type}.${courseId}`;
+export const sessionKeyOf = ({ date, type, courseId }: SessionKey): string => `${date}.${type}.${courseId}`;
 
 const isNote = ({ presence }: Pick<KeptMark, "presence">): boolean => presence === "came" || presence === "withdrawn";
 
@@ -66,7 +66,7 @@ const isNote = ({ presence }: Pick<KeptMark, "presence">): boolean => presence =
 export const isPresence = (one: KeptMark | undefined): one is PresenceMark => one !== undefined && !isNote(one);
 
 const isFor = (one: KeptMark, session: SessionKey, memberId: number): boolean =>
-  one.memberId === memberId && keyOf(one) === keyOf(session);
+  one.memberId === memberId && sessionKeyOf(one) === sessionKeyOf(session);
 
 /** Whether a mark still stands for what the person wants: neither refused nor in question. */
 const counts = ({ state }: KeptMark): boolean => state === "kept" || state === "waiting";
@@ -96,11 +96,12 @@ const spoken = ({ firstName, lastName }: Guest): string => `${lastName ?? ""} ${
  * The lines of a sheet in the order of the sheet, with those found by name after them, and then those of whom this device has a mark that
  * nobody has looked at yet.
  */
-export function linesOf(sheet: Sheet, guests: readonly Guest[], marks: readonly KeptMark[]): Line[] {
-  const people = new Map<number, Person>(sheet.people.map((person) => [person.id, person]));
+export function linesOf(sheet: SheetOnDevice, guests: readonly Guest[], marks: readonly KeptMark[]): Line[] {
+  const people = new Map<number, ListedPerson>(sheet.people.map((person) => [person.id, person]));
   for (const guest of guests) if (!people.has(guest.id)) people.set(guest.id, { ...NOBODY, ...guest });
   for (const { memberId, ...one } of marks)
-    if (keyOf(one) === keyOf(sheet.session) && !people.has(memberId)) people.set(memberId, { ...NOBODY, id: memberId });
+    if (sessionKeyOf(one) === sessionKeyOf(sheet.session) && !people.has(memberId))
+      people.set(memberId, { ...NOBODY, id: memberId });
   const named = new Map<string, number>();
   for (const person of people.values()) named.set(spoken(person), (named.get(spoken(person)) ?? 0) + 1);
   return [...people.values()].map((person) => {
@@ -140,7 +141,7 @@ export function rollOf(lines: readonly Line[]): Roll {
 }
 
 /** Whether the reader may mark at a session on a day (YYYY-MM-DD, the club's). */
-export const mayMark = ({ denied, session }: Sheet, today: string): boolean =>
+export const mayMark = ({ denied, session }: SheetOnDevice, today: string): boolean =>
   denied === null && isOpenOn(session.date, today);
 
 /** A tap on a presence, or on a note: which session, whom, what, and when (ISO, the club's clock). */
@@ -196,7 +197,7 @@ export function nextToSend(marks: readonly KeptMark[], most: number): KeptMark[]
   const taken = new Set<string>();
   const line = marks.filter(counts).sort((a, b) => a.order - b.order);
   const chosen = line.filter((one) => {
-    const name = `${keyOf(one)}.${one.memberId}.${isNote(one)}`;
+    const name = `${sessionKeyOf(one)}.${one.memberId}.${isNote(one)}`;
     if (taken.has(name)) return false;
     taken.add(name);
     return true;
@@ -219,7 +220,7 @@ export function wireOf(marks: readonly KeptMark[]): { marks: Mark[]; walkIns: Wa
 }
 
 /** A person of a sheet after an answer about one of their marks: what the club has, or the desk noted, is known anew. */
-export function recordedBy<P extends Person>(person: P, one: KeptMark, answer: MarkOutcome): P {
+export function recordedBy<P extends ListedPerson>(person: P, one: KeptMark, answer: MarkOutcome): P {
   if (answer.state === "done" && !isPresence(one))
     return { ...person, walkIn: one.presence === "came" ? { by: null, at: one.madeAt } : null };
   if (answer.state === "done" && isPresence(one)) {
@@ -267,19 +268,19 @@ const BEFORE_MS = 30 * 60_000;
  * @param now milliseconds, by the club's clock
  * @param today at the club
  */
-export function atHand(sheets: readonly Sheet[], now: number, today: string): Sheet | undefined {
+export function atHand(sheets: readonly SheetOnDevice[], now: number, today: string): SheetOnDevice | undefined {
   const open = sheets.filter(({ begin, end }) => Date.parse(begin) - BEFORE_MS <= now && now <= Date.parse(end));
-  const mayTake = inOrder(open).filter((sheet) => mayMark(sheet, today));
+  const mayTake = sortSheets(open).filter((sheet) => mayMark(sheet, today));
   return mayTake.find(({ people }) => people.length > 0) ?? mayTake[0];
 }
 
 /** Sessions as a coach looks for them: by day, the own ones first, then by their begin. */
-export function inOrder(sheets: readonly Sheet[]): Sheet[] {
+export function sortSheets(sheets: readonly SheetOnDevice[]): SheetOnDevice[] {
   return [...sheets].sort(
     (a, b) =>
       a.session.date.localeCompare(b.session.date) ||
       Number(b.own) - Number(a.own) ||
       Date.parse(a.begin) - Date.parse(b.begin) ||
-      keyOf(a.session).localeCompare(keyOf(b.session)),
+      sessionKeyOf(a.session).localeCompare(sessionKeyOf(b.session)),
   );
 }

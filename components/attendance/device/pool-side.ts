@@ -1,11 +1,11 @@
 import { forgetDevice, forgetPeople } from "../forget.ts";
 import { askSheet, askSheets, postMarks } from "./ask.ts";
 import { Device, type Held } from "./device.ts";
-import { type Guest, keyOf, type Presence, type SessionKey, type Turnout } from "./marks.ts";
-import { type Sent, sendAll, waitAfter } from "./sender.ts";
+import { type Guest, type Presence, type SessionKey, sessionKeyOf, type Turnout } from "./marks.ts";
+import { type SendResult, sendAll, waitAfter } from "./sender.ts";
 
 /** What the screen shows of the device and of the way to the dashboard. */
-export interface Shown {
+export interface PoolView {
   /**
    * opening: the store is not read yet. open: it is. unkept: this browser keeps nothing. signed_out, denied: names are gone from the device.
    */
@@ -21,7 +21,7 @@ export interface Shown {
 const NOTHING: Held = { reading: undefined, sheets: [], marks: [] };
 
 /** Before the first answer, and on the server. */
-export const OPENING: Shown = { phase: "opening", held: NOTHING, reached: undefined, sending: false, words: "" };
+export const OPENING: PoolView = { phase: "opening", held: NOTHING, reached: undefined, sending: false, words: "" };
 
 /** Somebody taps through a list: what they tapped leaves together a moment after the last tap. */
 const GATHER_MS = 1_200;
@@ -59,7 +59,7 @@ export class PoolSide {
     return () => this.#watchers.delete(watcher);
   };
 
-  readonly shown = (): Shown => this.#shown;
+  readonly shown = (): PoolView => this.#shown;
 
   /** The club's clock, in milliseconds: this device's may be wrong. */
   now(): number {
@@ -145,7 +145,7 @@ export class PoolSide {
 
   /** Asks for one sheet as the club has it now: once, however often that is wished while the answer is on its way. */
   openSheet(session: SessionKey): Promise<void> {
-    const key = keyOf(session);
+    const key = sessionKeyOf(session);
     if (this.#opened?.key !== key) this.#opened = { key, asking: undefined };
     const opened = this.#opened;
     opened.asking ??= this.#readSheet(session).finally(() => {
@@ -183,7 +183,7 @@ export class PoolSide {
   }
 
   /** Sends what waits. Called while it sends, it sends once more after that. */
-  async send(): Promise<Sent | undefined> {
+  async send(): Promise<SendResult | undefined> {
     const device = this.#device;
     if (!device || this.#shown.phase !== "open") return undefined;
     if (this.#busy) {
@@ -207,7 +207,7 @@ export class PoolSide {
     return sent;
   }
 
-  async #after(sent: Sent): Promise<void> {
+  async #after(sent: SendResult): Promise<void> {
     if (this.#again) {
       this.#again = false;
       return this.#sendIn(0);
@@ -259,7 +259,7 @@ export class PoolSide {
     window.location.reload();
   }
 
-  #show(part: Partial<Shown>): void {
+  #show(part: Partial<PoolView>): void {
     if (this.#stopped) return;
     this.#shown = { ...this.#shown, ...part };
     for (const watcher of this.#watchers) watcher();
@@ -267,4 +267,5 @@ export class PoolSide {
 }
 
 /** The sheet of a session among those that the device has. */
-export const sheetAt = ({ held }: Shown, session: SessionKey) => held.sheets.find(({ key }) => key === keyOf(session));
+export const sheetAt = ({ held }: PoolView, session: SessionKey) =>
+  held.sheets.find(({ key }) => key === sessionKeyOf(session));

@@ -8,7 +8,7 @@ export const SENT_AT_ONCE = 100;
 const LOCK = "guichet-attendance-send";
 
 /** How sending ended. away: no answer, or none that counts; it will be tried again. */
-export type Sent = "all" | "waiting" | "away" | "signed_out" | "denied";
+export type SendResult = "all" | "waiting" | "away" | "signed_out" | "denied";
 
 /** What the dashboard answered to a request, or that there was no answer. */
 export type Answer =
@@ -22,11 +22,11 @@ export type Answer =
 export type Post = (marks: readonly KeptMark[]) => Promise<Answer>;
 
 /** Sends what waits, in the order in which it was made, each mark under its own name until its answer is known. */
-export async function sendAll(device: Device, post: Post): Promise<Sent> {
+export async function sendAll(device: Device, post: Post): Promise<SendResult> {
   return withLock(() => sendHeld(device, post));
 }
 
-async function sendHeld(device: Device, post: Post): Promise<Sent> {
+async function sendHeld(device: Device, post: Post): Promise<SendResult> {
   let most = SENT_AT_ONCE;
   // Those that the dashboard holds are asked about once in a round.
   const asked = new Set<string>();
@@ -46,7 +46,7 @@ async function sendHeld(device: Device, post: Post): Promise<Sent> {
   }
 }
 
-const endOf = (marks: readonly KeptMark[]): Sent =>
+const endOf = (marks: readonly KeptMark[]): SendResult =>
   marks.some(({ state }) => state === "kept" || state === "waiting") ? "waiting" : "all";
 
 const refusedAs = (marks: readonly KeptMark[], words: string): MarkOutcome[] =>

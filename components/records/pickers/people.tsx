@@ -10,11 +10,11 @@ import { PeopleCombobox } from "#components/people/people-combobox.tsx";
 import { IconButton } from "#components/ui/button.tsx";
 import type { ListField } from "#lib/contract/model.ts";
 import { personName } from "#lib/words/formats.ts";
-import type { Choice } from "./reference.tsx";
+import type { ReferenceChoice } from "./reference.tsx";
 import { useLateNames } from "./use-late-names.ts";
 
 /** A picker for a list of people's identifiers: names are found by searching the mirror. */
-export function peopleTester(name: string, club: string, season: number, known: readonly Choice[]): Tester {
+export function peopleTester(name: string, club: string, season: number, known: readonly ReferenceChoice[]): Tester {
   const component = (props: WidgetProps<ListField>) => <PeoplePicker {...props} {...{ club, season, known }} />;
   return {
     rank: 30,
@@ -23,7 +23,7 @@ export function peopleTester(name: string, club: string, season: number, known: 
   };
 }
 
-type PeopleProps = WidgetProps<ListField> & { club: string; season: number; known: readonly Choice[] };
+type PeopleProps = WidgetProps<ListField> & { club: string; season: number; known: readonly ReferenceChoice[] };
 
 function PeoplePicker(props: PeopleProps) {
   const { field, value, onChange, onBlur, id, labelId, describedBy, invalid, nestedFaults, club, season, known } =
@@ -42,7 +42,7 @@ function PeoplePicker(props: PeopleProps) {
   const nameOf = (one: string) => names.get(one) ?? later?.[one] ?? late[one];
   // What was pressed is gone afterwards: the focus goes to where the next one is looked for.
   const search = useRef<HTMLInputElement>(null);
-  const add = (person: Choice) => {
+  const add = (person: ReferenceChoice) => {
     search.current?.focus();
     setNames((all) => new Map(all).set(String(person.id), person.name));
     setQuery("");

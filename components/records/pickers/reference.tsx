@@ -11,13 +11,13 @@ import type { ListField, NumberField } from "#lib/contract/model.ts";
 import { isFoundBy, searchedWords } from "#lib/words/fold.ts";
 
 /** Something that a form may point at. */
-export interface Choice {
+export interface ReferenceChoice {
   id: number;
   name: string;
 }
 
 /** A picker for a whole number that is the identifier of something we know the names of. */
-export function referenceTester(name: string, choices: readonly Choice[]): Tester {
+export function referenceTester(name: string, choices: readonly ReferenceChoice[]): Tester {
   const component = (props: WidgetProps<NumberField>) => <ReferencePicker {...props} choices={choices} />;
   return {
     rank: 30,
@@ -27,7 +27,7 @@ export function referenceTester(name: string, choices: readonly Choice[]): Teste
 }
 
 type OneProps = WidgetProps<NumberField> & {
-  choices: readonly Choice[];
+  choices: readonly ReferenceChoice[];
   /** Under the list: another way to come to a choice. */
   extra?: ReactNode;
 };
@@ -78,7 +78,7 @@ export function ReferencesPicker({
   describedBy,
   nestedFaults,
   choices,
-}: WidgetProps<ListField> & { choices: readonly Choice[] }) {
+}: WidgetProps<ListField> & { choices: readonly ReferenceChoice[] }) {
   const words = useTranslations("form");
   const group = useId();
   const [query, setQuery] = useState("");
@@ -89,7 +89,7 @@ export function ReferencesPicker({
   const shown = all.filter(({ name }) => isFoundBy(name, sought));
   const hasSearch = choices.length > SEARCHABLE;
   // A message about the field leads to its first input.
-  const boxId = (choice: Choice) => (!hasSearch && choice === all[0] ? id : `${group}-${choice.id}`);
+  const boxId = (choice: ReferenceChoice) => (!hasSearch && choice === all[0] ? id : `${group}-${choice.id}`);
   const toggle = (one: string, on: boolean) =>
     onChange(on ? [...chosen, one] : chosen.filter((other) => other !== one));
   const faultsOf = (one: number) => {

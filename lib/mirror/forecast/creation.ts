@@ -1,7 +1,7 @@
 import { type Access, accessReasons, type Candidate } from "./rules.ts";
 
 /** Dates between which one may register, YYYY-MM-DD, both inclusive; null leaves that side open (club-api §2.2, §2.7). */
-export interface Window {
+export interface RegistrationWindow {
   opens: string | null;
   closes: string | null;
 }
@@ -11,7 +11,7 @@ export interface Offered extends Access {
   kind: "annual" | "event";
   /** Capacity − validated; null without a limit. */
   placesLeft: number | null;
-  window: Window;
+  window: RegistrationWindow;
   /** For members of the season alone. */
   membersOnly: boolean;
 }

@@ -9,7 +9,7 @@ import {
 } from "#lib/store/schema/mirror.ts";
 import { activitiesOf, slotPlaces } from "../activities.ts";
 import { peopleWithTwins } from "../twins/open.ts";
-import { type Candidate, pairOf, type SeasonFacts } from "./rules.ts";
+import { type Candidate, personInActivity, type SeasonFacts } from "./rules.ts";
 
 /** The registrations of one kind in a season of a club. */
 export interface Field {
@@ -110,7 +110,7 @@ async function liveOf(db: Queryable, field: Field, whose: SQL | undefined): Prom
     .where(and(inField(field), sql`${valid} is distinct from false`, whose))
     .groupBy(memberId, activityId)
     .having(whose ? sql`true` : sql`count(*) > 1`);
-  return new Map(rows.map(({ live, ...pair }) => [pairOf(pair), live]));
+  return new Map(rows.map(({ live, ...pair }) => [personInActivity(pair), live]));
 }
 
 async function validatedOf(db: Queryable, field: Field, whose: SQL | undefined): Promise<Map<number, number>> {

@@ -5,8 +5,8 @@ export const TWO_RECORDS = "two_records";
 export const refusalsIn = (codes: readonly string[]): string[] => codes.filter((code) => code !== TWO_RECORDS);
 
 /** What may stand in a registration's way, in the order in which a desk would look. */
-export const REASONS = ["full", "slot", "age", "sex", "limit", "already", "twins", "refused"] as const;
-export type Reason = (typeof REASONS)[number];
+export const OBSTACLES = ["full", "slot", "age", "sex", "limit", "already", "twins", "refused"] as const;
+export type Reason = (typeof OBSTACLES)[number];
 
 /** The codes (club-api#errors) of each reason; every other one is the club's own refusal. */
 export const CODES_OF: Record<Exclude<Reason, "refused">, readonly string[]> = {

@@ -5,7 +5,7 @@ import { integers } from "#lib/store/integers.ts";
 import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { basesOf } from "./basis.ts";
 import type { Field, Looked } from "./facts.ts";
-import type { Candidate, Refusal, SeasonFacts } from "./rules.ts";
+import type { Candidate, PastRefusal, SeasonFacts } from "./rules.ts";
 
 type Unjudged = Omit<Candidate, "refusal">;
 
@@ -34,7 +34,7 @@ export async function refusalsOf(
   looked: Looked,
   candidates: readonly Unjudged[],
   facts: SeasonFacts,
-): Promise<Map<number, Refusal>> {
+): Promise<Map<number, PastRefusal>> {
   const byId = new Map(candidates.map((one) => [one.id, one]));
   const failed = (await lastFailures(db, field, looked)).filter(({ id, code }) => {
     const candidate = byId.get(id);

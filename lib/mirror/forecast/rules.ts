@@ -23,7 +23,7 @@ export interface SlotFacts extends Access {
 }
 
 /** An answer of the club that still counts. */
-export interface Refusal {
+export interface PastRefusal {
   code: string;
   at: Date;
 }
@@ -39,7 +39,7 @@ export interface Candidate {
   /** null where the copy does not have the person: nothing is foreseen of their age and sex then. */
   person: { birthDate: string | null; sex: string | null } | null;
   /** The club's last word, where nothing that it depends on has changed since. */
-  refusal: Refusal | null;
+  refusal: PastRefusal | null;
   /** The person may have a second record (lib/mirror/twins). */
   hasTwin: boolean;
 }
@@ -50,14 +50,15 @@ export interface SeasonFacts {
   slots: ReadonlyMap<number, SlotFacts>;
   /** Annual registrations that a person may have validated; 0 and null: no limit, or none that is known. */
   limit: number | null;
-  /** Live registrations (pending or validated) of a person to an activity, by `pairOf`; at least those with more than one. */
+  /** Live registrations (pending or validated) of a person to an activity, by `personInActivity`; at least those with more than one. */
   live: ReadonlyMap<string, number>;
   /** Validated registrations of a person in the season, of this kind. */
   validated: ReadonlyMap<number, number>;
 }
 
 /** The key of a person in an activity. */
-export const pairOf = (one: { memberId: number; activityId: number }): string => `${one.memberId}/${one.activityId}`;
+export const personInActivity = (one: { memberId: number; activityId: number }): string =>
+  `${one.memberId}/${one.activityId}`;
 
 /**
  * A run of validations, one after the other: who comes first takes the place that who comes last then misses. It knows every rule
@@ -94,7 +95,7 @@ export class ValidationRun {
   #reasons(candidate: Candidate): string[] {
     const { memberId, activityId, person } = candidate;
     const activity = this.#facts.activities.get(activityId);
-    const others = (this.#live.get(pairOf(candidate)) ?? 0) - (candidate.valid === false ? 0 : 1);
+    const others = (this.#live.get(personInActivity(candidate)) ?? 0) - (candidate.valid === false ? 0 : 1);
     const { limit } = this.#facts;
     const reasons = [
       others > 0 && "already_registered",
@@ -119,7 +120,7 @@ export class ValidationRun {
     takePlace(this.#left, activityId);
     for (const slot of new Set(slotIds)) takePlace(this.#slotsLeft, slot);
     this.#validated.set(memberId, (this.#validated.get(memberId) ?? 0) + 1);
-    const pair = pairOf(candidate);
+    const pair = personInActivity(candidate);
     if (valid === false) this.#live.set(pair, (this.#live.get(pair) ?? 0) + 1);
   }
 }

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
-import { keyOf, unsettledAmong, verdictsOf } from "./open.ts";
+import { pairKey, unsettledAmong, verdictsOf } from "./open.ts";
 
 /**
  * The records of a club that were emptied: somebody has given all that they were registered to to another record, which the club still has,
@@ -20,7 +20,7 @@ export async function givenUpRecords(db: Queryable, club: string): Promise<Map<n
   for (const one of settled) {
     const kept = one.keptId === one.lowId ? one.lowId : one.highId;
     const given = kept === one.lowId ? one.highId : one.lowId;
-    if (!stays.has(given) && !wayOf.has(given) && !unsettled.has(keyOf(one))) wayOf.set(given, kept);
+    if (!stays.has(given) && !wayOf.has(given) && !unsettled.has(pairKey(one))) wayOf.set(given, kept);
     stays.add(kept);
   }
   const live = await registeredAmong(db, club, [...wayOf.keys()]);

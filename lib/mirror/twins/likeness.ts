@@ -1,4 +1,4 @@
-import { inOrder, isNear, isSame } from "#lib/words/names.ts";
+import { isNear, isSameName, sortedParts } from "#lib/words/names.ts";
 import type { Ground } from "./grounds.ts";
 
 /** A record as it is compared with others. Names are folded (lib/words/fold). */
@@ -28,7 +28,9 @@ export function likeness(a: RecordParts, b: RecordParts): Ground[] {
   if (bornAlike) {
     if (name) return [name, "birth_date", ...reached];
     // A name changes with a marriage: then something else has to agree too.
-    return reachedAlike && isName(a.first) && isSame(a.first, b.first) ? ["first_name", "birth_date", "contact"] : [];
+    return reachedAlike && isName(a.first) && isSameName(a.first, b.first)
+      ? ["first_name", "birth_date", "contact"]
+      : [];
   }
   return name && name !== "similar_name" && isOneFirstName(a, b, name) && !isGenerationApart(a, b)
     ? [name, "contact"]
@@ -37,10 +39,10 @@ export function likeness(a: RecordParts, b: RecordParts): Ground[] {
 
 function nameLikeness(a: RecordParts, b: RecordParts): Ground | null {
   if (!isName(a.first) || !isName(b.first)) return null;
-  if (isSame(a.first, b.first) && isSame(a.last, b.last)) return "same_name";
+  if (isSameName(a.first, b.first) && isSameName(a.last, b.last)) return "same_name";
   if (isSwapped(a, b)) return "swapped_name";
   // Brother and sister born on one day: Louis and Louise.
-  if (a.sex !== null && b.sex !== null && a.sex !== b.sex && !isSame(a.first, b.first)) return null;
+  if (a.sex !== null && b.sex !== null && a.sex !== b.sex && !isSameName(a.first, b.first)) return null;
   if (isNear(a.first, b.first) && isNear(a.last, b.last)) return "similar_name";
   if (isNear(a.first, b.last) && isNear(a.last, b.first)) return "swapped_name";
   return isLonger(a.first, b.first) && isLonger(a.last, b.last) ? "longer_name" : null;
@@ -48,7 +50,7 @@ function nameLikeness(a: RecordParts, b: RecordParts): Ground | null {
 
 /** Without a common birth date, nothing but the first name itself tells a person from brother or sister. */
 function isOneFirstName(a: RecordParts, b: RecordParts, name: Ground): boolean {
-  return isSame(a.first, b.first) || (name === "swapped_name" && isSwapped(a, b));
+  return isSameName(a.first, b.first) || (name === "swapped_name" && isSwapped(a, b));
 }
 
 function isGenerationApart({ birthDate: a }: RecordParts, { birthDate: b }: RecordParts): boolean {
@@ -59,7 +61,10 @@ const isName = (name: string): boolean => name !== "";
 
 /** The same parts, in another order. */
 function isSwapped(a: RecordParts, b: RecordParts): boolean {
-  return (isSame(a.first, b.last) && isSame(a.last, b.first)) || inOrder(wholeName(a)) === inOrder(wholeName(b));
+  return (
+    (isSameName(a.first, b.last) && isSameName(a.last, b.first)) ||
+    sortedParts(wholeName(a)) === sortedParts(wholeName(b))
+  );
 }
 
 const wholeName = ({ last, first }: RecordParts): string => `${last} ${first}`;

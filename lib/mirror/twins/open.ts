@@ -31,9 +31,9 @@ export async function openPairs(db: Queryable, club: string): Promise<Pair[]> {
     club,
     verdicts.filter(({ verdict }) => verdict === "settled"),
   );
-  const closed = new Set(verdicts.filter((one) => !unsettled.has(keyOf(one))).map(keyOf));
+  const closed = new Set(verdicts.filter((one) => !unsettled.has(pairKey(one))).map(pairKey));
   return found
-    .filter((pair) => !closed.has(keyOf(pair)))
+    .filter((pair) => !closed.has(pairKey(pair)))
     .map((pair) => ({ ...pair, grounds: pair.grounds.filter(isGround) }))
     .sort((a, b) => weightOf(a.grounds) - weightOf(b.grounds) || a.lowId - b.lowId || a.highId - b.highId);
 }
@@ -50,7 +50,7 @@ export async function twinsOf(db: Queryable, club: string, person: number): Prom
 }
 
 /** A pair by name. */
-export const keyOf = ({ lowId, highId }: { lowId: number; highId: number }): string => `${lowId}/${highId}`;
+export const pairKey = ({ lowId, highId }: { lowId: number; highId: number }): string => `${lowId}/${highId}`;
 
 /** Less weighs more: a strong name first, then whatever else speaks for it. */
 function weightOf(grounds: readonly Ground[]): number {
@@ -65,7 +65,7 @@ export async function unsettledAmong(
   settled: readonly TwinVerdict[],
 ): Promise<Set<string>> {
   if (settled.length === 0) return new Set();
-  const left = new Map(settled.map((one) => [keyOf(one), one.keptId === one.lowId ? one.highId : one.lowId]));
+  const left = new Map(settled.map((one) => [pairKey(one), one.keptId === one.lowId ? one.highId : one.lowId]));
   const behind = await stayedBehind(db, club, [...left.values()]);
   const since = await cameSince(db, club, settled, left);
   return new Set([...left].filter(([key, id]) => behind.has(id) || since.has(key)).map(([key]) => key));
@@ -107,9 +107,9 @@ async function cameSince(
   return new Set(
     settled
       .filter((one) =>
-        rows.some((row) => row.memberId === left.get(keyOf(one)) && (row.registeredAt ?? one.at) > one.at),
+        rows.some((row) => row.memberId === left.get(pairKey(one)) && (row.registeredAt ?? one.at) > one.at),
       )
-      .map(keyOf),
+      .map(pairKey),
   );
 }
 

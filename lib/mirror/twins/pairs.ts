@@ -1,5 +1,5 @@
 import { squeezed } from "#lib/words/fold.ts";
-import { inOrder } from "#lib/words/names.ts";
+import { sortedParts } from "#lib/words/names.ts";
 import type { Ground } from "./grounds.ts";
 import { likeness, type RecordParts } from "./likeness.ts";
 
@@ -40,7 +40,7 @@ export function findPairs(records: readonly RecordParts[]): Pair[] {
   for (const day of blocks(ordered, ({ birthDate }) => (birthDate === null ? [] : [birthDate]))) {
     if (day.length <= BORN_ON_ONE_DAY) compare(day, BORN_ON_ONE_DAY);
     else
-      for (const name of blocks(day, (one) => [nameOnTheDay(one), inOrder(`${one.last} ${one.first}`)]))
+      for (const name of blocks(day, (one) => [nameOnTheDay(one), sortedParts(`${one.last} ${one.first}`)]))
         compare(name, NAMESAKES);
   }
   for (const roof of blocks(ordered, ({ contacts }) => [...contacts])) {

@@ -27,15 +27,15 @@ export interface ListedPair extends Omit<Pair, "grounds"> {
   verdict: TwinVerdict | null;
 }
 
-export type Shown = "open" | "apart";
+export type PairFilter = "open" | "apart";
 
 /** A page of the pairs, how many there are, and how many were told apart. No call to the club. */
 export async function listPairs(
   db: Queryable,
   club: string,
-  shown: Shown,
+  shown: PairFilter,
   page: { limit: number; offset: number },
-): Promise<{ pairs: ListedPair[]; total: number; counts: Record<Shown, number> }> {
+): Promise<{ pairs: ListedPair[]; total: number; counts: Record<PairFilter, number> }> {
   const open = await openPairs(db, club);
   const apart = await verdictsOf(db, club, { verdict: "apart" });
   const listed =

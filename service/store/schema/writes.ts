@@ -46,7 +46,7 @@ export interface EventData {
  */
 export const MESSAGE_STATES = ["pending", "delivered", "failed", "dropped"] as const;
 
-export type MessageState = (typeof MESSAGE_STATES)[number];
+export type DeliveryState = (typeof MESSAGE_STATES)[number];
 
 /**
  * Messages, written in the transaction of the change that they announce (club-api §6.2). A row is delivered from here, so a late
@@ -63,7 +63,7 @@ export const outbox = pgTable(
     subject: text().notNull(),
     time: instant().notNull(),
     data: jsonb().$type<EventData>().notNull(),
-    state: text().$type<MessageState>().notNull().default("pending"),
+    state: text().$type<DeliveryState>().notNull().default("pending"),
     /** Why a message was dropped; null in every other state. */
     reason: text(),
     /** The destination at the time of the change; null where there was none. */

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock, Copy, Files, Gauge, type LucideIcon, UserRoundX, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import type { Attention, Waits } from "#lib/mirror/overview.ts";
+import type { Attention, PendingCounts } from "#lib/mirror/overview.ts";
 import { LONG_WAIT_DAYS } from "#lib/mirror/waiting.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -63,7 +63,7 @@ function useItems({ attention: { annual, event, overfull, pairs }, desk, twins }
   const list = (query: Record<string, string>) => `${desk}?${new URLSearchParams(query)}`;
   const both = (["annual", "event"] as const).map((kind) => [kind, { annual, event }[kind]] as const);
   const each = (
-    key: keyof Waits,
+    key: keyof PendingCounts,
     icon: LucideIcon,
     query: Record<string, string>,
     detail?: "doubledDetail" | "twinsDetail" | "undoneDetail",

@@ -4,7 +4,7 @@ import { PageToCome } from "#components/frame/page-to-come.tsx";
 import { requireSeat } from "#lib/access/seat.ts";
 import { openSeason } from "#lib/mirror/mirror.ts";
 import { store } from "#lib/store/database.ts";
-import { seasonsOf } from "../queries.ts";
+import { seasonsForSeat } from "../queries.ts";
 
 /**
  * Pages of a season. Opening one keeps that season copied from now on. Until the first copy is whole the pages are held
@@ -13,7 +13,7 @@ import { seasonsOf } from "../queries.ts";
 export default async function SeasonLayout({ params, children }: LayoutProps<"/[club]/[season]">) {
   const { club, season } = await params;
   await requireSeat(club);
-  const { seasons } = await seasonsOf(club);
+  const { seasons } = await seasonsForSeat(club);
   const known = seasons.find(({ id }) => String(id) === season);
   if (!known) notFound();
   const { ready } = await openSeason((await store()).db, club, known.id);

@@ -17,7 +17,7 @@ import { standing } from "#lib/live/live.ts";
 import { readOverview } from "#lib/mirror/overview.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
-import { seasonsOf } from "../queries.ts";
+import { seasonsForSeat } from "../queries.ts";
 import { AttentionList } from "./attention-list.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { SeasonCounts } from "./season-counts.tsx";
@@ -28,7 +28,7 @@ type Props = PageProps<"/[club]/[season]">;
 async function seasonNamed({ params }: Props) {
   const { club, season } = await params;
   const seat = await requireSeat(club);
-  const { seasons } = await seasonsOf(club);
+  const { seasons } = await seasonsForSeat(club);
   const known = seasons.find(({ id }) => String(id) === season);
   if (!known) notFound();
   return { seat, season: known };

@@ -7,7 +7,7 @@ import { clubAddress } from "#lib/addresses.ts";
 import { removalSchema, removeSeason } from "#lib/records/remove.ts";
 
 /** Deletes a season, unless something still belongs to it (club-api §7, season_in_use). */
-export const deleteSeason = clubAction(mayManageSeasons, [removalSchema], async (seat, removal) => {
+export const deleteSeasonAction = clubAction(mayManageSeasons, [removalSchema], async (seat, removal) => {
   const outcome = await removeSeason(seat, removal);
   if (outcome.ok) revalidatePath(clubAddress(seat.club), "layout");
   return outcome;

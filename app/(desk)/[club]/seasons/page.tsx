@@ -12,7 +12,7 @@ import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import type { Formats } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
-import { deleteSeason } from "./actions.ts";
+import { deleteSeasonAction } from "./actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("seasons"))("title") };
@@ -39,7 +39,7 @@ export default async function SeasonsPage({ params }: PageProps<"/[club]/seasons
         }))}
         today={await today(db, club)}
         denied={denied}
-        remove={deleteSeason.bind(null, club)}
+        remove={deleteSeasonAction.bind(null, club)}
       />
     </>
   );

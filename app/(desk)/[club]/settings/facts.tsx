@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Names and values side by side, with hairlines, as on an index card. */
-export function Facts({ facts }: { facts: readonly { name: ReactNode; value: ReactNode }[] }) {
+export function SettingFacts({ facts }: { facts: readonly { name: ReactNode; value: ReactNode }[] }) {
   return (
     <dl className="max-w-3xl divide-y divide-line border-line border-y">
       {facts.map(({ name, value }, index) => (

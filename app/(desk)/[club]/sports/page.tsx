@@ -7,7 +7,7 @@ import { mayManageActivities } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { clubAddress } from "#lib/addresses.ts";
 import { store } from "#lib/store/database.ts";
-import { seasonsOf } from "../queries.ts";
+import { seasonsForSeat } from "../queries.ts";
 import { sportRows } from "./queries.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,7 +18,7 @@ export default async function SportsPage({ params }: PageProps<"/[club]/sports">
   const { club } = await params;
   const seat = await requireSeat(club);
   const words = await getTranslations("resources.sports");
-  const { running } = await seasonsOf(club);
+  const { running } = await seasonsForSeat(club);
   const list = await sportRows((await store()).db, club, running?.id ?? 0);
   const create = (
     <CreateButton

@@ -12,7 +12,7 @@ import { seasonForesight } from "#lib/jobs/foresight.ts";
 import { listJobLines } from "#lib/jobs/sittings.ts";
 import { countUnread, unreadByJob } from "#lib/jobs/unread.ts";
 import { store } from "#lib/store/database.ts";
-import { seasonsOf } from "../../queries.ts";
+import { seasonsForSeat } from "../../queries.ts";
 
 const PAGE_LINES = 50;
 
@@ -51,7 +51,7 @@ async function unreadElsewhere({ club, person }: Seat, seasonId: number): Promis
   const { seasons } = await countUnread((await store()).db, { club, account: person.id });
   const others = seasons.filter(({ season }) => season !== seasonId);
   if (others.length === 0) return [];
-  const { seasons: known } = await seasonsOf(club);
+  const { seasons: known } = await seasonsForSeat(club);
   return others.flatMap(({ season, count }) => {
     const named = known.find(({ id }) => id === season);
     return named ? [{ season, count, name: named.name ?? String(season) }] : [];

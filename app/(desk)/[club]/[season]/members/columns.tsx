@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { BirthCell, NameCell, SeasonCell } from "#components/people/cells.tsx";
 import { CommuneName } from "#components/people/commune-name.tsx";
 import { columnId, deskColumns } from "#components/table/features.ts";
-import { type Shown, showsAny } from "#lib/access/sight.ts";
+import { showsAny, type VisibleParts } from "#lib/access/sight.ts";
 import { PEOPLE_PARTS } from "#lib/mirror/people-filters.ts";
 import type { PersonRow } from "#lib/mirror/people-list.ts";
 import { phoneNumber } from "#lib/words/formats.ts";
@@ -14,7 +14,7 @@ import { useFormats } from "#lib/words/use-formats.ts";
 const columns = deskColumns<PersonRow>();
 
 /** The columns of the table of people that this person sees, in the words of the person's language. */
-export function usePeopleColumns(base: string, shown: Shown, withRegistrations: boolean) {
+export function usePeopleColumns(base: string, shown: VisibleParts, withRegistrations: boolean) {
   const words = useTranslations("people");
   const formats = useFormats();
   return useMemo(() => {

@@ -8,8 +8,8 @@ import type { ListViews } from "#app/(desk)/_views/of-list.ts";
 import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
 import type { ServedRows } from "#components/live/use-rows.ts";
 import { usePersonName } from "#components/people/cells.tsx";
-import { CLEARED, PeopleFilterBar, type PeopleOptions } from "#components/people/filter-bar.tsx";
-import { Nothing } from "#components/people/nothing.tsx";
+import { CLEARED_PEOPLE, PeopleFilterBar, type PeopleOptions } from "#components/people/filter-bar.tsx";
+import { NoPeople } from "#components/people/nothing.tsx";
 import { StandingTabs } from "#components/people/standing-tabs.tsx";
 import { usePeoplePage, usePeopleView } from "#components/people/use-people.ts";
 import { DataTable } from "#components/table/data-table.tsx";
@@ -24,7 +24,7 @@ import { useHeldRows } from "#components/table/use-held-rows.ts";
 import { useShownPage } from "#components/table/use-shown-page.ts";
 import { useDensity, ViewButton } from "#components/table/view-button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import type { Shown } from "#lib/access/sight.ts";
+import type { VisibleParts } from "#lib/access/sight.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import { amongColumns, columnsOf } from "#lib/arguments/columns.ts";
 import { formatPeopleRows, formatPeopleView, PEOPLE_COLUMNS, type PeopleView } from "#lib/mirror/people-filters.ts";
@@ -40,7 +40,7 @@ export interface PeopleDeskProps {
   /** null for people who may not see registrations: then the season's column, tabs and filters are left out. */
   options: PeopleOptions | null;
   /** What this person may see: nothing else is offered. */
-  shown: Shown;
+  shown: VisibleParts;
   /** That in words. */
   note: ReactNode;
   /** The button that creates a person. */
@@ -143,7 +143,7 @@ export function PeopleDesk({ club, season, initial, density: kept, views, option
         stale={stale}
         gone={held.gone}
         pointer={held.pointer}
-        empty={page ? <Nothing view={view} page={page} onClear={() => change(CLEARED)} /> : null}
+        empty={page ? <NoPeople view={view} page={page} onClear={() => change(CLEARED_PEOPLE)} /> : null}
         className="border-line border-t"
       />
       <TableFoot>

@@ -7,7 +7,7 @@ import { tagWords } from "#app/registration-tags.ts";
 import type { DecideAnswer, DecisionPlan, PlanAnswer } from "#components/registrations/plan.ts";
 import { clubAction } from "#lib/access/action.ts";
 import { mayDecideRegistrations, type Seat } from "#lib/access/permissions.ts";
-import { recordId, recordIds, text } from "#lib/arguments/schemas.ts";
+import { boundedText, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { governorOf } from "#lib/club/governors.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
@@ -42,9 +42,9 @@ const wish = z.object({
 });
 const selection = z.object({ ids: recordIds(MOST_AT_ONCE).min(1) });
 /** The address of a view, with as many numbers as one may hold. */
-const filters = text(8_000);
+const filters = boundedText(8_000);
 
-export type Wish = z.infer<typeof wish>;
+export type DecisionRequest = z.infer<typeof wish>;
 type DecisionSelection = z.infer<typeof selection>;
 
 /** The state in which a person saw the one registration that they decide; null where they saw a list of many, or none. */
@@ -57,7 +57,7 @@ export const planDecision = clubAction(mayDecideRegistrations, [wish, selection,
 
 async function planFor(
   seat: Seat,
-  { season, kind, operation }: Wish,
+  { season, kind, operation }: DecisionRequest,
   chosen: DecisionSelection,
   saw: z.infer<typeof shown>,
 ): Promise<PlanAnswer> {
@@ -90,7 +90,12 @@ async function planFor(
 }
 
 /** One registration with what its row says of it, so that the question says the same. */
-async function oneOf(db: Queryable, scope: SeenSeason, kind: Wish["kind"], id: number): Promise<DecisionPlan["one"]> {
+async function oneOf(
+  db: Queryable,
+  scope: SeenSeason,
+  kind: DecisionRequest["kind"],
+  id: number,
+): Promise<DecisionPlan["one"]> {
   const detail = await registrationDetail(db, scope, kind, id);
   if (!detail) return null;
   const { row, twins } = detail;
@@ -117,7 +122,7 @@ export const noteSelection = clubAction(
 
 async function notesOn(
   { club }: Seat,
-  { season, kind }: Pick<Wish, "season" | "kind">,
+  { season, kind }: Pick<DecisionRequest, "season" | "kind">,
   chosen: DecisionSelection,
 ): Promise<NotesResult> {
   const words = await getTranslations("registrations");
@@ -146,7 +151,7 @@ export const decide = clubAction(mayDecideRegistrations, [wish, recordIds(MOST_A
 
 async function writeDown(
   seat: Seat,
-  asked: Wish,
+  asked: DecisionRequest,
   chosen: number[],
   askId: string,
   seen: string[],
@@ -192,7 +197,7 @@ async function writeDown(
 async function named(
   db: Queryable,
   scope: SeenSeason,
-  kind: Wish["kind"],
+  kind: DecisionRequest["kind"],
   others: readonly OtherDecision[],
 ): Promise<DecisionPlan["others"]> {
   if (others.length === 0) return [];
@@ -210,7 +215,7 @@ async function named(
   });
 }
 
-async function askAnew(seat: Seat, asked: Wish, chosen: number[]): Promise<DecideAnswer> {
+async function askAnew(seat: Seat, asked: DecisionRequest, chosen: number[]): Promise<DecideAnswer> {
   const planned = await planFor(seat, asked, { ids: chosen }, null);
   if (!planned.ok) return planned;
   const words = await getTranslations("registrations.decide");
@@ -231,7 +236,7 @@ export const selectMatching = clubAction(
 
 async function matchingNow(
   { club }: Seat,
-  { season, kind }: Pick<Wish, "season" | "kind">,
+  { season, kind }: Pick<DecisionRequest, "season" | "kind">,
   address: string,
 ): Promise<MatchingResult> {
   const view = { ...parseView(new URLSearchParams(address)), kind };

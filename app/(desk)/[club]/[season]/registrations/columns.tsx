@@ -12,7 +12,7 @@ import {
 } from "#components/registrations/cells.tsx";
 import { columnId, deskColumns } from "#components/table/features.ts";
 import { cn } from "#components/ui/class-names.ts";
-import { type Shown, showsAny } from "#lib/access/sight.ts";
+import { showsAny, type VisibleParts } from "#lib/access/sight.ts";
 import { REGISTRATION_PARTS, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationRow } from "#lib/mirror/registrations.ts";
 
@@ -22,7 +22,7 @@ const columns = deskColumns<RegistrationRow>();
 const BESIDE = "min-[75rem]:in-data-beside:hidden";
 
 /** The columns of the registrations table, in the words of the person's language. Events have no slots. */
-export function useRegistrationColumns({ kind, state }: Pick<RegistrationView, "kind" | "state">, shown: Shown) {
+export function useRegistrationColumns({ kind, state }: Pick<RegistrationView, "kind" | "state">, shown: VisibleParts) {
   const words = useTranslations("registrations");
   return useMemo(
     () =>

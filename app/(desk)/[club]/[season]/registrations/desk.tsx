@@ -7,13 +7,13 @@ import type { ListViews } from "#app/(desk)/_views/of-list.ts";
 import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
 import type { ServedRows } from "#components/live/use-rows.ts";
 import { useRowName } from "#components/registrations/cells.tsx";
-import { CLEARED, type DeskOptions, FilterBar } from "#components/registrations/filter-bar.tsx";
+import { CLEARED_REGISTRATIONS, type DeskOptions, FilterBar } from "#components/registrations/filter-bar.tsx";
 import { KindSwitch, StateTabs } from "#components/registrations/kind-and-state.tsx";
 import { SelectionNotes } from "#components/registrations/late-selection-notes.tsx";
-import { Nothing } from "#components/registrations/nothing.tsx";
+import { NoRegistrations } from "#components/registrations/nothing.tsx";
 import { ShortcutsButton } from "#components/registrations/shortcuts-button.tsx";
 import { StandingSwitch } from "#components/registrations/standing-switch.tsx";
-import { matchingOf, openNow, usePage, useSelection, useView } from "#components/registrations/use-desk.ts";
+import { matchingOf, openNow, useDeskView, usePage, useSelection } from "#components/registrations/use-desk.ts";
 import { useDeskKeys } from "#components/registrations/use-desk-keys.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { Density } from "#components/table/density.ts";
@@ -30,7 +30,7 @@ import { useShownPage } from "#components/table/use-shown-page.ts";
 import { useDensity, ViewButton } from "#components/table/view-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import type { Shown } from "#lib/access/sight.ts";
+import type { VisibleParts } from "#lib/access/sight.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import { amongColumns, columnsOf } from "#lib/arguments/columns.ts";
 import { noRows } from "#lib/arguments/paged.ts";
@@ -57,7 +57,7 @@ export interface RegistrationDeskProps {
   density: Density;
   views: ListViews;
   /** What this person may see: nothing else is offered. */
-  shown: Shown;
+  shown: VisibleParts;
   /** One no longer registers to the season. */
   isOver: boolean;
   /** Why this person may not decide; null when they may. */
@@ -73,7 +73,7 @@ const rowId = (row: RegistrationRow) => String(row.id);
 /** The registrations desk: filters, table, selection, decisions, detail, and the keys of them all. */
 export function RegistrationDesk(props: RegistrationDeskProps) {
   const { club, season, noDecision, shown } = props;
-  const { view, change, dress, open, setOpen } = useView(props.views.opensAs);
+  const { view, change, dress, open, setOpen } = useDeskView(props.views.opensAs);
   const { page, error, stale, isRead, refresh } = usePage(club, season, view, props.initial);
   const [selection, setSelection] = useSelection(view);
   const [density, setDensity] = useDensity("registrations", props.density);
@@ -216,12 +216,12 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         fixed
         empty={
           page ? (
-            <Nothing
+            <NoRegistrations
               of={noRows(page)}
               view={view}
               all={page.counts.all}
               isOver={props.isOver}
-              onClear={() => change(CLEARED)}
+              onClear={() => change(CLEARED_REGISTRATIONS)}
             />
           ) : null
         }
@@ -299,7 +299,7 @@ function Foot({ club, season, view, change, page, rows, total, selection, onSele
           onShow={
             selection.size > MOST_ONLY
               ? undefined
-              : () => change({ ...CLEARED, state: "all", ready: undefined, only: idsOf(selection) })
+              : () => change({ ...CLEARED_REGISTRATIONS, state: "all", ready: undefined, only: idsOf(selection) })
           }
           actions={
             // The panel decides about what is open in it: the same buttons twice would leave open whom each of them means.

@@ -21,7 +21,7 @@ import { seasonAddress } from "#lib/addresses.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
-import { seasonsOf } from "../../queries.ts";
+import { seasonsForSeat } from "../../queries.ts";
 import { RegistrationDesk } from "./desk.tsx";
 import { readDesk } from "./queries.ts";
 
@@ -70,7 +70,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
 }
 
 async function hasEnded(club: string, id: number): Promise<boolean> {
-  const { seasons } = await seasonsOf(club);
+  const { seasons } = await seasonsForSeat(club);
   const season = seasons.find((one) => one.id === id);
   return season !== undefined && registrationPhase(season, await today((await store()).db, club)).code === "closed";
 }

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
-import { isLive } from "#components/jobs/standing.ts";
+import { isUnfinished } from "#components/jobs/standing.ts";
 import { useJobControl } from "#components/jobs/use-job-control.tsx";
 import { useDockJobs } from "#components/jobs/use-jobs.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
-import { type Agreed, agreedIn, isPlain, type PlanAnswer } from "#components/registrations/plan.ts";
+import { type Agreed, agreedIn, isPlainPlan, type PlanAnswer } from "#components/registrations/plan.ts";
 import { nothingSelected, type Selection } from "#components/table/selection.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
@@ -57,7 +57,7 @@ export function useDecisions(options: DecisionsOptions) {
   const decideAt = async (operation: Decision, id: number, saw: State, wish: Wish): Promise<Course | undefined> => {
     const decision = wishOf(operation);
     const planned = await planDecision(club, decision, { ids: [id] }, saw).catch(unreachable);
-    if (!planned.ok || !isPlain(planned.plan)) return ask(operation, id, planned, wish);
+    if (!planned.ok || !isPlainPlan(planned.plan)) return ask(operation, id, planned, wish);
     // Taken back while it was being prepared: nothing is asked of the club.
     if (wish.isGivenUp) return undefined;
     const { ids, askId, marks } = agreedIn(planned.plan);
@@ -236,7 +236,7 @@ function useTakenBack({ club, view, selection, setSelection }: DecisionsOptions)
   now.current = { kind, selection };
   useEffect(() => {
     const job = jobs?.find(({ id }) => id === last?.job);
-    if (!last || !job || isLive(job)) return;
+    if (!last || !job || isUnfinished(job)) return;
     const { selection: before, kind: of } = last;
     setLast(null);
     const { taken_back, superseded } = job.counts;

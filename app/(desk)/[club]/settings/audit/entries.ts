@@ -2,7 +2,7 @@ import "server-only";
 import { namedSubjects } from "#lib/jobs/subjects.ts";
 import type { AuditEntry } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
-import { seasonsOf } from "../../queries.ts";
+import { seasonsForSeat } from "../../queries.ts";
 
 /** What the log can be narrowed to: the nouns of its actions. */
 export const NOUNS = [
@@ -17,7 +17,7 @@ export function nounOf(asked: unknown): (typeof NOUNS)[number] | undefined {
 
 /** What the entries are about, as it is called today. People are looked at in the season that runs. */
 export async function subjectsOf(club: string, entries: readonly AuditEntry[]) {
-  const { running } = await seasonsOf(club);
+  const { running } = await seasonsForSeat(club);
   const place = { club, season: running?.id ?? null };
   return namedSubjects(
     (await store()).db,

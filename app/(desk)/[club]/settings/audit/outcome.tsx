@@ -3,7 +3,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import type { AuditEntry } from "#lib/store/audit.ts";
 
 /** What came of what somebody did. */
-export function Outcome({ entry }: { entry: AuditEntry }) {
+export function AuditOutcome({ entry }: { entry: AuditEntry }) {
   const words = useTranslations("settings.audit");
   if (entry.outcome === "done") return words("outcomes.done");
   return (

@@ -19,7 +19,7 @@ import { store } from "#lib/store/database.ts";
 import type { Formats } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { NOUNS, nounOf, subjectsOf } from "./entries.ts";
-import { Outcome } from "./outcome.tsx";
+import { AuditOutcome } from "./outcome.tsx";
 import { Sentence } from "./sentence.tsx";
 
 const PAGE_ROWS = 50;
@@ -125,7 +125,7 @@ function Entries({ entries, subjects, words, formats }: EntriesProps) {
                 <Sentence entry={entry} subject={subjects.get(entry.subject ?? "")} />
               </TableCell>
               <TableCell>
-                <Outcome entry={entry} />
+                <AuditOutcome entry={entry} />
               </TableCell>
             </TableRow>
           ))}

@@ -13,7 +13,7 @@ import { store } from "#lib/store/database.ts";
 import { grantOf } from "#lib/store/grants.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { timeZones } from "#runtime/time-zone.ts";
-import { Facts } from "../facts.tsx";
+import { SettingFacts } from "../facts.tsx";
 import { CheckButton } from "./check-button.tsx";
 import { PostalCodes } from "./postal-codes.tsx";
 import { ZoneForm } from "./zone-form.tsx";
@@ -50,7 +50,7 @@ export default async function ConnectionPage({ params }: PageProps<"/[club]/sett
   return (
     <div className="space-y-8">
       <section className="space-y-4">
-        <Facts
+        <SettingFacts
           facts={[
             { name: words("club"), value: club.name },
             { name: words("address"), value: <span className="font-mono text-sm">{club.baseUrl}</span> },

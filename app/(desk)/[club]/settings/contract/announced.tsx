@@ -7,7 +7,7 @@ import { type Announcement, announcements } from "#lib/contract/announcements.ts
 import { getFormats } from "#lib/words/get-formats.ts";
 
 /** What the service announces of its contract after a version (club-api §9), or in words why that is not known. */
-export async function Announced({ club, since }: { club: string; since: string | undefined }) {
+export async function AnnouncedChanges({ club, since }: { club: string; since: string | undefined }) {
   const words = await getTranslations("settings.contract");
   const found = await announcements(club, since).catch((failure: unknown) => {
     if (failure instanceof ClubError) return failure;

@@ -9,8 +9,8 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { mayReadContract } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
-import { Facts } from "../facts.tsx";
-import { Announced } from "./announced.tsx";
+import { SettingFacts } from "../facts.tsx";
+import { AnnouncedChanges } from "./announced.tsx";
 import { Changes } from "./changes.tsx";
 import { askForContract, clock, type Radar, readRadar, type ToldReading } from "./queries.ts";
 import { ReadAgain } from "./read-again.tsx";
@@ -39,7 +39,7 @@ export default async function ContractPage({ params }: PageProps<"/[club]/settin
           {words("announced")}
         </h2>
         <Suspense fallback={<Skeleton className="h-24 max-w-5xl" />}>
-          <Announced club={club} since={radar.since} />
+          <AnnouncedChanges club={club} since={radar.since} />
         </Suspense>
       </section>
     </div>
@@ -73,7 +73,7 @@ async function Known({ club, radar, ...state }: { club: string; radar: Radar; is
       ) : null}
       <section className="space-y-4">
         {last ? (
-          <Facts
+          <SettingFacts
             facts={[
               { name: words("version"), value: last.version || words("noVersion") },
               { name: words("read"), value: words("readWords", age(last.readAt)) },

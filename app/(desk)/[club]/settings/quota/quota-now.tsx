@@ -9,7 +9,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { Gauge } from "#lib/club/governor.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { Facts } from "../facts.tsx";
+import { SettingFacts } from "../facts.tsx";
 
 /** The quota refills by the second. */
 const LOOK_MS = 2_000;
@@ -44,7 +44,7 @@ export function QuotaNow({ club }: { club: string }) {
           <p className="text-pending">{words("blocked", { wait: formats.duration(blockedSeconds) })}</p>
         ) : null}
       </section>
-      <Facts
+      <SettingFacts
         facts={[
           { name: words("spent"), value: <span className="tabular-nums">{formats.number(spent)}</span> },
           ...(["click", "bulk", "sync"] as const).map((lane) => ({

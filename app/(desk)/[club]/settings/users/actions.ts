@@ -5,11 +5,11 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { invite, withdraw } from "#lib/access/invitations.ts";
-import { changeMembership, changeWelcome, holdAccount, type Kept } from "#lib/access/membership.ts";
+import { changeMembership, changeWelcome, holdAccount, type Unchanged } from "#lib/access/membership.ts";
 import { hashPassword, inventPassword } from "#lib/access/password.ts";
 import { mayManageUsers, type Seat } from "#lib/access/permissions.ts";
 import { clubAddress } from "#lib/addresses.ts";
-import { line, recordId, text } from "#lib/arguments/schemas.ts";
+import { boundedText, line, recordId } from "#lib/arguments/schemas.ts";
 import { roles } from "#lib/roles.ts";
 import { type Account, findAccountByEmail, setPassword } from "#lib/store/accounts.ts";
 import { writeAudit } from "#lib/store/audit.ts";
@@ -20,11 +20,15 @@ export type UserAnswer =
   | { ok: true; handOver?: string }
   | { ok: false; code: string; words: string; fields?: Partial<Record<"name" | "email", string>> };
 
-type Reason = Kept["kept"] | "elsewhere" | "self" | "demo";
+type Reason = Unchanged["kept"] | "elsewhere" | "self" | "demo";
 
 /** Long enough to be told that it is too long. */
 const LONGEST_FIELD = 1_000;
-const typed = z.strictObject({ name: text(LONGEST_FIELD), email: text(LONGEST_FIELD), role: z.enum(roles) });
+const typed = z.strictObject({
+  name: boundedText(LONGEST_FIELD),
+  email: boundedText(LONGEST_FIELD),
+  role: z.enum(roles),
+});
 const newUser = z.object({
   name: line(120).trim().min(1),
   email: z.string().trim().pipe(z.email().max(127)),

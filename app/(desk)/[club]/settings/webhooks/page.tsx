@@ -11,7 +11,7 @@ import { type Club, findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { type ReceiverState, receiverState } from "#lib/store/receivers.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
-import { Facts } from "../facts.tsx";
+import { SettingFacts } from "../facts.tsx";
 import { CopyAddress } from "./copy-address.tsx";
 import { Failures } from "./failures.tsx";
 import { KeyForm } from "./key-form.tsx";
@@ -41,7 +41,7 @@ export default async function WebhooksPage({ params }: PageProps<"/[club]/settin
       <LiveRefresh club={slug} at={at} />
       <section className="space-y-4">
         <p className="max-w-text text-ink-soft">{words("words")}</p>
-        <Facts
+        <SettingFacts
           facts={[
             { name: words("state"), value: <Standing announcing={state.announcing} words={words} /> },
             {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { malformed, problem, uncached } from "#app/api/answers.ts";
+import { malformedAnswer, problemAnswer, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { mayReadCommunes, mayReadPeople } from "#lib/access/permissions.ts";
 import { whyNot } from "#lib/access/seat.ts";
 import { line, recordIdText } from "#lib/arguments/schemas.ts";
-import { namesOf } from "#lib/records/reference-names.ts";
+import { namesOfReferences } from "#lib/records/reference-names.ts";
 import { store } from "#lib/store/database.ts";
 
 /** The fields whose pickers search, each with what it points at and who may see that: a form may later point at a record that it did not open with. */
@@ -27,9 +27,9 @@ const wish = z.union([
 /** Answers the names of the records that a form points at, by value. They come from the copy: the club is not called. */
 export const GET = clubRoute({ rule: mayReadCommunes }, async ({ seat, parameters }) => {
   const asked = wish.safeParse({ field: parameters.get("field"), values: parameters.getAll("value") });
-  if (!asked.success) return malformed("invalid_query");
+  if (!asked.success) return malformedAnswer("invalid_query");
   const { field, values } = asked.data;
   const denied = await whyNot(FIELDS[field].rule(seat));
-  if (denied !== null) return problem(403, "denied", denied);
-  return uncached({ names: await namesOf((await store()).db, seat.club, FIELDS[field].target, values) });
+  if (denied !== null) return problemAnswer(403, "denied", denied);
+  return uncached({ names: await namesOfReferences((await store()).db, seat.club, FIELDS[field].target, values) });
 });

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Outcome } from "#app/(desk)/[club]/settings/audit/outcome.tsx";
+import { AuditOutcome } from "#app/(desk)/[club]/settings/audit/outcome.tsx";
 import { Sentence } from "#app/(desk)/[club]/settings/audit/sentence.tsx";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -25,7 +25,7 @@ interface HistoryProps extends RollPlace {
 }
 
 /** What was done here to a group, a slot or an event, to its lessons and to its registrations, newest first. */
-export async function History({ club, season, address, ...place }: HistoryProps) {
+export async function RollHistory({ club, season, address, ...place }: HistoryProps) {
   const { db } = await store();
   const before = parametersReader(address).integer("before", 1, HIGHEST_ID);
   const subjects = await historySubjects(db, club, place);
@@ -60,7 +60,7 @@ export async function History({ club, season, address, ...place }: HistoryProps)
             when: formats.dateTime(entry.at),
             who: entry.accountName ?? log("nobody"),
             what: <Sentence entry={entry} subject={named.get(entry.subject ?? "")} />,
-            outcome: <Outcome entry={entry} />,
+            outcome: <AuditOutcome entry={entry} />,
           },
         }))}
       />

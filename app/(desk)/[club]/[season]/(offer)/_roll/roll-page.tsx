@@ -35,7 +35,7 @@ import { RESOURCES, type RollName } from "#lib/resources/all.ts";
 import { store } from "#lib/store/database.ts";
 import { attendanceAtRoll, RollAttendance } from "./attendance.tsx";
 import { headOf } from "./head.ts";
-import { History } from "./history.tsx";
+import { RollHistory } from "./history.tsx";
 import { participantRows } from "./rows.ts";
 import { RollTabs, tabOf } from "./tabs.tsx";
 
@@ -78,7 +78,7 @@ export async function RollPage({ of, club, season, id: text, address, when, hour
       <RollTabs {...{ of, seat, head, tab, attendance }} hours={belonging?.count} isCounted={denied === null} />
       {tab === "hours" ? belonging?.content : null}
       {tab === "attendance" ? <RollAttendance {...{ of, club, head }} /> : null}
-      {tab === "history" ? <History {...{ club, of, id, address }} season={seasonId} /> : null}
+      {tab === "history" ? <RollHistory {...{ club, of, id, address }} season={seasonId} /> : null}
       {tab === "participants" || tab === "pending" ? (
         <People {...{ of, seat, head, denied, attendance }} state={tab === "pending" ? "pending" : "validated"} />
       ) : null}

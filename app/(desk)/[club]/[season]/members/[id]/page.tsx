@@ -34,7 +34,7 @@ import { members } from "#lib/resources/members.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { PersonCame } from "./attendance.tsx";
-import { communeOf, furtherNames, readPerson } from "./person.ts";
+import { communeNameOf, furtherNames, readPerson } from "./person.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("people"))("page.record") };
@@ -86,7 +86,7 @@ async function drawMember({ params, searchParams }: Props) {
               }}
               note={sight.sees("rest", id) ? null : <SightNote role={seat.role} />}
               age={age}
-              commune={await communeOf(club, record)}
+              commune={await communeNameOf(club, record)}
               naming={
                 typeof record.city_code === "string" && mayReadCommunes(seat).allowed ? (
                   <LateNaming club={club} code={record.city_code} />

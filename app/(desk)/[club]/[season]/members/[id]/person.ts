@@ -90,6 +90,6 @@ async function titlesOf(club: string, record: WireRecord): Promise<Record<string
 }
 
 /** What the record's commune is called; null where it has none, or nobody has looked it up yet. */
-export async function communeOf(club: string, { city_code: code }: WireRecord): Promise<string | null> {
+export async function communeNameOf(club: string, { city_code: code }: WireRecord): Promise<string | null> {
   return (await communeNames((await store()).db, club, [code]))[String(code)] ?? null;
 }

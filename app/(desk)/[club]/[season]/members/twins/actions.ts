@@ -20,7 +20,7 @@ import { takeOver } from "#lib/records/take-over.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { maySettle } from "./may-settle.ts";
-import { changedWords, goneWords, type Told } from "./told.ts";
+import { changedWords, goneWords, type PairReport } from "./told.ts";
 
 /** Says of two records that they are two people, or takes that back. Calls nobody. */
 export const sayApart = clubAction(mayEditPeople, [recordId, recordId], (seat, one, other) =>
@@ -30,7 +30,7 @@ export const takeBackApart = clubAction(mayEditPeople, [recordId, recordId], (se
   say(seat, one, other, false),
 );
 
-async function say({ club, person }: Seat, one: number, other: number, apart: boolean): Promise<Told> {
+async function say({ club, person }: Seat, one: number, other: number, apart: boolean): Promise<PairReport> {
   const { db } = await store();
   const ids = pairOf(one, other);
   // Taken back even where a record is gone: nothing else would ever end what was said of it.
@@ -64,7 +64,7 @@ type Settlement = z.infer<typeof settlement>;
  */
 export const settleTwins = clubAction(maySettle, [settlement], settle);
 
-async function settle(seat: Seat, { kept, given, fields, digest, askId }: Settlement): Promise<Told> {
+async function settle(seat: Seat, { kept, given, fields, digest, askId }: Settlement): Promise<PairReport> {
   const { club, person } = seat;
   const { db } = await store();
   const ids = pairOf(kept, given);

@@ -14,12 +14,12 @@ import { seasonAddress } from "#lib/addresses.ts";
 import { noRows, readWithin, windowOf } from "#lib/arguments/paged.ts";
 import { parametersReader } from "#lib/arguments/view-parameters.ts";
 import { standing } from "#lib/live/live.ts";
-import { listPairs, type Shown } from "#lib/mirror/twins/read.ts";
+import { listPairs, type PairFilter } from "#lib/mirror/twins/read.ts";
 import { updateTwins } from "#lib/mirror/twins/update.ts";
 import { store } from "#lib/store/database.ts";
 
 const PAGE_PAIRS = 50;
-const SHOWN: readonly Shown[] = ["open", "apart"];
+const SHOWN: readonly PairFilter[] = ["open", "apart"];
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("twins"))("title") };
@@ -33,7 +33,7 @@ export default async function TwinsPage({ params, searchParams }: PageProps<"/[c
   const noRead = await whyNot(mayCompareRecords(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const query = await searchParams;
-  const shown: Shown = query.show === "apart" ? "apart" : "open";
+  const shown: PairFilter = query.show === "apart" ? "apart" : "open";
   const asked = { page: parametersReader(query).paging().page, size: PAGE_PAIRS };
   const { db } = await store();
   const { at } = standing(club, null);

@@ -2,7 +2,7 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 
 /** What came of saying something about a pair. */
-export type Told = { ok: true } | { ok: false; code: string; words: string; requestId?: string };
+export type PairReport = { ok: true } | { ok: false; code: string; words: string; requestId?: string };
 
 /** Why nothing can be said of two numbers. */
 export async function goneWords(): Promise<string> {

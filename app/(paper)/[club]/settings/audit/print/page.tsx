@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { nounOf, subjectsOf } from "#app/(desk)/[club]/settings/audit/entries.ts";
-import { Outcome } from "#app/(desk)/[club]/settings/audit/outcome.tsx";
+import { AuditOutcome } from "#app/(desk)/[club]/settings/audit/outcome.tsx";
 import { Sentence } from "#app/(desk)/[club]/settings/audit/sentence.tsx";
 import { onPaper } from "#app/(paper)/paper.tsx";
 import { PaperTable } from "#components/paper/paper-table.tsx";
@@ -43,7 +43,7 @@ export default async function PrintAuditPage({ params, searchParams }: PageProps
             formats.dateTime(entry.at),
             entry.accountName ?? words("nobody"),
             <Sentence key="what" entry={entry} subject={subjects.get(entry.subject ?? "")} />,
-            <Outcome key="outcome" entry={entry} />,
+            <AuditOutcome key="outcome" entry={entry} />,
           ])}
           back={`${clubAddress(club, "settings", "audit")}${noun ? `?noun=${noun}` : ""}`}
         />

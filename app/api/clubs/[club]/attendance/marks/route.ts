@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { z } from "zod";
-import { malformed, notHere, problem, uncached } from "#app/api/answers.ts";
+import { malformedAnswer, notHere, problemAnswer, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { mayTakeAttendance } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
@@ -16,13 +16,13 @@ const query = { person: recordIdText.optional() };
 /** Keeps marks durably, has them sent, and answers what has become of each: also of those that were sent here before. */
 export const POST = clubRoute({ rule: mayTakeAttendance, query }, async ({ seat, query: { person }, request }) => {
   if (person !== undefined && person !== seat.person.id)
-    return problem(403, "another_person", (await getTranslations("attendance.refused"))("anotherPerson"));
+    return problemAnswer(403, "another_person", (await getTranslations("attendance.refused"))("anotherPerson"));
   // The schema refuses a body that is not JSON.
   const asked = marksRequest.safeParse(await request.json().catch(() => undefined));
-  if (!asked.success) return malformed("invalid_body");
+  if (!asked.success) return malformedAnswer("invalid_body");
   const kept = await recordMarks(await store(), seat.club, seat.person, asked.data.marks);
   if (kept === "too_many")
-    return problem(429, "too_many_marks", (await getTranslations("attendance.refused"))("tooMany"));
+    return problemAnswer(429, "too_many_marks", (await getTranslations("attendance.refused"))("tooMany"));
   if (!kept) return notHere();
   const words = await getTranslations("errors");
   const noted = await recordWalkIns(await store(), seat.club, seat.person, asked.data.walkIns);

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { notHere, problem, uncached } from "#app/api/answers.ts";
+import { notHere, problemAnswer, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { mayReadAttendance } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
@@ -38,7 +38,7 @@ export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, 
       fresh.set(nameOf(session), await readSheetFor(opened, await clubApi(seat.club, seat.person.id), session, asking));
   } catch (cause) {
     if (!(cause instanceof ClubError)) throw cause;
-    if (isNoSheet(cause)) return problem(409, cause.code, errorWords(await getTranslations("errors"), cause));
+    if (isNoSheet(cause)) return problemAnswer(409, cause.code, errorWords(await getTranslations("errors"), cause));
   }
   const isOwn = await ownSessions(opened.db, seat.club, [session.seasonId], seat.person.email);
   const [sheet] = await sheetsOf(opened.db, seat, [session], { isOwn, fresh });

@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { malformed, notHere, problem, uncached } from "#app/api/answers.ts";
+import { malformedAnswer, notHere, problemAnswer, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import type { ControlQuestion } from "#components/jobs/control-job.ts";
 import { mayDecideRegistrations, mayFollowDecisions } from "#lib/access/permissions.ts";
-import { recordIdText, text } from "#lib/arguments/schemas.ts";
+import { boundedText, recordIdText } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { controlJob, isControl, type JobControl } from "#lib/jobs/control.ts";
 import { readJobPage } from "#lib/jobs/job-page.ts";
@@ -38,7 +38,7 @@ export const GET = clubRoute({ rule: mayFollowDecisions, path, query }, async ({
 });
 
 /** `seen`: the mark of the question that was answered with yes. */
-const order = z.object({ control: z.custom<JobControl>(isControl), seen: text(64).optional() });
+const order = z.object({ control: z.custom<JobControl>(isControl), seen: boundedText(64).optional() });
 
 /**
  * Pause, resume, take back, retry: `{"control": "pause"}`. What is somebody else's work too is asked first: `{"question": {…}}` has
@@ -47,7 +47,7 @@ const order = z.object({ control: z.custom<JobControl>(isControl), seen: text(64
 export const POST = clubRoute({ rule: mayDecideRegistrations, path }, async ({ seat, path: { id }, request }) => {
   // The schema refuses a body that is not JSON.
   const asked = order.safeParse(await request.json().catch(() => undefined));
-  if (!asked.success) return malformed("invalid_body");
+  if (!asked.success) return malformedAnswer("invalid_body");
   const by = { ...seat.person, isDirector: seat.role === "director", now: now() };
   const { control, seen } = asked.data;
   const { db } = await store();
@@ -58,7 +58,7 @@ export const POST = clubRoute({ rule: mayDecideRegistrations, path }, async ({ s
   }
   if (!result.ok) {
     const words = await getTranslations("jobs.controlFailed");
-    return problem(409, result.code, words(result.code));
+    return problemAnswer(409, result.code, words(result.code));
   }
   wakeJobs();
   publishJob(result.job);

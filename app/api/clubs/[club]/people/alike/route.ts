@@ -2,7 +2,7 @@ import { z } from "zod";
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { mayEditPeople } from "#lib/access/permissions.ts";
-import { recordIdText, text } from "#lib/arguments/schemas.ts";
+import { boundedText, recordIdText } from "#lib/arguments/schemas.ts";
 import { peopleAlike } from "#lib/mirror/alike.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { day } from "#lib/resources/wire.ts";
@@ -17,8 +17,8 @@ export const GET = clubRoute(
     rule: mayEditPeople,
     query: {
       season: recordIdText,
-      last_name: text(LONGEST_NAME),
-      first_name: text(LONGEST_NAME),
+      last_name: boundedText(LONGEST_NAME),
+      first_name: boundedText(LONGEST_NAME),
       // A day that no database has is nobody's.
       birth_date: z.iso
         .date()

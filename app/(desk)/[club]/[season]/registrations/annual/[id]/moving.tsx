@@ -22,7 +22,7 @@ interface MovingProps {
 }
 
 /** The choice of another group or other slots, kept in the address until it is saved. */
-export function Moving({ club, back, ...props }: MovingProps) {
+export function MoveChoice({ club, back, ...props }: MovingProps) {
   const words = useTranslations("registrations.counter.move");
   const router = useRouter();
   return (

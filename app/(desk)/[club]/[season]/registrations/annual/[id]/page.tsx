@@ -12,7 +12,7 @@ import { registrationDetail } from "#lib/jobs/registration-detail.ts";
 import { seenBy } from "#lib/mirror/season-scope.ts";
 import { store } from "#lib/store/database.ts";
 import { personName } from "#lib/words/formats.ts";
-import { Moving } from "./moving.tsx";
+import { MoveChoice } from "./moving.tsx";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("registrations.counter.move"))("title") };
@@ -47,7 +47,7 @@ export default async function MovePage({
         description={words("now", { place: detail.row.activity ?? `#${activityId}` })}
       />
       <PageBody>
-        <Moving
+        <MoveChoice
           {...{ club, id, offers, shown }}
           seen={state}
           wished={chosen?.kind === "annual" ? { groupId: chosen.activityId, slotIds: chosen.slotIds } : shown}

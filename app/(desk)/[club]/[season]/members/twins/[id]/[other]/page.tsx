@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
-import { Facts, Part } from "#components/records/facts.tsx";
+import { Facts, FactsPart } from "#components/records/facts.tsx";
 import { ApartButton } from "#components/twins/apart-button.tsx";
 import { ComparedFields } from "#components/twins/compared-fields.tsx";
 import { TwinRegistrations } from "#components/twins/twin-registrations.tsx";
@@ -30,7 +30,7 @@ import { personName } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { sayApart, takeBackApart } from "../../actions.ts";
 import { maySettle } from "../../may-settle.ts";
-import { Moved, type Named, Settlement } from "./settlement.tsx";
+import { MovedRegistrations, type NamedPerson, PairSettlement } from "./settlement.tsx";
 
 type Props = PageProps<"/[club]/[season]/members/twins/[id]/[other]">;
 
@@ -87,8 +87,8 @@ export default async function PairPage({ params }: Props) {
       />
       <PageBody className="max-w-5xl space-y-8">
         <Said verdict={pair.verdict} />
-        <Moved club={club} people={people} denied={noRegistrations} />
-        <Part id="fields" title={words("fields")}>
+        <MovedRegistrations club={club} people={people} denied={noRegistrations} />
+        <FactsPart id="fields" title={words("fields")}>
           <ComparedFields
             people={pair.people}
             communes={
@@ -99,24 +99,24 @@ export default async function PairPage({ params }: Props) {
               )
             }
           />
-        </Part>
-        <Part id="registrations" title={words("registrations")}>
+        </FactsPart>
+        <FactsPart id="registrations" title={words("registrations")}>
           <Registered club={club} people={people} denied={noRegistrations} />
-        </Part>
+        </FactsPart>
         {noRegistrations === null && !isApart ? (
-          <Settlement club={club} pair={pair} people={people} denied={await whyNot(maySettle(seat))} />
+          <PairSettlement club={club} pair={pair} people={people} denied={await whyNot(maySettle(seat))} />
         ) : null}
         {mayReadPayments(seat).allowed ? (
-          <Part id="payments" title={words("payments")}>
+          <FactsPart id="payments" title={words("payments")}>
             <Paid club={club} people={people} />
-          </Part>
+          </FactsPart>
         ) : null}
       </PageBody>
     </>
   );
 }
 
-async function named({ people: [low, high] }: TwinRecords): Promise<readonly [Named, Named]> {
+async function named({ people: [low, high] }: TwinRecords): Promise<readonly [NamedPerson, NamedPerson]> {
   const words = await getTranslations("people");
   const nameOf = (one: typeof low) => ({
     id: one.id,
@@ -140,7 +140,7 @@ async function Said({ verdict }: Pick<TwinRecords, "verdict">) {
 
 interface OfBoth {
   club: string;
-  people: readonly Named[];
+  people: readonly NamedPerson[];
 }
 
 async function Registered({ club, people, denied }: OfBoth & { denied: string | null }) {

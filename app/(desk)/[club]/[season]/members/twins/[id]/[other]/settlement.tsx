@@ -1,6 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { Part } from "#components/records/facts.tsx";
+import { FactsPart } from "#components/records/facts.tsx";
 import { MovedList } from "#components/twins/moved-list.tsx";
 import { type SettleChoice, SettleForm } from "#components/twins/settle-form.tsx";
 import { errorWords } from "#lib/club/words.ts";
@@ -15,18 +15,18 @@ import { today } from "#lib/today.ts";
 import { settleTwins } from "../../actions.ts";
 
 /** One of the two people, in words. */
-export interface Named {
+export interface NamedPerson {
   id: number;
   name: string;
 }
 
 interface Both {
   club: string;
-  people: readonly [Named, Named];
+  people: readonly [NamedPerson, NamedPerson];
 }
 
 /** What became of the registrations that were sent from one record to the other. */
-export async function Moved({ club, people, denied }: Both & { denied: string | null }) {
+export async function MovedRegistrations({ club, people, denied }: Both & { denied: string | null }) {
   if (denied !== null) return null;
   const { db } = await store();
   const moved = await movedBetween(db, club, [people[0].id, people[1].id]);
@@ -34,14 +34,19 @@ export async function Moved({ club, people, denied }: Both & { denied: string | 
   const words = await getTranslations("twins.settle");
   const nameOf = await activityNames(db, club, moved);
   return (
-    <Part id="moved" title={words("outcomes")}>
+    <FactsPart id="moved" title={words("outcomes")}>
       <MovedList club={club} moved={moved.map((one) => ({ ...one, activity: nameOf(one) }))} />
-    </Part>
+    </FactsPart>
   );
 }
 
 /** The way to settle it: what keeping each of the two would do. */
-export async function Settlement({ club, pair, people, denied }: Both & { pair: TwinRecords; denied: string | null }) {
+export async function PairSettlement({
+  club,
+  pair,
+  people,
+  denied,
+}: Both & { pair: TwinRecords; denied: string | null }) {
   const words = await getTranslations("twins.settle");
   const [low, high] = pair.people;
   const { db } = await store();
@@ -51,7 +56,7 @@ export async function Settlement({ club, pair, people, denied }: Both & { pair: 
   const [first, second] = validated(high.id) > validated(low.id) ? [high, low] : [low, high];
   const choice = (kept: MirrorPerson, given: MirrorPerson) => choiceOf(club, people, kept, given);
   return (
-    <Part id="settle" title={words("part")}>
+    <FactsPart id="settle" title={words("part")}>
       <p className="max-w-text text-ink-soft">{words("why")}</p>
       <SettleForm
         key={`${first.id}`}
@@ -59,13 +64,13 @@ export async function Settlement({ club, pair, people, denied }: Both & { pair: 
         denied={denied}
         settle={settleTwins.bind(null, club)}
       />
-    </Part>
+    </FactsPart>
   );
 }
 
 async function choiceOf(
   club: string,
-  people: readonly Named[],
+  people: readonly NamedPerson[],
   kept: MirrorPerson,
   given: MirrorPerson,
 ): Promise<SettleChoice> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notHere, problem, uncached } from "#app/api/answers.ts";
+import { notHere, problemAnswer, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { mayCopyEmails } from "#lib/access/permissions.ts";
 import { whyNot } from "#lib/access/seat.ts";
@@ -25,7 +25,7 @@ export const GET = clubRoute(takes, async ({ seat, path: { season, of, id } }) =
   if (head?.seasonId !== season) return notHere();
   const scope = await seenBy(seat, season);
   const denied = await whyNot(mayHaveOf(seat, scope.sight, "emails", { of, id }));
-  if (denied !== null) return problem(403, "denied", denied);
+  if (denied !== null) return problemAnswer(403, "denied", denied);
   const people = (await participantsOf(db, scope, { of, id }, "validated")).map((person) => ({
     name: personName(person) || `#${person.memberId}`,
     birthDate: person.birthDate,

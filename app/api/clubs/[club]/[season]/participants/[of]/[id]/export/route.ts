@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notHere, problem } from "#app/api/answers.ts";
+import { notHere, problemAnswer } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat } from "#app/api/exported.ts";
@@ -21,7 +21,7 @@ export const GET = clubRoute(takes, async ({ seat, path: { season, of, id }, que
   const sheet = await participantsSheet(seat, season, { of, id });
   if (!sheet) return notHere();
   const denied = await whyNot(mayHaveOf(seat, await sightOf(seat, season), "export", { of, id }));
-  if (denied !== null) return problem(403, "denied", denied);
+  if (denied !== null) return problemAnswer(403, "denied", denied);
   const as = { action: "participant.export", subject: `${of}/${id}` };
   return download({ person: seat.person.id, request }, preset, () => exported(seat, as, preset, sheet));
 });
