@@ -10,7 +10,7 @@ test.use({ integration: "Documented" });
 
 const DECIDE = "app/(desk)/[club]/[season]/registrations/actions.ts#decide";
 const SAVE_SEASON = "app/(desk)/_records/actions.ts#saveForm seasons";
-const SEARCH = "app/(desk)/[club]/actions.ts#findCommunes";
+const SEARCH = "app/(desk)/[club]/actions.ts#lookUpCommunes";
 const USERS = "app/(desk)/[club]/settings/users/actions.ts";
 
 /** The work of a case of the table, by somebody. */

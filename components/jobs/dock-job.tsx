@@ -7,7 +7,7 @@ import { seasonAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { JobControls } from "./job-controls.tsx";
 import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
-import { decidedRows, isUnfinished } from "./standing.ts";
+import { decidedRows, hasMoreToSend } from "./standing.ts";
 
 interface DockJobProps {
   club: string;
@@ -66,7 +66,7 @@ export function DockJob({ club, job, denied, refresh, isLine, dismiss }: DockJob
         {job.counts.unknown > 0 ? (
           <span className="text-pending">{words("checking", { count: job.counts.unknown })}</span>
         ) : null}
-        {job.counts.failed > 0 && isUnfinished(job) ? (
+        {job.counts.failed > 0 && hasMoreToSend(job) ? (
           <span className="text-refused">{words("failures", { count: job.counts.failed })}</span>
         ) : null}
         {why ? <span className="min-w-0 truncate">{why}</span> : null}

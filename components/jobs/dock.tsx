@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { useLate } from "#components/ui/late.tsx";
-import { isUnfinished } from "./standing.ts";
+import { hasMoreToSend } from "./standing.ts";
 import { useDockJobs } from "./use-jobs.ts";
 
 export interface JobsDockProps {
@@ -18,7 +18,7 @@ export function JobsDock({ club, denied }: JobsDockProps) {
   const { jobs, refresh } = useDockJobs(club);
   const { loaded: View, take } = useLate(loadView);
   const watched = useRef(new Set<number>());
-  for (const job of jobs ?? []) if (isUnfinished(job)) watched.current.add(job.id);
+  for (const job of jobs ?? []) if (hasMoreToSend(job)) watched.current.add(job.id);
   // One that has failed while nobody looked is news for the rail.
   const isNeeded = watched.current.size > 0 || jobs?.some(({ counts }) => counts.failed > 0) === true;
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button, type ButtonProps, IconButton } from "#components/ui/button.tsx";
 import type { JobControl } from "#lib/jobs/control.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
-import { isUnfinished } from "./standing.ts";
+import { hasMoreToSend } from "./standing.ts";
 import { useJobControl } from "./use-job-control.tsx";
 
 export interface JobControlsProps {
@@ -64,7 +64,7 @@ export function JobControls({ club, job, denied, onChanged, small = false, worth
 }
 
 function offersOf(job: JobSummary, worthRetry: number): Offer[] {
-  if (!isUnfinished(job)) return worthRetry > 0 ? [{ control: "retry", words: "retry", icon: RotateCcw }] : [];
+  if (!hasMoreToSend(job)) return worthRetry > 0 ? [{ control: "retry", words: "retry", icon: RotateCcw }] : [];
   // Nothing is sent any more. A job that stopped before every outcome is known can be asked to look again.
   if (job.takenBackBy) return job.state === "paused" ? [{ control: "resume", words: "check", icon: Play }] : [];
   if (job.state === "queued") return [{ control: "take_back", words: "take_back", icon: Undo2 }];

@@ -13,7 +13,7 @@ import { JobControls } from "./job-controls.tsx";
 import { useJobName, useJobStanding } from "./job-words.ts";
 import { RetryNote } from "./retry-note.tsx";
 import { useShowsJob } from "./shown-jobs.ts";
-import { decidedRows, isUnfinished } from "./standing.ts";
+import { decidedRows, hasMoreToSend } from "./standing.ts";
 
 export interface JobHeadProps {
   club: string;
@@ -60,14 +60,14 @@ export function JobHead({ club, season, job, denied, onChanged, retry, paper }: 
       />
       <div className="space-y-2 px-4 pb-4 md:px-8">
         <p aria-live="polite" className="text-base">
-          {isUnfinished(job) ? (
+          {hasMoreToSend(job) ? (
             <span className="tabular-nums">{words("progress", { done, size: job.size })} · </span>
           ) : null}
           {standing(job)}
           {job.counts.unknown > 0 ? (
             <span className="text-pending"> {words("checking", { count: job.counts.unknown })}</span>
           ) : null}
-          {job.surprises !== null && !isUnfinished(job) ? (
+          {job.surprises !== null && !hasMoreToSend(job) ? (
             <span className="text-ink-soft"> {words("results.surprises", { count: job.surprises })}</span>
           ) : null}
           {job.pauseDetail && job.pauseReason === "failed" ? (
@@ -75,7 +75,7 @@ export function JobHead({ club, season, job, denied, onChanged, retry, paper }: 
           ) : null}
         </p>
         {retry ? <RetryNote retry={retry} /> : null}
-        {isUnfinished(job) ? <Progress label={name(job)} value={done} max={job.size} className="max-w-xl" /> : null}
+        {hasMoreToSend(job) ? <Progress label={name(job)} value={done} max={job.size} className="max-w-xl" /> : null}
       </div>
     </>
   );

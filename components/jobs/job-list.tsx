@@ -25,7 +25,7 @@ import type { JobLine, Sitting } from "#lib/jobs/sittings.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
 import { SittingStanding, SittingToggle, useSittingName, useSittingSpan } from "./sitting-cells.tsx";
-import { isUnfinished } from "./standing.ts";
+import { hasMoreToSend } from "./standing.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 
 export interface JobListProps {
@@ -281,7 +281,7 @@ function JobStanding({ job, unread }: { job: JobSummary; unread: number }) {
   const reasons = why(job);
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      {isUnfinished(job) ? (
+      {hasMoreToSend(job) ? (
         <Badge tone={job.state === "paused" ? "pending" : "accent"}>{words(`states.${job.state}`)}</Badge>
       ) : null}
       <span className={job.counts.failed > 0 ? "text-refused" : "text-ink-soft"}>{standing(job)}</span>

@@ -4,7 +4,7 @@ import type { JobSummary } from "#lib/jobs/read.ts";
 import type { ReasonGroup, ResultRow } from "#lib/jobs/results.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { isUnfinished } from "./standing.ts";
+import { hasMoreToSend } from "./standing.ts";
 
 /** What a job is, in words: "Validate 37 registrations", "Refuse DURAND Zoé". */
 export function useJobName(): (job: Pick<JobSummary, "operation" | "size" | "person">) => string {
@@ -22,7 +22,7 @@ export function useJobStanding(): (job: JobSummary) => string {
   const words = useTranslations("jobs");
   const formats = useFormats();
   return (job) => {
-    if (!isUnfinished(job)) return endedWords(words, job);
+    if (!hasMoreToSend(job)) return endedWords(words, job);
     if (job.state === "paused") {
       const said = words(`pause.${job.pauseReason ?? "person"}`);
       return job.pauseReason === "unreachable" || job.pauseReason === "failed"

@@ -1,6 +1,6 @@
 import type { JobSummary } from "#lib/jobs/read.ts";
 import type { JobOperation } from "#lib/store/schema/jobs.ts";
-import { isUnfinished } from "./standing.ts";
+import { hasMoreToSend } from "./standing.ts";
 
 /** What the dock shows on one line: a job of many, or what one person decides one by one. */
 export interface DockEntry {
@@ -37,7 +37,7 @@ export function tallyOf({ jobs }: DockEntry) {
     operations: (["validate", "refuse", "cancel", "move"] as const)
       .map((operation) => ({ operation, count: of(operation) }))
       .filter(({ count }) => count > 0),
-    live: jobs.filter(isUnfinished).length,
+    live: jobs.filter(hasMoreToSend).length,
     failed: rows("failed"),
     takenBack: rows("taken_back"),
   };

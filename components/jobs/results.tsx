@@ -21,7 +21,7 @@ import { useFormats } from "#lib/words/use-formats.ts";
 import { JobHead } from "./job-head.tsx";
 import { ReasonGroups, ReasonHead, ReasonLinks } from "./reason-groups.tsx";
 import { useResultColumns } from "./result-columns.tsx";
-import { isUnfinished } from "./standing.ts";
+import { hasMoreToSend } from "./standing.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 
 export interface JobResultsProps {
@@ -115,7 +115,7 @@ function useJobPage(club: string, initial: JobPage, { show, reason }: ResultChoi
   const { data, error, mutate } = useSWR<JobPage, Error>(path, fetchJson, {
     keepPreviousData: true,
     ...(page === 1 && { fallbackData: initial }),
-    refreshInterval: (latest) => (latest && isUnfinished(latest.job) ? LOOK_WHILE_RUNNING_MS : 0),
+    refreshInterval: (latest) => (latest && hasMoreToSend(latest.job) ? LOOK_WHILE_RUNNING_MS : 0),
   });
   const refresh = () => void mutate();
   const again = useThrottle(refresh, READ_AGAIN_MS);

@@ -1,7 +1,7 @@
 import type { JobSummary } from "#lib/jobs/read.ts";
 
 /** Whether a job still has something to send. */
-export function isUnfinished(job: Pick<JobSummary, "state">): boolean {
+export function hasMoreToSend(job: Pick<JobSummary, "state">): boolean {
   return job.state === "queued" || job.state === "running" || job.state === "paused";
 }
 

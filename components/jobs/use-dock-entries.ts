@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { type DockEntry, entriesOf } from "./just-decided.ts";
-import { isUnfinished } from "./standing.ts";
+import { hasMoreToSend } from "./standing.ts";
 
 /** Who looks up from a form still reads what has just ended. */
 const LINGERS_MS = 6_000;
 
 /** An end that nobody has to act on. */
-const hasEndedWell = ({ jobs }: DockEntry) => jobs.every((job) => !isUnfinished(job) && job.counts.failed === 0);
+const hasEndedWell = ({ jobs }: DockEntry) => jobs.every((job) => !hasMoreToSend(job) && job.counts.failed === 0);
 
 /**
  * What the dock shows: what runs, what failed until it is removed, and what ended well for some seconds.
@@ -24,7 +24,7 @@ export function useDockEntries(jobs: readonly JobSummary[], watched: ReadonlySet
       [...known.current.values()]
         .filter(({ id }) => !removed.has(id))
         // One that is not told of any more has ended: what lives is told first.
-        .filter((job) => job.id >= oldest || !isUnfinished(job))
+        .filter((job) => job.id >= oldest || !hasMoreToSend(job))
         .sort((a, b) => a.id - b.id)
     );
   }, [jobs, watched, removed]);

@@ -6,7 +6,7 @@ import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
-import { isUnfinished } from "./standing.ts";
+import { hasMoreToSend } from "./standing.ts";
 
 /** Progress streams; at most this often the numbers are read again. */
 const READ_AGAIN_MS = 700;
@@ -18,7 +18,7 @@ const LOOK_MS = 30_000;
 export function useDockJobs(club: string, isWaiting = true) {
   const address = isWaiting ? clubDataAddress(club, "jobs") : null;
   const { data, error, mutate } = useSWR<JobSummary[], Error>(address, fetchJson, {
-    refreshInterval: (jobs) => (jobs?.some(isUnfinished) ? LOOK_WHILE_RUNNING_MS : LOOK_MS),
+    refreshInterval: (jobs) => (jobs?.some(hasMoreToSend) ? LOOK_WHILE_RUNNING_MS : LOOK_MS),
   });
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
   useLive(club, ["jobs"], again);

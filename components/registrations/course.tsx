@@ -7,7 +7,7 @@ import useSWR from "swr";
 import { JobControls } from "#components/jobs/job-controls.tsx";
 import { useJobStanding, useOutcomeWords } from "#components/jobs/job-words.ts";
 import { useShowsJob } from "#components/jobs/shown-jobs.ts";
-import { isUnfinished } from "#components/jobs/standing.ts";
+import { hasMoreToSend } from "#components/jobs/standing.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
@@ -35,13 +35,13 @@ export function courseAddress(club: string, job: number): string {
  */
 export function useCourse(club: string, job: number | undefined, onChanged: () => void) {
   const { data, mutate } = useSWR<JobCourse, Error>(job === undefined ? null : courseAddress(club, job), fetchJson, {
-    refreshInterval: (latest) => (!latest || isUnfinished(latest.job) ? LOOK_WHILE_RUNNING_MS : 0),
+    refreshInterval: (latest) => (!latest || hasMoreToSend(latest.job) ? LOOK_WHILE_RUNNING_MS : 0),
   });
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
   useLive(club, ["jobs"], (change) => {
     if (job !== undefined && (change.id === undefined || change.id === job)) again();
   });
-  const state = data && !isUnfinished(data.job) ? data.rows[0]?.state : undefined;
+  const state = data && !hasMoreToSend(data.job) ? data.rows[0]?.state : undefined;
   const changed = useRef(onChanged);
   changed.current = onChanged;
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useCourse(club: string, job: number | undefined, onChanged: () =
   return {
     data,
     refresh: () => void mutate(),
-    isLive: job !== undefined && (!data || isUnfinished(data.job)),
+    isLive: job !== undefined && (!data || hasMoreToSend(data.job)),
     ended: state === "skipped" ? "done" : state,
   };
 }
@@ -68,7 +68,7 @@ export function Course({ data, refresh, club, denied, isNew = false }: CoursePro
   return (
     <div role="status" className="empty:hidden">
       {data ? (
-        isUnfinished(data.job) ? (
+        hasMoreToSend(data.job) ? (
           <UnderWay job={data.job} {...{ refresh, club, denied }} />
         ) : (
           data.rows[0] && <Ended job={data.job} row={data.rows[0]} />

@@ -153,7 +153,7 @@ export const ACTIONS: Record<string, ActionCase> = {
     args: async (walk) => [CLUB, "seasons", await newSeason(walk)],
     malformed: strangeForms.map((form) => [CLUB, "seasons", form]),
   },
-  [`${SEASONS}#deleteSeason`]: {
+  [`${SEASONS}#deleteSeasonAction`]: {
     page: `/${CLUB}/seasons`,
     may: office,
     args: async (walk) => {
@@ -404,7 +404,7 @@ export const ACTIONS: Record<string, ActionCase> = {
     may: ["director"],
     args: () => [CLUB],
   },
-  "app/(desk)/[club]/actions.ts#findCommunes": {
+  "app/(desk)/[club]/actions.ts#lookUpCommunes": {
     page: `/${CLUB}/${SEASON}/members/new`,
     may: ROLES,
     args: () => [CLUB, "35300"],

@@ -10,7 +10,15 @@ export const DAY_MS = 86_400_000;
 const FIRST_MONTH = 9;
 
 /** In the order of Date's getUTCDay. */
-export const DAYS: readonly Day[] = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
+export const DAYS_FROM_SUNDAY: readonly Day[] = [
+  "dimanche",
+  "lundi",
+  "mardi",
+  "mercredi",
+  "jeudi",
+  "vendredi",
+  "samedi",
+];
 
 /** The year in which the season that runs at `now` began. */
 export function runningYear(now: Date): number {
@@ -42,12 +50,12 @@ export function seasonsAround(now: Date): DemoSeason[] {
 export const yearOf = (season: { start_date: string }) => Number(season.start_date.slice(0, 4));
 
 /** The date `days` days after another. */
-export function dayAfter(date: string, days: number): string {
+export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The day of the week of a date. */
-export const dayOf = (date: string): Day => DAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] as Day;
+export const weekdayOfDate = (date: string): Day => DAYS_FROM_SUNDAY[new Date(`${date}T00:00:00Z`).getUTCDay()] as Day;
 
 /** An instant at the clocks of the club. */
 export const at = (date: string, hour: number, minute = 0) => instantIn(TIME_ZONE, date, hour * 60 + minute);
@@ -57,7 +65,7 @@ export function momentOn(chance: Chance, date: string, latest: Date): Date {
   const hour = chance.weighted([8, 10, 12, 14, 17, 20, 21, 22], (one) => (one >= 20 ? 4 : one === 12 ? 2 : 1));
   const moment = at(date, hour, chance.between(0, 59));
   moment.setUTCSeconds(chance.between(0, 59));
-  return moment <= latest ? moment : momentOn(chance, dayAfter(date, -1), latest);
+  return moment <= latest ? moment : momentOn(chance, addDays(date, -1), latest);
 }
 
 /** How long before now the requests that wait came in: the secretary is a few days behind, with a tail of a month. */
@@ -84,7 +92,7 @@ export function decidedMoment(chance: Chance, season: DemoSeason, now: Date): Da
   const latest = new Date(Math.min(now.getTime() - DAY_MS, Date.parse(season.end_date)));
   for (let attempt = 0; attempt < 20; attempt++) {
     const days = daysAfterOpening(chance);
-    const date = dayAfter(season.registration_start, Math.floor(days));
+    const date = addDays(season.registration_start, Math.floor(days));
     if (date < dateIn(TIME_ZONE, latest)) return momentOn(chance, date, latest);
   }
   return momentOn(chance, season.registration_start, latest);

@@ -1,9 +1,9 @@
 import { seasonsAround } from "./calendar.ts";
 import { CATALOGUE } from "./catalogue.ts";
 import { createChance } from "./chance.ts";
-import { createEnrolment, type Filling, fillSeason, search } from "./enrolment.ts";
+import { createDemoEnrolment, type Filling, fillSeason, search } from "./enrolment.ts";
 import { longAgo, planEvents, registerToEvents } from "./occasions.ts";
-import { layOut, type Offer } from "./offer.ts";
+import { type DemoOffer, layOut } from "./offer.ts";
 import { clubDocuments, FIELDS, medicalItems, memberDocuments, paymentsOf } from "./papers.ts";
 import { addWaiting, type Obstacle } from "./pending.ts";
 import { People } from "./people.ts";
@@ -39,7 +39,7 @@ export interface Generated extends DemoClub {
  */
 const COACH = { first_name: "Mathieu", last_name: "Le Goff", sex: "Homme", email: "coach@demo.example" } as const;
 
-function introduceCoach(people: DemoPerson[], { groups, slots, lessons }: Offer, { id: season }: DemoSeason): void {
+function introduceCoach(people: DemoPerson[], { groups, slots, lessons }: DemoOffer, { id: season }: DemoSeason): void {
   const running = new Set(groups.filter(({ season_id }) => season_id === season).map(({ id }) => id));
   const courses = new Map<number, number>();
   for (const course of [
@@ -77,7 +77,7 @@ export function generateClub({ members, seed, now }: { members: number; seed: nu
   }
   const offer = layOut(chance, seasons, coaches, scale);
   introduceCoach(people.all, offer, running);
-  const enrolment = createEnrolment(chance, seasons, offer, now);
+  const enrolment = createDemoEnrolment(chance, seasons, offer, now);
   const fill = (filling: Filling) => fillSeason(chance, offer, people, enrolment, filling);
   fill({ season: past, target: counted(PAST), peopleLimit: limit(PEOPLE_AFTER.past), returning: false });
   fill({ season: running, target: counted(RUNNING), peopleLimit: limit(PEOPLE_AFTER.running), returning: true });

@@ -1,7 +1,7 @@
 import { DAY_MS, decidedMoment, momentOn, pendingMoment, yearOf } from "./calendar.ts";
 import type { Chance } from "./chance.ts";
-import type { Offer } from "./offer.ts";
-import type { People, Wanted } from "./people.ts";
+import type { DemoOffer } from "./offer.ts";
+import type { People, PersonSought } from "./people.ts";
 import type { DemoGroup, DemoPerson, DemoRegistration, DemoSeason, DemoSlot } from "./shapes.ts";
 
 /** How many of a sport's people are women and girls; half where the sport is not named. */
@@ -21,7 +21,7 @@ const FEMALE_SHARE: Record<string, number> = {
 };
 
 /** The club's registrations as they come in, season after season. */
-export interface Enrolment {
+export interface DemoEnrolment {
   readonly registrations: DemoRegistration[];
   /** Validated registrations of a group, and of a slot. */
   taken(group: DemoGroup): number;
@@ -29,14 +29,19 @@ export interface Enrolment {
   /** Groups that a person has asked for in a season, whatever became of it, by person and season. */
   groupsOf(memberId: number, seasonId: number): DemoGroup[];
   /** Whom the group may take by age and sex. */
-  wanted(group: DemoGroup): Wanted;
+  wanted(group: DemoGroup): PersonSought;
   fits(person: DemoPerson, group: DemoGroup): boolean;
   /** Slots of the group that have room, as many as a person of the group takes; undefined when there are not enough. */
   chooseSlots(group: DemoGroup, reserved?: Map<number, number>): number[] | undefined;
   add(person: DemoPerson, group: DemoGroup, state: boolean | null, slotIds: number[]): DemoRegistration;
 }
 
-export function createEnrolment(chance: Chance, seasons: readonly DemoSeason[], offer: Offer, now: Date): Enrolment {
+export function createDemoEnrolment(
+  chance: Chance,
+  seasons: readonly DemoSeason[],
+  offer: DemoOffer,
+  now: Date,
+): DemoEnrolment {
   const registrations: DemoRegistration[] = [];
   const taken = new Map<number, number>();
   const takenIn = new Map<number, number>();
@@ -46,7 +51,7 @@ export function createEnrolment(chance: Chance, seasons: readonly DemoSeason[], 
   const sportName = (group: DemoGroup) => offer.sports[group.sport_id - 1]?.name ?? "";
   const count = (counts: Map<number, number>, id: number) => counts.set(id, (counts.get(id) ?? 0) + 1);
 
-  const enrolment: Enrolment = {
+  const enrolment: DemoEnrolment = {
     registrations,
     taken: (group) => taken.get(group.id) ?? 0,
     takenIn: (slotId) => takenIn.get(slotId) ?? 0,
@@ -127,7 +132,13 @@ const RETURNING_SHARE = 0.5;
 const SECOND_ACTIVITY_SHARE = 0.13;
 
 /** Fills the groups of a season with validated registrations: the sought ones to the last place, the others in part. */
-export function fillSeason(chance: Chance, offer: Offer, people: People, enrolment: Enrolment, filling: Filling): void {
+export function fillSeason(
+  chance: Chance,
+  offer: DemoOffer,
+  people: People,
+  enrolment: DemoEnrolment,
+  filling: Filling,
+): void {
   const { season, target } = filling;
   const groups = offer.groups.filter((group) => group.season_id === season.id);
   const sought = groups.filter((group) => offer.plans.get(group.id)?.sought);
@@ -151,7 +162,7 @@ export function fillSeason(chance: Chance, offer: Offer, people: People, enrolme
 }
 
 /** Last season's people by sport, in an order of chance. */
-function formerBySport(people: People, enrolment: Enrolment, offer: Offer, season: DemoSeason) {
+function formerBySport(people: People, enrolment: DemoEnrolment, offer: DemoOffer, season: DemoSeason) {
   const bySport = new Map<number, DemoPerson[]>();
   for (const sport of offer.sports) {
     bySport.set(
@@ -167,7 +178,7 @@ function formerBySport(people: People, enrolment: Enrolment, offer: Offer, seaso
 function findPerson(
   chance: Chance,
   people: People,
-  enrolment: Enrolment,
+  enrolment: DemoEnrolment,
   group: DemoGroup,
   { season, peopleLimit, returning }: Filling,
   former: Map<number, DemoPerson[]>,
@@ -200,7 +211,7 @@ export function search<T>(chance: Chance, people: readonly T[], suits: (person: 
 }
 
 /** The year of birth of somebody a little too old or too young for the group. */
-export function justOutside(chance: Chance, group: DemoGroup, season: DemoSeason): Wanted {
+export function justOutside(chance: Chance, group: DemoGroup, season: DemoSeason): PersonSought {
   const younger = group.birth_year_start + chance.between(1, 2);
   const tooYoung = yearOf(season) - younger >= 2 && chance.of(0.6);
   const year = tooYoung ? younger : group.birth_year_end - chance.between(1, 2);

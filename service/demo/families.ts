@@ -2,14 +2,14 @@ import type { Chance } from "./chance.ts";
 import type { Contacts } from "./contacts.ts";
 import { ELSEWHERE, firstNamesOf, SURNAMES } from "./names.ts";
 import { type Home, homeOf } from "./places.ts";
-import type { Parent, Sex } from "./shapes.ts";
+import type { DemoParent, Sex } from "./shapes.ts";
 
 /** A household: its children share surname, address and parents; a parent may join the club too. */
 export interface Family {
   surname: string;
   origin: string | undefined;
   home: Home;
-  parents: { parent: Parent; birthYear: number; sex: Sex; joined: boolean }[];
+  parents: { parent: DemoParent; birthYear: number; sex: Sex; joined: boolean }[];
   childBirthYears: number[];
   childNames: string[];
 }
@@ -77,7 +77,7 @@ export class Families {
   giveParents(family: Family, childBirthYear: number): void {
     const chance = this.#chance;
     const kinds = chance.weighted(
-      [["Mere", "Pere"], ["Mere"], ["Pere"], ["Responsable_legal"]] as Parent["type"][][],
+      [["Mere", "Pere"], ["Mere"], ["Pere"], ["Responsable_legal"]] as DemoParent["type"][][],
       (types) => (types.length === 2 ? 63 : types[0] === "Mere" ? 26 : types[0] === "Pere" ? 9 : 2),
     );
     for (const type of kinds) {
@@ -85,7 +85,7 @@ export class Families {
       const birthYear = childBirthYear - chance.between(sex === "Homme" ? 25 : 23, sex === "Homme" ? 41 : 39);
       const name = this.firstName(family, birthYear, sex, []);
       const ownName = sex === "Femme" && chance.of(0.32) ? this.#surname().surname : family.surname;
-      const parent: Parent = {
+      const parent: DemoParent = {
         type,
         first_name: name,
         last_name: ownName,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { dateIn } from "../../runtime/clock.ts";
-import { at, DAY_MS, dayAfter, dayOf, momentOn, TIME_ZONE, yearOf } from "./calendar.ts";
+import { addDays, at, DAY_MS, momentOn, TIME_ZONE, weekdayOfDate, yearOf } from "./calendar.ts";
 import { ages, CATALOGUE } from "./catalogue.ts";
 import type { Chance } from "./chance.ts";
 import data from "./data/occasions.json" with { type: "json" };
-import { comeBefore, decidedAfter, type Enrolment, search } from "./enrolment.ts";
+import { comeBefore, type DemoEnrolment, decidedAfter, search } from "./enrolment.ts";
 import type { People } from "./people.ts";
 import { DAYS, type DemoEvent, type DemoPerson, type DemoRegistration, type DemoSeason } from "./shapes.ts";
 
@@ -58,11 +58,11 @@ function eventOf(occasion: Occasion, season: DemoSeason, id: number): DemoEvent 
     name: occasion.name,
     description: occasion.description,
     begin: at(date, occasion.hours[0]),
-    end: at(dayAfter(date, occasion.days - 1), occasion.hours[1]),
+    end: at(addDays(date, occasion.days - 1), occasion.hours[1]),
     location: occasion.location,
     capacity: occasion.capacity,
-    registration_opening: dayAfter(date, -56),
-    registration_deadline: dayAfter(date, -4),
+    registration_opening: addDays(date, -56),
+    registration_deadline: addDays(date, -4),
     birth_year_start: year - occasion.ages[0],
     birth_year_end: year - occasion.ages[1],
     cost_euros: occasion.cost,
@@ -76,7 +76,7 @@ function eventOf(occasion: Occasion, season: DemoSeason, id: number): DemoEvent 
 /** The first such weekday from a date on. */
 function onWeekday(date: string, weekday: string): string {
   let day = date;
-  while (dayOf(day) !== weekday) day = dayAfter(day, 1);
+  while (weekdayOfDate(day) !== weekday) day = addDays(day, 1);
   return day;
 }
 
@@ -94,7 +94,7 @@ export function registerToEvents(
   chance: Chance,
   events: readonly DemoEvent[],
   people: People,
-  enrolment: Enrolment,
+  enrolment: DemoEnrolment,
   { now, scale, peopleLimit }: { now: Date; scale: number; peopleLimit: number },
 ): DemoRegistration[] {
   const registrations: DemoRegistration[] = [];
@@ -117,7 +117,7 @@ function guestOf(
   chance: Chance,
   event: DemoEvent,
   people: People,
-  enrolment: Enrolment,
+  enrolment: DemoEnrolment,
   guests: ReadonlySet<number>,
   peopleLimit: number,
 ): DemoPerson | undefined {

@@ -4,7 +4,7 @@ import type { Chance } from "./chance.ts";
 import type { DemoGroup, DemoLesson, DemoSeason, DemoSlot, DemoSport } from "./shapes.ts";
 
 /** What the club offers in its seasons. */
-export interface Offer {
+export interface DemoOffer {
   sports: DemoSport[];
   slots: DemoSlot[];
   groups: DemoGroup[];
@@ -26,8 +26,8 @@ export function layOut(
   seasons: readonly DemoSeason[],
   coaches: Map<string, number[]>,
   scale: number,
-): Offer {
-  const offer: Offer = { sports: [], slots: [], groups: [], lessons: [], plans: new Map() };
+): DemoOffer {
+  const offer: DemoOffer = { sports: [], slots: [], groups: [], lessons: [], plans: new Map() };
   offer.sports = CATALOGUE.map(({ name }, index) => ({ id: index + 1, name }));
   for (const season of seasons) {
     CATALOGUE.forEach((sport, index) => {
@@ -39,7 +39,7 @@ export function layOut(
 
 function layOutSport(
   chance: Chance,
-  offer: Offer,
+  offer: DemoOffer,
   season: DemoSeason,
   sport: SportPlan,
   sportId: number,

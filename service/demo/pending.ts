@@ -1,7 +1,7 @@
 import { yearOf } from "./calendar.ts";
 import type { Chance } from "./chance.ts";
-import { type Enrolment, justOutside, search } from "./enrolment.ts";
-import type { Offer } from "./offer.ts";
+import { type DemoEnrolment, justOutside, search } from "./enrolment.ts";
+import type { DemoOffer } from "./offer.ts";
 import type { People } from "./people.ts";
 import type { DemoGroup, DemoPerson, DemoRegistration, DemoSeason } from "./shapes.ts";
 
@@ -28,9 +28,9 @@ interface Desk {
   chance: Chance;
   season: DemoSeason;
   groups: DemoGroup[];
-  offer: Offer;
+  offer: DemoOffer;
   people: People;
-  enrolment: Enrolment;
+  enrolment: DemoEnrolment;
   peopleLimit: number;
   /** Places and slots promised to requests that fit. */
   promised: Map<number, number>;
@@ -41,9 +41,9 @@ interface Desk {
 export function addWaiting(
   chance: Chance,
   season: DemoSeason,
-  offer: Offer,
+  offer: DemoOffer,
   people: People,
-  enrolment: Enrolment,
+  enrolment: DemoEnrolment,
   { count, peopleLimit }: { count: number; peopleLimit: number },
 ): Waiting {
   const groups = offer.groups.filter((group) => group.season_id === season.id && !group.invitation_only);

@@ -6,7 +6,7 @@ import { Families, type Family } from "./families.ts";
 import type { DemoPerson, Sex } from "./shapes.ts";
 
 /** Who is looked for: born between two years, and how likely a girl or woman. */
-export interface Wanted {
+export interface PersonSought {
   oldest: number;
   youngest: number;
   femaleShare: number;
@@ -39,7 +39,7 @@ export class People {
   }
 
   /** A person of these ages, new to the club since `createdAt`: often a sibling or a parent of somebody who is there already. */
-  welcome(wanted: Wanted, createdAt: Date): DemoPerson {
+  welcome(wanted: PersonSought, createdAt: Date): DemoPerson {
     const sex: Sex = this.#chance.of(wanted.femaleShare) ? "Femme" : "Homme";
     const birthYear = likelyBirthYear(this.#chance, wanted, this.#thisYear);
     const newcomer = { birthYear, sex, createdAt };
@@ -90,7 +90,7 @@ export class People {
     });
   }
 
-  #adult({ birthYear, sex, createdAt }: Newcomer, wanted: Wanted): DemoPerson {
+  #adult({ birthYear, sex, createdAt }: Newcomer, wanted: PersonSought): DemoPerson {
     const [chance, contacts] = [this.#chance, this.#contacts];
     const isWanted = (one: Family["parents"][number]) =>
       !one.joined && one.sex === sex && one.birthYear >= wanted.oldest && one.birthYear <= wanted.youngest;
@@ -130,7 +130,7 @@ const hasRoomFor = ({ childBirthYears }: Family, birthYear: number): boolean =>
   childBirthYears.every((year) => Math.abs(year - birthYear) >= 2 && Math.abs(year - birthYear) <= 9);
 
 /** Adults of a wide range are seldom the oldest it allows; children spread evenly over theirs. */
-function likelyBirthYear(chance: Chance, { oldest, youngest }: Wanted, thisYear: number): number {
+function likelyBirthYear(chance: Chance, { oldest, youngest }: PersonSought, thisYear: number): number {
   const span = youngest - oldest;
   if (span < 12 || thisYear - oldest < 40) return chance.between(oldest, youngest);
   const share = (chance.next() + chance.next()) / 2;

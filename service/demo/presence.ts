@@ -1,7 +1,7 @@
 import { dateIn } from "../../runtime/clock.ts";
-import { at, dayAfter, dayOf, TIME_ZONE } from "./calendar.ts";
+import { addDays, at, TIME_ZONE, weekdayOfDate } from "./calendar.ts";
 import type { Chance } from "./chance.ts";
-import type { Offer } from "./offer.ts";
+import type { DemoOffer } from "./offer.ts";
 import type { DemoAttendance, DemoRegistration, DemoSeason, DemoShift, SessionType } from "./shapes.ts";
 
 /** Weeks before today whose sheets were filled in, and the share of the courses that fill them in at all. */
@@ -20,7 +20,7 @@ interface Course {
 }
 
 /** The weekly courses of a season with the people expected at each. */
-function coursesOf(offer: Offer, season: DemoSeason, registrations: readonly DemoRegistration[]): Course[] {
+function coursesOf(offer: DemoOffer, season: DemoSeason, registrations: readonly DemoRegistration[]): Course[] {
   const groups = new Set(offer.groups.filter((group) => group.season_id === season.id).map((group) => group.id));
   const validated = registrations.filter((one) => one.valid && groups.has(one.activity_id));
   const lessons = offer.lessons.filter((lesson) => groups.has(lesson.group_id));
@@ -40,7 +40,7 @@ function coursesOf(offer: Offer, season: DemoSeason, registrations: readonly Dem
 /** Sheets of the last weeks: most people came. */
 export function attendanceOf(
   chance: Chance,
-  offer: Offer,
+  offer: DemoOffer,
   season: DemoSeason,
   registrations: readonly DemoRegistration[],
   now: Date,
@@ -49,8 +49,8 @@ export function attendanceOf(
   const rows: DemoAttendance[] = [];
   for (const course of coursesOf(offer, season, registrations).filter(() => chance.of(COURSES_SHARE))) {
     for (let days = 1; days <= WEEKS * 7; days++) {
-      const date = dayAfter(today, -days);
-      if (date < season.start_date || dayOf(date) !== course.day) continue;
+      const date = addDays(today, -days);
+      if (date < season.start_date || weekdayOfDate(date) !== course.day) continue;
       for (const member_id of course.expected) {
         const fate = chance.next();
         const presence = fate < 0.83 ? "present" : fate < 0.93 ? "absent" : "excused";
@@ -73,7 +73,7 @@ function monthsBefore(now: Date): string[] {
   const months: string[] = [];
   let day = `${dateIn(TIME_ZONE, now).slice(0, 7)}-01`;
   while (months.length < MONTHS) {
-    day = `${dayAfter(day, -1).slice(0, 7)}-01`;
+    day = `${addDays(day, -1).slice(0, 7)}-01`;
     if (!HOLIDAYS.includes(day.slice(5, 7))) months.push(day.slice(0, 7));
   }
   return months;
@@ -82,7 +82,7 @@ function monthsBefore(now: Date): string[] {
 /** The hours that trainers gave in the months before this one: one entry a session. */
 export function shiftsOf(
   chance: Chance,
-  offer: Offer,
+  offer: DemoOffer,
   seasons: readonly DemoSeason[],
   registrations: readonly DemoRegistration[],
   now: Date,
@@ -93,8 +93,8 @@ export function shiftsOf(
     const season = seasons.find((one) => one.start_date <= `${month}-01` && `${month}-01` <= one.end_date);
     const held = (season && courses.get(season)) ?? [];
     const staff = [...new Set(held.flatMap((course) => course.trainer_ids))].sort((a, b) => a - b).slice(0, STAFF);
-    for (let day = `${month}-01`; day.startsWith(month); day = dayAfter(day, 1)) {
-      for (const course of held.filter((one) => one.day === dayOf(day))) {
+    for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) {
+      for (const course of held.filter((one) => one.day === weekdayOfDate(day))) {
         const present = course.trainer_ids.filter((id) => staff.includes(id) && chance.of(0.94));
         for (const member_id of present) shifts.push(shiftOf(chance, course, member_id, day));
       }

@@ -8,7 +8,7 @@ export const DAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"
 export type Day = (typeof DAYS)[number];
 export type SessionType = "lesson" | "slot" | "event";
 
-export interface Parent {
+export interface DemoParent {
   type: "Pere" | "Mere" | "Responsable_legal";
   first_name: string;
   last_name: string;
@@ -29,7 +29,7 @@ export interface DemoPerson {
   sex: Sex;
   city_code: string;
   address: string;
-  parents: Parent[];
+  parents: DemoParent[];
   created_at: Date;
 }
 

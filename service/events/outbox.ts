@@ -16,7 +16,7 @@ export interface ClubEvent {
 }
 
 /** A message as it is written: its instants in RFC 3339. */
-export interface NewMessage {
+export interface OutgoingMessage {
   type: EventType;
   subject: string;
   time: string;
@@ -39,7 +39,7 @@ export async function messagesOf(
   now: Date,
   events: readonly ClubEvent[],
   known?: DeliveryConditions,
-): Promise<NewMessage[]> {
+): Promise<OutgoingMessage[]> {
   if (events.length === 0) return [];
   const standing = known ?? (await readDeliveryConditions(tx));
   const destination_id = standing.destination?.id ?? null;
@@ -63,7 +63,7 @@ export const WRITE_MESSAGES = sql`insert into ${outbox}
     data jsonb, destination_id uuid, state text, reason text, next_attempt_at timestamptz, finished_at timestamptz)`;
 
 /** Messages as `WRITE_MESSAGES` takes them. */
-export function asGiven(messages: readonly NewMessage[]): { messages: string } {
+export function asGiven(messages: readonly OutgoingMessage[]): { messages: string } {
   return { messages: JSON.stringify(messages) };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import type { Club } from "../clubs.ts";
-import { asGiven, type NewMessage, WRITE_MESSAGES } from "../events/outbox.ts";
+import { asGiven, type OutgoingMessage, WRITE_MESSAGES } from "../events/outbox.ts";
 import { Problem } from "../problem.ts";
 import type { RowChange } from "../store/change.ts";
 import { preparedForClubs, type Queryable, type Transaction } from "../store/database.ts";
@@ -25,7 +25,7 @@ export interface StoredAnswer {
 
 /** A write on its way to its end: what its last statement does beside storing key and answer. */
 export interface Ending extends StoredAnswer {
-  messages?: readonly NewMessage[];
+  messages?: readonly OutgoingMessage[];
   change?: RowChange | undefined;
 }
 
@@ -90,7 +90,7 @@ function attempt(club: Club, name: string, request: Request, write: (tx: Transac
 interface Finish {
   request: Request;
   outcome: StoredAnswer;
-  messages: readonly NewMessage[];
+  messages: readonly OutgoingMessage[];
   change: RowChange | undefined;
 }
 

@@ -53,7 +53,7 @@ export const groupRoutes: Route[] = [
 
   read(searchGroups, async (db, { body, features }) => {
     const { limit, ...search } = body;
-    const rows = await store.searchGroups(db, { ...search, withSlots: features.has("slots"), take: limit + 1 });
+    const rows = await store.selectMatchingGroups(db, { ...search, withSlots: features.has("slots"), take: limit + 1 });
     return {
       data: rows.slice(0, limit).map(({ group, ...found }) => ({ ...presentGroup(group, features), ...found })),
       meta: { truncated: rows.length > limit, limit },

@@ -9,8 +9,8 @@ import {
   mustFindRoomInEachSlot,
   mustFitEachSlot,
   mustNotExceedTheSlotCount,
+  type SlotCapacity,
   type SlotOffer,
-  type SlotPlaces,
 } from "./slots.ts";
 
 /** Everything that is looked at to decide about one person in one group. The registration itself is never counted. */
@@ -21,7 +21,7 @@ export interface AnnualCase {
   /** The slots chosen, in the order of the request. */
   chosen: readonly number[];
   /** What is known of the chosen slots; one that does not exist is missing here. */
-  slots: readonly SlotPlaces[];
+  slots: readonly SlotCapacity[];
   /** The person's other live registration to the same group, if there is one. */
   otherLiveRegistration: number | null;
   /** The person's other annual registrations of the season: live ones at creation and change, validated ones at validation. */
@@ -108,6 +108,6 @@ function mustChooseSlotsWell(request: AnnualCase): Denial[] {
 }
 
 /** A slot that the group does not offer is refused for that alone, whatever else speaks against it. */
-function offeredAmong({ group, slots }: AnnualCase): SlotPlaces[] {
+function offeredAmong({ group, slots }: AnnualCase): SlotCapacity[] {
   return slots.filter((slot) => group.slot_ids.includes(slot.id));
 }

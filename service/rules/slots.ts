@@ -3,7 +3,7 @@ import type { Denial } from "./denial.ts";
 import { type Access, mustFitTheAge, mustFitTheSex, type Person } from "./person.ts";
 
 /** A slot with the places that validated registrations hold in it. */
-export interface SlotPlaces extends Places, Access {
+export interface SlotCapacity extends Places, Access {
   id: number;
 }
 
@@ -36,7 +36,7 @@ export function mustChooseAmongTheOffered(group: SlotOffer, chosen: readonly num
 }
 
 /** Each chosen slot must have a place left. */
-export function mustFindRoomInEachSlot(chosen: readonly number[], slots: readonly SlotPlaces[]): Denial[] {
+export function mustFindRoomInEachSlot(chosen: readonly number[], slots: readonly SlotCapacity[]): Denial[] {
   return among(chosen, slots)
     .filter((slot) => placesLeft(slot) === 0)
     .map((slot) => ({
@@ -47,7 +47,7 @@ export function mustFindRoomInEachSlot(chosen: readonly number[], slots: readonl
 }
 
 /** A slot may narrow the ages and the sex of its group: the person must fit each one chosen. */
-export function mustFitEachSlot(person: Person, chosen: readonly number[], slots: readonly SlotPlaces[]): Denial[] {
+export function mustFitEachSlot(person: Person, chosen: readonly number[], slots: readonly SlotCapacity[]): Denial[] {
   return among(chosen, slots).flatMap((slot) =>
     [mustFitTheAge(person, slot), mustFitTheSex(person, slot)].flatMap((denial) =>
       denial ? [{ ...denial, pointer: pointerTo(slot.id, chosen) }] : [],
@@ -55,7 +55,7 @@ export function mustFitEachSlot(person: Person, chosen: readonly number[], slots
   );
 }
 
-function among(chosen: readonly number[], slots: readonly SlotPlaces[]): SlotPlaces[] {
+function among(chosen: readonly number[], slots: readonly SlotCapacity[]): SlotCapacity[] {
   return slots.filter((slot) => chosen.includes(slot.id));
 }
 

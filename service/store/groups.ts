@@ -132,7 +132,7 @@ export interface GroupSearch {
 // subquery a bare "id" would be the subquery's own.
 
 /** Groups of a season with their weekly schedules and the count of their validated registrants, ascending id. */
-export function searchGroups(db: Queryable, search: GroupSearch) {
+export function selectMatchingGroups(db: Queryable, search: GroupSearch) {
   const { season_id, query, day, sport_id, withSlots, take } = search;
   return db
     .select({

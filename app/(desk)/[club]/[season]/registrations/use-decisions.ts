@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
-import { isUnfinished } from "#components/jobs/standing.ts";
+import { hasMoreToSend } from "#components/jobs/standing.ts";
 import { useJobControl } from "#components/jobs/use-job-control.tsx";
 import { useDockJobs } from "#components/jobs/use-jobs.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
@@ -236,7 +236,7 @@ function useTakenBack({ club, view, selection, setSelection }: DecisionsOptions)
   now.current = { kind, selection };
   useEffect(() => {
     const job = jobs?.find(({ id }) => id === last?.job);
-    if (!last || !job || isUnfinished(job)) return;
+    if (!last || !job || hasMoreToSend(job)) return;
     const { selection: before, kind: of } = last;
     setLast(null);
     const { taken_back, superseded } = job.counts;
