@@ -266,6 +266,26 @@ test("gives every page its content policy, also below names that look like files
   }
 });
 
+test("gives strangers what a browser or a search engine asks for by a fixed name: nothing here is to be indexed", async ({
+  desk,
+}) => {
+  const robots = await ask(desk, { path: "/robots.txt" });
+  expect(robots.status).toBe(200);
+  expect(robots.headers["content-type"]).toMatch(/^text\/plain/);
+  expect(robots.text).toMatch(/^User-agent: \*\nDisallow: \/$/m);
+  for (const [path, type] of [
+    ["/apple-touch-icon.png", "image/png"],
+    ["/favicon.ico", "image/x-icon"],
+    ["/icon.svg", "image/svg+xml"],
+  ]) {
+    const icon = await ask(desk, { path });
+    expect([path, icon.status, icon.headers["content-type"]]).toEqual([path, 200, type]);
+    // The name stays while the content changes: a browser asks whether what it kept is still so.
+    expect(icon.headers["cache-control"], path).toMatch(/^public, max-age=0(?:, must-revalidate)?$/);
+    expect([path, icon.headers["x-content-type-options"]]).toEqual([path, "nosniff"]);
+  }
+});
+
 test("reads no more of a body than belongs there, however it is sent", async ({ desk }) => {
   const parts = [MIB, MIB];
   expect((await post(desk, "/demo/1", { parts })).status).toBe(413);
