@@ -11,12 +11,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
 import { eq } from "drizzle-orm";
-import { afterDecision } from "#lib/jobs/after.ts";
 import { createJob } from "#lib/jobs/create.ts";
 import { foresee } from "#lib/jobs/foresee.ts";
 import { type Foresight, foresightOf } from "#lib/jobs/foresight.ts";
-import { Runner } from "#lib/jobs/runner.ts";
-import { clubSender } from "#lib/jobs/sender.ts";
+import { jobKinds } from "#lib/jobs/kinds.ts";
 import { openSeason } from "#lib/mirror/mirror.ts";
 import { runPass } from "#lib/mirror/pass.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
@@ -24,10 +22,11 @@ import { idsMatching, registrationPage } from "#lib/mirror/registrations.ts";
 import { currentSeason, seasonsOf } from "#lib/mirror/seasons.ts";
 import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import { hasten, keepCopied } from "#lib/mirror/state.ts";
+import { Engine } from "#lib/outbox/engine.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts } from "#lib/store/schema/access.ts";
-import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { CLUB_WIDE } from "#lib/store/schema/mirror.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
 import { ownFolder } from "../scripts/own-folder.ts";
@@ -168,7 +167,7 @@ async function validateAll(
     return job;
   });
   await finished(job.id);
-  const rows = await db.select().from(jobRows).where(eq(jobRows.jobId, job.id));
+  const rows = await db.select().from(pieces).where(eq(pieces.workId, job.id));
   const compared = Map.groupBy(rows, (row) => foresightOf(row) ?? row.state);
   const codes = (which: Foresight) =>
     tally((compared.get(which) ?? []).map(({ code, foreseen }) => code ?? foreseen ?? ""));
@@ -190,14 +189,13 @@ async function person(): Promise<number> {
 
 async function finished(id: number): Promise<void> {
   const now = () => new Date(NOW);
-  const runner = new Runner({
-    ...{ store, sender: clubSender, log: createLog("bench", "error"), now },
-    onDecided: (tx, decided) => afterDecision(tx, decided, now()),
+  const runner = new Engine({
+    ...{ store, kinds: jobKinds(), log: createLog("bench", "error"), now },
     pollMs: 50,
   });
   await runner.start();
   for (;;) {
-    const [job] = await db.select({ state: jobs.state }).from(jobs).where(eq(jobs.id, id));
+    const [job] = await db.select({ state: works.state }).from(works).where(eq(works.id, id));
     if (job?.state === "done") break;
     await pause(LOOK_MS);
   }

@@ -156,14 +156,15 @@ test("a coach marks forty people with four taps, another session without network
   );
   await desk.killDashboard();
   const store = await PGlite.create(join(desk.dashboardData, "postgres"));
-  const { rows } = await store.query<{ id: string; made_at: Date; state: string }>(
-    "select id, made_at, state from attendance_marks",
+  const { rows } = await store.query<{ id: string; made_at: string; state: string; code: string | null }>(
+    `select split_part(ask_key, ' ', 3) as id, frozen ->> 'madeAt' as made_at, p.state, p.code
+      from works w join pieces p on p.work_id = w.id where w.kind = 'marks'`,
   );
   await store.close();
   const made = new Map(sent.map(({ id, madeAt }) => [id, Date.parse(madeAt)]));
-  expect(new Map(rows.map(({ id, made_at }) => [id, made_at.getTime()]))).toEqual(made);
+  expect(new Map(rows.map(({ id, made_at }) => [id, Date.parse(made_at)]))).toEqual(made);
   expect(rows.filter(({ state }) => state === "done")).toHaveLength(marked.length + 3);
-  expect(rows.filter(({ state }) => state !== "done").map(({ state }) => state)).toEqual(["conflict"]);
+  expect(rows.filter(({ state }) => state !== "done").map(({ code }) => code)).toEqual(["presence_conflict"]);
   await page.goto("about:blank");
   await desk.restartDashboard();
 });

@@ -5,16 +5,17 @@ import { startAttendance, stopAttendance } from "#lib/attendance/lifecycle.ts";
 import { refuseRealClub } from "#lib/club/demonstration.ts";
 import { checkFirstClub } from "#lib/club/first-check.ts";
 import { connectFirstClub } from "#lib/club/first-club.ts";
-import { startCounter, stopCounter } from "#lib/counter/lifecycle.ts";
 import { environment } from "#lib/environment.ts";
 import { startInbox, stopInbox } from "#lib/inbox/worker.ts";
 import { startJobs, stopJobs } from "#lib/jobs/lifecycle.ts";
 import { keptByProcess } from "#lib/kept.ts";
+import { KINDS } from "#lib/kinds.ts";
 import { startLive, stopLive } from "#lib/live/live.ts";
 import { foldConsole, log } from "#lib/log.ts";
 import { addPostalCodes } from "#lib/mirror/learn-communes.ts";
 import { startMirror, stopMirror } from "#lib/mirror/mirror.ts";
 import { startRefolding, stopRefolding } from "#lib/mirror/refold.ts";
+import { startOutbox, stopOutbox } from "#lib/outbox/lifecycle.ts";
 import { startRetention, stopRetention } from "#lib/retention/lifecycle.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { closeStore, isUnavailable, store } from "#lib/store/database.ts";
@@ -60,8 +61,8 @@ async function start(): Promise<void> {
   await startAccess();
   await startMirror();
   await startInbox();
-  await startJobs();
-  await startCounter();
+  startJobs();
+  await startOutbox(KINDS);
   await startAttendance();
   await startRetention();
   await startUpkeep();
@@ -72,8 +73,8 @@ async function start(): Promise<void> {
 /** Stops them in the order in which they need each other: readers and writers first, the store last. */
 async function stop(): Promise<void> {
   await stopAttendance();
-  await stopCounter();
-  await stopJobs();
+  await stopOutbox();
+  stopJobs();
   await stopInbox();
   await stopMirror();
   await stopAccess();

@@ -2,24 +2,22 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
+import { marksWhere } from "#lib/attendance/marks.ts";
 import { recordMarks } from "#lib/attendance/record.ts";
-import { MarkSender } from "#lib/attendance/sender.ts";
 import { clubApi } from "#lib/club/client.ts";
 import { formDigest } from "#lib/contract/digest.ts";
 import { filledForm } from "#lib/contract/values.ts";
-import { Clerk } from "#lib/counter/clerk.ts";
 import { createEnrolment, findEnrolment } from "#lib/counter/enrolment.ts";
 import { createJob } from "#lib/jobs/create.ts";
-import { Runner } from "#lib/jobs/runner.ts";
-import { clubSender } from "#lib/jobs/sender.ts";
+import { KINDS } from "#lib/kinds.ts";
+import { Engine } from "#lib/outbox/engine.ts";
 import { currentModel, onlyFields, readForEdit } from "#lib/records/opening.ts";
 import { saveRecord } from "#lib/records/save.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts } from "#lib/store/schema/access.ts";
-import { attendanceMarks } from "#lib/store/schema/attendance.ts";
-import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
 import { type Answer, openProxy, pass, type Strike } from "../scripts/faults/proxy.ts";
@@ -122,12 +120,8 @@ it.each(databases("real_strangers"))(
       .returning();
     const by = { id: account?.id ?? 0, name: named.name };
     const parts = { store, log: createLog("strangers", "silent"), now: () => now, pollMs: 20 };
-    const running = [
-      new Runner({ ...parts, sender: clubSender, onDecided: async () => {} }),
-      new Clerk({ ...parts, onCreated: async () => {} }),
-      new MarkSender(parts),
-    ];
-    closing.push(() => Promise.all(running.map((one) => one.stop())));
+    const engine = new Engine({ ...parts, kinds: KINDS });
+    closing.push(() => engine.stop());
 
     // Records, which answer the person who sends them.
     const api = await clubApi(slug, by.id);
@@ -160,7 +154,7 @@ it.each(databases("real_strangers"))(
           registrations: [{ registrationId, memberId: members[nth] ?? null, activityId: judo }],
         }),
       );
-    for (const one of running.slice(0, 2)) await one.start();
+    await engine.start();
     for (const memberId of members)
       await db.transaction((tx) =>
         createEnrolment(tx, {
@@ -169,9 +163,13 @@ it.each(databases("real_strangers"))(
         }),
       );
     const decided = async () =>
-      (await db.select().from(jobRows).innerJoin(jobs, eq(jobs.id, jobRows.jobId)).where(eq(jobs.club, slug))).map(
-        ({ job_rows: row }) => row.state,
-      );
+      (
+        await db
+          .select()
+          .from(pieces)
+          .innerJoin(works, eq(works.id, pieces.workId))
+          .where(and(eq(works.club, slug), eq(works.kind, "decisions")))
+      ).map(({ pieces: row }) => row.state);
     await expect.poll(decided, WITHIN).toEqual(ids.map(() => "done"));
     for (const id of ids) expect(await registration(id)).toMatchObject({ valid: true });
 
@@ -187,14 +185,12 @@ it.each(databases("real_strangers"))(
     }
 
     // Marks, of people who are expected by now.
-    await running[2]?.start();
     const marks = members.map((memberId) => ({
       ...{ id: randomUUID(), date, type: "lesson" as const, courseId: lesson, memberId, presence: "absent" as const },
       ...{ madeAt: now.toISOString(), seen: null, insist: false },
     }));
     await recordMarks(store, slug, by, marks, 0);
-    const marked = async () =>
-      (await db.select().from(attendanceMarks).where(eq(attendanceMarks.club, slug))).map(({ state }) => state);
+    const marked = async () => (await marksWhere(db, slug)).map(({ state }) => state);
     await expect.poll(marked, WITHIN).toEqual(ids.map(() => "done"));
     const sheet = await client.read<{ data: { id: number; presence: string }[] }>(
       `/attendance?date=${date}&type=lesson&course_id=${lesson}`,

@@ -48,7 +48,9 @@ export async function readLedger(places: Places, decisions: readonly Decision[])
     `select distinct on (message_id) type || ' ' || record_id as change from webhook_messages
       where state = 'processed' and type <> 'registrations.created'`,
   );
-  const told = await desk.read<Row & { state: string }>("select registration_id as id, state from job_rows");
+  const told = await desk.read<Row & { state: string }>(
+    "select record_id as id, state from pieces where record_id is not null",
+  );
   await Promise.all([club.close(), desk.close()]);
 
   const valid = new Map(truth.map((row) => [Number(row.id), row.valid]));

@@ -34,7 +34,9 @@ export async function readLedger(places: Places, ids: number[]): Promise<Ledger>
   const [messages] = await club.read<{ n: number }>(
     "select count(*)::int as n from outbox where type = 'registrations.validated'",
   );
-  const told = await desk.read<{ id: number; state: string }>("select registration_id as id, state from job_rows");
+  const told = await desk.read<{ id: number; state: string }>(
+    "select record_id as id, state from pieces where record_id is not null",
+  );
   await Promise.all([club.close(), desk.close()]);
   return {
     decided: valid.size,

@@ -25,7 +25,7 @@ import { clubDataAddress } from "#lib/addresses.ts";
 import { errorWords } from "#lib/club/words.ts";
 import type { Membership } from "#lib/counter/price.ts";
 import type { EnrolmentLine, EnrolmentView } from "#lib/counter/read.ts";
-import type { Decision } from "#lib/store/schema/jobs.ts";
+import type { Decision } from "#lib/store/schema/outbox.ts";
 import { Bill, type Billed } from "./bill.tsx";
 
 /** How a registration that was created is decided: foretold and asked as at the registrations desk. */

@@ -1,6 +1,6 @@
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { clubDataAddress } from "#lib/addresses.ts";
-import type { JobControl } from "#lib/jobs/control.ts";
+import type { JobControl } from "#lib/jobs/job.ts";
 
 /** What is asked before the course of somebody else's work is changed, in words. */
 export interface ControlQuestion {

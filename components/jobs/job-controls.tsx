@@ -3,7 +3,7 @@
 import { Pause, Play, RotateCcw, Square, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button, type ButtonProps, IconButton } from "#components/ui/button.tsx";
-import type { JobControl } from "#lib/jobs/control.ts";
+import type { JobControl } from "#lib/jobs/job.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { hasMoreToSend } from "./standing.ts";
 import { useJobControl } from "./use-job-control.tsx";

@@ -1,5 +1,5 @@
 import type { JobSummary } from "#lib/jobs/read.ts";
-import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import type { JobOperation } from "#lib/store/schema/outbox.ts";
 import { hasMoreToSend } from "./standing.ts";
 
 /** What the dock shows on one line: a job of many, or what one person decides one by one. */

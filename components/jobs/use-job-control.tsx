@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState, useTransition } from "react";
 import { useLate } from "#components/ui/late.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import type { JobControl } from "#lib/jobs/control.ts";
+import type { JobControl } from "#lib/jobs/job.ts";
 import { type ControlQuestion, sendJobControl } from "./control-job.ts";
 import type { ControlQuestionProps } from "./control-question.tsx";
 

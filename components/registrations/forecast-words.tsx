@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { errorWords } from "#lib/club/words.ts";
-import type { Decision } from "#lib/store/schema/jobs.ts";
+import type { Decision } from "#lib/store/schema/outbox.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { type DecisionPlan, idsIn, PLAN_PARTS, type PlanPart } from "./plan.ts";
 

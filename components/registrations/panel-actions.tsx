@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
-import type { Decision } from "#lib/store/schema/jobs.ts";
+import type { Decision } from "#lib/store/schema/outbox.ts";
 import { Course, useCourse } from "./course.tsx";
 
 export interface PanelActionsProps {

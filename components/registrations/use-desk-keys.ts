@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { isTyping, lettersOn } from "#components/table/letter-keys.ts";
-import type { Decision } from "#lib/store/schema/jobs.ts";
+import type { Decision } from "#lib/store/schema/outbox.ts";
 
 export interface DeskKeys {
   /** A registration is open. */

@@ -1,6 +1,5 @@
 import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
-import { now } from "#lib/clock.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { onPass } from "#lib/mirror/pass.ts";
@@ -8,7 +7,6 @@ import { store } from "#lib/store/database.ts";
 import { Pause } from "#runtime/pause.ts";
 import { keptSeasons, readDue } from "./keeper.ts";
 import { keepAttendance } from "./read-sheet.ts";
-import { MarkSender } from "./sender.ts";
 
 /** Messages of a club come in bursts, of which one look is enough. */
 const GATHER_MS = 1_000;
@@ -17,7 +15,6 @@ const GATHER_MS = 1_000;
 const LOOK_EVERY_MS = 60_000;
 
 interface Attendance {
-  sender: MarkSender;
   ending: AbortController;
   pause: Pause;
   keeping: Promise<void>;
@@ -26,12 +23,11 @@ interface Attendance {
 
 const kept = keptByProcess<Attendance>("attendance");
 
-/** Begins to send marks and to keep the copy of attendance true, and takes up what an earlier process left. Once a process; for lib/boot.ts. */
+/** Begins to keep the copy of attendance true. Once a process; for lib/boot.ts. */
 export async function startAttendance(): Promise<void> {
   if (kept.value) return;
   const opened = await store();
   const [ending, pause] = [new AbortController(), new Pause()];
-  const sender = new MarkSender({ store: opened, log: log(), now });
   const leave = onPass(async () => pause.wake());
   const keep = async () => {
     while (!ending.signal.aborted) {
@@ -44,11 +40,10 @@ export async function startAttendance(): Promise<void> {
       if (!ending.signal.aborted) await delay(GATHER_MS, undefined, { signal: ending.signal }).catch(() => {});
     }
   };
-  kept.value = { sender, ending, pause, leave, keeping: keep() };
-  await sender.start();
+  kept.value = { ending, pause, leave, keeping: keep() };
 }
 
-/** Sends and reads nothing more. Before the store closes. */
+/** Reads nothing more. Before the store closes. */
 export async function stopAttendance(): Promise<void> {
   const attendance = kept.value;
   kept.value = undefined;
@@ -56,12 +51,7 @@ export async function stopAttendance(): Promise<void> {
   attendance.leave();
   attendance.ending.abort(new Error("the program ends"));
   attendance.pause.wake();
-  await Promise.all([attendance.sender.stop(), attendance.keeping]);
-}
-
-/** Somebody has just marked: it is sent now. */
-export function wakeSender(): void {
-  kept.value?.sender.wake();
+  await attendance.keeping;
 }
 
 /** A sheet is in doubt (`doubtSheet`): it is read soon. */

@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEEN_TO_THE_END, strangersInFront } from "#lib/club/testing/strangers.ts";
+import { claimTogether, readyStrands, renewLeases } from "#lib/outbox/claim.ts";
+import { Engine } from "#lib/outbox/engine.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts, auditEntries } from "#lib/store/schema/access.ts";
-import { attendanceMarks, mirrorPresences, presenceCorrections } from "#lib/store/schema/attendance.ts";
+import { mirrorPresences, presenceCorrections } from "#lib/store/schema/attendance.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
-import { claimMarks, readySessions, renewLeases } from "./claim.ts";
-import type { SentMark } from "./marks.ts";
+import { marks } from "./kind.ts";
+import { marksWhere, type SentMark } from "./marks.ts";
 import { recordMarks } from "./record.ts";
-import { MarkSender } from "./sender.ts";
 import { copyLesson, problem, startAttendanceClub } from "./testing/wire-club.ts";
 
 const NOW = "2026-09-12T12:00:00Z";
@@ -25,7 +27,7 @@ describe.each(databases("marks"))("marks made on a device, %s", (_name, location
   let other: { id: number; name: string };
   let slug = "";
   let clubs = 0;
-  const senders: MarkSender[] = [];
+  const senders: Engine[] = [];
   const db = () => opened.store.db;
 
   const account = async (name: string) => {
@@ -56,15 +58,15 @@ describe.each(databases("marks"))("marks made on a device, %s", (_name, location
   });
   const begin = async () => {
     const parts = { store: opened.store, log: createLog("marks", "silent"), now: () => noon, pollMs: 20 };
-    const sender = new MarkSender(parts);
+    const sender = new Engine({ ...parts, kinds: [marks] });
     senders.push(sender);
     await sender.start();
     return sender;
   };
   const post = (marks: SentMark[], by = coach, withinMs = 0) =>
     recordMarks(opened.store, slug, by, marks, withinMs) as Promise<{ id: string; mark?: { state: string } }[]>;
-  const rows = () =>
-    db().select().from(attendanceMarks).where(eq(attendanceMarks.club, slug)).orderBy(attendanceMarks.sequence);
+  const rows = () => marksWhere(db(), slug);
+  const ofClub = () => sql`${pieces.workId} in (select id from ${works} where club = ${slug})`;
   const states = async () => (await rows()).map(({ state }) => state);
   const until = (what: () => unknown) => expect.poll(what, { timeout: WITHIN_MS, interval: 20 });
 
@@ -243,9 +245,9 @@ describe.each(databases("marks"))("marks made on a device, %s", (_name, location
     await dead?.stop();
     // A killed process settles nothing: its leases stay behind, and end.
     await db()
-      .update(attendanceMarks)
+      .update(pieces)
       .set({ state: "sending", leaseOwner: "dead", leaseUntil: sql`clock_timestamp() - interval '1 second'` })
-      .where(and(eq(attendanceMarks.club, slug), eq(attendanceMarks.state, "waiting")));
+      .where(and(ofClub(), inArray(pieces.state, ["queued", "unknown"])));
     hang();
     club.wireAs();
     club.recorded.set(2, "absent");
@@ -256,19 +258,19 @@ describe.each(databases("marks"))("marks made on a device, %s", (_name, location
   });
 
   it("stay with whoever sends them; those of another session of theirs, which were not settled, do not", async () => {
-    const sessions = ["2026-09-12", "2026-09-05"].map((date) => ({
-      club: slug,
-      date,
-      type: "lesson" as const,
-      courseId: 21,
-    }));
+    const strand = { club: slug, kind: "marks", single: true } as const;
     await post([mark(1), mark(2, "present", { date: "2026-09-05" })]);
-    for (const session of sessions) expect(await claimMarks(db(), "owner", session)).toHaveLength(1);
+    const claims = [await claimTogether(db(), "owner", strand, 9), await claimTogether(db(), "owner", strand, 9)];
+    expect(claims.map((batch) => batch.length)).toEqual([1, 1]);
     const ended = sql`clock_timestamp() - interval '1 second'`;
-    await db().update(attendanceMarks).set({ leaseUntil: ended }).where(eq(attendanceMarks.club, slug));
-    await renewLeases(db(), "owner", sessions.slice(0, 1));
-    const ready = await readySessions(db());
-    expect(ready.filter((one) => one.club === slug)).toEqual(sessions.slice(1));
+    await db().update(pieces).set({ leaseUntil: ended }).where(ofClub());
+    const [first, second] = claims.flat().map(({ piece }) => piece);
+    await renewLeases(db(), "owner", first ? [first] : []);
+    expect((await readyStrands(db(), "another")).filter((one) => one.club === slug)).toMatchObject([strand]);
+    expect((await claimTogether(db(), "another", strand, 9)).map(({ piece }) => piece.workId)).toEqual([
+      second?.workId,
+    ]);
+    expect(await claimTogether(db(), "another", strand, 9)).toEqual([]);
   });
 
   it("are refused in the club's words for somebody who is not expected, without holding up the others", async () => {
@@ -320,7 +322,7 @@ describe.each(databases("marks"))("marks made on a device, %s", (_name, location
     const credential = { kind: "secret", secret: "secret" } as const;
     await saveClub(db(), { slug, name: slug, baseUrl: moved.baseUrl, clientId: slug, credential });
     await copyLesson(db(), slug);
-    await db().update(attendanceMarks).set({ notBefore: null }).where(eq(attendanceMarks.club, slug));
+    await db().update(pieces).set({ notBefore: null }).where(ofClub());
     await begin();
     await until(() => states()).toEqual(["refused"]);
     expect((await rows())[0]).toMatchObject({ code: "perhaps_at_old_address" });

@@ -2,12 +2,11 @@ import "server-only";
 import { setTimeout } from "node:timers/promises";
 import { now } from "#lib/clock.ts";
 import { publish } from "#lib/live/live.ts";
+import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable, Store } from "#lib/store/database.ts";
-import type { AttendanceMark } from "#lib/store/schema/attendance.ts";
 import { nameOf } from "./calendar.ts";
-import { wakeSender } from "./lifecycle.ts";
-import { found, isOpen, isSame, keepMarks, MOST_OPEN, openMarks, type SentMark } from "./marks.ts";
+import { type AttendanceMark, found, isOpen, isSame, keepMarks, MOST_OPEN, openMarks, type SentMark } from "./marks.ts";
 import { type CopiedPresence, presencesAt } from "./presences.ts";
 import { type KeptWalkIn, keepWalkIns, type SentWalkIn } from "./walk-ins.ts";
 
@@ -46,7 +45,7 @@ export async function recordMarks(
   if (known.size < sent.length && (await openMarks(db, slug, by.id)) + sent.length > MOST_OPEN) return "too_many";
   const marking = { club: slug, baseUrl: club.baseUrl, by, now: now() };
   let kept = await db.transaction((tx) => keepMarks(tx, marking, sent));
-  wakeSender();
+  wakeOutbox();
   const ids = [...kept.keys()];
   for (let waited = 0; waited < withinMs && [...kept.values()].some(isOpen); waited += LOOK_EVERY_MS) {
     await setTimeout(LOOK_EVERY_MS);

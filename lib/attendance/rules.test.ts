@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isDue } from "./due.ts";
+import { isConflict } from "./kind.ts";
 import { addTo, NOBODY, rateOf, together } from "./tally.ts";
 import { isNews } from "./told.ts";
-import { isConflict, judge } from "./verdict.ts";
+
 import { PRESENCES } from "./wire.ts";
 
 const presence = fc.constantFrom(...PRESENCES);
@@ -35,29 +36,6 @@ describe("a mark against what stands at the club", () => {
         expect(isConflict(seen, { seen, presence: wish, insist })).toBe(false);
       }),
     );
-  });
-
-  it("is never given up for what passes, and never sent again for what the club has decided", () => {
-    const failure = { status: 422, detail: "", perhapsSent: false };
-    for (const kind of ["unreachable", "rate_limited", "credentials", "api_disabled"] as const)
-      expect(judge({ ...failure, kind, code: kind }, 99)).toMatchObject({ mark: "again" });
-    for (const kind of ["refused", "not_found", "scope"] as const)
-      expect(judge({ ...failure, kind, code: kind }, 1)).toEqual({ mark: "refused" });
-    const before = { ...failure, perhapsSent: true };
-    for (const [kind, status] of [
-      ["scope", 403],
-      ["refused", 403],
-      ["contract", 400],
-      ["contract", 413],
-    ] as const)
-      expect(judge({ ...before, kind, status, code: "x" }, 1), "said before the key").toMatchObject({ mark: "again" });
-    for (const [kind, status] of [
-      ["contract", 422],
-      ["not_found", 404],
-      ["conflict", 409],
-    ] as const)
-      expect(judge({ ...before, kind, status, code: "x" }, 1), "said after the key").toEqual({ mark: "refused" });
-    expect(judge({ ...failure, kind: "conflict", code: "idempotency_key_reused" }, 1)).toEqual({ mark: "refused" });
   });
 });
 

@@ -1822,6 +1822,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The next_after of the page before. */
+                    after?: number;
+                    /** @description How many entries a page holds at most. */
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List the payments of every season */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Payment"][];
+                            pagination: components["schemas"]["Pagination"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Makes the write happen once: the same request with the same key gets the same answer. */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "member_id": 482,
+                     *       "season_id": 3,
+                     *       "amount_cents": 25500,
+                     *       "method": "Chèque",
+                     *       "received_on": "2026-09-07",
+                     *       "type": "Paiement",
+                     *       "allocations": [
+                     *         "annual_registration:1207"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Keys of the payment's allocation options, settled in this order. The list replaces the old one.
+                         * @default []
+                         */
+                        allocations?: string[];
+                        amount_cents: number;
+                        member_id: number;
+                        /** @description How it was settled; never bank details. */
+                        method: string;
+                        /** Format: date */
+                        received_on: string;
+                        season_id: number;
+                        /**
+                         * @default Paiement
+                         * @enum {string}
+                         */
+                        type?: "Paiement" | "Reduction" | "Remboursement" | "Autre";
+                    };
+                };
+            };
+            responses: {
+                /** @description Record a payment */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                id: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/{id}": {
         parameters: {
             query?: never;
@@ -1908,6 +2012,45 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/payments/{id}/allocation-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List what a payment can be set against */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["AllocationOption"][];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/seasons": {
@@ -2874,6 +3017,20 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AllocationOption: {
+            /** @description What other payments have settled of it. */
+            allocated_cents: number;
+            /** @description What this payment can still take: for a refund, what has been paid. */
+            available_cents: number;
+            /** @description The price of what is paid for. */
+            due_cents: number;
+            /** @description To be sent in the allocations of the payment. */
+            key: string;
+            label: string;
+            registration_id: number | null;
+            /** @enum {string} */
+            type: "annual_registration" | "event_registration" | "membership";
+        };
         AnnualRegistration: {
             readonly activity_path: string;
             group_id: number | null;

@@ -5,8 +5,8 @@ import { controlJob } from "#lib/jobs/control.ts";
 import { createJob } from "#lib/jobs/create.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { accounts, memberships } from "#lib/store/schema/access.ts";
-import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { mirrorSports } from "#lib/store/schema/mirror.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { connectFirstClub } from "./first-club.ts";
 
@@ -24,7 +24,7 @@ describe.each(databases("first_club"))("another CLUB_API_URL at the next start, 
     webhookSecret: undefined,
     credential: { kind: "secret", secret: "0123456789abcdef" } as const,
   });
-  const jobNow = async (id: number) => (await desk.store.db.select().from(jobs).where(eq(jobs.id, id)))[0];
+  const jobNow = async (id: number) => (await desk.store.db.select().from(works).where(eq(works.id, id)))[0];
 
   it("keeps everybody's role and every open decision, which waits until a director knows the club again", async () => {
     const { db } = desk.store;
@@ -48,7 +48,7 @@ describe.each(databases("first_club"))("another CLUB_API_URL at the next start, 
     await connectFirstClub(db, first("https://judo.example/api/v1", "one"));
     expect(await listClubs(db)).toMatchObject([{ slug, baseUrl: "https://judo.example/api/v1" }]);
     expect(await db.select().from(memberships)).toMatchObject([{ accountId: claire.id, role: "secretary" }]);
-    expect(await db.select().from(jobRows)).toHaveLength(3);
+    expect(await db.select().from(pieces)).toHaveLength(3);
     expect(await db.select().from(mirrorSports)).toEqual([]);
     expect(await jobNow(job.id)).toMatchObject({ state: "paused", pauseReason: "address_changed" });
 

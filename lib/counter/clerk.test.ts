@@ -1,14 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEEN_TO_THE_END, strangersInFront } from "#lib/club/testing/strangers.ts";
+import { claimPiece, readyStrands, renewLeases } from "#lib/outbox/claim.ts";
+import { Engine } from "#lib/outbox/engine.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts, auditEntries } from "#lib/store/schema/access.ts";
-import { enrolmentRows } from "#lib/store/schema/enrolments.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
-import { claimRow, readyEnrolments, renewLeases } from "./claim.ts";
-import { Clerk } from "./clerk.ts";
 import { type Choice, changeEnrolment, createEnrolment, findEnrolment } from "./enrolment.ts";
+import { enrolments } from "./kind.ts";
 import { readEnrolment } from "./read.ts";
 import { problem, startWireClub } from "./testing/wire-club.ts";
 
@@ -26,7 +27,7 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
   let askedBy: { id: number; name: string };
   let asks = 0;
   let slug = "";
-  const clerks: Clerk[] = [];
+  const clerks: Engine[] = [];
   const copied: number[] = [];
   const db = () => opened.store.db;
 
@@ -56,11 +57,11 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
       }),
     );
   const begin = async () => {
-    const clerk = new Clerk({
+    const clerk = new Engine({
       store: opened.store,
       log: createLog("counter", "silent"),
       now: () => noon,
-      onCreated: async (_claim, id) => void copied.push(id),
+      kinds: [{ ...enrolments, afterwards: async (_db, { seen }) => void (seen && copied.push(seen.registrationId)) }],
       pollMs: 20,
     });
     clerks.push(clerk);
@@ -68,6 +69,8 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
     return clerk;
   };
   const rows = async (name = "the-first-question") => (await findEnrolment(db(), slug, name))?.rows ?? [];
+  const ofClub = () => sql`${pieces.workId} in (select id from ${works} where club = ${slug})`;
+  const keys = async () => (await db().select().from(pieces).where(ofClub())).map((one) => one.idempotencyKey).sort();
   const states = async (name?: string) => (await rows(name)).map(({ state }) => state);
   const until = (what: () => unknown) => expect.poll(what, { timeout: WITHIN_MS, interval: 20 });
 
@@ -80,11 +83,12 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
     await begin();
     const told = async () => {
       // Nobody needs to see the waits between the tries.
+      await db().update(pieces).set({ notBefore: sql`clock_timestamp() - interval '1 hour'` }).where(ofClub());
       await db()
-        .update(enrolmentRows)
+        .update(works)
         .set({ notBefore: sql`clock_timestamp() - interval '1 hour'` })
-        .where(eq(enrolmentRows.club, slug));
-      const all = await db().select().from(enrolmentRows).where(eq(enrolmentRows.club, slug));
+        .where(eq(works.club, slug));
+      const all = await db().select().from(pieces).where(ofClub());
       const wrong = all.find(({ state }) => !["queued", "sending", "unknown", "done"].includes(state));
       if (wrong) return `${wrong.state} ${wrong.code}: ${strangers.met(String(wrong.activityId))}`;
       return all.filter(({ state }) => state !== "done").length;
@@ -152,9 +156,9 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
     const [dead] = clerks.splice(0);
     await dead?.stop();
     await db()
-      .update(enrolmentRows)
+      .update(pieces)
       .set({ state: "sending", leaseOwner: "dead", leaseUntil: sql`clock_timestamp() - interval '1 second'` })
-      .where(eq(enrolmentRows.state, "unknown"));
+      .where(and(ofClub(), eq(pieces.state, "unknown")));
     hang();
     club.wireAs();
     await begin();
@@ -164,13 +168,16 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
 
   it("stays with whoever sends it; another row of theirs, which was not settled, does not", async () => {
     const asked = ["the-question-under-way", "the-unsettled-question"].map((name) => ({ club: slug, ask: name }));
-    for (const { ask: name } of asked) await ask([swim], name);
-    for (const one of asked) expect(await claimRow(db(), "owner", one)).not.toBeNull();
+    for (const [index, { ask: name }] of asked.entries()) await ask([swim], name, index + 1);
+    const strand = { club: slug, kind: "enrolments", single: true } as const;
+    const claims = [await claimPiece(db(), "owner", strand), await claimPiece(db(), "owner", strand)];
     const ended = sql`clock_timestamp() - interval '1 second'`;
-    await db().update(enrolmentRows).set({ leaseUntil: ended }).where(eq(enrolmentRows.club, slug));
-    await renewLeases(db(), "owner", asked.slice(0, 1));
-    const ready = await readyEnrolments(db());
-    expect(ready.filter((one) => one.club === slug)).toEqual(asked.slice(1));
+    await db().update(pieces).set({ leaseUntil: ended }).where(ofClub());
+    const [first, second] = claims.flatMap((claim) => claim?.piece ?? []);
+    await renewLeases(db(), "owner", first ? [first] : []);
+    expect((await readyStrands(db(), "another")).filter((one) => one.club === slug)).toMatchObject([strand]);
+    expect((await claimPiece(db(), "another", strand))?.piece.workId).toBe(second?.workId);
+    expect(await claimPiece(db(), "another", strand)).toBeNull();
   });
 
   it("tells what the club refused and creates the rest; sent again under the same key once the rule no longer forbids it", async () => {
@@ -179,11 +186,12 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
     await begin();
     await until(() => states()).toEqual(["failed", "done"]);
     const [refused] = await rows();
+    const before = await keys();
     expect(refused).toMatchObject({ code: "capacity_reached", detail: "the club said capacity_reached", attempts: 1 });
     club.wireAs();
-    await changeEnrolment(db(), { club: slug, ask: "the-first-question" }, "again");
+    await db().transaction((tx) => changeEnrolment(tx, { club: slug, ask: "the-first-question" }, "again", noon));
     await until(() => states()).toEqual(["done", "done"]);
-    expect((await rows())[0]?.idempotencyKey).toBe(refused?.idempotencyKey);
+    expect(await keys()).toEqual(before);
     expect(club.created).toHaveLength(2);
   });
 
@@ -199,8 +207,8 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
     await clerk.stop();
     clerks.length = 0;
     await ask([camp], "never sent");
-    await changeEnrolment(db(), { club: slug, ask: "away" }, "withdraw");
-    await changeEnrolment(db(), { club: slug, ask: "never sent" }, "withdraw");
+    await db().transaction((tx) => changeEnrolment(tx, { club: slug, ask: "away" }, "withdraw", noon));
+    await db().transaction((tx) => changeEnrolment(tx, { club: slug, ask: "never sent" }, "withdraw", noon));
     expect([await states("away"), await states("never sent")]).toEqual([["unknown", "unknown"], ["withdrawn"]]);
     club.wireAs();
     await begin();
@@ -234,7 +242,7 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
     await clerk.stop();
     const other = await startWireClub();
     await at(other.baseUrl);
-    await db().update(enrolmentRows).set({ notBefore: null }).where(eq(enrolmentRows.club, slug));
+    await db().update(pieces).set({ notBefore: null }).where(ofClub());
     const second = await begin();
     await until(() => states()).toEqual(["failed"]);
     await second.stop();
@@ -245,9 +253,9 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
     expect(other.writes()).toBe(0);
     await at(club.baseUrl);
     club.wireAs();
-    await changeEnrolment(db(), { club: slug, ask: "the-first-question" }, "again");
+    await db().transaction((tx) => changeEnrolment(tx, { club: slug, ask: "the-first-question" }, "again", noon));
     // Perhaps sent, it cannot be given up as if nothing had been.
-    await changeEnrolment(db(), { club: slug, ask: "the-first-question" }, "withdraw");
+    await db().transaction((tx) => changeEnrolment(tx, { club: slug, ask: "the-first-question" }, "withdraw", noon));
     expect(await states()).toEqual(["unknown"]);
     await begin();
     await until(() => states()).toEqual(["done"]);
@@ -258,7 +266,9 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
   it("of another club is not found under the same name, nor changed", async () => {
     await ask([swim]);
     expect(await findEnrolment(db(), "another-club", "the-first-question")).toBeUndefined();
-    await changeEnrolment(db(), { club: "another-club", ask: "the-first-question" }, "withdraw");
+    await db().transaction((tx) =>
+      changeEnrolment(tx, { club: "another-club", ask: "the-first-question" }, "withdraw", noon),
+    );
     expect(await states()).toEqual(["queued"]);
   });
 

@@ -1,10 +1,17 @@
 import "server-only";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { newKey } from "#lib/jobs/create.ts";
+import { asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { sendAgain, takeBackUnsent } from "#lib/outbox/control.ts";
+import { askFor, serialWithin } from "#lib/outbox/work.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
-import { CLOCK } from "#lib/store/database-clock.ts";
-import { type Enrolment, type EnrolmentRow, enrolmentRows, enrolments } from "#lib/store/schema/enrolments.ts";
-import type { RegistrationKind } from "#lib/store/schema/jobs.ts";
+import {
+  type Piece,
+  type PieceState,
+  pieces,
+  type RegistrationKind,
+  type Work,
+  works,
+} from "#lib/store/schema/outbox.ts";
 
 /** One activity that somebody is to be registered to. */
 export interface Choice {
@@ -27,78 +34,101 @@ export interface NewEnrolment {
   now: Date;
 }
 
+/** As a piece stands (lib/store/schema/outbox.ts); `withdrawn`: a person gave it up before it was sent. */
+export type EnrolmentState = Exclude<PieceState, "taken_back" | "superseded" | "skipped"> | "withdrawn";
+
+/** One registration that is to be created. */
+export interface EnrolmentRow
+  extends Choice,
+    Pick<Piece, "position" | "code" | "detail" | "requestId" | "attempts" | "perhapsWritten"> {
+  state: EnrolmentState;
+  /** The registration that the club created. */
+  registrationId: number | null;
+}
+
 export interface WholeEnrolment {
-  enrolment: Enrolment;
+  enrolment: Work & { seasonId: number; memberId: number };
   rows: EnrolmentRow[];
 }
+
+/** What is frozen of a registration that is to be created. */
+export const choice = z.object({ kind: z.enum(["annual", "event"]), slotIds: z.array(z.number()) });
+
+/** What is kept of one that was. */
+export const created = z.object({ registrationId: z.number() });
+
+const asked = (club: string, ask: string): string => `enrolment ${club} ${ask}`;
 
 /**
  * Writes down what somebody is to be registered to, with an idempotency key for each registration, before anything is sent. The same question
  * asked again (after a lost reply, by a second press) gives the enrolment that there is. An activity that is named twice counts once.
  */
 export async function createEnrolment(tx: Transaction, wish: NewEnrolment): Promise<WholeEnrolment> {
-  const { choices, askedBy, now, ...named } = wish;
-  const [made] = await tx
-    .insert(enrolments)
-    .values({ ...named, askedBy: askedBy.id, askedByName: askedBy.name, askedAt: now })
-    // When the same question arrives twice at once, the second waits here for the first.
-    .onConflictDoNothing()
-    .returning();
-  if (made) {
-    const each = new Map(choices.map((choice) => [`${choice.kind} ${choice.activityId}`, choice]));
-    const { club, ask } = wish;
-    await tx
-      .insert(enrolmentRows)
-      .values(
-        [...each.values()].map((choice, position) => ({ club, ask, position, ...choice, idempotencyKey: newKey() })),
-      );
-  }
-  const whole = await findEnrolment(tx, wish.club, wish.ask);
-  if (!whole) throw new Error("The database neither wrote the enrolment nor has it.");
-  return whole;
+  const { club, ask, choices, memberId, ...said } = wish;
+  const each = new Map(choices.map((one) => [`${one.kind} ${one.activityId}`, one]));
+  const { work } = await askFor(
+    tx,
+    {},
+    {
+      ...{
+        club,
+        memberId,
+        ...said,
+        kind: "enrolments",
+        collection: "registrations",
+        operation: "create",
+        inTurn: true,
+      },
+      askKey: asked(club, ask),
+      pieces: [...each].map(([name, { kind, activityId, slotIds }]) => ({
+        ...{ subject: `member ${memberId} to ${name}`, memberId, activityId, frozen: { kind, slotIds } },
+        // One after the other: of two groups under a season's limit the one that was chosen first is sent first.
+        serial: serialWithin("enrolment"),
+      })),
+    },
+  );
+  return whole(tx, work);
 }
 
 /** An enrolment of a club by its name, or undefined. */
 export async function findEnrolment(db: Queryable, club: string, ask: string): Promise<WholeEnrolment | undefined> {
-  const [enrolment] = await db
+  const [work] = await db
     .select()
-    .from(enrolments)
-    .where(and(eq(enrolments.club, club), eq(enrolments.ask, ask)));
-  if (!enrolment) return undefined;
-  const rows = await db
-    .select()
-    .from(enrolmentRows)
-    .where(and(eq(enrolmentRows.club, club), eq(enrolmentRows.ask, ask)))
-    .orderBy(asc(enrolmentRows.position));
-  return { enrolment, rows };
+    .from(works)
+    .where(eq(works.askKey, asked(club, ask)));
+  return work && whole(db, work);
+}
+
+async function whole(db: Queryable, work: Work): Promise<WholeEnrolment> {
+  const found = await db.select().from(pieces).where(eq(pieces.workId, work.id)).orderBy(asc(pieces.position));
+  return { enrolment: work as WholeEnrolment["enrolment"], rows: found.map(rowOf) };
+}
+
+function rowOf(piece: Piece): EnrolmentRow {
+  const { position, activityId, state, code, detail, requestId, attempts, perhapsWritten } = piece;
+  return {
+    ...{ position, code, detail, requestId, attempts, perhapsWritten, activityId: activityId ?? 0 },
+    ...choice.parse(piece.frozen),
+    state: state === "taken_back" ? "withdrawn" : (state as EnrolmentState),
+    registrationId: created.safeParse(piece.result).data?.registrationId ?? null,
+  };
 }
 
 /** What a person at the counter may do with an enrolment that is not done. */
 export type EnrolmentChange = "again" | "withdraw";
 
 /**
- * Sends again what was refused or still waits, under the same keys (a refusal spends none, club-api#writes); or gives up what certainly was not
- * sent. What may be at the club already is asked for until that is known.
+ * Sends again what was refused or still waits; or gives up what certainly was not sent.
+ * @param now the program's clock
  */
 export async function changeEnrolment(
-  tx: Queryable,
+  tx: Transaction,
   { club, ask }: { club: string; ask: string },
   change: EnrolmentChange,
+  now: Date,
 ): Promise<void> {
-  const these = and(eq(enrolmentRows.club, club), eq(enrolmentRows.ask, ask));
-  if (change === "withdraw") {
-    await tx
-      .update(enrolmentRows)
-      .set({ state: "withdrawn", decidedAt: CLOCK })
-      .where(and(these, eq(enrolmentRows.state, "queued")));
-    return;
-  }
-  await tx
-    .update(enrolmentRows)
-    .set({
-      state: sql`case when ${enrolmentRows.perhapsWritten} then 'unknown' else 'queued' end`,
-      notBefore: null,
-      decidedAt: null,
-    })
-    .where(and(these, inArray(enrolmentRows.state, ["failed", "queued", "unknown"])));
+  const found = await findEnrolment(tx, club, ask);
+  if (!found) return;
+  if (change === "again") await sendAgain(tx, found.enrolment.id);
+  else await takeBackUnsent(tx, {}, found.enrolment.id, now);
 }

@@ -6,8 +6,9 @@ import { type RegistrationRow, registrationRows } from "#lib/mirror/registration
 import { type SeasonScope, scopeOf } from "#lib/mirror/season-scope.ts";
 import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { type EnrolmentRow, type EnrolmentState, mirrorRegistrations, OPEN_ENROLMENTS } from "#lib/store/schema.ts";
-import { findEnrolment } from "./enrolment.ts";
+import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { OPEN_PIECES } from "#lib/store/schema/outbox.ts";
+import { type EnrolmentRow, type EnrolmentState, findEnrolment } from "./enrolment.ts";
 
 /** One registration of an enrolment, as the page shows it. */
 export interface EnrolmentLine {
@@ -66,7 +67,7 @@ export async function readEnrolment(db: Queryable, club: string, ask: string): P
         deciding: copied?.deciding ?? null,
       };
     }),
-    isOpen: rows.some(({ state }) => OPEN_ENROLMENTS.includes(state)),
+    isOpen: rows.some(({ state }) => state !== "withdrawn" && OPEN_PIECES.includes(state)),
   };
 }
 

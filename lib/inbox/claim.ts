@@ -1,8 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
+import { isUnclaimed, leaseFor, NO_LEASE } from "#lib/store/lease.ts";
 import { type WebhookMessage, webhookMessages } from "#lib/store/schema/inbox.ts";
 import type { Phase } from "#lib/store/schema/mirror.ts";
 
@@ -10,7 +11,7 @@ import type { Phase } from "#lib/store/schema/mirror.ts";
  * How long the messages of a batch belong to the process that claimed them. A batch that is not done by then is given up, and what is
  * left of it claimed anew, by whichever process is alive.
  */
-export const LEASE_SECONDS = 60;
+export const BATCH_SECONDS = 60;
 
 /** Resources of one batch: enough for two full pages of the club's lists, and few enough to be read within the lease. */
 const BATCH_ROWS = 200;
@@ -23,7 +24,7 @@ const LONGEST_WAIT_SECONDS = 10 * 60;
 const TRIES_AT_UNREADABLE = 5;
 
 const waiting = eq(webhookMessages.state, "waiting");
-const free = or(isNull(webhookMessages.leaseOwner), lt(webhookMessages.leaseUntil, CLOCK));
+const free = isUnclaimed(webhookMessages);
 const due = and(waiting, free, lte(webhookMessages.notBefore, CLOCK));
 
 /** Messages that one process may work off now. */
@@ -59,8 +60,7 @@ export async function claimBatch(db: Queryable, club: string): Promise<Batch | u
     return tx
       .update(webhookMessages)
       .set({
-        leaseOwner: owner,
-        leaseUntil: secondsFromNow(LEASE_SECONDS),
+        ...leaseFor(owner, BATCH_SECONDS),
         attempts: sql`${webhookMessages.attempts} + 1`,
       })
       .where(and(eq(webhookMessages.club, club), waiting, free, or(...recordsOf(picked))))
@@ -98,7 +98,7 @@ const about = ({ club, owner }: Batch, collection: Phase, ids: readonly number[]
     inArray(webhookMessages.recordId, [...ids]),
   );
 
-const done = { leaseOwner: null, leaseUntil: null, processedAt: CLOCK };
+const done = { ...NO_LEASE, processedAt: CLOCK };
 
 /** The copy has what these messages announced: in the transaction that brought it there. */
 export async function finishMessages(
@@ -138,7 +138,7 @@ export async function postpone(
   if (ids.size === 0) return;
   await db
     .update(webhookMessages)
-    .set({ leaseOwner: null, leaseUntil: null, notBefore: secondsFromNow(MOMENT_SECONDS) })
+    .set({ ...NO_LEASE, notBefore: secondsFromNow(MOMENT_SECONDS) })
     .where(about(batch, collection, [...ids]));
 }
 
@@ -156,8 +156,7 @@ export async function retryUnreadable(
   await db
     .update(webhookMessages)
     .set({
-      leaseOwner: null,
-      leaseUntil: null,
+      ...NO_LEASE,
       state: sql`case when ${last} then 'failed' else 'waiting' end`,
       processedAt: sql`case when ${last} then ${CLOCK} end`,
       code: "unreadable_answer",
@@ -178,8 +177,7 @@ export async function release(
   await db
     .update(webhookMessages)
     .set({
-      leaseOwner: null,
-      leaseUntil: null,
+      ...NO_LEASE,
       ...(failure && { code: failure.code, notBefore: afterWait(failure.atLeastSeconds) }),
     })
     .where(and(eq(webhookMessages.club, club), waiting, eq(webhookMessages.leaseOwner, owner)));
@@ -194,6 +192,6 @@ function afterWait(atLeastSeconds: number): SQL {
 export async function releaseOrphans(db: Queryable): Promise<void> {
   await db
     .update(webhookMessages)
-    .set({ leaseOwner: null, leaseUntil: null })
+    .set({ ...NO_LEASE })
     .where(and(waiting, sql`${webhookMessages.leaseOwner} is not null`));
 }

@@ -5,8 +5,8 @@ import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { secondsFromNow } from "#lib/store/database-clock.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type Announced, type WebhookMessage, webhookMessages } from "#lib/store/schema/inbox.ts";
-import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { mirrorRegistrations, type Phase } from "#lib/store/schema/mirror.ts";
+import { ofJob, pieces, works } from "#lib/store/schema/outbox.ts";
 
 /** What a message says of a registration, where it says all of it (club-api#event-types). */
 const SAYS: Record<string, Announced> = {
@@ -69,10 +69,10 @@ export async function underWay(
   if (said.length === 0) return new Set();
   const { sequence, recordId, receivedAt } = webhookMessages;
   const rows = await db
-    .selectDistinct({ id: jobRows.registrationId })
+    .selectDistinct({ id: ofJob.registrationId })
     .from(webhookMessages)
-    .innerJoin(jobRows, and(eq(jobRows.registrationId, recordId), eq(jobRows.state, "sending")))
-    .innerJoin(jobs, and(eq(jobs.id, jobRows.jobId), eq(jobs.club, club), eq(jobs.kind, collection)))
+    .innerJoin(pieces, and(eq(pieces.recordId, recordId), eq(pieces.state, "sending")))
+    .innerJoin(works, and(eq(works.id, pieces.workId), eq(works.club, club), eq(works.collection, collection)))
     .where(and(inArray(sequence, said), gt(receivedAt, secondsFromNow(-OVERTAKES_SECONDS))));
   return new Set(rows.map((row) => row.id));
 }

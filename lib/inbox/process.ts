@@ -10,11 +10,11 @@ import type { Queryable, Store } from "#lib/store/database.ts";
 import { noteMissed } from "#lib/store/receivers.ts";
 import type { WebhookMessage } from "#lib/store/schema/inbox.ts";
 import { mirrorRegistrations, type Phase } from "#lib/store/schema/mirror.ts";
-import { type Batch, finishMessages, ignore, LEASE_SECONDS, postpone, release, retryUnreadable } from "./claim.ts";
+import { BATCH_SECONDS, type Batch, finishMessages, ignore, postpone, release, retryUnreadable } from "./claim.ts";
 import { ownDeeds, underWay } from "./own.ts";
 
 /** A batch ends before its lease does. The messages that are left are claimed again. */
-const BATCH_WITHIN_MS = (LEASE_SECONDS - 5) * 1_000;
+const BATCH_WITHIN_MS = (BATCH_SECONDS - 5) * 1_000;
 
 /** After a failure of our own database. */
 const RECOVER_SECONDS = 5;

@@ -4,8 +4,8 @@ import type { RollPlace } from "#lib/mirror/participants.ts";
 import { RESOURCES } from "#lib/resources/all.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
-import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { mirrorLessons, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
 
 /** The newest jobs that are looked at: what was decided before them stands in the journal of the club. */
 const MOST_JOBS = 200;
@@ -22,22 +22,22 @@ export async function historySubjects(db: Queryable, club: string, { of, id }: R
           .where(and(eq(mirrorLessons.club, club), eq(mirrorLessons.groupId, id)))
       : [];
   const decided = await db
-    .selectDistinct({ id: jobRows.jobId })
-    .from(jobRows)
-    .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
-    .where(and(eq(jobs.club, club), eq(jobs.kind, kind), await registeredTo(db, club, { of, id })))
-    .orderBy(desc(jobRows.jobId))
+    .selectDistinct({ id: pieces.workId })
+    .from(pieces)
+    .innerJoin(works, eq(works.id, pieces.workId))
+    .where(and(eq(works.club, club), eq(works.collection, kind), await registeredTo(db, club, { of, id })))
+    .orderBy(desc(pieces.workId))
     .limit(MOST_JOBS);
   return [own, ...lessons.map((lesson) => `lessons/${lesson.id}`), ...decided.map((job) => `jobs/${job.id}`)];
 }
 
 /** Jobs name the activity of a registration; which slots were chosen only the copy says, of registrations as they are now. */
 async function registeredTo(db: Queryable, club: string, { of, id }: RollPlace): Promise<SQL> {
-  if (of !== "slots") return eq(jobRows.activityId, id);
+  if (of !== "slots") return eq(pieces.activityId, id);
   const { kind, of: on } = RESOURCES[of].roll;
   const chosen = await db
     .select({ id: mirrorRegistrations.id })
     .from(mirrorRegistrations)
     .where(and(eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.kind, kind), on(id)));
-  return sql`${jobRows.registrationId} = any(${integers(chosen.map((registration) => registration.id))})`;
+  return sql`${pieces.recordId} = any(${integers(chosen.map((registration) => registration.id))})`;
 }

@@ -3,15 +3,16 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { now } from "#lib/clock.ts";
 import { startWire } from "#lib/club/testing/wire.ts";
+import { Engine } from "#lib/outbox/engine.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts } from "#lib/store/schema/access.ts";
-import { type Job, jobRows } from "#lib/store/schema/jobs.ts";
+import { pieces } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
 import { controlJob } from "./control.ts";
 import { createJob } from "./create.ts";
-import { Runner } from "./runner.ts";
-import { clubSender } from "./sender.ts";
+import type { Job } from "./job.ts";
+import { jobKinds } from "./kinds.ts";
 
 /** Ten requests a minute, told with every answer: a job may fill nine of them while nobody is there. */
 const QUOTA = { "ratelimit-policy": '"tiny";q=10;w=60' };
@@ -20,7 +21,7 @@ const JOB_SHARE = 9;
 describe.each(databases("admission"))("a place in the quota comes before a row, %s", (name, location) => {
   let desk: Awaited<ReturnType<typeof testStore>>;
   let wire: Awaited<ReturnType<typeof startWire>>;
-  let runner: Runner;
+  let runner: Engine;
   let askedBy: { id: number; name: string };
   let club: string;
   let clubs = 0;
@@ -47,7 +48,7 @@ describe.each(databases("admission"))("a place in the quota comes before a row, 
       .returning();
     askedBy = { id: account?.id ?? 0, name: person.name };
     const log = createLog("test", "silent");
-    runner = new Runner({ store: desk.store, sender: clubSender, now, log, onDecided: async () => {}, pollMs: 20 });
+    runner = new Engine({ store: desk.store, kinds: jobKinds(), now, log, pollMs: 20 });
     await runner.start();
   });
   afterEach(async () => {
@@ -73,7 +74,7 @@ describe.each(databases("admission"))("a place in the quota comes before a row, 
     return job;
   };
   const states = async (job: Job) =>
-    (await desk.store.db.select().from(jobRows).where(eq(jobRows.jobId, job.id))).map(({ state }) => state);
+    (await desk.store.db.select().from(pieces).where(eq(pieces.workId, job.id))).map(({ state }) => state);
   const decided = async (job: Job) => (await states(job)).filter((state) => state === "done").length;
   const writes = () => wire.arrivals.filter(({ path }) => path.endsWith("/validate"));
 

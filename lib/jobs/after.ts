@@ -3,41 +3,46 @@ import { keep, nextReading } from "#lib/mirror/copy.ts";
 import { noteDecision, noteGiven } from "#lib/mirror/decision.ts";
 import { markChanged } from "#lib/mirror/forecast/changes.ts";
 import { hasten } from "#lib/mirror/state.ts";
+import type { Settled } from "#lib/outbox/kind.ts";
 import { awaitMessage } from "#lib/store/awaited.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Announced } from "#lib/store/schema/inbox.ts";
-import type { Decided } from "./decide.ts";
+import { createdIdOf, jobOf, movingOf } from "./job.ts";
+import type { Seen } from "./seen.ts";
 
 /** Follows a settled row in its transaction: the copy takes over what the club told, and a refusal counts as its last word. */
-export async function afterDecision(tx: Transaction, decided: Decided, now: Date): Promise<void> {
-  const { job, row, verdict, seen } = decided;
-  if (job.operation === "move") await noteMove(tx, decided, now);
+export async function afterDecision(tx: Transaction, settled: Settled<Seen>): Promise<void> {
+  const { piece: row, verdict, seen, now } = settled;
+  const job = jobOf(settled.work);
+  const id = row.recordId ?? 0;
+  if (job.operation === "move") await noteMove(tx, settled);
   else if (seen !== undefined) {
-    await noteDecision(tx, { club: job.club, kind: job.kind, id: row.registrationId, seen, now });
+    await noteDecision(tx, { club: job.club, kind: job.collection, id, seen, now });
     // What was so already is somebody else's deed, which is announced as theirs; of an earlier try's it may have been announced by now.
-    if (verdict.row === "done" && !row.perhapsWritten)
-      await awaitMessage(tx, job.club, job.kind, { recordId: row.registrationId, says: saysOf(seen) });
-  } else if (verdict.row === "done") await hasten(tx, job.club, job.seasonId);
-  if (verdict.row === "failed") await markChanged(tx, job.club, [job.seasonId]);
+    if (verdict.piece === "done" && !row.perhapsWritten)
+      await awaitMessage(tx, job.club, job.collection, { recordId: id, says: saysOf(seen) });
+  } else if (verdict.piece === "done") await hasten(tx, job.club, job.seasonId);
+  if (verdict.piece === "failed") await markChanged(tx, job.club, [job.seasonId]);
 }
 
 /** What the club will announce of a decision that was carried out. */
-function saysOf(seen: NonNullable<Decided["seen"]> | null): Announced {
+function saysOf(seen: Seen): Announced {
   if (seen === null) return "gone";
   return seen.valid ? "validated" : "refused";
 }
 
 /** The copy takes over a step of a move: the registration that stands at the other record, and the one that is gone here. */
-async function noteMove(tx: Transaction, { job, row, seen }: Decided, now: Date): Promise<void> {
-  const { club, kind, seasonId, movedTo } = job;
-  if (row.step === "give" && seen === null) return noteDecision(tx, { club, kind, id: row.registrationId, seen, now });
+async function noteMove(tx: Transaction, { work, piece: row, seen, now }: Settled<Seen>): Promise<void> {
+  const { club, collection: kind, seasonId, memberId: movedTo } = jobOf(work);
+  const id = row.recordId ?? 0;
+  if (row.step === "give" && seen === null) return noteDecision(tx, { club, kind, id, seen, now });
   if (row.step === "give" && seen?.isGiven && movedTo !== null)
-    return noteGiven(tx, { club, kind, id: row.registrationId, memberId: movedTo });
-  const createdId = seen?.createdId ?? row.createdId;
+    return noteGiven(tx, { club, kind, id, memberId: movedTo });
+  const createdId = seen?.createdId ?? createdIdOf(row);
   if (seen === undefined || createdId === null) return;
-  if (row.step === "cancel") return noteDecision(tx, { club, kind, id: row.registrationId, seen: null, now });
+  if (row.step === "cancel") return noteDecision(tx, { club, kind, id, seen: null, now });
   if (row.step === "validate") return noteDecision(tx, { club, kind, id: createdId, seen, now });
-  const { slotIds = [], licenceId = null } = row.moving ?? {};
+  const { slotIds = [], licenceId = null } = movingOf(row) ?? {};
   const created = { id: createdId, kind, seasonId, memberId: movedTo, activityId: row.activityId, slotIds, licenceId };
   const valid = seen?.valid ?? null;
   const told = { ...created, valid, registeredAt: now, validatedAt: valid ? now : null };

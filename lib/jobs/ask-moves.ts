@@ -1,16 +1,17 @@
 import "server-only";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import {
-  type Job,
-  type JobRowState,
-  jobRows,
-  jobs,
   type MoveStep,
+  ofJob,
+  type PieceState,
+  pieces,
   type RegistrationKind,
-} from "#lib/store/schema/jobs.ts";
+  works,
+} from "#lib/store/schema/outbox.ts";
 import { type CreatedJob, createJob, type NewJob } from "./create.ts";
+import { createdIdOf, type Job } from "./job.ts";
 import { logAsked } from "./log.ts";
 import type { PlannedMove } from "./move-plan.ts";
 
@@ -55,7 +56,7 @@ export interface MovedRegistration {
   seasonId: number;
   activityId: number | null;
   job: Job["id"];
-  state: JobRowState;
+  state: PieceState;
   /** The step it is at. */
   step: MoveStep | null;
   code: string | null;
@@ -72,18 +73,28 @@ export async function movedBetween(
 ): Promise<MovedRegistration[]> {
   const rows = await db
     .select({
-      ...{ kind: jobs.kind, id: jobRows.registrationId, seasonId: jobs.seasonId, activityId: jobRows.activityId },
-      ...{ job: jobs.id, state: jobRows.state, step: jobRows.step, code: jobRows.code, detail: jobRows.detail },
-      createdId: jobRows.createdId,
+      ...{ kind: ofJob.kind, id: ofJob.registrationId, seasonId: ofJob.seasonId, activityId: pieces.activityId },
+      ...{
+        job: works.id,
+        state: pieces.state,
+        step: sql<MoveStep | null>`${pieces.step}`,
+        code: pieces.code,
+        detail: pieces.detail,
+      },
+      result: pieces.result,
     })
-    .from(jobRows)
-    .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
+    .from(pieces)
+    .innerJoin(works, eq(works.id, pieces.workId))
     .where(
       and(
-        ...[eq(jobs.club, club), eq(jobs.operation, "move")],
-        ...[inArray(jobs.movedTo, [...people]), inArray(jobRows.memberId, [...people])],
+        ...[eq(works.club, club), eq(works.operation, "move")],
+        ...[inArray(works.memberId, [...people]), inArray(pieces.memberId, [...people])],
       ),
     )
-    .orderBy(asc(jobs.id), asc(jobRows.position));
-  return [...new Map(rows.map((row) => [`${row.kind} ${row.id}`, row])).values()];
+    .orderBy(asc(works.id), asc(pieces.position));
+  return [
+    ...new Map(
+      rows.map(({ result, ...row }) => [`${row.kind} ${row.id}`, { ...row, createdId: createdIdOf({ result }) }]),
+    ).values(),
+  ];
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
+import { claimPiece } from "#lib/outbox/claim.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases } from "#lib/testing/store.ts";
-import { claimRow } from "./claim.ts";
 import { deskAt } from "./testing/desk.ts";
 import { problem } from "./testing/wire-club.ts";
 
@@ -12,12 +12,12 @@ describe.each(databases("job_clock"))("waits of jobs, %s", (_name, location) => 
   const setBack = async () => {
     const { db } = desk.store;
     const later = (column: unknown) => sql`${column} + interval '1 hour'`;
-    await db.update(jobs).set({ notBefore: later(jobs.notBefore), waitsSince: later(jobs.waitsSince) });
-    await db.update(jobRows).set({
-      leaseUntil: later(jobRows.leaseUntil),
-      notBefore: later(jobRows.notBefore),
-      waitsSince: later(jobRows.waitsSince),
-      triedAt: later(jobRows.triedAt),
+    await db.update(works).set({ notBefore: later(works.notBefore), waitsSince: later(works.waitsSince) });
+    await db.update(pieces).set({
+      leaseUntil: later(pieces.leaseUntil),
+      notBefore: later(pieces.notBefore),
+      waitsSince: later(pieces.waitsSince),
+      triedAt: later(pieces.triedAt),
     });
   };
 
@@ -26,7 +26,7 @@ describe.each(databases("job_clock"))("waits of jobs, %s", (_name, location) => 
     const waiting = await desk.ask([1], "validate", 60);
     const held = await desk.ask([2]);
     // A dashboard that ended without a word, on its way with a row.
-    expect((await claimRow(desk.store.db, "gone"))?.job.id).toBe(held.id);
+    expect((await claimPiece(desk.store.db, "gone"))?.work.id).toBe(held.id);
     await setBack();
     await desk.run();
     for (const job of [waiting, held]) await desk.until(() => desk.states(job)).toEqual(["done"]);
@@ -49,9 +49,9 @@ describe.each(databases("job_clock"))("waits of jobs, %s", (_name, location) => 
   it("keep a row with the dashboard that holds it when the clock is set back", async () => {
     await desk.connect([1]);
     await desk.ask([1]);
-    expect(await claimRow(desk.store.db, "one")).not.toBeNull();
+    expect(await claimPiece(desk.store.db, "one")).not.toBeNull();
     await setBack();
-    expect(await claimRow(desk.store.db, "one")).toBeNull();
+    expect(await claimPiece(desk.store.db, "one")).toBeNull();
   });
 
   it("count rows that fail together as one trouble", async () => {

@@ -1,19 +1,19 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { unvouched } from "#lib/outbox/claim.ts";
+import { finishIfSettled } from "#lib/outbox/finish.ts";
+import { waitOf } from "#lib/outbox/waits.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
-import { type Job, type JobState, jobRows, jobs } from "#lib/store/schema/jobs.ts";
-import { unvouched } from "./claim.ts";
+import { pieces, type WorkState, works } from "#lib/store/schema/outbox.ts";
 import { newKey, takeTurn } from "./create.ts";
-import { finishIfDecided } from "./finish.ts";
 import { foresee } from "./foresee.ts";
+import type { Job, JobControl } from "./job.ts";
+import { isJob, jobOf } from "./job.ts";
+import { logEnd } from "./log.ts";
 import { type OthersWork, othersWork } from "./others-work.ts";
 import { retryChoice } from "./retry.ts";
-import { waitOf } from "./waits.ts";
-
-/** What a person can do to a job that exists. */
-export type JobControl = "pause" | "resume" | "take_back" | "retry";
 
 /** Whether a word from outside names a control. */
 export function isControl(word: unknown): word is JobControl {
@@ -30,8 +30,8 @@ export type ControlResult =
   | { ok: false; code: "gone" | "too_late" | "director_only" | "nothing_to_retry" }
   | { ok: false; code: "others"; others: OthersWork };
 
-const LIVE: readonly JobState[] = ["queued", "running", "paused"];
-const OVER: readonly JobState[] = ["done", "taken_back"];
+const LIVE: readonly WorkState[] = ["queued", "running", "paused"];
+const OVER: readonly WorkState[] = ["done", "taken_back"];
 
 /** What a director must have said after a change of address: these send what was decided for the old one. */
 const SENDS: readonly JobControl[] = ["resume", "retry"];
@@ -42,7 +42,10 @@ const KEY_REUSED = "idempotency_key_reused";
 /** The states in which each control is allowed, and the state that it leads to. */
 const CONTROLS: Record<
   JobControl,
-  { from: readonly JobState[]; run: (tx: Transaction, job: Job, by: Person, again: readonly number[]) => Promise<void> }
+  {
+    from: readonly WorkState[];
+    run: (tx: Transaction, job: Job, by: Person, again: readonly number[]) => Promise<void>;
+  }
 > = {
   pause: { from: LIVE, run: pause },
   resume: { from: ["paused"], run: resume },
@@ -74,12 +77,13 @@ export async function controlJob(
   return db.transaction(async (tx) => {
     // What others decide stands still while it is looked at.
     if (control === "retry") await takeTurn(tx, club);
-    const [job] = await tx
+    const [work] = await tx
       .select()
-      .from(jobs)
-      .where(and(eq(jobs.id, id), eq(jobs.club, club)))
+      .from(works)
+      .where(and(eq(works.id, id), eq(works.club, club), isJob))
       .for("update");
-    if (!job) return { ok: false, code: "gone" };
+    if (!work) return { ok: false, code: "gone" };
+    const job = jobOf(work);
     const { from, run } = CONTROLS[control];
     if (!from.includes(job.state)) return { ok: false, code: "too_late" };
     if (SENDS.includes(control) && job.pauseReason === "address_changed" && !by.isDirector)
@@ -97,44 +101,44 @@ export async function controlJob(
       subject: `jobs/${id}`,
       details: { operation: job.operation, count: job.size },
     });
-    const after = await finishIfDecided(tx, id, by.now);
-    return after ? { ok: true, job: after } : { ok: false, code: "gone" };
+    const after = await finishIfSettled(tx, { ended: (tx, ended) => logEnd(tx, jobOf(ended)) }, id, by.now);
+    return after ? { ok: true, job: jobOf(after) } : { ok: false, code: "gone" };
   });
 }
 
 async function pause(tx: Transaction, job: Job): Promise<void> {
   // The job is paused already, and only a director may still resume it.
   if (job.pauseReason === "address_changed") return;
-  await tx.update(jobs).set({ state: "paused", pauseReason: "person", pauseDetail: null }).where(eq(jobs.id, job.id));
+  await tx.update(works).set({ state: "paused", pauseReason: "person", pauseDetail: null }).where(eq(works.id, job.id));
 }
 
 async function resume(tx: Transaction, job: Job): Promise<void> {
   await tx
-    .update(jobs)
+    .update(works)
     .set({ state: "running", pauseReason: null, pauseDetail: null, troubles: 0, provenUntil: null, ...waitOf(0) })
-    .where(eq(jobs.id, job.id));
+    .where(eq(works.id, job.id));
   await askNow(tx, job);
 }
 
 /** A person wants to know: rows whose truth is unknown are asked for at once. */
 async function askNow(tx: Transaction, job: Job): Promise<void> {
   await tx
-    .update(jobRows)
+    .update(pieces)
     .set({ notBefore: null, waitsSince: null })
-    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "unknown")));
+    .where(and(eq(pieces.workId, job.id), eq(pieces.state, "unknown")));
 }
 
 async function takeBack(tx: Transaction, job: Job, by: Person): Promise<void> {
   await tx
-    .update(jobRows)
+    .update(pieces)
     .set({ state: "taken_back", decidedAt: by.now })
     // A move that has begun comes to its end: half of it would be a registration too many.
-    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "queued"), eq(jobRows.begun, false)));
+    .where(and(eq(pieces.workId, job.id), eq(pieces.state, "queued"), eq(pieces.begun, false)));
   // Rows that may have been sent are still to be looked at, so a paused job moves on to its end.
   await tx
-    .update(jobs)
+    .update(works)
     .set({ state: "running", pauseReason: unvouched(job), pauseDetail: null, takenBackBy: by.name, ...waitOf(0) })
-    .where(eq(jobs.id, job.id));
+    .where(eq(works.id, job.id));
   await askNow(tx, job);
 }
 
@@ -144,29 +148,29 @@ async function takeBack(tx: Transaction, job: Job, by: Person): Promise<void> {
  */
 async function retryFailed(tx: Transaction, job: Job, _by: Person, again: readonly number[]): Promise<void> {
   const chosen = and(
-    eq(jobRows.jobId, job.id),
-    eq(jobRows.state, "failed"),
-    sql`${jobRows.position} = any(${integers(again)})`,
+    eq(pieces.workId, job.id),
+    eq(pieces.state, "failed"),
+    sql`${pieces.position} = any(${integers(again)})`,
   );
   const spent = await tx
-    .select({ position: jobRows.position })
-    .from(jobRows)
-    .where(and(chosen, eq(jobRows.code, KEY_REUSED)));
+    .select({ position: pieces.position })
+    .from(pieces)
+    .where(and(chosen, eq(pieces.code, KEY_REUSED)));
   for (const { position } of spent) {
     await tx
-      .update(jobRows)
+      .update(pieces)
       .set({ idempotencyKey: newKey() })
-      .where(and(eq(jobRows.jobId, job.id), eq(jobRows.position, position)));
+      .where(and(eq(pieces.workId, job.id), eq(pieces.position, position)));
   }
   const fresh = { code: null, detail: null, requestId: null, attempts: 0, doubts: 0, decidedAt: null };
   await tx
-    .update(jobRows)
+    .update(pieces)
     .set({ ...fresh, state: "queued", perhapsWritten: false, triedAt: null })
     .where(chosen);
   await foresee(tx, job);
   const begun = { state: "queued" as const, pauseReason: null, takenBackBy: null, finishedAt: null, troubles: 0 };
   await tx
-    .update(jobs)
+    .update(works)
     .set({ ...begun, provenUntil: null, ...waitOf(0) })
-    .where(and(eq(jobs.id, job.id), inArray(jobs.state, [...OVER])));
+    .where(and(eq(works.id, job.id), inArray(works.state, [...OVER])));
 }

@@ -1,27 +1,17 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { newKey } from "#lib/outbox/key.ts";
+import { askFor, EmptyWorkError, isAsked, serialWithin, takeTurn } from "#lib/outbox/work.ts";
 import type { Transaction } from "#lib/store/database.ts";
-import { clubs } from "#lib/store/schema/clubs.ts";
-import {
-  type Job,
-  type JobOperation,
-  jobRows,
-  jobs,
-  type MoveStep,
-  type Moving,
-  type RegistrationKind,
-} from "#lib/store/schema/jobs.ts";
-import { isNamed } from "#runtime/recognised.ts";
-import { finishIfDecided } from "./finish.ts";
-import { freezeMoments, PROVEN } from "./identity.ts";
-import { waitOf } from "./waits.ts";
+import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { type JobOperation, type MoveStep, pieces, type RegistrationKind } from "#lib/store/schema/outbox.ts";
+import { type Job, jobOf, type Moving, registrationSubject } from "./job.ts";
+import { logEnd } from "./log.ts";
+
+export { EmptyWorkError as EmptyJobError, isAsked, newKey, takeTurn };
 
 /** Time in which a person can still take a decision back before anything is sent. Afterwards nothing is promised. */
 export const HOLD_SECONDS = 5;
-
-/** Rows written by one INSERT: PostgreSQL takes 65,535 parameters, nine a row. */
-const ROWS_PER_INSERT = 5_000;
 
 /** A registration as it is frozen into a job. */
 export interface FrozenRegistration {
@@ -60,103 +50,45 @@ export interface CreatedJob {
   replaced: Job[];
 }
 
-/** A job without a registration would be done before it began; the caller says so to the person instead. */
-export class EmptyJobError extends Error {
-  override name = "EmptyJobError";
-  static override [Symbol.hasInstance](cause: unknown): cause is EmptyJobError {
-    return isNamed(cause, "EmptyJobError");
-  }
-}
-
 /**
- * Writes a decision down, with an idempotency key for each row, before anything is sent. A registration that is named twice is
- * frozen once, and a question that was answered already (`askKey`) gives the job of that answer. The last decision wins: rows of
- * earlier jobs for the same registrations that were certainly not sent never will be; those that may have been sent get their
- * outcome first.
+ * Writes a decision down, before anything is sent. A registration that is named twice is frozen once. The last decision wins (lib/outbox/work.ts).
  * @throws EmptyJobError
  */
 export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJob> {
-  const rows = [...new Map(wish.registrations.map((row) => [row.registrationId, row])).values()];
-  if (rows.length === 0) throw new EmptyJobError("A job needs at least one registration.");
-  await takeTurn(tx, wish.club);
-  const [job] = await tx
-    .insert(jobs)
-    .values({
-      club: wish.club,
-      seasonId: wish.seasonId,
-      kind: wish.kind,
-      operation: wish.operation,
-      movedTo: wish.movedTo ?? null,
-      ...waitOf(wish.holdSeconds ?? HOLD_SECONDS),
-      size: rows.length,
-      askedBy: wish.askedBy.id,
-      askedByName: wish.askedBy.name,
-      askedAt: wish.now,
-      askKey: wish.askKey ?? null,
-      ...PROVEN,
-    })
-    // When the same answer arrives twice at once, the second waits here for the first and finds its job.
-    .onConflictDoNothing({ target: jobs.askKey })
-    .returning();
-  if (!job) return { job: await jobAsked(tx, wish.askKey ?? ""), isNew: false, replaced: [] };
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    await tx.insert(jobRows).values(
-      rows.slice(start, start + ROWS_PER_INSERT).map((row, index) => ({
-        jobId: job.id,
-        position: start + index,
-        ...row,
-        idempotencyKey: newKey(),
+  const { kind, registrations, movedTo = null, holdSeconds = HOLD_SECONDS, ...said } = wish;
+  const each = [...new Map(registrations.map((row) => [row.registrationId, row])).values()];
+  const asked = await askFor(
+    tx,
+    { ended: (tx, work) => logEnd(tx, jobOf(work)) },
+    {
+      ...{
+        ...said,
+        holdSeconds,
+        collection: kind,
+        kind: wish.operation === "move" ? "moves" : "decisions",
+        memberId: movedTo,
+      },
+      pieces: each.map(({ registrationId, memberId, activityId, step = null, moving = null, createdId = null }) => ({
+        ...{ subject: registrationSubject(kind, registrationId), recordId: registrationId, memberId, activityId, step },
+        ...{ frozen: moving, result: createdId === null ? null : { createdId } },
+        // Of each activity one at a time, so that the last place of a group goes to whoever stands first in the job.
+        serial: activityId === null ? null : serialWithin(activityId),
       })),
-    );
-  }
-  await freezeMoments(tx, job);
-  return { job, isNew: true, replaced: await replaceEarlier(tx, job, wish.now) };
+    },
+  );
+  const job = jobOf(asked.work);
+  if (asked.isNew) await freezeMoments(tx, job);
+  return { job, isNew: asked.isNew, replaced: asked.replaced.map(jobOf) };
 }
 
-/** Jobs of one club are created one at a time, so that the order of their numbers is the order in which people asked. */
-export async function takeTurn(tx: Transaction, club: string): Promise<void> {
-  await tx.select({ slug: clubs.slug }).from(clubs).where(eq(clubs.slug, club)).for("no key update");
-}
-
-/** Whether a question was answered already: its job is there. */
-export async function isAsked(tx: Transaction, askKey: string): Promise<boolean> {
-  const [job] = await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.askKey, askKey));
-  return job !== undefined;
-}
-
-/** Takes the rows out of earlier jobs that `job` decides again and that were not sent yet. */
-async function replaceEarlier(tx: Transaction, job: Job, now: Date): Promise<Job[]> {
-  const same = sql`${jobRows.registrationId} in (select n.registration_id from ${jobRows} n where n.job_id = ${job.id})`;
-  // A move that has begun comes to its end: half of it would be a registration too many.
-  const waiting = and(lt(jobRows.jobId, job.id), eq(jobRows.state, "queued"), eq(jobRows.begun, false), same);
-  const found = await tx
-    .selectDistinct({ id: jobs.id })
-    .from(jobRows)
-    .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
-    .where(and(waiting, eq(jobs.club, job.club), eq(jobs.kind, job.kind)));
-  const ids = found.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  // Every writer locks jobs in the order of their numbers. Nothing is claimed from them until this is written.
-  await tx.select({ id: jobs.id }).from(jobs).where(inArray(jobs.id, ids)).orderBy(jobs.id).for("update");
+/** Takes over from the copy when each registration of a new job was made. */
+async function freezeMoments(tx: Transaction, { id, club, collection }: Job): Promise<void> {
+  const m = mirrorRegistrations;
   await tx
-    .update(jobRows)
-    .set({ state: "superseded", supersededBy: job.id, decidedAt: now })
-    .where(and(waiting, inArray(jobRows.jobId, ids)));
-  const replaced: Job[] = [];
-  for (const id of ids) {
-    const one = await finishIfDecided(tx, id, now);
-    if (one) replaced.push(one);
-  }
-  return replaced;
-}
-
-async function jobAsked(tx: Transaction, askKey: string): Promise<Job> {
-  const [job] = await tx.select().from(jobs).where(eq(jobs.askKey, askKey));
-  if (!job) throw new Error("The database neither wrote the job nor has it.");
-  return job;
-}
-
-/** 122 random bits in 36 of the allowed characters (club-api §4.1: 16 to 128 of letters, digits, `.`, `_`, `:`, `-`). */
-export function newKey(): string {
-  return randomUUID();
+    .update(pieces)
+    .set({ recordMadeAt: sql`${m.registeredAt}` })
+    .from(m)
+    .where(
+      sql`${eq(pieces.workId, id)} and ${m.club} = ${club} and ${m.kind} = ${collection} and ${m.id} = ${pieces.recordId}`,
+    );
 }

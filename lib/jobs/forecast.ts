@@ -1,6 +1,6 @@
 import { refusalsIn, TWO_RECORDS } from "#lib/mirror/forecast/reasons.ts";
 import { type Candidate, type SeasonFacts, ValidationRun } from "#lib/mirror/forecast/rules.ts";
-import type { Decision } from "#lib/store/schema/jobs.ts";
+import type { Decision } from "#lib/store/schema/outbox.ts";
 
 /** A registration of a selection, with the name to tell of it. */
 export interface NamedCandidate extends Candidate {

@@ -3,8 +3,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { basesOf } from "#lib/mirror/forecast/basis.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
-import { type Job, jobRows } from "#lib/store/schema/jobs.ts";
+import { ofJob, pieces } from "#lib/store/schema/outbox.ts";
 import { forecast } from "./forecast.ts";
+import type { Job } from "./job.ts";
 import { readCase } from "./plan.ts";
 
 /** What a row was foreseen to become when its club does as it is asked. */
@@ -14,16 +15,19 @@ export const FORESEEN_DONE = "done";
  * Writes down what is foreseen of a job's rows that wait to be sent, for the comparison afterwards; and what a refusal would depend on.
  * Registrations that the copy does not have are foreseen by nobody; of a move the person was told before (move-plan.ts).
  */
-export async function foresee(tx: Transaction, job: Pick<Job, "id" | "club" | "seasonId" | "kind" | "operation">) {
+export async function foresee(
+  tx: Transaction,
+  job: Pick<Job, "id" | "club" | "seasonId" | "collection" | "operation">,
+) {
   const { operation } = job;
   if (operation === "move") return;
   const rows = await tx
-    .select({ id: jobRows.registrationId })
-    .from(jobRows)
-    .where(and(eq(jobRows.jobId, job.id), inArray(jobRows.state, ["queued"])));
+    .select({ id: ofJob.registrationId })
+    .from(pieces)
+    .where(and(eq(pieces.workId, job.id), inArray(pieces.state, ["queued"])));
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  const { club, seasonId, kind } = job;
+  const { club, seasonId, collection: kind } = job;
   const field = { club, seasonId, kind };
   const { candidates, facts } = await readCase(tx, field, ids);
   const doubts = new Map(forecast(operation, candidates, facts).doubts.map((doubt) => [doubt.id, doubt.code]));
@@ -32,13 +36,13 @@ export async function foresee(tx: Transaction, job: Pick<Job, "id" | "club" | "s
   const bases = operation === "validate" ? await basesOf(tx, field, known, facts) : new Map<number, string>();
   const told = known.map((id) => ({ id, foreseen: doubts.get(id) ?? FORESEEN_DONE, basis: bases.get(id) ?? null }));
   await tx
-    .update(jobRows)
+    .update(pieces)
     .set({ foreseen: sql`told.foreseen`, basis: sql`told.basis` })
     .from(
       sql`unnest(${integers(told.map(({ id }) => id))}, ${texts(told.map(({ foreseen }) => foreseen))},
         ${texts(told.map(({ basis }) => basis))}) as told(id, foreseen, basis)`,
     )
-    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "queued"), sql`${jobRows.registrationId} = told.id`));
+    .where(and(eq(pieces.workId, job.id), eq(pieces.state, "queued"), sql`${pieces.recordId} = told.id`));
 }
 
 /** One array parameter, however long: as JSON, since a code of a club may hold any sign. */

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { jobRows } from "#lib/store/schema/jobs.ts";
 import {
   mirrorDoubts,
   mirrorForecasts,
   mirrorGroups,
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
+import { pieces } from "#lib/store/schema/outbox.ts";
 import { databases } from "#lib/testing/store.ts";
 import { type Foresight, foresightOf } from "./foresight.ts";
 import { queuesOf } from "./queue.ts";
@@ -42,14 +42,14 @@ describe.each(databases("foresight"))("what was foreseen, %s", (_name, location)
     for (const [index, [state, code, foreseen, foresight]] of outcomes.entries()) {
       expect(foresightOf({ state, code, foreseen })).toBe(foresight);
       await db
-        .update(jobRows)
+        .update(pieces)
         .set({ state, code, foreseen })
-        .where(eq(jobRows.registrationId, index + 1));
+        .where(eq(pieces.recordId, index + 1));
     }
-    const rows = await jobResults(db, job, desk.slug, { show: "all" });
+    const rows = await jobResults(db, { id: job.id, kind: "annual" }, desk.slug, { show: "all" });
     expect(rows.map((row) => row.foresight)).toEqual(outcomes.map((outcome) => outcome[3]));
     expect((await findJob(db, desk.slug, job.id))?.surprises).toBe(2);
-    await db.update(jobRows).set({ foreseen: null });
+    await db.update(pieces).set({ foreseen: null });
     expect((await findJob(db, desk.slug, job.id))?.surprises).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import "server-only";
 import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { isRule, NO_RULE } from "#lib/mirror/forecast/refusals.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { type JobRow, jobRows, jobs } from "#lib/store/schema/jobs.ts";
+import { type Piece, pieces, works } from "#lib/store/schema/outbox.ts";
 import { FORESEEN_DONE } from "./foresee.ts";
 
 /**
@@ -20,7 +20,7 @@ export interface SeasonForesight {
 }
 
 /** Compares a row's outcome with what was foreseen when it was asked for. A failure that is no rule's could not be foreseen. */
-export function foresightOf({ state, code, foreseen }: Pick<JobRow, "state" | "code" | "foreseen">): Foresight | null {
+export function foresightOf({ state, code, foreseen }: Pick<Piece, "state" | "code" | "foreseen">): Foresight | null {
   if (foreseen === null) return null;
   if (state === "done") return foreseen === FORESEEN_DONE ? null : "unforeseen_done";
   if (state !== "failed" || !isRule(code ?? "")) return null;
@@ -29,20 +29,20 @@ export function foresightOf({ state, code, foreseen }: Pick<JobRow, "state" | "c
 
 /** How many rows of a group came out otherwise than foreseen: the same comparison in the database. */
 export const surprisesIn: SQL<number> = sql<number>`count(*) filter (where
-  (${jobRows.state} = 'done' and ${jobRows.foreseen} <> ${FORESEEN_DONE})
-  or (${jobRows.state} = 'failed' and ${jobRows.foreseen} = ${FORESEEN_DONE}
-    and coalesce(${jobRows.code}, '') <> all(${`{${NO_RULE.join(",")}}`}::text[])))`.mapWith(Number);
+  (${pieces.state} = 'done' and ${pieces.foreseen} <> ${FORESEEN_DONE})
+  or (${pieces.state} = 'failed' and ${pieces.foreseen} = ${FORESEEN_DONE}
+    and coalesce(${pieces.code}, '') <> all(${`{${NO_RULE.join(",")}}`}::text[])))`.mapWith(Number);
 
 /** The same over all jobs of a season. */
 export async function seasonForesight(db: Queryable, club: string, seasonId: number): Promise<SeasonForesight> {
   const [row] = await db
     .select({ outcomes: count(), surprises: surprisesIn })
-    .from(jobs)
-    .innerJoin(jobRows, eq(jobRows.jobId, jobs.id))
+    .from(works)
+    .innerJoin(pieces, eq(pieces.workId, works.id))
     .where(
       and(
-        ...[eq(jobs.club, club), eq(jobs.seasonId, seasonId)],
-        ...[inArray(jobRows.state, ["done", "failed"]), isNotNull(jobRows.foreseen)],
+        ...[eq(works.club, club), eq(works.seasonId, seasonId)],
+        ...[inArray(pieces.state, ["done", "failed"]), isNotNull(pieces.foreseen)],
       ),
     );
   return row ?? { outcomes: 0, surprises: 0 };

@@ -55,6 +55,6 @@ export async function readJobPage(
 }
 
 async function readRetry(db: Queryable, club: string, job: JobSummary): Promise<JobPage["retry"]> {
-  const { positions, left } = await retryChoice(db, { ...job, club });
+  const { positions, left } = await retryChoice(db, { ...job, collection: job.kind, club });
   return { again: positions.length, left };
 }

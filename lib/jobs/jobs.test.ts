@@ -2,18 +2,23 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
+import { settleClaim } from "#lib/outbox/attempt.ts";
+import { claimPiece, endForeignLeases } from "#lib/outbox/claim.ts";
+import { Engine } from "#lib/outbox/engine.ts";
+import type { Settled } from "#lib/outbox/kind.ts";
+import type { Failure } from "#lib/outbox/outcome.ts";
 import { openStore, type Store } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
-import { type Job, type JobOperation, jobRows, jobs } from "#lib/store/schema/jobs.ts";
+import { type JobOperation, pieces, works } from "#lib/store/schema/outbox.ts";
 import type { Location } from "#runtime/database.ts";
 import { createLog } from "#runtime/log.ts";
-import { claimRow, endForeignLeases } from "./claim.ts";
-import { controlJob, type JobControl } from "./control.ts";
+import { controlJob } from "./control.ts";
 import { createJob, EmptyJobError } from "./create.ts";
-import { type Decided, decideRow, type Sender } from "./decide.ts";
-import { Runner } from "./runner.ts";
-import type { TryOutcome } from "./verdict.ts";
+import type { Job, JobControl } from "./job.ts";
+import { jobKinds } from "./kinds.ts";
+import type { Seen, TryOutcome } from "./seen.ts";
+import type { Sender } from "./sender.ts";
 
 const locations: [string, Location][] = [
   ["embedded", { kind: "memory" }],
@@ -52,7 +57,7 @@ class FixtureClub {
       if (fault === "scope") return problem("scope", "insufficient_scope");
       if (fault === "error") return { ...problem("failed", "internal_error"), perhapsSent: true };
       if (fault === "running") return { ...problem("conflict", "idempotency_in_progress"), perhapsSent: true };
-      const answer = this.#write(job.operation, row.registrationId, row.idempotencyKey);
+      const answer = this.#write(job.operation, row.recordId, row.idempotencyKey);
       if (fault === "lost") return { ...problem("unreachable", "timed_out"), perhapsSent: true };
       // The answer is lost, and the retry within the same call meets a missing right: the last word is not the whole truth.
       if (fault === "hidden") return { ...problem("scope", "insufficient_scope"), perhapsSent: true };
@@ -64,7 +69,7 @@ class FixtureClub {
     },
     identify: async () => ({ identity: { memberId: null, activityId: null, registeredAt: null } }),
     look: async ({ row }) => {
-      const valid = this.valid.get(row.registrationId);
+      const valid = this.valid.get(row.recordId);
       return { seen: valid === undefined ? null : { valid } };
     },
   };
@@ -85,13 +90,13 @@ class FixtureClub {
   }
 }
 
-function problem(kind: string, code: string): Extract<TryOutcome, { ok: false }> {
+function problem(kind: Failure["kind"], code: string): Extract<TryOutcome, { ok: false }> {
   return { ok: false, kind, code, status: 422, detail: `the club said ${code}`, perhapsSent: false };
 }
 
 describe.each(locations)("jobs, %s", (_name, location) => {
   let store: Store;
-  let decided: Decided[] = [];
+  let decided: Settled<Seen>[] = [];
   beforeAll(async () => {
     store = await openStore(location);
     await store.db
@@ -114,7 +119,7 @@ describe.each(locations)("jobs, %s", (_name, location) => {
   });
   afterAll(() => store.close());
   beforeEach(async () => {
-    await store.db.delete(jobs);
+    await store.db.delete(works);
     decided = [];
   });
 
@@ -135,30 +140,35 @@ describe.each(locations)("jobs, %s", (_name, location) => {
   ) => (await store.db.transaction((tx) => createJob(tx, { ...wish(ids, operation, activity), holdSeconds }))).job;
   const parts = (club: FixtureClub) => ({
     store,
-    sender: club.sender,
     log: createLog("test", "silent"),
     now,
-    onDecided: async (_tx: unknown, one: Decided) => void decided.push(one),
+    kinds: jobKinds(club.sender).map((kind) => ({
+      ...kind,
+      settled: async (_tx: unknown, one: Settled<Seen>) => void decided.push(one),
+    })),
   });
-  const rowsOf = (job: Job) =>
-    store.db.select().from(jobRows).where(eq(jobRows.jobId, job.id)).orderBy(jobRows.position);
-  const jobNow = async (job: Job) => (await store.db.select().from(jobs).where(eq(jobs.id, job.id)))[0] as Job;
+  const rowsOf = (job: Job) => store.db.select().from(pieces).where(eq(pieces.workId, job.id)).orderBy(pieces.position);
+  const jobNow = async (job: Job) => (await store.db.select().from(works).where(eq(works.id, job.id)))[0] as Job;
   const control = (job: Job, what: JobControl) =>
     controlJob(store.db, "demo", job.id, what, { id: secretary.id, name: "Claire", now: noon });
   /** Waits that tests do not wait for. */
   const hasten = async () => {
     const longAgo = sql`clock_timestamp() - interval '1 hour'`;
-    await store.db.update(jobs).set({ notBefore: longAgo });
-    await store.db.update(jobRows).set({ notBefore: longAgo, triedAt: longAgo });
+    await store.db.update(works).set({ notBefore: longAgo });
+    await store.db.update(pieces).set({ notBefore: longAgo, triedAt: longAgo });
   };
   /** Sends what can be sent, one row after the other, as one process would. */
   const drain = async (club: FixtureClub, owner = "one", most = 500) => {
     for (let sends = 0; sends < most; sends++) {
-      const claim = await claimRow(store.db, owner);
+      const claim = await claimPiece(store.db, owner);
       if (!claim) return;
       const process = new AbortController();
       club.end = () => process.abort();
-      await decideRow(parts(club), owner, claim, process.signal).catch((cause: Error) => {
+      const { kinds, ...rest } = parts(club);
+      const kind = kinds.find(({ name }) => name === claim.work.kind);
+      if (!kind) throw new Error("There is no such kind.");
+      const attempt = { claim, shared: { read: undefined } };
+      await settleClaim(rest, kind, owner, attempt, { signal: process.signal }).catch((cause: Error) => {
         if (cause.message !== "the process ended here") throw cause;
       });
     }
@@ -167,7 +177,7 @@ describe.each(locations)("jobs, %s", (_name, location) => {
   it("freezes ids once each, in order, with a key for each before anything is sent", async () => {
     const job = await create([3, 1, 2, 3]);
     const rows = await rowsOf(job);
-    expect(rows.map((row) => row.registrationId)).toEqual([3, 1, 2]);
+    expect(rows.map((row) => row.recordId)).toEqual([3, 1, 2]);
     expect(new Set(rows.map((row) => row.idempotencyKey)).size).toBe(3);
     for (const row of rows) expect(row.idempotencyKey).toMatch(/^[A-Za-z0-9._:-]{16,128}$/);
     expect(job).toMatchObject({ size: 3, state: "queued", askedByName: "Claire Martin" });
@@ -182,11 +192,11 @@ describe.each(locations)("jobs, %s", (_name, location) => {
     const answers = await Promise.all([ask([1, 2], "question-1"), ask([1, 2], "question-1")]);
     expect(answers.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
     expect(new Set(answers.map(({ job }) => job.id)).size).toBe(1);
-    expect(await store.db.select().from(jobRows)).toHaveLength(2);
+    expect(await store.db.select().from(pieces)).toHaveLength(2);
     const again = await ask([1, 2], "question-1");
     expect(again).toMatchObject({ isNew: false, job: { id: answers[0]?.job.id } });
     for (const other of [await ask([1], "question-1"), await ask([1, 2], "question-2")]) expect(other.isNew).toBe(true);
-    expect(await store.db.select().from(jobs)).toHaveLength(3);
+    expect(await store.db.select().from(works)).toHaveLength(3);
   });
 
   it("sends nothing during the hold, and a job taken back then has sent nothing at all", async () => {
@@ -229,7 +239,7 @@ describe.each(locations)("jobs, %s", (_name, location) => {
 
   it("asks again with the same key after a lost answer, a crash, a 429 and an error", async () => {
     for (const fault of ["lost", "crash", "limited", "error", "running"] as const) {
-      await store.db.delete(jobs);
+      await store.db.delete(works);
       const club = new FixtureClub([1]);
       club.faults = [fault];
       const job = await create([1]);
@@ -331,25 +341,25 @@ describe.each(locations)("jobs, %s", (_name, location) => {
 
   it("sends rows of one activity one after the other, those of others beside them", async () => {
     await create([1, 2, 3], "validate", 0, (id) => (id === 3 ? 20 : 10));
-    const first = await claimRow(store.db, "one");
-    const second = await claimRow(store.db, "two");
-    expect([first?.row.registrationId, second?.row.registrationId]).toEqual([1, 3]);
-    expect(await claimRow(store.db, "three")).toBeNull();
+    const first = await claimPiece(store.db, "one");
+    const second = await claimPiece(store.db, "two");
+    expect([first?.piece.recordId, second?.piece.recordId]).toEqual([1, 3]);
+    expect(await claimPiece(store.db, "three")).toBeNull();
   });
 
   it("lets a single decision pass in front of a big job", async () => {
     await create([1, 2, 3]);
     const single = await create([4]);
-    expect((await claimRow(store.db, "one"))?.job.id).toBe(single.id);
-    expect(await claimRow(store.db, "one", { club: "demo", single: true })).toBeNull();
-    expect(await claimRow(store.db, "one", { club: "other", single: false })).toBeNull();
+    expect((await claimPiece(store.db, "one"))?.work.id).toBe(single.id);
+    expect(await claimPiece(store.db, "one", { club: "demo", kind: "decisions", single: true })).toBeNull();
+    expect(await claimPiece(store.db, "one", { club: "other", kind: "decisions", single: false })).toBeNull();
   });
 
   it("shares a job between runners without sending a row twice", async () => {
     const ids = Array.from({ length: 40 }, (_unused, index) => index + 1);
     const club = new FixtureClub(ids);
     const job = await create(ids);
-    const runners = [1, 2, 3].map(() => new Runner({ ...parts(club), onProgress: () => {}, pollMs: 5 }));
+    const runners = [1, 2, 3].map(() => new Engine({ ...parts(club), pollMs: 5 }));
     if (store.connection.kind === "embedded") runners.splice(1);
     await Promise.all(runners.map((runner) => runner.start()));
     await expect.poll(async () => (await jobNow(job)).state, { timeout: 20_000 }).toBe("done");
@@ -390,7 +400,7 @@ describe.each(locations)("jobs, %s", (_name, location) => {
         fc.array(step, { maxLength: 6 }),
         fc.integer({ min: 1, max: 5 }),
         async (what, steps, size) => {
-          await store.db.delete(jobs);
+          await store.db.delete(works);
           const ids = Array.from({ length: size }, (_unused, index) => index + 1);
           const club = new FixtureClub(ids);
           if (size > 2) club.refused.add(2);
@@ -420,7 +430,7 @@ describe.each(locations)("jobs, %s", (_name, location) => {
     const rows = await rowsOf(job);
     expect(["done", "taken_back"]).toContain((await jobNow(job)).state);
     for (const row of rows) {
-      const id = row.registrationId;
+      const id = row.recordId ?? 0;
       const changed = club.writes.get(id) ?? 0;
       expect(changed).toBeLessThanOrEqual(1);
       if (row.state === "done") expect(changed).toBe(1);

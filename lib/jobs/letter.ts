@@ -6,12 +6,13 @@ import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
-import { type Job, jobRows } from "#lib/store/schema/jobs.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { ofJob, type Piece, pieces, type RegistrationKind } from "#lib/store/schema/outbox.ts";
 import { personName } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import type { Locale } from "#lib/words/locale.ts";
 import { type Addressees, addresseesOf } from "./addressees.ts";
+import type { Job } from "./job.ts";
 
 /** What can be written to the families of a job's rows that were not done for one reason. It travels as JSON. */
 export interface FamilyLetter extends Addressees {
@@ -27,7 +28,7 @@ interface LetterWish {
   activity?: number | undefined;
 }
 
-type LetterJob = Pick<Job, "id" | "club" | "kind">;
+type LetterJob = Pick<Job, "id" | "club"> & { kind: RegistrationKind };
 
 /**
  * Addresses and texts for the rows of a job that failed for one reason, from the mirror alone.
@@ -55,15 +56,15 @@ export async function familyLetter(
   };
 }
 
-type FailedRow = Pick<typeof jobRows.$inferSelect, "registrationId" | "memberId" | "activityId">;
+type FailedRow = Pick<Piece, "memberId" | "activityId"> & { registrationId: number };
 
 function failedFor(db: Queryable, job: LetterJob, reason: string): Promise<FailedRow[]> {
-  const { registrationId, memberId, activityId } = jobRows;
+  const { memberId, activityId } = pieces;
   return db
-    .select({ registrationId, memberId, activityId })
-    .from(jobRows)
-    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "failed"), eq(jobRows.code, reason)))
-    .orderBy(jobRows.position);
+    .select({ registrationId: ofJob.registrationId, memberId, activityId })
+    .from(pieces)
+    .where(and(eq(pieces.workId, job.id), eq(pieces.state, "failed"), eq(pieces.code, reason)))
+    .orderBy(pieces.position);
 }
 
 async function activitiesOf(db: Queryable, { club, kind }: LetterJob, rows: readonly FailedRow[]) {

@@ -2,36 +2,43 @@ import "server-only";
 import { count, eq } from "drizzle-orm";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { type Job, type JobRow, type JobRowState, jobRows } from "#lib/store/schema/jobs.ts";
+import { ofJob, type PieceState, pieces } from "#lib/store/schema/outbox.ts";
+import type { Job, JobPiece } from "./job.ts";
 
 /** Writes down who asked for a job, in the transaction that creates it. */
 export async function logAsked(tx: Queryable, job: Job): Promise<void> {
-  await writeAudit(tx, { ...entryOf(job), details: { event: "asked", kind: job.kind, count: job.size } });
+  await writeAudit(tx, { ...entryOf(job), details: { event: "asked", kind: job.collection, count: job.size } });
 }
 
 /** Writes down what came of a job. */
 export async function logEnd(tx: Queryable, job: Job): Promise<void> {
   const counts = await countRows(tx, job.id);
   const decided = await tx
-    .select({ id: jobRows.registrationId, state: jobRows.state })
-    .from(jobRows)
-    .where(eq(jobRows.jobId, job.id));
-  const idsOf = (state: JobRowState) => decided.filter((row) => row.state === state).map((row) => row.id);
+    .select({ id: ofJob.registrationId, state: pieces.state })
+    .from(pieces)
+    .where(eq(pieces.workId, job.id));
+  const idsOf = (state: PieceState) => decided.filter((row) => row.state === state).map((row) => row.id);
   await writeAudit(tx, {
     ...entryOf(job),
     outcome: counts.done + counts.skipped > 0 || counts.failed === 0 ? "done" : "refused",
-    details: { event: "ended", kind: job.kind, ...counts, registrations: idsOf("done"), already: idsOf("skipped") },
+    details: {
+      event: "ended",
+      kind: job.collection,
+      ...counts,
+      registrations: idsOf("done"),
+      already: idsOf("skipped"),
+    },
   });
 }
 
 /** Writes down that nobody can tell yet whether the club decided a registration. What came of it stands at the job's end. */
-export async function logUnknown(tx: Queryable, job: Job, row: JobRow): Promise<void> {
+export async function logUnknown(tx: Queryable, job: Job, row: JobPiece): Promise<void> {
   await writeAudit(tx, {
     ...entryOf(job),
     outcome: "unknown",
     code: row.code,
     requestId: row.requestId,
-    details: { event: "unknown", kind: job.kind, registrations: [row.registrationId] },
+    details: { event: "unknown", kind: job.collection, registrations: [row.recordId] },
   });
 }
 
@@ -44,7 +51,7 @@ function entryOf(job: Job) {
   };
 }
 
-export type RowCounts = Record<JobRowState, number>;
+export type RowCounts = Record<PieceState, number>;
 
 /** No row in any state: where counting begins. */
 export const NO_ROWS: Readonly<RowCounts> = {
@@ -62,10 +69,10 @@ export const NO_ROWS: Readonly<RowCounts> = {
 export async function countRows(db: Queryable, jobId: number): Promise<RowCounts> {
   const counts = { ...NO_ROWS };
   const groups = await db
-    .select({ state: jobRows.state, count: count() })
-    .from(jobRows)
-    .where(eq(jobRows.jobId, jobId))
-    .groupBy(jobRows.state);
+    .select({ state: pieces.state, count: count() })
+    .from(pieces)
+    .where(eq(pieces.workId, jobId))
+    .groupBy(pieces.state);
   for (const group of groups) counts[group.state] = group.count;
   return counts;
 }

@@ -5,19 +5,21 @@ import { type Field, seasonFacts } from "#lib/mirror/forecast/facts.ts";
 import { reasonsAgainstGiving, ValidationRun } from "#lib/mirror/forecast/rules.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import {
-  type JobOperation,
-  jobRows,
-  jobs,
-  type MoveStep,
-  OPEN_ROWS,
-  type RegistrationKind,
-} from "#lib/store/schema/jobs.ts";
-import {
   type MirrorPerson,
   type MirrorRegistration,
   mirrorEvents,
   mirrorRegistrations,
 } from "#lib/store/schema/mirror.ts";
+import {
+  JOB_KINDS,
+  type JobOperation,
+  type MoveStep,
+  OPEN_PIECES,
+  ofJob,
+  pieces,
+  type RegistrationKind,
+  works,
+} from "#lib/store/schema/outbox.ts";
 
 /**
  * What will become of a registration of the record that is given up: `give` an annual one as it stands, with its place · `create` an event's
@@ -156,11 +158,18 @@ async function underWay(db: Queryable, club: string, all: readonly Registration[
   const ids = all.map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ kind: jobs.kind, id: jobRows.registrationId, operation: jobs.operation })
-    .from(jobRows)
-    .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
-    .where(and(eq(jobs.club, club), inArray(jobRows.registrationId, ids), inArray(jobRows.state, [...OPEN_ROWS])))
-    .orderBy(asc(jobs.id));
+    .select({ kind: ofJob.kind, id: ofJob.registrationId, operation: ofJob.operation })
+    .from(pieces)
+    .innerJoin(works, eq(works.id, pieces.workId))
+    .where(
+      and(
+        eq(works.club, club),
+        inArray(works.kind, [...JOB_KINDS]),
+        inArray(pieces.recordId, ids),
+        inArray(pieces.state, [...OPEN_PIECES]),
+      ),
+    )
+    .orderBy(asc(works.id));
   return new Map(rows.map(({ kind, id, operation }) => [`${kind} ${id}`, operation]));
 }
 

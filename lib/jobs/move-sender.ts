@@ -4,9 +4,10 @@ import { ClubError } from "#lib/club/error.ts";
 import { pageIn } from "#lib/club/list.ts";
 import { registrationOf } from "#lib/resources/registrations.ts";
 import { isRaw } from "#lib/resources/wire.ts";
-import type { Claim } from "./claim.ts";
+import type { RowClaim } from "./job.ts";
+import { createdIdOf, movingOf } from "./job.ts";
 import { createRegistration, readRegistration, validIn, type Way } from "./registration-wire.ts";
-import type { Seen, TryOutcome } from "./verdict.ts";
+import type { Seen, TryOutcome } from "./seen.ts";
 
 /** Our own code: the other record does not have the registration as this one had it, so that it is not cancelled here. */
 const NOT_THERE = "moved_registration_gone";
@@ -15,9 +16,9 @@ const NOT_THERE = "moved_registration_gone";
 const PAGE = 100;
 
 /** Creates the registration at the record that it moves to, with what is frozen of it: asked again, it is the same request. @throws ClubError */
-export async function createThere(api: ClubApi, { job, row }: Claim, way: Way): Promise<TryOutcome> {
-  const [memberId, activityId] = [job.movedTo ?? 0, row.activityId ?? 0];
-  const creation = { kind: job.kind, memberId, activityId, ...row.moving };
+export async function createThere(api: ClubApi, { job, row }: RowClaim, way: Way): Promise<TryOutcome> {
+  const [memberId, activityId] = [job.memberId ?? 0, row.activityId ?? 0];
+  const creation = { kind: job.collection, memberId, activityId, ...movingOf(row) };
   const { id, data } = await createRegistration(api, creation, { ...way, key: row.idempotencyKey });
   return { ok: true, valid: validIn(data), createdId: id };
 }
@@ -27,35 +28,36 @@ export async function createThere(api: ClubApi, { job, row }: Claim, way: Way): 
  * there already, nothing is written.
  * @throws ClubError `other_person` where its number belongs to a third record by now: that one's must not be given away
  */
-export async function giveTo(api: ClubApi, { job, row }: Claim, way: Way): Promise<TryOutcome> {
-  const to = job.movedTo ?? 0;
-  const holder = (await readRegistration(api, "annual", row.registrationId, way))?.memberId;
+export async function giveTo(api: ClubApi, { job, row }: RowClaim, way: Way): Promise<TryOutcome> {
+  const to = job.memberId ?? 0;
+  const holder = (await readRegistration(api, "annual", row.recordId, way))?.memberId;
   if (holder === to) return { ok: true };
   if (holder !== undefined && holder !== row.memberId) throw new ClubError({ kind: "refused", code: "other_person" });
-  const sent = { path: { id: row.registrationId }, body: { member_id: to }, key: row.idempotencyKey, ...way };
+  const sent = { path: { id: row.recordId }, body: { member_id: to }, key: row.idempotencyKey, ...way };
   await api.patch("/annual-registrations/{id}", sent);
   return { ok: true };
 }
 
 /** @throws ClubError `moved_registration_gone` where the other record does not have it as this one had: nothing is cancelled then */
-export async function mustStandThere(api: ClubApi, { job, row }: Claim, way: Way): Promise<void> {
-  const seen = row.createdId === null ? null : await readRegistration(api, job.kind, row.createdId, way);
-  const isTheirs = seen !== null && (seen.memberId === undefined || seen.memberId === job.movedTo);
-  if (isTheirs && (row.moving?.validated ? seen.valid === true : seen.valid !== false)) return;
+export async function mustStandThere(api: ClubApi, { job, row }: RowClaim, way: Way): Promise<void> {
+  const createdId = createdIdOf(row);
+  const seen = createdId === null ? null : await readRegistration(api, job.collection, createdId, way);
+  const isTheirs = seen !== null && (seen.memberId === undefined || seen.memberId === job.memberId);
+  if (isTheirs && (movingOf(row)?.validated ? seen.valid === true : seen.valid !== false)) return;
   throw new ClubError({ kind: "refused", code: NOT_THERE });
 }
 
 /** The live registration of the record that it moves to, after a creation that nobody answered; null when there is none. */
-export async function findCreated(api: ClubApi, { job, row }: Claim, way: Way): Promise<Seen> {
+export async function findCreated(api: ClubApi, { job, row }: RowClaim, way: Way): Promise<Seen> {
   let offset: number | null = 0;
   while (offset !== null) {
     const query = { season_id: job.seasonId, limit: PAGE, offset };
-    const sent = { path: { id: job.movedTo ?? 0 }, query, ...way };
+    const sent = { path: { id: job.memberId ?? 0 }, query, ...way };
     const page: unknown = await api.get("/members/{id}/registrations", sent);
     const { data, next } = pageIn(page, "next_offset", "GET /members/{id}/registrations");
     const found = data
       .filter(isRaw)
-      .flatMap((raw) => registrationOf({ member_id: job.movedTo, ...raw }, job.kind, job.seasonId) ?? [])
+      .flatMap((raw) => registrationOf({ member_id: job.memberId, ...raw }, job.collection, job.seasonId) ?? [])
       .find((one) => one.activityId === row.activityId && one.valid !== false);
     if (found) return { valid: found.valid, createdId: found.id };
     if (next !== null && next <= offset)

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { jobs } from "#lib/store/schema/jobs.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { works } from "#lib/store/schema/outbox.ts";
 import { databases } from "#lib/testing/store.ts";
 import type { PlannedMove } from "./move-plan.ts";
 import { deskAt } from "./testing/desk.ts";
@@ -48,7 +48,7 @@ describe.each(databases("job_move"))("a registration that moves to another recor
       .where(and(eq(mirrorRegistrations.club, desk.slug), eq(mirrorRegistrations.id, CREATED)));
     expect(copied).toEqual([{ memberId: KEPT, valid: true }]);
     const [row] = await desk.rows(job);
-    expect(row).toMatchObject({ createdId: CREATED, step: "cancel", begun: true });
+    expect(row).toMatchObject({ result: { createdId: CREATED }, step: "cancel", begun: true });
   });
 
   it.each(["create", "validate", "cancel"] as const)(
@@ -86,7 +86,7 @@ describe.each(databases("job_move"))("a registration that moves to another recor
         limited += 1;
         return problem(429, "rate_limited", { "retry-after": "0" });
       });
-      await desk.store.db.update(jobs).set({ provenUntil: null }).where(eq(jobs.id, job.id));
+      await desk.store.db.update(works).set({ provenUntil: null }).where(eq(works.id, job.id));
       await desk.run();
       await ended(job, ["done"]);
       expect(limited).toBe(2);
@@ -152,7 +152,7 @@ describe.each(databases("job_move"))("a registration that moves to another recor
     club.wireAs(({ what }, itself) => (what === "create" ? problem(422, "capacity_reached") : itself()));
     await desk.run();
     await ended(job, ["failed"]);
-    expect((await desk.rows(job))[0]).toMatchObject({ code: "capacity_reached", begun: false, createdId: null });
+    expect((await desk.rows(job))[0]).toMatchObject({ code: "capacity_reached", begun: false, result: null });
     expect(club.writes).toEqual([]);
     club.wireAs();
     await desk.control(job, "retry");
@@ -170,7 +170,10 @@ describe.each(databases("job_move"))("a registration that moves to another recor
       });
       await desk.run();
       await ended(job, ["failed"]);
-      expect((await desk.rows(job))[0]).toMatchObject({ code: "moved_registration_gone", createdId: CREATED });
+      expect((await desk.rows(job))[0]).toMatchObject({
+        code: "moved_registration_gone",
+        result: { createdId: CREATED },
+      });
       expect(club.valid.has(GIVEN)).toBe(true);
       await desk.stopRunners();
     }
@@ -192,7 +195,7 @@ describe.each(databases("job_move"))("a registration that moves to another recor
     await desk.run();
     await ended(job, ["failed"]);
     expect(club.writes).toEqual([]);
-    expect((await desk.rows(job))[0]).toMatchObject({ code: "already_registered", createdId: null });
+    expect((await desk.rows(job))[0]).toMatchObject({ code: "already_registered", result: null });
   });
 
   describe("of a group", () => {
@@ -261,7 +264,7 @@ describe.each(databases("job_move"))("a registration that moves to another recor
       club.wireAs(({ what }, itself) => (what === "give" ? problem(422, "age_not_allowed") : itself()));
       await desk.run();
       await ended(job, ["failed"]);
-      expect((await desk.rows(job))[0]).toMatchObject({ code: "age_not_allowed", createdId: null });
+      expect((await desk.rows(job))[0]).toMatchObject({ code: "age_not_allowed", result: null });
       expect([...club.members]).toEqual([[GIVEN, GIVEN]]);
     });
 

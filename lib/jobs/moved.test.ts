@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { resumeAfterOutage } from "#lib/outbox/outage.ts";
+import { waitOf } from "#lib/outbox/waits.ts";
 import { saveClub } from "#lib/store/clubs.ts";
-import { type Job, jobRows, jobs } from "#lib/store/schema/jobs.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases } from "#lib/testing/store.ts";
 import { controlJob } from "./control.ts";
-import { resumeAfterOutage } from "./outage.ts";
+import type { Job } from "./job.ts";
 import { stopForRestore } from "./restored.ts";
 import { deskAt } from "./testing/desk.ts";
 import { problem } from "./testing/wire-club.ts";
-import { waitOf } from "./waits.ts";
 
 /** A club whose address was changed, and one that comes back after an outage: over real HTTP, on both databases. */
 describe.each(databases("job_moved"))("what was decided for another address, %s", (_name, location) => {
@@ -70,13 +71,13 @@ describe.each(databases("job_moved"))("what was decided for another address, %s"
       const { db } = desk.store;
       const wait = waitOf(3_600);
       await db
-        .update(jobs)
+        .update(works)
         .set({ state: "paused", pauseReason, ...wait })
-        .where(eq(jobs.id, job.id));
+        .where(eq(works.id, job.id));
       await db
-        .update(jobRows)
+        .update(pieces)
         .set({ state: "unknown", ...wait })
-        .where(eq(jobRows.jobId, job.id));
+        .where(eq(pieces.workId, job.id));
       await resumeAfterOutage(db, desk.slug);
       await desk.run();
       await desk.until(() => desk.states(job)).toEqual(["done", "done"]);

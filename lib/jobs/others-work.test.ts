@@ -2,11 +2,12 @@ import { setTimeout } from "node:timers/promises";
 import { and, eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { accounts } from "#lib/store/schema/access.ts";
-import { type Job, jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases } from "#lib/testing/store.ts";
-import { controlJob, type JobControl } from "./control.ts";
+import { controlJob } from "./control.ts";
 import { createJob } from "./create.ts";
+import type { Job, JobControl } from "./job.ts";
 import { deskAt } from "./testing/desk.ts";
 
 const noon = new Date("2026-09-12T12:00:00Z");
@@ -77,9 +78,9 @@ describe.each(databases("job_others"))("the course of a colleague's work, %s", (
     let reading = 10;
     return async ({ id }: Job, state: "failed" | "done", of: readonly number[] = ids) => {
       const outcome = { state, code: state === "failed" ? "unavailable" : null, reading: ++reading, decidedAt: noon };
-      const these = and(eq(jobRows.jobId, id), inArray(jobRows.registrationId, [...of]));
-      await db().update(jobRows).set(outcome).where(these);
-      await db().update(jobs).set({ state: "done", finishedAt: noon }).where(eq(jobs.id, id));
+      const these = and(eq(pieces.workId, id), inArray(pieces.recordId, [...of]));
+      await db().update(pieces).set(outcome).where(these);
+      await db().update(works).set({ state: "done", finishedAt: noon }).where(eq(works.id, id));
     };
   };
   const decidedIn = (answer: Awaited<ReturnType<typeof control>>) =>

@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { auditEntries } from "#lib/store/schema/access.ts";
-import type { Job } from "#lib/store/schema/jobs.ts";
-import type { JobControl } from "./control.ts";
+import type { Job, JobControl } from "./job.ts";
 import { type AskedDecision, type OtherDecision, told } from "./standing.ts";
 
 /** What of a job is somebody else's work, said before a person changes its course. */

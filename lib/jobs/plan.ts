@@ -5,7 +5,7 @@ import { refusalsOf } from "#lib/mirror/forecast/refusals.ts";
 import { doubtsOfRows, type RowDoubt } from "#lib/mirror/row-doubts.ts";
 import type { SeasonScope } from "#lib/mirror/season-scope.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import type { Decision, RegistrationKind } from "#lib/store/schema/jobs.ts";
+import type { Decision, RegistrationKind } from "#lib/store/schema/outbox.ts";
 import { personName } from "#lib/words/formats.ts";
 import type { FrozenRegistration } from "./create.ts";
 import { type Forecast, forecast, type NamedCandidate, type NamedFacts } from "./forecast.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { publish } from "#lib/live/live.ts";
-import type { Job } from "#lib/store/schema/jobs.ts";
+import type { Job } from "./job.ts";
 
 /** Tells the screens that a job moved, and that registrations of its season did. After the commit. */
 export function publishJob(job: Job): void {

@@ -6,8 +6,8 @@ import { TWO_RECORDS } from "#lib/mirror/forecast/reasons.ts";
 import { itsDoubts } from "#lib/mirror/registration-conditions.ts";
 import type { SeasonScope } from "#lib/mirror/season-scope.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import type { RegistrationKind } from "#lib/store/schema/jobs.ts";
 import { mirrorDoubts as doubts, mirrorRegistrations as registrations } from "#lib/store/schema/mirror.ts";
+import type { RegistrationKind } from "#lib/store/schema/outbox.ts";
 
 /** An activity of a selection that has not a place for everybody who waits. */
 export interface Queue {

@@ -3,26 +3,29 @@ import { and, count, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Governor } from "#lib/club/governor.ts";
 import { governorOf } from "#lib/club/governors.ts";
 import { reachabilityOf } from "#lib/club/reachability.ts";
+import { isOver } from "#lib/outbox/waits.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { CLOCK } from "#lib/store/database-clock.ts";
 import { integers } from "#lib/store/integers.ts";
-import {
-  type Job,
-  type JobOperation,
-  type JobRowState,
-  type JobState,
-  jobRows,
-  jobs,
-  type PauseReason,
-  type RegistrationKind,
-} from "#lib/store/schema/jobs.ts";
 import { mirrorPeople } from "#lib/store/schema/mirror.ts";
+import {
+  type JobOperation,
+  ofJob,
+  type PauseReason,
+  type PieceState,
+  pieces,
+  type RegistrationKind,
+  type Work,
+  type WorkState,
+  works,
+} from "#lib/store/schema/outbox.ts";
 import { failedReasons } from "./failed-reasons.ts";
 import { surprisesIn } from "./foresight.ts";
+import type { Job } from "./job.ts";
+import { isJob, jobOf } from "./job.ts";
 import { NO_ROWS, type RowCounts } from "./log.ts";
 import { IN_FLIGHT, laneOf } from "./sender.ts";
-import { isOver } from "./waits.ts";
 
 /** A job as screens show it. Instants are RFC 3339: it travels as JSON. */
 export interface JobSummary {
@@ -30,7 +33,7 @@ export interface JobSummary {
   seasonId: number;
   kind: RegistrationKind;
   operation: JobOperation;
-  state: JobState;
+  state: WorkState;
   pauseReason: PauseReason | null;
   pauseDetail: string | null;
   /** A person ended it; rows on their way still get their outcome. */
@@ -57,7 +60,7 @@ export interface JobSummary {
 /** As many reasons as the corner of a screen has room for; the page of the job has all. */
 export const TOLD_REASONS = 2;
 
-const LIVE: JobState[] = ["queued", "running", "paused"];
+const LIVE: WorkState[] = ["queued", "running", "paused"];
 
 /** How long a job that ended stays in the dock, for those who looked away. */
 const FRESH_MS = 10 * 60_000;
@@ -73,9 +76,9 @@ export async function dockJobs(db: Queryable, club: string, now: Date): Promise<
   const fresh = new Date(now.getTime() - FRESH_MS);
   const found = await db
     .select(jobFields)
-    .from(jobs)
-    .where(and(eq(jobs.club, club), or(inArray(jobs.state, LIVE), gt(jobs.finishedAt, fresh))))
-    .orderBy(desc(inArray(jobs.state, LIVE)), desc(jobs.id))
+    .from(works)
+    .where(and(eq(works.club, club), isJob, or(inArray(works.state, LIVE), gt(works.finishedAt, fresh))))
+    .orderBy(desc(inArray(works.state, LIVE)), desc(works.id))
     .limit(DOCKED);
   return summaries(
     db,
@@ -88,9 +91,9 @@ export async function dockJobs(db: Queryable, club: string, now: Date): Promise<
 export async function newestJobs(db: Queryable, club: string, seasonId: number, most: number): Promise<JobSummary[]> {
   const found = await db
     .select(jobFields)
-    .from(jobs)
-    .where(and(eq(jobs.club, club), eq(jobs.seasonId, seasonId)))
-    .orderBy(desc(jobs.id))
+    .from(works)
+    .where(and(eq(works.club, club), isJob, eq(works.seasonId, seasonId)))
+    .orderBy(desc(works.id))
     .limit(most);
   return summaries(db, club, found);
 }
@@ -104,35 +107,36 @@ export async function findJob(db: Queryable, club: string, id: number): Promise<
 export async function jobsOf(db: Queryable, club: string, ids: readonly number[]): Promise<JobSummary[]> {
   const found = await db
     .select(jobFields)
-    .from(jobs)
-    .where(and(eq(jobs.club, club), sql`${jobs.id} = any(${integers(ids)})`));
+    .from(works)
+    .where(and(eq(works.club, club), isJob, sql`${works.id} = any(${integers(ids)})`));
   return summaries(db, club, found);
 }
 
 const jobFields = {
-  job: jobs,
-  waitSeconds: sql<number>`case when ${isOver(sql`${jobs.notBefore}`, sql`${jobs.waitsSince}`)} then 0
-    else ceil(extract(epoch from ${jobs.notBefore} - ${CLOCK})) end`.mapWith(Number),
+  job: works,
+  waitSeconds: sql<number>`case when ${isOver(sql`${works.notBefore}`, sql`${works.waitsSince}`)} then 0
+    else ceil(extract(epoch from ${works.notBefore} - ${CLOCK})) end`.mapWith(Number),
 };
 
 async function summaries(
   db: Queryable,
   club: string,
-  found: { job: Job; waitSeconds: number }[],
+  read: { job: Work; waitSeconds: number }[],
 ): Promise<JobSummary[]> {
+  const found = read.map(({ job, waitSeconds }) => ({ job: jobOf(job), waitSeconds }));
   const ids = found.map(({ job }) => job.id);
   if (ids.length === 0) return [];
   const groups = await db
     .select({
-      jobId: jobRows.jobId,
-      state: jobRows.state,
+      jobId: pieces.workId,
+      state: pieces.state,
       count: count(),
-      foreseen: count(jobRows.foreseen),
+      foreseen: count(pieces.foreseen),
       surprises: surprisesIn,
     })
-    .from(jobRows)
-    .where(inArray(jobRows.jobId, ids))
-    .groupBy(jobRows.jobId, jobRows.state);
+    .from(pieces)
+    .where(inArray(pieces.workId, ids))
+    .groupBy(pieces.workId, pieces.state);
   const people = await singlePeople(
     db,
     club,
@@ -151,7 +155,7 @@ async function summaries(
       return {
         id: job.id,
         seasonId: job.seasonId,
-        kind: job.kind,
+        kind: job.collection,
         operation: job.operation,
         state: job.state,
         pauseReason: job.pauseReason,
@@ -192,9 +196,9 @@ async function secondsLeft(
 /** Rows that are on their way beside each other: of each activity one, and only so many in all. */
 async function activitiesAtOnce(db: Queryable, jobId: number): Promise<number> {
   const activities = await db
-    .selectDistinct({ id: jobRows.activityId })
-    .from(jobRows)
-    .where(and(eq(jobRows.jobId, jobId), inArray(jobRows.state, ["queued", "sending"])))
+    .selectDistinct({ id: pieces.activityId })
+    .from(pieces)
+    .where(and(eq(pieces.workId, jobId), inArray(pieces.state, ["queued", "sending"])))
     .limit(IN_FLIGHT);
   return Math.max(1, activities.length);
 }
@@ -202,10 +206,10 @@ async function activitiesAtOnce(db: Queryable, jobId: number): Promise<number> {
 async function singlePeople(db: Queryable, club: string, ids: number[]) {
   if (ids.length === 0) return new Map<number, JobSummary["person"]>();
   const rows = await db
-    .select({ jobId: jobRows.jobId, lastName: mirrorPeople.lastName, firstName: mirrorPeople.firstName })
-    .from(jobRows)
-    .innerJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, jobRows.memberId)))
-    .where(inArray(jobRows.jobId, ids));
+    .select({ jobId: pieces.workId, lastName: mirrorPeople.lastName, firstName: mirrorPeople.firstName })
+    .from(pieces)
+    .innerJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, pieces.memberId)))
+    .where(inArray(pieces.workId, ids));
   return new Map(rows.map(({ jobId, ...person }) => [jobId, person]));
 }
 
@@ -213,7 +217,7 @@ async function singlePeople(db: Queryable, club: string, ids: number[]) {
 export interface PastDecision {
   jobId: number;
   operation: JobOperation;
-  state: JobRowState;
+  state: PieceState;
   code: string | null;
   detail: string | null;
   by: string;
@@ -229,19 +233,19 @@ export async function decisionsOf(
 ): Promise<PastDecision[]> {
   const rows = await db
     .select({
-      jobId: jobs.id,
-      operation: jobs.operation,
-      state: jobRows.state,
-      code: jobRows.code,
-      detail: jobRows.detail,
-      by: jobs.askedByName,
-      askedAt: jobs.askedAt,
-      decidedAt: jobRows.decidedAt,
+      jobId: works.id,
+      operation: ofJob.operation,
+      state: pieces.state,
+      code: pieces.code,
+      detail: pieces.detail,
+      by: works.askedByName,
+      askedAt: works.askedAt,
+      decidedAt: pieces.decidedAt,
     })
-    .from(jobRows)
-    .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
-    .where(and(eq(jobs.club, club), eq(jobs.kind, kind), eq(jobRows.registrationId, registrationId)))
-    .orderBy(desc(jobs.id))
+    .from(pieces)
+    .innerJoin(works, eq(works.id, pieces.workId))
+    .where(and(eq(works.club, club), eq(works.collection, kind), eq(pieces.recordId, registrationId)))
+    .orderBy(desc(works.id))
     .limit(20);
   return rows.map(({ askedAt, decidedAt, ...row }) => ({ ...row, at: (decidedAt ?? askedAt).toISOString() }));
 }

@@ -4,8 +4,8 @@ import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
 import type { Turn } from "#lib/club/turn.ts";
 import { idOf, instant } from "#lib/resources/wire.ts";
-import type { RegistrationKind } from "#lib/store/schema/jobs.ts";
-import type { Seen } from "./verdict.ts";
+import type { RegistrationKind } from "#lib/store/schema/outbox.ts";
+import type { Seen } from "./seen.ts";
 
 const RECORDS = { annual: "/annual-registrations/{id}", event: "/event-registrations/{id}" } as const;
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keep, nextReading } from "#lib/mirror/copy.ts";
-import type { Job } from "#lib/store/schema/jobs.ts";
 import { databases } from "#lib/testing/store.ts";
+import type { Job } from "./job.ts";
 import { noticeRestore } from "./restored.ts";
 import { jobResults } from "./results.ts";
 import { deskAt } from "./testing/desk.ts";
@@ -124,9 +124,7 @@ describe.each(databases("job_restored"))("a club that went back in time, %s", (_
         await desk.stopRunners();
         expect(club.writes.map(({ id }) => id)).toEqual(meant);
         const states = await desk.rows(job);
-        expect(states.filter(({ state }) => state === "done").map(({ registrationId }) => registrationId)).toEqual(
-          meant,
-        );
+        expect(states.filter(({ state }) => state === "done").map(({ recordId }) => recordId)).toEqual(meant);
       }
     },
     PATIENCE_MS,

@@ -3,8 +3,9 @@ import { and, eq, gt, inArray, not, or, sql } from "drizzle-orm";
 import { hastenAll } from "#lib/mirror/state.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { CLOCK } from "#lib/store/database-clock.ts";
-import { type Job, type JobRow, jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
+import { isJob, type Job, type JobPiece, jobOf } from "./job.ts";
 
 /**
  * A club's database may come back older than it was: decisions are gone, and numbers are given a second time. We notice it by what
@@ -23,17 +24,17 @@ export type Changed = "other_person" | "other_activity";
 /** Whether the copy's newest reading gives a row's number to somebody else, or to another activity; null when it does not. */
 export async function changedSince(
   db: Queryable,
-  job: Pick<Job, "club" | "kind" | "movedTo">,
-  row: Pick<JobRow, "registrationId" | "memberId" | "activityId">,
+  job: Pick<Job, "club" | "collection" | "memberId">,
+  row: Pick<JobPiece, "recordId" | "memberId" | "activityId">,
 ): Promise<Changed | null> {
   const { club, kind, id, memberId, activityId } = mirrorRegistrations;
   const [now] = await db
     .select({ memberId, activityId })
     .from(mirrorRegistrations)
-    .where(and(eq(club, job.club), eq(kind, job.kind), eq(id, row.registrationId)));
+    .where(and(eq(club, job.club), eq(kind, job.collection), eq(id, row.recordId)));
   if (!now || row.memberId === null) return null;
   // The record that a move gives it to is nobody else: the copy may have read what nobody answered us.
-  if (now.memberId !== row.memberId && now.memberId !== job.movedTo) return "other_person";
+  if (now.memberId !== row.memberId && now.memberId !== job.memberId) return "other_person";
   return row.activityId !== null && now.activityId !== row.activityId ? "other_activity" : null;
 }
 
@@ -45,53 +46,53 @@ export async function changedSince(
  */
 export async function noticeRestore(db: Queryable, club: string, season: number, now: Date): Promise<Job[]> {
   const m = mirrorRegistrations;
-  const isGiven = sql`coalesce(${jobRows.step} = 'give', false)`;
-  const isStrangers = sql`${m.memberId} <> ${jobRows.memberId} and ${m.memberId} is distinct from ${jobs.movedTo}`;
+  const isGiven = sql`coalesce(${pieces.step} = 'give', false)`;
+  const isStrangers = sql`${m.memberId} <> ${pieces.memberId} and ${m.memberId} is distinct from ${works.memberId}`;
   const remembered = new Date(now.getTime() - REMEMBERED_DAYS * 24 * 3_600_000);
   const same = and(
-    eq(jobs.id, jobRows.jobId),
-    eq(jobs.club, club),
-    eq(jobs.seasonId, season),
-    gt(jobs.askedAt, remembered),
-    eq(m.club, jobs.club),
-    eq(m.kind, jobs.kind),
-    eq(m.id, jobRows.registrationId),
+    eq(works.id, pieces.workId),
+    eq(works.club, club),
+    eq(works.seasonId, season),
+    gt(works.askedAt, remembered),
+    eq(m.club, works.club),
+    eq(m.kind, works.collection),
+    eq(m.id, pieces.recordId),
   );
   const setBack = or(
-    and(isGiven, eq(m.memberId, jobRows.memberId)),
+    and(isGiven, eq(m.memberId, pieces.memberId)),
     and(
       not(isGiven),
       or(
-        inArray(jobs.operation, ["cancel", "move"]),
+        inArray(works.operation, ["cancel", "move"]),
         sql`${m.valid} is null`,
-        sql`${m.memberId} <> ${jobRows.memberId}`,
+        sql`${m.memberId} <> ${pieces.memberId}`,
       ),
     ),
   );
   const undone = await db
-    .update(jobRows)
+    .update(pieces)
     .set({ undoneAt: CLOCK })
-    .from(jobs)
+    .from(works)
     .innerJoin(m, sql`true`)
     .where(
       and(
         same,
-        eq(jobRows.state, "done"),
-        sql`${jobRows.undoneAt} is null and ${m.reading} > ${jobRows.reading}`,
+        eq(pieces.state, "done"),
+        sql`${pieces.undoneAt} is null and ${m.reading} > ${pieces.reading}`,
         setBack,
         sql`not exists (
-          select 1 from ${jobRows} l join ${jobs} lj on lj.id = l.job_id
-          where l.registration_id = ${jobRows.registrationId} and l.job_id > ${jobRows.jobId}
-            and lj.club = ${jobs.club} and lj.kind = ${jobs.kind} and l.state in ('sending', 'unknown', 'done', 'skipped'))`,
+          select 1 from ${pieces} l join ${works} lj on lj.id = l.work_id
+          where l.record_id = ${pieces.recordId} and l.work_id > ${pieces.workId}
+            and lj.club = ${works.club} and lj.collection = ${works.collection} and l.state in ('sending', 'unknown', 'done', 'skipped'))`,
       ),
     )
-    .returning({ position: jobRows.position });
+    .returning({ position: pieces.position });
   const [stranger] = await db
-    .select({ position: jobRows.position })
-    .from(jobRows)
-    .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
+    .select({ position: pieces.position })
+    .from(pieces)
+    .innerJoin(works, eq(works.id, pieces.workId))
     .innerJoin(m, sql`true`)
-    .where(and(same, inArray(jobRows.state, ["queued", "unknown"]), isStrangers))
+    .where(and(same, inArray(pieces.state, ["queued", "unknown"]), isStrangers))
     .limit(1);
   return undone.length >= MANY_UNDONE || stranger ? stopForRestore(db, club) : [];
 }
@@ -103,12 +104,13 @@ export async function noticeRestore(db: Queryable, club: string, season: number,
  */
 export async function stopForRestore(db: Queryable, club: string): Promise<Job[]> {
   return db.transaction(async (tx) => {
-    const live = and(eq(jobs.club, club), inArray(jobs.state, ["queued", "running", "paused"]));
-    const open = and(live, sql`coalesce(${jobs.pauseReason}, '') not in ('person', 'address_changed')`);
+    const live = and(eq(works.club, club), isJob, inArray(works.state, ["queued", "running", "paused"]));
+    const open = and(live, sql`coalesce(${works.pauseReason}, '') not in ('person', 'address_changed')`);
     // In the order of their numbers, as everybody locks them.
-    await tx.select({ id: jobs.id }).from(jobs).where(live).orderBy(jobs.id).for("update");
-    await tx.update(jobs).set({ compareEach: true }).where(live);
+    await tx.select({ id: works.id }).from(works).where(live).orderBy(works.id).for("update");
+    await tx.update(works).set({ compareEach: true }).where(live);
     await hastenAll(tx, club);
-    return tx.update(jobs).set({ state: "paused", pauseReason: "restored", pauseDetail: null }).where(open).returning();
+    const stopped = { state: "paused", pauseReason: "restored", pauseDetail: null } as const;
+    return (await tx.update(works).set(stopped).where(open).returning()).map(jobOf);
   });
 }

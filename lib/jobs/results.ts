@@ -4,8 +4,8 @@ import { alias } from "drizzle-orm/pg-core";
 import { isRule } from "#lib/mirror/forecast/refusals.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
-import { type JobOperation, type JobRowState, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { type JobOperation, OPEN_PIECES, ofJob, type PieceState, pieces, works } from "#lib/store/schema/outbox.ts";
 import { reasonKey, sharedDetail } from "./failed-reasons.ts";
 import { type Foresight, foresightOf, surprisesIn } from "./foresight.ts";
 import type { JobSummary } from "./read.ts";
@@ -18,7 +18,7 @@ export interface ResultRow {
   lastName: string | null;
   firstName: string | null;
   activity: string | null;
-  state: JobRowState;
+  state: PieceState;
   code: string | null;
   detail: string | null;
   requestId: string | null;
@@ -46,11 +46,11 @@ export interface ResultChoice {
   reason?: string | undefined;
 }
 
-const SHOWN: Record<ResultFilter, JobRowState[] | null> = {
+const SHOWN: Record<ResultFilter, PieceState[] | null> = {
   all: null,
   failed: ["failed", "unknown"],
   done: ["done", "skipped"],
-  open: [...OPEN_ROWS],
+  open: [...OPEN_PIECES],
   left: ["taken_back", "superseded"],
 };
 
@@ -81,8 +81,8 @@ export async function undoneReasons(db: Queryable, jobId: number): Promise<Reaso
       count: count(),
       unforeseen: surprisesIn,
     })
-    .from(jobRows)
-    .where(and(eq(jobRows.jobId, jobId), inArray(jobRows.state, SHOWN.failed ?? [])))
+    .from(pieces)
+    .where(and(eq(pieces.workId, jobId), inArray(pieces.state, SHOWN.failed ?? [])))
     .groupBy(sql`1`)
     .orderBy(desc(count()), sql`1`);
   return groups.map((group) => ({ ...group, isRule: group.reason !== "unknown" && isRule(group.reason) }));
@@ -103,7 +103,7 @@ export async function jobResults(
   page?: { limit: number; offset: number },
 ): Promise<ResultRow[]> {
   if (show === "failed" && reason === undefined)
-    return readRows(db, job, club, sql`${jobRows.position} = any(${integers(await firstOfEach(db, job.id))})`);
+    return readRows(db, job, club, sql`${pieces.position} = any(${integers(await firstOfEach(db, job.id))})`);
   return allResults(db, job, club, { show, reason }, page);
 }
 
@@ -125,22 +125,22 @@ export function resultsOf(
   club: string,
   registrations: readonly number[],
 ): Promise<ResultRow[]> {
-  return readRows(db, job, club, sql`${jobRows.registrationId} = any(${integers(registrations)})`);
+  return readRows(db, job, club, sql`${pieces.recordId} = any(${integers(registrations)})`);
 }
 
 /** How many rows a choice has, over every page. */
 export async function countResults(db: Queryable, jobId: number, choice: ResultChoice): Promise<number> {
   const [found] = await db
     .select({ total: count() })
-    .from(jobRows)
-    .where(and(eq(jobRows.jobId, jobId), chosenRows(choice)));
+    .from(pieces)
+    .where(and(eq(pieces.workId, jobId), chosenRows(choice)));
   return found?.total ?? 0;
 }
 
 function chosenRows({ show, reason }: ResultChoice): SQL | undefined {
   const shown = SHOWN[show];
   return and(
-    shown ? inArray(jobRows.state, shown) : undefined,
+    shown ? inArray(pieces.state, shown) : undefined,
     reason === undefined ? undefined : eq(reasonKey, reason),
   );
 }
@@ -148,11 +148,11 @@ function chosenRows({ show, reason }: ResultChoice): SQL | undefined {
 async function firstOfEach(db: Queryable, jobId: number): Promise<number[]> {
   const ranked = db
     .select({
-      position: jobRows.position,
-      rank: sql<number>`row_number() over (partition by ${reasonKey} order by ${jobRows.position})`.as("rank"),
+      position: pieces.position,
+      rank: sql<number>`row_number() over (partition by ${reasonKey} order by ${pieces.position})`.as("rank"),
     })
-    .from(jobRows)
-    .where(and(eq(jobRows.jobId, jobId), inArray(jobRows.state, SHOWN.failed ?? [])))
+    .from(pieces)
+    .where(and(eq(pieces.workId, jobId), inArray(pieces.state, SHOWN.failed ?? [])))
     .as("ranked");
   const rows = await db.select({ position: ranked.position }).from(ranked).where(lte(ranked.rank, FIRST_OF_REASON));
   return rows.map(({ position }) => position);
@@ -166,32 +166,32 @@ async function readRows(
   page?: { limit: number; offset: number },
 ): Promise<ResultRow[]> {
   const activity = job.kind === "annual" ? mirrorGroups : mirrorEvents;
-  const later = alias(jobs, "later");
+  const later = alias(works, "later");
   const query = db
     .select({
-      position: jobRows.position,
-      registrationId: jobRows.registrationId,
-      memberId: jobRows.memberId,
+      position: pieces.position,
+      registrationId: ofJob.registrationId,
+      memberId: pieces.memberId,
       lastName: mirrorPeople.lastName,
       firstName: mirrorPeople.firstName,
       activity: activity.name,
-      state: jobRows.state,
-      code: jobRows.code,
-      detail: jobRows.detail,
-      requestId: jobRows.requestId,
-      attempts: jobRows.attempts,
-      decidedAt: jobRows.decidedAt,
+      state: pieces.state,
+      code: pieces.code,
+      detail: pieces.detail,
+      requestId: pieces.requestId,
+      attempts: pieces.attempts,
+      decidedAt: pieces.decidedAt,
       reason: reasonKey,
-      undoneAt: jobRows.undoneAt,
-      foreseen: jobRows.foreseen,
-      replacedBy: { job: later.id, operation: later.operation, by: later.askedByName },
+      undoneAt: pieces.undoneAt,
+      foreseen: pieces.foreseen,
+      replacedBy: { job: later.id, operation: sql<JobOperation>`${later.operation}`, by: later.askedByName },
     })
-    .from(jobRows)
-    .leftJoin(later, eq(later.id, jobRows.supersededBy))
-    .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, jobRows.memberId)))
-    .leftJoin(activity, and(eq(activity.club, club), eq(activity.id, jobRows.activityId)))
-    .where(and(eq(jobRows.jobId, job.id), which))
-    .orderBy(jobRows.position);
+    .from(pieces)
+    .leftJoin(later, eq(later.id, pieces.supersededBy))
+    .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, pieces.memberId)))
+    .leftJoin(activity, and(eq(activity.club, club), eq(activity.id, pieces.activityId)))
+    .where(and(eq(pieces.workId, job.id), which))
+    .orderBy(pieces.position);
   const rows = page ? await query.limit(page.limit).offset(page.offset) : await query;
   return rows.map(({ undoneAt, decidedAt, foreseen, reason, ...row }) => ({
     ...row,

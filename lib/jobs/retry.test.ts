@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { basesOf } from "#lib/mirror/forecast/basis.ts";
 import { seasonFacts } from "#lib/mirror/forecast/facts.ts";
-import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { mirrorGroups, mirrorPeople, mirrorRegistrations as registrations } from "#lib/store/schema/mirror.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases } from "#lib/testing/store.ts";
 import type { NamedCandidate, NamedFacts } from "./forecast.ts";
 import { readJobPage } from "./job-page.ts";
@@ -116,10 +116,10 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
     const at = new Date("2026-09-12T12:00:00Z");
     for (const [index, code] of codes.entries())
       await db
-        .update(jobRows)
+        .update(pieces)
         .set({ state: "failed", code, foreseen: "done", basis: bases.get(index + 1) ?? null, decidedAt: at })
-        .where(sql`${jobRows.jobId} = ${job.id} and ${jobRows.registrationId} = ${index + 1}`);
-    await db.update(jobs).set({ state: "done", finishedAt: at }).where(eq(jobs.id, job.id));
+        .where(sql`${pieces.workId} = ${job.id} and ${pieces.recordId} = ${index + 1}`);
+    await db.update(works).set({ state: "done", finishedAt: at }).where(eq(works.id, job.id));
     return job;
   }
 
@@ -130,24 +130,32 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
     const job = await failedJob(codes, 9);
     const { db } = desk.store;
     await db
-      .update(jobRows)
+      .update(pieces)
       .set({ state: "unknown", code: "timed_out" })
-      .where(sql`${jobRows.jobId} = ${job.id} and ${jobRows.registrationId} = 13`);
-    await db.update(jobRows).set({ detail: "Bring the form." }).where(eq(jobRows.code, "rule_of_its_own"));
+      .where(sql`${pieces.workId} = ${job.id} and ${pieces.recordId} = 13`);
+    await db.update(pieces).set({ detail: "Bring the form." }).where(eq(pieces.code, "rule_of_its_own"));
     expect(await undoneReasons(db, job.id)).toEqual([
       { reason: "documents_missing", detail: null, count: 12, unforeseen: 12, isRule: true },
       { reason: "rule_of_its_own", detail: "Bring the form.", count: 1, unforeseen: 1, isRule: true },
       { reason: "unknown", detail: null, count: 1, unforeseen: 0, isRule: false },
     ]);
-    const first = await jobResults(db, job, desk.slug, { show: "failed" }, page);
+    const first = await jobResults(db, { id: job.id, kind: "annual" }, desk.slug, { show: "failed" }, page);
     expect(first.map(({ reason }) => reason)).toEqual([
       ...Array(10).fill("documents_missing"),
       "unknown",
       "rule_of_its_own",
     ]);
-    const one = await jobResults(db, job, desk.slug, { show: "failed", reason: "documents_missing" }, page);
+    const one = await jobResults(
+      db,
+      { id: job.id, kind: "annual" },
+      desk.slug,
+      { show: "failed", reason: "documents_missing" },
+      page,
+    );
     expect(one).toHaveLength(12);
-    expect(await jobResults(db, job, desk.slug, { show: "failed", reason: "nobody's" }, page)).toEqual([]);
+    expect(
+      await jobResults(db, { id: job.id, kind: "annual" }, desk.slug, { show: "failed", reason: "nobody's" }, page),
+    ).toEqual([]);
   });
 
   it("is tried again where its cause may have changed, once, and the page says how many are left", async () => {
@@ -170,7 +178,7 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
     const job = await failedJob(["unavailable", "unavailable", "unavailable"], 9);
     const { db } = desk.store;
     const later = await desk.ask([2], "refuse");
-    await db.update(jobRows).set({ state: "done" }).where(eq(jobRows.jobId, later.id));
+    await db.update(pieces).set({ state: "done" }).where(eq(pieces.workId, later.id));
     const summary = await findJob(db, desk.slug, job.id);
     if (!summary) throw new Error("The job is gone.");
     expect((await readJobPage(db, desk.slug, summary, { show: "failed" }, { page: 1, size: 100 })).retry).toEqual({

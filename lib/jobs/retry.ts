@@ -3,13 +3,14 @@ import { and, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isRule } from "#lib/mirror/forecast/refusals.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { type Job, type JobRow, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
+import { OPEN_PIECES, ofJob, type Piece, pieces, works } from "#lib/store/schema/outbox.ts";
 import { forecast, type NamedCandidate, type NamedFacts } from "./forecast.ts";
+import type { Job } from "./job.ts";
 import { readCase } from "./plan.ts";
 import { ASKED, type AskedDecision, decisionOf } from "./standing.ts";
 
 /** A failed row, and whether the same registration has been decided since, or is being decided. */
-export type FailedRow = Pick<JobRow, "position" | "registrationId" | "code"> & { decidedLater: boolean };
+export type FailedRow = Pick<Piece, "position" | "code"> & { registrationId: number } & { decidedLater: boolean };
 
 /** Failed rows that are not tried again. */
 export interface LeftOut {
@@ -27,7 +28,7 @@ export interface RetryChoice {
   left: LeftOut[];
 }
 
-type RetriedJob = Pick<Job, "id" | "club" | "seasonId" | "kind" | "operation">;
+type RetriedJob = Pick<Job, "id" | "club" | "seasonId" | "collection" | "operation">;
 
 /**
  * Chooses: what a rule refused is tried again once the copy foresees no refusal of it any more; what no rule refused (an outage, a
@@ -70,12 +71,12 @@ function isSo(operation: Job["operation"], valid: boolean | null): boolean {
 
 /** The choice of a job as things stand, and what was decided meanwhile, from the mirror alone: it costs no call of the club. */
 export async function retryChoice(db: Queryable, job: RetriedJob): Promise<RetryChoice & { since: AskedDecision[] }> {
-  const { club, seasonId, kind, operation } = job;
+  const { club, seasonId, collection: kind, operation } = job;
   const failed = await db
-    .select({ position: jobRows.position, registrationId: jobRows.registrationId, code: jobRows.code })
-    .from(jobRows)
-    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "failed")))
-    .orderBy(jobRows.position);
+    .select({ position: pieces.position, registrationId: ofJob.registrationId, code: pieces.code })
+    .from(pieces)
+    .where(and(eq(pieces.workId, job.id), eq(pieces.state, "failed")))
+    .orderBy(pieces.position);
   if (failed.length === 0) return { positions: [], left: [], since: [] };
   const ids = failed.map(({ registrationId }) => registrationId);
   const since = await decidedSince(db, job);
@@ -89,21 +90,21 @@ export async function retryChoice(db: Queryable, job: RetriedJob): Promise<Retry
  * The newest decision of another job about each failed registration: one that is open, or came out later. An earlier job that was tried
  * again decides later than its number says.
  */
-async function decidedSince(db: Queryable, { id, club, kind }: RetriedJob): Promise<AskedDecision[]> {
-  const other = alias(jobRows, "other");
-  const isOpen = inArray(other.state, [...OPEN_ROWS]);
-  const isLater = or(gt(other.jobId, jobRows.jobId), gt(other.reading, jobRows.reading));
+async function decidedSince(db: Queryable, { id, club, collection: kind }: RetriedJob): Promise<AskedDecision[]> {
+  const other = alias(pieces, "other");
+  const isOpen = inArray(other.state, [...OPEN_PIECES]);
+  const isLater = or(gt(other.workId, pieces.workId), gt(other.reading, pieces.reading));
   const rows = await db
-    .selectDistinctOn([jobRows.registrationId], { id: jobRows.registrationId, state: other.state, ...ASKED })
-    .from(jobRows)
-    .innerJoin(other, and(eq(other.registrationId, jobRows.registrationId), ne(other.jobId, jobRows.jobId)))
-    .innerJoin(jobs, and(eq(jobs.id, other.jobId), eq(jobs.club, club), eq(jobs.kind, kind)))
+    .selectDistinctOn([pieces.recordId], { id: ofJob.registrationId, state: other.state, ...ASKED })
+    .from(pieces)
+    .innerJoin(other, and(eq(other.recordId, pieces.recordId), ne(other.workId, pieces.workId)))
+    .innerJoin(works, and(eq(works.id, other.workId), eq(works.club, club), eq(works.collection, kind)))
     .where(
       and(
-        ...[eq(jobRows.jobId, id), eq(jobRows.state, "failed")],
+        ...[eq(pieces.workId, id), eq(pieces.state, "failed")],
         or(isOpen, and(inArray(other.state, ["done", "skipped"]), isLater)),
       ),
     )
-    .orderBy(jobRows.registrationId, desc(isOpen), sql`${other.reading} desc nulls last`, desc(jobs.id));
+    .orderBy(pieces.recordId, desc(isOpen), sql`${other.reading} desc nulls last`, desc(works.id));
   return rows.map(decisionOf);
 }

@@ -1,14 +1,36 @@
 import "server-only";
 import { clubApi } from "#lib/club/client.ts";
-import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
-import type { Decision, Job, RegistrationKind } from "#lib/store/schema/jobs.ts";
-import type { Claim } from "./claim.ts";
-import type { Sender } from "./decide.ts";
+import type { Turn } from "#lib/club/turn.ts";
+import type { Strand } from "#lib/outbox/kind.ts";
+import { type Failure, outcomeOf } from "#lib/outbox/outcome.ts";
+import type { Decision, RegistrationKind } from "#lib/store/schema/outbox.ts";
+import type { RowClaim } from "./job.ts";
+import { createdIdOf, type Job } from "./job.ts";
 import { createThere, findCreated, giveTo, mustStandThere } from "./move-sender.ts";
-import { memberIn, readIdentity, readRegistration, validIn } from "./registration-wire.ts";
+import { type Identity, memberIn, readIdentity, readRegistration, validIn } from "./registration-wire.ts";
+import type { Seen, TryOutcome } from "./seen.ts";
 import { stepOf } from "./step.ts";
-import type { Failure } from "./verdict.ts";
+
+/** How jobs speak with a club. Failures of the club are outcomes; only a defect of ours throws. */
+export interface Sender {
+  /**
+   * Waits until the club's quota lets one row of a strand be sent.
+   * @param by the person whose turn it is
+   */
+  turn?(strand: Strand, by: number, signal: AbortSignal): Promise<Turn>;
+  /** Sends the row's decision with its key, once. Whichever call of the row comes first goes in the turn that was waited for. */
+  send(claim: RowClaim, signal: AbortSignal, turn?: Turn): Promise<TryOutcome>;
+  /** Reads whose registration the club has under a number now; null when there is none. */
+  identify(
+    claim: RowClaim,
+    registrationId: number,
+    signal: AbortSignal,
+    turn?: Turn,
+  ): Promise<{ identity: Identity | null } | Failure>;
+  /** Reads the registration as the club has it now; null when there is none. */
+  look(claim: RowClaim, signal: AbortSignal, turn?: Turn): Promise<{ seen: Seen } | Failure>;
+}
 
 /**
  * Rows on their way at once: for each club its single decisions, and beside them its big jobs, so that a person's decision never waits for
@@ -52,9 +74,9 @@ export const clubSender: Sender = {
       if (step === "create") return createThere(api, claim, way);
       if (step === "give") return giveTo(api, claim, way);
       if (job.operation === "move" && step === "cancel") await mustStandThere(api, claim, way);
-      const asked = subjectOf(claim);
+      const asked = recordOf(claim);
       const sent = { path: { id: asked }, key: row.idempotencyKey, ...way };
-      const { data } = await api.post(PATHS[job.kind][step], sent);
+      const { data } = await api.post(PATHS[job.collection][step], sent);
       return { ok: true, valid: validIn(data), memberId: holderOf(claim, memberIn(data)) };
     });
   },
@@ -63,7 +85,7 @@ export const clubSender: Sender = {
     return outcomeOf(async () => {
       const api = await clubApi(job.club, job.askedBy);
       const way = { lane: laneOf(job), once: true, signal, turn };
-      return { identity: await readIdentity(api, job.kind, registrationId, way) };
+      return { identity: await readIdentity(api, job.collection, registrationId, way) };
     });
   },
 
@@ -73,31 +95,20 @@ export const clubSender: Sender = {
       const api = await clubApi(job.club, job.askedBy);
       const way = { lane: laneOf(job), once: true, signal, turn };
       if (stepOf(job, row) === "create") return { seen: await findCreated(api, claim, way) };
-      const seen = await readRegistration(api, job.kind, subjectOf(claim), way);
-      const isGiven = job.operation === "move" && seen?.memberId === job.movedTo;
+      const seen = await readRegistration(api, job.collection, recordOf(claim), way);
+      const isGiven = job.operation === "move" && seen?.memberId === job.memberId;
       return { seen: seen && { ...seen, isGiven, memberId: holderOf(claim, seen.memberId) } };
     });
   },
 };
 
 /** The registration that a step is about: what was created is validated, everything else is the frozen one's. */
-function subjectOf({ job, row }: Claim): number {
-  return (job.operation === "move" && row.step === "validate" && row.createdId) || row.registrationId;
+function recordOf({ job, row }: RowClaim): number {
+  return (job.operation === "move" && row.step === "validate" && createdIdOf(row)) || row.recordId;
 }
 
 /** Whose the told registration is, in terms of the frozen row: the record that it moves to is the right one for what was created. */
-function holderOf({ job, row }: Claim, told: number | undefined): number | undefined {
-  const isThere = job.operation === "move" && row.step !== "cancel" && told === job.movedTo;
+function holderOf({ job, row }: RowClaim, told: number | undefined): number | undefined {
+  const isThere = job.operation === "move" && row.step !== "cancel" && told === job.memberId;
   return isThere ? (row.memberId ?? undefined) : told;
-}
-
-/** A failure of the club is an outcome; anything else is a defect of ours, or the end of the process. */
-async function outcomeOf<T>(work: () => Promise<T>): Promise<T | Failure> {
-  try {
-    return await work();
-  } catch (cause) {
-    if (!(cause instanceof ClubError)) throw cause;
-    const { kind, code, status, detail, requestId, retryAfterSeconds, perhapsSent } = cause;
-    return { ok: false, kind, code, status, detail, requestId, retryAfterSeconds, perhapsSent };
-  }
 }

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { type Job, type JobOperation, type JobRowState, jobRows, jobs } from "#lib/store/schema/jobs.ts";
+import { type JobOperation, type PieceState, pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases } from "#lib/testing/store.ts";
+import type { Job } from "./job.ts";
 import { type JobLine, listJobLines } from "./sittings.ts";
 import { deskAt } from "./testing/desk.ts";
 
@@ -16,7 +17,7 @@ describe.each(databases("sittings"))("decisions on one registration each, %s", (
   /** Asks for a decision at a time of the day, and gives it an outcome. */
   async function decide(
     at: string,
-    outcome: { operation?: JobOperation; state?: JobRowState; code?: string; size?: number } = {},
+    outcome: { operation?: JobOperation; state?: PieceState; code?: string; size?: number } = {},
     by: Partial<typeof COLLEAGUE> = {},
   ): Promise<Job> {
     const { operation = "validate", state = "done", code = null, size = 1 } = outcome;
@@ -25,10 +26,10 @@ describe.each(databases("sittings"))("decisions on one registration each, %s", (
     const { db } = desk.store;
     const over = ["queued", "sending", "unknown"].includes(state) ? {} : { state: "done" as const };
     await db
-      .update(jobs)
+      .update(works)
       .set({ askedAt: new Date(`2026-09-12T${at}:00Z`), ...over, ...by })
-      .where(eq(jobs.id, job.id));
-    await db.update(jobRows).set({ state, code, foreseen: "done" }).where(eq(jobRows.jobId, job.id));
+      .where(eq(works.id, job.id));
+    await db.update(pieces).set({ state, code, foreseen: "done" }).where(eq(pieces.workId, job.id));
     return job;
   }
   const read = (wanted: { limit?: number; offset?: number; unfolded?: number } = {}) =>
@@ -116,7 +117,7 @@ describe.each(databases("sittings"))("decisions on one registration each, %s", (
     await desk.connect([]);
     await decide("14:00");
     const { id } = await decide("14:01", { state: "queued" });
-    await desk.store.db.update(jobs).set({ state: "paused", pauseReason: "credentials" }).where(eq(jobs.id, id));
+    await desk.store.db.update(works).set({ state: "paused", pauseReason: "credentials" }).where(eq(works.id, id));
     expect((await read()).lines[0]).toMatchObject({ sitting: { open: 1, pauseReason: "credentials" } });
   });
 });

@@ -2,9 +2,10 @@ import "server-only";
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
-import { type JobOperation, jobRows, jobs, type PauseReason } from "#lib/store/schema/jobs.ts";
+import { type JobOperation, ofJob, type PauseReason, pieces, works } from "#lib/store/schema/outbox.ts";
 import { failedReasons } from "./failed-reasons.ts";
 import { surprisesIn } from "./foresight.ts";
+import { isJob } from "./job.ts";
 import { type JobSummary, jobsOf, TOLD_REASONS } from "./read.ts";
 
 /** Longer than a telephone call or a queue at the counter, shorter than lunch: after so long somebody sits down anew. */
@@ -92,10 +93,10 @@ async function foldedJobs(
   const goesOn = sql`size = 1 and size_before = 1 and asked_at - asked_before <= make_interval(mins => ${PAUSE_MINUTES})`;
   const { rows } = (await db.execute(sql`
     with asked as (
-      select ${jobs.id} as id, ${jobs.size} as size, ${jobs.askedBy} as asked_by, ${jobs.askedAt} as asked_at,
-        lag(${jobs.size}) over mine as size_before, lag(${jobs.askedAt}) over mine as asked_before
-      from ${jobs} where ${and(eq(jobs.club, club), eq(jobs.seasonId, seasonId))}
-      window mine as (partition by ${jobs.askedBy} order by ${jobs.id})
+      select ${works.id} as id, ${works.size} as size, ${works.askedBy} as asked_by, ${works.askedAt} as asked_at,
+        lag(${works.size}) over mine as size_before, lag(${works.askedAt}) over mine as asked_before
+      from ${works} where ${and(eq(works.club, club), isJob, eq(works.seasonId, seasonId))}
+      window mine as (partition by ${works.askedBy} order by ${works.id})
     ), sat as (
       select id, asked_by, sum(case when ${goesOn} then 0 else 1 end) over (partition by asked_by order by id) as sitting
       from asked
@@ -122,23 +123,23 @@ async function sittingsOf(db: Queryable, folded: readonly number[][]): Promise<M
   const outcomes = await db
     .select({
       first,
-      operation: jobs.operation,
-      state: jobRows.state,
+      operation: ofJob.operation,
+      state: pieces.state,
       count: count(),
-      foreseen: count(jobRows.foreseen),
+      foreseen: count(pieces.foreseen),
       surprises: surprisesIn,
-      askedByName: sql<string>`max(${jobs.askedByName})`,
-      from: sql`min(${jobs.askedAt})`.mapWith(jobs.askedAt),
-      to: sql`max(${jobs.askedAt})`.mapWith(jobs.askedAt),
-      pauseReason: sql<PauseReason | null>`max(${jobs.pauseReason}) filter (where ${jobs.state} = 'paused')`,
+      askedByName: sql<string>`max(${works.askedByName})`,
+      from: sql`min(${works.askedAt})`.mapWith(works.askedAt),
+      to: sql`max(${works.askedAt})`.mapWith(works.askedAt),
+      pauseReason: sql<PauseReason | null>`max(${works.pauseReason}) filter (where ${works.state} = 'paused')`,
       // Not a person's own wish: what stopped by itself is what somebody has to know.
-      halted: sql<PauseReason | null>`max(${jobs.pauseReason})
-        filter (where ${jobs.state} = 'paused' and ${jobs.pauseReason} <> 'person')`,
+      halted: sql<PauseReason | null>`max(${works.pauseReason})
+        filter (where ${works.state} = 'paused' and ${works.pauseReason} <> 'person')`,
     })
-    .from(jobs)
-    .innerJoin(member, sql`member.job_id = ${jobs.id}`)
-    .innerJoin(jobRows, eq(jobRows.jobId, jobs.id))
-    .groupBy(first, jobs.operation, jobRows.state);
+    .from(works)
+    .innerJoin(member, sql`member.job_id = ${works.id}`)
+    .innerJoin(pieces, eq(pieces.workId, works.id))
+    .groupBy(first, works.operation, pieces.state);
   const reasons = await reasonsOf(db, firsts);
   const byFirst = Map.groupBy(outcomes, (outcome) => outcome.first);
   return new Map(
@@ -147,7 +148,7 @@ async function sittingsOf(db: Queryable, folded: readonly number[][]): Promise<M
       const told = byFirst.get(id) ?? [];
       const [any] = told;
       if (!any) return [];
-      const counted = (...states: (typeof jobRows.$inferSelect.state)[]) =>
+      const counted = (...states: (typeof pieces.$inferSelect.state)[]) =>
         sumOf(told.filter(({ state }) => states.includes(state)).map((outcome) => outcome.count));
       const done = (operation: JobOperation) =>
         told.filter((one) => one.operation === operation && (one.state === "done" || one.state === "skipped"));

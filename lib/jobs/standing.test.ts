@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { accounts } from "#lib/store/schema/access.ts";
-import { jobRows } from "#lib/store/schema/jobs.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { pieces } from "#lib/store/schema/outbox.ts";
 import { databases } from "#lib/testing/store.ts";
 import { createJob } from "./create.ts";
 import { standingOf } from "./standing.ts";
@@ -53,12 +53,12 @@ describe.each(databases("job_standing"))("what a person sees before they decide,
   it("tells of what was just decided for some minutes, and of what came to nothing never", async () => {
     const { claire, nadia, decide, standing } = await begin();
     const job = await decide(claire, 2, "refuse");
-    await db().update(jobRows).set({ state: "done", decidedAt: noon }).where(eq(jobRows.jobId, job.id));
+    await db().update(pieces).set({ state: "done", decidedAt: noon }).where(eq(pieces.workId, job.id));
     await db().update(mirrorRegistrations).set({ valid: false }).where(eq(mirrorRegistrations.id, 2));
     expect((await standing(nadia)).others).toMatchObject([{ id: 2, operation: "refuse", isOpen: false }]);
     expect((await standing(nadia)).marks[1]).toBe(`refused ${job.id}`);
     expect((await standing(nadia, new Date(noon.getTime() + 11 * 60_000))).others).toEqual([]);
-    await db().update(jobRows).set({ state: "taken_back", decidedAt: noon }).where(sql`${jobRows.jobId} = ${job.id}`);
+    await db().update(pieces).set({ state: "taken_back", decidedAt: noon }).where(sql`${pieces.workId} = ${job.id}`);
     expect((await standing(nadia)).others).toEqual([]);
   });
 });

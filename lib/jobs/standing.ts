@@ -4,15 +4,16 @@ import { z } from "zod";
 import { stateOf } from "#lib/mirror/registrations.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
+import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import {
   type JobOperation,
-  type JobRowState,
-  jobRows,
-  jobs,
-  OPEN_ROWS,
+  OPEN_PIECES,
+  ofJob,
+  type PieceState,
+  pieces,
   type RegistrationKind,
-} from "#lib/store/schema/jobs.ts";
-import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+  works,
+} from "#lib/store/schema/outbox.ts";
 
 /** What somebody else decided this long ago is still news to who has had the list open. */
 const JUST_MINUTES = 10;
@@ -33,15 +34,15 @@ export interface AskedDecision extends OtherDecision {
 }
 
 /** What is read of a decision's job, beside the registration (`id`) and the state of its row. */
-export const ASKED = { job: jobs.id, by: jobs.askedByName, askedBy: jobs.askedBy, operation: jobs.operation };
+export const ASKED = { job: works.id, by: works.askedByName, askedBy: works.askedBy, operation: ofJob.operation };
 
 /** A decision as it was read. */
 export const decisionOf = ({
   state,
   ...read
-}: Omit<AskedDecision, "isOpen"> & { state: JobRowState }): AskedDecision => ({
+}: Omit<AskedDecision, "isOpen"> & { state: PieceState }): AskedDecision => ({
   ...read,
-  isOpen: OPEN_ROWS.includes(state),
+  isOpen: OPEN_PIECES.includes(state),
 });
 
 /** What of a decision is told to others. */
@@ -85,18 +86,18 @@ export async function standingOf(db: Queryable, seer: Seer, ids: readonly number
 /** The newest decision about each, whoever took it, among those that are open or were taken just now. */
 async function lastDecisions(db: Queryable, { club, kind, now }: Seer, ids: readonly number[]) {
   const since = new Date(now.getTime() - JUST_MINUTES * 60_000);
-  const isOpen = inArray(jobRows.state, [...OPEN_ROWS]);
-  const isNews = and(eq(jobRows.state, "done"), gt(jobRows.decidedAt, since));
+  const isOpen = inArray(pieces.state, [...OPEN_PIECES]);
+  const isNews = and(eq(pieces.state, "done"), gt(pieces.decidedAt, since));
   const rows = await db
-    .selectDistinctOn([jobRows.registrationId], { id: jobRows.registrationId, state: jobRows.state, ...ASKED })
-    .from(jobRows)
-    .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
+    .selectDistinctOn([pieces.recordId], { id: ofJob.registrationId, state: pieces.state, ...ASKED })
+    .from(pieces)
+    .innerJoin(works, eq(works.id, pieces.workId))
     .where(
       and(
-        ...[eq(jobs.club, club), eq(jobs.kind, kind)],
-        ...[sql`${jobRows.registrationId} = any(${integers(ids)})`, or(isOpen, isNews)],
+        ...[eq(works.club, club), eq(works.collection, kind)],
+        ...[sql`${pieces.recordId} = any(${integers(ids)})`, or(isOpen, isNews)],
       ),
     )
-    .orderBy(jobRows.registrationId, desc(jobs.id));
+    .orderBy(pieces.recordId, desc(works.id));
   return new Map(rows.map((row) => [row.id, decisionOf(row)]));
 }

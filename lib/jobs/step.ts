@@ -1,9 +1,9 @@
-import type { Decision, Job, JobRow } from "#lib/store/schema/jobs.ts";
+import type { Decision, MoveStep, Piece, Work } from "#lib/store/schema/outbox.ts";
 
-/** What is asked of the club for a row now: a decision, or a step of a move. */
-export type Step = Decision | "give" | "create";
+/** What is asked of the club for a registration now: a decision, or a step of a move. */
+export type Step = Decision | MoveStep;
 
-/** What a row's key stands for. */
-export function stepOf({ operation }: Pick<Job, "operation">, { step }: Pick<JobRow, "step">): Step {
-  return operation === "move" ? (step ?? "create") : operation;
+/** What a piece's key stands for. */
+export function stepOf({ operation }: Pick<Work, "operation">, { step }: Pick<Piece, "step">): Step {
+  return (operation === "move" ? (step ?? "create") : operation) as Step;
 }

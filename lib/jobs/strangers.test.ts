@@ -1,8 +1,9 @@
 import { inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { SEEN_TO_THE_END, strangersInFront } from "#lib/club/testing/strangers.ts";
-import { type Job, jobRows } from "#lib/store/schema/jobs.ts";
+import { pieces } from "#lib/store/schema/outbox.ts";
 import { databases } from "#lib/testing/store.ts";
+import type { Job } from "./job.ts";
 import type { PlannedMove } from "./move-plan.ts";
 import { deskAt } from "./testing/desk.ts";
 
@@ -32,9 +33,9 @@ describe.each(databases("job_strangers"))("what is told of work that strangers a
     const told = async () => {
       // Nobody needs to see the waits between the tries.
       await desk.hasten();
-      const rows = await desk.store.db.select().from(jobRows).where(inArray(jobRows.jobId, numbers));
+      const rows = await desk.store.db.select().from(pieces).where(inArray(pieces.workId, numbers));
       const wrong = rows.find(({ state }) => !HONEST.includes(state));
-      if (wrong) return `${wrong.state} ${wrong.code}: ${strangers.met(String(wrong.registrationId))}`;
+      if (wrong) return `${wrong.state} ${wrong.code}: ${strangers.met(String(wrong.recordId))}`;
       return rows.filter(({ state }) => state !== "done").length;
     };
     await expect.poll(told, SEEN_TO_THE_END).toBe(0);

@@ -2,9 +2,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { nextReading } from "#lib/mirror/copy.ts";
 import { accounts } from "#lib/store/schema/access.ts";
-import { type Job, jobRows, jobs } from "#lib/store/schema/jobs.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases } from "#lib/testing/store.ts";
 import { seasonForesight } from "./foresight.ts";
+import type { Job } from "./job.ts";
 import { deskAt } from "./testing/desk.ts";
 import { countUnread, markRead, unreadByJob } from "./unread.ts";
 
@@ -25,9 +26,9 @@ describe.each(databases("unread"))("failures that wait to be read, %s", (_name, 
     for (const id of ids) {
       const reading = await nextReading(desk.store.db);
       await desk.store.db
-        .update(jobRows)
+        .update(pieces)
         .set({ state: "failed", code: "capacity_reached", foreseen: "done", reading })
-        .where(and(eq(jobRows.jobId, job.id), eq(jobRows.registrationId, id)));
+        .where(and(eq(pieces.workId, job.id), eq(pieces.recordId, id)));
     }
   }
 
@@ -38,7 +39,7 @@ describe.each(databases("unread"))("failures that wait to be read, %s", (_name, 
     const [first, second] = [await desk.ask([1, 2, 3]), await desk.ask([4])];
     await fail(first, [1, 2]);
     await fail(second, [4]);
-    await db.update(jobs).set({ seasonId: 2 }).where(eq(jobs.id, second.id));
+    await db.update(works).set({ seasonId: 2 }).where(eq(works.id, second.id));
     const all = {
       count: 3,
       seasons: [
@@ -65,9 +66,9 @@ describe.each(databases("unread"))("failures that wait to be read, %s", (_name, 
     expect(await countUnread(db, ana)).toEqual({ count: 0, seasons: [] });
     // Another try that fails again is news.
     await db
-      .update(jobRows)
+      .update(pieces)
       .set({ state: "queued" })
-      .where(and(eq(jobRows.jobId, first.id), inArray(jobRows.registrationId, [1])));
+      .where(and(eq(pieces.workId, first.id), inArray(pieces.recordId, [1])));
     expect((await countUnread(db, ben)).count).toBe(3);
     await fail(first, [1]);
     expect((await countUnread(db, ana)).count).toBe(1);

@@ -2,7 +2,8 @@ import "server-only";
 import { and, count, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
-import { jobReads, jobRows, jobs } from "#lib/store/schema/jobs.ts";
+import { ofJob, pieces, workReads, works } from "#lib/store/schema/outbox.ts";
+import { isJob } from "./job.ts";
 
 /** A person in a club, whose own reading it is about. */
 export interface Reader {
@@ -19,35 +20,36 @@ export interface Unread {
 /** Failed rows that a person has not read; what was asked before they had an account was somebody else's to read. */
 function unreadOf({ club, account }: Reader): SQL | undefined {
   return and(
-    eq(jobs.club, club),
-    eq(jobRows.state, "failed"),
-    gte(jobs.askedAt, accounts.createdAt),
-    sql`coalesce(${jobRows.reading}, 0) > coalesce(${jobReads.reading}, -1)`,
+    eq(works.club, club),
+    isJob,
+    eq(pieces.state, "failed"),
+    gte(works.askedAt, accounts.createdAt),
+    sql`coalesce(${pieces.reading}, 0) > coalesce(${workReads.reading}, -1)`,
     eq(accounts.id, account),
   );
 }
 
-function unreadRows<Field extends typeof jobs.seasonId | typeof jobs.id>(db: Queryable, reader: Reader, by: Field) {
+function unreadRows<Field extends typeof ofJob.seasonId | typeof works.id>(db: Queryable, reader: Reader, by: Field) {
   return db
     .select({ by, count: count() })
-    .from(jobs)
-    .innerJoin(jobRows, eq(jobRows.jobId, jobs.id))
+    .from(works)
+    .innerJoin(pieces, eq(pieces.workId, works.id))
     .innerJoin(accounts, eq(accounts.id, reader.account))
-    .leftJoin(jobReads, and(eq(jobReads.jobId, jobs.id), eq(jobReads.accountId, reader.account)))
+    .leftJoin(workReads, and(eq(workReads.workId, works.id), eq(workReads.accountId, reader.account)))
     .where(unreadOf(reader))
     .groupBy(by);
 }
 
 /** How many failures a person has not read, over all seasons of the club. */
 export async function countUnread(db: Queryable, reader: Reader): Promise<Unread> {
-  const rows = await unreadRows(db, reader, jobs.seasonId);
+  const rows = await unreadRows(db, reader, ofJob.seasonId);
   const seasons = rows.map(({ by, count }) => ({ season: by, count })).sort((a, b) => b.season - a.season);
   return { count: seasons.reduce((sum, { count }) => sum + count, 0), seasons };
 }
 
 /** The same by job. */
 export async function unreadByJob(db: Queryable, reader: Reader): Promise<Map<number, number>> {
-  const rows = await unreadRows(db, reader, jobs.id);
+  const rows = await unreadRows(db, reader, works.id);
   return new Map(rows.map(({ by, count }) => [by, count]));
 }
 
@@ -57,11 +59,11 @@ export async function unreadByJob(db: Queryable, reader: Reader): Promise<Map<nu
  */
 export async function markRead(db: Queryable, { club, account }: Reader, job?: number): Promise<void> {
   await db.execute(sql`
-    insert into ${jobReads} (account_id, job_id, reading)
-    select ${account}, ${jobRows.jobId}, max(coalesce(${jobRows.reading}, 0))
-    from ${jobRows} join ${jobs} on ${jobs.id} = ${jobRows.jobId}
-    where ${jobs.club} = ${club} and ${jobRows.state} = 'failed' and ${job === undefined ? sql`true` : eq(jobs.id, job)}
-    group by ${jobRows.jobId}
-    order by ${jobRows.jobId}
-    on conflict (account_id, job_id) do update set reading = greatest(${jobReads.reading}, excluded.reading)`);
+    insert into ${workReads} (account_id, work_id, reading)
+    select ${account}, ${pieces.workId}, max(coalesce(${pieces.reading}, 0))
+    from ${pieces} join ${works} on ${works.id} = ${pieces.workId}
+    where ${works.club} = ${club} and ${isJob} and ${pieces.state} = 'failed' and ${job === undefined ? sql`true` : eq(works.id, job)}
+    group by ${pieces.workId}
+    order by ${pieces.workId}
+    on conflict (account_id, work_id) do update set reading = greatest(${workReads.reading}, excluded.reading)`);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { claimPiece } from "#lib/outbox/claim.ts";
 import { openStore } from "#lib/store/database.ts";
-import type { Job } from "#lib/store/schema/jobs.ts";
 import { databases } from "#lib/testing/store.ts";
-import { claimRow } from "./claim.ts";
+import type { Job } from "./job.ts";
 import { jobResults } from "./results.ts";
 import { deskAt } from "./testing/desk.ts";
 import { problem } from "./testing/wire-club.ts";
@@ -60,7 +60,7 @@ describe.each(databases("job_wishes"))("two decisions on one registration, %s", 
     await desk.run();
     await desk.until(() => club.sent().length).toBe(1);
     const later = await desk.ask([1], "refuse");
-    expect(await claimRow(desk.store.db, "another")).toBeNull();
+    expect(await claimPiece(desk.store.db, "another")).toBeNull();
     answer();
     await ended(later);
     expect(await desk.states(earlier)).toEqual(["done"]);

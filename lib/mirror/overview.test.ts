@@ -6,7 +6,6 @@ import { personKeys } from "#lib/resources/members.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
-import { type JobRowState, jobRows } from "#lib/store/schema/jobs.ts";
 import {
   mirrorCommunes,
   mirrorEvents,
@@ -16,6 +15,7 @@ import {
   mirrorRegistrations,
   mirrorSports,
 } from "#lib/store/schema/mirror.ts";
+import { type PieceState, pieces } from "#lib/store/schema/outbox.ts";
 import { savedViews } from "#lib/store/schema/views.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { peopleAlike } from "./alike.ts";
@@ -103,7 +103,7 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
   afterAll(() => close());
 
   /** A job with these registrations as they stand in it. */
-  async function ask(states: Record<number, JobRowState>) {
+  async function ask(states: Record<number, PieceState>) {
     const ids = Object.keys(states).map(Number);
     const registrations = ids.map((id) => ({ registrationId: id, memberId: null, activityId: null }));
     const wish = { club: "voile", seasonId: 7, kind: "annual", operation: "validate" } as const;
@@ -112,9 +112,9 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
     );
     for (const id of ids)
       await store.db
-        .update(jobRows)
+        .update(pieces)
         .set({ state: states[id] })
-        .where(and(eq(jobRows.jobId, job.id), eq(jobRows.registrationId, id)));
+        .where(and(eq(pieces.workId, job.id), eq(pieces.recordId, id)));
   }
 
   it("counts each kind by state, this season's only", async () => {

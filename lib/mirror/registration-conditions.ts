@@ -2,12 +2,12 @@ import "server-only";
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import { integers } from "#lib/store/integers.ts";
-import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import {
   mirrorDoubts as doubts,
   mirrorPeople as people,
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
 import type { Activity } from "./activities.ts";
 import { type Field, inField } from "./forecast/facts.ts";
 import { CODES_OF, type Reason } from "./forecast/reasons.ts";
@@ -72,11 +72,11 @@ export function conditions(
 export function lastFailed({ club, seasonId, kind }: Field): SQL {
   return sql`${registrations.id} = any(array(
     select ended.id from (
-      select distinct on (${jobRows.registrationId}) ${jobRows.registrationId} as id, ${jobRows.state} as state
-      from ${jobs} join ${jobRows} on ${jobRows.jobId} = ${jobs.id}
-      where ${jobs.club} = ${club} and ${jobs.seasonId} = ${seasonId} and ${jobs.kind} = ${kind}
-        and ${jobRows.state} in ('done', 'failed', 'skipped')
-      order by ${jobRows.registrationId}, ${jobRows.jobId} desc
+      select distinct on (${pieces.recordId}) ${pieces.recordId} as id, ${pieces.state} as state
+      from ${works} join ${pieces} on ${pieces.workId} = ${works.id}
+      where ${works.club} = ${club} and ${works.seasonId} = ${seasonId} and ${works.collection} = ${kind}
+        and ${pieces.state} in ('done', 'failed', 'skipped')
+      order by ${pieces.recordId}, ${pieces.workId} desc
     ) ended where ended.state = 'failed'))`;
 }
 

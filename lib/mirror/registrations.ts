@@ -4,8 +4,8 @@ import { readWithin, windowOf } from "#lib/arguments/paged.ts";
 import type { PageOf } from "#lib/arguments/view-parameters.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
-import { type JobOperation, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
 import { mirrorPeople as people, mirrorRegistrations as registrations } from "#lib/store/schema/mirror.ts";
+import { type JobOperation, OPEN_PIECES, ofJob, pieces, works } from "#lib/store/schema/outbox.ts";
 import { yearsBetween } from "#lib/words/typed-date.ts";
 import { type Activity, activitiesOf, allActivities, type SlotName, slotsOfSeason } from "./activities.ts";
 import { updateDoubts } from "./forecast/doubts.ts";
@@ -285,19 +285,19 @@ async function decidingNow(
   shown: readonly { id: number }[],
 ): Promise<Map<number, JobOperation>> {
   const rows = await db
-    .select({ id: jobRows.registrationId, operation: jobs.operation })
-    .from(jobs)
-    .innerJoin(jobRows, eq(jobRows.jobId, jobs.id))
+    .select({ id: ofJob.registrationId, operation: ofJob.operation })
+    .from(works)
+    .innerJoin(pieces, eq(pieces.workId, works.id))
     .where(
       and(
-        eq(jobs.club, scope.club),
-        eq(jobs.kind, kind),
-        inArray(jobs.state, ["queued", "running", "paused"]),
-        inArray(jobRows.state, [...OPEN_ROWS]),
-        sql`${jobRows.registrationId} = any(${integers(shown.map((row) => row.id))})`,
+        eq(works.club, scope.club),
+        eq(works.collection, kind),
+        inArray(works.state, ["queued", "running", "paused"]),
+        inArray(pieces.state, [...OPEN_PIECES]),
+        sql`${pieces.recordId} = any(${integers(shown.map((row) => row.id))})`,
       ),
     )
     // When several jobs hold a row, the one that was asked for last counts.
-    .orderBy(asc(jobs.id));
+    .orderBy(asc(works.id));
   return new Map(rows.map((row) => [row.id, row.operation]));
 }

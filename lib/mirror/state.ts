@@ -1,9 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
+import { isUnclaimed, leaseFor, NO_LEASE } from "#lib/store/lease.ts";
 import { CLUB_WIDE, type MirrorState, mirrorStates, type Phase } from "#lib/store/schema/mirror.ts";
 
 /**
@@ -12,7 +13,7 @@ import { CLUB_WIDE, type MirrorState, mirrorStates, type Phase } from "#lib/stor
  */
 
 /** Long enough for a busy machine to renew in time, short enough that a crash delays the copy little. */
-const LEASE_SECONDS = 30;
+const READING_SECONDS = 30;
 export const RENEW_LEASE_MS = 10_000;
 
 /** A failed pass that somebody asked for is tried again after this. */
@@ -74,7 +75,7 @@ export async function due(db: Queryable): Promise<{ club: string; season: number
 export async function claim(db: Queryable, club: string, season: number): Promise<MirrorState | undefined> {
   const [state] = await db
     .update(mirrorStates)
-    .set({ leaseOwner: OWNER, leaseUntil: secondsFromNow(LEASE_SECONDS) })
+    .set(leaseFor(OWNER, READING_SECONDS))
     .where(and(of(club, season), lte(mirrorStates.dueAt, CLOCK), free()))
     .returning();
   return state;
@@ -96,13 +97,13 @@ export async function advance(
 ): Promise<boolean> {
   const updated = await db
     .update(mirrorStates)
-    .set({ ...progress, leaseUntil: secondsFromNow(LEASE_SECONDS) })
+    .set({ ...progress, leaseUntil: secondsFromNow(READING_SECONDS) })
     .where(and(of(club, season), mine))
     .returning({ club: mirrorStates.club });
   return updated.length > 0;
 }
 
-const released = { leaseOwner: null, leaseUntil: null };
+const released = NO_LEASE;
 
 /** Somebody asked for a pass after this one had been claimed (`hasten`): what it had read by then may be older than the wish. */
 const askedSince = (claimed: MirrorState) =>
@@ -163,7 +164,7 @@ export async function releaseOrphanedReadings(db: Queryable): Promise<void> {
 }
 
 function free(): SQL | undefined {
-  return or(isNull(mirrorStates.leaseOwner), lt(mirrorStates.leaseUntil, CLOCK));
+  return isUnclaimed(mirrorStates);
 }
 
 /** How the copy of a season stands, as a screen shows it. */

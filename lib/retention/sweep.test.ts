@@ -26,41 +26,25 @@ async function liveThrough(db: Queryable, month: number, accountId: number): Pro
   const season = 1 + Math.floor(month / 12);
   const by = { accountId, accountName: "Claire Martin" };
   const session = { club: CLUB, type: "lesson" as const, courseId: 1, date: day(moment), seasonId: season };
-  const [job] = await db
-    .insert(schema.jobs)
-    .values({
-      ...{
-        club: CLUB,
-        seasonId: season,
-        kind: "annual",
-        operation: "validate",
-        state: "done",
-        notBefore: moment,
-        size: 4,
-      },
-      ...{ askedBy: accountId, askedByName: "Claire Martin", askedAt: moment, finishedAt: moment },
-    })
-    .returning();
-  const jobId = job?.id ?? 0;
-  const rows = [1, 2, 3, 4].map((position) => ({
-    ...{ jobId, position, registrationId: month * 10 + position, memberId: 1, state: "done" as const },
-    idempotencyKey: randomUUID(),
-  }));
-  await db.insert(schema.jobRows).values(rows);
-  await db.insert(schema.jobReads).values({ accountId, jobId, reading: 1 });
-  const ask = randomUUID();
   const address = { club: CLUB, baseUrl: "https://club.example/api/v1" };
-  await db.insert(schema.enrolments).values({
-    ...{ ...address, ask, seasonId: season, memberId: 1, askedBy: accountId, askedByName: "Claire", askedAt: moment },
+  const ask = randomUUID();
+  const asked = { askedBy: accountId, askedByName: "Claire Martin", askedAt: moment };
+  const ended = { ...asked, seasonId: season, state: "done", notBefore: moment, finishedAt: moment } as const;
+  const [job, enrolment, mark] = await db
+    .insert(schema.works)
+    .values([
+      { ...ended, club: CLUB, kind: "decisions", collection: "annual", operation: "validate", size: 4 },
+      { ...ended, ...address, kind: "enrolments", collection: "registrations", operation: "create", size: 1 },
+      { ...ended, ...address, kind: "marks", collection: "attendance", operation: "record", size: 1 },
+    ])
+    .returning();
+  const piece = (workId: number, position: number) => ({
+    ...{ workId, position, subject: `annual ${month * 10 + position}`, memberId: 1, state: "done" as const },
+    idempotencyKey: randomUUID(),
   });
-  await db.insert(schema.enrolmentRows).values({
-    ...{ club: CLUB, ask, position: 0, kind: "annual", activityId: 1, slotIds: [], idempotencyKey: randomUUID() },
-    state: "done",
-  });
-  await db.insert(schema.attendanceMarks).values({
-    ...{ ...session, ...by, ...address, id: randomUUID(), memberId: 1, presence: "present", madeAt: moment },
-    ...{ insist: false, arrivedAt: moment, idempotencyKey: randomUUID(), state: "done" },
-  });
+  const rows = [1, 2, 3, 4].map((position) => piece(job?.id ?? 0, position));
+  await db.insert(schema.pieces).values([...rows, piece(enrolment?.id ?? 0, 0), piece(mark?.id ?? 0, 0)]);
+  await db.insert(schema.workReads).values({ accountId, workId: job?.id ?? 0, reading: 1 });
   await db.insert(schema.walkInNotes).values({
     ...{ ...session, ...by, id: randomUUID(), memberId: 2, came: true, madeAt: moment, arrivedAt: moment },
   });
@@ -138,9 +122,8 @@ describe.each(databases("retention"))("the desk's store in ten years, %s", (_nam
       await sweep(db(), { now: at(month), database: at(month) });
       if (month === 24) {
         // Two seasons after it began nothing of the first month's work is gone.
-        expect(await db().$count(schema.jobs)).toBe(25);
-        expect(await db().$count(schema.jobRows)).toBe(100);
-        expect(await db().$count(schema.attendanceMarks)).toBe(25);
+        expect(await db().$count(schema.works)).toBe(75);
+        expect(await db().$count(schema.pieces)).toBe(150);
       }
       if (month >= LONGEST_MONTHS) seen.push(await counts());
     }

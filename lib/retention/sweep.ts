@@ -3,7 +3,7 @@ import { setImmediate as others } from "node:timers/promises";
 import { and, type SQL, sql } from "drizzle-orm";
 import { dropPastSeasons } from "#lib/mirror/seasons.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { KINDS, type Kind, PAST_SEASONS, type Term } from "./terms.ts";
+import { KEPT_KINDS, type KeptKind, PAST_SEASONS, type Term } from "./terms.ts";
 
 /** Rows that one statement removes: on the embedded database everybody waits for it, and a decision takes its hundreds of rows along. */
 const BATCH = 200;
@@ -21,7 +21,7 @@ export interface Clocks {
  */
 export async function sweep(db: Queryable, { now, database }: Clocks): Promise<Map<string, number>> {
   const swept = new Map<string, number>();
-  for (const kind of KINDS) {
+  for (const kind of KEPT_KINDS) {
     const clock = kind.clock === "program" ? instant(now) : database ? instant(database) : sql`now()`;
     let all = 0;
     for (let removed = BATCH; removed === BATCH; all += removed) {
@@ -34,7 +34,7 @@ export async function sweep(db: Queryable, { now, database }: Clocks): Promise<M
   return swept;
 }
 
-async function removeBatch(db: Queryable, { table, since, keep, only }: Kind, clock: SQL): Promise<number> {
+async function removeBatch(db: Queryable, { table, since, keep, only }: KeptKind, clock: SQL): Promise<number> {
   const over = and(sql`${since} <= ${before(clock, keep)}`, only);
   const { rowCount, affectedRows } = (await db.execute(
     sql`delete from ${table} where ctid = any(array(

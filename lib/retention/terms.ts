@@ -4,11 +4,10 @@ import { type PgColumn, type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
 import * as access from "#lib/store/schema/access.ts";
 import * as attendance from "#lib/store/schema/attendance.ts";
 import * as clubs from "#lib/store/schema/clubs.ts";
-import * as enrolments from "#lib/store/schema/enrolments.ts";
 import * as feeds from "#lib/store/schema/feeds.ts";
 import * as inbox from "#lib/store/schema/inbox.ts";
-import * as jobs from "#lib/store/schema/jobs.ts";
 import * as mirror from "#lib/store/schema/mirror.ts";
+import * as outbox from "#lib/store/schema/outbox.ts";
 import * as quota from "#lib/store/schema/quota.ts";
 import * as readings from "#lib/store/schema/readings.ts";
 import * as views from "#lib/store/schema/views.ts";
@@ -21,7 +20,7 @@ export interface Term {
 }
 
 /** How long one kind of thing that the desk writes down is kept. */
-export interface Kind {
+export interface KeptKind {
   /** As the table of decision 32 names it. */
   name: string;
   table: PgTable;
@@ -61,29 +60,15 @@ const seated = () => new QueryBuilder().select({ id: access.memberships.accountI
  * How long each kind is kept: the one table that the sweep reads (decision 32, whose table a test compares with this one). An account comes
  * last: it goes when nothing names it any more.
  */
-export const KINDS: readonly Kind[] = [
+export const KEPT_KINDS: readonly KeptKind[] = [
   {
-    name: "decisions",
-    table: jobs.jobs,
+    // Decisions, moves, enrolments, marks, payments: whatever was asked of a club, until its outcome is explained no more.
+    name: "works",
+    table: outbox.works,
     keep: TWO_SEASONS,
-    since: sql`coalesce(${jobs.jobs.finishedAt}, ${jobs.jobs.askedAt})`,
+    since: sql`coalesce(${outbox.works.finishedAt}, ${outbox.works.askedAt})`,
     clock: "program",
-    with: [jobs.jobRows, jobs.jobReads],
-  },
-  {
-    name: "enrolments",
-    table: enrolments.enrolments,
-    keep: TWO_SEASONS,
-    since: enrolments.enrolments.askedAt,
-    clock: "program",
-    with: [enrolments.enrolmentRows],
-  },
-  {
-    name: "marks",
-    table: attendance.attendanceMarks,
-    keep: TWO_SEASONS,
-    since: attendance.attendanceMarks.arrivedAt,
-    clock: "program",
+    with: [outbox.pieces, outbox.workReads],
   },
   {
     name: "corrections",

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "./database.ts";
 import {
   attendanceSeasons,
@@ -9,7 +9,6 @@ import {
   walkInNotes,
 } from "./schema/attendance.ts";
 import { awaitedMessages } from "./schema/inbox.ts";
-import { jobs } from "./schema/jobs.ts";
 import {
   mirrorChanges,
   mirrorCommunes,
@@ -29,6 +28,7 @@ import {
   mirrorStates,
   mirrorTwins,
 } from "./schema/mirror.ts";
+import { works } from "./schema/outbox.ts";
 
 /** Everything that was copied from a club, and how far the copy had come. */
 const COPIED = [
@@ -65,11 +65,11 @@ const COPIED = [
 export async function followMove(tx: Transaction, club: string): Promise<void> {
   for (const table of COPIED) await tx.delete(table).where(eq(table.club, club));
   await tx
-    .update(jobs)
+    .update(works)
     .set({ state: "paused", pauseReason: "address_changed", pauseDetail: null })
-    .where(and(eq(jobs.club, club), inArray(jobs.state, ["queued", "running", "paused"])));
+    .where(and(eq(works.club, club), isNull(works.baseUrl), inArray(works.state, ["queued", "running", "paused"])));
   await tx
-    .update(jobs)
+    .update(works)
     .set({ pauseReason: "address_changed" })
-    .where(and(eq(jobs.club, club), inArray(jobs.state, ["done", "taken_back"])));
+    .where(and(eq(works.club, club), isNull(works.baseUrl), inArray(works.state, ["done", "taken_back"])));
 }

@@ -9,13 +9,13 @@ import { ClubError } from "#lib/club/error.ts";
 import type { Move } from "#lib/counter/change.ts";
 import * as inbox from "#lib/inbox/claim.ts";
 import { receive } from "#lib/inbox/receive.ts";
-import { endForeignLeases } from "#lib/jobs/claim.ts";
 import { createJob } from "#lib/jobs/create.ts";
-import { wakeJobs } from "#lib/jobs/lifecycle.ts";
 import { findJob } from "#lib/jobs/read.ts";
 import { subscribe } from "#lib/live/live.ts";
 import { openSeason } from "#lib/mirror/mirror.ts";
 import * as mirror from "#lib/mirror/state.ts";
+import { endForeignLeases } from "#lib/outbox/claim.ts";
+import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import type { Club } from "#lib/store/clubs.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { type Queryable, type Store, store } from "#lib/store/database.ts";
@@ -112,7 +112,7 @@ async function askFor({ db }: Store, { slug }: Club, asked: { season: number; id
       holdSeconds: 0,
     }),
   );
-  wakeJobs();
+  wakeOutbox();
   return job.id;
 }
 

@@ -26,7 +26,7 @@ export interface Ledger {
   untold: number;
 }
 
-/** States of a row that an outcome ended (lib/store/schema/jobs). */
+/** States of a row that an outcome ended (lib/store/schema/outbox). */
 const GOOD = ["done", "skipped"];
 const OVER = [...GOOD, "failed"];
 
@@ -42,7 +42,7 @@ export async function readLedger(folder: string, slug: string, passages: readonl
     "select subject, count(*)::int as times from outbox where type = 'registrations.validated' group by subject",
   );
   const asked = await desk.read<{ position: number; id: number; key: string; state: string; code: string | null }>(
-    "select position, registration_id as id, idempotency_key as key, state, code from job_rows order by position",
+    "select position, record_id as id, idempotency_key as key, state, code from pieces where record_id is not null order by position",
   );
   await Promise.all([club.close(), desk.close()]);
   const valid = new Set(states.filter((one) => one.valid === true).map(({ id }) => Number(id)));

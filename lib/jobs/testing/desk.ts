@@ -1,20 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { Job } from "#lib/jobs/job.ts";
+import { Engine } from "#lib/outbox/engine.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { accounts, auditEntries } from "#lib/store/schema/access.ts";
-import { type Job, type JobOperation, jobRows, jobs } from "#lib/store/schema/jobs.ts";
+import { type JobOperation, pieces, works } from "#lib/store/schema/outbox.ts";
 import { testStore } from "#lib/testing/store.ts";
 import type { Location } from "#runtime/database.ts";
 import { createLog } from "#runtime/log.ts";
-import { afterDecision } from "../after.ts";
 import { askMoves } from "../ask-moves.ts";
-import { controlJob, type JobControl } from "../control.ts";
+import { controlJob } from "../control.ts";
 import { createJob } from "../create.ts";
+import type { JobControl } from "../job.ts";
+import { jobKinds } from "../kinds.ts";
 import type { PlannedMove } from "../move-plan.ts";
-import { Runner } from "../runner.ts";
-import { clubSender } from "../sender.ts";
 import { startWireClub, type WireClub } from "./wire-club.ts";
 
 const noon = new Date("2026-09-12T12:00:00Z");
@@ -31,10 +32,10 @@ export function deskAt(location: Location) {
   let askedBy: { id: number; name: string };
   let clubs = 0;
   let club = "";
-  const runners: Runner[] = [];
+  const runners: Engine[] = [];
   const wires: WireClub[] = [];
   const db = () => opened.store.db;
-  const rowsOf = (job: Job) => db().select().from(jobRows).where(eq(jobRows.jobId, job.id)).orderBy(jobRows.position);
+  const rowsOf = (job: Job) => db().select().from(pieces).where(eq(pieces.workId, job.id)).orderBy(pieces.position);
 
   beforeAll(async () => {
     opened = await testStore(location, { LOG_LEVEL: "silent" });
@@ -93,12 +94,11 @@ export function deskAt(location: Location) {
     },
     /** Begins to send, as a dashboard does. */
     run: async (from: Store = opened.store, name = "test") => {
-      const runner = new Runner({
+      const runner = new Engine({
         store: from,
-        sender: clubSender,
+        kinds: jobKinds(),
         log: createLog(name, "silent"),
         now: () => noon,
-        onDecided: (tx, decided) => afterDecision(tx, decided, noon),
         pollMs: 20,
       });
       runners.push(runner);
@@ -106,7 +106,7 @@ export function deskAt(location: Location) {
       return runner;
     },
     control: (job: Job, what: JobControl) => controlJob(db(), job.club, job.id, what, { ...askedBy, now: noon }),
-    jobNow: async (job: Job) => (await db().select().from(jobs).where(eq(jobs.id, job.id)))[0] as Job,
+    jobNow: async (job: Job) => (await db().select().from(works).where(eq(works.id, job.id)))[0] as Job,
     rows: rowsOf,
     states: async (job: Job) => (await rowsOf(job)).map(({ state }) => state),
     audit: (job: Job) =>
@@ -118,8 +118,8 @@ export function deskAt(location: Location) {
     /** Ends every wait that has begun, as if its time had passed. */
     hasten: async () => {
       const longAgo = sql`clock_timestamp() - interval '1 hour'`;
-      await db().update(jobs).set({ notBefore: longAgo });
-      await db().update(jobRows).set({ notBefore: longAgo, triedAt: longAgo });
+      await db().update(works).set({ notBefore: longAgo });
+      await db().update(pieces).set({ notBefore: longAgo, triedAt: longAgo });
     },
     until: (what: () => Promise<unknown> | unknown) => expect.poll(what, { timeout: WITHIN_MS, interval: 20 }),
     stopRunners,

@@ -1,5 +1,5 @@
 import { type Arrival, type Reply, startWire } from "#lib/club/testing/wire.ts";
-import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import type { JobOperation } from "#lib/store/schema/outbox.ts";
 
 /** What a wire does with a request: an answer in the club's place, or one of the club's after it did what was asked. */
 export type Wiring = (

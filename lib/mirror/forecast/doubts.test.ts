@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { foresee } from "#lib/jobs/foresee.ts";
+import type { Job } from "#lib/jobs/job.ts";
 import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
-import { type Job, jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import {
   CLUB_WIDE,
   type MirrorGroup,
@@ -23,6 +23,7 @@ import {
   mirrorSlots,
   mirrorStates,
 } from "#lib/store/schema/mirror.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { fold } from "#lib/words/fold.ts";
 import { createJob } from "../../jobs/create.ts";
@@ -264,7 +265,7 @@ describe.each(databases("doubts"))("what stands in the way of pending registrati
       const job = await store.db.transaction(async (tx) => {
         const { job } = await createJob(tx, { ...wish, askedBy, now: at(59) });
         await foresee(tx, job);
-        await tx.update(jobRows).set({ state: "failed", code, decidedAt: refusedAt }).where(eq(jobRows.jobId, job.id));
+        await tx.update(pieces).set({ state: "failed", code, decidedAt: refusedAt }).where(eq(pieces.workId, job.id));
         await markChanged(tx, club, [1]);
         return job;
       });
@@ -290,7 +291,7 @@ describe.each(databases("doubts"))("what stands in the way of pending registrati
     });
 
     it("is kept with what was foreseen, a second time with the refusal", async () => {
-      const foreseen = async (job: Job) => (await store.db.select().from(jobRows).where(eq(jobRows.jobId, job.id)))[0];
+      const foreseen = async (job: Job) => (await store.db.select().from(pieces).where(eq(pieces.workId, job.id)))[0];
       expect(await foreseen(await refused("medical_missing"))).toMatchObject({ foreseen: "done" });
       expect(await foreseen(await refused("medical_missing"))).toMatchObject({ foreseen: "medical_missing" });
     });
@@ -336,12 +337,12 @@ describe.each(databases("doubts"))("what stands in the way of pending registrati
       await refused("documents_missing");
       const later = await refused("medical_missing");
       await store.db
-        .update(jobRows)
+        .update(pieces)
         .set({ decidedAt: new Date(refusedAt.getTime() + 60_000) })
-        .where(eq(jobRows.jobId, later.id));
+        .where(eq(pieces.workId, later.id));
       await mark();
       expect(await doubted()).toEqual({ 1: ["medical_missing"] });
-      await store.db.delete(jobs);
+      await store.db.delete(works);
     });
   });
 });

@@ -2,14 +2,14 @@ import "server-only";
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
-import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
+import { ofJob, pieces, works } from "#lib/store/schema/outbox.ts";
 import { basesOf } from "./basis.ts";
 import type { Field, Looked } from "./facts.ts";
 import type { Candidate, PastRefusal, SeasonFacts } from "./rules.ts";
 
 type Unjudged = Omit<Candidate, "refusal">;
 
-/** Codes of failed rows that say nothing of the registration: of ours, and of a club that was not well (lib/jobs/verdict.ts). */
+/** Codes of failed rows that say nothing of the registration: of ours, and of a club that was not well (lib/outbox/outcome.ts). */
 export const NO_RULE = [
   ...["stopped", "other_person", "other_activity", "unreadable_answer", "idempotency_key_reused", "not_found"],
   ...["internal_error", "unavailable", "unreachable", "timed_out", "insufficient_scope", "feature_disabled"],
@@ -58,23 +58,27 @@ function isJudged(code: string, { person, activityId }: Unjudged, { activities, 
 }
 
 async function lastFailures(db: Queryable, { club, seasonId, kind }: Field, looked: Looked) {
-  const those: SQL | undefined =
-    looked === "pending" ? undefined : sql`${jobRows.registrationId} = any(${integers(looked)})`;
+  const those: SQL | undefined = looked === "pending" ? undefined : sql`${pieces.recordId} = any(${integers(looked)})`;
   const rows = await db
-    .selectDistinctOn([jobRows.registrationId], {
-      id: jobRows.registrationId,
-      code: jobRows.code,
-      basis: jobRows.basis,
-      at: jobRows.decidedAt,
+    .selectDistinctOn([pieces.recordId], {
+      id: ofJob.registrationId,
+      code: pieces.code,
+      basis: pieces.basis,
+      at: pieces.decidedAt,
     })
-    .from(jobRows)
-    .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
+    .from(pieces)
+    .innerJoin(works, eq(works.id, pieces.workId))
     .where(
       and(
-        ...[eq(jobs.club, club), eq(jobs.seasonId, seasonId), eq(jobs.kind, kind), eq(jobs.operation, "validate")],
-        ...[eq(jobRows.state, "failed"), isNotNull(jobRows.basis), those],
+        ...[
+          eq(works.club, club),
+          eq(works.seasonId, seasonId),
+          eq(works.collection, kind),
+          eq(works.operation, "validate"),
+        ],
+        ...[eq(pieces.state, "failed"), isNotNull(pieces.basis), those],
       ),
     )
-    .orderBy(jobRows.registrationId, desc(jobRows.decidedAt));
+    .orderBy(pieces.recordId, desc(pieces.decidedAt));
   return rows.flatMap(({ id, code, basis, at }) => (code && basis && at ? [{ id, code, basis, at }] : []));
 }

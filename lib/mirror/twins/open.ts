@@ -1,9 +1,9 @@
 import "server-only";
-import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
-import { type JobRowState, jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { mirrorRegistrations, mirrorTwins, twinVerdicts } from "#lib/store/schema/mirror.ts";
+import { ofJob, type PieceState, pieces, works } from "#lib/store/schema/outbox.ts";
 import { GROUNDS, type Ground, isGround } from "./grounds.ts";
 import type { Pair } from "./pairs.ts";
 
@@ -11,7 +11,7 @@ import type { Pair } from "./pairs.ts";
 export type TwinVerdict = typeof twinVerdicts.$inferSelect;
 
 /** Outcomes after which a registration has left the record that is given up. */
-const MOVED: readonly JobRowState[] = ["done", "skipped"];
+const MOVED: readonly PieceState[] = ["done", "skipped"];
 
 /**
  * The pairs that somebody should look at, those with most in common first: not those that a person has told apart, nor those whose
@@ -74,11 +74,11 @@ export async function unsettledAmong(
 /** People of whom the last try to move some registration did not succeed, or has not yet. */
 async function stayedBehind(db: Queryable, club: string, people: readonly number[]): Promise<Set<number>> {
   const rows = await db
-    .select({ memberId: jobRows.memberId, kind: jobs.kind, id: jobRows.registrationId, state: jobRows.state })
-    .from(jobRows)
-    .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
-    .where(and(eq(jobs.club, club), isNotNull(jobs.movedTo), sql`${jobRows.memberId} = any(${integers(people)})`))
-    .orderBy(asc(jobs.id));
+    .select({ memberId: pieces.memberId, kind: ofJob.kind, id: ofJob.registrationId, state: pieces.state })
+    .from(pieces)
+    .innerJoin(works, eq(works.id, pieces.workId))
+    .where(and(eq(works.club, club), eq(works.kind, "moves"), sql`${pieces.memberId} = any(${integers(people)})`))
+    .orderBy(asc(works.id));
   const last = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
   return new Set(
     [...last.values()].flatMap(({ memberId, state }) => (memberId === null || MOVED.includes(state) ? [] : [memberId])),

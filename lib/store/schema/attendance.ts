@@ -1,17 +1,4 @@
-import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { clubs } from "./clubs.ts";
 
 /** What has sessions (club-api §2.12), and what may be recorded of somebody at one. Nothing recorded is no row. */
@@ -111,64 +98,6 @@ export const presenceCorrections = pgTable(
 );
 
 /**
- * `waiting`: not sent yet, or sent without an answer · `sending` · `done` · `conflict`: somebody else's mark stands, a person is asked ·
- * `refused`: the club's word (code, detail).
- */
-export type MarkState = "waiting" | "sending" | "done" | "conflict" | "refused";
-
-/** A mark that somebody made on a device. It is written down before the device is answered, and sent until the club has said what became of it. */
-export const attendanceMarks = pgTable(
-  "attendance_marks",
-  {
-    ...occurrence,
-    /** Made on the device: the same mark sent twice is one mark. */
-    id: uuid("id").notNull(),
-    /** Marks of one person at one session are sent in this order, in which they arrived. */
-    sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
-    accountId: integer("account_id").notNull(),
-    accountName: text("account_name").notNull(),
-    /** The club's address when it was made: the numbers in it mean nothing elsewhere. */
-    baseUrl: text("base_url").notNull(),
-    seasonId: integer("season_id"),
-    memberId: integer("member_id").notNull(),
-    presence: text("presence").$type<Presence>().notNull(),
-    /** By the device's clock, which orders nothing, and not after it arrived. */
-    madeAt: instant("made_at").notNull(),
-    seen: text("seen").$type<Presence>(),
-    insist: boolean("insist").notNull(),
-    /** When it arrived here, by the program's clock. */
-    arrivedAt: instant("arrived_at").notNull(),
-    /** Stored before it is first sent, and its key for ever (club-api §4.1). */
-    idempotencyKey: text("idempotency_key").notNull(),
-    state: text("state").$type<MarkState>().notNull().default("waiting"),
-    /** Of a conflict: what stood at the club, by whom and when where that is known. */
-    theirs: text("theirs").$type<Presence>(),
-    theirsBy: text("theirs_by"),
-    theirsAt: instant("theirs_at"),
-    /** The club's code and words for a refusal, or for why it still waits. */
-    code: text("code"),
-    detail: text("detail"),
-    requestId: text("request_id"),
-    attempts: integer("attempts").notNull().default(0),
-    /** Some try may have reached the club without telling us so. */
-    perhapsWritten: boolean("perhaps_written").notNull().default(false),
-    /** Not sent again before this instant, by the database's clock; null: at once. */
-    notBefore: instant("not_before"),
-    leaseOwner: text("lease_owner"),
-    leaseUntil: instant("lease_until"),
-    decidedAt: instant("decided_at"),
-  },
-  (mark) => [
-    primaryKey({ columns: [mark.club, mark.id] }),
-    uniqueIndex("attendance_marks_key").on(mark.idempotencyKey),
-    index("attendance_marks_open")
-      .on(mark.club, mark.type, mark.courseId, mark.date)
-      .where(sql`${mark.state} in ('waiting', 'sending')`),
-    index("attendance_marks_person").on(mark.club, mark.type, mark.courseId, mark.date, mark.memberId),
-  ],
-);
-
-/**
  * Somebody turned up who was not expected: a note of the desk, of which the club hears nothing (it refuses their marks). Each is added, none
  * changed: what was noted last of a person at a session counts.
  */
@@ -197,5 +126,3 @@ export const walkInNotes = pgTable(
     index("walk_in_notes_person").on(note.club, note.type, note.courseId, note.date, note.memberId, note.sequence),
   ],
 );
-
-export type AttendanceMark = typeof attendanceMarks.$inferSelect;

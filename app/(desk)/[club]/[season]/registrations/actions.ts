@@ -13,7 +13,6 @@ import { governorOf } from "#lib/club/governors.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { createJob, HOLD_SECONDS, isAsked, newKey, takeTurn } from "#lib/jobs/create.ts";
 import { foresee } from "#lib/jobs/foresee.ts";
-import { wakeJobs } from "#lib/jobs/lifecycle.ts";
 import { logAsked } from "#lib/jobs/log.ts";
 import { foretell } from "#lib/jobs/plan.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
@@ -25,6 +24,7 @@ import { parseView } from "#lib/mirror/registration-filters.ts";
 import { idsAmong, idsMatching, registrationRows } from "#lib/mirror/registrations.ts";
 import { type SeenSeason, scopeOf, seenBy } from "#lib/mirror/season-scope.ts";
 import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
+import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
@@ -188,7 +188,7 @@ async function writeDown(
     return created;
   });
   if (!made) return askAnew(seat, asked, chosen);
-  wakeJobs();
+  wakeOutbox();
   for (const changed of [made.job, ...made.replaced]) publishJob(changed);
   return { ok: true, job: made.job.id };
 }

@@ -42,7 +42,7 @@ import {
   registrationColumns,
 } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
-import type { Decision } from "#lib/store/schema/jobs.ts";
+import type { Decision } from "#lib/store/schema/outbox.ts";
 import { noteSelection, selectMatching } from "./actions.ts";
 import { useRegistrationColumns } from "./columns.tsx";
 import { LatePanel, LateQuestion } from "./late.tsx";

@@ -14,7 +14,7 @@ import { clubDataAddress } from "#lib/addresses.ts";
 import type { JobPage } from "#lib/jobs/job-page.ts";
 import type { RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationRow } from "#lib/mirror/registrations.ts";
-import type { Decision } from "#lib/store/schema/jobs.ts";
+import type { Decision } from "#lib/store/schema/outbox.ts";
 import { decide, planDecision } from "./actions.ts";
 
 /** A decision that a person has begun: on the selection, or on the one registration of the panel. */

@@ -4,7 +4,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { Subject } from "#lib/jobs/subjects.ts";
 import { roles } from "#lib/roles.ts";
 import type { AuditEntry } from "#lib/store/audit.ts";
-import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import type { JobOperation } from "#lib/store/schema/outbox.ts";
 import { personName } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";

@@ -8,8 +8,8 @@ import { onceKey, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { MOST_CHOICES, MOST_SLOTS } from "#lib/counter/choices.ts";
 import { changeEnrolment, createEnrolment } from "#lib/counter/enrolment.ts";
-import { wakeCounter } from "#lib/counter/lifecycle.ts";
 import { countOffered } from "#lib/counter/offers.ts";
+import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 
@@ -48,7 +48,7 @@ async function writeDown({ club: slug, person }: Seat, wished: z.infer<typeof wi
       now: now(),
     }),
   );
-  wakeCounter();
+  wakeOutbox();
   return { ok: true };
 }
 
@@ -58,8 +58,8 @@ export const changeEnrolling = clubAction(
   [onceKey, z.enum(["again", "withdraw"])],
   async ({ club }, ask, change): Promise<{ ok: true }> => {
     const { db } = await store();
-    await changeEnrolment(db, { club, ask }, change);
-    wakeCounter();
+    await db.transaction((tx) => changeEnrolment(tx, { club, ask }, change, now()));
+    wakeOutbox();
     return { ok: true };
   },
 );

@@ -6,14 +6,15 @@ import type { ControlQuestion } from "#components/jobs/control-job.ts";
 import { mayDecideRegistrations, mayFollowDecisions } from "#lib/access/permissions.ts";
 import { boundedText, recordIdText } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
-import { controlJob, isControl, type JobControl } from "#lib/jobs/control.ts";
+import { controlJob, isControl } from "#lib/jobs/control.ts";
+import type { JobControl } from "#lib/jobs/job.ts";
 import { readJobPage } from "#lib/jobs/job-page.ts";
-import { wakeJobs } from "#lib/jobs/lifecycle.ts";
 import type { OthersWork } from "#lib/jobs/others-work.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
 import { findJob, type JobSummary } from "#lib/jobs/read.ts";
 import { isResultFilter, LONGEST_REASON, type ResultFilter, resultsOf } from "#lib/jobs/results.ts";
 import type { OtherDecision } from "#lib/jobs/standing.ts";
+import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { store } from "#lib/store/database.ts";
 import { personName } from "#lib/words/formats.ts";
 
@@ -60,7 +61,7 @@ export const POST = clubRoute({ rule: mayDecideRegistrations, path }, async ({ s
     const words = await getTranslations("jobs.controlFailed");
     return problemAnswer(409, result.code, words(result.code));
   }
-  wakeJobs();
+  wakeOutbox();
   publishJob(result.job);
   return uncached({ state: result.job.state });
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
 
-/** A wait that begins now, as a job and a row keep it. */
+/** A wait that begins now, as a work and a piece keep it. */
 export function waitOf(seconds: number): { notBefore: SQL; waitsSince: SQL } {
   return { notBefore: secondsFromNow(seconds), waitsSince: CLOCK };
 }

@@ -1,0 +1,160 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { LONGEST_WAIT, PERHAPS_THERE } from "#lib/club/another-try.ts";
+import { clubApi } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
+import { publish } from "#lib/live/live.ts";
+import { nextReading } from "#lib/mirror/copy.ts";
+import { elsewhere, notSent } from "#lib/outbox/address.ts";
+import type { Claim, Kind } from "#lib/outbox/kind.ts";
+import { clubFailure, type Failure, outcomeOf } from "#lib/outbox/outcome.ts";
+import { writeAudit } from "#lib/store/audit.ts";
+import { store } from "#lib/store/database.ts";
+import type { Presence } from "#lib/store/schema/attendance.ts";
+import { works } from "#lib/store/schema/outbox.ts";
+import { type Session, sessionAt, timetableOf } from "./calendar.ts";
+import { CONFLICT, frozenMark, markOf } from "./marks.ts";
+import { type CopiedPresence, doubtSheet, keepPresences, presencesAt } from "./presences.ts";
+import { isNoSheet, readSheet } from "./read-sheet.ts";
+
+/** As many as a request of a device brings (lib/attendance/wire). */
+const BATCH = 200;
+
+/** People of a sheet whose marks are on their way at a time: the quota is shared with whoever else is marking. */
+const TOGETHER = 6;
+
+/** Sessions of one club at a time: one that hangs has its own, and does not hold up the others. */
+const SESSIONS_AT_ONCE = 8;
+
+/** Waits before the next try, in seconds: somebody stands beside the pool. The last repeats. */
+const WAITS = [0.5, 1, 2, 4, 8];
+
+/** @param attempts how often it was sent, the last try included @returns seconds. Pure. */
+export function markWait(attempts: number): number {
+  return WAITS[Math.min(Math.max(attempts, 1), WAITS.length) - 1] ?? LONGEST_WAIT;
+}
+
+/**
+ * Whether somebody else marked meanwhile: what stands at the club is neither what the device showed when the mark was made, nor what is
+ * wished. Nothing recorded counts as a value. Pure.
+ */
+export function isConflict(
+  stands: Presence | null,
+  { seen, presence, insist }: { seen: Presence | null; presence: Presence; insist: boolean },
+): boolean {
+  return !insist && stands !== seen && stands !== presence;
+}
+
+/** The sheet of the session, as the marks of a batch find it. */
+interface SheetAtTheClub {
+  /** Where the copy knows it. */
+  session: Session | undefined;
+  /** What stands of each person, and who here recorded it. */
+  here: Map<number, Pick<CopiedPresence, "presence" | "recordedAt" | "recordedBy">>;
+  /** It had to be read again and could not be: nothing more is sent that depends on it. */
+  unread?: Failure;
+}
+
+/** What the club recorded of somebody. */
+interface Recorded {
+  presence: Presence;
+}
+
+/**
+ * Marks that somebody made on a device (club-api §4.8), sent whatever becomes of the device. What stands at the club is read once before those of
+ * a session: a mark whose maker saw something else is not sent.
+ */
+export const marks: Kind<Recorded, SheetAtTheClub> = {
+  name: "marks",
+  manner: "persists",
+  waitAfter: markWait,
+  inFlight: SESSIONS_AT_ONCE,
+  batch: BATCH,
+  together: TOGETHER,
+  prepare: (batch, signal) => readStanding(batch[0] as Claim, signal),
+
+  async send(claim, { signal }, sheet) {
+    const { work, piece } = claim;
+    if (sheet.unread) return { ...sheet.unread, perhapsSent: piece.perhapsWritten };
+    const sent = await outcomeOf(async () => {
+      const api = await clubApi(work.club, work.askedBy);
+      const away = elsewhere(claim, api.club.baseUrl);
+      // Of a mark for another address what stands at this one says nothing.
+      if (away) return away;
+      const { date, type, courseId, ...mark } = frozenMark.parse(piece.frozen);
+      const member = piece.memberId ?? 0;
+      const stands = sheet.here.get(member);
+      if (isConflict(stands?.presence ?? null, mark)) {
+        const theirs = { theirs: stands?.presence ?? null, theirsBy: stands?.recordedBy ?? null };
+        return notSent(piece, CONFLICT, { ...theirs, theirsAt: stands?.recordedAt ?? null });
+      }
+      const body = { date, type, course_id: courseId, member_id: member, presence: mark.presence };
+      await api.post("/attendance", { body, key: piece.idempotencyKey, lane: "click", once: true, signal });
+      const recorded = { presence: mark.presence, recordedAt: new Date(), recordedBy: work.askedByName };
+      sheet.here.set(member, recorded);
+      return { ok: true as const, seen: { presence: mark.presence } };
+    });
+    // A sheet shows one word for a mark: that of the field that is at fault.
+    return sent.ok ? sent : { ...sent, code: sent.fault ?? sent.code };
+  },
+
+  /** The answer may be an old one, which says nothing of what stands now: what follows is compared with what is read. */
+  async replayed(claim, { signal }, sheet) {
+    try {
+      sheet.here = (await readStanding(claim, signal)).here;
+    } catch (cause) {
+      if (!(cause instanceof ClubError)) throw cause;
+      sheet.unread = clubFailure(cause);
+      const { club } = claim.work;
+      if (sheet.session) await doubtSheet((await store()).db, club, sheet.session);
+    }
+    return undefined;
+  },
+
+  async settled(tx, { work, piece, verdict, perhapsSent, now }) {
+    if (verdict.piece !== "done" && verdict.piece !== "failed") return;
+    const mark = markOf(work, piece);
+    const session = sessionAt(await timetableOf(tx, work.club), mark);
+    if (session) await tx.update(works).set({ seasonId: session.seasonId }).where(eq(works.id, work.id));
+    const said = verdict.piece === "failed" ? verdict : undefined;
+    if (said?.code === CONFLICT) return;
+    // The copy takes it over, unless the answer may be that of an earlier try.
+    if (!said && session && !piece.perhapsWritten) {
+      const source = { seasonId: session.seasonId, reading: await nextReading(tx), by: work.askedByName, at: now };
+      await keepPresences(tx, work.club, mark, [{ memberId: mark.memberId, presence: mark.presence }], source);
+    }
+    await writeAudit(tx, {
+      by: { id: work.askedBy, name: work.askedByName },
+      club: work.club,
+      action: "attendance.record",
+      subject: `members/${mark.memberId}`,
+      outcome: said === undefined ? "done" : said.code === PERHAPS_THERE && perhapsSent ? "unknown" : "refused",
+      code: said?.code ?? null,
+      requestId: said?.requestId ?? null,
+      details: { type: mark.type, course: mark.courseId, date: mark.date },
+    });
+  },
+
+  progress(settled) {
+    const seasons = new Map(settled.map(({ club, seasonId }) => [`${club} ${seasonId}`, { club, seasonId }]));
+    for (const { club, seasonId } of seasons.values())
+      void publish({ club, topic: "attendance", ...(seasonId !== null && { season: seasonId }) });
+  },
+};
+
+async function readStanding({ work, piece }: Claim, signal: AbortSignal): Promise<SheetAtTheClub> {
+  const opened = await store();
+  const key = frozenMark.parse(piece.frozen);
+  const session = sessionAt(await timetableOf(opened.db, work.club), key);
+  const api = await clubApi(work.club, work.askedBy);
+  // What the copy does not know as a session, the club refuses.
+  if (session) {
+    try {
+      await readSheet(opened, api, session, { lane: "click", signal, patience: "save" });
+    } catch (cause) {
+      // The club then judges each mark itself.
+      if (!(cause instanceof ClubError) || !isNoSheet(cause)) throw cause;
+    }
+  }
+  return { session, here: await presencesAt(opened.db, work.club, key) };
+}

@@ -1,0 +1,83 @@
+import "server-only";
+import { LONGEST_WAIT, PERHAPS_THERE, STUBBORN } from "#lib/club/another-try.ts";
+import { clubApi } from "#lib/club/client.ts";
+import { createRegistration } from "#lib/jobs/registration-wire.ts";
+import { publish } from "#lib/live/live.ts";
+import { log } from "#lib/log.ts";
+import { refreshRecord } from "#lib/mirror/record.ts";
+import { elsewhere } from "#lib/outbox/address.ts";
+import type { Kind, Settled } from "#lib/outbox/kind.ts";
+import { outcomeOf } from "#lib/outbox/outcome.ts";
+import { writeAudit } from "#lib/store/audit.ts";
+import { choice } from "./enrolment.ts";
+
+/** The registration that the club created. */
+interface Created {
+  registrationId: number;
+}
+
+/** Waits before the next try, in seconds, while a parent stands at the counter: at first short ones. The last repeats. */
+const WAITS = [0.5, 1, 2, 3, 4];
+
+/** @param attempts how often it was sent, the last try included @returns seconds. Pure. */
+export function enrolmentWait(attempts: number): number {
+  if (attempts > STUBBORN) return LONGEST_WAIT / 4;
+  return WAITS[Math.min(attempts, WAITS.length) - 1] ?? LONGEST_WAIT;
+}
+
+/**
+ * What somebody is registered to at the counter (club-api §4.5): a registration is created for each activity that was chosen, one after the other.
+ */
+export const enrolments: Kind<Created> = {
+  name: "enrolments",
+  manner: "persists",
+  waitAfter: enrolmentWait,
+  inFlight: 8,
+  async send(claim, { signal }) {
+    const { work, piece } = claim;
+    return outcomeOf(async () => {
+      const api = await clubApi(work.club, work.askedBy);
+      const away = elsewhere(claim, api.club.baseUrl);
+      if (away) return away;
+      const { kind, slotIds } = choice.parse(piece.frozen);
+      const creation = { kind, slotIds, memberId: work.memberId ?? 0, activityId: piece.activityId ?? 0 };
+      const way = { key: piece.idempotencyKey, lane: "click", once: true, signal } as const;
+      const { id } = await createRegistration(api, creation, way);
+      return { ok: true, seen: { registrationId: id } };
+    });
+  },
+  resultOf: (_claim, seen) => seen,
+  async settled(tx, { work, piece, verdict, perhapsSent, seen }) {
+    if (verdict.piece !== "done" && verdict.piece !== "failed") return;
+    const { kind } = choice.parse(piece.frozen);
+    const said = verdict.piece === "failed" ? verdict : undefined;
+    await writeAudit(tx, {
+      by: { id: work.askedBy, name: work.askedByName },
+      club: work.club,
+      action: "registration.create",
+      subject: seen ? `${kind}-registrations/${seen.registrationId}` : null,
+      outcome: said === undefined ? "done" : said.code === PERHAPS_THERE && perhapsSent ? "unknown" : "refused",
+      code: said?.code ?? null,
+      requestId: said?.requestId ?? null,
+      details: { kind, member: work.memberId, activity: piece.activityId },
+    });
+  },
+  async afterwards(_db, settled) {
+    await copyCreated(settled);
+  },
+  progress(works) {
+    for (const { club, seasonId } of works)
+      void publish({ club, topic: "registrations", ...(seasonId !== null && { season: seasonId }) });
+  },
+};
+
+/** Reads the new registration into the mirror. A failure is none of the registration: the next reconciliation reads it too. */
+async function copyCreated({ work, piece, seen }: Settled<Created>): Promise<void> {
+  if (!seen) return;
+  const { kind } = choice.parse(piece.frozen);
+  try {
+    await refreshRecord(work.club, kind, seen.registrationId, "click", work.askedBy);
+  } catch (failure) {
+    log().warn({ err: failure, club: work.club, kind, id: seen.registrationId }, "created, but not yet in the copy");
+  }
+}

@@ -1,0 +1,184 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Store } from "#lib/store/database.ts";
+import type { Piece } from "#lib/store/schema/outbox.ts";
+import type { Log } from "#runtime/log.ts";
+import type { AnyKind, Claim, PieceCall, Settled } from "./kind.ts";
+import {
+  type BeforeTry,
+  type Failure,
+  type FinalVerdict,
+  isTrouble,
+  isUnanswered,
+  judge,
+  judgeSeen,
+  judgeUnasked,
+  judgeUnseen,
+  LAST_WAIT_SECONDS,
+  type Verdict,
+} from "./outcome.ts";
+import { settlePiece } from "./settle.ts";
+
+/** What bringing a piece to its outcome needs. */
+export interface AttemptParts {
+  store: Store;
+  log: Log;
+  /** The program's clock. */
+  now: () => Date;
+}
+
+/** After a failure of our own, of the database mostly: its return is noticed serialWithin the five seconds that people are promised. */
+const RECOVER_MS = 1_000;
+
+/** A work that a person stopped sends nothing any more: its pieces that may have been sent are only looked at. */
+const STOPPED = { code: "stopped", detail: "" };
+
+/** A claimed piece with what its batch shares; a failure stands for what could not be read. */
+export interface Attempt {
+  claim: Claim;
+  shared: { read: unknown } | Failure;
+}
+
+/**
+ * Brings one claimed piece from its send to its outcome.
+ * @returns what became of it, or null when the piece was not `owner`'s any more
+ * @throws the signal's reason when it ends the work first: the piece keeps its key, and its next owner asks again
+ */
+export async function settleClaim(
+  parts: AttemptParts,
+  kind: AnyKind,
+  owner: string,
+  { claim, shared }: Attempt,
+  call: PieceCall,
+): Promise<Settled<unknown> | null> {
+  const { store, log, now } = parts;
+  const tried = "ok" in shared ? failed(kind, claim, shared) : await tryPiece(parts, kind, claim, shared.read, call);
+  const { piece } = claim;
+  // What the club has said must not be lost because our own database is away: said once, it is written down when that is back.
+  for (;;) {
+    try {
+      return await store.db.transaction(async (tx) => {
+        const work = await settlePiece(tx, kind, owner, { claim, now: now(), ...tried });
+        if (!work) return null;
+        const told: Settled<unknown> = { ...tried, work, piece, now: now() };
+        await kind.settled(tx, told);
+        return told;
+      });
+    } catch (cause) {
+      log.error(
+        { err: cause, work: piece.workId, position: piece.position },
+        "an outcome could not be written down yet",
+      );
+      await pause(RECOVER_MS, undefined, { signal: call.signal });
+    }
+  }
+}
+
+interface Judged {
+  verdict: FinalVerdict;
+  /** The try failed for a reason of the club's (isTrouble). */
+  trouble: boolean;
+  /** This try or an earlier one may have reached the club. */
+  perhapsSent: boolean;
+  /** This try ended without an answer and may still arrive. */
+  unanswered: boolean;
+  /** What the club has told about the record. */
+  seen: unknown;
+  /** What is kept with the piece, where the try itself says so. */
+  result?: unknown;
+}
+
+/** What the pieces of a batch share could not be read: none of them was sent. */
+function failed(kind: AnyKind, claim: Claim, failure: Failure): Judged {
+  const { perhapsWritten } = claim.piece;
+  const before = standingOf(kind, claim, perhapsWritten);
+  const verdict = judge({ ...failure, perhapsSent: perhapsWritten }, before);
+  return {
+    verdict: verdict.piece === "look" ? judgeUnasked(failure, before) : verdict,
+    ...{ trouble: isTrouble(failure), perhapsSent: perhapsWritten, unanswered: false, seen: undefined },
+  };
+}
+
+async function tryPiece(
+  { store, log }: AttemptParts,
+  kind: AnyKind,
+  claim: Claim,
+  shared: unknown,
+  call: PieceCall,
+): Promise<Judged> {
+  const { work, piece } = claim;
+  const before = standingOf(kind, claim, piece.perhapsWritten);
+  try {
+    if (work.takenBackBy && !piece.begun && kind.look) return await lookAt(kind, claim, STOPPED, before, call);
+    const doubt = await kind.verify?.(store.db, claim, call);
+    if (doubt) return unsent(doubt, before);
+    const outcome = await kind.send(claim, call, shared as never);
+    const perhapsSent = piece.perhapsWritten || (!outcome.ok && outcome.perhapsSent);
+    const standing = standingOf(kind, claim, perhapsSent);
+    const verdict = honest(judge(outcome, standing), perhapsSent);
+    const judged = { trouble: isTrouble(outcome), unanswered: isUnanswered(outcome), perhapsSent };
+    const later = { signal: call.signal };
+    if (outcome.ok && piece.perhapsWritten && kind.replayed) {
+      const seen = await kind.replayed(claim, later, shared as never);
+      return { ...judged, verdict: { piece: "done" }, seen: seen ?? outcome.seen };
+    }
+    if (verdict.piece !== "look") {
+      const isSo = verdict.piece === "skipped" || verdict.piece === "done";
+      const seen = outcome.ok ? outcome.seen : isSo ? kind.wished?.(claim) : undefined;
+      return { ...judged, verdict, seen, ...(!outcome.ok && "result" in outcome && { result: outcome.result }) };
+    }
+    const looked = await lookAt(kind, claim, verdict, standing, later);
+    return { ...looked, trouble: judged.trouble || looked.trouble, unanswered: judged.unanswered };
+  } catch (cause) {
+    if (call.signal.aborted) throw cause;
+    // This failure is ours, perhaps after the club has answered. The next try with the same key will tell.
+    log.error({ err: cause, work: work.id, position: piece.position }, "a piece could not be sent");
+    const verdict = { piece: "again" as const, waitSeconds: RECOVER_MS / 1_000 };
+    return { verdict, trouble: true, perhapsSent: true, unanswered: true, seen: undefined };
+  }
+}
+
+/** Nothing is sent: the piece is over, or waits until what has to be known is known. */
+function unsent(doubt: Awaited<ReturnType<NonNullable<AnyKind["verify"]>>> & object, before: BeforeTry): Judged {
+  const said = { perhapsSent: before.perhapsSent, unanswered: false, seen: undefined };
+  if ("verdict" in doubt) return { ...said, trouble: false, verdict: doubt.verdict };
+  return { ...said, trouble: isTrouble(doubt.failure), verdict: judgeUnasked(doubt.failure, before) };
+}
+
+async function lookAt(
+  kind: AnyKind,
+  claim: Claim,
+  answer: { code: string; detail: string; requestId?: string | undefined },
+  standing: BeforeTry,
+  call: PieceCall,
+): Promise<Judged> {
+  const { perhapsSent } = standing;
+  if (!kind.look)
+    return { verdict: blind(answer, standing), perhapsSent, unanswered: false, trouble: false, seen: undefined };
+  const looked = await kind.look(claim, call);
+  const tried = { perhapsSent, unanswered: false, trouble: isTrouble(looked) };
+  if (!("seen" in looked)) {
+    const verdict = looked.kind === "ours" ? judge(looked, standing) : judgeUnseen(looked, answer, standing);
+    return { ...tried, verdict: verdict.piece === "look" ? blind(answer, standing) : verdict, seen: undefined };
+  }
+  const isSo = kind.isSo?.(claim, looked.seen, perhapsSent) ?? false;
+  return { ...tried, verdict: judgeSeen(isSo, answer, standing), seen: looked.seen };
+}
+
+/** Nobody can look: what may be at the club is asked for again under its key. */
+function blind(answer: { code: string; detail: string; requestId?: string | undefined }, { perhapsSent }: BeforeTry) {
+  return perhapsSent
+    ? { piece: "unknown" as const, waitSeconds: LAST_WAIT_SECONDS, ...answer }
+    : { piece: "failed" as const, ...answer };
+}
+
+function standingOf(kind: AnyKind, { work, piece, quietInSeconds }: Claim, perhapsSent: boolean): BeforeTry {
+  const { manner, waitAfter = () => LAST_WAIT_SECONDS } = kind;
+  const { attempts, doubts }: Piece = piece;
+  return { manner, waitAfter, troubles: work.troubles, attempts, doubts, perhapsSent, quietInSeconds };
+}
+
+/** If the record already is as asked for, and an earlier try of ours may have done it, the log says that we did it. */
+function honest(verdict: Verdict, perhapsSent: boolean): Verdict {
+  return verdict.piece === "skipped" && perhapsSent ? { piece: "done" } : verdict;
+}

@@ -1,0 +1,306 @@
+import "server-only";
+import { and, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { CLOCK } from "#lib/store/database-clock.ts";
+import { isHeld, leaseFor, NO_LEASE } from "#lib/store/lease.ts";
+import { type PauseReason, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import type { Claim, Strand } from "./kind.ts";
+import { isProven } from "./proof.ts";
+import { isOver } from "./waits.ts";
+
+/**
+ * A try that nobody answered may still arrive at the club, out of some queue in front of it. We wait 30 s for an answer; after twice
+ * that a look at the record tells the truth.
+ */
+export const QUIET_SECONDS = 60;
+
+/** A piece that keeps the club's answer to itself so often lets the others go first. */
+export const STUBBORN_DOUBTS = 6;
+
+/** Pauses that end by themselves, once their wait is over. */
+export const PASSING: readonly PauseReason[] = ["unreachable", "failed"];
+
+/** On its way, held by a dashboard. */
+function held(piece: SQL, owner: string): SQL {
+  const lease = { leaseOwner: sql`${piece}.lease_owner`, leaseUntil: sql`${piece}.lease_until` };
+  return sql`(${piece}.state = 'sending' and ${isHeld(lease, owner)})`;
+}
+
+/** Open, and nobody's: still queued, unknown and due, or on its way when its dashboard stopped. */
+function unheld(piece: SQL, owner: string): SQL {
+  return sql`(${piece}.state = 'queued'
+    or (${piece}.state = 'unknown' and ${isOver(sql`${piece}.not_before`, sql`${piece}.waits_since`)})
+    or (${piece}.state = 'sending' and not ${held(piece, owner)}))`;
+}
+
+/**
+ * No piece on its way forbids `r`: of those with one `serial` one goes after the other (of each activity one decision at a time, so that the last
+ * place of a group goes to whoever stands first); after a trouble one of the whole work, to see whether the club answers again, and so while it is
+ * to be asked whether the work's numbers still mean the same.
+ */
+function free(owner: string): SQL {
+  return sql`not exists (
+    select 1 from ${pieces} s
+    where s.state = 'sending' and ${held(sql`s`, owner)}
+      and (s.serial = r.serial or (s.work_id = r.work_id and (${works.troubles} > 0 or not (${isProven})))))`;
+}
+
+/** Pieces `e` of earlier works on the same subject that come before `r`: those that may have been sent get their outcome first. */
+const EARLIER = sql`${pieces} e join ${works} ew on ew.id = e.work_id
+  where e.subject = r.subject and e.work_id < r.work_id and ew.club = ${works.club}
+    and (e.state in ('sending', 'unknown') or (e.state = 'queued' and ${works.inTurn} and ew.in_turn))`;
+
+/** It is the turn of `r`: what comes before it on its subject is settled, or can be sent or asked for now. */
+function itsTurn(owner: string): SQL {
+  const waits = sql`(e.state = 'queued' and not ${isOver(sql`ew.not_before`, sql`ew.waits_since`)})`;
+  return sql`not exists (select 1 from ${EARLIER} and (${waits} or not ${unheld(sql`e`, owner)}))`;
+}
+
+/** A work whose pieces may be sent now, as far as the work is concerned. */
+const DUE = sql`(${isOver(sql`${works.notBefore}`, sql`${works.waitsSince}`)}
+  and (${works.state} in ('queued', 'running') or (${works.state} = 'paused' and ${inArray(works.pauseReason, [...PASSING])})))`;
+
+/** A work with a piece that may be sent now. */
+function ready(owner: string, strand?: Strand): SQL | undefined {
+  return and(
+    DUE,
+    sql`exists (select 1 from ${pieces} r
+      where r.work_id = ${works.id} and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)})`,
+    strand && eq(works.club, strand.club),
+    strand && eq(works.kind, strand.kind),
+    strand && sql`(${works.size} = 1) = ${strand.single}`,
+  );
+}
+
+/**
+ * The strands in which something may be sent now, and whose turn it is there. Claims nothing: the engine first waits for the
+ * club's quota and then claims, so that what waits can still be taken back.
+ */
+export async function readyStrands(db: Queryable, owner: string): Promise<(Strand & { askedBy: number })[]> {
+  const single = sql<boolean>`${works.size} = 1`;
+  return db
+    .selectDistinctOn([works.club, works.kind, single], {
+      club: works.club,
+      kind: works.kind,
+      single,
+      askedBy: works.askedBy,
+    })
+    .from(works)
+    .where(ready(owner))
+    .orderBy(works.club, works.kind, single, works.notBefore, works.id);
+}
+
+/**
+ * Takes the next piece that may be sent, for `owner` alone: of the work that waits longest, single pieces before big works. A piece
+ * whose lease ran out comes back with the key it had. If two works concern one subject and the earlier one may have been
+ * sent, the earlier one is settled first: its piece is taken, whatever its work waits for.
+ * @param strand only of this club, kind and size
+ * @returns null when nothing may be sent now
+ */
+export async function claimPiece(db: Queryable, owner: string, strand?: Strand): Promise<Claim | null> {
+  return db.transaction(async (tx) => {
+    // Locked until the claim is committed; a work that another dashboard is claiming from is passed over.
+    const [picked] = await tx
+      .select()
+      .from(works)
+      .where(ready(owner, strand))
+      .orderBy(sql`${works.size} > 1`, works.notBefore, works.id)
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!picked) return null;
+    const place =
+      (await nextPiece(tx, picked, owner, sql`r.doubts < ${STUBBORN_DOUBTS}`)) ??
+      (await nextPiece(tx, picked, owner, sql`true`));
+    const work = place?.workId === picked.id ? picked : place && (await locked(tx, place.workId));
+    if (!place || !work) return null;
+    const [taken] = await take(tx, [place], owner);
+    const [moved] = await moving(tx, [work]);
+    return taken && moved ? claimOf(taken, moved) : null;
+  });
+}
+
+/**
+ * Takes the pieces of one `serial` that may be sent now, in the order in which they were asked for, for `owner` alone; none while another
+ * dashboard sends some of the same, or a later piece could reach the club before an earlier one of its subject.
+ * @param most at a time
+ */
+export async function claimTogether(db: Queryable, owner: string, strand: Strand, most: number): Promise<Claim[]> {
+  return db.transaction(async (tx) => {
+    const serial = await nextSerial(tx, owner, strand);
+    if (serial === undefined || !(await alone(tx, `${strand.club} ${serial}`))) return [];
+    const open = await openOf(tx, owner, strand, serial);
+    if (open.some(({ isHeld }) => isHeld)) return [];
+    const blocked = new Set<string>();
+    const places = open
+      .filter(({ isFree, subject }) => {
+        if (!isFree) blocked.add(subject);
+        return !blocked.has(subject);
+      })
+      .slice(0, most);
+    if (places.length === 0) return [];
+    const ids = [...new Set(places.map(({ workId }) => workId))];
+    // In the order of their numbers, as everybody locks them.
+    const locked = await tx.select().from(works).where(inArray(works.id, ids)).orderBy(works.id).for("update");
+    const taken = await take(tx, places, owner);
+    const moved = new Map((await moving(tx, locked)).map((work) => [work.id, work]));
+    return taken
+      .sort((a, b) => a.piece.workId - b.piece.workId || a.piece.position - b.piece.position)
+      .flatMap((one) => {
+        const work = moved.get(one.piece.workId);
+        return work ? [claimOf(one, work)] : [];
+      });
+  });
+}
+
+interface Place {
+  workId: number;
+  position: number;
+}
+
+async function nextSerial(tx: Transaction, owner: string, strand: Strand): Promise<string | undefined> {
+  const found = (await tx.execute(sql`
+    select r.serial from ${works} join ${pieces} r on r.work_id = ${works.id}
+    where ${ready(owner, strand)} and r.serial is not null and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)}
+    order by r.work_id, r.position limit 1`)) as { rows: { serial: string }[] };
+  return found.rows[0]?.serial;
+}
+
+/** Claims of one serial take turns: two would each see nobody else's. */
+async function alone(tx: Transaction, name: string): Promise<boolean> {
+  const { rows } = (await tx.execute(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`outbox ${name}`}, 0)) as got`,
+  )) as { rows: { got: unknown }[] };
+  return rows[0]?.got === true;
+}
+
+async function openOf(tx: Transaction, owner: string, strand: Strand, serial: string) {
+  const found = (await tx.execute(sql`
+    select r.work_id as "workId", r.position, r.subject, ${held(sql`r`, owner)} as "isHeld",
+      (${unheld(sql`r`, owner)} and (${DUE} or r.state <> 'queued')) as "isFree"
+    from ${works} join ${pieces} r on r.work_id = ${works.id}
+    where ${works.club} = ${strand.club} and ${works.kind} = ${strand.kind} and r.serial = ${serial}
+      and r.state in ('queued', 'sending', 'unknown')
+    order by r.work_id, r.position`)) as {
+    rows: { workId: unknown; position: unknown; subject: string; isHeld: boolean; isFree: boolean }[];
+  };
+  return found.rows.map((row) => ({ ...row, workId: Number(row.workId), position: Number(row.position) }));
+}
+
+async function nextPiece(tx: Transaction, work: Work, owner: string, among: SQL): Promise<Place | null> {
+  const columns = sql`coalesce(first.work_id, r.work_id) as "workId", coalesce(first.position, r.position) as position`;
+  const found = (await tx.execute(sql`
+    select ${columns} from ${works}
+    join ${pieces} r on r.work_id = ${works.id}
+    left join lateral (select e.work_id, e.position from ${EARLIER} order by e.work_id limit 1) first on true
+    where ${works.id} = ${work.id} and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)} and ${among}
+    order by r.position limit 1`)) as { rows: { workId: unknown; position: unknown }[] };
+  const [row] = found.rows;
+  return row ? { workId: Number(row.workId), position: Number(row.position) } : null;
+}
+
+async function locked(tx: Transaction, workId: number): Promise<Work | undefined> {
+  const [work] = await tx.select().from(works).where(eq(works.id, workId)).for("update", { skipLocked: true });
+  return work;
+}
+
+const at = (places: readonly Place[]) =>
+  or(...places.map(({ workId, position }) => and(eq(pieces.workId, workId), eq(pieces.position, position))));
+
+async function take(tx: Transaction, places: readonly Place[], owner: string) {
+  // Seconds that remain; a clock set back makes none of them longer.
+  const quiet = sql<number>`coalesce(case when ${pieces.triedAt} <= ${CLOCK}
+    then greatest(0, ${QUIET_SECONDS} - extract(epoch from ${CLOCK} - ${pieces.triedAt})) end, 0)`;
+  return (
+    tx
+      .update(pieces)
+      .set({
+        state: "sending",
+        perhapsWritten: sql`${pieces.perhapsWritten} or ${pieces.state} = 'sending'`,
+        triedAt: sql`case when ${pieces.state} = 'sending' then coalesce(${pieces.leaseUntil}, ${pieces.triedAt}, ${CLOCK}) else ${pieces.triedAt} end`,
+        attempts: sql`${pieces.attempts} + 1`,
+        ...leaseFor(owner),
+      })
+      // Asked again of the piece itself: a work asked for meanwhile may have replaced it.
+      .where(and(at(places), unheld(sql`${pieces}`, owner)))
+      .returning({ piece: getTableColumns(pieces), quietInSeconds: quiet.mapWith(Number) })
+  );
+}
+
+function claimOf({ piece, quietInSeconds }: Pick<Claim, "piece" | "quietInSeconds">, moved: MovedWork): Claim {
+  const { isProven, ...work } = moved;
+  return { piece, quietInSeconds, work, isProven };
+}
+
+/**
+ * Nobody has vouched for the club's new address yet. This reason stays until a director does, even while a work that was taken back ends.
+ */
+export function unvouched({ pauseReason }: Work): PauseReason | null {
+  return pauseReason === "address_changed" ? pauseReason : null;
+}
+
+type MovedWork = Work & { isProven: boolean };
+
+/** A work whose piece is under way runs, unless it stands still for something that only a person ends. */
+async function moving(tx: Transaction, claimed: readonly Work[]): Promise<MovedWork[]> {
+  const stands = ({ state, pauseReason }: Work) =>
+    state === "paused" && !(pauseReason && PASSING.includes(pauseReason));
+  const going = claimed.filter((work) => !stands(work)).map(({ id }) => id);
+  if (going.length > 0)
+    await tx
+      .update(works)
+      .set({
+        state: "running",
+        pauseReason: sql`case when ${works.pauseReason} = 'address_changed' then ${works.pauseReason} end`,
+        pauseDetail: null,
+      })
+      .where(inArray(works.id, going));
+  const ids = claimed.map(({ id }) => id);
+  return tx
+    .select({ ...getTableColumns(works), isProven })
+    .from(works)
+    .where(inArray(works.id, ids));
+}
+
+/** Gives back what `owner` claimed and did not send: whatever it was before it still is, and it is claimed again in its turn. */
+export async function giveBack(db: Queryable, owner: string, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return;
+  await db
+    .update(pieces)
+    .set({
+      ...NO_LEASE,
+      state: sql`case when ${pieces.perhapsWritten} then 'unknown' else 'queued' end`,
+      attempts: sql`${pieces.attempts} - 1`,
+    })
+    .where(and(eq(pieces.leaseOwner, owner), eq(pieces.state, "sending"), at(claims.map(({ piece }) => piece))));
+}
+
+/** Keeps the pieces that `owner` is still sending. */
+export async function renewLeases(db: Queryable, owner: string, places: readonly Place[]): Promise<void> {
+  if (places.length === 0) return;
+  await db
+    .update(pieces)
+    .set(leaseFor(owner))
+    .where(and(eq(pieces.leaseOwner, owner), eq(pieces.state, "sending"), at(places)));
+}
+
+/** The end of a lease: the piece may still be on its way to the club, so the time in which it may arrive begins now. */
+const ended = { ...NO_LEASE, triedAt: CLOCK, perhapsWritten: true };
+
+/**
+ * Ends the leases of every other owner. Only for the embedded database, whose directory lock proves that no other
+ * dashboard is alive: pieces that a crash left on their way are asked again at once instead of after the lease.
+ */
+export async function endForeignLeases(db: Queryable, owner: string): Promise<void> {
+  await db
+    .update(pieces)
+    .set(ended)
+    .where(and(eq(pieces.state, "sending"), sql`${pieces.leaseOwner} is distinct from ${owner}`));
+}
+
+/** Ends the leases of an owner that stops: what it did not settle, another may take up at once, with the same keys. */
+export async function endOwnLeases(db: Queryable, owner: string): Promise<void> {
+  await db
+    .update(pieces)
+    .set(ended)
+    .where(and(eq(pieces.state, "sending"), eq(pieces.leaseOwner, owner)));
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#lib/store/database.ts";
+import { OPEN_PIECES, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import type { AnyKind } from "./kind.ts";
+
+/** Ends a work whose last piece has its outcome, and has its kind log what came of it, whoever brought the end about. */
+export async function finishIfSettled(
+  tx: Transaction,
+  kind: Pick<AnyKind, "ended">,
+  workId: number,
+  now: Date,
+): Promise<Work | null> {
+  const [open] = await tx
+    .select({ position: pieces.position })
+    .from(pieces)
+    .where(and(eq(pieces.workId, workId), inArray(pieces.state, [...OPEN_PIECES])))
+    .limit(1);
+  if (!open) {
+    const [ended] = await tx
+      .update(works)
+      .set({
+        state: sql`case when ${works.takenBackBy} is null then 'done' else 'taken_back' end`,
+        // A pause that only a director may end stays for the person who tries the failed pieces again.
+        pauseReason: sql`case when ${works.pauseReason} = 'address_changed' then ${works.pauseReason} end`,
+        pauseDetail: null,
+        finishedAt: now,
+      })
+      .where(and(eq(works.id, workId), inArray(works.state, ["queued", "running", "paused"])))
+      .returning();
+    if (ended) {
+      await kind.ended?.(tx, ended);
+      return ended;
+    }
+  }
+  const [work] = await tx.select().from(works).where(eq(works.id, workId));
+  return work ?? null;
+}

@@ -1,0 +1,109 @@
+import type { Turn } from "#lib/club/turn.ts";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
+import type { Piece, Work, WorkKind } from "#lib/store/schema/outbox.ts";
+import type { Failed, Failure, FinalVerdict } from "./outcome.ts";
+
+/** A piece that its owner may send now, with its work. */
+export interface Claim {
+  work: Work;
+  piece: Piece;
+  /** Seconds until an earlier try of the piece that nobody answered can no longer arrive at the club. */
+  quietInSeconds: number;
+  /** The work's numbers still mean what they meant when they were frozen. */
+  isProven: boolean;
+}
+
+/** How the calls for a claimed piece go. */
+export interface PieceCall {
+  signal: AbortSignal;
+  /** The place in the quota that was waited for; whichever call of the piece comes first goes in it. */
+  turn?: Turn | undefined;
+}
+
+/** What a try came to; `seen` is what the club told of the record with it. */
+export type Sent<Seen> = { ok: true; seen?: Seen | undefined } | Failure;
+
+/** Why a claimed piece is not sent now: it is over, its work has to stand still, or the club did not say what had to be known before. */
+export type Doubt = { verdict: Extract<FinalVerdict, { piece: "pause" }> | Failed } | { failure: Failure };
+
+/** How a piece goes on after a step: the next one, and what is known of it by now. */
+export interface NextStep {
+  step: string;
+  result?: unknown;
+}
+
+/** What became of one piece, in the transaction that writes it down. */
+export interface Settled<Seen> {
+  /** As it stands now. */
+  work: Work;
+  /** As it was claimed. */
+  piece: Piece;
+  verdict: FinalVerdict;
+  /** Whether this try or an earlier one may have reached the club. */
+  perhapsSent: boolean;
+  /** What the club has told about the record; undefined when it told nothing. */
+  seen: Seen | undefined;
+  /** The program's clock. */
+  now: Date;
+}
+
+/**
+ * A kind of durable work: one small module that says what the engine cannot know (docs/decisions/038). The engine claims, sends once a claim,
+ * judges, settles and goes on; what a kind leaves out has no part in its work.
+ */
+export interface Kind<Seen = never, Shared = never> {
+  readonly name: WorkKind;
+  /**
+   * What happens when the club does not take the work on for a reason that is not the piece's: `pauses`, and a person or the club's return ends
+   * the pause · `persists`, each piece being asked for again by itself, as long as it takes.
+   */
+  readonly manner: "pauses" | "persists";
+  /** Seconds before a piece that persists is asked for again, after so many tries. */
+  waitAfter?(attempts: number): number;
+  /** Claims of one club on their way at a time. */
+  readonly inFlight: number;
+  /** As many pieces of one `serial` are claimed together; one where it is missing. */
+  readonly batch?: number;
+  /** Subjects of a batch that are sent beside each other. */
+  readonly together?: number;
+  /** Waits for a place in the club's quota before anything is claimed, so that what waits can still be taken back. */
+  turn?(strand: Strand, by: number, signal: AbortSignal): Promise<Turn>;
+  /** What the pieces of a batch share, read once before them. @throws ClubError then each of them has failed with it */
+  prepare?(batch: readonly Claim[], signal: AbortSignal): Promise<Shared>;
+  /** Whether the piece may be sent at all; null when it may. */
+  verify?(db: Queryable, claim: Claim, call: PieceCall): Promise<Doubt | null>;
+  /** Sends the piece with its key, once. Failures of the club are outcomes; only a defect of ours throws. */
+  send(claim: Claim, call: PieceCall, shared: Shared): Promise<Sent<Seen>>;
+  /** The record as the club has it now. A kind without it is asked again with the same key. */
+  look?(claim: Claim, call: PieceCall): Promise<{ seen: Seen } | Failure>;
+  /** "Is it so?": whether what was looked at is what the piece wishes. */
+  isSo?(claim: Claim, seen: Seen, perhapsSent: boolean): boolean;
+  /** What stands there now, after an answer that may be the one to an earlier try (club-api §4.1); undefined where nobody says. */
+  replayed?(claim: Claim, call: PieceCall, shared: Shared): Promise<Seen | undefined>;
+  /** What the record is, where it already was as the piece wishes. */
+  wished?(claim: Claim): Seen | undefined;
+  /** The step that follows; null after the last one. Each gets a key of its own. */
+  next?(piece: Piece, seen: Seen | undefined): NextStep | null;
+  /** In the transaction that settles a piece: the mirror, the log. */
+  settled(tx: Transaction, settled: Settled<Seen>): Promise<void>;
+  /** What a piece keeps of its outcome, beside its state. */
+  resultOf?(claim: Claim, seen: Seen | undefined): unknown;
+  /** In the same transaction, once its truth has stayed unknown for some time. */
+  unknown?(tx: Transaction, work: Work, piece: Piece): Promise<void>;
+  /** In the same transaction, when the last piece has its outcome. */
+  ended?(tx: Transaction, work: Work): Promise<void>;
+  /** After the commit: it fails nobody. */
+  afterwards?(db: Queryable, settled: Settled<Seen>): Promise<void>;
+  /** After a batch is settled: the screens. */
+  progress(works: readonly Work[]): void;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a kind sees and shares is its own matter
+export type AnyKind = Kind<any, any>;
+
+/** Work that is sent beside other work: of one club and kind, single pieces apart from big works. */
+export interface Strand {
+  club: string;
+  kind: WorkKind;
+  single: boolean;
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { now } from "#lib/clock.ts";
+import { onReturn, reachabilityOf } from "#lib/club/reachability.ts";
+import { keptByProcess } from "#lib/kept.ts";
+import { log } from "#lib/log.ts";
+import { listClubs } from "#lib/store/clubs.ts";
+import { type Store, store } from "#lib/store/database.ts";
+import { Engine } from "./engine.ts";
+import type { AnyKind } from "./kind.ts";
+import { lostClubs, resumeAfterOutage } from "./outage.ts";
+
+const kept = keptByProcess<{ engine: Engine; leave: () => void }>("outbox");
+
+/** Begins to send what waits, and takes up what an earlier process left unfinished. Once a process; for lib/boot.ts. */
+export async function startOutbox(kinds: readonly AnyKind[]): Promise<void> {
+  if (kept.value) return;
+  const opened = await store();
+  const engine = new Engine({ store: opened, log: log(), now, kinds });
+  kept.value = { engine, leave: onReturn((club) => void goOn(opened, club)) };
+  await engine.start();
+  const lost = new Set(await lostClubs(opened.db));
+  for (const club of await listClubs(opened.db)) if (lost.has(club.slug)) reachabilityOf(club).lost();
+}
+
+/** Works that waited for a club go on when it answers again. */
+async function goOn({ db }: Store, club: string): Promise<void> {
+  try {
+    await resumeAfterOutage(db, club);
+    wakeOutbox();
+  } catch (cause) {
+    log().error({ err: cause, club }, "the club answers again, but its works could not be told; they go on later");
+  }
+}
+
+/** Sends nothing more and waits for what is on its way. Before the store closes. */
+export async function stopOutbox(): Promise<void> {
+  const outbox = kept.value;
+  kept.value = undefined;
+  outbox?.leave();
+  await outbox?.engine.stop();
+}
+
+/** Somebody has just asked for something: the engine looks now instead of at its next turn. */
+export function wakeOutbox(): void {
+  kept.value?.engine.wake();
+}

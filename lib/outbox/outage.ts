@@ -1,0 +1,32 @@
+import "server-only";
+import { and, eq, inArray, lt } from "drizzle-orm";
+import type { Queryable } from "#lib/store/database.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
+import { PASSING, STUBBORN_DOUBTS } from "./claim.ts";
+import { waitOf } from "./waits.ts";
+
+/**
+ * The club answers again: works that stood still because it did not are tried now, not when their wait is over, and so are their pieces
+ * that may have been settled. A piece that the club leaves in doubt again and again keeps its wait, and lets the others go first.
+ */
+export async function resumeAfterOutage(db: Queryable, club: string): Promise<void> {
+  const back = await db
+    .update(works)
+    .set(waitOf(0))
+    .where(and(eq(works.club, club), eq(works.state, "paused"), inArray(works.pauseReason, [...PASSING])))
+    .returning({ id: works.id });
+  const ids = back.map(({ id }) => id);
+  await db
+    .update(pieces)
+    .set({ notBefore: null, waitsSince: null })
+    .where(and(inArray(pieces.workId, ids), eq(pieces.state, "unknown"), lt(pieces.doubts, STUBBORN_DOUBTS)));
+}
+
+/** Clubs whose works stand still because they could not be reached. */
+export async function lostClubs(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ club: works.club })
+    .from(works)
+    .where(and(eq(works.state, "paused"), eq(works.pauseReason, "unreachable")));
+  return rows.map(({ club }) => club);
+}

@@ -1,0 +1,159 @@
+import "server-only";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Transaction } from "#lib/store/database.ts";
+import { clubs } from "#lib/store/schema/clubs.ts";
+import { type Piece, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import { isNamed } from "#runtime/recognised.ts";
+import { finishIfSettled } from "./finish.ts";
+import { newKey } from "./key.ts";
+import type { AnyKind } from "./kind.ts";
+import { PROVEN } from "./proof.ts";
+import { waitOf } from "./waits.ts";
+
+/** Pieces written by one INSERT: PostgreSQL takes 65,535 parameters. */
+const PIECES_PER_INSERT = 4_000;
+
+/** A piece as it is frozen; what is left out is nothing. */
+export type NewPiece = Pick<Piece, "subject"> &
+  Partial<Pick<Piece, "recordId" | "memberId" | "activityId" | "recordMadeAt" | "frozen" | "step" | "result">> & {
+    /** What it is sent one after the other with; of a name that begins with `work` only serialWithin its own work. */
+    serial?: string | null;
+  };
+
+export interface NewWork extends Pick<Work, "club" | "kind" | "collection" | "operation"> {
+  seasonId?: number | null;
+  memberId?: number | null;
+  baseUrl?: string | null;
+  inTurn?: boolean;
+  /** In the order in which they are to be sent; none of one subject twice. */
+  pieces: readonly NewPiece[];
+  askedBy: { id: number; name: string };
+  /** The program's clock. */
+  now: Date;
+  /** Time in which a person can still take it back before anything is sent, in seconds; none where it is missing. */
+  holdSeconds?: number;
+  /** Names the person's answer to one question: a second work under the same key is the first one. */
+  askKey?: string;
+}
+
+/** A work, and whether it was written by this call. */
+export interface AskedWork {
+  work: Work;
+  isNew: boolean;
+  /** Earlier works that lost pieces to it. */
+  replaced: Work[];
+}
+
+/** A work without a piece would be done before it began; the caller says so to the person instead. */
+export class EmptyWorkError extends Error {
+  override name = "EmptyWorkError";
+  static override [Symbol.hasInstance](cause: unknown): cause is EmptyWorkError {
+    return isNamed(cause, "EmptyWorkError");
+  }
+}
+
+/** Names what is sent one after the other serialWithin one work; the number of the work is added when it has one. */
+export const serialWithin = (name: string | number): string => `work ${name}`;
+
+/**
+ * Writes down what a person asks for, with an idempotency key for each piece, before anything is sent. A question that was answered already
+ * (`askKey`) gives the work of that answer. What a person asked last wins: pieces of earlier works on the same subjects that were certainly
+ * not sent never will be, unless both are to be sent in their turn; those that may have been sent get their outcome first.
+ * @param kind logs the end of works that lose their last pieces
+ * @throws EmptyWorkError
+ */
+export async function askFor(tx: Transaction, kind: Pick<AnyKind, "ended">, wish: NewWork): Promise<AskedWork> {
+  const { pieces: wished, askedBy, now, holdSeconds = 0, ...said } = wish;
+  if (wished.length === 0) throw new EmptyWorkError("A work needs at least one piece.");
+  await takeTurn(tx, wish.club);
+  const [work] = await tx
+    .insert(works)
+    .values({
+      ...{ ...said, ...waitOf(holdSeconds), ...PROVEN, size: wished.length },
+      ...{ askedBy: askedBy.id, askedByName: askedBy.name, askedAt: now },
+    })
+    // When the same answer arrives twice at once, the second waits here for the first and finds its work.
+    .onConflictDoNothing({ target: works.askKey })
+    .returning();
+  if (!work) return { work: await askedBefore(tx, wish.askKey ?? ""), isNew: false, replaced: [] };
+  for (let start = 0; start < wished.length; start += PIECES_PER_INSERT) {
+    await tx.insert(pieces).values(
+      wished.slice(start, start + PIECES_PER_INSERT).map(({ serial = null, ...piece }, index) => ({
+        ...{ workId: work.id, position: start + index, ...piece, idempotencyKey: newKey() },
+        serial: serial?.startsWith("work ") ? `${serial} of ${work.id}` : serial,
+      })),
+    );
+  }
+  return { work, isNew: true, replaced: work.inTurn ? [] : await replaceEarlier(tx, kind, work, now) };
+}
+
+/** A work of one piece, whose question has a name. */
+export type NewSingle = Omit<NewWork, "pieces" | "askKey"> & { piece: NewPiece; askKey: string };
+
+/**
+ * Writes down many works of one club at once, each of one piece, in their order; each waits its turn behind what was asked for before on its
+ * subject. One whose question was answered already is there, and stays as it is.
+ */
+export async function askForEach(tx: Transaction, club: string, wishes: readonly NewSingle[]): Promise<void> {
+  if (wishes.length === 0) return;
+  await takeTurn(tx, club);
+  const asked = await tx
+    .insert(works)
+    .values(
+      wishes.map(({ piece: _, askedBy, now, holdSeconds = 0, ...said }) => ({
+        ...{ ...said, inTurn: true, ...waitOf(holdSeconds), ...PROVEN, size: 1 },
+        ...{ askedBy: askedBy.id, askedByName: askedBy.name, askedAt: now },
+      })),
+    )
+    .onConflictDoNothing({ target: works.askKey })
+    .returning({ id: works.id, askKey: works.askKey });
+  const wished = new Map(wishes.map(({ askKey, piece }) => [askKey, piece]));
+  const frozen = asked.flatMap(({ id, askKey }) => {
+    const piece = wished.get(askKey ?? "");
+    return piece ? [{ workId: id, position: 0, ...piece, idempotencyKey: newKey() }] : [];
+  });
+  if (frozen.length > 0) await tx.insert(pieces).values(frozen);
+}
+
+/** Works of one club are asked for one at a time, so that the order of their numbers is the order in which people asked. */
+export async function takeTurn(tx: Transaction, club: string): Promise<void> {
+  await tx.select({ slug: clubs.slug }).from(clubs).where(eq(clubs.slug, club)).for("no key update");
+}
+
+/** Whether a question was answered already: its work is there. */
+export async function isAsked(tx: Transaction, askKey: string): Promise<boolean> {
+  const [work] = await tx.select({ id: works.id }).from(works).where(eq(works.askKey, askKey));
+  return work !== undefined;
+}
+
+/** Takes the pieces out of earlier works that `work` does again and that were not sent yet. */
+async function replaceEarlier(tx: Transaction, kind: Pick<AnyKind, "ended">, work: Work, now: Date): Promise<Work[]> {
+  const same = sql`${pieces.subject} in (select n.subject from ${pieces} n where n.work_id = ${work.id})`;
+  // A piece that has begun comes to its end: half of it would be something too many.
+  const waiting = and(lt(pieces.workId, work.id), eq(pieces.state, "queued"), eq(pieces.begun, false), same);
+  const found = await tx
+    .selectDistinct({ id: works.id })
+    .from(pieces)
+    .innerJoin(works, eq(works.id, pieces.workId))
+    .where(and(waiting, eq(works.club, work.club)));
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  // Every writer locks works in the order of their numbers. Nothing is claimed from them until this is written.
+  await tx.select({ id: works.id }).from(works).where(inArray(works.id, ids)).orderBy(works.id).for("update");
+  await tx
+    .update(pieces)
+    .set({ state: "superseded", supersededBy: work.id, decidedAt: now })
+    .where(and(waiting, inArray(pieces.workId, ids)));
+  const replaced: Work[] = [];
+  for (const id of ids) {
+    const one = await finishIfSettled(tx, kind, id, now);
+    if (one) replaced.push(one);
+  }
+  return replaced;
+}
+
+async function askedBefore(tx: Transaction, askKey: string): Promise<Work> {
+  const [work] = await tx.select().from(works).where(eq(works.askKey, askKey));
+  if (!work) throw new Error("The database neither wrote the work nor has it.");
+  return work;
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { asc, eq, sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { Engine } from "#lib/outbox/engine.ts";
+import { saveClub } from "#lib/store/clubs.ts";
+import { accounts, auditEntries } from "#lib/store/schema/access.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
+import { databases, testStore } from "#lib/testing/store.ts";
+import { createLog } from "#runtime/log.ts";
+import { openProxy } from "../../scripts/faults/proxy.ts";
+import { clubClient, fillClub, startClub } from "../../scripts/testing/club.ts";
+import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { keysIn, payments } from "./kind.ts";
+import { recordPayments } from "./record.ts";
+
+const closing: (() => Promise<unknown> | unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+describe("the keys of what a payment is to settle", () => {
+  const options = {
+    data: [
+      { key: "a-1", registration_id: 1, due_cents: 500 },
+      { key: "a-2", registration_id: 2, due_cents: 0 },
+    ],
+  };
+  it("are those of the wished registrations of which something is due, in their order", () => {
+    expect(keysIn(options, [2, 1, 3])).toEqual(["a-1"]);
+  });
+  it("are none where another service shapes its options otherwise", () => {
+    for (const other of [null, [], { data: "x" }, { data: [{ label: "Judo", key: "k" }, null, 7] }])
+      expect(keysIn(other, [1])).toEqual([]);
+  });
+});
+
+describe.each(databases("payments"))("what was paid by one payer for three people, %s", (name, location) => {
+  it("is recorded once for each and settles what was wished, though the first answer of each write is lost", {
+    timeout: 120_000,
+  }, async () => {
+    const opened = await testStore(location, { LOG_LEVEL: "silent" });
+    closing.push(() => opened.close());
+    const { db } = opened.store;
+    const folder = mkdtempSync(join(tmpdir(), "guichet-payments-"));
+    closing.push(() => rmSync(folder, { recursive: true, force: true }));
+    const club = await startClub(folder, name === "PostgreSQL" ? await ownDatabase("payments_of_a_club") : undefined);
+    closing.push(() => club.stop());
+    const { season, ids } = await fillClub(club, 3);
+    const client = clubClient(club.integration);
+    type Registration = { member_id: number; group_id: number };
+    const registered = await Promise.all(
+      ids.map(async (id) => (await client.read<{ data: Registration }>(`/annual-registrations/${id}`)).data),
+    );
+    const priced = await client.write(
+      "PATCH",
+      `/groups/${registered[0]?.group_id}`,
+      { cost_euros: 90 },
+      "the-price-of-the-group",
+    );
+    expect(priced.ok).toBe(true);
+
+    // Of each write the first try reaches the service, and its answer never comes back.
+    const met = new Set<string>();
+    const proxy = await openProxy(
+      club.integration.base_url,
+      (key) => async (call) => {
+        const isFirst = !met.has(key);
+        met.add(key);
+        const answer = await call.forward();
+        if (isFirst) call.cut();
+        else call.reply(answer);
+      },
+      undefined,
+      ({ method, url }) => Boolean(method !== "GET" && !url?.endsWith("/token")),
+    );
+    closing.push(() => proxy.close());
+    const slug = "payments";
+    const credential = { kind: "secret", secret: club.integration.client_secret } as const;
+    await saveClub(db, { slug, name: slug, baseUrl: proxy.baseUrl, clientId: club.integration.client_id, credential });
+    const named = { email: `treasurer-${randomUUID()}@demo.example`, name: "Marc Petit" };
+    const [account] = await db
+      .insert(accounts)
+      .values({ ...named, createdAt: new Date() })
+      .returning();
+    const now = new Date("2026-09-12T12:00:00Z");
+    const asked = {
+      ...{ club: slug, ask: "the-cheque-of-three", baseUrl: proxy.baseUrl, seasonId: season, now },
+      askedBy: { id: account?.id ?? 0, name: named.name },
+      parts: registered.map(({ member_id }, index) => ({
+        ...{ memberId: member_id, amountCents: 9_000, method: "Chèque", receivedOn: "2026-09-12" },
+        // The third is money for nothing yet.
+        ...{ type: "Paiement" as const, towards: index < 2 ? [ids[index] ?? 0] : [] },
+      })),
+    };
+    const first = await db.transaction((tx) => recordPayments(tx, asked));
+    const again = await db.transaction((tx) => recordPayments(tx, asked));
+    expect([first.isNew, again.isNew, again.work.id === first.work.id]).toEqual([true, false, true]);
+    const engine = new Engine({
+      store: opened.store,
+      log: createLog("payments", "silent"),
+      now: () => now,
+      kinds: [payments],
+      pollMs: 20,
+    });
+    closing.push(() => engine.stop());
+    await engine.start();
+    const rows = () => db.select().from(pieces).where(eq(pieces.workId, first.work.id)).orderBy(asc(pieces.position));
+    const states = async () => {
+      await db.update(pieces).set({ notBefore: sql`clock_timestamp() - interval '1 hour'` });
+      return (await rows()).map(({ state, step }) => `${state} ${step}`);
+    };
+    await expect
+      .poll(states, { timeout: 60_000, interval: 100 })
+      .toEqual([...["done allocate", "done allocate", "done create"]]);
+    const made = (
+      await client.read<{ data: { member_id: number; amount_cents: number; allocations: object[] }[] }>(
+        `/seasons/${season}/payments`,
+      )
+    ).data;
+    expect(made.map(({ member_id, amount_cents }) => [member_id, amount_cents]).sort()).toEqual(
+      registered.map(({ member_id }) => [member_id, 9_000]).sort(),
+    );
+    const of = (index: number) => made.find(({ member_id }) => member_id === registered[index]?.member_id)?.allocations;
+    expect([of(0), of(1), of(2)]).toEqual([
+      [expect.objectContaining({ registration_id: ids[0], amount_cents: 9_000 })],
+      [expect.objectContaining({ registration_id: ids[1], amount_cents: 9_000 })],
+      [],
+    ]);
+    // Three payments and two of their allocations, each under a key of its own.
+    expect(met.size).toBe(5);
+    const log = await db.select().from(auditEntries).where(eq(auditEntries.club, slug));
+    expect(log.map(({ action, outcome }) => `${action} ${outcome}`).sort()).toEqual([
+      ...["payment.allocate done", "payment.allocate done"],
+      ...["payment.create done", "payment.create done", "payment.create done"],
+    ]);
+    expect((await db.select().from(works))[0]).toMatchObject({ kind: "payments", state: "done" });
+  });
+});

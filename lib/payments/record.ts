@@ -1,0 +1,61 @@
+import "server-only";
+import { z } from "zod";
+import { type AskedWork, askFor } from "#lib/outbox/work.ts";
+import type { Transaction } from "#lib/store/database.ts";
+import type { Piece } from "#lib/store/schema/outbox.ts";
+
+/** The types that the API takes on write (club-api §2.11). */
+const PAYMENT_TYPES_WRITTEN = ["Paiement", "Reduction", "Remboursement", "Autre"] as const;
+
+/** One person's part of what was paid: a payment of theirs. */
+export const paymentPart = z.object({
+  amountCents: z.number().int().min(1).max(1_000_000_000),
+  method: z.string().min(1).max(255),
+  /** ISO date. */
+  receivedOn: z.iso.date(),
+  type: z.enum(PAYMENT_TYPES_WRITTEN),
+  /** Registrations that it is to settle, in this order; none: it is recorded without keys. */
+  towards: z.array(z.number().int()).max(100),
+});
+export type PaymentPart = z.output<typeof paymentPart> & { memberId: number };
+
+/** What is known of a part that was recorded: its payment, and the keys that were chosen for it. */
+export const recorded = z.object({ paymentId: z.number(), keys: z.array(z.string()).optional() });
+export type Recorded = z.output<typeof recorded>;
+
+/** What is known of a part by now; null: it is not recorded yet, as far as anybody knows. */
+export const recordedOf = ({ result }: Pick<Piece, "result">): Recorded | null =>
+  recorded.safeParse(result).data ?? null;
+
+export interface NewPayments {
+  club: string;
+  /** The page's name for this one question. */
+  ask: string;
+  baseUrl: string;
+  seasonId: number;
+  /** One for each person, in the order in which they are recorded. */
+  parts: readonly PaymentPart[];
+  askedBy: { id: number; name: string };
+  /** The program's clock. */
+  now: Date;
+}
+
+/**
+ * Writes down what was paid, a payment for each person, before anything is sent. The same question asked again gives the work that there is.
+ * @throws ZodError for a part that the API would not take
+ */
+export async function recordPayments(tx: Transaction, { ask, parts, ...said }: NewPayments): Promise<AskedWork> {
+  return askFor(
+    tx,
+    {},
+    {
+      ...{ ...said, kind: "payments", collection: "payments", operation: "record", inTurn: true },
+      askKey: `payments ${said.club} ${ask}`,
+      pieces: parts.map(({ memberId, ...part }, index) => ({
+        ...{ subject: `payment ${ask} ${index}`, memberId, frozen: paymentPart.parse(part), step: "create" },
+        // What one person owes depends on what was settled for them before.
+        serial: `${said.club} payments of ${memberId}`,
+      })),
+    },
+  );
+}
