@@ -17,7 +17,7 @@ import {
   LAST_WAIT_SECONDS,
   type Verdict,
 } from "./outcome.ts";
-import { settlePiece } from "./settle.ts";
+import { type Judged, settlePiece } from "./settle.ts";
 
 /** What bringing a piece to its outcome needs. */
 export interface AttemptParts {
@@ -72,20 +72,6 @@ export async function settleClaim(
       await pause(RECOVER_MS, undefined, { signal: call.signal });
     }
   }
-}
-
-interface Judged {
-  verdict: FinalVerdict;
-  /** The try failed for a reason of the club's (isTrouble). */
-  trouble: boolean;
-  /** This try or an earlier one may have reached the club. */
-  perhapsSent: boolean;
-  /** This try ended without an answer and may still arrive. */
-  unanswered: boolean;
-  /** What the club has told about the record. */
-  seen: unknown;
-  /** What is kept with the piece, where the try itself says so. */
-  result?: unknown;
 }
 
 /** What the pieces of a batch share could not be read: none of them was sent. */

@@ -21,12 +21,12 @@ import type { FinalVerdict } from "./outcome.ts";
 import { stillProven } from "./proof.ts";
 import { isOver, waitOf } from "./waits.ts";
 
-export interface Settlement {
-  claim: Claim;
+/** What a try of a piece came to. */
+export interface Judged {
   verdict: FinalVerdict;
-  /** Whether the try failed for a reason of the club's (isTrouble). */
+  /** The try failed for a reason of the club's (isTrouble). */
   trouble: boolean;
-  /** Whether this try or an earlier one may have reached the club. */
+  /** This try or an earlier one may have reached the club. */
   perhapsSent: boolean;
   /** This try ended without an answer and may still arrive. */
   unanswered: boolean;
@@ -34,6 +34,10 @@ export interface Settlement {
   seen: unknown;
   /** What is kept with the piece, where the try itself says so. */
   result?: unknown;
+}
+
+export interface Settlement extends Judged {
+  claim: Claim;
   /** The program's clock. */
   now: Date;
 }
