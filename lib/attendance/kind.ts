@@ -1,14 +1,13 @@
 import "server-only";
 import { eq } from "drizzle-orm";
-import { LONGEST_WAIT, PERHAPS_THERE } from "#lib/club/another-try.ts";
 import { clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { publish } from "#lib/live/live.ts";
 import { nextReading } from "#lib/mirror/copy.ts";
 import { elsewhere, notSent } from "#lib/outbox/address.ts";
 import type { Claim, Kind } from "#lib/outbox/kind.ts";
-import { clubFailure, type Failure, outcomeOf } from "#lib/outbox/outcome.ts";
-import { writeAudit } from "#lib/store/audit.ts";
+import { logSettled } from "#lib/outbox/log.ts";
+import { clubFailure, type Failure, nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
 import { store } from "#lib/store/database.ts";
 import type { Presence } from "#lib/store/schema/attendance.ts";
 import { works } from "#lib/store/schema/outbox.ts";
@@ -31,7 +30,7 @@ const WAITS = [0.5, 1, 2, 4, 8];
 
 /** @param attempts how often it was sent, the last try included @returns seconds. Pure. */
 export function markWait(attempts: number): number {
-  return WAITS[Math.min(Math.max(attempts, 1), WAITS.length) - 1] ?? LONGEST_WAIT;
+  return nthWait(WAITS, attempts);
 }
 
 /**
@@ -111,26 +110,22 @@ export const marks: Kind<Recorded, SheetAtTheClub> = {
     return undefined;
   },
 
-  async settled(tx, { work, piece, verdict, perhapsSent, now }) {
+  async settled(tx, settled, sheet) {
+    const { work, piece, verdict, now } = settled;
     if (verdict.piece !== "done" && verdict.piece !== "failed") return;
     const mark = markOf(work, piece);
-    const session = sessionAt(await timetableOf(tx, work.club), mark);
+    const session = sheet ? sheet.session : sessionAt(await timetableOf(tx, work.club), mark);
     if (session) await tx.update(works).set({ seasonId: session.seasonId }).where(eq(works.id, work.id));
-    const said = verdict.piece === "failed" ? verdict : undefined;
-    if (said?.code === CONFLICT) return;
+    const isDone = verdict.piece === "done";
+    if (!isDone && verdict.code === CONFLICT) return;
     // The copy takes it over, unless the answer may be that of an earlier try.
-    if (!said && session && !piece.perhapsWritten) {
+    if (isDone && session && !piece.perhapsWritten) {
       const source = { seasonId: session.seasonId, reading: await nextReading(tx), by: work.askedByName, at: now };
       await keepPresences(tx, work.club, mark, [{ memberId: mark.memberId, presence: mark.presence }], source);
     }
-    await writeAudit(tx, {
-      by: { id: work.askedBy, name: work.askedByName },
-      club: work.club,
+    await logSettled(tx, settled, {
       action: "attendance.record",
       subject: `members/${mark.memberId}`,
-      outcome: said === undefined ? "done" : said.code === PERHAPS_THERE && perhapsSent ? "unknown" : "refused",
-      code: said?.code ?? null,
-      requestId: said?.requestId ?? null,
       details: { type: mark.type, course: mark.courseId, date: mark.date },
     });
   },

@@ -30,16 +30,6 @@ export const IN_PROGRESS = "idempotency_in_progress";
 /** Our own code: it was perhaps sent to the address that the club had before. */
 export const PERHAPS_THERE = "perhaps_at_old_address";
 
-/**
- * The connection leads to another address now: nothing is sent there, for the numbers were those of the one before. Nobody can be asked
- * any more what became of a try that may have reached that one.
- * @param perhapsSent whether some try may have
- */
-export function movedAway(perhapsSent: boolean): FailedTry {
-  const code = perhapsSent ? PERHAPS_THERE : "address_changed";
-  return { kind: "refused", code, status: 0, detail: "", perhapsSent: false };
-}
-
 /** What only a person can mend (the club's API, the integration's rights) is looked at again in this time, in seconds. */
 const MENDED_WAIT = 30;
 /** An internal error so often: nothing will come of asking quickly. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { LONGEST_WAIT, PERHAPS_THERE, STUBBORN } from "#lib/club/another-try.ts";
+import { LONGEST_WAIT, STUBBORN } from "#lib/club/another-try.ts";
 import { clubApi } from "#lib/club/client.ts";
 import { createRegistration } from "#lib/jobs/registration-wire.ts";
 import { publish } from "#lib/live/live.ts";
@@ -7,8 +7,8 @@ import { log } from "#lib/log.ts";
 import { refreshRecord } from "#lib/mirror/record.ts";
 import { elsewhere } from "#lib/outbox/address.ts";
 import type { Kind, Settled } from "#lib/outbox/kind.ts";
-import { outcomeOf } from "#lib/outbox/outcome.ts";
-import { writeAudit } from "#lib/store/audit.ts";
+import { logSettled } from "#lib/outbox/log.ts";
+import { nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
 import { choice } from "./enrolment.ts";
 
 /** The registration that the club created. */
@@ -21,8 +21,7 @@ const WAITS = [0.5, 1, 2, 3, 4];
 
 /** @param attempts how often it was sent, the last try included @returns seconds. Pure. */
 export function enrolmentWait(attempts: number): number {
-  if (attempts > STUBBORN) return LONGEST_WAIT / 4;
-  return WAITS[Math.min(attempts, WAITS.length) - 1] ?? LONGEST_WAIT;
+  return attempts > STUBBORN ? LONGEST_WAIT / 4 : nthWait(WAITS, attempts);
 }
 
 /**
@@ -47,18 +46,12 @@ export const enrolments: Kind<Created> = {
     });
   },
   resultOf: (_claim, seen) => seen,
-  async settled(tx, { work, piece, verdict, perhapsSent, seen }) {
-    if (verdict.piece !== "done" && verdict.piece !== "failed") return;
+  async settled(tx, settled) {
+    const { work, piece, seen } = settled;
     const { kind } = choice.parse(piece.frozen);
-    const said = verdict.piece === "failed" ? verdict : undefined;
-    await writeAudit(tx, {
-      by: { id: work.askedBy, name: work.askedByName },
-      club: work.club,
+    await logSettled(tx, settled, {
       action: "registration.create",
       subject: seen ? `${kind}-registrations/${seen.registrationId}` : null,
-      outcome: said === undefined ? "done" : said.code === PERHAPS_THERE && perhapsSent ? "unknown" : "refused",
-      code: said?.code ?? null,
-      requestId: said?.requestId ?? null,
       details: { kind, member: work.memberId, activity: piece.activityId },
     });
   },

@@ -1,7 +1,6 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { unvouched } from "#lib/outbox/claim.ts";
-import { finishIfSettled } from "#lib/outbox/finish.ts";
+import { finishIfSettled, UNVOUCHED } from "#lib/outbox/finish.ts";
 import { waitOf } from "#lib/outbox/waits.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
@@ -137,7 +136,7 @@ async function takeBack(tx: Transaction, job: Job, by: Person): Promise<void> {
   // Rows that may have been sent are still to be looked at, so a paused job moves on to its end.
   await tx
     .update(works)
-    .set({ state: "running", pauseReason: unvouched(job), pauseDetail: null, takenBackBy: by.name, ...waitOf(0) })
+    .set({ state: "running", pauseReason: UNVOUCHED, pauseDetail: null, takenBackBy: by.name, ...waitOf(0) })
     .where(eq(works.id, job.id));
   await askNow(tx, job);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
@@ -67,7 +67,7 @@ export async function due(db: Queryable): Promise<{ club: string; season: number
   return db
     .select({ club: mirrorStates.club, season: mirrorStates.seasonId })
     .from(mirrorStates)
-    .where(and(lte(mirrorStates.dueAt, CLOCK), free()))
+    .where(and(lte(mirrorStates.dueAt, CLOCK), isUnclaimed(mirrorStates)))
     .orderBy(mirrorStates.asOf, mirrorStates.seasonId);
 }
 
@@ -76,7 +76,7 @@ export async function claim(db: Queryable, club: string, season: number): Promis
   const [state] = await db
     .update(mirrorStates)
     .set(leaseFor(OWNER, READING_SECONDS))
-    .where(and(of(club, season), lte(mirrorStates.dueAt, CLOCK), free()))
+    .where(and(of(club, season), lte(mirrorStates.dueAt, CLOCK), isUnclaimed(mirrorStates)))
     .returning();
   return state;
 }
@@ -103,8 +103,6 @@ export async function advance(
   return updated.length > 0;
 }
 
-const released = NO_LEASE;
-
 /** Somebody asked for a pass after this one had been claimed (`hasten`): what it had read by then may be older than the wish. */
 const askedSince = (claimed: MirrorState) =>
   sql`date_trunc('milliseconds', ${mirrorStates.dueAt}) > ${claimed.dueAt.toISOString()}::timestamptz`;
@@ -115,7 +113,7 @@ export async function complete(db: Queryable, claimed: MirrorState, againInSecon
   await db
     .update(mirrorStates)
     .set({
-      ...released,
+      ...NO_LEASE,
       phase: null,
       after: 0,
       asOf: sql`${mirrorStates.startedAt}`,
@@ -141,7 +139,7 @@ export async function fail(
   await db
     .update(mirrorStates)
     .set({
-      ...released,
+      ...NO_LEASE,
       errorCode: failure.code,
       errorKind: failure.kind,
       failures: sql`${mirrorStates.failures} + 1`,
@@ -154,17 +152,13 @@ export async function fail(
 export async function releaseSeason(db: Queryable, club: string, season: number): Promise<void> {
   await db
     .update(mirrorStates)
-    .set({ ...released, dueAt: CLOCK })
+    .set({ ...NO_LEASE, dueAt: CLOCK })
     .where(and(of(club, season), mine));
 }
 
 /** On the embedded database no other process can be reading, so the leases of a killed one are free at once. */
 export async function releaseOrphanedReadings(db: Queryable): Promise<void> {
-  await db.update(mirrorStates).set(released).where(isNotNull(mirrorStates.leaseOwner));
-}
-
-function free(): SQL | undefined {
-  return isUnclaimed(mirrorStates);
+  await db.update(mirrorStates).set(NO_LEASE).where(isNotNull(mirrorStates.leaseOwner));
 }
 
 /** How the copy of a season stands, as a screen shows it. */

@@ -7,7 +7,6 @@ import type { AnyKind, Claim, PieceCall, Settled } from "./kind.ts";
 import {
   type BeforeTry,
   type Failure,
-  type FinalVerdict,
   isTrouble,
   isUnanswered,
   judge,
@@ -27,7 +26,7 @@ export interface AttemptParts {
   now: () => Date;
 }
 
-/** After a failure of our own, of the database mostly: its return is noticed serialWithin the five seconds that people are promised. */
+/** After a failure of our own, of the database mostly: its return is noticed within the five seconds that people are promised. */
 const RECOVER_MS = 1_000;
 
 /** A work that a person stopped sends nothing any more: its pieces that may have been sent are only looked at. */
@@ -61,7 +60,7 @@ export async function settleClaim(
         const work = await settlePiece(tx, kind, owner, { claim, now: now(), ...tried });
         if (!work) return null;
         const told: Settled<unknown> = { ...tried, work, piece, now: now() };
-        await kind.settled(tx, told);
+        await kind.settled(tx, told, "ok" in shared ? undefined : (shared.read as never));
         return told;
       });
     } catch (cause) {

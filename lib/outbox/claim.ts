@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { CLOCK } from "#lib/store/database-clock.ts";
 import { isHeld, leaseFor, NO_LEASE } from "#lib/store/lease.ts";
 import { type PauseReason, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import { UNVOUCHED } from "./finish.ts";
 import type { Claim, Strand } from "./kind.ts";
 import { isProven } from "./proof.ts";
 import { isOver } from "./waits.ts";
@@ -231,13 +232,6 @@ function claimOf({ piece, quietInSeconds }: Pick<Claim, "piece" | "quietInSecond
   return { piece, quietInSeconds, work, isProven };
 }
 
-/**
- * Nobody has vouched for the club's new address yet. This reason stays until a director does, even while a work that was taken back ends.
- */
-export function unvouched({ pauseReason }: Work): PauseReason | null {
-  return pauseReason === "address_changed" ? pauseReason : null;
-}
-
 type MovedWork = Work & { isProven: boolean };
 
 /** A work whose piece is under way runs, unless it stands still for something that only a person ends. */
@@ -250,7 +244,7 @@ async function moving(tx: Transaction, claimed: readonly Work[]): Promise<MovedW
       .update(works)
       .set({
         state: "running",
-        pauseReason: sql`case when ${works.pauseReason} = 'address_changed' then ${works.pauseReason} end`,
+        pauseReason: UNVOUCHED,
         pauseDetail: null,
       })
       .where(inArray(works.id, going));

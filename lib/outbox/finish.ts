@@ -1,8 +1,11 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
-import { OPEN_PIECES, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import { OPEN_PIECES, type PauseReason, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
 import type { AnyKind } from "./kind.ts";
+
+/** Nobody has vouched for the club's new address yet: that reason stays until a director does, even while a work ends or is taken back. */
+export const UNVOUCHED = sql<PauseReason | null>`case when ${works.pauseReason} = 'address_changed' then ${works.pauseReason} end`;
 
 /** Ends a work whose last piece has its outcome, and has its kind log what came of it, whoever brought the end about. */
 export async function finishIfSettled(
@@ -22,7 +25,7 @@ export async function finishIfSettled(
       .set({
         state: sql`case when ${works.takenBackBy} is null then 'done' else 'taken_back' end`,
         // A pause that only a director may end stays for the person who tries the failed pieces again.
-        pauseReason: sql`case when ${works.pauseReason} = 'address_changed' then ${works.pauseReason} end`,
+        pauseReason: UNVOUCHED,
         pauseDetail: null,
         finishedAt: now,
       })

@@ -74,7 +74,7 @@ export interface BeforeTry {
 const FIRST_WAITS = [0.5, 1.5];
 
 /**
- * Waits during an outage, in seconds. The last one repeats: work goes on serialWithin five seconds of the club's return, and the one piece
+ * Waits during an outage, in seconds. The last one repeats: work goes on within five seconds of the club's return, and the one piece
  * that a work sends to see is nothing beside what it sends otherwise.
  */
 const OUTAGE_WAITS = [2, 3, 4];
@@ -214,6 +214,11 @@ export function judgeUnasked(asked: Failure, standing: BeforeTry): FinalVerdict 
   const verdict = judge(asked, standing);
   if (verdict.piece === "again" || verdict.piece === "pause") return verdict;
   return { piece: "again", waitSeconds: waitAfter(UNKNOWN_WAITS, standing.doubts) };
+}
+
+/** The wait after the nth try, the first being 1; the last of the waits repeats. */
+export function nthWait(waits: readonly number[], attempts: number): number {
+  return waitAfter(waits, attempts - 1);
 }
 
 function waitAfter(waits: readonly number[], times: number): number {

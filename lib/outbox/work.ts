@@ -16,7 +16,7 @@ const PIECES_PER_INSERT = 4_000;
 /** A piece as it is frozen; what is left out is nothing. */
 export type NewPiece = Pick<Piece, "subject"> &
   Partial<Pick<Piece, "recordId" | "memberId" | "activityId" | "recordMadeAt" | "frozen" | "step" | "result">> & {
-    /** What it is sent one after the other with; of a name that begins with `work` only serialWithin its own work. */
+    /** What it is sent one after the other with; of a name that begins with `work` only within its own work. */
     serial?: string | null;
   };
 
@@ -52,7 +52,7 @@ export class EmptyWorkError extends Error {
   }
 }
 
-/** Names what is sent one after the other serialWithin one work; the number of the work is added when it has one. */
+/** Names what is sent one after the other within one work; the number of the work is added when it has one. */
 export const serialWithin = (name: string | number): string => `work ${name}`;
 
 /**
@@ -63,15 +63,12 @@ export const serialWithin = (name: string | number): string => `work ${name}`;
  * @throws EmptyWorkError
  */
 export async function askFor(tx: Transaction, kind: Pick<AnyKind, "ended">, wish: NewWork): Promise<AskedWork> {
-  const { pieces: wished, askedBy, now, holdSeconds = 0, ...said } = wish;
+  const { pieces: wished, ...said } = wish;
   if (wished.length === 0) throw new EmptyWorkError("A work needs at least one piece.");
   await takeTurn(tx, wish.club);
   const [work] = await tx
     .insert(works)
-    .values({
-      ...{ ...said, ...waitOf(holdSeconds), ...PROVEN, size: wished.length },
-      ...{ askedBy: askedBy.id, askedByName: askedBy.name, askedAt: now },
-    })
+    .values(rowOf(said, wished.length))
     // When the same answer arrives twice at once, the second waits here for the first and finds its work.
     .onConflictDoNothing({ target: works.askKey })
     .returning();
@@ -84,7 +81,7 @@ export async function askFor(tx: Transaction, kind: Pick<AnyKind, "ended">, wish
       })),
     );
   }
-  return { work, isNew: true, replaced: work.inTurn ? [] : await replaceEarlier(tx, kind, work, now) };
+  return { work, isNew: true, replaced: work.inTurn ? [] : await replaceEarlier(tx, kind, work, wish.now) };
 }
 
 /** A work of one piece, whose question has a name. */
@@ -99,12 +96,7 @@ export async function askForEach(tx: Transaction, club: string, wishes: readonly
   await takeTurn(tx, club);
   const asked = await tx
     .insert(works)
-    .values(
-      wishes.map(({ piece: _, askedBy, now, holdSeconds = 0, ...said }) => ({
-        ...{ ...said, inTurn: true, ...waitOf(holdSeconds), ...PROVEN, size: 1 },
-        ...{ askedBy: askedBy.id, askedByName: askedBy.name, askedAt: now },
-      })),
-    )
+    .values(wishes.map(({ piece: _, ...said }) => rowOf({ ...said, inTurn: true }, 1)))
     .onConflictDoNothing({ target: works.askKey })
     .returning({ id: works.id, askKey: works.askKey });
   const wished = new Map(wishes.map(({ askKey, piece }) => [askKey, piece]));
@@ -113,6 +105,12 @@ export async function askForEach(tx: Transaction, club: string, wishes: readonly
     return piece ? [{ workId: id, position: 0, ...piece, idempotencyKey: newKey() }] : [];
   });
   if (frozen.length > 0) await tx.insert(pieces).values(frozen);
+}
+
+/** A work as its table has it when it is asked for. */
+function rowOf({ askedBy, now, holdSeconds = 0, ...said }: Omit<NewWork, "pieces">, size: number) {
+  const asked = { askedBy: askedBy.id, askedByName: askedBy.name, askedAt: now };
+  return { ...said, ...asked, ...waitOf(holdSeconds), ...PROVEN, size };
 }
 
 /** Works of one club are asked for one at a time, so that the order of their numbers is the order in which people asked. */

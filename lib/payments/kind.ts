@@ -1,12 +1,11 @@
 import "server-only";
-import { LONGEST_WAIT, PERHAPS_THERE } from "#lib/club/another-try.ts";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { publish } from "#lib/live/live.ts";
 import { elsewhere } from "#lib/outbox/address.ts";
 import type { Claim, Kind } from "#lib/outbox/kind.ts";
-import { outcomeOf } from "#lib/outbox/outcome.ts";
+import { logSettled } from "#lib/outbox/log.ts";
+import { nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
 import { idOf, integer, isRaw, text } from "#lib/resources/wire.ts";
-import { writeAudit } from "#lib/store/audit.ts";
 import { paymentPart, type Recorded, recordedOf } from "./record.ts";
 
 /** Waits before the next try, in seconds: a line of a list of many. The last repeats. */
@@ -19,7 +18,7 @@ const WAITS = [1, 2, 4, 8, 15];
 export const payments: Kind<Recorded> = {
   name: "payments",
   manner: "persists",
-  waitAfter: (attempts) => WAITS[Math.min(Math.max(attempts, 1), WAITS.length) - 1] ?? LONGEST_WAIT,
+  waitAfter: (attempts) => nthWait(WAITS, attempts),
   inFlight: 4,
   async send(claim, { signal }) {
     const { work } = claim;
@@ -35,18 +34,13 @@ export const payments: Kind<Recorded> = {
     return piece.step === "options" && seen.keys?.length ? { step: "allocate", result: seen } : null;
   },
   resultOf: (_claim, seen) => seen,
-  async settled(tx, { work, piece, verdict, perhapsSent, seen }) {
-    if (piece.step === "options" || (verdict.piece !== "done" && verdict.piece !== "failed")) return;
-    const said = verdict.piece === "failed" ? verdict : undefined;
+  async settled(tx, settled) {
+    const { piece, seen } = settled;
+    if (piece.step === "options") return;
     const id = (seen ?? recordedOf(piece))?.paymentId;
-    await writeAudit(tx, {
-      by: { id: work.askedBy, name: work.askedByName },
-      club: work.club,
+    await logSettled(tx, settled, {
       action: piece.step === "create" ? "payment.create" : "payment.allocate",
       subject: id === undefined ? null : `payments/${id}`,
-      outcome: said === undefined ? "done" : said.code === PERHAPS_THERE && perhapsSent ? "unknown" : "refused",
-      code: said?.code ?? null,
-      requestId: said?.requestId ?? null,
       details: { member: piece.memberId, amountCents: paymentPart.parse(piece.frozen).amountCents },
     });
   },

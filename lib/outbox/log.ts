@@ -1,0 +1,23 @@
+import "server-only";
+import { PERHAPS_THERE } from "#lib/club/another-try.ts";
+import { type NewAuditEntry, writeAudit } from "#lib/store/audit.ts";
+import type { Transaction } from "#lib/store/database.ts";
+import type { Settled } from "./kind.ts";
+
+/** Writes down what came of a piece that is over, with who asked for it; of one that goes on it writes nothing. */
+export async function logSettled(
+  tx: Transaction,
+  { work, verdict }: Settled<unknown>,
+  entry: Pick<NewAuditEntry, "action" | "subject" | "details">,
+): Promise<void> {
+  if (verdict.piece !== "done" && verdict.piece !== "failed") return;
+  const said = verdict.piece === "failed" ? verdict : undefined;
+  await writeAudit(tx, {
+    ...entry,
+    by: { id: work.askedBy, name: work.askedByName },
+    club: work.club,
+    outcome: said === undefined ? "done" : said.code === PERHAPS_THERE ? "unknown" : "refused",
+    code: said?.code ?? null,
+    requestId: said?.requestId ?? null,
+  });
+}
