@@ -280,6 +280,10 @@ test("gives strangers what a browser or a search engine asks for by a fixed name
   ]) {
     const icon = await ask(desk, { path });
     expect([path, icon.status, icon.headers["content-type"]]).toEqual([path, 200, type]);
+    if (path === "/favicon.ico") {
+      const again = await ask(desk, { path, headers: { "if-none-match": icon.headers.etag ?? "" } });
+      expect(again.status).toBe(304);
+    }
     // The name stays while the content changes: a browser asks whether what it kept is still so.
     expect(icon.headers["cache-control"], path).toMatch(/^public, max-age=0(?:, must-revalidate)?$/);
     expect([path, icon.headers["x-content-type-options"]]).toEqual([path, "nosniff"]);

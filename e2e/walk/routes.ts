@@ -361,7 +361,6 @@ export const ROUTES_OF_NOBODY = [
   "/api/calendars/[token]",
   "/api/health",
   "/attendance-worker.js",
-  "/favicon.ico",
   "/icon.svg",
   "/hooks/[club]",
 ];
