@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import type { Desk } from "./harness/desk.ts";
 import { openProvider } from "./harness/open-id.ts";
 import { expect, test } from "./harness/test.ts";
+import { NOW } from "./harness/workplace.ts";
 
 test.use({ deskName: "front" });
 
@@ -470,12 +471,21 @@ test("lets a person in through the OpenID provider that is configured, and nobod
   // Asking without a session is what shows that there is none.
   expectNoise(/401/);
   const provider = await openProvider({ sub: "1", email: "secretary@demo.example", email_verified: false });
+  // A desk whose operator left no address has no such file; the next start gives it one.
+  expect((await ask(desk, { path: "/.well-known/security.txt" })).status).toBe(404);
   await desk.restartDashboard({
+    SECURITY_CONTACT: "mailto:security@club.example",
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: provider.clientId,
     OIDC_CLIENT_SECRET: provider.clientSecret,
     OIDC_NAME: "Keycloak",
   });
+  const told = await ask(desk, { path: "/.well-known/security.txt" });
+  expect([told.status, told.headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(told.text)?.[1] ?? "");
+  const days = (expires - Date.parse(NOW)) / 86_400_000;
+  expect(told.text).toMatch(/^Contact: mailto:security@club\.example$/m);
+  expect([days > 30, days < 366]).toEqual([true, true]);
   const enter = page.getByRole("button", { name: words("access.signIn.provider", { name: "Keycloak" }) });
   await page.goto("/sign-in");
   await enter.click();

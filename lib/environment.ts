@@ -8,6 +8,7 @@ import { isWebhookKey } from "#lib/inbox/key.ts";
 import { EnvironmentError, flagSetting, instantSetting, readEnvironment, timeZone } from "#runtime/environment.ts";
 import { isLoopbackUrl } from "#runtime/loopback.ts";
 import { keptByProcess } from "./kept.ts";
+import { contactIn } from "./security-txt.ts";
 
 /** Below 32 characters a secret can be guessed; `openssl rand -base64 32` prints 44. */
 const SECRET_MIN_LENGTH = 32;
@@ -29,6 +30,7 @@ const shape = {
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default("OpenID"),
+  SECURITY_CONTACT: z.string().transform(securityContactOf).optional(),
   GUICHET_DEMO: flagSetting,
   GUICHET_NOW: instantSetting.optional(),
   GUICHET_TIME_ZONE: timeZone.optional(),
@@ -66,6 +68,8 @@ export interface Environment {
   databaseUrl: string | undefined;
   firstClub: FirstClub | undefined;
   openId: OpenIdProvider | undefined;
+  /** Where the operator hears of a hole, as a URI; unset: the desk says nothing of it. */
+  securityContact: string | undefined;
   /** Started with the demonstration club: the demo accounts exist. */
   demo: boolean;
   now: Date | undefined;
@@ -99,6 +103,7 @@ export function readDashboardEnvironment(source: Record<string, string | undefin
     databaseUrl: read.DATABASE_URL,
     firstClub: firstClubOf(read),
     openId: openIdOf(read),
+    securityContact: read.SECURITY_CONTACT,
     demo: read.GUICHET_DEMO ?? false,
     now: read.GUICHET_NOW,
   };
@@ -125,6 +130,15 @@ function isNear(hostname: string): boolean {
   return (
     hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname) || !/[.:]/.test(hostname)
   );
+}
+
+function securityContactOf(text: string, context: z.RefinementCtx): string {
+  try {
+    return contactIn(text);
+  } catch (cause) {
+    context.addIssue({ code: "custom", message: cause instanceof RangeError ? cause.message : "cannot be read" });
+    return z.NEVER;
+  }
 }
 
 function firstClubOf(read: z.infer<z.ZodObject<typeof shape>>): FirstClub | undefined {

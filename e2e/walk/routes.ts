@@ -356,6 +356,7 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
  * opens. They have tests of their own.
  */
 export const ROUTES_OF_NOBODY = [
+  "/.well-known/security.txt",
   "/[club]/attendance/manifest.webmanifest",
   "/api/auth/[...nextauth]",
   "/api/calendars/[token]",
@@ -367,6 +368,7 @@ export const ROUTES_OF_NOBODY = [
 
 /** What is sent to them, whoever sends it: none of it is theirs to stumble over. */
 export const TO_NOBODY = [
+  "/.well-known/security.txt?x=%00",
   "/api/health?x=%00",
   "/attendance-worker.js?x=%00",
   ...[CLUB, "constructor", "%00"].map((club) => `/${club}/attendance/manifest.webmanifest`),
