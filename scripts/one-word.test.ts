@@ -50,7 +50,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   Asker: TO_SEPARATE,
   DAYS: TO_SEPARATE,
   Handler: TO_SEPARATE,
-  ListPage: TO_SEPARATE,
   Patience: TO_SEPARATE,
   machineOf: TO_SEPARATE,
   Access: TWO_PROGRAMS,

@@ -10,7 +10,7 @@ import { type MirrorPayment, mirrorPayments, mirrorPeople } from "#lib/store/sch
 import { fold, searchedWords } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
 import { PAYMENT_COLUMNS, PAYMENT_FILTERS, PAYMENT_TYPES } from "./payment-view.ts";
-import type { CopiedRecord, ListedResource, ListPage } from "./resource.ts";
+import type { CopiedRecord, ListContent, ListedResource } from "./resource.ts";
 import { signedCents } from "./signed-cents.ts";
 import { type Copy, day, idOf, integer, type Raw, text } from "./wire.ts";
 
@@ -54,7 +54,7 @@ async function list(
   db: Queryable,
   { club, season }: { club: string; season: number },
   address: Parameters,
-): Promise<ListPage> {
+): Promise<ListContent> {
   // Processes that draw nothing keep the copy too, and find no Next around them.
   const { getTranslations } = await import("next-intl/server");
   const { getFormats } = await import("#lib/words/get-formats.ts");

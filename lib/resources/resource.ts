@@ -95,11 +95,11 @@ export interface ListedResource {
     after: keyof (typeof en)["frame"]["sections"];
   };
   /** What the list shows at an address, in the language of who asks; from the mirror alone. */
-  list(db: Queryable, place: { club: string; season: number }, address: Parameters): Promise<ListPage>;
+  list(db: Queryable, place: { club: string; season: number }, address: Parameters): Promise<ListContent>;
 }
 
 /** A page of a list, as components/table shows it. */
-export interface ListPage {
+export interface ListContent {
   columns: ListColumn[];
   filters: ListFilter[];
   rows: ListedRow[];

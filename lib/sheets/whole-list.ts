@@ -1,6 +1,6 @@
 import "server-only";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
-import type { ListedResource, ListPage } from "#lib/resources/resource.ts";
+import type { ListContent, ListedResource } from "#lib/resources/resource.ts";
 import type { Queryable } from "#lib/store/database.ts";
 
 /** Rows that are read at a time: as many as a page of a list may have. */
@@ -15,7 +15,7 @@ export async function wholeList(
   { list }: Pick<ListedResource, "list">,
   place: { club: string; season: number },
   address: Parameters,
-): Promise<ListPage> {
+): Promise<ListContent> {
   const asked = address instanceof URLSearchParams ? Object.fromEntries(address) : address;
   const read = (page: number) => list(db, place, { ...asked, page: String(page), size: String(READ_ROWS) });
   const first = await read(1);
