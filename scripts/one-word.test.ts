@@ -25,7 +25,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   updateSlot: OPERATION,
   updateSport: OPERATION,
   CopiedRecord: OUTBOX,
-  Doubt: OUTBOX,
   Field: OUTBOX,
   Roll: OUTBOX,
   Timetable: OUTBOX,

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq, inArray } from "drizzle-orm";
-import type { Claim, Doubt, PieceCall } from "#lib/outbox/kind.ts";
+import type { Claim, NotSent, PieceCall } from "#lib/outbox/kind.ts";
 import type { Failure } from "#lib/outbox/outcome.ts";
 import { PROVEN } from "#lib/outbox/proof.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -18,10 +18,10 @@ import type { Sender } from "./sender.ts";
  */
 
 /** What stops a registration from being decided: its number means something else by now. */
-const notTheSame = (code: Changed): Doubt => ({ verdict: { piece: "failed", code, detail: "" } });
+const notTheSame = (code: Changed): NotSent => ({ verdict: { piece: "failed", code, detail: "" } });
 
 /** The club has somebody else under a number of the job. */
-const WENT_BACK: Doubt = { verdict: { piece: "pause", reason: "restored", detail: "" } };
+const WENT_BACK: NotSent = { verdict: { piece: "pause", reason: "restored", detail: "" } };
 
 /**
  * Asks the club, where it is needed, whether the job's numbers still mean what they meant.
@@ -32,7 +32,7 @@ export async function doubt(
   sender: Sender,
   claim: Claim,
   { signal, turn }: PieceCall,
-): Promise<Doubt | null> {
+): Promise<NotSent | null> {
   const [job, row] = [jobOf(claim.work), claim.piece as JobPiece];
   if (claim.isProven) return null;
   if (job.compareEach) return compareOwn(sender, claim, { signal, turn });
@@ -54,7 +54,7 @@ export async function doubt(
   }
 }
 
-async function compareOwn(sender: Sender, claim: Claim, { signal, turn }: PieceCall): Promise<Doubt | null> {
+async function compareOwn(sender: Sender, claim: Claim, { signal, turn }: PieceCall): Promise<NotSent | null> {
   const row: RowClaim = { job: jobOf(claim.work), row: claim.piece as JobPiece };
   const asked = await sender.identify(row, row.row.recordId, signal, turn);
   if ("ok" in asked) return unsaid(asked);
@@ -62,12 +62,12 @@ async function compareOwn(sender: Sender, claim: Claim, { signal, turn }: PieceC
 }
 
 /** Of one that is gone the club's answer to the decision tells what is to be told. */
-function changedOwn(found: ReturnType<typeof compare>): Doubt | null {
+function changedOwn(found: ReturnType<typeof compare>): NotSent | null {
   return found === "same" || found === "gone" ? null : notTheSame(found);
 }
 
 /** An integration that may not read registrations cannot compare, nor has it a copy from which it could have frozen any. */
-function unsaid(failure: Failure): Doubt | null {
+function unsaid(failure: Failure): NotSent | null {
   return failure.kind === "scope" ? null : { failure };
 }
 

@@ -24,7 +24,7 @@ export interface PieceCall {
 export type Sent<Seen> = { ok: true; seen?: Seen | undefined } | Failure;
 
 /** Why a claimed piece is not sent now: it is over, its work has to stand still, or the club did not say what had to be known before. */
-export type Doubt = { verdict: Extract<FinalVerdict, { piece: "pause" }> | Failed } | { failure: Failure };
+export type NotSent = { verdict: Extract<FinalVerdict, { piece: "pause" }> | Failed } | { failure: Failure };
 
 /** How a piece goes on after a step: the next one, and what is known of it by now. */
 export interface NextStep {
@@ -71,7 +71,7 @@ export interface Kind<Seen = never, Shared = never> {
   /** What the pieces of a batch share, read once before them. @throws ClubError then each of them has failed with it */
   prepare?(batch: readonly Claim[], signal: AbortSignal): Promise<Shared>;
   /** Whether the piece may be sent at all; null when it may. */
-  verify?(db: Queryable, claim: Claim, call: PieceCall): Promise<Doubt | null>;
+  verify?(db: Queryable, claim: Claim, call: PieceCall): Promise<NotSent | null>;
   /** Sends the piece with its key, once. Failures of the club are outcomes; only a defect of ours throws. */
   send(claim: Claim, call: PieceCall, shared: Shared): Promise<Sent<Seen>>;
   /** The record as the club has it now. A kind without it is asked again with the same key. */
