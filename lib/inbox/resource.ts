@@ -4,7 +4,7 @@ import { idOf } from "#lib/resources/wire.ts";
 import type { Phase } from "#lib/store/schema/mirror.ts";
 
 /** Where the copy has a record. */
-export interface CopiedRecord {
+export interface RecordKey {
   collection: Phase;
   id: number;
 }
@@ -28,7 +28,7 @@ export function normalAddress(address: string): string | undefined {
  * @param baseUrl the configured base address
  * @param address `data.resource.url` of the message
  */
-export function recordAt(baseUrl: string, address: string): CopiedRecord | NotRead {
+export function recordAt(baseUrl: string, address: string): RecordKey | NotRead {
   const [base, asked] = [normalAddress(baseUrl), normalAddress(address)];
   if (!base || !asked?.startsWith(`${base}/`)) return "foreign_address";
   const [, noun = "", number] = /^([a-z-]+)\/(\d{1,10})$/.exec(asked.slice(base.length + 1)) ?? [];
