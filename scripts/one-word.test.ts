@@ -24,7 +24,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   updateLesson: OPERATION,
   updateSlot: OPERATION,
   updateSport: OPERATION,
-  Field: OUTBOX,
   Roll: OUTBOX,
   Timetable: OUTBOX,
   receive: OUTBOX,

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { type Field, seasonFacts } from "#lib/mirror/forecast/facts.ts";
+import { type RegistrationSet, seasonFacts } from "#lib/mirror/forecast/facts.ts";
 import { reasonsAgainstGiving, ValidationRun } from "#lib/mirror/forecast/rules.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import {
@@ -176,7 +176,7 @@ async function underWay(db: Queryable, club: string, all: readonly Registration[
 /** Whether one cannot register to an event today, as far as its deadline says. */
 async function closedEvents(
   db: Queryable,
-  { club, seasonId, kind }: Field,
+  { club, seasonId, kind }: RegistrationSet,
   today: string,
 ): Promise<(activityId: number) => boolean> {
   if (kind === "annual") return () => false;

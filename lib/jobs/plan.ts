@@ -1,6 +1,6 @@
 import "server-only";
 import { updateDoubts } from "#lib/mirror/forecast/doubts.ts";
-import { candidatesOf, type Field, seasonFacts } from "#lib/mirror/forecast/facts.ts";
+import { candidatesOf, type RegistrationSet, seasonFacts } from "#lib/mirror/forecast/facts.ts";
 import { refusalsOf } from "#lib/mirror/forecast/refusals.ts";
 import { doubtsOfRows, type RowDoubt } from "#lib/mirror/row-doubts.ts";
 import type { SeasonScope } from "#lib/mirror/season-scope.ts";
@@ -21,9 +21,9 @@ export async function foretell(
   operation: Decision,
   registrations: readonly FrozenRegistration[],
 ): Promise<Forecast> {
-  const field = { club: scope.club, seasonId: scope.seasonId, kind };
+  const set = { club: scope.club, seasonId: scope.seasonId, kind };
   const ids = registrations.map((row) => row.registrationId);
-  const { candidates, facts } = await readCase(db, field, ids);
+  const { candidates, facts } = await readCase(db, set, ids);
   // The same numbers as the rows of the table have.
   if (operation === "validate") await updateDoubts(db, scope);
   const doubts =
@@ -35,12 +35,12 @@ export async function foretell(
 /** These registrations with everything that decides about them. */
 export async function readCase(
   db: Queryable,
-  field: Field,
+  set: RegistrationSet,
   ids: readonly number[],
 ): Promise<{ candidates: NamedCandidate[]; facts: NamedFacts }> {
-  const facts = await seasonFacts(db, field, ids);
-  const found = await candidatesOf(db, field, ids);
-  const refusals = await refusalsOf(db, field, ids, found, facts);
+  const facts = await seasonFacts(db, set, ids);
+  const found = await candidatesOf(db, set, ids);
+  const refusals = await refusalsOf(db, set, ids, found, facts);
   const candidates = found.map(({ firstName, lastName, ...one }) => ({
     ...one,
     refusal: refusals.get(one.id) ?? null,

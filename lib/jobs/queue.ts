@@ -1,7 +1,7 @@
 import "server-only";
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { activitiesOf } from "#lib/mirror/activities.ts";
-import { inField } from "#lib/mirror/forecast/facts.ts";
+import { inRegistrationSet } from "#lib/mirror/forecast/facts.ts";
 import { TWO_RECORDS } from "#lib/mirror/forecast/reasons.ts";
 import { itsDoubts } from "#lib/mirror/registration-conditions.ts";
 import type { SeasonScope } from "#lib/mirror/season-scope.ts";
@@ -30,8 +30,8 @@ export async function queuesOf(
   kind: RegistrationKind,
   selected: readonly number[],
 ): Promise<Queue[]> {
-  const field = { club, seasonId, kind };
-  const activities = new Map((await activitiesOf(db, field, kind)).map((one) => [one.id, one]));
+  const set = { club, seasonId, kind };
+  const activities = new Map((await activitiesOf(db, set, kind)).map((one) => [one.id, one]));
   const limited = [...activities.values()].filter(({ placesLeft }) => placesLeft !== null).map(({ id }) => id);
   if (limited.length === 0) return [];
   const { id, activityId } = registrations;
@@ -39,7 +39,7 @@ export async function queuesOf(
     .select({ id, activityId, codes: doubts.codes })
     .from(registrations)
     .leftJoin(doubts, itsDoubts)
-    .where(and(inField(field), isNull(registrations.valid), inArray(activityId, limited)))
+    .where(and(inRegistrationSet(set), isNull(registrations.valid), inArray(activityId, limited)))
     .orderBy(sql`${registrations.registeredAt} asc nulls last`, id);
   const chosen = new Set(selected);
   return [...Map.groupBy(pending, (row) => row.activityId)].flatMap(([activityId, rows]) => {

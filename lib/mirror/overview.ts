@@ -9,7 +9,7 @@ import {
   mirrorSports as sports,
 } from "#lib/store/schema/mirror.ts";
 import { updateDoubts } from "./forecast/doubts.ts";
-import { type Field, inField } from "./forecast/facts.ts";
+import { inRegistrationSet, type RegistrationSet } from "./forecast/facts.ts";
 import { TWO_RECORDS } from "./forecast/reasons.ts";
 import { itsDoubts, lastFailed } from "./registration-conditions.ts";
 import { openPairs } from "./twins/open.ts";
@@ -95,11 +95,11 @@ export async function readOverview(db: Queryable, club: string, season: number, 
 
 async function readWaits(
   db: Queryable,
-  field: Field,
+  set: RegistrationSet,
   waiting: readonly WaitingActivity[],
   now: Date,
 ): Promise<PendingCounts> {
-  const full = waiting.filter(({ kind, placesLeft }) => kind === field.kind && placesLeft !== null && placesLeft <= 0);
+  const full = waiting.filter(({ kind, placesLeft }) => kind === set.kind && placesLeft !== null && placesLeft <= 0);
   const since = waitingSince(LONG_WAIT_DAYS, now).toISOString();
   const has = (code: string) => sql<number>`count(*) filter (where ${code} = any(${doubts.codes}))`.mapWith(Number);
   const [row] = await db
@@ -107,11 +107,11 @@ async function readWaits(
       waitingLong: sql<number>`count(*) filter (where ${registrations.registeredAt} < ${since})`.mapWith(Number),
       doubled: has("already_registered"),
       twins: has(TWO_RECORDS),
-      undone: sql<number>`count(*) filter (where ${lastFailed(field)})`.mapWith(Number),
+      undone: sql<number>`count(*) filter (where ${lastFailed(set)})`.mapWith(Number),
     })
     .from(registrations)
     .leftJoin(doubts, itsDoubts)
-    .where(and(inField(field), isNull(registrations.valid)));
+    .where(and(inRegistrationSet(set), isNull(registrations.valid)));
   return {
     pendingInFull: full.reduce((sum, { pending }) => sum + pending, 0),
     ...(row ?? { waitingLong: 0, doubled: 0, twins: 0, undone: 0 }),

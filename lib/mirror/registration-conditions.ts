@@ -9,7 +9,7 @@ import {
 } from "#lib/store/schema/mirror.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
 import type { Activity } from "./activities.ts";
-import { type Field, inField } from "./forecast/facts.ts";
+import { inRegistrationSet, type RegistrationSet } from "./forecast/facts.ts";
 import { CODES_OF, type Reason } from "./forecast/reasons.ts";
 import { personConditions, searchConditions } from "./people-conditions.ts";
 import type { RegistrationFilters, RegistrationView } from "./registration-filters.ts";
@@ -43,7 +43,7 @@ export function conditions(
     sql`${registrations.activityId} = any(${integers(activities.filter(keep).map((activity) => activity.id))})`;
   const { activity, sport, places, waited, last, only } = filters;
   return and(
-    inField({ ...scope, kind: filters.kind }),
+    inRegistrationSet({ ...scope, kind: filters.kind }),
     inState(filters.state),
     activity === undefined ? undefined : sql`${registrations.activityId} = any(${integers(activity)})`,
     sport === undefined ? undefined : wanted((one) => one.sportId !== null && sport.includes(one.sportId)),
@@ -69,7 +69,7 @@ export function conditions(
  * Registrations whose last outcome of a job was not done. Their numbers are asked for once, as an array: as a question about each
  * registration a database without statistics would look through the jobs for every one.
  */
-export function lastFailed({ club, seasonId, kind }: Field): SQL {
+export function lastFailed({ club, seasonId, kind }: RegistrationSet): SQL {
   return sql`${registrations.id} = any(array(
     select ended.id from (
       select distinct on (${pieces.recordId}) ${pieces.recordId} as id, ${pieces.state} as state

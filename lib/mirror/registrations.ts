@@ -9,7 +9,7 @@ import { type JobOperation, OPEN_PIECES, ofJob, pieces, works } from "#lib/store
 import { yearsBetween } from "#lib/words/typed-date.ts";
 import { type Activity, activitiesOf, allActivities, type SlotName, slotsOfSeason } from "./activities.ts";
 import { updateDoubts } from "./forecast/doubts.ts";
-import { inField } from "./forecast/facts.ts";
+import { inRegistrationSet } from "./forecast/facts.ts";
 import { asksActivities, asksPeople, conditions, inState, orderOf } from "./registration-conditions.ts";
 import type { RegistrationFilters, RegistrationState, RegistrationView } from "./registration-filters.ts";
 import { countDoubts, type DoubtCounts, doubtsOfRows, type RowDoubt } from "./row-doubts.ts";
@@ -123,7 +123,7 @@ export async function registrationRows(
     })
     .from(registrations)
     .leftJoin(people, and(eq(people.club, registrations.club), eq(people.id, registrations.memberId)))
-    .where(and(inField({ ...scope, kind }), where))
+    .where(and(inRegistrationSet({ ...scope, kind }), where))
     .orderBy(...(options.order ?? [asc(id)]))
     .$dynamic();
   if (options.limit !== undefined) query.limit(options.limit).offset(options.offset ?? 0);
@@ -212,7 +212,7 @@ export async function countByActivity(
   const groups = await db
     .select({ activityId: registrations.activityId, count: count() })
     .from(registrations)
-    .where(and(inField({ ...scope, kind }), inState(state)))
+    .where(and(inRegistrationSet({ ...scope, kind }), inState(state)))
     .groupBy(registrations.activityId);
   return new Map(groups.map((group) => [group.activityId, group.count]));
 }
@@ -245,7 +245,7 @@ export async function idsAmong(
   kind: RegistrationFilters["kind"],
   ids: readonly number[],
 ): Promise<FoundRegistration[]> {
-  return freeze(db, and(inField({ ...scope, kind }), sql`${registrations.id} = any(${integers(ids)})`));
+  return freeze(db, and(inRegistrationSet({ ...scope, kind }), sql`${registrations.id} = any(${integers(ids)})`));
 }
 
 async function freeze(db: Queryable, where: SQL | undefined): Promise<FoundRegistration[]> {

@@ -8,7 +8,7 @@ import {
   mirrorPeople as people,
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
-import { type Field, inField } from "./facts.ts";
+import { inRegistrationSet, type RegistrationSet } from "./facts.ts";
 import type { ActivityFacts, SeasonFacts, SlotFacts } from "./rules.ts";
 
 /** What a person's record says, in short: a refusal may hang on any of it. */
@@ -21,7 +21,7 @@ const personKey: SQL<string> = sql<string>`md5(jsonb_build_array(${people.email}
  */
 export async function basesOf(
   db: Queryable,
-  field: Field,
+  set: RegistrationSet,
   ids: readonly number[],
   facts: SeasonFacts,
 ): Promise<Map<number, string>> {
@@ -32,7 +32,7 @@ export async function basesOf(
     .from(registrations)
     .leftJoin(people, and(eq(people.club, registrations.club), eq(people.id, memberId)))
     .leftJoin(papers, and(eq(papers.club, registrations.club), eq(papers.memberId, memberId)))
-    .where(and(inField(field), sql`${id} = any(${integers(ids)})`));
+    .where(and(inRegistrationSet(set), sql`${id} = any(${integers(ids)})`));
   return new Map(
     rows.map(({ id, slotIds, ...row }) => {
       const chosen = [...slotIds].sort((a, b) => a - b);

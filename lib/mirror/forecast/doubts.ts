@@ -13,13 +13,13 @@ import {
 import { sharedRead } from "../shared-read.ts";
 import { updateTwins } from "../twins/update.ts";
 import { takeMarks } from "./changes.ts";
-import { candidatesOf, type Field, seasonFacts } from "./facts.ts";
+import { candidatesOf, type RegistrationSet, seasonFacts } from "./facts.ts";
 import { isResting, restAfter } from "./pace.ts";
 import { refusalsIn } from "./reasons.ts";
 import { refusalsOf } from "./refusals.ts";
 import { ValidationRun } from "./rules.ts";
 
-type Season = Omit<Field, "kind">;
+type Season = Omit<RegistrationSet, "kind">;
 type Doubt = Pick<typeof doubts.$inferSelect, "id" | "codes" | "waiting" | "refusedAt">;
 
 /** Rows written by one INSERT: PostgreSQL takes 65,535 parameters, seven a row. */
@@ -96,11 +96,11 @@ async function hasRegistrations(tx: Transaction, { club, seasonId }: Season): Pr
 }
 
 /** The forecast of validating all pending ones in the order in which people registered: whoever it lets through can be validated together. */
-async function doubtsOf(tx: Transaction, field: Field): Promise<Doubt[]> {
-  const candidates = await candidatesOf(tx, field, "pending");
+async function doubtsOf(tx: Transaction, set: RegistrationSet): Promise<Doubt[]> {
+  const candidates = await candidatesOf(tx, set, "pending");
   if (candidates.length === 0) return [];
-  const facts = await seasonFacts(tx, field, "pending");
-  const refusals = await refusalsOf(tx, field, "pending", candidates, facts);
+  const facts = await seasonFacts(tx, set, "pending");
+  const refusals = await refusalsOf(tx, set, "pending", candidates, facts);
   const run = new ValidationRun(facts);
   const waiting = new Map<number, number>();
   return candidates.flatMap((candidate) => {
@@ -118,7 +118,11 @@ async function doubtsOf(tx: Transaction, field: Field): Promise<Doubt[]> {
 }
 
 /** Writes what differs from what is there. */
-async function write(tx: Transaction, { club, seasonId, kind }: Field, found: readonly Doubt[]): Promise<void> {
+async function write(
+  tx: Transaction,
+  { club, seasonId, kind }: RegistrationSet,
+  found: readonly Doubt[],
+): Promise<void> {
   const { id, codes, waiting, refusedAt } = doubts;
   const here = and(eq(doubts.club, club), eq(doubts.seasonId, seasonId), eq(doubts.kind, kind));
   const before = await tx.select({ id, codes, waiting, refusedAt }).from(doubts).where(here);

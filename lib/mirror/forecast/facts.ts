@@ -12,7 +12,7 @@ import { peopleWithTwins } from "../twins/open.ts";
 import { type Candidate, personInActivity, type SeasonFacts } from "./rules.ts";
 
 /** The registrations of one kind in a season of a club. */
-export interface Field {
+export interface RegistrationSet {
   club: string;
   seasonId: number;
   kind: "annual" | "event";
@@ -24,27 +24,27 @@ export type Looked = readonly number[] | "pending";
 /** Everything that decides about these registrations, as the copy has it, and what their activities are called. */
 export async function seasonFacts(
   db: Queryable,
-  field: Field,
+  set: RegistrationSet,
   looked: Looked,
 ): Promise<SeasonFacts & { names: ReadonlyMap<number, string | null> }> {
-  const isAnnual = field.kind === "annual";
-  const activities = await activitiesOf(db, field, field.kind);
-  const limit = isAnnual ? await limitOf(db, field) : null;
-  const whose = looked === "pending" ? undefined : await concerned(db, field, looked);
+  const isAnnual = set.kind === "annual";
+  const activities = await activitiesOf(db, set, set.kind);
+  const limit = isAnnual ? await limitOf(db, set) : null;
+  const whose = looked === "pending" ? undefined : await concerned(db, set, looked);
   return {
     activities: new Map(activities.map((one) => [one.id, { ...one, slotIds: isAnnual ? one.slotIds : null }])),
     names: new Map(activities.map(({ id, name }) => [id, name])),
-    slots: isAnnual ? await slotPlaces(db, field) : new Map(),
+    slots: isAnnual ? await slotPlaces(db, set) : new Map(),
     limit,
-    live: await liveOf(db, field, whose),
-    validated: limit ? await validatedOf(db, field, whose) : new Map(),
+    live: await liveOf(db, set, whose),
+    validated: limit ? await validatedOf(db, set, whose) : new Map(),
   };
 }
 
 /** The registrations themselves, first come first: places go in this order. */
 export async function candidatesOf(
   db: Queryable,
-  field: Field,
+  set: RegistrationSet,
   looked: Looked,
 ): Promise<(Omit<Candidate, "refusal"> & { firstName: string | null; lastName: string | null })[]> {
   const rows = await db
@@ -62,9 +62,9 @@ export async function candidatesOf(
     })
     .from(registrations)
     .leftJoin(people, and(eq(people.club, registrations.club), eq(people.id, registrations.memberId)))
-    .where(and(inField(field), lookedAt(looked)))
+    .where(and(inRegistrationSet(set), lookedAt(looked)))
     .orderBy(sql`${registrations.registeredAt} asc nulls last`, registrations.id);
-  const twins = await peopleWithTwins(db, field.club);
+  const twins = await peopleWithTwins(db, set.club);
   return rows.map(({ known, birthDate, sex, ...row }) => ({
     ...row,
     hasTwin: twins.has(row.memberId),
@@ -72,8 +72,8 @@ export async function candidatesOf(
   }));
 }
 
-/** The condition of a field. */
-export function inField({ club, seasonId, kind }: Field): SQL | undefined {
+/** The condition on a registration that is in the set. */
+export function inRegistrationSet({ club, seasonId, kind }: RegistrationSet): SQL | undefined {
   return and(eq(registrations.club, club), eq(registrations.seasonId, seasonId), eq(registrations.kind, kind));
 }
 
@@ -81,7 +81,7 @@ function lookedAt(looked: Looked): SQL | undefined {
   return looked === "pending" ? isNull(registrations.valid) : sql`${registrations.id} = any(${integers(looked)})`;
 }
 
-async function limitOf(db: Queryable, { club, seasonId }: Field): Promise<number | null> {
+async function limitOf(db: Queryable, { club, seasonId }: RegistrationSet): Promise<number | null> {
   const [season] = await db
     .select({ limit: mirrorSeasons.maxAnnualRegistrations })
     .from(mirrorSeasons)
@@ -93,31 +93,31 @@ async function limitOf(db: Queryable, { club, seasonId }: Field): Promise<number
  * The registrations of the people of those that are looked at. Their numbers are asked for first: as a question within the question a
  * database without statistics compares every registration with every other.
  */
-async function concerned(db: Queryable, field: Field, looked: readonly number[]): Promise<SQL> {
+async function concerned(db: Queryable, set: RegistrationSet, looked: readonly number[]): Promise<SQL> {
   const rows = await db
     .select({ memberId: registrations.memberId })
     .from(registrations)
-    .where(and(inField(field), lookedAt(looked)));
+    .where(and(inRegistrationSet(set), lookedAt(looked)));
   return sql`${registrations.memberId} = any(${integers(rows.map((row) => row.memberId))})`;
 }
 
 /** A pending one is live itself: of all pending ones only pairs with two tell anything, and they are few. */
-async function liveOf(db: Queryable, field: Field, whose: SQL | undefined): Promise<Map<string, number>> {
+async function liveOf(db: Queryable, set: RegistrationSet, whose: SQL | undefined): Promise<Map<string, number>> {
   const { memberId, activityId, valid } = registrations;
   const rows = await db
     .select({ memberId, activityId, live: count() })
     .from(registrations)
-    .where(and(inField(field), sql`${valid} is distinct from false`, whose))
+    .where(and(inRegistrationSet(set), sql`${valid} is distinct from false`, whose))
     .groupBy(memberId, activityId)
     .having(whose ? sql`true` : sql`count(*) > 1`);
   return new Map(rows.map(({ live, ...pair }) => [personInActivity(pair), live]));
 }
 
-async function validatedOf(db: Queryable, field: Field, whose: SQL | undefined): Promise<Map<number, number>> {
+async function validatedOf(db: Queryable, set: RegistrationSet, whose: SQL | undefined): Promise<Map<number, number>> {
   const rows = await db
     .select({ memberId: registrations.memberId, validated: count() })
     .from(registrations)
-    .where(and(inField(field), eq(registrations.valid, true), whose))
+    .where(and(inRegistrationSet(set), eq(registrations.valid, true), whose))
     .groupBy(registrations.memberId);
   return new Map(rows.map((row) => [row.memberId, row.validated]));
 }

@@ -4,7 +4,7 @@ import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { ofJob, pieces, works } from "#lib/store/schema/outbox.ts";
 import { basesOf } from "./basis.ts";
-import type { Field, Looked } from "./facts.ts";
+import type { Looked, RegistrationSet } from "./facts.ts";
 import type { Candidate, PastRefusal, SeasonFacts } from "./rules.ts";
 
 type Unjudged = Omit<Candidate, "refusal">;
@@ -30,19 +30,19 @@ const BY_ACTIVITY = ["capacity_reached", "slot_full", "slot_not_offered", "too_m
  */
 export async function refusalsOf(
   db: Queryable,
-  field: Field,
+  set: RegistrationSet,
   looked: Looked,
   candidates: readonly Unjudged[],
   facts: SeasonFacts,
 ): Promise<Map<number, PastRefusal>> {
   const byId = new Map(candidates.map((one) => [one.id, one]));
-  const failed = (await lastFailures(db, field, looked)).filter(({ id, code }) => {
+  const failed = (await lastFailures(db, set, looked)).filter(({ id, code }) => {
     const candidate = byId.get(id);
     return candidate && isRule(code) && !isJudged(code, candidate, facts);
   });
   const bases = await basesOf(
     db,
-    field,
+    set,
     failed.map(({ id }) => id),
     facts,
   );
@@ -57,7 +57,7 @@ function isJudged(code: string, { person, activityId }: Unjudged, { activities, 
   return code === "already_registered" || (code === "registration_limit_reached" && limit !== null);
 }
 
-async function lastFailures(db: Queryable, { club, seasonId, kind }: Field, looked: Looked) {
+async function lastFailures(db: Queryable, { club, seasonId, kind }: RegistrationSet, looked: Looked) {
   const those: SQL | undefined = looked === "pending" ? undefined : sql`${pieces.recordId} = any(${integers(looked)})`;
   const rows = await db
     .selectDistinctOn([pieces.recordId], {
