@@ -25,7 +25,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   updateSlot: OPERATION,
   updateSport: OPERATION,
   Roll: OUTBOX,
-  Timetable: OUTBOX,
   receive: OUTBOX,
   refusalsOf: OUTBOX,
   Queryable: OWN_TABLES,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sessionAt, sessionsBetween, type Timetable } from "./calendar.ts";
+import { type SessionCalendar, sessionAt, sessionsBetween } from "./calendar.ts";
 
 const weekly = { seasonId: 1, title: "Judo", place: null, trainerIds: [], groupId: 11 };
-const timetable: Timetable = {
+const calendar: SessionCalendar = {
   timeZone: "Europe/Paris",
   seasons: new Map([[1, { start: "2026-09-05", end: "2027-06-26" }]]),
   courses: [
@@ -17,7 +17,7 @@ const timetable: Timetable = {
   ],
 };
 const days = (from: string, to: string, type: string) =>
-  sessionsBetween(timetable, from, to)
+  sessionsBetween(calendar, from, to)
     .filter((one) => one.type === type)
     .map(({ date }) => date);
 
@@ -34,7 +34,7 @@ describe("the sessions of a season", () => {
   });
 
   it("stand at their hour on the wall on both sides of a clock change, also in an hour that is skipped or shown twice", () => {
-    const begins = (date: string) => sessionAt(timetable, { date, type: "slot", courseId: 31 })?.begin.toISOString();
+    const begins = (date: string) => sessionAt(calendar, { date, type: "slot", courseId: 31 })?.begin.toISOString();
     expect(begins("2026-10-18")).toBe("2026-10-18T00:30:00.000Z");
     expect(begins("2026-10-25")).toBe("2026-10-25T00:30:00.000Z");
     expect(begins("2026-11-01")).toBe("2026-11-01T01:30:00.000Z");
@@ -42,8 +42,8 @@ describe("the sessions of a season", () => {
   });
 
   it("are none on another day, of another course, or of a season that is not known", () => {
-    expect(sessionAt(timetable, { date: "2026-09-06", type: "lesson", courseId: 21 })).toBeUndefined();
-    expect(sessionAt(timetable, { date: "2026-09-05", type: "slot", courseId: 21 })).toBeUndefined();
-    expect(sessionsBetween({ ...timetable, seasons: new Map() }, "2026-09-01", "2026-09-30")).toEqual([]);
+    expect(sessionAt(calendar, { date: "2026-09-06", type: "lesson", courseId: 21 })).toBeUndefined();
+    expect(sessionAt(calendar, { date: "2026-09-05", type: "slot", courseId: 21 })).toBeUndefined();
+    expect(sessionsBetween({ ...calendar, seasons: new Map() }, "2026-09-01", "2026-09-30")).toEqual([]);
   });
 });

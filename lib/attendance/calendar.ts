@@ -42,7 +42,7 @@ interface Occasion extends Omit<Session, "date"> {
 }
 
 /** All that has sessions in a club. */
-export interface Timetable {
+export interface SessionCalendar {
   /** IANA: sessions begin when the club's clocks say so. */
   timeZone: string;
   seasons: ReadonlyMap<number, { start: string; end: string }>;
@@ -59,7 +59,7 @@ const WEEK = WEEK_DAYS.length;
 const MOST_DAYS = 367;
 
 /** Everything of a club that has sessions, from the copy: no call to the club. */
-export async function timetableOf(db: Queryable, club: string): Promise<Timetable> {
+export async function sessionCalendarOf(db: Queryable, club: string): Promise<SessionCalendar> {
   const seasons = new Map(
     (await seasonsOf(db, club)).flatMap(({ id, startDate: start, endDate: end }) =>
       start !== null && end !== null ? [[id, { start, end }] as const] : [],
@@ -119,26 +119,26 @@ function weekly(
  * The sessions from one day to another, both inclusive, by their beginning: lessons and slots run weekly from the season's first to its last
  * day, an event has one session on each day it touches, and does not touch the day that begins when it ends (club-api#attendance). Pure.
  */
-export function sessionsBetween(timetable: Timetable, from: string, to: string): Session[] {
+export function sessionsBetween(calendar: SessionCalendar, from: string, to: string): Session[] {
   const sessions: Session[] = [];
-  for (const { weekday, minutes, durationMinutes, ...course } of timetable.courses) {
-    const season = timetable.seasons.get(course.seasonId);
+  for (const { weekday, minutes, durationMinutes, ...course } of calendar.courses) {
+    const season = calendar.seasons.get(course.seasonId);
     if (!season) continue;
     for (const date of weekdaysIn(weekday, later(from, season.start), earlier(to, season.end))) {
-      const begin = instantIn(timetable.timeZone, date, minutes);
+      const begin = instantIn(calendar.timeZone, date, minutes);
       sessions.push({ ...course, date, begin, end: new Date(begin.getTime() + durationMinutes * MINUTE_MS) });
     }
   }
-  for (const occasion of timetable.occasions)
-    for (const date of daysOf(occasion, timetable.timeZone, from, to)) sessions.push({ ...occasion, date });
+  for (const occasion of calendar.occasions)
+    for (const date of daysOf(occasion, calendar.timeZone, from, to)) sessions.push({ ...occasion, date });
   return sessions.sort(inOrder);
 }
 
 /** The one session that date, type and course name; undefined where the course does not meet on that date. */
-export function sessionAt(timetable: Timetable, { date, type, courseId }: SessionKey): Session | undefined {
+export function sessionAt(calendar: SessionCalendar, { date, type, courseId }: SessionKey): Session | undefined {
   const only = <T extends { type: SessionType; courseId: number }>(all: readonly T[]) =>
     all.filter((one) => one.type === type && one.courseId === courseId);
-  const one = { ...timetable, courses: only(timetable.courses), occasions: only(timetable.occasions) };
+  const one = { ...calendar, courses: only(calendar.courses), occasions: only(calendar.occasions) };
   return sessionsBetween(one, date, date)[0];
 }
 

@@ -6,7 +6,7 @@ import { saveClub } from "#lib/store/clubs.ts";
 import { mirrorPresences } from "#lib/store/schema/attendance.ts";
 import { CLUB_WIDE, mirrorStates } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { timetableOf } from "./calendar.ts";
+import { sessionCalendarOf } from "./calendar.ts";
 import { readDue } from "./keeper.ts";
 import { keepAttendance } from "./read-sheet.ts";
 import { attendanceOfPeople, calledSessions, uncalled } from "./season.ts";
@@ -63,7 +63,13 @@ describe.each(databases("registers"))("the copy of a season's attendance, %s", (
     expect(await attendanceCopy(db(), slug, 1)).toMatchObject({ error: null });
 
     // Warm: what the pages show costs nothing.
-    const sessions = await calledSessions(db(), season(), await timetableOf(db(), slug), "2026-09-01", "2026-09-30");
+    const sessions = await calledSessions(
+      db(),
+      season(),
+      await sessionCalendarOf(db(), slug),
+      "2026-09-01",
+      "2026-09-30",
+    );
     expect(sessions.map(({ date, expected, tally }) => [date, expected, tally.recorded])).toEqual([
       ["2026-09-05", PEOPLE, 2],
       ["2026-09-12", PEOPLE, 2],
@@ -78,7 +84,7 @@ describe.each(databases("registers"))("the copy of a season's attendance, %s", (
 
   it("says which sessions that are over have no sheet, and none of which it does not know yet", async () => {
     const sessions = () =>
-      timetableOf(db(), slug).then((all) => calledSessions(db(), season(), all, "2026-09-01", NOW.slice(0, 10)));
+      sessionCalendarOf(db(), slug).then((all) => calledSessions(db(), season(), all, "2026-09-01", NOW.slice(0, 10)));
     expect(uncalled(await sessions())).toEqual([]);
     await read();
     expect(uncalled(await sessions()).map(({ date }) => date)).toEqual(["2026-09-12", "2026-09-05"]);
@@ -144,7 +150,13 @@ describe.each(databases("registers"))("the copy of a season's attendance, %s", (
       [PEOPLE + 1, "Camille Roux", new Date(NOW).toISOString()],
     ]);
     expect(await walkInsOf(db(), season())).toHaveLength(1);
-    const sessions = await calledSessions(db(), season(), await timetableOf(db(), slug), "2026-09-12", "2026-09-12");
+    const sessions = await calledSessions(
+      db(),
+      season(),
+      await sessionCalendarOf(db(), slug),
+      "2026-09-12",
+      "2026-09-12",
+    );
     expect(sessions.map(({ expected, tally, walkIns }) => [expected, tally.recorded, walkIns])).toEqual([
       [PEOPLE, 0, 1],
     ]);

@@ -11,7 +11,7 @@ import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
 import { announcing } from "#lib/store/receivers.ts";
 import { attendanceSeasons, mirrorSheets } from "#lib/store/schema/attendance.ts";
 import { today } from "#lib/today.ts";
-import { nameOf, type Session, sessionsBetween, timetableOf } from "./calendar.ts";
+import { nameOf, type Session, sessionCalendarOf, sessionsBetween } from "./calendar.ts";
 import { isDue } from "./due.ts";
 import { courseName, expectedAt, validated } from "./expected.ts";
 import { ofSheet, readTimes } from "./presences.ts";
@@ -38,7 +38,7 @@ export function keptSeasons(db: Queryable): Promise<KeptSeason[]> {
  * missing or older than it is trusted. No call to the club.
  */
 export async function dueSheets(db: Queryable, { club, seasonId }: KeptSeason): Promise<Session[]> {
-  const timetable = await timetableOf(db, club);
+  const timetable = await sessionCalendarOf(db, club);
   const season = timetable.seasons.get(seasonId);
   if (!season) return [];
   const day = await today(db, club);

@@ -11,7 +11,7 @@ import { clubFailure, type Failure, nthWait, outcomeOf } from "#lib/outbox/outco
 import { store } from "#lib/store/database.ts";
 import type { Presence } from "#lib/store/schema/attendance.ts";
 import { works } from "#lib/store/schema/outbox.ts";
-import { type Session, sessionAt, timetableOf } from "./calendar.ts";
+import { type Session, sessionAt, sessionCalendarOf } from "./calendar.ts";
 import { CONFLICT, frozenMark, markOf } from "./marks.ts";
 import { type CopiedPresence, doubtSheet, keepPresences, presencesAt } from "./presences.ts";
 import { isNoSheet, readSheet } from "./read-sheet.ts";
@@ -114,7 +114,7 @@ export const marks: Kind<Recorded, SheetAtTheClub> = {
     const { work, piece, verdict, now } = settled;
     if (verdict.piece !== "done" && verdict.piece !== "failed") return;
     const mark = markOf(work, piece);
-    const session = sheet ? sheet.session : sessionAt(await timetableOf(tx, work.club), mark);
+    const session = sheet ? sheet.session : sessionAt(await sessionCalendarOf(tx, work.club), mark);
     if (session) await tx.update(works).set({ seasonId: session.seasonId }).where(eq(works.id, work.id));
     const isDone = verdict.piece === "done";
     if (!isDone && verdict.code === CONFLICT) return;
@@ -140,7 +140,7 @@ export const marks: Kind<Recorded, SheetAtTheClub> = {
 async function readStanding({ work, piece }: Claim, signal: AbortSignal): Promise<SheetAtTheClub> {
   const opened = await store();
   const key = frozenMark.parse(piece.frozen);
-  const session = sessionAt(await timetableOf(opened.db, work.club), key);
+  const session = sessionAt(await sessionCalendarOf(opened.db, work.club), key);
   const api = await clubApi(work.club, work.askedBy);
   // What the copy does not know as a session, the club refuses.
   if (session) {

@@ -4,7 +4,7 @@ import { now } from "#lib/clock.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type Presence, presenceCorrections, mirrorPresences as presences } from "#lib/store/schema/attendance.ts";
-import { nameOf, type Session, sessionsBetween, type Timetable } from "./calendar.ts";
+import { nameOf, type Session, type SessionCalendar, sessionsBetween } from "./calendar.ts";
 import { courseName, expectedAt, validated } from "./expected.ts";
 import { namesOf } from "./people.ts";
 import { readTimes } from "./presences.ts";
@@ -31,11 +31,11 @@ interface OfSeason {
 export async function calledSessions(
   db: Queryable,
   { club, seasonId }: OfSeason,
-  timetable: Timetable,
+  calendar: SessionCalendar,
   from: string,
   to: string,
 ): Promise<CalledSession[]> {
-  const sessions = sessionsBetween(timetable, from, to).filter((one) => one.seasonId === seasonId);
+  const sessions = sessionsBetween(calendar, from, to).filter((one) => one.seasonId === seasonId);
   const expected = await expectedAt(db, club, sessions);
   const read = await readTimes(db, club, from, to);
   const walkIns = countWalkIns(await walkInsBetween(db, club, from, to));

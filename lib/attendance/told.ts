@@ -3,7 +3,7 @@ import { z } from "zod";
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Presence } from "#lib/store/schema/attendance.ts";
-import { type SessionKey, sessionAt, timetableOf } from "./calendar.ts";
+import { type SessionKey, sessionAt, sessionCalendarOf } from "./calendar.ts";
 import { type CopiedPresence, doubtSheet, presencesAt } from "./presences.ts";
 import { date as day, PRESENCES, SESSION_TYPES } from "./wire.ts";
 
@@ -50,7 +50,7 @@ export const isNews = (
  * @returns whether a sheet is due now
  */
 export async function keepTold(tx: Transaction, club: string, told: ToldPresence): Promise<boolean> {
-  const session = sessionAt(await timetableOf(tx, club), told.session);
+  const session = sessionAt(await sessionCalendarOf(tx, club), told.session);
   if (!session) return false;
   const row = (await presencesAt(tx, club, session)).get(told.memberId);
   if (!isNews(told, row)) return false;

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { walkInNotes as notes } from "#lib/store/schema/attendance.ts";
 import { mirrorPeople } from "#lib/store/schema/mirror.ts";
-import { nameOf, type SessionKey, sessionAt, timetableOf } from "./calendar.ts";
+import { nameOf, type SessionKey, sessionAt, sessionCalendarOf } from "./calendar.ts";
 import { believed, type Marking } from "./marks.ts";
 import type { walkIn } from "./wire.ts";
 
@@ -25,7 +25,7 @@ export async function keepWalkIns(
   sent: readonly SentWalkIn[],
 ): Promise<KeptWalkIn[]> {
   if (sent.length === 0) return [];
-  const timetable = await timetableOf(tx, club);
+  const timetable = await sessionCalendarOf(tx, club);
   const people = await knownPeople(
     tx,
     club,

@@ -3,7 +3,7 @@ import { SessionTable } from "#components/attendance/session-table.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { mayTakeAttendance, type Seat } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
-import { timetableOf } from "#lib/attendance/calendar.ts";
+import { sessionCalendarOf } from "#lib/attendance/calendar.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
 import { calledSessions } from "#lib/attendance/season.ts";
 import { offersAttendance } from "#lib/attendance/standing.ts";
@@ -22,7 +22,7 @@ export async function OwnSessions({ seat, seasonId }: { seat: Seat; seasonId: nu
     return null;
   const words = await getTranslations("attendance");
   const from = await today(db, seat.club);
-  const timetable = await timetableOf(db, seat.club);
+  const timetable = await sessionCalendarOf(db, seat.club);
   const of = { club: seat.club, seasonId };
   const isOwn = await ownSessions(db, seat.club, [seasonId], seat.person.email);
   const sessions = (await calledSessions(db, of, timetable, from, dayAfter(from, DAYS_AHEAD))).filter(isOwn);

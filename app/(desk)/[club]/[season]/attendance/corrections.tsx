@@ -8,7 +8,7 @@ import { sheetAddress } from "#lib/addresses.ts";
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
 import { readOlder } from "#lib/arguments/paged.ts";
 import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
-import { sessionAt, type Timetable } from "#lib/attendance/calendar.ts";
+import { type SessionCalendar, sessionAt } from "#lib/attendance/calendar.ts";
 import { type Correction, correctionsOf } from "#lib/attendance/season.ts";
 import { store } from "#lib/store/database.ts";
 import { personName } from "#lib/words/formats.ts";
@@ -19,12 +19,12 @@ const PAGE_ROWS = 50;
 interface CorrectionsProps {
   club: string;
   seasonId: number;
-  timetable: Timetable;
+  calendar: SessionCalendar;
   address: Parameters;
 }
 
 /** Presences that somebody changed after the roll call: who, when, from what to what. */
-export async function Corrections({ club, seasonId, timetable, address }: CorrectionsProps) {
+export async function Corrections({ club, seasonId, calendar, address }: CorrectionsProps) {
   const words = await getTranslations("attendance");
   const formats = await getFormats();
   const before = parametersReader(address).integer("before", 1, HIGHEST_ID);
@@ -41,7 +41,7 @@ export async function Corrections({ club, seasonId, timetable, address }: Correc
       </EmptyState>
     );
   const titleOf = ({ session }: Correction) =>
-    sessionAt(timetable, session)?.title ?? words("unnamed", { id: session.courseId });
+    sessionAt(calendar, session)?.title ?? words("unnamed", { id: session.courseId });
   return (
     <>
       <PlainTable

@@ -10,7 +10,7 @@ import { mayReadAttendance } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { parametersReader } from "#lib/arguments/view-parameters.ts";
-import { timetableOf } from "#lib/attendance/calendar.ts";
+import { sessionCalendarOf } from "#lib/attendance/calendar.ts";
 import { openAttendance } from "#lib/attendance/lifecycle.ts";
 import { calledSessions, uncalled } from "#lib/attendance/season.ts";
 import { attendanceCopy, offersAttendance } from "#lib/attendance/standing.ts";
@@ -41,7 +41,7 @@ export default async function AttendancePage({ params, searchParams }: PageProps
   const { db } = await store();
   if (!(await offersAttendance(db, club))) return <ErrorState title={words("refused.feature")} />;
   const seasonId = idOfPage(season);
-  const timetable = await timetableOf(db, club);
+  const timetable = await sessionCalendarOf(db, club);
   const span = timetable.seasons.get(seasonId);
   if (!span) notFound();
   await openAttendance(club, [seasonId]);

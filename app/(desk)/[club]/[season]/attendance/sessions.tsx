@@ -6,7 +6,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { Seat } from "#lib/access/permissions.ts";
 import { noRows } from "#lib/arguments/paged.ts";
-import type { Timetable } from "#lib/attendance/calendar.ts";
+import type { SessionCalendar } from "#lib/attendance/calendar.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
 import { calledSessions } from "#lib/attendance/season.ts";
 import { date } from "#lib/attendance/wire.ts";
@@ -21,20 +21,20 @@ const DAYS = 7;
 interface SessionsProps {
   seat: Seat;
   seasonId: number;
-  timetable: Timetable;
+  calendar: SessionCalendar;
   /** A day of the week to be shown, as the address says it. */
   week: unknown;
 }
 
 /** The sessions of a week (`?week=` names a day of it): those that the reader leads first, then all by day. */
-export async function Sessions({ seat, seasonId, timetable, week: asking }: SessionsProps) {
+export async function Sessions({ seat, seasonId, calendar, week: asking }: SessionsProps) {
   const words = await getTranslations("attendance");
   const formats = await getFormats();
   const { db } = await store();
   const asked = date.safeParse(asking);
   const monday = mondayOf(asked.success ? asked.data : await today(db, seat.club));
   const of = { club: seat.club, seasonId };
-  const sessions = await calledSessions(db, of, timetable, monday, dayAfter(monday, DAYS - 1));
+  const sessions = await calledSessions(db, of, calendar, monday, dayAfter(monday, DAYS - 1));
   const isOwn = await ownSessions(db, seat.club, [seasonId], seat.person.email);
   const own = sessions.filter(isOwn);
   const days = Map.groupBy(sessions, (one) => one.date);

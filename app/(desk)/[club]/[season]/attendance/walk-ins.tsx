@@ -6,7 +6,7 @@ import { Badge, StateBadge } from "#components/ui/badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { seasonAddress, sheetAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
-import { type Session, sessionAt, type Timetable } from "#lib/attendance/calendar.ts";
+import { type Session, type SessionCalendar, sessionAt } from "#lib/attendance/calendar.ts";
 import { courseName, expectedAt } from "#lib/attendance/expected.ts";
 import { namesOf } from "#lib/attendance/people.ts";
 import { type WalkIn, walkInsOf } from "#lib/attendance/walk-ins.ts";
@@ -20,14 +20,14 @@ const MOST_SHOWN = 200;
 interface WalkInsProps {
   club: string;
   seasonId: number;
-  timetable: Timetable;
+  calendar: SessionCalendar;
 }
 
 /**
  * Who came to a session without being expected there, as coaches noted it: the club itself takes no mark of them. Each leads to their record, where
  * they are registered; how they stand now is beside it.
  */
-export async function WalkIns({ club, seasonId, timetable }: WalkInsProps) {
+export async function WalkIns({ club, seasonId, calendar }: WalkInsProps) {
   const words = await getTranslations("attendance");
   const formats = await getFormats();
   const { db } = await store();
@@ -39,7 +39,7 @@ export async function WalkIns({ club, seasonId, timetable }: WalkInsProps) {
         {words("noWalkInsWords")}
       </EmptyState>
     );
-  const sessions = new Map(shown.map((one) => [one, sessionAt(timetable, one)]));
+  const sessions = new Map(shown.map((one) => [one, sessionAt(calendar, one)]));
   const expected = await expectedAt(
     db,
     club,

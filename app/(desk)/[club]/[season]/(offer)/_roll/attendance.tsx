@@ -3,7 +3,7 @@ import { SessionTable } from "#components/attendance/session-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageBody } from "#components/ui/page-header.tsx";
 import { noRows } from "#lib/arguments/paged.ts";
-import { type Session, type Timetable, timetableOf } from "#lib/attendance/calendar.ts";
+import { type Session, type SessionCalendar, sessionCalendarOf } from "#lib/attendance/calendar.ts";
 import { courseName } from "#lib/attendance/expected.ts";
 import { openAttendance } from "#lib/attendance/lifecycle.ts";
 import {
@@ -33,7 +33,7 @@ const DAYS_AHEAD = 7;
 async function coursesOf(
   db: Queryable,
   club: string,
-  { courses, occasions }: Timetable,
+  { courses, occasions }: SessionCalendar,
   { of, head }: AtRoll,
 ): Promise<RollOf> {
   const offered = of === "groups" ? await slotsOfGroup(db, club, head.id) : [];
@@ -54,7 +54,7 @@ export async function attendanceAtRoll(
   const { db } = await store();
   const of = { club, seasonId: roll.head.seasonId };
   const members = people.map(({ memberId }) => memberId);
-  return attendanceOfPeople(db, of, members, await coursesOf(db, club, await timetableOf(db, club), roll));
+  return attendanceOfPeople(db, of, members, await coursesOf(db, club, await sessionCalendarOf(db, club), roll));
 }
 
 /** The sessions of a group, a slot or an event until next week, the newest first, each with how far its roll was called. */
@@ -62,7 +62,7 @@ export async function RollAttendance({ of, club, head }: AtRoll & { club: string
   const words = await getTranslations("attendance");
   const { db } = await store();
   await openAttendance(club, [head.seasonId]);
-  const timetable = await timetableOf(db, club);
+  const timetable = await sessionCalendarOf(db, club);
   const span = timetable.seasons.get(head.seasonId);
   const those = new Set((await coursesOf(db, club, timetable, { of, head })).courses.map(courseName));
   const until = dayAfter(await today(db, club), DAYS_AHEAD);

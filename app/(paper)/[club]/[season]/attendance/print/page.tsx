@@ -7,7 +7,7 @@ import { idOfPage } from "#app/identifier.ts";
 import { mayReadAttendance, type Seat } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
-import { sessionAt, timetableOf } from "#lib/attendance/calendar.ts";
+import { sessionAt, sessionCalendarOf } from "#lib/attendance/calendar.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
 import { sheetsOf } from "#lib/attendance/sheets.ts";
 import { date, SESSION_TYPES } from "#lib/attendance/wire.ts";
@@ -45,7 +45,7 @@ async function paperOf(
   key: { date: string; type: "lesson" | "slot" | "event"; courseId: number },
 ): Promise<NamedSheet> {
   const { db } = await store();
-  const session = sessionAt(await timetableOf(db, seat.club), key);
+  const session = sessionAt(await sessionCalendarOf(db, seat.club), key);
   if (session?.seasonId !== seasonId) notFound();
   const isOwn = await ownSessions(db, seat.club, [seasonId], seat.person.email);
   const [sheet] = await sheetsOf(db, seat, [session], { isOwn });

@@ -4,7 +4,7 @@ import { notHere, problemAnswer, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { mayReadAttendance } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
-import { nameOf, sessionAt, timetableOf } from "#lib/attendance/calendar.ts";
+import { nameOf, sessionAt, sessionCalendarOf } from "#lib/attendance/calendar.ts";
 import { openAttendance } from "#lib/attendance/lifecycle.ts";
 import { isOpenOn } from "#lib/attendance/opening.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
@@ -28,7 +28,7 @@ const query = { date: sessionDate, type: z.enum(SESSION_TYPES), course: recordId
 export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, query: { date, type, course } }) => {
   const opened = await store();
   if (!(await offersAttendance(opened.db, seat.club))) return featureOff();
-  const session = sessionAt(await timetableOf(opened.db, seat.club), { date, type, courseId: course });
+  const session = sessionAt(await sessionCalendarOf(opened.db, seat.club), { date, type, courseId: course });
   if (!session) return notHere();
   await openAttendance(seat.club, [session.seasonId]);
   const fresh = new Map<string, readonly Listed[]>();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { mayReadAttendance } from "#lib/access/permissions.ts";
-import { sessionsBetween, timetableOf } from "#lib/attendance/calendar.ts";
+import { sessionCalendarOf, sessionsBetween } from "#lib/attendance/calendar.ts";
 import { freshenOwn } from "#lib/attendance/freshen.ts";
 import { openAttendance } from "#lib/attendance/lifecycle.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
@@ -31,7 +31,7 @@ const query = {
 export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, query: { from, days } }) => {
   const opened = await store();
   if (!(await offersAttendance(opened.db, seat.club))) return featureOff();
-  const timetable = await timetableOf(opened.db, seat.club);
+  const timetable = await sessionCalendarOf(opened.db, seat.club);
   const first = from ?? clubDay(timetable.timeZone, now());
   const sessions = sessionsBetween(timetable, first, dayAfter(first, days - 1));
   const seasons = sessions.map(({ seasonId }) => seasonId);
