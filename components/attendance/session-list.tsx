@@ -16,7 +16,7 @@ import {
   atHand,
   linesOf,
   mayMark,
-  rollOf,
+  rollCallOf,
   type SheetOnDevice,
   sessionKeyOf,
   sortSheets,
@@ -132,7 +132,7 @@ function SessionRow({ sheet, kept, marks, isCurrent }: SessionRowProps) {
   const words = useTranslations("poolside");
   const formats = useFormats();
   const search = searchOf(sheet.session);
-  const { recorded: marked, expected, walkIns } = rollOf(linesOf(sheet, kept?.guests ?? [], marks));
+  const { recorded: marked, expected, walkIns } = rollCallOf(linesOf(sheet, kept?.guests ?? [], marks));
   const all = outOf(marked, expected);
   const today = useToday();
   return (

@@ -16,7 +16,7 @@ import {
   linesOf,
   mayMark,
   type Presence,
-  rollOf,
+  rollCallOf,
   type SessionKey,
   type Turnout,
   unrecorded,
@@ -104,7 +104,7 @@ function SheetBody({ side, club, shown, kept }: SheetBodyProps) {
   const { sheet } = kept;
   const lines = linesOf(sheet, kept.guests, shown.held.marks);
   const mayTake = mayMark(sheet, useToday());
-  const { walkIns, ...roll } = rollOf(lines);
+  const { walkIns, ...roll } = rollCallOf(lines);
   const choose = (line: Line, presence: Presence | Turnout) => {
     const { mark } = line;
     setFinal(undefined);

@@ -14,7 +14,7 @@ import {
   nextToSend,
   type Presence,
   recordedBy,
-  rollOf,
+  rollCallOf,
   type SessionKey,
   type SheetOnDevice,
   sessionKeyOf,
@@ -185,7 +185,7 @@ describe("somebody who is not expected", () => {
     const gone = { ...person(4, "present"), expected: false };
     const lines = linesOf(sheetOf([...people, gone]), [], [note(3, "came", 0)]);
     expect(lines.map(({ came }) => came)).toEqual([false, false, true, false]);
-    expect(rollOf(lines)).toEqual({
+    expect(rollCallOf(lines)).toEqual({
       ...{ present: 2, absent: 1, excused: 0, unrecorded: 0 },
       ...{ walkIns: 1, recorded: 3, expected: 2 },
     });

@@ -119,7 +119,7 @@ export function linesOf(sheet: SheetOnDevice, guests: readonly Guest[], marks: r
 }
 
 /** How far the roll is called. What is expected has one meaning on every screen: whose presence the club takes. */
-export interface Roll extends Record<Presence, number> {
+export interface RollCall extends Record<Presence, number> {
   unrecorded: number;
   /** Turned up without being expected. */
   walkIns: number;
@@ -128,7 +128,7 @@ export interface Roll extends Record<Presence, number> {
 }
 
 /** Counts a sheet. */
-export function rollOf(lines: readonly Line[]): Roll {
+export function rollCallOf(lines: readonly Line[]): RollCall {
   const roll = { present: 0, absent: 0, excused: 0, unrecorded: 0, walkIns: 0, recorded: 0, expected: 0 };
   for (const { shown, expected, came } of lines) {
     if (expected) roll.expected += 1;
