@@ -2,13 +2,13 @@ import { IncomingMessage } from "node:http";
 
 /**
  * Receives a whole body, counting what comes and not only what was announced.
- * @param told is called with each part's size, before it is kept
+ * @param counted is called with each part's size, before it is kept
  * @returns `too_large` as soon as it is, without the rest; `gone` where the sender left before its end
  */
-export function receive(
+export function receiveBody(
   request: IncomingMessage,
   maxBytes: number,
-  told: (bytes: number) => void,
+  counted: (bytes: number) => void,
 ): Promise<Buffer | "too_large" | "gone"> {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) return Promise.resolve("too_large");
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ export function receive(
     };
     const take = (part: Buffer) => {
       size += part.length;
-      told(part.length);
+      counted(part.length);
       if (size <= maxBytes) return void parts.push(part);
       request.pause();
       end("too_large");

@@ -8,7 +8,7 @@ import { NO_HTTP } from "#runtime/http/unreadable.ts";
 import { ACTION_HEADER, isActionBody } from "../access/action-body.ts";
 import { CLIENT_HEADER } from "../access/client-header.ts";
 import { admit } from "./admission.ts";
-import { receive, withBody } from "./body.ts";
+import { receiveBody, withBody } from "./body.ts";
 import { type Ourselves, ourselves } from "./ourselves.ts";
 import { presentRefusal, type Refusal, refuse } from "./refusal.ts";
 import type { FrontSettings } from "./settings.ts";
@@ -80,7 +80,9 @@ async function serve(request: IncomingMessage, response: ServerResponse, inside:
   if (announcedBytes(request) === 0) {
     return isReadable(request, "") ? inside.handler(request, response) : turnAway(NO_ARGUMENTS);
   }
-  const body = await receive(request, admitted.bodyMaxBytes, (bytes) => inside.connections.received(request, bytes));
+  const body = await receiveBody(request, admitted.bodyMaxBytes, (bytes) =>
+    inside.connections.received(request, bytes),
+  );
   if (body === "gone") return;
   if (body === "too_large") return turnAway(TOO_LARGE);
   if (!isReadable(request, body)) return turnAway(NO_ARGUMENTS);
