@@ -24,7 +24,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   updateLesson: OPERATION,
   updateSlot: OPERATION,
   updateSport: OPERATION,
-  refusalsOf: OUTBOX,
   Queryable: OWN_TABLES,
   Tables: OWN_TABLES,
   Transaction: OWN_TABLES,

@@ -1,7 +1,7 @@
 import "server-only";
 import { updateDoubts } from "#lib/mirror/forecast/doubts.ts";
 import { candidatesOf, type RegistrationSet, seasonFacts } from "#lib/mirror/forecast/facts.ts";
-import { refusalsOf } from "#lib/mirror/forecast/refusals.ts";
+import { refusalsInForce } from "#lib/mirror/forecast/refusals.ts";
 import { doubtsOfRows, type RowDoubt } from "#lib/mirror/row-doubts.ts";
 import type { SeasonScope } from "#lib/mirror/season-scope.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -40,7 +40,7 @@ export async function readCase(
 ): Promise<{ candidates: NamedCandidate[]; facts: NamedFacts }> {
   const facts = await seasonFacts(db, set, ids);
   const found = await candidatesOf(db, set, ids);
-  const refusals = await refusalsOf(db, set, ids, found, facts);
+  const refusals = await refusalsInForce(db, set, ids, found, facts);
   const candidates = found.map(({ firstName, lastName, ...one }) => ({
     ...one,
     refusal: refusals.get(one.id) ?? null,

@@ -16,7 +16,7 @@ import { takeMarks } from "./changes.ts";
 import { candidatesOf, type RegistrationSet, seasonFacts } from "./facts.ts";
 import { isResting, restAfter } from "./pace.ts";
 import { refusalsIn } from "./reasons.ts";
-import { refusalsOf } from "./refusals.ts";
+import { refusalsInForce } from "./refusals.ts";
 import { ValidationRun } from "./rules.ts";
 
 type Season = Omit<RegistrationSet, "kind">;
@@ -100,7 +100,7 @@ async function doubtsOf(tx: Transaction, set: RegistrationSet): Promise<Doubt[]>
   const candidates = await candidatesOf(tx, set, "pending");
   if (candidates.length === 0) return [];
   const facts = await seasonFacts(tx, set, "pending");
-  const refusals = await refusalsOf(tx, set, "pending", candidates, facts);
+  const refusals = await refusalsInForce(tx, set, "pending", candidates, facts);
   const run = new ValidationRun(facts);
   const waiting = new Map<number, number>();
   return candidates.flatMap((candidate) => {

@@ -28,7 +28,7 @@ const BY_ACTIVITY = ["capacity_reached", "slot_full", "slot_not_offered", "too_m
  * The last refusal of each of these registrations that still counts: nothing it depends on has changed since the decision was asked
  * for, and the copy cannot judge its reason itself.
  */
-export async function refusalsOf(
+export async function refusalsInForce(
   db: Queryable,
   set: RegistrationSet,
   looked: Looked,
