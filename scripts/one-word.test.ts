@@ -40,7 +40,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   seasons: RESOURCE,
   slots: RESOURCE,
   sports: RESOURCE,
-  Asker: TO_SEPARATE,
   DAYS: TO_SEPARATE,
   Handler: TO_SEPARATE,
   Patience: TO_SEPARATE,

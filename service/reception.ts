@@ -30,7 +30,7 @@ const UNTOLD_BYTES = 1_048_576;
 const MOST_TOKENS = 10_000;
 
 /** What one can see of a request before anything is asked of a database. */
-export interface Asker {
+export interface UncheckedRequest {
   /** The first segment of the path. */
   club: string;
   /** The bearer token that was shown. */
@@ -57,8 +57,8 @@ export class Reception {
   readonly #tokens = new Map<string, string>();
 
   /** A visit for a request; it begins with `enter`. */
-  visit(asker: Asker): Visit {
-    const { club, token, machine, bodyBytes, onGone } = asker;
+  visit(arrival: UncheckedRequest): Visit {
+    const { club, token, machine, bodyBytes, onGone } = arrival;
     const name = token === undefined ? undefined : nameOf(club, token);
     const client = name === undefined ? undefined : this.#tokens.get(name);
     const weight = 1 + Math.floor(Math.min(bodyBytes, UNTOLD_BYTES) / LONG_BODY);

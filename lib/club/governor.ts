@@ -8,7 +8,7 @@ import { MirrorPace } from "./mirror-pace.ts";
 import { PersonalShares } from "./personal-share.ts";
 import { refuseImpatient, tooLong, tooMany, tooManyOfOne } from "./too-long.ts";
 import { Turn } from "./turn.ts";
-import { type Asker, type Waiter, WaitingLine } from "./waiting-line.ts";
+import { type Requester, type Waiter, WaitingLine } from "./waiting-line.ts";
 
 export type { Lane } from "./lanes.ts";
 
@@ -56,7 +56,7 @@ const UNSEEN: LedgerState = {
 export interface Take {
   signal?: AbortSignal | undefined;
   /** The person behind a click: each has a share of its own. */
-  by?: Asker;
+  by?: Requester;
   /** Waits as long as it takes, also in the lane of clicks: a job, which nobody watches. */
   patient?: boolean;
 }
@@ -186,7 +186,7 @@ export class Governor {
     return secondsFor(calls, { state, lane, secondsPerCall, syncPerSecond: syncs, evenAges });
   }
 
-  #turn(lane: Lane, by: Asker): Turn {
+  #turn(lane: Lane, by: Requester): Turn {
     const turn: Turn = new Turn((used) => {
       if (this.#alone === turn) this.#alone = used ? undefined : "next";
       if (!used) void this.#giveBack(lane, by);
@@ -196,7 +196,7 @@ export class Governor {
     return turn;
   }
 
-  async #giveBack(lane: Lane, by: Asker): Promise<void> {
+  async #giveBack(lane: Lane, by: Requester): Promise<void> {
     if (lane === "click") this.#people.refund(by);
     // Counting one too many is the safe side.
     await this.#ledger.refund(isPerson(lane, by)).catch(() => {});
@@ -295,7 +295,7 @@ export class Governor {
 }
 
 /** Clicks that nobody in particular asked for are the program's own. */
-function isPerson(lane: Lane, by: Asker): boolean {
+function isPerson(lane: Lane, by: Requester): boolean {
   return lane === "click" && by !== undefined;
 }
 

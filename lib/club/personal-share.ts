@@ -1,5 +1,5 @@
 import "server-only";
-import type { Asker } from "./waiting-line.ts";
+import type { Requester } from "./waiting-line.ts";
 
 /** A person may always send this many in a window, however little is left: a form and what it looks up. */
 const LEAST_OWN = 5;
@@ -13,19 +13,19 @@ const LEAST_OWN_SHARE = 0.07;
  */
 export class PersonalShares {
   /** When each person's calls were sent, oldest first; seconds on a monotonic clock. */
-  readonly #sent = new Map<Asker, number[]>();
+  readonly #sent = new Map<Requester, number[]>();
 
-  spend(by: Asker, now: number): void {
+  spend(by: Requester, now: number): void {
     this.#sent.set(by, [...(this.#sent.get(by) ?? []), now]);
   }
 
   /** Takes back the last one, which was not sent. */
-  refund(by: Asker): void {
+  refund(by: Requester): void {
     this.#sent.get(by)?.pop();
   }
 
   /** Seconds until this person may send one more; 0 when it may be now. */
-  wait(by: Asker, quota: { requests: number; windowSeconds: number; spent: number }, now: number): number {
+  wait(by: Requester, quota: { requests: number; windowSeconds: number; spent: number }, now: number): number {
     this.#forget(now - quota.windowSeconds);
     const own = this.#sent.get(by) ?? [];
     const others = Math.max(0, quota.spent - own.length);

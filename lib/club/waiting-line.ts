@@ -1,11 +1,11 @@
 import "server-only";
 
 /** The account of a person who waits; undefined for what no person asked for. */
-export type Asker = number | undefined;
+export type Requester = number | undefined;
 
 /** A call that waits for its turn. */
 export interface Waiter {
-  by: Asker;
+  by: Requester;
   /** It waits as long as it takes; else only as long as a person watches a button. */
   patient: boolean;
   /** False when it had left before. */
@@ -16,7 +16,7 @@ export interface Waiter {
 /** The calls of one lane that wait: each person's own in the order in which they came, the persons in turn. */
 export class WaitingLine {
   /** In the order of their turns: a person who was served goes to the end. */
-  readonly #byAsker = new Map<Asker, Set<Waiter>>();
+  readonly #byRequester = new Map<Requester, Set<Waiter>>();
   #size = 0;
 
   get size(): number {
@@ -24,42 +24,42 @@ export class WaitingLine {
   }
 
   /** How many calls of one person wait. */
-  sizeOf(by: Asker): number {
-    return this.#byAsker.get(by)?.size ?? 0;
+  sizeOf(by: Requester): number {
+    return this.#byRequester.get(by)?.size ?? 0;
   }
 
   add(waiter: Waiter): void {
-    const own = this.#byAsker.get(waiter.by) ?? new Set();
-    this.#byAsker.set(waiter.by, own.add(waiter));
+    const own = this.#byRequester.get(waiter.by) ?? new Set();
+    this.#byRequester.set(waiter.by, own.add(waiter));
     this.#size += 1;
   }
 
   delete(waiter: Waiter): void {
-    const own = this.#byAsker.get(waiter.by);
+    const own = this.#byRequester.get(waiter.by);
     if (!own?.delete(waiter)) return;
     this.#size -= 1;
-    if (own.size === 0) this.#byAsker.delete(waiter.by);
+    if (own.size === 0) this.#byRequester.delete(waiter.by);
   }
 
   /** The first call of each person, whose turn is next first. */
   heads(): Waiter[] {
-    return [...this.#byAsker.values()].flatMap(([first]) => first ?? []);
+    return [...this.#byRequester.values()].flatMap(([first]) => first ?? []);
   }
 
   /** Puts a person who was served behind the others. */
-  served(by: Asker): void {
-    const own = this.#byAsker.get(by);
+  served(by: Requester): void {
+    const own = this.#byRequester.get(by);
     if (!own) return;
-    this.#byAsker.delete(by);
-    this.#byAsker.set(by, own);
+    this.#byRequester.delete(by);
+    this.#byRequester.set(by, own);
   }
 
   /** All calls of one person. */
-  of(by: Asker): Waiter[] {
-    return [...(this.#byAsker.get(by) ?? [])];
+  of(by: Requester): Waiter[] {
+    return [...(this.#byRequester.get(by) ?? [])];
   }
 
   all(): Waiter[] {
-    return [...this.#byAsker.values()].flatMap((own) => [...own]);
+    return [...this.#byRequester.values()].flatMap((own) => [...own]);
   }
 }
