@@ -8,7 +8,6 @@ const NAMED_BY_NEXT = new Set([
   ...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "proxy", "config", "register", "runtime"],
 ]);
 
-const OUTBOX = "renamed with the outbox";
 const TWO_PROGRAMS = "the same thing in two programs (or a program and the browser), which share only HTTP";
 const OWN_TABLES = "runtime's general type, and each program's own with its tables";
 const RESOURCE = "a resource of the dashboard, and the service's table of the same records";

@@ -57,8 +57,8 @@ export class Reception {
   readonly #tokens = new Map<string, string>();
 
   /** A visit for a request; it begins with `enter`. */
-  visit(arrival: UncheckedRequest): Visit {
-    const { club, token, machine, bodyBytes, onGone } = arrival;
+  visit(request: UncheckedRequest): Visit {
+    const { club, token, machine, bodyBytes, onGone } = request;
     const name = token === undefined ? undefined : nameOf(club, token);
     const client = name === undefined ? undefined : this.#tokens.get(name);
     const weight = 1 + Math.floor(Math.min(bodyBytes, UNTOLD_BYTES) / LONG_BODY);

@@ -38,11 +38,11 @@ export function keptSeasons(db: Queryable): Promise<KeptSeason[]> {
  * missing or older than it is trusted. No call to the club.
  */
 export async function dueSheets(db: Queryable, { club, seasonId }: KeptSeason): Promise<Session[]> {
-  const timetable = await sessionCalendarOf(db, club);
-  const season = timetable.seasons.get(seasonId);
+  const calendar = await sessionCalendarOf(db, club);
+  const season = calendar.seasons.get(seasonId);
   if (!season) return [];
   const day = await today(db, club);
-  const sessions = sessionsBetween(timetable, season.start, day).filter((one) => one.seasonId === seasonId);
+  const sessions = sessionsBetween(calendar, season.start, day).filter((one) => one.seasonId === seasonId);
   const read = await readTimes(db, club, season.start, day);
   const expected = await expectedAt(db, club, sessions);
   const when = { today: day, now: now(), announced: (await announcing(db, club)) === "live" };

@@ -25,7 +25,7 @@ export async function keepWalkIns(
   sent: readonly SentWalkIn[],
 ): Promise<KeptWalkIn[]> {
   if (sent.length === 0) return [];
-  const timetable = await sessionCalendarOf(tx, club);
+  const calendar = await sessionCalendarOf(tx, club);
   const people = await knownPeople(
     tx,
     club,
@@ -33,7 +33,7 @@ export async function keepWalkIns(
   );
   const kept: KeptWalkIn[] = [];
   for (const { madeAt, ...one } of sent) {
-    const session = sessionAt(timetable, one);
+    const session = sessionAt(calendar, one);
     const refused = session ? (people.has(one.memberId) ? null : "unknown_person") : "no_session";
     kept.push({ id: one.id, refused });
     if (!session || refused) continue;

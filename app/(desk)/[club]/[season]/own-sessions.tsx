@@ -22,10 +22,10 @@ export async function OwnSessions({ seat, seasonId }: { seat: Seat; seasonId: nu
     return null;
   const words = await getTranslations("attendance");
   const from = await today(db, seat.club);
-  const timetable = await sessionCalendarOf(db, seat.club);
+  const calendar = await sessionCalendarOf(db, seat.club);
   const of = { club: seat.club, seasonId };
   const isOwn = await ownSessions(db, seat.club, [seasonId], seat.person.email);
-  const sessions = (await calledSessions(db, of, timetable, from, dayAfter(from, DAYS_AHEAD))).filter(isOwn);
+  const sessions = (await calledSessions(db, of, calendar, from, dayAfter(from, DAYS_AHEAD))).filter(isOwn);
   return (
     <section aria-labelledby="own-sessions" className="space-y-2 px-4 pb-8 md:px-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -41,14 +41,14 @@ export default async function AttendancePage({ params, searchParams }: PageProps
   const { db } = await store();
   if (!(await offersAttendance(db, club))) return <ErrorState title={words("refused.feature")} />;
   const seasonId = idOfPage(season);
-  const timetable = await sessionCalendarOf(db, club);
-  const span = timetable.seasons.get(seasonId);
+  const calendar = await sessionCalendarOf(db, club);
+  const span = calendar.seasons.get(seasonId);
   if (!span) notFound();
   await openAttendance(club, [seasonId]);
   const { at } = standing(club, null);
   const address = await searchParams;
   const tab = parametersReader(address).among("tab", TABS) ?? "sessions";
-  const past = await calledSessions(db, { club, seasonId }, timetable, span.start, await today(db, club));
+  const past = await calledSessions(db, { club, seasonId }, calendar, span.start, await today(db, club));
   const missing = uncalled(past);
   const copy = await attendanceCopy(db, club, seasonId);
   const copied = copy.asOf !== null && copy.error === null;
@@ -72,11 +72,11 @@ export default async function AttendancePage({ params, searchParams }: PageProps
       />
       <PageBody className="space-y-6 pt-5">
         <CopyState copy={copy} />
-        {tab === "sessions" ? <Sessions {...{ seat, seasonId, timetable }} week={address.week} /> : null}
+        {tab === "sessions" ? <Sessions {...{ seat, seasonId, calendar }} week={address.week} /> : null}
         {tab === "missing" ? <Missing {...{ club, missing, copied }} /> : null}
-        {tab === "walkIns" ? <WalkIns {...{ club, seasonId, timetable }} /> : null}
+        {tab === "walkIns" ? <WalkIns {...{ club, seasonId, calendar }} /> : null}
         {tab === "rates" ? <Rates {...{ past, copied }} /> : null}
-        {tab === "corrections" ? <Corrections {...{ club, seasonId, timetable, address }} /> : null}
+        {tab === "corrections" ? <Corrections {...{ club, seasonId, calendar, address }} /> : null}
       </PageBody>
     </>
   );

@@ -62,11 +62,11 @@ export async function RollAttendance({ of, club, head }: AtRoll & { club: string
   const words = await getTranslations("attendance");
   const { db } = await store();
   await openAttendance(club, [head.seasonId]);
-  const timetable = await sessionCalendarOf(db, club);
-  const span = timetable.seasons.get(head.seasonId);
-  const those = new Set((await coursesOf(db, club, timetable, { of, head })).courses.map(courseName));
+  const calendar = await sessionCalendarOf(db, club);
+  const span = calendar.seasons.get(head.seasonId);
+  const those = new Set((await coursesOf(db, club, calendar, { of, head })).courses.map(courseName));
   const until = dayAfter(await today(db, club), DAYS_AHEAD);
-  const all = span ? await calledSessions(db, { club, seasonId: head.seasonId }, timetable, span.start, until) : [];
+  const all = span ? await calledSessions(db, { club, seasonId: head.seasonId }, calendar, span.start, until) : [];
   const sessions: CalledSession[] = all.filter((one) => those.has(courseName(one))).reverse();
   return (
     <PageBody className="pt-5">

@@ -31,9 +31,9 @@ const query = {
 export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, query: { from, days } }) => {
   const opened = await store();
   if (!(await offersAttendance(opened.db, seat.club))) return featureOff();
-  const timetable = await sessionCalendarOf(opened.db, seat.club);
-  const first = from ?? clubDay(timetable.timeZone, now());
-  const sessions = sessionsBetween(timetable, first, dayAfter(first, days - 1));
+  const calendar = await sessionCalendarOf(opened.db, seat.club);
+  const first = from ?? clubDay(calendar.timeZone, now());
+  const sessions = sessionsBetween(calendar, first, dayAfter(first, days - 1));
   const seasons = sessions.map(({ seasonId }) => seasonId);
   await openAttendance(seat.club, seasons);
   const isOwn = await ownSessions(opened.db, seat.club, seasons, seat.person.email);
@@ -41,9 +41,9 @@ export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, 
   const answer: z.output<typeof sheetsAnswer> = {
     club: seat.club,
     person: { id: seat.person.id, name: seat.person.name },
-    today: clubDay(timetable.timeZone, now()),
+    today: clubDay(calendar.timeZone, now()),
     now: now().toISOString(),
-    timeZone: timetable.timeZone,
+    timeZone: calendar.timeZone,
     sheets: await sheetsOf(opened.db, seat, sessions, { isOwn }),
   };
   return uncached(answer);
