@@ -162,9 +162,9 @@ function reply(response: ServerResponse, status: number, body: object): void {
 }
 
 async function close(server: Server): Promise<void> {
-  const impatience = setTimeout(() => server.closeAllConnections(), CLOSE_AFTER_MS);
+  const deadline = setTimeout(() => server.closeAllConnections(), CLOSE_AFTER_MS);
   await new Promise<void>((resolve) => server.close(() => resolve()));
-  clearTimeout(impatience);
+  clearTimeout(deadline);
 }
 
 const pathOf = ({ dataDirectory, file }: Pick<ControlSocket, "dataDirectory" | "file">) =>

@@ -41,7 +41,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   sports: RESOURCE,
   DAYS: TO_SEPARATE,
   Handler: TO_SEPARATE,
-  Patience: TO_SEPARATE,
   machineOf: TO_SEPARATE,
   Access: TWO_PROGRAMS,
   Club: TWO_PROGRAMS,

@@ -188,7 +188,7 @@ it("makes one answer at a time for a connection that asks for many and reads non
 });
 
 describe("a request that does not end", () => {
-  const patience = { headMs: 200, requestMs: 400, lookEveryMs: 50 };
+  const timeouts = { headMs: 200, requestMs: 400, lookEveryMs: 50 };
 
   it.each([
     ["a head", "GET / HTTP/1.1\r\nHost: a\r\nX-Half: "],
@@ -196,7 +196,7 @@ describe("a request that does not end", () => {
     ["a body without a length", "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n"],
   ])("%s: is answered 408, and its connection is closed", async (_name, words) => {
     const read = async (request: Request) => new Response(await request.text());
-    listening = await listen(read, { port: 0, hostname: "127.0.0.1", patience });
+    listening = await listen(read, { port: 0, hostname: "127.0.0.1", timeouts });
     const { socket, heard } = await open(listening.port, words);
     await closed(socket);
     expect(heard()).toMatch(/^HTTP\/1.1 408 /);
@@ -219,7 +219,7 @@ describe("a body that is refused while it is sent", () => {
       if (moment !== "at once") await full;
       return new Response("no", { status: 401 });
     };
-    listening = await listen(refuse, { port: 0, hostname: "127.0.0.1", patience: { lingerMs: 200 } });
+    listening = await listen(refuse, { port: 0, hostname: "127.0.0.1", timeouts: { lingerMs: 200 } });
     const { socket, heard } = await open(listening.port, `POST / HTTP/1.1\r\nHost: a\r\n${field}\r\n\r\n`);
     const pour = () => {
       while (!socket.destroyed && socket.write(chunk));

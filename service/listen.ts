@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { CONNECTION_LIMITS, type ConnectionLimits } from "../runtime/http/connections.ts";
 import type { TrustedProxies } from "../runtime/http/proxies.ts";
-import { createHttpServer, PATIENCE, type Patience } from "../runtime/http/server.ts";
+import { createHttpServer, TIMEOUTS, type Timeouts } from "../runtime/http/server.ts";
 import { leaveUnread } from "../runtime/http/unread.ts";
 import { NO_HTTP } from "../runtime/http/unreadable.ts";
 import { presentUnreadable } from "./unreadable.ts";
@@ -20,14 +20,14 @@ export interface Listening {
  * The longest body is a file of 14 MB, over a line of 1 Mbit/s, and room (`body.ts` gives others less). Nothing sent and nothing read for a
  * minute is a reader who stopped, or one who is gone.
  */
-const SERVICE_PATIENCE: Patience = { ...PATIENCE, requestMs: 180_000, silenceMs: 60_000 };
+const SERVICE_TIMEOUTS: Timeouts = { ...TIMEOUTS, requestMs: 180_000, silenceMs: 60_000 };
 
 /** What may be chosen about a server. */
 export interface ListenOptions {
   port: number;
   hostname?: string;
   limits?: ConnectionLimits;
-  patience?: Partial<Patience>;
+  timeouts?: Partial<Timeouts>;
   /** Lets a request wait for its turn before anything is made of it; gives what ends the turn. */
   receive?: (incoming: IncomingMessage) => Promise<Turn>;
   /** Whose X-Forwarded-For says whose a connection is; nobody's when left out. */
@@ -44,13 +44,13 @@ interface Turn {
  * @throws PortTakenError
  */
 export async function listen(fetch: Fetch, options: ListenOptions): Promise<Listening> {
-  const patience = { ...SERVICE_PATIENCE, ...options.patience };
+  const timeouts = { ...SERVICE_TIMEOUTS, ...options.timeouts };
   const { limits = CONNECTION_LIMITS, proxies } = options;
   const turns = new WeakMap<IncomingMessage, Turn>();
   const carryOut = async (request: Request, { incoming, outgoing }: HttpBindings) => {
     try {
       const answer = await fetch(request, { incoming, outgoing });
-      if ("shouldKeepAlive" in outgoing) leaveUnread(incoming, outgoing, patience.lingerMs);
+      if ("shouldKeepAlive" in outgoing) leaveUnread(incoming, outgoing, timeouts.lingerMs);
       return answer;
     } finally {
       turns.get(incoming)?.leave();
@@ -63,7 +63,7 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
     errorHandler: (cause) => (cause instanceof RequestError ? unreadable() : new Response(null, { status: 500 })),
   });
   const http = createHttpServer(
-    { patience, limits, proxies, unreadable: presentUnreadable },
+    { timeouts, limits, proxies, unreadable: presentUnreadable },
     async (incoming, outgoing, begins) => {
       const turn = await options.receive?.(incoming);
       if (incoming.socket.destroyed) return turn?.leave();

@@ -5,12 +5,12 @@ import { hashToken } from "./oauth/tokens.ts";
  * Small requests of integrations. Ten of one are what the database's connections can work on; its other ones wait while those of
  * others are served.
  */
-const KNOWN = { placesEach: 10, line: 4_096, patienceMs: 30_000 };
+const KNOWN = { placesEach: 10, line: 4_096, waitMs: 30_000 };
 /** Requests without a token that is known: enough to wait for the database side by side, two hundred a second at the least. */
-const STRANGERS = { places: 4, line: 4_096, patienceMs: 30_000 };
+const STRANGERS = { places: 4, line: 4_096, waitMs: 30_000 };
 const STRANGERS_YIELD_MS = 5;
 /** Long bodies of integrations: each may keep the thread for milliseconds, so they begin at least so long after each other. */
-const LONG = { places: 2, line: 1_024, patienceMs: 30_000 };
+const LONG = { places: 2, line: 1_024, waitMs: 30_000 };
 const LONG_YIELD_MS = 10;
 /** While others go first one is worked on at a time, unless it takes so many times the yield: it may itself wait for something. */
 const HELD_UP = 10;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressOf } from "#runtime/http/caller.ts";
 import type { ConnectionLimits, Connections } from "#runtime/http/connections.ts";
 import { callerAddress } from "#runtime/http/proxies.ts";
-import { createHttpServer, type HttpServer, PATIENCE, type Patience } from "#runtime/http/server.ts";
+import { createHttpServer, type HttpServer, TIMEOUTS, type Timeouts } from "#runtime/http/server.ts";
 import { announcedBytes, leaveUnread } from "#runtime/http/unread.ts";
 import { NO_HTTP } from "#runtime/http/unreadable.ts";
 import { ACTION_HEADER, isActionBody } from "../access/action-body.ts";
@@ -20,7 +20,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 const REQUEST_WITHIN_MS = 60_000;
 /** Longer than a club that hangs lets a page wait, and than two heartbeats of a live stream. */
 const SILENCE_MS = 120_000;
-const FRONT_PATIENCE: Patience = { ...PATIENCE, requestMs: REQUEST_WITHIN_MS, silenceMs: SILENCE_MS };
+const FRONT_TIMEOUTS: Timeouts = { ...TIMEOUTS, requestMs: REQUEST_WITHIN_MS, silenceMs: SILENCE_MS };
 
 const MIB = 1024 * 1024;
 /** A connection without a whole request head, or that a browser keeps for later, takes about 15 kB. */
@@ -45,11 +45,11 @@ const NO_ARGUMENTS: Refusal = { status: 400, code: "malformed", detail: "These a
 export function createFront(
   settings: FrontSettings,
   handler: Handler,
-  { lingerMs = PATIENCE.lingerMs }: { lingerMs?: number } = {},
+  { lingerMs = TIMEOUTS.lingerMs }: { lingerMs?: number } = {},
 ): HttpServer {
   const us = ourselves(settings.publicUrl, settings.port);
-  const patience = { ...FRONT_PATIENCE, lingerMs };
-  const options = { patience, limits: LIMITS, proxies: settings.proxies, unreadable: presentRefusal };
+  const timeouts = { ...FRONT_TIMEOUTS, lingerMs };
+  const options = { timeouts, limits: LIMITS, proxies: settings.proxies, unreadable: presentRefusal };
   const http = createHttpServer(options, async (request, response, begins) => {
     begins();
     try {

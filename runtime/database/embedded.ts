@@ -74,7 +74,7 @@ function present<S extends Tables>(embedded: Embedded, tables: S, release: () =>
     db,
     connection: { kind: "embedded" },
     query: (statement) => embedded.alone(statement),
-    patiently: (limits, work) => embedded.patience.stretch(limits, work),
+    patiently: (limits, work) => embedded.timeLimits.stretch(limits, work),
     statements: () => embedded.statements,
     changes: () => embedded.changes,
     listen: (channel, heard) => embedded.listen(channel, heard),
@@ -88,15 +88,15 @@ function present<S extends Tables>(embedded: Embedded, tables: S, release: () =>
 /** The one session of an embedded database, and the caller that holds it. */
 class Embedded {
   readonly scopes = new Scopes();
-  readonly patience: StretchableLimits;
+  readonly timeLimits: StretchableLimits;
   statements = 0;
   changes = 0;
   readonly #pglite: PGlite;
   readonly #turns = new Turns();
 
-  constructor(pglite: PGlite, patience: StretchableLimits) {
+  constructor(pglite: PGlite, timeLimits: StretchableLimits) {
     this.#pglite = pglite;
-    this.patience = patience;
+    this.timeLimits = timeLimits;
   }
 
   query(text: string, values?: unknown[], options?: QueryOptions) {
@@ -129,7 +129,7 @@ class Embedded {
         },
       };
       if (config) await client.query(`set transaction ${modeOf(config)}`);
-      return this.scopes.run(this.patience.limits.transactionMs, (scope) => work(client, scope));
+      return this.scopes.run(this.timeLimits.limits.transactionMs, (scope) => work(client, scope));
     };
     return this.#inTurn(() => this.#changing(() => this.#pglite.transaction(run)));
   }
@@ -156,7 +156,7 @@ class Embedded {
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const give = await this.#turns.take(this.patience.limits.waitMs);
+    const give = await this.#turns.take(this.timeLimits.limits.waitMs);
     try {
       return await work();
     } finally {

@@ -42,7 +42,7 @@ export async function openSchema<S extends Tables>(
     db,
     connection: { kind: "server", schema },
     query: (statement) => inside.alone(statement),
-    patiently: (limits, work) => server.patience.stretch(limits, work),
+    patiently: (limits, work) => server.timeLimits.stretch(limits, work),
     statements: () => server.statements,
     changes: () => undefined,
     listen: (channel, heard, missed) => {
@@ -113,7 +113,7 @@ class Schema {
     work: (client: DriverClient, scope: Scope) => Promise<T>,
     config: PgTransactionConfig | undefined,
   ): Promise<T> {
-    const { transactionMs, statementMs } = this.#server.patience.limits;
+    const { transactionMs, statementMs } = this.#server.timeLimits.limits;
     return this.#server.use(this.#name, async (connection) => {
       const begun = connection.query({ text: config ? `begin ${modeOf(config)}` : "begin" });
       // Told to whoever sends the first statement, or below.
@@ -127,7 +127,7 @@ class Schema {
         },
       };
       try {
-        if (this.#server.patience.stretched)
+        if (this.#server.timeLimits.stretched)
           await client.query({ text: `set local statement_timeout to ${statementMs}` });
         const result = await this.scopes.run(transactionMs, (scope) => work(client, scope));
         await begun;

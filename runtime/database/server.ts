@@ -28,7 +28,7 @@ const ANSWER_MARGIN_MS = 2_000;
  */
 export class Server {
   readonly url: string;
-  readonly patience: StretchableLimits;
+  readonly timeLimits: StretchableLimits;
   readonly reach: Reach;
   statements = 0;
   readonly #pool: pg.Pool;
@@ -36,8 +36,8 @@ export class Server {
 
   constructor(url: string, { connections = DEFAULT_CONNECTIONS, limits }: ServerOptions = {}) {
     this.url = url;
-    this.patience = new StretchableLimits(limits);
-    const { doubtMs, probeEveryMs, statementMs, transactionMs, waitMs } = this.patience.limits;
+    this.timeLimits = new StretchableLimits(limits);
+    const { doubtMs, probeEveryMs, statementMs, transactionMs, waitMs } = this.timeLimits.limits;
     this.reach = new Reach(
       () => onOwnConnection(connectionTo(url, waitMs), doubtMs, alive).catch(unlessItAnswered),
       probeEveryMs,
@@ -89,7 +89,7 @@ export class Server {
   }
 
   listen(channel: string, heard: (payload: string) => void, missed = () => {}): Promise<() => Promise<void>> {
-    return listenOn(connectionTo(this.url, this.patience.limits.waitMs), this.reach, channel, heard, missed);
+    return listenOn(connectionTo(this.url, this.timeLimits.limits.waitMs), this.reach, channel, heard, missed);
   }
 
   /** Waits for running work, but not for a server that hangs. */
@@ -97,7 +97,7 @@ export class Server {
     this.reach.close();
     const limit = setTimeout(() => {
       for (const client of this.#clients) client.destroy();
-    }, this.patience.limits.doubtMs);
+    }, this.timeLimits.limits.doubtMs);
     await this.#pool.end().finally(() => clearTimeout(limit));
   }
 
@@ -109,7 +109,7 @@ export class Server {
 
   async #take(): Promise<pg.PoolClient & ServerClient> {
     let pending: Promise<pg.PoolClient> | undefined;
-    const stop = startTimer(this.patience.limits.doubtMs, () => this.reach.doubt());
+    const stop = startTimer(this.timeLimits.limits.doubtMs, () => this.reach.doubt());
     try {
       return (await this.reach.whileReachable(() => {
         pending = this.#pool.connect();
@@ -206,7 +206,7 @@ export class ServerConnection {
    * @throws the driver's error, or DatabaseUnavailableError when the connection broke
    */
   async query(statement: Statement, values?: unknown[]): Promise<pg.QueryResult> {
-    const { doubtMs, statementMs } = this.#server.patience.limits;
+    const { doubtMs, statementMs } = this.#server.timeLimits.limits;
     let stop = startTimer(doubtMs, () => {
       this.#server.reach.doubt();
       stop = startTimer(Math.max(0, statementMs - doubtMs) + ANSWER_MARGIN_MS, () => this.drop());

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import type { ConnectionLimits } from "./connections.ts";
-import { createHttpServer, type HttpServer, PATIENCE } from "./server.ts";
+import { createHttpServer, type HttpServer, TIMEOUTS } from "./server.ts";
 
 let http: HttpServer;
 const sockets: Socket[] = [];
@@ -13,8 +13,8 @@ afterEach(async () => {
 
 /** A server that keeps the bodies it receives, and answers `/stream` without an end. */
 async function start(limits: Partial<ConnectionLimits>): Promise<number> {
-  const patience = { ...PATIENCE, requestMs: 60_000, silenceMs: 60_000 };
-  const options = { patience, limits: { most: 10, mostUnread: 1_048_576, ...limits } };
+  const timeouts = { ...TIMEOUTS, requestMs: 60_000, silenceMs: 60_000 };
+  const options = { timeouts, limits: { most: 10, mostUnread: 1_048_576, ...limits } };
   http = createHttpServer(
     { ...options, unreadable: () => ({ headers: {}, body: "" }) },
     async (request, response, begins) => {

@@ -16,7 +16,7 @@ async function ask(queue: FairQueue, caller: string, told: string[], bytes = 1):
 
 describe("places of a queue", () => {
   it("are given to callers in turn: one who came with a hundred requests delays another's only one by a few", async () => {
-    const queue = new FairQueue({ places: 2, placesEach: 2, line: 200, patienceMs: 10_000 });
+    const queue = new FairQueue({ places: 2, placesEach: 2, line: 200, waitMs: 10_000 });
     const told: string[] = [];
     const asked = Array.from({ length: 100 }, () => ask(queue, "flood", told));
     await Promise.all([...asked, ask(queue, "guest", told)]);
@@ -65,7 +65,7 @@ describe("a queue that is full", () => {
   });
 
   it("turns away whoever waited too long", async () => {
-    const queue = new FairQueue({ places: 1, line: 1, patienceMs: 20 });
+    const queue = new FairQueue({ places: 1, line: 1, waitMs: 20 });
     const leave = await queue.enter({ caller: "a" });
     await expect(queue.enter({ caller: "b" })).rejects.toThrow(OverloadedError);
     leave();

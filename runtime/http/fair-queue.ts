@@ -14,7 +14,7 @@ export interface QueueLimits {
   /** Bytes that those who wait may hold together. */
   lineBytes?: number;
   /** How long one may wait, in milliseconds. */
-  patienceMs?: number;
+  waitMs?: number;
   /** When the next one may begin, on the clock of `performance.now()`, although there is a place: what is left until then is for others. */
   notBefore?: (last: LastStart) => number;
 }
@@ -74,7 +74,7 @@ export class FairQueue {
 
   constructor({ notBefore = () => 0, ...limits }: QueueLimits) {
     const none = Number.POSITIVE_INFINITY;
-    this.#limits = { places: none, placesEach: none, lineBytes: none, patienceMs: none, ...limits };
+    this.#limits = { places: none, placesEach: none, lineBytes: none, waitMs: none, ...limits };
     this.#notBefore = notBefore;
   }
 
@@ -127,13 +127,11 @@ export class FairQueue {
         resolve(leave);
       };
       const waiting = { weight, bytes, go, giveUp };
-      const { patienceMs } = this.#limits;
-      const impatience = Number.isFinite(patienceMs)
-        ? setTimeout(() => giveUp("the wait was too long"), patienceMs)
-        : undefined;
+      const { waitMs } = this.#limits;
+      const deadline = Number.isFinite(waitMs) ? setTimeout(() => giveUp("the wait was too long"), waitMs) : undefined;
       const stay = onGone?.(() => giveUp("the caller is gone"));
       const end = () => {
-        clearTimeout(impatience);
+        clearTimeout(deadline);
         stay?.();
       };
       const line = this.#lines.get(caller) ?? new Set();

@@ -10,7 +10,7 @@ export class PortTakenError extends Error {
 }
 
 /** How long the other side is waited for, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** Until a request's head has arrived. It takes a packet or two; a minute of one line every second is an attack. */
   headMs: number;
   /** Head and body. */
@@ -28,7 +28,7 @@ export interface Patience {
 }
 
 /** What both programs wait for alike. */
-export const PATIENCE = { headMs: 10_000, lookEveryMs: 2_000, lingerMs: 5_000 } as const;
+export const TIMEOUTS = { headMs: 10_000, lookEveryMs: 2_000, lingerMs: 5_000 } as const;
 
 /** A request's head: the cookies of a session and of ten known devices stay below 8 KiB. */
 const HEAD_MAX_BYTES = 16 * 1024;
@@ -42,7 +42,7 @@ const STOP_AFTER_MS = 8_000;
 
 /** What may be chosen about a server. */
 export interface HttpServerOptions {
-  patience: Patience;
+  timeouts: Timeouts;
   limits: ConnectionLimits;
   /** Whose X-Forwarded-For says whose a connection is; nobody's when left out. */
   proxies?: TrustedProxies | undefined;
@@ -68,7 +68,7 @@ export interface HttpServer {
  * answer to what is no HTTP, and an end that loses no request.
  */
 export function createHttpServer(options: HttpServerOptions, handle: Handler): HttpServer {
-  const { headMs, requestMs, lookEveryMs, silenceMs, lingerMs } = options.patience;
+  const { headMs, requestMs, lookEveryMs, silenceMs, lingerMs } = options.timeouts;
   const server = createServer({
     ...{ maxHeaderSize: HEAD_MAX_BYTES, headersTimeout: headMs, requestTimeout: requestMs },
     ...{ connectionsCheckingInterval: lookEveryMs, keepAliveTimeout: KEEP_ALIVE_MS },
@@ -126,9 +126,9 @@ async function listenAt(server: Server, port: number, hostname: string | undefin
 
 function stop(server: Server, connections: Connections): Promise<void> {
   return new Promise((resolve, reject) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), STOP_AFTER_MS);
+    const deadline = setTimeout(() => server.closeAllConnections(), STOP_AFTER_MS);
     server.close((cause) => {
-      clearTimeout(impatience);
+      clearTimeout(deadline);
       if (cause) reject(cause);
       else resolve();
     });

@@ -108,7 +108,7 @@ function headersOf({ id, body, key, now }: Delivery): http.OutgoingHttpHeaders {
 /** Lets an answer end, within bounds; whatever becomes of its body, its status has been heard. */
 function drain(response: http.IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
-    const impatience = setTimeout(() => response.destroy(), LONGEST_BODY_MS);
+    const deadline = setTimeout(() => response.destroy(), LONGEST_BODY_MS);
     let bytes = 0;
     response.on("data", (chunk: Buffer) => {
       bytes += chunk.byteLength;
@@ -116,7 +116,7 @@ function drain(response: http.IncomingMessage): Promise<void> {
     });
     response.on("error", () => {});
     response.on("close", () => {
-      clearTimeout(impatience);
+      clearTimeout(deadline);
       resolve();
     });
   });

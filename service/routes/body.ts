@@ -13,7 +13,7 @@ const MAX_DEPTH = 32;
 /** A body that is larger carries a file. Read, decoded and checked, it takes several times its size. */
 const SMALL_BODY = 1_048_576;
 /** Large bodies in memory at once; the next one stays on its way until one of these is stored. */
-const LARGE_BODIES = { places: 2, line: 64, patienceMs: 30_000 };
+const LARGE_BODIES = { places: 2, line: 64, waitMs: 30_000 };
 const largeBodies = new FairQueue(LARGE_BODIES);
 
 /** The JSON value of a body. */
@@ -126,8 +126,8 @@ async function readBytes(context: Context, limit: number, outline?: JsonOutline)
   const { incoming } = context.env as HttpBindings;
   const visit = visitOf(context);
   return new Promise((resolve, reject) => {
-    const patience = limit > SMALL_BODY ? LARGE_BODY_MS : SMALL_BODY_MS;
-    const impatience = setTimeout(() => end(() => reject(cutShort())), patience);
+    const limitMs = limit > SMALL_BODY ? LARGE_BODY_MS : SMALL_BODY_MS;
+    const deadline = setTimeout(() => end(() => reject(cutShort())), limitMs);
     const chunks: Buffer[] = [];
     let size = 0;
     let forget: (() => void) | undefined;
@@ -148,7 +148,7 @@ async function readBytes(context: Context, limit: number, outline?: JsonOutline)
     const onEnd = () => end(() => resolve(Buffer.concat(chunks, size)));
     const onClose = () => end(() => reject(cutShort(incoming.errored)));
     const end = (settle: () => void) => {
-      clearTimeout(impatience);
+      clearTimeout(deadline);
       forget?.();
       incoming.off("readable", onReadable).off("end", onEnd).off("close", onClose).off("error", onClose);
       settle();

@@ -60,13 +60,13 @@ export async function startReceiver(tls?: ServerOptions): Promise<Receiver> {
     answer: confirm,
     until: (done) =>
       new Promise((resolve, reject) => {
-        const impatience = setTimeout(() => {
+        const deadline = setTimeout(() => {
           waiting.delete(look);
           reject(new Error(`waited in vain; ${received.length} messages came`));
         }, LONGEST_WAIT_MS);
         const look = () => {
           if (!done(received)) return;
-          clearTimeout(impatience);
+          clearTimeout(deadline);
           waiting.delete(look);
           resolve();
         };
