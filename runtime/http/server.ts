@@ -51,7 +51,7 @@ export interface HttpServerOptions {
 }
 
 /** Answers a request. Of a connection only one at a time; `begins` is called when its turn has come. */
-export type Handler = (request: IncomingMessage, response: ServerResponse, begins: () => void) => Promise<void>;
+export type SerialHandler = (request: IncomingMessage, response: ServerResponse, begins: () => void) => Promise<void>;
 
 /** A server that defends the process behind it. */
 export interface HttpServer {
@@ -67,7 +67,7 @@ export interface HttpServer {
  * The way in to either program: bounded heads, bodies, waits and connections (`connections.ts`), one request at a time on each connection, an
  * answer to what is no HTTP, and an end that loses no request.
  */
-export function createHttpServer(options: HttpServerOptions, handle: Handler): HttpServer {
+export function createHttpServer(options: HttpServerOptions, handle: SerialHandler): HttpServer {
   const { headMs, requestMs, lookEveryMs, silenceMs, lingerMs } = options.timeouts;
   const server = createServer({
     ...{ maxHeaderSize: HEAD_MAX_BYTES, headersTimeout: headMs, requestTimeout: requestMs },
@@ -100,7 +100,7 @@ export function createHttpServer(options: HttpServerOptions, handle: Handler): H
 }
 
 /** Whoever sends many requests at once, and reads slowly, has one answer made at a time. */
-function oneAtATime(connections: Connections, handle: Handler): RequestListener {
+function oneAtATime(connections: Connections, handle: SerialHandler): RequestListener {
   const before = new WeakMap<Socket, ServerResponse>();
   return async (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
