@@ -40,7 +40,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   slots: RESOURCE,
   sports: RESOURCE,
   DAYS: TO_SEPARATE,
-  machineOf: TO_SEPARATE,
   Access: TWO_PROGRAMS,
   Club: TWO_PROGRAMS,
   Commune: TWO_PROGRAMS,

@@ -10,7 +10,7 @@ import { problemOf } from "./answers.ts";
 import { readForm } from "./body.ts";
 import type { Incoming } from "./incoming.ts";
 import type { Route } from "./route.ts";
-import { machineOf } from "./visit.ts";
+import { machineOfRequest } from "./visit.ts";
 
 /** Neither a token nor the reason why there is none may be kept by a cache (RFC 6749 §5.1). */
 const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" };
@@ -46,7 +46,7 @@ async function grantToken({ service, club, context, now }: Incoming, form: URLSe
 
 /** Counts against the 30 requests a minute that each IP has at each club (club-api §8). Behind a trusted proxy the IP is that of its caller. */
 async function takeFromTokenQuota({ service, club, context, headers }: Incoming): Promise<void> {
-  const state = await service.quotas.takeTokenRequest(club, machineOf(service, context));
+  const state = await service.quotas.takeTokenRequest(club, machineOfRequest(service, context));
   for (const [name, value] of Object.entries(quotaHeaders("token", state))) headers.set(name, value);
   if (!state.exceeded) return;
   throw new OAuthError(429, "rate_limited", `This address may send ${state.limit} token requests a minute.`, {

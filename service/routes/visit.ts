@@ -69,6 +69,6 @@ function bearerIn(authorization: string | undefined): string | undefined {
 }
 
 /** The machine that a request comes from. Behind a proxy that is trusted, that is its caller's. */
-export function machineOf(service: Service, { env }: Context): string {
+export function machineOfRequest(service: Service, { env }: Context): string {
   return callerOf((env as HttpBindings).incoming, service.trustedProxies);
 }
