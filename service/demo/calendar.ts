@@ -1,7 +1,8 @@
 import { dateIn, instantIn } from "../../runtime/clock.ts";
+import type { Day } from "../store/schema/activities.ts";
 import type { Chance } from "./chance.ts";
 import { cityCodeIn, TOWN } from "./places.ts";
-import type { Day, DemoSeason } from "./shapes.ts";
+import type { DemoSeason } from "./shapes.ts";
 
 export const TIME_ZONE = "Europe/Paris";
 export const DAY_MS = 86_400_000;

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { DAYS } from "../contract/fields.ts";
 import data from "./data/catalogue.json" with { type: "json" };
-import { AUDIENCES, DAYS, LEVELS } from "./shapes.ts";
+import { AUDIENCES, LEVELS } from "./shapes.ts";
 
 /** Youngest and oldest age, reached in the year in which the season begins. */
 export const ages = z.tuple([z.int(), z.int()]).readonly();

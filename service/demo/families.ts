@@ -1,8 +1,9 @@
+import type { Sex } from "../store/schema/people.ts";
 import type { Chance } from "./chance.ts";
 import type { Contacts } from "./contacts.ts";
 import { ELSEWHERE, firstNamesOf, SURNAMES } from "./names.ts";
 import { type Home, homeOf } from "./places.ts";
-import type { DemoParent, Sex } from "./shapes.ts";
+import type { DemoParent } from "./shapes.ts";
 
 /** A household: its children share surname, address and parents; a parent may join the club too. */
 export interface Family {

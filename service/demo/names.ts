@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Sex } from "../store/schema/people.ts";
 import data from "./data/names.json" with { type: "json" };
-import type { Sex } from "./shapes.ts";
 
 const listedBy = (separator: RegExp) => z.string().transform((names) => names.split(separator));
 const firstNames = { Femme: listedBy(/ /), Homme: listedBy(/ /) };

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { dateIn } from "../../runtime/clock.ts";
+import { DAYS } from "../contract/fields.ts";
 import { addDays, at, DAY_MS, momentOn, TIME_ZONE, weekdayOfDate, yearOf } from "./calendar.ts";
 import { ages, CATALOGUE } from "./catalogue.ts";
 import type { Chance } from "./chance.ts";
 import data from "./data/occasions.json" with { type: "json" };
 import { comeBefore, type DemoEnrolment, decidedAfter, search } from "./enrolment.ts";
 import type { People } from "./people.ts";
-import { DAYS, type DemoEvent, type DemoPerson, type DemoRegistration, type DemoSeason } from "./shapes.ts";
+import type { DemoEvent, DemoPerson, DemoRegistration, DemoSeason } from "./shapes.ts";
 
 /** An event of the club's year. */
 const occasion = z.strictObject({

@@ -1,9 +1,10 @@
 import { dateIn } from "../../runtime/clock.ts";
+import type { Sex } from "../store/schema/people.ts";
 import { DAY_MS, TIME_ZONE } from "./calendar.ts";
 import type { Chance } from "./chance.ts";
 import { Contacts, withoutAccents } from "./contacts.ts";
 import { Families, type Family } from "./families.ts";
-import type { DemoPerson, Sex } from "./shapes.ts";
+import type { DemoPerson } from "./shapes.ts";
 
 /** Who is looked for: born between two years, and how likely a girl or woman. */
 export interface PersonSought {

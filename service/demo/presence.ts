@@ -1,8 +1,9 @@
 import { dateIn } from "../../runtime/clock.ts";
+import type { SessionType } from "../store/schema/presence.ts";
 import { addDays, at, TIME_ZONE, weekdayOfDate } from "./calendar.ts";
 import type { Chance } from "./chance.ts";
 import type { DemoOffer } from "./offer.ts";
-import type { DemoAttendance, DemoRegistration, DemoSeason, DemoShift, SessionType } from "./shapes.ts";
+import type { DemoAttendance, DemoRegistration, DemoSeason, DemoShift } from "./shapes.ts";
 
 /** Weeks before today whose sheets were filled in, and the share of the courses that fill them in at all. */
 const WEEKS = 5;

@@ -1,12 +1,12 @@
+import type { Day } from "../store/schema/activities.ts";
+import type { Sex } from "../store/schema/people.ts";
+import type { SessionType } from "../store/schema/presence.ts";
+
 /** What the generator makes: rows as the store's tables have them, with identifiers numbered from 1 in each list. */
-export type Sex = "Homme" | "Femme";
 export const AUDIENCES = ["Homme", "Femme", "Homme et femme"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 export const LEVELS = ["Loisir", "Intermediaire", "Competition"] as const;
 export type Level = (typeof LEVELS)[number];
-export const DAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
-export type Day = (typeof DAYS)[number];
-export type SessionType = "lesson" | "slot" | "event";
 
 export interface DemoParent {
   type: "Pere" | "Mere" | "Responsable_legal";
