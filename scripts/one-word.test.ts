@@ -14,7 +14,6 @@ const RESOURCE = "a resource of the dashboard, and the service's table of the sa
 const OPERATION = "an operation of the contract, and the query behind it, which routes call as `store.…`";
 const READ_OR_CHECKED =
   "a value read from a club's answer, and the service's shape or column of it: never imported together";
-const TO_SEPARATE = "two meanings: one of them wants a name of its own";
 
 /** Names that may stand in more than one file, each with its reason. One that no longer does is taken off. */
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -39,20 +38,14 @@ const ALLOWED: Readonly<Record<string, string>> = {
   seasons: RESOURCE,
   slots: RESOURCE,
   sports: RESOURCE,
-  DAYS: TO_SEPARATE,
   Access: TWO_PROGRAMS,
   Club: TWO_PROGRAMS,
   Commune: TWO_PROGRAMS,
-  Day: TWO_PROGRAMS,
   Environment: TWO_PROGRAMS,
-  POSTAL_CODE: TWO_PROGRAMS,
   Presence: TWO_PROGRAMS,
   Problem: TWO_PROGRAMS,
   Session: TWO_PROGRAMS,
-  SessionKey: TWO_PROGRAMS,
   SessionType: TWO_PROGRAMS,
-  Sex: TWO_PROGRAMS,
-  WalkIn: TWO_PROGRAMS,
   problemOf: TWO_PROGRAMS,
   refold: TWO_PROGRAMS,
   removeSeason: TWO_PROGRAMS,

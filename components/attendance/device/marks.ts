@@ -1,18 +1,20 @@
 import type { z } from "zod";
+import type { SessionKey } from "#lib/attendance/calendar.ts";
 import { isOpenOn } from "#lib/attendance/opening.ts";
-import type { mark, outcome, PRESENCES, SESSION_TYPES, sessionKey, sheet, walkIn } from "#lib/attendance/wire.ts";
+import type { SentWalkIn } from "#lib/attendance/walk-ins.ts";
+import type { mark, outcome, PRESENCES, SESSION_TYPES, sheet } from "#lib/attendance/wire.ts";
 import { PERHAPS_THERE } from "#lib/club/another-try.ts";
+import type { Presence } from "#lib/store/schema/attendance.ts";
+
+export type { Presence, SessionKey };
 
 /** The kinds of sessions and of marks (club-api §2.12); the wire's own lists bring a parser with them that no first visit should carry. */
 export const SESSION_KINDS = ["lesson", "slot", "event"] as const satisfies (typeof SESSION_TYPES)[number][];
 export const CHOICES = ["present", "absent", "excused"] as const satisfies (typeof PRESENCES)[number][];
 
-export type Presence = (typeof PRESENCES)[number];
-export type SessionKey = z.infer<typeof sessionKey>;
 export type SheetOnDevice = z.infer<typeof sheet>;
 export type ListedPerson = SheetOnDevice["people"][number];
 export type Mark = z.infer<typeof mark>;
-export type WalkIn = z.infer<typeof walkIn>;
 
 /** What is noted of somebody who is not expected: a note of the desk, and no presence, of which the club hears nothing. */
 export type Turnout = "came" | "withdrawn";
@@ -208,8 +210,8 @@ export function nextToSend(marks: readonly KeptMark[], most: number): KeptMark[]
 }
 
 /** Marks and notes as they go over the wire. */
-export function wireOf(marks: readonly KeptMark[]): { marks: Mark[]; walkIns: WalkIn[] } {
-  const [sent, walkIns]: [Mark[], WalkIn[]] = [[], []];
+export function wireOf(marks: readonly KeptMark[]): { marks: Mark[]; walkIns: SentWalkIn[] } {
+  const [sent, walkIns]: [Mark[], SentWalkIn[]] = [[], []];
   for (const one of marks) {
     const { id, date, type, courseId, memberId, presence, madeAt, insist } = one;
     const named = { id, date, type, courseId, memberId, madeAt };
