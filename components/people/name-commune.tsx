@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useFindCommunes } from "#components/frame/desk.tsx";
-import { POSTAL_CODE } from "#components/records/pickers/use-communes.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { POSTAL_CODE } from "#lib/postal-code.ts";
 
 export interface NameCommuneProps {
   club: string;

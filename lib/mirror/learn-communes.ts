@@ -14,9 +14,6 @@ const MOST_CALLS = 20;
 /** Letters of an address that are looked through; the contract takes 10,000 (club-api §2.4). */
 const ADDRESS_LETTERS = 500;
 
-/** What a French postal code looks like (club-api §4.2). */
-export const POSTAL_CODE = /^\d{5}$/;
-
 /** Postal codes that may be set for a club: it would have to be a club of a whole department. */
 export const MOST_POSTAL_CODES = 100;
 

@@ -16,7 +16,7 @@ export const LICENCE = 6;
 export const CLIENT_ID = "club_4f1c9a7e0b2d83c65a1e97d4";
 export const SESSION_DATE = "2026-09-16";
 export const MONTH = "2026-09";
-export const POSTAL_CODE = "35000";
+export const SAMPLE_POSTAL_CODE = "35000";
 
 /** What code samples fill the contract's addresses with: `id` by the first segment of the path, the rest by its own name. */
 export const SAMPLE_PARAMETERS = {
@@ -36,5 +36,5 @@ export const SAMPLE_PARAMETERS = {
     medical: PERSON,
     "staff-hours": TRAINER,
   },
-  named: { field_id: FIELD, season_id: SEASON, date: SESSION_DATE, month: MONTH, postal_code: POSTAL_CODE },
+  named: { field_id: FIELD, season_id: SEASON, date: SESSION_DATE, month: MONTH, postal_code: SAMPLE_POSTAL_CODE },
 } as const;

@@ -6,6 +6,7 @@ import { mayReadActivities, mayReadCommunes, maySignOutElsewhere } from "#lib/ac
 import { currentSession } from "#lib/access/person.ts";
 import { recordId } from "#lib/arguments/schemas.ts";
 import { openSeason, refreshSeason } from "#lib/mirror/mirror.ts";
+import { POSTAL_CODE } from "#lib/postal-code.ts";
 import { communesAt } from "#lib/records/communes.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
@@ -32,7 +33,7 @@ export const signOutElsewhere = clubAction(maySignOutElsewhere, [], async ({ clu
   return { ok: true as const, ended };
 });
 
-const postalCode = z.string().regex(/^\d{5}$/);
+const postalCode = z.string().regex(POSTAL_CODE);
 
 /** The communes of a French postal code. */
 export const lookUpCommunes = clubAction(mayReadCommunes, [postalCode], (seat, code) => communesAt(seat, code));

@@ -11,7 +11,8 @@ import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { TextField } from "#lib/contract/model.ts";
 import { isUnfinished, type Unfinished } from "#lib/contract/values.ts";
-import { type FoundCommunes, POSTAL_CODE, useCommunes } from "./use-communes.ts";
+import { POSTAL_CODE } from "#lib/postal-code.ts";
+import { type FoundCommunes, useCommunes } from "./use-communes.ts";
 import { useLateNames } from "./use-late-names.ts";
 
 /**

@@ -2,10 +2,8 @@
 
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useFindCommunes } from "#components/frame/desk.tsx";
+import { POSTAL_CODE } from "#lib/postal-code.ts";
 import type { Commune } from "#lib/records/communes.ts";
-
-/** Digits of a French postal code. */
-export const POSTAL_CODE = /^\d{5}$/;
 
 /** How a search for communes goes. */
 export interface FoundCommunes {
