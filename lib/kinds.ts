@@ -3,7 +3,7 @@ import { marks } from "#lib/attendance/kind.ts";
 import { enrolments } from "#lib/counter/kind.ts";
 import { jobKinds } from "#lib/jobs/kinds.ts";
 import type { AnyKind } from "#lib/outbox/kind.ts";
-import { payments } from "#lib/payments/kind.ts";
+import { recordedPayments } from "#lib/payments/kind.ts";
 
 /** Every kind of durable work that this desk sends to its clubs. A new kind is listed here, and is then sent, killed in the tests and measured. */
-export const KINDS: readonly AnyKind[] = [...jobKinds(), marks, enrolments, payments];
+export const KINDS: readonly AnyKind[] = [...jobKinds(), marks, enrolments, recordedPayments];

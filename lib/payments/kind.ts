@@ -15,7 +15,7 @@ const WAITS = [1, 2, 4, 8, 15];
  * What was paid (club-api §4.9), each person's part in steps: the payment is created, the keys of what it can settle are read, and those that were
  * wished are sent. A part that is recorded and whose keys were refused ends as failed, with the number of its payment.
  */
-export const payments: Kind<Recorded> = {
+export const recordedPayments: Kind<Recorded> = {
   name: "payments",
   manner: "persists",
   waitAfter: (attempts) => nthWait(WAITS, attempts),

@@ -13,7 +13,7 @@ import { createLog } from "#runtime/log.ts";
 import { openProxy } from "../../scripts/faults/proxy.ts";
 import { clubClient, fillClub, startClub } from "../../scripts/testing/club.ts";
 import { ownDatabase } from "../../scripts/testing/databases.ts";
-import { keysIn, payments } from "./kind.ts";
+import { keysIn, recordedPayments } from "./kind.ts";
 import { recordPayments } from "./record.ts";
 
 const closing: (() => Promise<unknown> | unknown)[] = [];
@@ -102,7 +102,7 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
       store: opened.store,
       log: createLog("payments", "silent"),
       now: () => now,
-      kinds: [payments],
+      kinds: [recordedPayments],
       pollMs: 20,
     });
     closing.push(() => engine.stop());
