@@ -9,6 +9,7 @@ import { ownFolder } from "./own-folder.ts";
 import { endOnSignals, type Output, runNode } from "./programs.ts";
 import { ensureChromium } from "./testing/chromium.ts";
 import { inWords, oneCheck, playwrightTally, sum, type Tally, vitestTally } from "./testing/tally.ts";
+import { UNHANDLED_ERRORS, unhandledErrors } from "./testing/unhandled-errors.ts";
 
 const NEXT = "node_modules/next/dist/bin/next";
 /** Checks types only; the programs that read our sources through TypeScript's API have version 6 (docs/decisions/002-typescript-6.md). */
@@ -42,10 +43,12 @@ const units = (name: string, projects: string[], before: string[] = []): Step =>
   name,
   run: async (output) => {
     const report = join(reports, `${projects.join("-")}.json`);
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const errors = join(reports, `${projects.join("-")}-errors.json`);
+    const reporters = ["default", "json", "./scripts/testing/unhandled-errors.ts"].map((name) => `--reporter=${name}`);
     const chosen = projects.flatMap((project) => ["--project", project]);
     const command = [...before, "node_modules/vitest/vitest.mjs", "run", ...chosen, ...reporters];
-    return vitestTally(report, await runNode(command, {}, output));
+    const code = await runNode([...command, `--outputFile.json=${report}`], { [UNHANDLED_ERRORS]: errors }, output);
+    return vitestTally(report, code, unhandledErrors(errors));
   },
 });
 

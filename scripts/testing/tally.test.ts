@@ -77,9 +77,12 @@ describe("a suite's tally", () => {
   });
 
   it("never lets a bad end, an empty run or a missing report pass", () => {
-    expect(vitestTally(report(vitest(0)), 1)).toEqual({ passed: 5, failed: 1, failures: [], unsteady: [] });
+    const nameless = { passed: 5, failed: 1, failures: ["ended with 1, and names no failure"], unsteady: [] };
+    expect(vitestTally(report(vitest(0)), 1)).toEqual(nameless);
+    const unhandled = ["a.test.ts: closed", "b.test.ts: gone"];
+    expect(vitestTally(report(vitest(0)), 1, unhandled)).toMatchObject({ failed: 2, failures: unhandled });
     const empty = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
-    expect(playwrightTally(report(empty), 0)).toEqual({ passed: 0, failed: 1, failures: [], unsteady: [] });
+    expect(playwrightTally(report(empty), 0)).toMatchObject({ passed: 0, failed: 1 });
     const told = vi.spyOn(console, "error").mockImplementation(() => {});
     expect(vitestTally(join(folder, "missing.json"), 0)).toEqual({ passed: 0, failed: 1, failures: [], unsteady: [] });
     expect(told).toHaveBeenCalledOnce();

@@ -28,8 +28,9 @@ export function oneCheck(exitCode: number): Tally {
  * Reads vitest's JSON report. A file that could not be loaded has no test to fail, but counts as one; so does a
  * test that was skipped (it has shown nothing), and a run that ended badly with no failure in its report (an unhandled
  * rejection, a report that was never written).
+ * @param unhandled errors that belong to no test, one line each (unhandled-errors.ts)
  */
-export function vitestTally(reportFile: string, exitCode: number): Tally {
+export function vitestTally(reportFile: string, exitCode: number, unhandled: readonly string[] = []): Tally {
   return tallyOf(reportFile, exitCode, (report: VitestReport) => ({
     passed: report.numPassedTests,
     failed:
@@ -37,12 +38,15 @@ export function vitestTally(reportFile: string, exitCode: number): Tally {
       report.numPendingTests +
       report.numTodoTests +
       report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length,
-    failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => [
-      ...(status === "failed" && assertionResults.length === 0 ? [line(name, message)] : []),
-      ...assertionResults
-        .filter((test) => test.status !== "passed")
-        .map((test) => line(`${name} › ${test.fullName}`, test.failureMessages?.[0] ?? test.status)),
-    ]),
+    failures: [
+      ...report.testResults.flatMap(({ name, status, message, assertionResults }) => [
+        ...(status === "failed" && assertionResults.length === 0 ? [line(name, message)] : []),
+        ...assertionResults
+          .filter((test) => test.status !== "passed")
+          .map((test) => line(`${name} › ${test.fullName}`, test.failureMessages?.[0] ?? test.status)),
+      ]),
+      ...unhandled,
+    ],
     unsteady: [],
   }));
 }
@@ -153,5 +157,7 @@ function tallyOf<Report>(reportFile: string, exitCode: number, read: (report: Re
   }
   // A suite that ran nothing has shown nothing.
   const silentFailure = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0);
-  return silentFailure ? { ...tally, failed: 1 } : tally;
+  if (!silentFailure) return tally;
+  const failures = tally.failures.length > 0 ? tally.failures : [`ended with ${exitCode}, and names no failure`];
+  return { ...tally, failed: failures.length, failures };
 }
