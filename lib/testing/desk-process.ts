@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { registerHooks } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
-import { eq, ne, sql } from "drizzle-orm";
+import { count, eq, inArray, ne, sql } from "drizzle-orm";
 import { boot } from "#lib/boot.ts";
 import { now } from "#lib/clock.ts";
 import { clubApi } from "#lib/club/client.ts";
@@ -11,6 +11,7 @@ import * as inbox from "#lib/inbox/claim.ts";
 import { receive } from "#lib/inbox/receive.ts";
 import { createJob } from "#lib/jobs/create.ts";
 import { findJob } from "#lib/jobs/read.ts";
+import { KINDS } from "#lib/kinds.ts";
 import { subscribe } from "#lib/live/live.ts";
 import { openSeason } from "#lib/mirror/mirror.ts";
 import * as mirror from "#lib/mirror/state.ts";
@@ -21,6 +22,9 @@ import { listClubs } from "#lib/store/clubs.ts";
 import { type Queryable, type Store, store } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
 import { webhookMessages } from "#lib/store/schema/inbox.ts";
+import { OPEN_PIECES, pieces, works } from "#lib/store/schema/outbox.ts";
+import { askForCases } from "./crash-cases.ts";
+import { killItself } from "./kills.ts";
 
 /**
  * The dashboard without its pages, as a process that a test can kill: it boots exactly as the dashboard does, and tells in lines of
@@ -33,20 +37,25 @@ import { webhookMessages } from "#lib/store/schema/inbox.ts";
  * `HOOKS_PORT`: receives the club's messages there, and prints `{ open: true }`. GET tells how many wait.
  * `FORM`: sends the form in which a person gives a registration another group, as its page does, and prints `{ sent: true }` when that was told as
  * done. Started again with the same, it is the same form, sent again.
+ * `ASK`: asks for work of kinds (crash-cases.ts), `{ season, kinds }`, once the season is copied, unless it was asked for before; and prints
+ * `{ waiting: N }`, how many pieces have no outcome yet.
+ * `KILLS`: kills itself while it sends them (kills.ts).
  * `ALONE`: nobody else is alive: what a dead process held is free at once, on PostgreSQL too, where its leases would have to end first.
  */
 const opened = await store();
 if (process.env.ALONE) await freeOrphans(opened.db);
+const { SEASON, JOB, HOOKS_PORT, CLICKS, FORM, ASK, KILLS } = process.env;
+if (KILLS) killItself(KINDS, JSON.parse(KILLS));
 await boot();
 const [club] = await listClubs(opened.db);
 if (!club) throw new Error("The environment names no club.");
-const { SEASON, JOB, HOOKS_PORT, CLICKS, FORM } = process.env;
 if (HOOKS_PORT) receiveAt(Number(HOOKS_PORT), opened, club);
 const copied = SEASON && copySeason(opened, club, Number(SEASON));
 if (JOB) await copied;
 if (CLICKS) void click(club, JSON.parse(CLICKS));
 if (FORM) void sendForm(opened, club, JSON.parse(FORM));
 if (JOB) await pause(JSON.parse(JOB).afterMs ?? 0);
+if (ASK) await tellOfWork(opened, club, JSON.parse(ASK));
 await tellOfJob(opened, club, JOB ? await askFor(opened, club, JSON.parse(JOB)) : 1);
 // The jobs' timers do not keep a process alive; the dashboard's server does.
 setInterval(() => {}, 60_000);
@@ -114,6 +123,26 @@ async function askFor({ db }: Store, { slug }: Club, asked: { season: number; id
   );
   wakeOutbox();
   return job.id;
+}
+
+async function tellOfWork({ db }: Store, club: Club, asked: Parameters<typeof askForCases>[2]): Promise<void> {
+  const [known] = await db.select({ id: works.id }).from(works).limit(1);
+  if (!known) {
+    await copied;
+    await askForCases(db, club, asked);
+    wakeOutbox();
+  }
+  let told = -1;
+  const tell = async () => {
+    const [open] = await db
+      .select({ count: count() })
+      .from(pieces)
+      .where(inArray(pieces.state, [...OPEN_PIECES]));
+    if (open && open.count !== told) say({ waiting: open.count });
+    told = open?.count ?? told;
+    setTimeout(() => void tell(), 200);
+  };
+  await tell();
 }
 
 /** A person at the desk; their calls go through the quota as those of a page do. */

@@ -14,7 +14,7 @@ export interface Progress {
 }
 
 /** A line of the desk's process (desk-process.ts). */
-export type Told = Partial<Progress & { whole: true; open: true; sent: true }>;
+export type Told = Partial<Progress & { whole: true; open: true; sent: true; waiting: number }>;
 
 /** A dashboard without pages that a test kills and starts again on the data it had. */
 export interface KilledDesk {
@@ -26,6 +26,8 @@ export interface KilledDesk {
   /** Waits until the running process says so. */
   until(heard: (told: Told) => boolean): Promise<Told>;
   end(signal: NodeJS.Signals): Promise<void>;
+  /** Waits until the running process has ended by itself: its exit code, null when a signal ended it. */
+  ended(): Promise<number | null>;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
 }
@@ -66,6 +68,7 @@ export async function prepareDesk(kind: string, name: string): Promise<KilledDes
       });
     },
     end,
+    ended: async () => running?.ended ?? null,
     remove: async () => {
       await end("SIGKILL");
       rmSync(folder, { recursive: true, force: true });

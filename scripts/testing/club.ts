@@ -5,8 +5,8 @@ import { freePort } from "../ports.ts";
 import { type Program, startProgram, untilReady } from "../programs.ts";
 import { copyClub } from "./prepared-databases.ts";
 
-/** So many calls a minute that nothing waits for the quota: this is about faults. */
-const QUOTA = "1000000";
+/** So many calls a minute that nothing waits for the quota: this is about faults. More a dashboard does not believe (lib/club/allowance.ts). */
+const QUOTA = "60000";
 
 /** Setting up sends as many requests at once as a service answers without queueing. */
 const AT_ONCE = 10;
@@ -106,34 +106,64 @@ export interface Filled {
 /** Idempotency keys of setting up begin so: whatever else was spent, somebody spent who decided. */
 export const SET_UP_KEYS = "set-up-of-the-club-";
 
-/** Makes a season with `rows` registrations that may be decided and `barred` that may not; nothing of the dashboard's is used. */
-export async function fillClub({ integration }: RunningClub, rows: number, barred = 0): Promise<Filled> {
+/** Makes one record of the club, and gives its identifier. @throws for what the club refuses */
+export type Make = (path: string, body: object | undefined, method?: "POST" | "PATCH") => Promise<number>;
+
+/**
+ * Fills a club through its API; nothing of the dashboard's is used.
+ * @param name of who sets up, where several do
+ */
+export function clubMaker({ integration }: Pick<RunningClub, "integration">, name = ""): Make {
   const client = clubClient(integration);
   let keys = 0;
-  const make = async (path: string, body: object, method: "POST" | "PATCH" = "POST"): Promise<number> => {
-    const made = await client.write(method, path, body, SET_UP_KEYS + String(++keys));
+  return async (path, body, method = "POST") => {
+    const made = await client.write(method, path, body, `${SET_UP_KEYS}${name}${++keys}`);
     if (!made.ok) throw new Error(`${path}: ${made.status} ${await made.text()}`);
     return ((await made.json()) as { data: { id: number } }).data.id;
   };
-  const season = await make("/seasons", {
+}
+
+/** Makes as many things of one sort, several at a time. @returns them in their order */
+export async function makeEach<T>(count: number, one: (nth: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let begun = 0; begun < count; begun += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - begun) }, (_, place) => one(begun + place));
+    made.push(...(await Promise.all(some)));
+  }
+  return made;
+}
+
+/** Makes a season in which one may register now. */
+export function makeSeason(make: Make): Promise<number> {
+  return make("/seasons", {
     name: "2026-2027",
     start_date: "2020-09-01",
     end_date: "2099-08-31",
     registration_start: "2020-06-01",
     registration_end: "2099-08-31",
   });
-  const group = { name: "Judo", season_id: season, birth_year_start: 2200, birth_year_end: 1900 };
-  const [open, full] = [await make("/groups", group), await make("/groups", { ...group, name: "Full" })];
-  const register = async (row: number) => {
-    const person = { first_name: `P${row}`, last_name: "Test", birth_date: "2010-01-01" };
-    const member = await make("/members", { ...person, email: `p${row}@club.example` });
+}
+
+/** Makes a group of a season for people of any age. */
+export function makeGroup(make: Make, season: number, name: string, more: object = {}): Promise<number> {
+  return make("/groups", { name, season_id: season, birth_year_start: 2200, birth_year_end: 1900, ...more });
+}
+
+/** Makes the record of somebody. */
+export function makePerson(make: Make, name: string): Promise<number> {
+  const email = `${name.toLowerCase()}@club.example`;
+  return make("/members", { first_name: name, last_name: "Test", birth_date: "2010-01-01", email });
+}
+
+/** Makes a season with `rows` registrations that may be decided and `barred` that may not; nothing of the dashboard's is used. */
+export async function fillClub(club: RunningClub, rows: number, barred = 0): Promise<Filled> {
+  const make = clubMaker(club);
+  const season = await makeSeason(make);
+  const [open, full] = [await makeGroup(make, season, "Judo"), await makeGroup(make, season, "Full")];
+  const made = await makeEach(rows + barred, async (row) => {
+    const member = await makePerson(make, `P${row}`);
     return make("/annual-registrations", { member_id: member, group_id: row < rows ? open : full });
-  };
-  const made: number[] = [];
-  for (let row = 0; row < rows + barred; row += AT_ONCE) {
-    const some = Array.from({ length: Math.min(AT_ONCE, rows + barred - row) }, (_, place) => register(row + place));
-    made.push(...(await Promise.all(some)));
-  }
+  });
   await make(`/groups/${full}`, { capacity: 0 }, "PATCH");
   return { season, ids: made.slice(0, rows), barred: made.slice(rows) };
 }

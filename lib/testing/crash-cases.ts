@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { marksCase } from "#lib/attendance/testing/crash-case.ts";
+import { now } from "#lib/clock.ts";
+import { enrolmentsCase } from "#lib/counter/testing/crash-case.ts";
+import { decisionsCase } from "#lib/jobs/testing/decisions-case.ts";
+import { movesCase } from "#lib/jobs/testing/moves-case.ts";
+import { paymentsCase } from "#lib/payments/testing/crash-case.ts";
+import type { Club } from "#lib/store/clubs.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { accounts } from "#lib/store/schema/access.ts";
+import type { WorkKind } from "#lib/store/schema/outbox.ts";
+import { clubMaker, makeSeason, type RunningClub } from "../../scripts/testing/club.ts";
+import type { CrashCase } from "./crash-case.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: what a kind asks for is its own matter
+export type AnyCase = CrashCase<any>;
+
+/** Every kind of durable work, under the kills by standing here: one that is missing is an error of types. */
+export const CASES: Readonly<Record<WorkKind, AnyCase>> = {
+  decisions: decisionsCase,
+  moves: movesCase,
+  marks: marksCase,
+  enrolments: enrolmentsCase,
+  payments: paymentsCase,
+};
+
+/** The kinds that are put under the kills. */
+export const CRASHED = Object.keys(CASES) as WorkKind[];
+
+/** What is asked for of each kind. */
+export interface AskedWorks {
+  season: number;
+  kinds: Partial<Record<WorkKind, unknown>>;
+}
+
+/** Makes a season of a club, with what `count` pieces of each kind need. */
+export async function fillForCases(club: RunningClub, kinds: readonly WorkKind[], count: number): Promise<AskedWorks> {
+  const make = clubMaker(club, "cases-");
+  const season = await makeSeason(make);
+  const asked: AskedWorks["kinds"] = {};
+  for (const kind of kinds) asked[kind] = await CASES[kind].fill({ make, season, count });
+  return { season, kinds: asked };
+}
+
+/** Asks for all of it at a desk, or for nothing. */
+export async function askForCases(
+  db: Queryable,
+  { slug, baseUrl }: Club,
+  { season, kinds }: AskedWorks,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const person = { email: "crash@demo.example", name: "Crash" };
+    await tx
+      .insert(accounts)
+      .values({ ...person, createdAt: now() })
+      .onConflictDoNothing();
+    const [account] = await tx.select().from(accounts).where(eq(accounts.email, person.email));
+    const askedBy = { id: account?.id ?? 0, name: person.name };
+    for (const kind of CRASHED)
+      if (kinds[kind])
+        await CASES[kind].ask(tx, { club: slug, baseUrl, seasonId: season, askedBy, now: now() }, kinds[kind]);
+  });
+}
