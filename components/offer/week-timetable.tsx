@@ -8,7 +8,7 @@ import { type Clash, entryKey, placeKey, type WeekEntry } from "#lib/records/wee
 import type { WeekShape, WeekView } from "#lib/records/week-view.ts";
 import type { TrainerNames } from "./entry-facts.tsx";
 import { Timetable } from "./timetable.tsx";
-import { TimetableHands } from "./timetable-hands.tsx";
+import { TimetableGestures } from "./timetable-gestures.tsx";
 import { EntryCard } from "./week-list.tsx";
 
 interface Choice<Key> {
@@ -48,7 +48,7 @@ export function WeekTimetable(props: WeekTimetableProps) {
   if (none && !mayCreate) return <EmptyState of={none} title={words("noMatch")} />;
   return (
     <div data-desk className="flex min-w-0 flex-1 flex-col md:min-h-0 print:block">
-      <TimetableHands
+      <TimetableGestures
         isWeek={by === "day"}
         {...{ today }}
         creation={mayCreate ? creation : null}
@@ -56,7 +56,7 @@ export function WeekTimetable(props: WeekTimetableProps) {
       >
         {columns.length === 0 ? <p className="px-4 py-6 text-ink-soft md:px-8">{words("nothing")}</p> : null}
         {columns.length > 0 ? <Timetable {...{ club, season, columns, trainers, clashes }} kind={by} /> : null}
-      </TimetableHands>
+      </TimetableGestures>
       {withoutTime.length > 0 ? (
         <section aria-label={words("withoutTime")} className="space-y-2 px-4 py-4 md:px-8">
           <h2 className="text-base">{words("withoutTime")}</h2>

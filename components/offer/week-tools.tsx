@@ -9,7 +9,7 @@ import { Select } from "#components/ui/select.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
 import { WEEK_DAYS, type WeekDay } from "#lib/days.ts";
 import { formatWeekView, WEEK_SHAPES, type WeekView } from "#lib/records/week-view.ts";
-import { showDay, useShownDay } from "./timetable-hands.tsx";
+import { showDay, useShownDay } from "./timetable-gestures.tsx";
 
 interface Choice {
   key: string | number;

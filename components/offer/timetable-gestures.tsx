@@ -23,7 +23,7 @@ export interface SlotCreation {
   day: WeekDay | null;
 }
 
-export interface TimetableHandsProps {
+export interface TimetableGesturesProps {
   /** The columns are days, of which a phone shows one. */
   isWeek: boolean;
   today: WeekDay;
@@ -54,7 +54,7 @@ const BOX = { width: 240, height: 150 };
  * What hands do with a timetable: arrow keys lead from block to block, a finger from day to day, and a press on a free half hour opens
  * what it can become.
  */
-export function TimetableHands({ isWeek, today, creation, given, children }: TimetableHandsProps) {
+export function TimetableGestures({ isWeek, today, creation, given, children }: TimetableGesturesProps) {
   const shown = useShownDay(today);
   const [free, setFree] = useState<Free | null>(null);
   const touch = useRef<{ x: number; y: number } | null>(null);
@@ -114,7 +114,7 @@ function halfHourAt(event: MouseEvent) {
   return { column, minutes: from * 60 + Math.max(0, Math.min(halves, (to - from) * 2 - 1)) * HALF_HOUR, from };
 }
 
-function freeAt(event: MouseEvent, { day }: SlotCreation, given: TimetableHandsProps["given"]): Free | null {
+function freeAt(event: MouseEvent, { day }: SlotCreation, given: TimetableGesturesProps["given"]): Free | null {
   const found = halfHourAt(event);
   const key = found?.column.dataset.column ?? "";
   const of = day ?? WEEK_DAYS.find((one) => one === key);
