@@ -23,7 +23,7 @@ const Created = z.object({ client_id: z.string(), client_secret: z.string() });
 
 /**
  * The dashboard's own integration with the demonstration club: the one of the last start when the club still knows it,
- * else a new one, made through the door of the club's administration as a director would make it.
+ * else a new one, made through the control socket of the service as a director would make it.
  * @param baseUrl the club's base address
  * @param dataDirectory the dashboard's: the secret is kept there, readable by its owner only
  */

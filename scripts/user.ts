@@ -1,16 +1,16 @@
 /**
- * `npm run user -- …`: the dashboard's accounts. Asks the running dashboard through its door, because the embedded database
+ * `npm run user -- …`: the dashboard's accounts. Asks the running dashboard through its control socket, because the embedded database
  * belongs to that process; opens the database itself when no dashboard runs or when it is on a PostgreSQL server.
  */
 import { text } from "node:stream/consumers";
 import { Command as Program } from "commander";
 import { type Command, type CommandResult, carryOut, readCommand } from "#lib/access/commands.ts";
-import { askDashboard } from "#lib/access/door.ts";
+import { askDashboard } from "#lib/access/control-socket.ts";
 import { environment } from "#lib/environment.ts";
 import { roles } from "#lib/roles.ts";
 import { closeStore, store } from "#lib/store/database.ts";
+import { CommandRefused } from "#runtime/control-socket.ts";
 import { DirectoryLockedError } from "#runtime/directory-lock.ts";
-import { CommandRefused } from "#runtime/door.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 
 const program = new Program("user")

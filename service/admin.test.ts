@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 import { eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClock } from "../runtime/clock.ts";
-import { findDoor } from "../runtime/door.ts";
+import { findControlKey } from "../runtime/control-socket.ts";
 import { createLog } from "../runtime/log.ts";
-import { openAdminDoor } from "./admin.ts";
+import { openAdminSocket } from "./admin.ts";
 import { type Club, type ClubStore, Clubs } from "./clubs.ts";
 import { ALL_SCOPES } from "./contract/scopes.ts";
 import {
@@ -73,7 +73,7 @@ describe.each(stores)("the club administration, %s", (kind, store) => {
   beforeAll(async () => {
     clubs = new Clubs(store, "http://localhost:4300", clock);
     const administration = { clubs, clock, publicUrl: "http://localhost:4300", log: createLog("test", "silent") };
-    closeDoor = await openAdminDoor(administration, dataDirectory);
+    closeDoor = await openAdminSocket(administration, dataDirectory);
     expect(await wish("create", slug, "--name", "Club d'essai")).toMatchObject({ created: true });
     club = (await clubs.get(slug)) as Club;
   });
@@ -84,7 +84,7 @@ describe.each(stores)("the club administration, %s", (kind, store) => {
 
   it("keeps the key to itself and asks for it", async () => {
     expect(statSync(join(dataDirectory, "admin.json")).mode & 0o777).toBe(0o600);
-    const { url = "" } = findDoor({ dataDirectory, file: "admin.json" }) ?? {};
+    const { url = "" } = findControlKey({ dataDirectory, file: "admin.json" }) ?? {};
     const answer = await fetch(`${url}/integration-list`, {
       method: "POST",
       headers: { Authorization: "Bearer guessed" },
@@ -288,7 +288,7 @@ it("says where no service runs, and takes its key away at the end", async () => 
   expect(before.stderr).toContain("No club service runs");
   const clubs = new Clubs({ kind: "embedded", directory: join(folder, "none") }, "http://localhost:4300", clock);
   const administration = { clubs, clock, publicUrl: "http://localhost:4300", log: createLog("test", "silent") };
-  const closeDoor = await openAdminDoor(administration, dataDirectory);
+  const closeDoor = await openAdminSocket(administration, dataDirectory);
   await closeDoor();
   expect(existsSync(join(dataDirectory, "admin.json"))).toBe(false);
   writeFileSync(join(dataDirectory, "admin.json"), JSON.stringify({ url: "http://127.0.0.1:9", token: "left behind" }));

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { z } from "zod";
-import { askDoor, findDoor } from "../runtime/door.ts";
+import { findControlKey, sendCommand } from "../runtime/control-socket.ts";
 import { readEnvironment } from "../runtime/environment.ts";
 import type { CommandName } from "./administration/commands.ts";
-import { DOOR_FILE } from "./administration/door-file.ts";
+import { CONTROL_FILE } from "./administration/control-file.ts";
 
 /** Exit codes: the wish was refused, the words were not understood, the service is not there. */
 const REFUSED = 1;
@@ -23,13 +23,13 @@ async function carryOut(command: CommandName, input: object, json: boolean): Pro
 
 async function ask(command: CommandName, input: object): Promise<object> {
   const { SERVICE_DATA_DIR } = readEnvironment({ SERVICE_DATA_DIR: z.string().default(".data/service") });
-  const key = findDoor({ dataDirectory: SERVICE_DATA_DIR, file: DOOR_FILE });
+  const key = findControlKey({ dataDirectory: SERVICE_DATA_DIR, file: CONTROL_FILE });
   if (!key) {
     throw new NotRunning(`No club service runs on ${SERVICE_DATA_DIR}. Start it with npm start or npm run service.`);
   }
-  const answer = await askDoor(key, command, input);
+  const answer = await sendCommand(key, command, input);
   if (answer) return answer;
-  throw new NotRunning(`The club service has stopped without removing its ${DOOR_FILE}. Start it again.`);
+  throw new NotRunning(`The club service has stopped without removing its ${CONTROL_FILE}. Start it again.`);
 }
 
 /** An answer as `name: value` lines; a list as one line an entry. */

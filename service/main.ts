@@ -6,7 +6,7 @@ import { EnvironmentError } from "../runtime/environment.ts";
 import { PortTakenError } from "../runtime/http/server.ts";
 import { createLog } from "../runtime/log.ts";
 import { loopbackFor } from "../runtime/loopback.ts";
-import { openAdminDoor } from "./admin.ts";
+import { openAdminSocket } from "./admin.ts";
 import { createApp } from "./app.ts";
 import { Clubs } from "./clubs.ts";
 import { ensureDemoClub } from "./demo/fill.ts";
@@ -21,7 +21,7 @@ import { startUpkeep } from "./upkeep.ts";
 /** Starts the service; the returned function stops it: no new request, running ones end, databases close. */
 async function start(environment: Environment): Promise<() => Promise<void>> {
   const { dataDirectory, databaseUrl, publicUrl, trustedProxies } = environment;
-  // A directory belongs to one process, also beside a PostgreSQL server: the key of the administration door lies in it.
+  // A directory belongs to one process, also beside a PostgreSQL server: the key of the control socket lies in it.
   const release = lockDirectory(dataDirectory);
   const log = createLog("service");
   const clock = createClock(environment.now);
@@ -36,8 +36,8 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   try {
     if (environment.demo) await ensureDemoClub(clubs, clock, environment.timeZone);
     const hostname = loopbackFor(publicUrl);
-    // The door opens first: whoever sees the service healthy may administer it at once.
-    const closeDoor = await openAdminDoor(service, dataDirectory);
+    // The control socket opens first: whoever sees the service healthy may administer it at once.
+    const closeDoor = await openAdminSocket(service, dataDirectory);
     const listening = await listen(createApp(service).fetch, {
       port: environment.port,
       receive: (incoming) => receiveRequest(service, incoming),

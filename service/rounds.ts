@@ -3,10 +3,10 @@ import type { ClubDatabase } from "./store/database.ts";
 
 /** Rounds of their own for each open club, made when the first request asks there. */
 export function roundsByClub<Answer>(): (database: ClubDatabase) => Rounds<Answer> {
-  const doors = new WeakMap<ClubDatabase, Rounds<Answer>>();
+  const byDatabase = new WeakMap<ClubDatabase, Rounds<Answer>>();
   return (database) => {
-    const rounds = doors.get(database) ?? new Rounds<Answer>();
-    doors.set(database, rounds);
+    const rounds = byDatabase.get(database) ?? new Rounds<Answer>();
+    byDatabase.set(database, rounds);
     return rounds;
   };
 }

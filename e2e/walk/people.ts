@@ -23,7 +23,7 @@ const FIRST_TARGET = ROLES.length + 3;
 export const targetId = (index: number) => FIRST_TARGET + index;
 export const targetEmail = (index: number) => `target-${index}@walk.test`;
 
-/** Makes the accounts of the walk, with the command line's own door, and signs them in. */
+/** Makes the accounts of the walk, through the control socket, as the command line does, and signs them in. */
 export async function gather({ url, dashboardData }: Desk): Promise<Record<PersonName, Visitor>> {
   const add = (email: string, role: Role, club = CLUB) =>
     command(dashboardData, { do: "add", email, name: email, club, role, password: PASSWORD });

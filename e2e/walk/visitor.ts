@@ -1,4 +1,4 @@
-import { askDoor, findDoor } from "../../runtime/door.ts";
+import { findControlKey, sendCommand } from "../../runtime/control-socket.ts";
 
 /** Nobody waits longer for an answer; a call that takes so long has no end. */
 const CALL_LIMIT_MS = 20_000;
@@ -82,6 +82,6 @@ function rowsOf(stream: Buffer): Map<string, string> {
 
 /** Gives the running dashboard a command, as `npm run user` does. @throws with its words where it is refused */
 export async function command(dashboardData: string, asked: Record<string, string>): Promise<void> {
-  const door = findDoor({ dataDirectory: dashboardData, file: "door.json" });
-  if (!door || !(await askDoor(door, "user", asked))) throw new Error("The dashboard has no door.");
+  const key = findControlKey({ dataDirectory: dashboardData, file: "door.json" });
+  if (!key || !(await sendCommand(key, "user", asked))) throw new Error("The dashboard has no control socket.");
 }

@@ -14,7 +14,7 @@ import { writeAudit } from "#lib/store/audit.ts";
 import { findClub, listClubs } from "#lib/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { adoptSecret } from "#lib/store/key.ts";
-import { CommandRefused } from "#runtime/door.ts";
+import { CommandRefused } from "#runtime/control-socket.ts";
 import { changeMembership, changeWelcome, type MembershipChange } from "./membership.ts";
 import { hashPassword, inventPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./password.ts";
 
@@ -26,7 +26,7 @@ const password = z
   .optional();
 const role = z.enum(roles, { error: `must be one of ${roles.join(", ")}` });
 
-/** What `npm run user -- …` can ask for; it travels as JSON through the door. */
+/** What `npm run user -- …` can ask for; it travels as JSON through the control socket. */
 const command = z.discriminatedUnion("do", [
   z.object({ do: z.literal("list") }),
   z.object({

@@ -3,15 +3,15 @@ import { environment } from "#lib/environment.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { store } from "#lib/store/database.ts";
 import { recogniseBy } from "./acquainted.ts";
+import { openDeskControl } from "./control-socket.ts";
 import { addDemoPeople } from "./demo.ts";
-import { openDeskControl } from "./door.ts";
 import { firstRunCode, isFirstRun } from "./first-run.ts";
 import { accountOfCookies } from "./sealed.ts";
 
-const kept = keptByProcess<() => Promise<void>>("door");
+const kept = keptByProcess<() => Promise<void>>("control socket");
 
 /**
- * At the dashboard's start, after its first club is stored: the demonstration's accounts, the door for `npm run user`, and
+ * At the dashboard's start, after its first club is stored: the demonstration's accounts, the control socket for `npm run user`, and
  * on a first run the code that the owner of the machine types into the first-run page.
  */
 export async function startAccess(): Promise<void> {

@@ -3,7 +3,7 @@ import { type Account, addAccount, findAccount, setRole } from "#lib/store/accou
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store, Transaction } from "#lib/store/database.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { CommandRefused } from "#runtime/door.ts";
+import { CommandRefused } from "#runtime/control-socket.ts";
 import { carryOut } from "./commands.ts";
 import { changeMembership, changeWelcome } from "./membership.ts";
 

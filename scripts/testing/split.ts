@@ -6,7 +6,7 @@ import { root, textOf } from "./pages.ts";
 export const TESTS = "{runtime,service,lib,components,app,scripts,bench}/**/*.test.{ts,tsx}";
 
 /** What opens a database, or starts a program that does. */
-const DOORS = new RegExp(
+const OPENERS = new RegExp(
   [
     "^(?:pg|@electric-sql/pglite)$",
     String.raw`^runtime/database\.ts$`,
@@ -54,7 +54,7 @@ function opensDatabase(file: string, seen: Set<string>): boolean {
   seen.add(file);
   return importsOf(file).some(
     (path) =>
-      DOORS.test(path) ||
+      OPENERS.test(path) ||
       (/(?:^|\/)testing\//.test(path) && existsSync(posix.join(root, path)) && opensDatabase(path, seen)),
   );
 }

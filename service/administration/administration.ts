@@ -1,5 +1,5 @@
 import type { Clock } from "../../runtime/clock.ts";
-import { CommandRefused } from "../../runtime/door.ts";
+import { CommandRefused } from "../../runtime/control-socket.ts";
 import type { Club, Clubs } from "../clubs.ts";
 
 /** What the administration works with: a part of the running service. */

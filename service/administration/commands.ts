@@ -28,7 +28,7 @@ import {
 import { loadStaffHours, validatedMonth } from "./staff-hours.ts";
 import { destination, logQuery, ofClub, revokeWebhook, setWebhook, webhookLog } from "./webhooks.ts";
 
-/** What can be asked through the door: a shape for the input, and what is done with it. */
+/** What can be asked through the control socket: a shape for the input, and what is done with it. */
 interface Command {
   input: z.ZodType;
   run(administration: Administration, input: unknown): Promise<object>;

@@ -1,6 +1,6 @@
 import { count, sql } from "drizzle-orm";
 import { z } from "zod";
-import { CommandRefused } from "../../runtime/door.ts";
+import { CommandRefused } from "../../runtime/control-socket.ts";
 import { FEWEST_MEMBERS } from "../demo/club.ts";
 import { DEMO_MEMBERS, DEMO_SEED, fillClub, sizeOf } from "../demo/fill.ts";
 import { people } from "../store/schema.ts";

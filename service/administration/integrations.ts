@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { CommandRefused } from "../../runtime/door.ts";
+import { CommandRefused } from "../../runtime/control-socket.ts";
 import { ALL_SCOPES, isScope, type Scope } from "../contract/scopes.ts";
 import { createIntegration, DEFAULT_QUOTA, PublicKeyError } from "../oauth/integrations.ts";
 import { access_tokens, integrations } from "../store/schema.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { CommandRefused } from "../../runtime/door.ts";
+import { CommandRefused } from "../../runtime/control-socket.ts";
 import { timeZoneNamed } from "../../runtime/time-zone.ts";
 import type { ClubSettings } from "../club-settings.ts";
 import { ClubExistsError, isSlug } from "../clubs.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { dateIn } from "../../runtime/clock.ts";
-import { CommandRefused } from "../../runtime/door.ts";
+import { CommandRefused } from "../../runtime/control-socket.ts";
 import { isKept } from "../contract/date-time.ts";
 import { identifier } from "../contract/fields.ts";
 import { MONTH_PATTERN } from "../contract/staff-hours.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { CommandRefused } from "../../runtime/door.ts";
+import { CommandRefused } from "../../runtime/control-socket.ts";
 import { EVENT_TYPES, type EventType } from "../contract/notification.ts";
 import { BlockedAddressError, isLoopback, publicAddressesOf, UnknownHostError } from "../events/addresses.ts";
 import { dropOpen } from "../events/messages.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import fc from "fast-check";
-import { askDoor, findDoor } from "../../../runtime/door.ts";
+import { findControlKey, sendCommand } from "../../../runtime/control-socket.ts";
 import { freePort } from "../../../scripts/ports.ts";
 import { startProgram, untilReady } from "../../../scripts/programs.ts";
 import { copyClub } from "../../../scripts/testing/prepared-databases.ts";
@@ -66,12 +66,12 @@ export async function startClub(): Promise<Club> {
   }
 }
 
-/** Speaks to the administration's door directly, as the command line does: a process for each draw would take longer than the draw. */
+/** Speaks to the control socket of the service directly, as the command line does: a process for each draw would take longer than the draw. */
 function switcher(folder: string, all: readonly string[]): Club["switchFeatures"] {
-  const door = findDoor({ dataDirectory: folder, file: "admin.json" });
-  if (!door) throw new Error("The service has no door.");
+  const key = findControlKey({ dataDirectory: folder, file: "admin.json" });
+  if (!key) throw new Error("The service has no control socket.");
   return async (on) => {
-    await askDoor(door, "features", { slug: "judo", on, off: all.filter((name) => !on.includes(name)) });
+    await sendCommand(key, "features", { slug: "judo", on, off: all.filter((name) => !on.includes(name)) });
   };
 }
 

@@ -6,12 +6,12 @@ import { findAccountByEmail } from "#lib/store/accounts.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { CommandRefused, findDoor } from "#runtime/door.ts";
+import { CommandRefused, findControlKey } from "#runtime/control-socket.ts";
 import { carryOut } from "./commands.ts";
-import { askDashboard, openDeskControl } from "./door.ts";
+import { askDashboard, openDeskControl } from "./control-socket.ts";
 import { signInWithPassword } from "./sign-in.ts";
 
-const directory = mkdtempSync(join(tmpdir(), "guichet-door-"));
+const directory = mkdtempSync(join(tmpdir(), "guichet-control-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const connect = (store: Store, slug: string) =>
@@ -23,7 +23,7 @@ const connect = (store: Store, slug: string) =>
     credential: { kind: "secret", secret: "secret" },
   });
 
-describe.each(databases("door"))("the command line, %s", (_name, location) => {
+describe.each(databases("control"))("the command line, %s", (_name, location) => {
   let store: Store;
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -37,17 +37,17 @@ describe.each(databases("door"))("the command line, %s", (_name, location) => {
   });
   afterAll(() => close());
 
-  const door = () => {
-    const found = findDoor({ dataDirectory: directory, file: "door.json" });
-    if (!found) throw new Error("the door's file is missing");
+  const key = () => {
+    const found = findControlKey({ dataDirectory: directory, file: "door.json" });
+    if (!found) throw new Error("the control socket's file is missing");
     return found;
   };
 
-  it("keeps the door's key from everybody but the owner of the machine", async () => {
+  it("keeps the control socket's key from everybody but the owner of the machine", async () => {
     expect(statSync(join(directory, "door.json")).mode & 0o777).toBe(0o600);
-    expect(new URL(door().url).hostname).toBe("127.0.0.1");
+    expect(new URL(key().url).hostname).toBe("127.0.0.1");
     for (const token of ["", "wrong"]) {
-      const answer = await fetch(door().url, {
+      const answer = await fetch(key().url, {
         method: "POST",
         headers: { authorization: `Bearer ${token}` },
         body: "{}",
@@ -61,7 +61,7 @@ describe.each(databases("door"))("the command line, %s", (_name, location) => {
     await expect(askDashboard(directory, add)).rejects.toThrow("No club is connected yet");
     await connect(store, "voile");
     const answer = await askDashboard(directory, add);
-    if (!answer) throw new Error("nobody is behind the door");
+    if (!answer) throw new Error("nobody answers at the control socket");
     const { password } = answer.data as { password: string };
     expect(answer.lines.join("\n")).toContain(password);
     expect(await signInWithPassword("ana@club.test", password, { machine: "10.0.0.1" })).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(databases("door"))("the command line, %s", (_name, location) => {
   });
 });
 
-it("takes a file that a crash left for no door", async () => {
+it("takes a file that a crash left for no control socket", async () => {
   writeFileSync(join(directory, "door.json"), JSON.stringify({ url: "http://127.0.0.1:1", token: "old" }));
   expect(await askDashboard(directory, { do: "list" })).toBeUndefined();
 });

@@ -8,21 +8,21 @@ import type { Log } from "./log.ts";
 import { isNamed } from "./recognised.ts";
 
 /**
- * A door is how a command line reaches the program that runs on a data directory: HTTP on the loopback interface at a port of
+ * A control socket is how a command line reaches the program that runs on a data directory: HTTP on the loopback interface at a port of
  * chance, behind a token that only readers of the directory know. It exists because an embedded database belongs to the process
  * that opened it.
  */
-export interface DoorKey {
+export interface ControlKey {
   url: string;
   token: string;
 }
 
-const doorKey = z.object({
+const controlKey = z.object({
   url: z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }),
   token: z.string().min(1).max(200),
 });
 
-/** What a program says of its door. */
+/** What a program says of its control socket. */
 export interface ControlSocket {
   /** The directory whose readers may give commands. */
   dataDirectory: string;
@@ -51,32 +51,35 @@ const TOKEN_BYTES = 32;
 /** Commands that run longer than this at the program's end are cut off: it must end before a supervisor kills it. */
 const CLOSE_AFTER_MS = 8_000;
 
-/** Opens a door. @returns a function that removes the key, then closes the door once running commands have ended */
-export async function openControlSocket(door: ControlSocket): Promise<() => Promise<void>> {
+/** Opens a control socket. @returns a function that removes the key, then closes the socket once running commands have ended */
+export async function openControlSocket(socket: ControlSocket): Promise<() => Promise<void>> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const server = createServer((request, response) => {
-    answer(door, token, request).then(
+    answer(socket, token, request).then(
       ({ status, body }) => reply(response, status, body),
       (cause: unknown) => {
-        door.log.error({ err: cause }, "a command failed");
+        socket.log.error({ err: cause }, "a command failed");
         reply(response, 500, { refused: "The command failed; the program's log says why." });
       },
     );
   });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
-  const key: DoorKey = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token };
-  writeKey(door, key);
+  const key: ControlKey = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token };
+  writeKey(socket, key);
   server.unref();
   return async () => {
-    removeKey(door, key);
+    removeKey(socket, key);
     await close(server);
   };
 }
 
 /** The key of the program that runs on a data directory; undefined when none does. */
-export function findDoor({ dataDirectory, file }: Pick<ControlSocket, "dataDirectory" | "file">): DoorKey | undefined {
+export function findControlKey({
+  dataDirectory,
+  file,
+}: Pick<ControlSocket, "dataDirectory" | "file">): ControlKey | undefined {
   try {
-    return doorKey.parse(JSON.parse(readFileSync(pathOf({ dataDirectory, file }), "utf8")));
+    return controlKey.parse(JSON.parse(readFileSync(pathOf({ dataDirectory, file }), "utf8")));
   } catch (cause) {
     if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return undefined;
     throw cause;
@@ -84,16 +87,16 @@ export function findDoor({ dataDirectory, file }: Pick<ControlSocket, "dataDirec
 }
 
 /**
- * Gives the program behind a door a command.
+ * Gives the program behind a control socket a command.
  * @returns what it answers; undefined when it runs no more: the key is a crash's
  * @throws CommandRefused
  */
-export async function askDoor(door: DoorKey, command: string, input: object): Promise<object | undefined> {
+export async function sendCommand(socket: ControlKey, command: string, input: object): Promise<object | undefined> {
   let response: Response;
   try {
-    response = await fetch(`${door.url}/${command}`, {
+    response = await fetch(`${socket.url}/${command}`, {
       method: "POST",
-      headers: { authorization: `Bearer ${door.token}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${socket.token}`, "content-type": "application/json" },
       body: JSON.stringify(input),
     });
   } catch {
@@ -116,17 +119,17 @@ interface Reply {
   body: object;
 }
 
-async function answer(door: ControlSocket, token: string, request: IncomingMessage): Promise<Reply> {
+async function answer(socket: ControlSocket, token: string, request: IncomingMessage): Promise<Reply> {
   // A browser's page cannot send this header to us without asking first, and we answer no such question.
   if (!isToken(request.headers.authorization, token)) {
-    return { status: 401, body: { refused: `The token is not the one in ${door.file}.` } };
+    return { status: 401, body: { refused: `The token is not the one in ${socket.file}.` } };
   }
   if (request.method !== "POST") return { status: 405, body: { refused: "A command is POSTed." } };
-  const sent = await read(request, door.maxBytes);
+  const sent = await read(request, socket.maxBytes);
   if (sent === undefined) return { status: 413, body: { refused: "The command is too long." } };
-  const command = new URL(request.url ?? "/", "http://door").pathname.slice(1);
+  const command = new URL(request.url ?? "/", "http://control").pathname.slice(1);
   try {
-    return { status: 200, body: await door.carryOut(command, parseJson(sent)) };
+    return { status: 200, body: await socket.carryOut(command, parseJson(sent)) };
   } catch (cause) {
     if (cause instanceof CommandRefused) return { status: 422, body: { refused: cause.message } };
     throw cause;
@@ -171,15 +174,15 @@ const pathOf = ({ dataDirectory, file }: Pick<ControlSocket, "dataDirectory" | "
   join(/* turbopackIgnore: true */ dataDirectory, file);
 
 /** Written beside and renamed: a reader never sees half a key, and the mode is right from the first byte. */
-function writeKey(door: ControlSocket, key: DoorKey): void {
-  mkdirSync(door.dataDirectory, { recursive: true, mode: 0o700 });
-  const path = pathOf(door);
+function writeKey(socket: ControlSocket, key: ControlKey): void {
+  mkdirSync(socket.dataDirectory, { recursive: true, mode: 0o700 });
+  const path = pathOf(socket);
   rmSync(`${path}.new`, { force: true });
   writeFileSync(`${path}.new`, JSON.stringify(key), { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
 
 /** Removes a key, unless another process has put its own in the place since. */
-function removeKey(door: ControlSocket, key: DoorKey): void {
-  if (findDoor(door)?.token === key.token) rmSync(pathOf(door), { force: true });
+function removeKey(socket: ControlSocket, key: ControlKey): void {
+  if (findControlKey(socket)?.token === key.token) rmSync(pathOf(socket), { force: true });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { log } from "#lib/log.ts";
 import { store } from "#lib/store/database.ts";
-import * as door from "#runtime/door.ts";
+import * as controlSocket from "#runtime/control-socket.ts";
 import { type Command, type CommandResult, carryOut, readCommand } from "./commands.ts";
 
 const FILE = "door.json";
@@ -9,9 +9,9 @@ const FILE = "door.json";
 /** The most bytes of a command; a real one has a few hundred. */
 const COMMAND_MAX_BYTES = 10_000;
 
-/** Opens the dashboard's door, through which `npm run user` gives its commands. @returns a function that closes it */
+/** Opens the dashboard's control socket, through which `npm run user` gives its commands. @returns a function that closes it */
 export function openDeskControl(dataDirectory: string): Promise<() => Promise<void>> {
-  return door.openControlSocket({
+  return controlSocket.openControlSocket({
     ...{ dataDirectory, file: FILE, maxBytes: COMMAND_MAX_BYTES, log: log() },
     carryOut: async (_command, input) => carryOut((await store()).db, readCommand(input)),
   });
@@ -23,6 +23,6 @@ export function openDeskControl(dataDirectory: string): Promise<() => Promise<vo
  * @throws CommandRefused
  */
 export async function askDashboard(dataDirectory: string, asked: Command): Promise<CommandResult | undefined> {
-  const key = door.findDoor({ dataDirectory, file: FILE });
-  return key && ((await door.askDoor(key, asked.do, asked)) as CommandResult | undefined);
+  const key = controlSocket.findControlKey({ dataDirectory, file: FILE });
+  return key && ((await controlSocket.sendCommand(key, asked.do, asked)) as CommandResult | undefined);
 }
