@@ -2,16 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { NoFormHere } from "#components/records/no-form.tsx";
 import { RecordForm } from "#components/records/record-form.tsx";
+import { UnavailableNote } from "#components/records/unavailable-note.tsx";
 import type { FormOpening } from "#components/records/use-record-form.ts";
 import { Dialog, DialogContent } from "#components/ui/dialog.tsx";
-import type { NoForm } from "#lib/records/opening.ts";
+import type { Unavailable } from "#lib/records/live-read.ts";
 import type { SaveOutcome, Submission } from "#lib/records/submission.ts";
 
 export interface SportDialogProps {
   /** The form as the club's contract has it now, or why there is none. */
-  opened: { opening: FormOpening } | { none: NoForm };
+  opened: { opening: FormOpening } | { none: Unavailable };
   draftName: string;
   save(submission: Submission): Promise<SaveOutcome>;
   onSaved(): void;
@@ -39,7 +39,7 @@ export function SportDialog({ opened, draftName, save, onSaved, onSavedAndGone, 
         }}
       >
         {"none" in opened ? (
-          <NoFormHere none={opened.none} />
+          <UnavailableNote none={opened.none} />
         ) : (
           <RecordForm
             {...opened.opening}

@@ -10,10 +10,10 @@ import { Button } from "#components/ui/button.tsx";
 import { useLate } from "#components/ui/late.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { NumberField } from "#lib/contract/model.ts";
-import type { NoForm } from "#lib/records/opening.ts";
+import type { Unavailable } from "#lib/records/live-read.ts";
 import type { SaveOutcome, Submission } from "#lib/records/submission.ts";
 
-type Opened = { opening: FormOpening } | { none: NoForm };
+type Opened = { opening: FormOpening } | { none: Unavailable };
 type Refused = { ok: false; words: string };
 type Saved = Extract<SaveOutcome, { ok: true }>;
 

@@ -1,7 +1,8 @@
 import "server-only";
 import { idIn } from "#lib/arguments/identifier.ts";
 import type { ResourceName } from "#lib/resources/all.ts";
-import { type NoForm, type OpenedRecord, onlyFields, openForm, readRecordOrWords } from "./opening.ts";
+import type { Unavailable } from "./live-read.ts";
+import { type OpenedRecord, onlyFields, openForm, readRecordOrWords } from "./opening.ts";
 import type { WireRecord } from "./submission.ts";
 
 /**
@@ -12,7 +13,7 @@ export async function openDuplicate(
   club: string,
   resource: ResourceName,
   from: string | string[] | undefined,
-): Promise<{ opening: OpenedRecord; given?: WireRecord } | { none: NoForm }> {
+): Promise<{ opening: OpenedRecord; given?: WireRecord } | { none: Unavailable }> {
   const opened = await openForm(club, resource, null);
   if ("none" in opened || typeof from !== "string") return opened;
   const id = idIn(from);

@@ -1,21 +1,19 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { seatIn } from "#lib/access/seat.ts";
 import { type ClubApi, clubApi, recordOf } from "#lib/club/client.ts";
-import { ClubError } from "#lib/club/error.ts";
 import type { Patience } from "#lib/club/patience.ts";
 import { isAway } from "#lib/club/reachability.ts";
-import { errorWords } from "#lib/club/words.ts";
 import { type ContractPlace, currentContract } from "#lib/contract/current.ts";
 import { formDigest } from "#lib/contract/digest.ts";
 import type { ContractDocument } from "#lib/contract/document.ts";
-import { ContractFailure, isOutOfReach } from "#lib/contract/failure.ts";
+import { isOutOfReach } from "#lib/contract/failure.ts";
 import { lastContract } from "#lib/contract/last-contract.ts";
 import type { FormModel } from "#lib/contract/model.ts";
 import { formModel } from "#lib/contract/walk.ts";
 import { copiedRecord } from "#lib/mirror/copied-record.ts";
 import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
 import { store } from "#lib/store/database.ts";
+import { apiForReader, readLive, type Unavailable, whyUnavailable } from "./live-read.ts";
 import type { WireRecord } from "./submission.ts";
 
 /** What a page needs to show a form. */
@@ -31,16 +29,6 @@ export interface OpenedRecord {
   away?: "whole" | "part";
 }
 
-/** Why there is no form, in words for the page in its place. */
-export interface NoForm {
-  title: string;
-  words: string;
-  next?: string;
-  requestId?: string | undefined;
-  /** The club has no such record: there is no page of it either. */
-  isMissing?: true;
-}
-
 /**
  * The form of a resource as the club's contract has it at this moment: to create a record, or to edit the one with `id`, which is
  * read anew from the service. While the club does not answer, the last contract and the copy stand in. If there is no form, the reason
@@ -50,9 +38,9 @@ export async function openForm(
   club: string,
   resource: ResourceName,
   id: number | null,
-): Promise<{ opening: OpenedRecord } | { none: NoForm }> {
+): Promise<{ opening: OpenedRecord } | { none: Unavailable }> {
   try {
-    const api = await apiFor(club);
+    const api = await apiForReader(club);
     const model = await currentModel(api.club, resource, id);
     if (!model) return { none: await notOffered() };
     const record = id === null ? null : onlyFields(model, await readForEdit(api, resource, id));
@@ -60,7 +48,7 @@ export async function openForm(
   } catch (failure) {
     const isGone = isAway(failure) || isOutOfReach(failure);
     const kept = isGone && (await keptOpening(club, resource, id));
-    return kept ? { opening: kept } : { none: await failureWords(failure) };
+    return kept ? { opening: kept } : { none: await whyUnavailable(failure) };
   }
 }
 
@@ -79,25 +67,9 @@ async function keptOpening(slug: string, resource: ResourceName, id: number | nu
   return { model, digest, record: onlyFields(model, copy), away: isWhole ? "whole" : "part" };
 }
 
-/** The club's API for the person who asks: what is opened counts in their own share of the quota. */
-async function apiFor(club: string): Promise<ClubApi> {
-  const seat = await seatIn(club);
-  return clubApi(club, typeof seat === "string" ? undefined : seat.person.id);
-}
-
-async function notOffered(): Promise<NoForm> {
+async function notOffered(): Promise<Unavailable> {
   const words = await getTranslations("contract.notOffered");
   return { title: words("title"), words: words("description") };
-}
-
-async function failureWords(failure: unknown): Promise<NoForm> {
-  const words = await getTranslations("contract");
-  if (failure instanceof ContractFailure)
-    return { title: words("failed.title"), words: words(`failed.${failure.code}`), next: words("failed.next") };
-  if (!(failure instanceof ClubError)) throw failure;
-  const errors = await getTranslations("errors");
-  const missing = failure.kind === "not_found" ? { isMissing: true as const } : {};
-  return { ...missing, title: words("notOpened"), words: errorWords(errors, failure), requestId: failure.requestId };
 }
 
 /** The model that the club's contract gives now for creating (`id` null) or editing. */
@@ -142,11 +114,8 @@ export async function readRecordOrWords(
   club: string,
   resource: ResourceName,
   id: number,
-): Promise<{ record: WireRecord } | { none: NoForm; copy: WireRecord | undefined }> {
-  try {
-    return { record: await readForEdit(await apiFor(club), resource, id) };
-  } catch (failure) {
-    const none = await failureWords(failure);
-    return { none, copy: await copiedRecord((await store()).db, club, resource, id) };
-  }
+): Promise<{ record: WireRecord } | { none: Unavailable; copy: WireRecord | undefined }> {
+  const answer = await readLive(club, (api) => readForEdit(api, resource, id));
+  if ("read" in answer) return { record: answer.read };
+  return { none: answer.none, copy: await copiedRecord((await store()).db, club, resource, id) };
 }

@@ -1,13 +1,14 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ComponentType, ReactNode } from "react";
-import { NoFormHere } from "#components/records/no-form.tsx";
 import { ReadOnlyNote } from "#components/records/read-only-note.tsx";
 import { RecordFacts } from "#components/records/record-facts.tsx";
 import type { ResourceFormProps } from "#components/records/resource-form.tsx";
+import { UnavailableNote } from "#components/records/unavailable-note.tsx";
 import { mayManageActivities, type Seat } from "#lib/access/permissions.ts";
 import { pageAddress } from "#lib/addresses.ts";
-import type { NoForm, OpenedRecord } from "#lib/records/opening.ts";
+import type { Unavailable } from "#lib/records/live-read.ts";
+import type { OpenedRecord } from "#lib/records/opening.ts";
 import { referenceNames } from "#lib/records/reference-names.ts";
 import { referencesOf } from "#lib/records/references.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
@@ -36,7 +37,7 @@ export interface FormPlace {
 
 export interface OpenedForm {
   seat: Seat;
-  opened: { opening: OpenedRecord } | { none: NoForm };
+  opened: { opening: OpenedRecord } | { none: Unavailable };
   /** The reason why this person may only read the record; null when they may change it. */
   denied?: string | null;
 }
@@ -48,7 +49,7 @@ export function missingIsNoPage({ opened }: Pick<OpenedForm, "opened">): void {
 
 /** Shows the form of a record. Who may only read sees its fields instead; where there is no form, words say why. */
 export async function FormOrWords({ seat, opened, denied = null, ...place }: FormPlace & OpenedForm) {
-  if ("none" in opened) return <NoFormHere none={opened.none} />;
+  if ("none" in opened) return <UnavailableNote none={opened.none} />;
   const { record, away } = opened.opening;
   const { resource, Form, season, id, given } = place;
   const note = away ? <AwayNote club={seat.club} season={season} isForm={away === "whole" && denied === null} /> : null;

@@ -3,7 +3,8 @@ import { notFound, redirect } from "next/navigation";
 import type { Seat } from "#lib/access/permissions.ts";
 import { pageAddress } from "#lib/addresses.ts";
 import { type RollHead, type RollPlace, rollHead } from "#lib/mirror/participants.ts";
-import { type NoForm, readRecordOrWords } from "#lib/records/opening.ts";
+import type { Unavailable } from "#lib/records/live-read.ts";
+import { readRecordOrWords } from "#lib/records/opening.ts";
 import { refreshCopy } from "#lib/records/save.ts";
 import { RESOURCES } from "#lib/resources/all.ts";
 import { store } from "#lib/store/database.ts";
@@ -17,7 +18,7 @@ export async function headOf(
   seat: Seat,
   place: RollPlace,
   at: { season: number; below?: string },
-): Promise<{ head: RollHead } | { trouble: NoForm }> {
+): Promise<{ head: RollHead } | { trouble: Unavailable }> {
   const { db } = await store();
   let head = await rollHead(db, seat.club, place);
   if (!head) {

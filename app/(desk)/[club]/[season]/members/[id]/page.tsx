@@ -29,7 +29,7 @@ import { registrationsOf } from "#lib/mirror/find-people.ts";
 import { seenBy } from "#lib/mirror/season-scope.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { givenUpRecords } from "#lib/mirror/twins/given-up.ts";
-import type { NoForm } from "#lib/records/opening.ts";
+import type { Unavailable } from "#lib/records/live-read.ts";
 import { members } from "#lib/resources/members.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
@@ -185,7 +185,7 @@ async function JustCreated({ seat, season, here, id }: ActionsProps) {
 }
 
 interface TroubleProps {
-  none: NoForm;
+  none: Unavailable;
   club: string;
   season: number;
   /** The copy stands in below. */

@@ -6,7 +6,8 @@ import { log } from "#lib/log.ts";
 import { communeNames } from "#lib/mirror/communes.ts";
 import { ageOn } from "#lib/mirror/registrations.ts";
 import type { SeenSeason } from "#lib/mirror/season-scope.ts";
-import { currentModel, type NoForm, readRecordOrWords } from "#lib/records/opening.ts";
+import type { Unavailable } from "#lib/records/live-read.ts";
+import { currentModel, readRecordOrWords } from "#lib/records/opening.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
 import { store } from "#lib/store/database.ts";
 
@@ -17,7 +18,7 @@ export interface PersonRead {
   /** In whole years; null where it is not known, or not shown. */
   age: number | null;
   /** Why the service did not give it; undefined when it did. */
-  trouble: NoForm | undefined;
+  trouble: Unavailable | undefined;
   /** What the club's contract calls the fields that we have no word for, by property name. */
   titles: Record<string, string>;
 }
