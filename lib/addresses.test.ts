@@ -25,7 +25,6 @@ const SEASON_PAGES: Record<SeasonPage, true> = {
   jobs: true,
   lessons: true,
   members: true,
-  payments: true,
   registrations: true,
   slots: true,
   week: true,

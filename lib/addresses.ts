@@ -9,7 +9,6 @@ export type SeasonPage =
   | "jobs"
   | "lessons"
   | "members"
-  | "payments"
   | "registrations"
   | "slots"
   | "week";

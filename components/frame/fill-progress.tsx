@@ -6,7 +6,6 @@ import { useEffect } from "react";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { errorWords } from "#lib/club/words.ts";
-import type { Phase } from "#lib/store/schema/mirror.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useDeskStatus } from "./status.ts";
 
@@ -14,7 +13,7 @@ interface FillProgressProps {
   club: string;
   season: number;
   ready: boolean;
-  part?: Phase;
+  part?: string;
 }
 
 /**

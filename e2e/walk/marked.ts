@@ -1,5 +1,6 @@
 import type { Part } from "../../lib/access/sight.ts";
 import type { Desk } from "../harness/desk.ts";
+import { LISTS } from "./pages.ts";
 import { CLUB, SEASON } from "./people.ts";
 
 /** Somebody whose data are like nobody else's, so that one sees wherever they come out. */
@@ -142,6 +143,7 @@ export const PAGES_OF_MARKED: Readonly<Record<string, Addresses>> = {
       ]),
     ),
   ),
+  "/[club]/[season]/[list]/print": () => LISTS.map((list) => `${season}/${list}/print?q=zqo`),
   "/[club]/[season]/jobs/[id]": () => [`${season}/jobs/1`],
   "/[club]/[season]/jobs/[id]/print": () => [`${season}/jobs/1/print`],
   "/[club]/sports/[id]": () => [`/${CLUB}/sports/1`],

@@ -1,4 +1,9 @@
+import { globSync } from "node:fs";
+import { basename } from "node:path";
 import { CLUB, SEASON } from "./people.ts";
+
+/** The resources that are only listed, as the folders of their pages name them: one page prints them all. */
+export const LISTS = globSync("app/(desk)/*/*/(lists)/*/").map((folder) => basename(folder));
 
 /** Stands for each part of an address that is a variable; a number that is a record's, and what is none. */
 const RECORDS = { good: ["1"], bad: ["2147483648", "constructor", "%00"] };
@@ -15,6 +20,8 @@ const QUERIES = [
 
 /** Addresses at which a page of the build is asked for: as it is meant, and with what cannot be meant. */
 export function addressesOf(page: string): string[] {
+  if (page.includes("[list]"))
+    return [...LISTS, "nowhere"].flatMap((list) => addressesOf(page.replace("[list]", list)));
   const place = page.replace("[club]", CLUB).replace("[...unknown]", `${SEASON}/nowhere`);
   const inSeason = (season: string) => place.replace("[season]", season);
   const withRecord = (address: string, record: string) => address.replaceAll(VARIABLE, record);

@@ -5,7 +5,7 @@ import { controlJob } from "#lib/jobs/control.ts";
 import { createJob } from "#lib/jobs/create.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { accounts, memberships } from "#lib/store/schema/access.ts";
-import { mirrorSports } from "#lib/store/schema/mirror.ts";
+import { mirrorPayments, mirrorSports } from "#lib/store/schema/mirror.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { connectFirstClub } from "./first-club.ts";
@@ -34,6 +34,7 @@ describe.each(databases("first_club"))("another CLUB_API_URL at the next start, 
     claire = { id: account?.id ?? 0, name: person.name };
     await db.insert(memberships).values({ accountId: claire.id, club: slug, role: "secretary" });
     await db.insert(mirrorSports).values({ club: slug, id: 1, reading: 1, name: "Judo" });
+    await db.insert(mirrorPayments).values({ club: slug, id: 1, reading: 1, seasonId: 1 });
     const { job } = await db.transaction((tx) =>
       createJob(tx, {
         club: slug,
@@ -49,7 +50,7 @@ describe.each(databases("first_club"))("another CLUB_API_URL at the next start, 
     expect(await listClubs(db)).toMatchObject([{ slug, baseUrl: "https://judo.example/api/v1" }]);
     expect(await db.select().from(memberships)).toMatchObject([{ accountId: claire.id, role: "secretary" }]);
     expect(await db.select().from(pieces)).toHaveLength(3);
-    expect(await db.select().from(mirrorSports)).toEqual([]);
+    for (const copy of [mirrorSports, mirrorPayments]) expect(await db.select().from(copy)).toEqual([]);
     expect(await jobNow(job.id)).toMatchObject({ state: "paused", pauseReason: "address_changed" });
 
     const secretary = { ...claire, now: now() };

@@ -5,7 +5,6 @@ import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
 import { isUnclaimed, leaseFor, NO_LEASE } from "#lib/store/lease.ts";
 import { type WebhookMessage, webhookMessages } from "#lib/store/schema/inbox.ts";
-import type { Phase } from "#lib/store/schema/mirror.ts";
 
 /**
  * How long the messages of a batch belong to the process that claimed them. A batch that is not done by then is given up, and what is
@@ -77,8 +76,8 @@ async function alone(tx: Transaction, club: string): Promise<boolean> {
   return rows[0]?.got === true;
 }
 
-function recordsOf(picked: { collection: Phase | null; recordId: number | null }[]): (SQL | undefined)[] {
-  const collections = new Map<Phase | null, number[]>();
+function recordsOf(picked: { collection: string | null; recordId: number | null }[]): (SQL | undefined)[] {
+  const collections = new Map<string | null, number[]>();
   for (const { collection, recordId } of picked)
     collections.set(collection, [...(collections.get(collection) ?? []), recordId ?? 0]);
   return [...collections].map(([collection, ids]) =>
@@ -89,7 +88,7 @@ function recordsOf(picked: { collection: Phase | null; recordId: number | null }
 }
 
 /** What is done with the messages of a batch about some records. */
-const about = ({ club, owner }: Batch, collection: Phase, ids: readonly number[]) =>
+const about = ({ club, owner }: Batch, collection: string, ids: readonly number[]) =>
   and(
     eq(webhookMessages.club, club),
     waiting,
@@ -104,7 +103,7 @@ const done = { ...NO_LEASE, processedAt: CLOCK };
 export async function finishMessages(
   tx: Queryable,
   batch: Batch,
-  collection: Phase,
+  collection: string,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
@@ -118,7 +117,7 @@ export async function finishMessages(
 export async function ignore(
   db: Queryable,
   batch: Batch,
-  collection: Phase,
+  collection: string,
   { ids, code }: { ids: readonly number[]; code: string },
 ): Promise<void> {
   if (ids.length === 0) return;
@@ -132,7 +131,7 @@ export async function ignore(
 export async function postpone(
   db: Queryable,
   batch: Batch,
-  collection: Phase,
+  collection: string,
   ids: ReadonlySet<number>,
 ): Promise<void> {
   if (ids.size === 0) return;
@@ -148,7 +147,7 @@ const MOMENT_SECONDS = 1;
 export async function retryUnreadable(
   db: Queryable,
   batch: Batch,
-  collection: Phase,
+  collection: string,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;

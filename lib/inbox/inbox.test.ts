@@ -9,12 +9,12 @@ import { saveClub, saveWebhookKey } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { announcesPeople, announcing, receiverState } from "#lib/store/receivers.ts";
 import { mirrorPresences, mirrorSheets } from "#lib/store/schema/attendance.ts";
-import { webhookFailures, webhookMessages } from "#lib/store/schema/inbox.ts";
+import { awaitedMessages, webhookFailures, webhookMessages } from "#lib/store/schema/inbox.ts";
 import { CLUB_WIDE, mirrorPapers, mirrorPeople, mirrorRegistrations, mirrorStates } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { claimBatch, releaseOrphans } from "./claim.ts";
 import { writeFailures } from "./failures.ts";
-import { processBatch } from "./process.ts";
+import { processBatch, readUnannounced } from "./process.ts";
 import { LARGEST_BODY_BYTES, receive } from "./receive.ts";
 import { envelope, letter, newKey, type Told, type Twist } from "./testing/letters.ts";
 
@@ -537,6 +537,21 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
         await later();
       }
       expect(await states()).toEqual(["failed unreadable_answer", "processed"]);
+    });
+
+    it("leaves aside what another version of this program copied, and this one does not", async () => {
+      await fill();
+      await send({ path: "/groups/1", type: "groups.updated" });
+      await db().update(webhookMessages).set({ collection: "slips" }).where(eq(webhookMessages.club, club));
+      await send({ path: "/groups/2", type: "groups.updated" });
+      await db()
+        .insert(awaitedMessages)
+        .values({ club, collection: "slips", recordId: 1, says: "gone", until: new Date(0) });
+      await work();
+      await readUnannounced(desk.store, club, never);
+      expect(await states()).toEqual(["ignored not_copied", "processed"]);
+      expect(asked()).toEqual(["/groups/2"]);
+      expect(await db().select().from(awaitedMessages).where(eq(awaitedMessages.club, club))).toEqual([]);
     });
 
     it("goes on after a crash with what the dead process held, and no two processes hold the same", async () => {

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { secondsFromNow } from "#lib/store/database-clock.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type Announced, type WebhookMessage, webhookMessages } from "#lib/store/schema/inbox.ts";
-import { mirrorRegistrations, type Phase } from "#lib/store/schema/mirror.ts";
+import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { ofJob, pieces, works } from "#lib/store/schema/outbox.ts";
 
 /** What a message says of a registration, where it says all of it (club-api#event-types). */
@@ -24,7 +24,7 @@ const SAYS: Record<string, Announced> = {
 export async function ownDeeds(
   tx: Transaction,
   club: string,
-  collection: Phase,
+  collection: string,
   messages: readonly WebhookMessage[],
 ): Promise<number[]> {
   if (collection !== "annual" && collection !== "event") return [];
@@ -61,7 +61,7 @@ const OVERTAKES_SECONDS = 5;
 export async function underWay(
   db: Queryable,
   club: string,
-  collection: Phase,
+  collection: string,
   messages: readonly WebhookMessage[],
 ): Promise<Set<number>> {
   if (collection !== "annual" && collection !== "event") return new Set();

@@ -5,11 +5,12 @@ import { ClubError } from "#lib/club/error.ts";
 import { log } from "#lib/log.ts";
 import { refreshMany, type Wanted } from "#lib/mirror/refresh.ts";
 import { hasten } from "#lib/mirror/state.ts";
+import { isPhase, type Phase } from "#lib/resources/all.ts";
 import { claimUnannounced, forgetAwaited } from "#lib/store/awaited.ts";
 import type { Queryable, Store } from "#lib/store/database.ts";
 import { noteMissed } from "#lib/store/receivers.ts";
 import type { WebhookMessage } from "#lib/store/schema/inbox.ts";
-import { mirrorRegistrations, type Phase } from "#lib/store/schema/mirror.ts";
+import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { BATCH_SECONDS, type Batch, finishMessages, ignore, postpone, release, retryUnreadable } from "./claim.ts";
 import { ownDeeds, underWay } from "./own.ts";
 
@@ -28,7 +29,9 @@ export async function processBatch(open: Store, batch: Batch, stopping: AbortSig
   const late = AbortSignal.timeout(BATCH_WITHIN_MS);
   const signal = AbortSignal.any([stopping, late]);
   try {
-    for (const [collection, messages] of inOrder(batch.messages)) await read(open, batch, collection, messages, signal);
+    for (const [collection, messages] of inOrder(batch.messages))
+      if (isPhase(collection)) await read(open, batch, collection, messages, signal);
+      else await ignore(open.db, batch, collection, { ids: idsIn(messages), code: "not_copied" });
     // A decision of this desk that was noted while its message was read knows less than the reading did: it is read once more.
     await release(open.db, batch);
   } catch (cause) {
@@ -44,14 +47,16 @@ export async function processBatch(open: Store, batch: Batch, stopping: AbortSig
 }
 
 /** People before their registrations, which then need not be asked for one by one. */
-function inOrder(messages: readonly WebhookMessage[]): [Phase, WebhookMessage[]][] {
-  const collections = new Map<Phase, WebhookMessage[]>();
+function inOrder(messages: readonly WebhookMessage[]): [string, WebhookMessage[]][] {
+  const collections = new Map<string, WebhookMessage[]>();
   for (const message of messages)
     if (message.collection)
       collections.set(message.collection, [...(collections.get(message.collection) ?? []), message]);
-  const late = (collection: Phase) => (collection === "annual" || collection === "event" ? 1 : 0);
+  const late = (collection: string) => (collection === "annual" || collection === "event" ? 1 : 0);
   return [...collections].sort(([a], [b]) => late(a) - late(b));
 }
+
+const idsIn = (messages: readonly WebhookMessage[]) => messages.flatMap(({ recordId }) => recordId ?? []);
 
 async function read(
   open: Store,
@@ -91,6 +96,10 @@ const UNANNOUNCED = 200;
 export async function readUnannounced(open: Store, club: string, signal: AbortSignal): Promise<void> {
   try {
     for (const [collection, ids] of await claimUnannounced(open.db, club, UNANNOUNCED)) {
+      if (!isPhase(collection)) {
+        await forgetAwaited(open.db, club, collection, ids);
+        continue;
+      }
       await noteMissed(open.db, club, collection, ids);
       const wanted = ids.map((id) => ({ id }));
       const { refused, unreadable } = await refreshMany(open, await clubApi(club), collection, wanted, {

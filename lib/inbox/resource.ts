@@ -1,7 +1,6 @@
 import "server-only";
-import { COPIED } from "#lib/resources/all.ts";
+import { COPIED, type Phase } from "#lib/resources/all.ts";
 import { idOf } from "#lib/resources/wire.ts";
-import type { Phase } from "#lib/store/schema/mirror.ts";
 
 /** Where the copy has a record. */
 export interface RecordKey {

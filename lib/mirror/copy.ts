@@ -1,10 +1,10 @@
 import "server-only";
 import { and, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { copiedBy } from "#lib/resources/all.ts";
+import { copiedBy, type Phase } from "#lib/resources/all.ts";
 import type { Collection } from "#lib/resources/resource.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
-import { CLUB_WIDE, mirrorRemovals, type Phase } from "#lib/store/schema/mirror.ts";
+import { CLUB_WIDE, mirrorRemovals } from "#lib/store/schema/mirror.ts";
 import { markChanged } from "./forecast/changes.ts";
 
 /** Writing into the mirror. Of two readings of one row the later one wins, whichever is written first. */
@@ -63,17 +63,14 @@ function toldBy({ detailed }: Collection, name: string, column: PgColumn): SQL {
   return detailed?.includes(name) ? sql`coalesce(${told}, ${column})` : told;
 }
 
-/** What no registration's doubts depend on. */
-const DOUBTLESS: readonly Phase[] = ["sports", "lessons", "payments"];
-
-/** Written rows of a season put its doubts in question, those of no season the doubts of all. */
+/** Written rows of a season put its doubts in question, those of no season the doubts of all, unless no doubt depends on them. */
 async function markRead(
   tx: Transaction,
   club: string,
   phase: Phase,
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
-  if (DOUBTLESS.includes(phase)) return;
+  if (copiedBy(phase).copy.doubtless) return;
   const seasons = new Set(rows.map(({ seasonId }) => (typeof seasonId === "number" ? seasonId : CLUB_WIDE)));
   await markChanged(tx, club, [...seasons]);
 }

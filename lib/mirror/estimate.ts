@@ -1,7 +1,8 @@
 import "server-only";
 import { and, eq, max, sql } from "drizzle-orm";
+import type { Phase } from "#lib/resources/all.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { mirrorEvents, mirrorGroups, mirrorRegistrations, type Phase } from "#lib/store/schema/mirror.ts";
+import { mirrorEvents, mirrorGroups, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { PAGE_ROWS, type Page } from "./page.ts";
 
 /** What a group or event without a limit is thought to hold. */

@@ -166,6 +166,17 @@ describe.each(databases("mirror"))("the mirror, %s", (_name, location) => {
     expect(await status()).toMatchObject({ ready: true, error: null });
   });
 
+  it("begins anew where another version of this program was reading what this one does not copy", async () => {
+    await fill();
+    const other = { phase: "slips", after: 300, read: ["groups", "slips"] };
+    await desk.store.db.update(mirrorStates).set(other).where(eq(mirrorStates.seasonId, SEASON));
+    const before = calls();
+    await pass(SEASON);
+    expect(wire.arrivals.slice(before).map(({ path }) => path)).toContain("/seasons/2/groups?limit=100&after=0");
+    expect(await status()).toMatchObject({ ready: true, phase: null, error: null });
+    expect((await status()).read).not.toContain("slips");
+  });
+
   it("is read by one process at a time, and taken over from one that died", async () => {
     await pass(CLUB_WIDE);
     const held = { leaseOwner: "another process", leaseUntil: sql<Date>`now() + interval '1 hour'` };

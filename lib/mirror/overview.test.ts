@@ -291,7 +291,11 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
     const old = { nameKey: "yıldız ðoan", searchKey: "yıldız ðoan | p9@club.test" };
     await store.db.insert(mirrorPeople).values({ ...person(9, "Yıldız", "Ðoan"), ...old });
     await store.db.insert(mirrorCommunes).values({ club: "voile", code: "00001", name: "Łódź", nameKey: "łodz" });
-    const view = { club: "voile", list: "members" as const, query: "", changedAt: now };
+    const paid = { method: "Çhèque", methodKey: "çheque", memberId: null, amountCents: 1 };
+    await store.db
+      .insert(mirrorPayments)
+      .values({ club: "voile", id: 1, reading: 1, seasonId: 1, type: null, receivedOn: null, ...paid });
+    const view = { club: "voile", list: "members", query: "", changedAt: now };
     await store.db.insert(savedViews).values([
       { ...view, name: "Yıldız", nameKey: "yıldız" },
       { ...view, name: "Yildiz", nameKey: "yildiz" },
@@ -304,13 +308,14 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
     await refold(store.db, new AbortController().signal);
     expect(await asked()).toEqual([9]);
     expect(await store.db.select({ key: mirrorCommunes.nameKey }).from(mirrorCommunes)).toEqual([{ key: "lodz" }]);
+    expect(await store.db.select({ key: mirrorPayments.methodKey }).from(mirrorPayments)).toEqual([{ key: "cheque" }]);
     // Two that would be one now keep what tells them apart.
     const keys = await store.db.select({ key: savedViews.nameKey }).from(savedViews).orderBy(asc(savedViews.id));
     expect(keys).toEqual([{ key: "yıldız" }, { key: "yildiz" }]);
     await store.db.update(mirrorPeople).set(old).where(eq(mirrorPeople.id, 9));
     await refold(store.db, new AbortController().signal);
     expect(await asked()).toEqual([]);
-    for (const table of [mirrorCommunes, savedViews]) await store.db.delete(table);
+    for (const table of [mirrorCommunes, mirrorPayments, savedViews]) await store.db.delete(table);
     await store.db.delete(mirrorPeople).where(eq(mirrorPeople.id, 9));
   });
 

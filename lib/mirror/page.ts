@@ -3,10 +3,9 @@ import { type ClubApi, unreadable } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
 import { pageIn } from "#lib/club/list.ts";
-import { copiedBy } from "#lib/resources/all.ts";
+import { copiedBy, type Phase } from "#lib/resources/all.ts";
 import type { Collection } from "#lib/resources/resource.ts";
 import { isRaw } from "#lib/resources/wire.ts";
-import type { Phase } from "#lib/store/schema/mirror.ts";
 
 /** The largest page (club-api §8): the fewest calls. */
 export const PAGE_ROWS = 100;

@@ -6,10 +6,10 @@ import { ClubError } from "#lib/club/error.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { publish } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
-import { copiedBy, phasesOf } from "#lib/resources/all.ts";
+import { copiedBy, isPhase, type Phase, phasesOf } from "#lib/resources/all.ts";
 import type { Queryable, Store, Transaction } from "#lib/store/database.ts";
 import { announcing, noteMissed, settleStale } from "#lib/store/receivers.ts";
-import { CLUB_WIDE, type MirrorState, mirrorSeasons, type Phase } from "#lib/store/schema/mirror.ts";
+import { CLUB_WIDE, type MirrorState, mirrorSeasons } from "#lib/store/schema/mirror.ts";
 import { today } from "#lib/today.ts";
 import { isNamed } from "#runtime/recognised.ts";
 import { forgetRemovals, keep, nextReading, removeUnseen } from "./copy.ts";
@@ -123,16 +123,19 @@ async function begin(
   state: MirrorState,
 ): Promise<Pass> {
   const { store, club, season, api } = parts;
-  const read = new Set(state.read);
+  const read = new Set(state.read.filter(isPhase));
   const age = now().getTime() - (state.startedAt?.getTime() ?? 0);
-  if (state.phase && state.pass !== null && age < RESUME_WITHIN_MS) {
-    const { pass: number, done, total, phase, after, rows: before } = state;
+  const phases = phasesOf(season);
+  // One that no list of this version reads is another version's: there is nothing to go on with.
+  const phase = phases.find((one) => one === state.phase);
+  if (phase && state.pass !== null && age < RESUME_WITHIN_MS) {
+    const { pass: number, done, total, after, rows: before } = state;
     return { ...parts, number, done, total, phase, after, before, missing: new Set(state.missingScopes), read };
   }
   if (season === CLUB_WIDE) await readGrant(store.db, api, parts.signal);
   const number = await nextReading(store.db);
-  const [phase] = phasesOf(season) as [Phase];
-  const fresh = { phase, after: 0, done: 0, total: state.rows };
+  const [first] = phases as [Phase];
+  const fresh = { phase: first, after: 0, done: 0, total: state.rows };
   await store.db.transaction(async (tx) => {
     const begun = { ...fresh, pass: number, startedAt: now(), missingScopes: [] };
     if (!(await advance(tx, club, season, begun))) throw new LeaseLostError();

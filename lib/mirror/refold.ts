@@ -1,11 +1,13 @@
 import "server-only";
-import { and, asc, eq, gt, lt, ne } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, getTableName, gt, lt, ne } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
+import { COPIED } from "#lib/resources/all.ts";
 import { personKeys } from "#lib/resources/members.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
-import { CLUB_WIDE, mirrorCommunes, mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { CLUB_WIDE, mirrorCommunes, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { savedViews } from "#lib/store/schema/views.ts";
 import { fold } from "#lib/words/fold.ts";
 import { FOLDING } from "#runtime/folding.ts";
@@ -65,7 +67,7 @@ export async function refold(db: Queryable, ending: AbortSignal): Promise<void> 
   for (const { slug } of outdated) {
     for (let after: number | undefined = 0; after !== undefined; after = await foldPeople(db, slug, after))
       if (ending.aborted) return;
-    for (const batch of [foldMethods, foldCommunes, foldViews]) {
+    for (const batch of [foldCopies, foldCommunes, foldViews]) {
       if (ending.aborted) return;
       await batch(db, slug);
     }
@@ -94,17 +96,29 @@ async function foldPeople(db: Queryable, club: string, after: number): Promise<n
   return rows.at(-1)?.id;
 }
 
-/** How one pays has a dozen names, whatever the number of payments. */
-async function foldMethods(db: Queryable, club: string): Promise<void> {
-  const { method, methodKey } = mirrorPayments;
-  const ofClub = eq(mirrorPayments.club, club);
-  const rows = await db.selectDistinct({ method, methodKey }).from(mirrorPayments).where(ofClub);
+/** Columns of copies that keep another one folded: the same few values in many rows, such as how one pays. */
+async function foldCopies(db: Queryable, club: string): Promise<void> {
+  for (const { copy } of COPIED)
+    for (const [key, source] of Object.entries(copy.folded ?? {}))
+      await foldColumn(db, club, copy.table, { key, source });
+}
+
+async function foldColumn(
+  db: Queryable,
+  club: string,
+  table: PgTable,
+  names: { key: string; source: string },
+): Promise<void> {
+  const columns = getTableColumns(table) as Record<string, PgColumn>;
+  const [of, key, source] = [columns.club, columns[names.key], columns[names.source]];
+  if (!of || !key || !source) throw new Error(`${getTableName(table)} folds a column that it has not`);
+  const rows = await db.selectDistinct({ key, source }).from(table).where(eq(of, club));
   for (const row of rows) {
-    if (row.method === null || row.methodKey === fold(row.method)) continue;
-    const named = and(ofClub, eq(method, row.method));
+    if (typeof row.source !== "string" || row.key === fold(row.source)) continue;
+    const named = and(eq(of, club), eq(source, row.source));
     await db
-      .update(mirrorPayments)
-      .set({ methodKey: fold(row.method) })
+      .update(table)
+      .set({ [names.key]: fold(row.source) })
       .where(named);
   }
 }

@@ -4,6 +4,7 @@ import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
 import { publish } from "#lib/live/live.ts";
+import type { Phase } from "#lib/resources/all.ts";
 import { type Queryable, type Store, store } from "#lib/store/database.ts";
 import {
   CLUB_WIDE,
@@ -11,7 +12,6 @@ import {
   mirrorEvents,
   mirrorGroups,
   mirrorRegistrations,
-  type Phase,
 } from "#lib/store/schema/mirror.ts";
 import { keep, nextReading, remove } from "./copy.ts";
 import { readPage } from "./page.ts";

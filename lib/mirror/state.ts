@@ -5,7 +5,7 @@ import { now } from "#lib/clock.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
 import { isUnclaimed, leaseFor, NO_LEASE } from "#lib/store/lease.ts";
-import { CLUB_WIDE, type MirrorState, mirrorStates, type Phase } from "#lib/store/schema/mirror.ts";
+import { CLUB_WIDE, type MirrorState, mirrorStates } from "#lib/store/schema/mirror.ts";
 
 /**
  * Whose turn it is to read. One process reads a season at a time: it holds a lease, by the database's clock, and renews it
@@ -168,12 +168,12 @@ export interface MirrorStatus {
   /** Everything shown is at least this recent; null before the first whole copy. */
   asOf: Date | null;
   /** The phase being read, null when nothing is. */
-  phase: Phase | null;
+  phase: string | null;
   /** Rows read by the running pass, and how many it expects (an estimate; null while nobody can know). */
   done: number;
   total: number | null;
   /** What has been read whole, now or by an earlier pass: a list of anything else would look as if the club had none. */
-  read: Phase[];
+  read: string[];
   /** Parts that the integration may not read: tables show ids or lack columns. */
   missingScopes: string[];
   /** What stopped the last pass; null when it went well. */

@@ -15,7 +15,14 @@ export const lessons = {
   page: { of: "season", path: "lessons" },
   afterSaving: "list",
   rules: { read: mayReadActivities, write: mayManageActivities },
-  copy: { phase: "lessons", path: "/lessons", scopes: ["groups:read"], table: mirrorLessons, row: lessonOf },
+  copy: {
+    phase: "lessons",
+    path: "/lessons",
+    scopes: ["groups:read"],
+    doubtless: true,
+    table: mirrorLessons,
+    row: lessonOf,
+  },
   sections: [["schedule", ["group_id", "day", "hour", "minute", "duration_minutes", "location", "trainer_ids"]]],
   references: { group_id: "groups", trainer_ids: "people" },
 } as const satisfies Resource;

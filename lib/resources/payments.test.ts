@@ -7,6 +7,7 @@ import { databases, testStore } from "#lib/testing/store.ts";
 import { en } from "#lib/words/en.ts";
 import { members } from "./members.ts";
 import { payments } from "./payments.ts";
+import { serveList } from "./serve-list.ts";
 
 vi.mock("next-intl/server", () => ({
   getLocale: async () => "en",
@@ -36,7 +37,7 @@ function rowOf<Row>(row: Row | null): Row & { club: string; reading: number } {
 describe.each(databases("payments"))("the payments of a season, %s", (_name, location) => {
   let store: Store;
   let close: () => Promise<void>;
-  const list = (address: Record<string, string>) => payments.list(store.db, { club, season }, address);
+  const list = (address: Record<string, string>) => serveList(store.db, payments, { club, season }, address);
   const ids = async (address: Record<string, string>) => (await list(address)).rows.map(({ id }) => id);
 
   beforeAll(async () => {

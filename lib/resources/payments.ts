@@ -2,17 +2,21 @@ import "server-only";
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { mayReadPayments } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
-import { type ListColumn, type ListedRow, type ListView, parseListView } from "#lib/arguments/list-view.ts";
-import { pageWithin, windowOf } from "#lib/arguments/paged.ts";
-import type { Parameters } from "#lib/arguments/view-parameters.ts";
+import type { ListView } from "#lib/arguments/list-view.ts";
+import { windowOf } from "#lib/arguments/paged.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { type MirrorPayment, mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { fold, searchedWords } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
-import { PAYMENT_COLUMNS, PAYMENT_FILTERS, PAYMENT_TYPES } from "./payment-view.ts";
-import type { CopiedRecord, ListContent, ListedResource } from "./resource.ts";
+import type { ListCount, ListedResource, ListPlace, ListSpeech } from "./listed-resource.ts";
+import type { CopiedRecord } from "./resource.ts";
 import { signedCents } from "./signed-cents.ts";
 import { type Copy, day, idOf, integer, type Raw, text } from "./wire.ts";
+
+type Speech = ListSpeech<"payments">;
+
+/** The types of club-api §2.11; a service may know more one day, which are shown as it writes them. */
+const TYPES = ["Paiement", "Reduction", "Remboursement", "Autre", "ReportSolde"] as const;
 
 /** The payments of a season (club-api §2.11, §4.9), to read. */
 export const payments = {
@@ -27,11 +31,23 @@ export const payments = {
     scopes: ["payments:read"],
     optional: true,
     apart: true,
+    doubtless: true,
+    folded: { methodKey: "method" },
     table: mirrorPayments,
     row: paymentOf,
   },
-  list,
-} as const satisfies CopiedRecord & ListedResource;
+  hasPaper: true,
+  columns: [
+    { id: "person" },
+    { id: "received", leads: true, greatestFirst: true, whole: true },
+    { id: "amount", greatestFirst: true, numeric: true, aside: true },
+    { id: "type" },
+    { id: "method" },
+  ],
+  filters: [{ id: "type", words: "types", options: TYPES.map((value) => ({ value })) }],
+  count: countTypes,
+  rows: async (db, place, view, speech) => (await found(db, place, view)).map((one) => rowOf(one, place, speech)),
+} as const satisfies CopiedRecord & ListedResource<"payments">;
 
 function paymentOf(raw: Raw, season: number): Copy<MirrorPayment> | null {
   const id = idOf(raw.id);
@@ -50,36 +66,17 @@ function paymentOf(raw: Raw, season: number): Copy<MirrorPayment> | null {
       };
 }
 
-async function list(
-  db: Queryable,
-  { club, season }: { club: string; season: number },
-  address: Parameters,
-): Promise<ListContent> {
-  // Processes that draw nothing keep the copy too, and find no Next around them.
-  const { getTranslations } = await import("next-intl/server");
-  const { getFormats } = await import("#lib/words/get-formats.ts");
-  const words = await getTranslations("resources.payments");
-  const formats = await getFormats();
-  const columns: ListColumn[] = PAYMENT_COLUMNS.map((column) => ({
-    ...column,
-    label: words(`columns.${column.id}`),
-    whole: column.id === "received",
-    numeric: column.id === "amount",
-    aside: column.id === "amount",
-  }));
-  const typeName = (type: string | null) => {
-    const known = PAYMENT_TYPES.find((one) => one === type);
-    return known ? words(`types.${known}`) : (type ?? "");
-  };
-  const options = PAYMENT_TYPES.map((value) => ({ value, label: typeName(value) }));
-  const view = parseListView(address, PAYMENT_COLUMNS, PAYMENT_FILTERS);
-  const counts = await countTypes(db, club, season, view);
-  const total = view.chosen.type === undefined ? counts.matching : (counts.of.get(view.chosen.type) ?? 0);
-  // Counted first, so that a page beyond the end is never asked for.
-  const shown = { ...view, page: pageWithin(view, total) };
-  const rowOf = ({ id, memberId, firstName, lastName, amountCents, ...payment }: Found): ListedRow => ({
-    id,
-    ...(memberId !== null && { href: seasonAddress(club, season, "members", memberId) }),
+/** The type in the language of who asks; one that we do not know, as the club writes it. */
+function typeName(type: string | null, { words }: Speech): string {
+  const known = TYPES.find((one) => one === type);
+  return known ? words(`types.${known}`) : (type ?? "");
+}
+
+function rowOf({ memberId, firstName, lastName, amountCents, ...payment }: Found, place: ListPlace, speech: Speech) {
+  const { words, formats } = speech;
+  return {
+    id: payment.id,
+    ...(memberId !== null && { href: seasonAddress(place.club, place.season, "members", memberId) }),
     search: "",
     cells: {
       person: {
@@ -88,22 +85,9 @@ async function list(
       },
       received: { text: payment.receivedOn ? formats.date(payment.receivedOn) : "", sort: payment.receivedOn },
       amount: { text: amountCents === null ? "" : formats.euros(amountCents), sort: amountCents },
-      type: { text: typeName(payment.type), sort: payment.type },
+      type: { text: typeName(payment.type, speech), sort: payment.type },
       method: { text: payment.method ?? "", sort: payment.method },
     },
-  });
-  return {
-    columns,
-    filters: [
-      {
-        id: "type",
-        label: words("columns.type"),
-        options: options.map((option) => ({ ...option, count: counts.of.get(option.value) ?? 0 })),
-      },
-    ],
-    rows: (await found(db, club, season, shown)).map(rowOf),
-    total,
-    all: counts.all,
   };
 }
 
@@ -111,7 +95,7 @@ const ofMember = and(eq(mirrorPeople.club, mirrorPayments.club), eq(mirrorPeople
 
 type Found = Awaited<ReturnType<typeof found>>[number];
 
-function found(db: Queryable, club: string, season: number, view: ListView) {
+function found(db: Queryable, { club, season }: ListPlace, view: ListView) {
   const { id, memberId, method, methodKey, type, receivedOn } = mirrorPayments;
   const { firstName, lastName, nameKey } = mirrorPeople;
   const keys: Record<string, SQL> = {
@@ -143,8 +127,8 @@ function searched({ query }: ListView): SQL[] {
   });
 }
 
-/** How many payments of each type match the search, how many of all, and how many the season has. */
-async function countTypes(db: Queryable, club: string, season: number, view: ListView) {
+/** How many payments of each type match the search. */
+async function countTypes(db: Queryable, { club, season }: ListPlace, view: ListView): Promise<ListCount> {
   const rows = await db
     .select({ type: mirrorPayments.type, count: count() })
     .from(mirrorPayments)
@@ -152,9 +136,11 @@ async function countTypes(db: Queryable, club: string, season: number, view: Lis
     .where(and(ofSeason(club, season), ...searched(view)))
     .groupBy(mirrorPayments.type);
   const [whole] = await db.select({ count: count() }).from(mirrorPayments).where(ofSeason(club, season));
+  const type = new Map(rows.map((row) => [row.type, row.count]));
+  const chosen = view.chosen.type;
   return {
-    of: new Map(rows.map((row) => [row.type, row.count])),
-    matching: rows.reduce((sum, row) => sum + row.count, 0),
+    total: chosen === undefined ? rows.reduce((sum, row) => sum + row.count, 0) : (type.get(chosen) ?? 0),
     all: whole?.count ?? 0,
+    of: { type },
   };
 }

@@ -1,14 +1,9 @@
 import "server-only";
 import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { LucideIcon } from "lucide-react";
 import type { PermissionVerdict, Seat } from "#lib/access/permissions.ts";
 import type { DefinedPage } from "#lib/addresses.ts";
-import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
-import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import type { PathsWith } from "#lib/club/client.ts";
-import type { Queryable } from "#lib/store/database.ts";
-import type { Phase } from "#lib/store/schema/mirror.ts";
 import type { en } from "#lib/words/en.ts";
 import type { Raw } from "./wire.ts";
 
@@ -20,8 +15,8 @@ export const everybody: Rule = () => ({ allowed: true });
 
 /** One list of the club and the table that copies it. */
 export interface Collection {
-  /** Its name among those that a pass reads. */
-  phase: Phase;
+  /** Its name among those that a pass reads, which stays: the database remembers it. */
+  phase: string;
   /** Where it is read (club-api §4.3 to §4.6); `{id}` is the season. */
   path: PathsWith<"get">;
   query?: { all: true };
@@ -29,6 +24,8 @@ export interface Collection {
   scopes: readonly string[];
   /** A feature that the club may switch off: then there is nothing to copy. */
   optional?: boolean;
+  /** No registration's doubts depend on it: what is written of it puts none in question. */
+  doubtless?: boolean;
   /** One screen alone shows it, and says itself which scope is missing: the desk as a whole is no less complete without it. */
   apart?: boolean;
   table: PgTable;
@@ -36,6 +33,8 @@ export interface Collection {
   kind?: "annual" | "event";
   /** Columns that only the reading of a single record tells; a list leaves them as they are. */
   detailed?: readonly string[];
+  /** Columns that keep another one folded, by its name: they are written anew when the rule of folding changes (lib/mirror/refold.ts). */
+  folded?: Readonly<Record<string, string>>;
   row: (raw: Raw, season: number) => Record<string, unknown> | null;
 }
 
@@ -79,33 +78,6 @@ export interface Resource extends CopiedRecord {
   sections: readonly Heading[];
   /** The fields that point at something, and at what. */
   references: Readonly<Record<string, ReferenceTarget>>;
-}
-
-/** A kind of record that is only listed: a page of its own, and a place in the rail. */
-export interface ListedResource {
-  /** The list waits for a season's first whole reading of it. */
-  copy: Pick<Collection, "phase">;
-  words: `resources.${Exclude<keyof (typeof en)["resources"], "sports">}`;
-  page: DefinedPage;
-  rules: { read: Rule };
-  section: {
-    /** Its module, for who draws the rail: processes that keep the copy draw nothing. */
-    icon: () => Promise<{ default: LucideIcon }>;
-    /** The section of the rail behind which it stands. */
-    after: keyof (typeof en)["frame"]["sections"];
-  };
-  /** What the list shows at an address, in the language of who asks; from the mirror alone. */
-  list(db: Queryable, place: { club: string; season: number }, address: Parameters): Promise<ListContent>;
-}
-
-/** A page of a list, as components/table shows it. */
-export interface ListContent {
-  columns: ListColumn[];
-  filters: ListFilter[];
-  rows: ListedRow[];
-  /** How many rows match the address, and how many there are. */
-  total: number;
-  all: number;
 }
 
 /** Which registrations are to a group, a slot or an event. */

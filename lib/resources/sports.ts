@@ -15,7 +15,14 @@ export const sports = {
   page: { of: "club", path: "sports" },
   afterSaving: "list",
   rules: { read: mayReadActivities, write: mayManageActivities },
-  copy: { phase: "sports", path: "/sports", scopes: ["groups:read"], table: mirrorSports, row: sportOf },
+  copy: {
+    phase: "sports",
+    path: "/sports",
+    scopes: ["groups:read"],
+    doubtless: true,
+    table: mirrorSports,
+    row: sportOf,
+  },
   // A sport is its name, which no heading stands over.
   sections: [],
   references: {},

@@ -1,6 +1,8 @@
 import "server-only";
 import { and, inArray, isNotNull, like, ne, not, notInArray, notLike, or, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
+import { COPIED_OF_CLUB, COPIED_OF_SEASON } from "#lib/resources/all.ts";
+import type { CopiedRecord } from "#lib/resources/resource.ts";
 import * as access from "#lib/store/schema/access.ts";
 import * as attendance from "#lib/store/schema/attendance.ts";
 import * as clubs from "#lib/store/schema/clubs.ts";
@@ -144,6 +146,9 @@ export const KEPT_KINDS: readonly KeptKind[] = [
 /** Copies of a season end so long after the season: what the club says of it is read anew when somebody opens it. */
 export const PAST_SEASONS: Term = { months: 61 };
 
+/** The tables that copy these records, each once: some records share one. */
+const tablesOf = (records: readonly CopiedRecord[]): PgTable[] => [...new Set(records.map(({ copy }) => copy.table))];
+
 /** Tables in which nothing grows with time, and why: what is in neither list fails a test. */
 export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
   {
@@ -161,23 +166,17 @@ export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
   {
     why: "a copy: as long as the club has it",
     tables: [
-      ...[
-        mirror.mirrorSeasons,
-        mirror.mirrorSports,
-        mirror.mirrorLessons,
-        mirror.mirrorPeople,
-        mirror.mirrorCommunes,
-        mirror.mirrorPostalCodes,
-      ],
+      ...tablesOf(COPIED_OF_CLUB),
+      ...[mirror.mirrorCommunes, mirror.mirrorPostalCodes],
       ...[mirror.mirrorRemovals, mirror.mirrorPapers, mirror.mirrorTwins, mirror.twinVerdicts],
     ],
   },
   {
     why: "a copy of a season: ends with PAST_SEASONS",
     tables: [
-      ...[mirror.mirrorStates, mirror.mirrorGroups, mirror.mirrorEvents, mirror.mirrorSlots],
-      ...[mirror.mirrorRegistrations, mirror.mirrorPayments, mirror.mirrorDoubts, mirror.mirrorForecasts],
-      ...[mirror.mirrorChanges, attendance.mirrorPresences, attendance.mirrorSheets, attendance.attendanceSeasons],
+      ...tablesOf(COPIED_OF_SEASON),
+      ...[mirror.mirrorStates, mirror.mirrorDoubts, mirror.mirrorForecasts, mirror.mirrorChanges],
+      ...[attendance.mirrorPresences, attendance.mirrorSheets, attendance.attendanceSeasons],
     ],
   },
 ];

@@ -3,7 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { parseListView } from "#lib/arguments/list-view.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
-import type { ListedResource } from "#lib/resources/resource.ts";
+import type { ListedResource, ListPlace } from "#lib/resources/listed-resource.ts";
+import { serveList } from "#lib/resources/serve-list.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import type { NamedSheet } from "#lib/words/sheet.ts";
@@ -12,12 +13,15 @@ import { wholeList } from "./whole-list.ts";
 /** Every row of a served list that matches its address, in its order, as its cells say them. */
 export async function listedSheet(
   definition: ListedResource,
-  place: { club: string; season: number },
+  place: ListPlace,
   parameters: Parameters,
 ): Promise<NamedSheet> {
   const { db } = await store();
   const words = await getTranslations(definition.words);
-  const { columns, filters, rows } = await wholeList(db, definition, place, parameters);
+  const { columns, filters, rows } = await wholeList(
+    (address) => serveList(db, definition, place, address),
+    parameters,
+  );
   const chosen = filters.flatMap(({ id, options }) => {
     const value = parseListView(parameters, columns, filters).chosen[id];
     return options.find((option) => option.value === value)?.label ?? [];

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
-import type { ListContent, ListedResource } from "#lib/resources/resource.ts";
-import type { Queryable } from "#lib/store/database.ts";
+import type { ListContent } from "#lib/resources/serve-list.ts";
 
 /** Rows that are read at a time: as many as a page of a list may have. */
 export const READ_ROWS = 200;
@@ -9,15 +8,16 @@ export const READ_ROWS = 200;
 /** Rows on paper: a season of the largest club has some thousands; more are no list that one prints. */
 const MOST_ROWS = 20_000;
 
-/** A list with the rows of all its pages, whichever of them the address names. Each page is asked for once. */
+/**
+ * A list with the rows of all its pages, whichever of them the address names.
+ * @param serve gives the list at an address; each page is asked for once
+ */
 export async function wholeList(
-  db: Queryable,
-  { list }: Pick<ListedResource, "list">,
-  place: { club: string; season: number },
+  serve: (address: Parameters) => Promise<ListContent>,
   address: Parameters,
 ): Promise<ListContent> {
   const asked = address instanceof URLSearchParams ? Object.fromEntries(address) : address;
-  const read = (page: number) => list(db, place, { ...asked, page: String(page), size: String(READ_ROWS) });
+  const read = (page: number) => serve({ ...asked, page: String(page), size: String(READ_ROWS) });
   const first = await read(1);
   const rows = [...first.rows];
   for (let page = 2; rows.length < Math.min(first.total, MOST_ROWS); page++) {

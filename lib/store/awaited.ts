@@ -4,7 +4,6 @@ import type { Queryable } from "./database.ts";
 import { CLOCK, secondsFromNow } from "./database-clock.ts";
 import { clubs } from "./schema/clubs.ts";
 import { type Announced, awaitedMessages } from "./schema/inbox.ts";
-import type { Phase } from "./schema/mirror.ts";
 
 /** A sender tries again a minute after a delivery that failed (club-api §6.4): that message still comes in its time. */
 export const ANNOUNCED_WITHIN_SECONDS = 90;
@@ -25,7 +24,7 @@ export interface Awaited {
 export async function awaitMessage(
   db: Queryable,
   club: string,
-  collection: Phase,
+  collection: string,
   { recordId, says }: Awaited,
 ): Promise<void> {
   const { club: of, collection: which, recordId: id } = awaitedMessages;
@@ -48,7 +47,7 @@ export async function awaitMessage(
 export async function takeAwaited(
   db: Queryable,
   club: string,
-  collection: Phase,
+  collection: string,
   came: readonly Awaited[],
 ): Promise<Set<number>> {
   if (came.length === 0) return new Set();
@@ -69,7 +68,7 @@ export async function clubsUnannounced(db: Queryable): Promise<string[]> {
 }
 
 /** Claims records of a club that were not announced in their time, so that one process reads them. */
-export async function claimUnannounced(db: Queryable, club: string, most: number): Promise<Map<Phase, number[]>> {
+export async function claimUnannounced(db: Queryable, club: string, most: number): Promise<Map<string, number[]>> {
   const { club: of, collection, recordId, until } = awaitedMessages;
   return db.transaction(async (tx) => {
     const due = await tx
@@ -79,7 +78,7 @@ export async function claimUnannounced(db: Queryable, club: string, most: number
       .limit(most)
       .for("update", { skipLocked: true });
     const byCollection = Map.groupBy(due, (one) => one.collection);
-    const claimed = new Map<Phase, number[]>();
+    const claimed = new Map<string, number[]>();
     for (const [phase, rows] of byCollection) {
       const ids = rows.map((row) => row.recordId);
       const those = and(eq(of, club), eq(collection, phase), inArray(recordId, ids));
@@ -97,7 +96,7 @@ export async function claimUnannounced(db: Queryable, club: string, most: number
 export async function forgetAwaited(
   db: Queryable,
   club: string,
-  collection: Phase,
+  collection: string,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;

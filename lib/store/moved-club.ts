@@ -1,5 +1,6 @@
 import "server-only";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, is, isNull } from "drizzle-orm";
+import { type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "./database.ts";
 import {
   attendanceSeasons,
@@ -9,46 +10,20 @@ import {
   walkInNotes,
 } from "./schema/attendance.ts";
 import { awaitedMessages } from "./schema/inbox.ts";
-import {
-  mirrorChanges,
-  mirrorCommunes,
-  mirrorDoubts,
-  mirrorEvents,
-  mirrorForecasts,
-  mirrorGroups,
-  mirrorLessons,
-  mirrorPapers,
-  mirrorPayments,
-  mirrorPeople,
-  mirrorRegistrations,
-  mirrorRemovals,
-  mirrorSeasons,
-  mirrorSlots,
-  mirrorSports,
-  mirrorStates,
-  mirrorTwins,
-} from "./schema/mirror.ts";
+import * as mirror from "./schema/mirror.ts";
 import { works } from "./schema/outbox.ts";
 
-/** Everything that was copied from a club, and how far the copy had come. */
-const COPIED = [
-  mirrorStates,
-  mirrorSeasons,
-  mirrorSports,
-  mirrorGroups,
-  mirrorEvents,
-  mirrorSlots,
-  mirrorLessons,
-  mirrorRegistrations,
-  mirrorPayments,
-  mirrorPeople,
-  mirrorTwins,
-  mirrorCommunes,
-  mirrorRemovals,
-  mirrorDoubts,
-  mirrorForecasts,
-  mirrorChanges,
-  mirrorPapers,
+/** The tables of records that were copied: their rows tell the reading that they came with. */
+const RECORDS = Object.values(mirror).flatMap((table) => {
+  if (!is(table, PgTable)) return [];
+  const { club, reading } = getTableColumns(table) as Record<string, PgColumn>;
+  return club && reading ? [{ table, club }] : [];
+});
+
+/** What was worked out of the copy or noted beside it, and how far it had come. */
+const BESIDE = [
+  ...[mirror.mirrorStates, mirror.mirrorTwins, mirror.mirrorCommunes, mirror.mirrorDoubts, mirror.mirrorForecasts],
+  ...[mirror.mirrorChanges, mirror.mirrorPapers],
   attendanceSeasons,
   mirrorSheets,
   mirrorPresences,
@@ -63,7 +38,8 @@ const COPIED = [
  * are not settled stand still until a director has said so, and the failed rows of those that are settled are a director's to try again.
  */
 export async function followMove(tx: Transaction, club: string): Promise<void> {
-  for (const table of COPIED) await tx.delete(table).where(eq(table.club, club));
+  for (const { table, club: of } of RECORDS) await tx.delete(table).where(eq(of, club));
+  for (const table of BESIDE) await tx.delete(table).where(eq(table.club, club));
   await tx
     .update(works)
     .set({ state: "paused", pauseReason: "address_changed", pauseDetail: null })

@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, lt, max, min, or, sql
 import type { Queryable } from "./database.ts";
 import { clubs } from "./schema/clubs.ts";
 import { type MessageState, webhookFailures, webhookMessages, webhookReceivers } from "./schema/inbox.ts";
-import { mirrorStates, type Phase } from "./schema/mirror.ts";
+import { mirrorStates } from "./schema/mirror.ts";
 
 /** The longest wait between two attempts of a sender (club-api §6.4): after as much silence nothing proves that messages still come. */
 const SILENT_HOURS = 24;
@@ -74,7 +74,7 @@ export async function announcesPeople(db: Queryable, club: string): Promise<bool
 export async function noteMissed(
   db: Queryable,
   club: string,
-  collection: Phase,
+  collection: string,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;

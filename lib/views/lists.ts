@@ -1,8 +1,5 @@
-import { formatListView, parseListView } from "#lib/arguments/list-view.ts";
 import { formatPeopleView, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { formatView, parseView } from "#lib/mirror/registration-filters.ts";
-import { PAYMENT_COLUMNS, PAYMENT_FILTERS } from "#lib/resources/payment-view.ts";
-import type { ViewedList } from "#lib/store/schema/views.ts";
 
 /** A view as a menu shows it. */
 export interface SavedView {
@@ -25,17 +22,22 @@ export const MOST_VIEWS = 50;
 /** Characters of what a view keeps: a hundred activities, a search and all else fit. */
 export const LONGEST_STATE = 2_000;
 
+/** A view begins on the first page of its list, and does not name itself. */
+export const FROM_THE_START = { page: 1, saved: undefined };
+
+/** What the two lists with tables of their own keep of an address: what they do not know is not kept. */
+export const OWN_TABLES = {
+  registrations: (address: URLSearchParams) => formatView({ ...parseView(address), ...FROM_THE_START }),
+  members: (address: URLSearchParams) => formatPeopleView({ ...parsePeopleView(address), ...FROM_THE_START }),
+};
+
 /**
- * What an address shows of a list besides which page of it, read and written by the list itself: what the list does not know is not kept.
- * @param query the parameters of its address
+ * What the address of a list that is on the screen would keep as a view. Of a list that the server draws, it is written already as it is
+ * kept; `viewState` of lib/views/viewed.ts reads any address.
  */
-export function viewState(list: ViewedList, query: string): string {
-  const address = new URLSearchParams(query);
-  const again = { page: 1, saved: undefined };
-  if (list === "payments")
-    return formatListView({ ...parseListView(address, PAYMENT_COLUMNS, PAYMENT_FILTERS), ...again }, PAYMENT_COLUMNS);
-  if (list === "members") return formatPeopleView({ ...parsePeopleView(address), ...again });
-  return formatView({ ...parseView(address), ...again });
+export function shownState(list: string, query: string): string {
+  const ofTable = (OWN_TABLES as Record<string, (address: URLSearchParams) => string>)[list];
+  return ofTable ? ofTable(new URLSearchParams(query)) : query;
 }
 
 /** The address at which a list shows a view. */

@@ -6,7 +6,8 @@ import { accounts } from "#lib/store/schema/access.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
 import { savedViews } from "#lib/store/schema/views.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { LONGEST_STATE, MOST_VIEWS, viewState } from "./lists.ts";
+import { LONGEST_STATE, MOST_VIEWS } from "./lists.ts";
+import { viewState } from "./viewed.ts";
 import { addView, changeView, findView, openWith, removeView, shownView, type ViewPlace, viewsOf } from "./views.ts";
 
 const moment = new Date("2026-09-01T08:00:00Z");

@@ -3,9 +3,10 @@ import { and, asc, count, eq, isNull, or, type SQL } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
-import { defaultViews, type ViewedList, savedViews as views } from "#lib/store/schema/views.ts";
+import { defaultViews, savedViews as views } from "#lib/store/schema/views.ts";
 import { fold } from "#lib/words/fold.ts";
-import { LONGEST_STATE, MOST_VIEWS, type SavedView, viewState } from "./lists.ts";
+import { LONGEST_STATE, MOST_VIEWS, type SavedView } from "./lists.ts";
+import { type ViewedList, viewState } from "./viewed.ts";
 
 /** Who asks, in which club, about which list. */
 export interface ViewPlace {

@@ -31,7 +31,8 @@ import {
 } from "#lib/access/permissions.ts";
 import type { Noun } from "#lib/contract/offered.ts";
 import { LISTED } from "#lib/resources/all.ts";
-import { everybody, type ListedResource, type Rule } from "#lib/resources/resource.ts";
+import type { ListedResource } from "#lib/resources/listed-resource.ts";
+import { everybody, type Rule } from "#lib/resources/resource.ts";
 import type { en } from "#lib/words/en.ts";
 import { tabsFor } from "./settings/tabs.ts";
 
@@ -70,7 +71,9 @@ const FIXED: readonly Fixed[] = [
  */
 export async function sectionsFor(seat: Seat, isOffered: (noun: Noun) => boolean): Promise<Section[]> {
   const names = await getTranslations("frame.sections");
-  const listed = Object.values<ListedResource>(LISTED).filter(({ rules }) => rules.read(seat).allowed);
+  const listed = Object.values<ListedResource>(LISTED).filter(
+    ({ rules, section: { feature } }) => rules.read(seat).allowed && (!feature || isOffered(feature)),
+  );
   const sections: Section[] = [];
   const counter = await getTranslations("registrations.counter");
   for (const { rule, icon, feature, ...section } of FIXED) {

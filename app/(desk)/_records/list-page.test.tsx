@@ -4,7 +4,7 @@ import { FillProgress } from "#components/frame/fill-progress.tsx";
 import { RecordList } from "#components/table/record-list.tsx";
 import type { Store } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
-import { mirrorStates, type Phase } from "#lib/store/schema/mirror.ts";
+import { mirrorStates } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { ListPage } from "./list-page.tsx";
 
@@ -36,7 +36,7 @@ const shown = ({ props }: ReactElement<{ children: ReactNode }>) =>
 
 describe.each(databases("list_page"))("the page of a list, %s", (_name, location) => {
   let close: () => Promise<void>;
-  const copied = (read: Phase[]) => opened.db.update(mirrorStates).set({ read });
+  const copied = (read: string[]) => opened.db.update(mirrorStates).set({ read });
   const page = () => ListPage({ resource: "payments", club, season: "2", asked: {} });
 
   beforeAll(async () => {

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { viewsOfList } from "#app/(desk)/_views/of-list.ts";
 import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
+import { seasonsForSeat } from "#app/(desk)/[club]/queries.ts";
 import { idOfPage } from "#app/identifier.ts";
 import { FillProgress } from "#components/frame/fill-progress.tsx";
 import { PageToCome } from "#components/frame/page-to-come.tsx";
@@ -16,40 +17,41 @@ import { pageAddress } from "#lib/addresses.ts";
 import { formatListView, parseListView } from "#lib/arguments/list-view.ts";
 import { standing } from "#lib/live/live.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
-import { LISTED } from "#lib/resources/all.ts";
-import type { ListedResource } from "#lib/resources/resource.ts";
+import { LISTED, type ListedName } from "#lib/resources/all.ts";
+import { isCopied, type ListedResource } from "#lib/resources/listed-resource.ts";
+import { serveList } from "#lib/resources/serve-list.ts";
 import { store } from "#lib/store/database.ts";
+import { CLUB_WIDE } from "#lib/store/schema/mirror.ts";
 
-interface ListPlace {
-  resource: keyof typeof LISTED;
+interface ListPageProps {
+  resource: ListedName;
   club: string;
-  season: string;
+  /** As the address has it; none on a page of the whole club. */
+  season?: string;
   asked: Record<string, string | string[] | undefined>;
 }
 
 /** The page of a resource that is only listed: rows of the copy, a page at a time, or why this person may not see them. */
-export async function ListPage({ resource, club, season, asked }: ListPlace) {
+export async function ListPage({ resource, club, season, asked }: ListPageProps) {
   const definition: ListedResource = LISTED[resource];
   const seat = await requireSeat(club);
   const noRead = await whyNot(definition.rules.read(seat));
   if (noRead) return <ErrorState title={noRead} />;
-  const seasonId = idOfPage(season);
+  const seasonId = season === undefined ? ((await seasonsForSeat(club)).running?.id ?? CLUB_WIDE) : idOfPage(season);
   const words = await getTranslations(definition.words);
   const here = pageAddress(definition.page, club, seasonId);
   const { at } = standing(club, null);
   const { db } = await store();
-  const part = definition.copy.phase;
   // A season that was copied before this was part of the copy has none of it yet: that is not a club that has none.
-  const ready = (await mirrorStatus(db, club, seasonId)).read.includes(part);
-  if (!ready)
+  if (isCopied(definition) && !(await mirrorStatus(db, club, seasonId)).read.includes(definition.copy.phase))
     return (
       <>
-        <FillProgress club={club} season={seasonId} ready={ready} part={part} />
+        <FillProgress club={club} season={seasonId} ready={false} part={definition.copy.phase} />
         <PageToCome />
       </>
     );
   const { views, address } = await viewsOfList(seat, resource, asked);
-  const { total, all, ...list } = await definition.list(db, { club, season: seasonId }, address);
+  const { total, all, ...list } = await serveList(db, definition, { club, season: seasonId }, address);
   const view = parseListView(address, list.columns, list.filters);
   // What the list opens with, and that one has chosen none of the views, stands in the address: an empty one would open with a view.
   if (address !== asked || (views.opensAs !== null && view.saved === undefined))
@@ -57,7 +59,7 @@ export async function ListPage({ resource, club, season, asked }: ListPlace) {
   const everything = formatListView({ ...view, page: 1, saved: undefined }, list.columns);
   return (
     <>
-      <LiveRefresh club={club} season={seasonId} at={at} />
+      <LiveRefresh club={club} {...(season !== undefined && { season: seasonId })} at={at} />
       <PageHeader
         title={words("title")}
         description={words("description")}
@@ -70,10 +72,12 @@ export async function ListPage({ resource, club, season, asked }: ListPlace) {
               query={everything}
               served
             />
-            <a href={`${here}/print?${everything}`} className={buttonStyle()}>
-              <Printer aria-hidden />
-              {(await getTranslations("ui.export"))("print")}
-            </a>
+            {definition.hasPaper ? (
+              <a href={`${here}/print?${everything}`} className={buttonStyle()}>
+                <Printer aria-hidden />
+                {(await getTranslations("ui.export"))("print")}
+              </a>
+            ) : null}
           </>
         }
       />
@@ -82,7 +86,7 @@ export async function ListPage({ resource, club, season, asked }: ListPlace) {
         noun={resource}
         {...list}
         served={{ total, all }}
-        hasPaper
+        hasPaper={definition.hasPaper}
         empty={{ title: words("emptyTitle"), description: words("emptyDescription") }}
       />
     </>

@@ -1,6 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { LISTED, RESOURCES, type ResourceName } from "#lib/resources/all.ts";
+import { LISTED, type ListedName, RESOURCES, type ResourceName } from "#lib/resources/all.ts";
 
 /**
  * What the browser's tab says of a resource's page. Apart from the pages: a list that named a module with forms would send their code.
@@ -11,6 +11,6 @@ export async function titleOf(resource: ResourceName, page: "title" | "new" = "t
 }
 
 /** What the browser's tab says of a list. */
-export async function listTitle(resource: keyof typeof LISTED): Promise<{ title: string }> {
+export async function listTitle(resource: ListedName): Promise<{ title: string }> {
   return { title: (await getTranslations(LISTED[resource].words))("title") };
 }

@@ -3,30 +3,23 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
-import {
-  mayReadPayments,
-  mayReadPeople,
-  mayReadRegistrations,
-  mayShareViews,
-  type Seat,
-} from "#lib/access/permissions.ts";
+import { mayShareViews, type Seat } from "#lib/access/permissions.ts";
 import { whyNot } from "#lib/access/seat.ts";
 import { boundedText, line, recordId } from "#lib/arguments/schemas.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
-import type { ViewedList } from "#lib/store/schema/views.ts";
 import { LONGEST_STATE, LONGEST_VIEW_NAME } from "#lib/views/lists.ts";
+import { mayView, VIEWED_LISTS, type ViewedList } from "#lib/views/viewed.ts";
 import { addView, changeView, findView, openWith, removeView, type ViewPlace } from "#lib/views/views.ts";
 
 /** An address may be longer than what is kept of it: the list that reads it has the word. */
 const LONGEST_ADDRESS = 4 * LONGEST_STATE;
 
-const list = z.enum(["registrations", "members", "payments"]);
+const list = z.enum(VIEWED_LISTS);
 const name = line(LONGEST_VIEW_NAME).trim().min(1);
 const query = boundedText(LONGEST_ADDRESS);
 
-const RULES = { registrations: mayReadRegistrations, members: mayReadPeople, payments: mayReadPayments };
-const mayRead = (seat: Seat, of: ViewedList) => RULES[of](seat);
+const mayRead = (seat: Seat, of: ViewedList) => mayView(of)(seat);
 
 type ViewAnswer = { ok: true; id: number } | { ok: false; code: string; words: string };
 type Change = Awaited<ReturnType<typeof addView>>;

@@ -2,8 +2,8 @@ import "server-only";
 import { mayShareViews, type Seat } from "#lib/access/permissions.ts";
 import { whyNot } from "#lib/access/seat.ts";
 import { store } from "#lib/store/database.ts";
-import type { ViewedList } from "#lib/store/schema/views.ts";
 import { viewAddress } from "#lib/views/lists.ts";
+import type { ViewedList } from "#lib/views/viewed.ts";
 import { viewsOf } from "#lib/views/views.ts";
 
 type SearchParams = Record<string, string | string[] | undefined>;

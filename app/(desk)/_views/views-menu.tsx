@@ -18,8 +18,8 @@ import {
 } from "#components/ui/dropdown-menu.tsx";
 import type { OverlayProps } from "#components/ui/late.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import type { ViewedList } from "#lib/store/schema/views.ts";
-import { type SavedView, viewAddress, viewState } from "#lib/views/lists.ts";
+import { type SavedView, shownState, viewAddress } from "#lib/views/lists.ts";
+import type { ViewedList } from "#lib/views/viewed.ts";
 import { alterView, forgetView, keepView, openListWith } from "./actions.ts";
 import { ForgetQuestion } from "./forget-question.tsx";
 import { NameDialog, type NamedView } from "./name-dialog.tsx";
@@ -50,7 +50,7 @@ export function ViewsMenu({ trigger, ...props }: ViewsMenuProps) {
   const act = useActs(props, show);
   const chosen = views.find(({ id }) => id === saved);
   const mayChange = chosen !== undefined && (noSharing === null || !chosen.shared);
-  const isChanged = chosen !== undefined && chosen.query !== viewState(list, query);
+  const isChanged = chosen !== undefined && chosen.query !== shownState(list, query);
   const some = views.some(({ opens }) => opens);
   return (
     <>
@@ -176,7 +176,8 @@ function useActs({ club, list, query }: Omit<ViewsMenuProps, "trigger">, go: Sho
   };
   const show = (id: number, state: string) => go(viewAddress({ id, query: state }), true);
   return {
-    keep: (view: NamedView) => done(keepView(club, list, { ...view, query }), (id) => show(id, viewState(list, query))),
+    keep: (view: NamedView) =>
+      done(keepView(club, list, { ...view, query }), (id) => show(id, shownState(list, query))),
     rename: (id: number, name: string) => done(alterView(club, list, id, { name })),
     overwrite: (view: SavedView) =>
       said(
@@ -184,7 +185,7 @@ function useActs({ club, list, query }: Omit<ViewsMenuProps, "trigger">, go: Sho
           toast({ tone: "plain", words: words("overwritten", { name: view.name }) }),
         ),
       ),
-    forget: (view: SavedView) => done(forgetView(club, list, view.id), () => show(0, viewState(list, query))),
+    forget: (view: SavedView) => done(forgetView(club, list, view.id), () => show(0, shownState(list, query))),
     openWith: (id: number | null) => said(done(openListWith(club, list, id))),
   };
 }

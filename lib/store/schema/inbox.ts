@@ -12,7 +12,6 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { clubs } from "./clubs.ts";
-import type { Phase } from "./mirror.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const ofClub = () =>
@@ -41,7 +40,7 @@ export const webhookMessages = pgTable(
     /** When the club changed, by its own clock. */
     time: instant("time"),
     /** Where the copy has the record that changed; null when it has no such thing. */
-    collection: text("collection").$type<Phase>(),
+    collection: text("collection"),
     recordId: integer("record_id"),
     /** The group or event of a registration, which tells the season of one that is not here yet. */
     activityId: integer("activity_id"),
@@ -78,7 +77,7 @@ export const awaitedMessages = pgTable(
   "awaited_messages",
   {
     club: ofClub(),
-    collection: text("collection").$type<Phase>().notNull(),
+    collection: text("collection").notNull(),
     recordId: integer("record_id").notNull(),
     says: text("says").$type<Announced>().notNull(),
     /** By the database's clock. */

@@ -411,19 +411,6 @@ export const twinVerdicts = pgTable(
   (pair) => [primaryKey({ columns: [pair.club, pair.lowId, pair.highId] }), ofClub("twin_verdicts", pair.club)],
 );
 
-/** What a pass reads, in this order; `null` when none runs. */
-export type Phase =
-  | "seasons"
-  | "sports"
-  | "lessons"
-  | "groups"
-  | "events"
-  | "slots"
-  | "annual"
-  | "event"
-  | "payments"
-  | "people";
-
 /** The `season_id` of the row that speaks of what belongs to no season: seasons, sports, lessons, people. */
 export const CLUB_WIDE = 0;
 
@@ -436,8 +423,8 @@ export const mirrorStates = pgTable(
   {
     club: text("club").notNull(),
     seasonId: integer("season_id").notNull(),
-    /** The collection being read; null between two passes. */
-    phase: text("phase").$type<Phase>(),
+    /** The collection being read, by the name that its resource gives it; null between two passes. */
+    phase: text("phase"),
     /** The cursor within the phase: `next_after` of its last page. */
     after: integer("after").notNull().default(0),
     /** The reading number at which the running pass began: rows still older at its end are gone from the club. */
@@ -453,7 +440,7 @@ export const mirrorStates = pgTable(
     /** Rows that the last whole pass read: what the next one expects. */
     rows: integer("rows"),
     /** The phases whose rows a pass has read whole; one that came later, or whose scope came later, is not among them yet. */
-    read: text("read").array().$type<Phase[]>().notNull().default([]),
+    read: text("read").array().notNull().default([]),
     /** Scopes that the integration lacks for parts of the copy, as the last pass found. */
     missingScopes: text("missing_scopes").array().notNull(),
     /** Code and kind of the last failure; null after a success. */

@@ -3,9 +3,6 @@ import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } fro
 import { accounts } from "./access.ts";
 import { clubs } from "./clubs.ts";
 
-/** The lists of which one can keep views, as their addresses name them. */
-export type ViewedList = "registrations" | "members" | "payments";
-
 /** A name for what an address shows of a list: its filters, order and columns. It belongs to no season. Goes with the connection. */
 export const savedViews = pgTable(
   "saved_views",
@@ -14,7 +11,8 @@ export const savedViews = pgTable(
     club: text("club")
       .notNull()
       .references(() => clubs.slug, { onDelete: "cascade" }),
-    list: text("list").$type<ViewedList>().notNull(),
+    /** Which list, by the name that it has in the code (lib/views/viewed.ts). */
+    list: text("list").notNull(),
     /** Whose it is; null: everybody's in the club. */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
@@ -41,7 +39,7 @@ export const defaultViews = pgTable(
     club: text("club")
       .notNull()
       .references(() => clubs.slug, { onDelete: "cascade" }),
-    list: text("list").$type<ViewedList>().notNull(),
+    list: text("list").notNull(),
     viewId: integer("view_id")
       .notNull()
       .references(() => savedViews.id, { onDelete: "cascade" }),

@@ -1,0 +1,28 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Paper } from "#app/(paper)/paper.tsx";
+import { idOfPage } from "#app/identifier.ts";
+import { pageAddress } from "#lib/addresses.ts";
+import { listedAt } from "#lib/resources/all.ts";
+import { listedSheet } from "#lib/sheets/listed.ts";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("ui.export"))("print") };
+}
+
+/** A list of a season as it goes on paper: every row that matches the address. */
+export default async function PrintListPage({ params, searchParams }: PageProps<"/[club]/[season]/[list]/print">) {
+  const { club, season, list } = await params;
+  const address = await searchParams;
+  const definition = listedAt({ of: "season", path: list });
+  if (!definition?.hasPaper) notFound();
+  const place = { club, season: idOfPage(season) };
+  return (
+    <Paper
+      club={club}
+      rule={definition.rules.read}
+      sheetFor={() => listedSheet(definition, place, address)}
+      back={pageAddress(definition.page, club, season)}
+    />
+  );
+}

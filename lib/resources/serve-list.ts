@@ -1,0 +1,55 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import {
+  type ListColumn,
+  type ListedRow,
+  type ListFilter,
+  type ListView,
+  parseListView,
+} from "#lib/arguments/list-view.ts";
+import { pageWithin } from "#lib/arguments/paged.ts";
+import type { Parameters } from "#lib/arguments/view-parameters.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+import type { ListedResource, ListPlace } from "./listed-resource.ts";
+
+/** A page of a list as components/table shows it. */
+export interface ListContent {
+  columns: ListColumn[];
+  filters: ListFilter[];
+  rows: ListedRow[];
+  /** How many rows match the address, and how many there are. */
+  total: number;
+  all: number;
+}
+
+/** What a list shows at an address, in the language of who asks. */
+export async function serveList(
+  db: Queryable,
+  list: ListedResource,
+  place: ListPlace,
+  address: Parameters,
+): Promise<ListContent> {
+  const words = await getTranslations(list.words);
+  // Each list is held to its own words by its type; here nobody knows which list it is.
+  const said = (name: string) => words(name as "title");
+  const view = parseListView(address, list.columns, list.filters);
+  const { total, all, of } = await list.count(db, place, view);
+  // Counted first, so that a page beyond the end is never asked for.
+  const shown: ListView = { ...view, page: pageWithin(view, total) };
+  return {
+    columns: list.columns.map((column) => ({ ...column, label: said(`columns.${column.id}`) })),
+    filters: list.filters.map(({ id, words: group, options }) => ({
+      id,
+      label: said(`columns.${id}`),
+      options: options.map(({ value }) => ({
+        value,
+        label: said(`${group}.${value}`),
+        count: of[id]?.get(value) ?? 0,
+      })),
+    })),
+    rows: await list.rows(db, place, shown, { words, formats: await getFormats() }),
+    total,
+    all,
+  };
+}
