@@ -9,6 +9,7 @@ import { databases, testStore } from "#lib/testing/store.ts";
 import { sessionCalendarOf } from "./calendar.ts";
 import { readDue } from "./keeper.ts";
 import { keepAttendance } from "./read-sheet.ts";
+import { recordWalkIns } from "./record.ts";
 import { attendanceOfPeople, calledSessions, uncalled } from "./season.ts";
 import { attendanceCopy } from "./standing.ts";
 import { NOBODY, rateOf } from "./tally.ts";
@@ -160,6 +161,12 @@ describe.each(databases("registers"))("the copy of a season's attendance, %s", (
     expect(sessions.map(({ expected, tally, walkIns }) => [expected, tally.recorded, walkIns])).toEqual([
       [PEOPLE, 0, 1],
     ]);
+    // Pages of the session's season are told, and no others.
+    const seasons: (number | undefined)[] = [];
+    const hush = subscribe(slug, (change) => seasons.push(change.season));
+    await recordWalkIns(opened.store, slug, by, [sent(8, true)]);
+    await expect.poll(() => seasons).toEqual([1]);
+    hush();
     expect(club.calls()).toBe(0);
   });
 

@@ -5,12 +5,12 @@ import { ClubError } from "#lib/club/error.ts";
 import { publish } from "#lib/live/live.ts";
 import { nextReading } from "#lib/mirror/copy.ts";
 import { elsewhere, notSent } from "#lib/outbox/address.ts";
-import type { Claim, Kind } from "#lib/outbox/kind.ts";
+import type { Claim, Kind, Settled } from "#lib/outbox/kind.ts";
 import { logSettled } from "#lib/outbox/log.ts";
 import { clubFailure, type Failure, nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
-import { store } from "#lib/store/database.ts";
+import { store, type Transaction } from "#lib/store/database.ts";
 import type { Presence } from "#lib/store/schema/attendance.ts";
-import { works } from "#lib/store/schema/outbox.ts";
+import { type Work, works } from "#lib/store/schema/outbox.ts";
 import { type Session, sessionAt, sessionCalendarOf } from "./calendar.ts";
 import { CONFLICT, frozenMark, markOf } from "./marks.ts";
 import { type CopiedPresence, doubtSheet, keepPresences, presencesAt } from "./presences.ts";
@@ -111,23 +111,13 @@ export const marks: Kind<Recorded, SheetAtTheClub> = {
   },
 
   async settled(tx, settled, sheet) {
-    const { work, piece, verdict, now } = settled;
-    if (verdict.piece !== "done" && verdict.piece !== "failed") return;
+    const { work, piece, verdict } = settled;
+    const isOver = verdict.piece === "done" || verdict.piece === "failed";
     const mark = markOf(work, piece);
-    const session = sheet ? sheet.session : sessionAt(await sessionCalendarOf(tx, work.club), mark);
-    if (session) await tx.update(works).set({ seasonId: session.seasonId }).where(eq(works.id, work.id));
-    const isDone = verdict.piece === "done";
-    if (!isDone && verdict.code === CONFLICT) return;
-    // The copy takes it over, unless the answer may be that of an earlier try.
-    if (isDone && session && !piece.perhapsWritten) {
-      const source = { seasonId: session.seasonId, reading: await nextReading(tx), by: work.askedByName, at: now };
-      await keepPresences(tx, work.club, mark, [{ memberId: mark.memberId, presence: mark.presence }], source);
-    }
-    await logSettled(tx, settled, {
-      action: "attendance.record",
-      subject: `members/${mark.memberId}`,
-      details: { type: mark.type, course: mark.courseId, date: mark.date },
-    });
+    // Where the sheet could not be read, the calendar is: once, and not at every try while the club is away.
+    const session = sheet || !isOver ? sheet?.session : sessionAt(await sessionCalendarOf(tx, work.club), mark);
+    if (isOver) await noteMark(tx, settled, mark, session);
+    return session && session.seasonId !== work.seasonId ? inSeason(tx, work, session.seasonId) : undefined;
   },
 
   progress(settled) {
@@ -136,6 +126,34 @@ export const marks: Kind<Recorded, SheetAtTheClub> = {
       void publish({ club, topic: "attendance", ...(seasonId !== null && { season: seasonId }) });
   },
 };
+
+/** The work with the season of its session: a mark is asked for by day and lesson, and what is said of one season concerns no other. */
+async function inSeason(tx: Transaction, work: Work, seasonId: number): Promise<Work | undefined> {
+  const [stands] = await tx.update(works).set({ seasonId }).where(eq(works.id, work.id)).returning();
+  return stands;
+}
+
+/** Writes a mark that the club has answered into the copy and into the log. */
+async function noteMark(
+  tx: Transaction,
+  settled: Settled<Recorded>,
+  mark: ReturnType<typeof markOf>,
+  session: Session | undefined,
+): Promise<void> {
+  const { work, piece, verdict, now } = settled;
+  const isDone = verdict.piece === "done";
+  if (verdict.piece === "failed" && verdict.code === CONFLICT) return;
+  // The copy takes it over, unless the answer may be that of an earlier try.
+  if (isDone && session && !piece.perhapsWritten) {
+    const source = { seasonId: session.seasonId, reading: await nextReading(tx), by: work.askedByName, at: now };
+    await keepPresences(tx, work.club, mark, [{ memberId: mark.memberId, presence: mark.presence }], source);
+  }
+  await logSettled(tx, settled, {
+    action: "attendance.record",
+    subject: `members/${mark.memberId}`,
+    details: { type: mark.type, course: mark.courseId, date: mark.date },
+  });
+}
 
 async function readStanding({ work, piece }: Claim, signal: AbortSignal): Promise<SheetAtTheClub> {
   const opened = await store();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEEN_TO_THE_END, strangersInFront } from "#lib/club/testing/strangers.ts";
+import { subscribe } from "#lib/live/live.ts";
 import { claimTogether, readyStrands, renewLeases } from "#lib/outbox/claim.ts";
 import { Engine } from "#lib/outbox/engine.ts";
 import { saveClub } from "#lib/store/clubs.ts";
@@ -74,8 +75,16 @@ describe.each(databases("marks"))("marks made on a device, %s", (_name, location
     const sent = [mark(1), mark(2, "absent"), mark(3, "excused")];
     expect((await post(sent)).map((one) => one.mark?.state)).toEqual(["waiting", "waiting", "waiting"]);
     expect(club.calls()).toBe(0);
+    const seasons: (number | undefined)[] = [];
+    const hush = subscribe(slug, ({ topic, season }) => {
+      if (topic === "attendance") seasons.push(season);
+    });
     await begin();
     await until(() => states()).toEqual(["done", "done", "done"]);
+    // Pages of other seasons are not told: they would look for nothing.
+    await until(() => seasons.length).toBeGreaterThan(0);
+    expect(new Set(seasons)).toEqual(new Set([1]));
+    hush();
     expect([...club.recorded].sort()).toEqual([
       [1, "present"],
       [2, "absent"],

@@ -5,7 +5,7 @@ import { publish } from "#lib/live/live.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable, Store } from "#lib/store/database.ts";
-import { nameOf } from "./calendar.ts";
+import { nameOf, type SessionKey, sessionAt, sessionCalendarOf } from "./calendar.ts";
 import { type AttendanceMark, found, isOpen, isSame, keepMarks, MOST_OPEN, openMarks, type SentMark } from "./marks.ts";
 import { type CopiedPresence, presencesAt } from "./presences.ts";
 import { type KeptWalkIn, keepWalkIns, type SentWalkIn } from "./walk-ins.ts";
@@ -79,6 +79,19 @@ export async function recordWalkIns(
   sent: readonly SentWalkIn[],
 ): Promise<KeptWalkIn[]> {
   const kept = await db.transaction((tx) => keepWalkIns(tx, { club, by, now: now() }, sent));
-  if (kept.some(({ refused }) => refused === null)) await publish({ club, topic: "attendance" });
+  const noted = new Set(kept.flatMap(({ id, refused }) => (refused === null ? id : [])));
+  if (noted.size > 0)
+    await tellSeasons(
+      db,
+      club,
+      sent.filter(({ id }) => noted.has(id)),
+    );
   return kept;
+}
+
+/** Tells the open pages of the seasons that these sessions are of. */
+async function tellSeasons(db: Queryable, club: string, sessions: readonly SessionKey[]): Promise<void> {
+  const calendar = await sessionCalendarOf(db, club);
+  const seasons = new Set(sessions.flatMap((one) => sessionAt(calendar, one)?.seasonId ?? []));
+  for (const season of seasons) await publish({ club, topic: "attendance", season });
 }

@@ -60,8 +60,8 @@ export async function settleClaim(
         const work = await settlePiece(tx, kind, owner, { claim, now: now(), ...tried });
         if (!work) return null;
         const told: Settled<unknown> = { ...tried, work, piece, now: now() };
-        await kind.settled(tx, told, "ok" in shared ? undefined : (shared.read as never));
-        return told;
+        const changed = await kind.settled(tx, told, "ok" in shared ? undefined : (shared.read as never));
+        return changed ? { ...told, work: changed } : told;
       });
     } catch (cause) {
       log.error(

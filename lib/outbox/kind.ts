@@ -84,8 +84,16 @@ export interface Kind<Seen = never, Shared = never> {
   wished?(claim: Claim): Seen | undefined;
   /** The step that follows; null after the last one. Each gets a key of its own. */
   next?(piece: Piece, seen: Seen | undefined): NextStep | null;
-  /** In the transaction that settles a piece: the mirror, the log. @param shared undefined where it could not be read */
-  settled(tx: Transaction, settled: Settled<Seen>, shared: Shared | undefined): Promise<void>;
+  /**
+   * In the transaction that settles a piece: the mirror, the log.
+   * @param shared undefined where it could not be read
+   * @returns the work, where this wrote something about it that the screens have to know
+   */
+  settled(
+    tx: Transaction,
+    settled: Settled<Seen>,
+    shared: Shared | undefined,
+  ): Promise<Work | undefined> | Promise<void>;
   /** What a piece keeps of its outcome, beside its state. */
   resultOf?(claim: Claim, seen: Seen | undefined): unknown;
   /** In the same transaction, once its truth has stayed unknown for some time. */
