@@ -1,157 +1,40 @@
 /**
- * `npm run bench -- crashes [DECISIONS] [DATABASE]`: decisions in the dashboard and beside it, while service and dashboard are killed at random
- * moments, on both databases (or the one named); from the service's transaction over its messages into the dashboard's inbox and copy. It prints its
- * ledger from the tables of both. What it shows: bench/README.md.
+ * `npm run bench -- crashes [N] [DATABASE] [KIND]`: work of each kind (N pieces, 1,000 where it is missing), while dashboard and service are killed
+ * time and again, and decisions whose messages are followed into the dashboard's copy (`messages`), on both databases. It prints its ledgers from the
+ * tables of both programs, and ends with 1 when anything is not as it should be. What it shows: bench/README.md.
  */
-import { openSync } from "node:fs";
-import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { type RunningDesk, startDesk } from "../scripts/faults/desk.ts";
-import { ownFolder } from "../scripts/own-folder.ts";
-import { freePort } from "../scripts/ports.ts";
-import { clubClient, fillClub, type RunningClub, SLUG, startClub } from "../scripts/testing/club.ts";
+import { CRASHED } from "#lib/testing/crash-cases.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
-import { clubTables } from "../scripts/testing/tables.ts";
-import { type Decision, startDeciding, type Wish } from "./crashes/deciders.ts";
-import { type Ledger, readLedger } from "./crashes/ledger.ts";
+import { crashKind } from "./crashes/kind.ts";
+import { crashMessages } from "./crashes/messages.ts";
 
-const DECISIONS = Number(process.argv[2] ?? 1_000);
-const KILLS = 20;
+const DATABASES = ["PostgreSQL", "embedded"];
+const SUBJECTS = [...CRASHED, "messages"] as const;
 
-/** A kill comes so much later than its turn at most, whatever runs then. */
-const LATEST_MS = 1_000;
-
-/** Half of the decisions are the dashboard's job; of the others every tenth is refused by a rule of the club. */
-const JOB = Math.floor(DECISIONS / 2);
-const BARRED = Math.floor(DECISIONS / 20);
-
-const WISHES: readonly Wish[] = ["validate", "refuse", "cancel"];
-
-/** Whoever stands still longer than this is a finding. */
-const LIMIT_MS = 20 * 60_000;
-
-interface Run extends Ledger {
-  database: string;
-  seconds: number;
-  killed: Record<Program, number>;
+const [size = "1000", ...names] = process.argv.slice(2);
+const count = Number(size);
+const unknown = names.filter((name) => !DATABASES.includes(name) && !SUBJECTS.some((one) => one === name));
+if (!(count >= 20) || unknown.length > 0) {
+  console.error(`crashes [N, at least 20] [${DATABASES.join(" | ")}] [${SUBJECTS.join(" | ")}]`);
+  process.exit(2);
 }
 
-type Program = "dashboard" | "service";
+/** Those of a list that were named; all of them where none was. */
+function named<T extends string>(list: readonly T[]): readonly T[] {
+  const some = list.filter((one) => names.includes(one));
+  return some.length > 0 ? some : list;
+}
 
-async function run(database: string, databaseUrl: string | undefined): Promise<Run> {
-  const own = ownFolder("crashes");
-  const folder = own.path;
-  const begun = performance.now();
-  const club = await startClub(folder, databaseUrl);
-  const { season, ids, barred } = await fillClub(club, DECISIONS - BARRED, BARRED);
-  const hooks = await freePort();
-  const { key } = club.admin("webhook", "set", SLUG, `http://127.0.0.1:${hooks}/`, "--allow-private");
-  const { base_url, client_id, client_secret } = club.integration;
-  const environment = {
-    ...process.env,
-    DATA_DIR: join(folder, "dashboard"),
-    NEXTAUTH_SECRET: "crashes".repeat(8),
-    CLUB_API_URL: base_url,
-    CLUB_CLIENT_ID: client_id,
-    CLUB_CLIENT_SECRET: client_secret,
-    CLUB_WEBHOOK_SECRET: key,
-    HOOKS_PORT: String(hooks),
-    SEASON: String(season),
-    NEXT_MANUAL_SIG_HANDLE: "true",
-    LOG_LEVEL: "error",
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  };
-  const ofJob = ids.slice(0, JOB);
-  const desk = startDesk(environment, { season, ids: ofJob }, openSync(join(folder, "dashboard.log"), "a"));
-  await until("the copy is whole, and the job begun", () => desk.progress() !== undefined);
-
-  const others = mixed([
-    ...ids.slice(JOB).map((id, n): Decision => ({ id, wish: WISHES[n % WISHES.length] ?? "validate", allowed: true })),
-    ...barred.map((id): Decision => ({ id, wish: "validate", allowed: false })),
-  ]);
-  const deciding = startDeciding(clubClient(club.integration), others);
-  const killed = await killBoth({ club, desk }, () => deciding.made() + (desk.progress()?.counts.done ?? 0));
-  await deciding.over;
-  await until("the job is done", () => desk.progress()?.state === "done");
-  await until("every message is delivered", () => club.apart(() => bringForward(folder, databaseUrl)), 5_000);
-  const waiting = async () => (await fetch(`http://127.0.0.1:${hooks}/`)).text();
-  await until("every message is worked off", async () => (await waiting()) === "0");
-  await desk.stop();
-  await club.stop();
-  const decisions = [...ofJob.map((id): Decision => ({ id, wish: "validate", allowed: true })), ...others];
-  const ledger = await readLedger({ club: folder, desk: join(folder, "dashboard"), databaseUrl }, decisions);
-  if (faults(ledger) === 0) own.remove();
-  else {
-    own.keep();
-    console.log(`The files of this run are in ${folder}.`);
+for (const database of named(DATABASES))
+  for (const subject of named(SUBJECTS)) {
+    const server = database === "PostgreSQL" ? await startPostgres(["synchronous_commit=on"]) : undefined;
+    try {
+      const amiss =
+        subject === "messages"
+          ? await crashMessages(count, database, server?.url)
+          : await crashKind(subject, count, database, server?.url);
+      if (amiss > 0) process.exitCode = 1;
+    } finally {
+      await server?.stop();
+    }
   }
-  return { database, seconds: (performance.now() - begun) / 1000, killed, ...ledger };
-}
-
-/** Kills one of the two, each as often as the other, spread over all decisions. */
-async function killBoth({ club, desk }: { club: RunningClub; desk: RunningDesk }, made: () => number) {
-  const killed = { dashboard: 0, service: 0 };
-  const turns = mixed(Array.from({ length: KILLS }, (_, n): Program => (n % 2 === 0 ? "dashboard" : "service")));
-  for (const [n, program] of turns.entries()) {
-    await until(`decision ${n}`, () => made() >= ((n + 0.5) * DECISIONS) / (KILLS + 1), 20);
-    await wait(Math.random() * LATEST_MS);
-    killed[program] += 1;
-    if (program === "dashboard") desk.kill();
-    else await club.kill();
-  }
-  return killed;
-}
-
-/**
- * What a dead dashboard did not take is sent again after minutes (club-api §6.4, shown to the second in service/events/retries.test.ts):
- * here it is sent now. @returns whether nothing waits any longer
- */
-async function bringForward(folder: string, databaseUrl: string | undefined): Promise<boolean> {
-  const tables = await clubTables(folder, databaseUrl);
-  const waiting = await tables.read(
-    "update outbox set next_attempt_at = time, leased_until = null where state = 'pending' returning id",
-  );
-  await tables.close();
-  return waiting.length === 0;
-}
-
-async function until(what: string, done: () => boolean | Promise<boolean>, everyMs = 200): Promise<void> {
-  const limit = performance.now() + LIMIT_MS;
-  while (!(await done())) {
-    if (performance.now() > limit) throw new Error(`Waited in vain: ${what}.`);
-    await wait(everyMs);
-  }
-}
-
-function mixed<T>(list: readonly T[]): T[] {
-  return list
-    .map((one) => ({ one, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ one }) => one);
-}
-
-function faults({ otherThanAsked, silent, unfounded, doubled, mirror, toldOtherwise }: Ledger): number {
-  return otherThanAsked + silent + unfounded + doubled + mirror + toldOtherwise;
-}
-
-function print({ database, seconds, killed, ...ledger }: Run): void {
-  console.log(
-    `${database}: decisions ${DECISIONS}, of them refused by a rule ${BARRED}; dashboard killed ${killed.dashboard}, service killed ${killed.service}; ${Math.round(seconds)} s`,
-  );
-  const { changes, messages, otherThanAsked, silent, unfounded, doubled, mirror, columns, toldOtherwise } = ledger;
-  console.log(
-    `${database}: changes ${changes}, messages worked off ${messages}, other than asked ${otherThanAsked}, without a message ${silent}, messages of nothing ${unfounded}, doubled ${doubled}, copy otherwise ${mirror} (${columns}), told otherwise ${toldOtherwise}`,
-  );
-}
-
-const DATABASES = ["PostgreSQL", "embedded"].filter((name) => name === (process.argv[3] ?? name));
-for (const database of DATABASES) {
-  const server = database === "PostgreSQL" ? await startPostgres(["synchronous_commit=on"]) : undefined;
-  try {
-    const one = await run(database, server?.url);
-    print(one);
-    if (faults(one) > 0) process.exitCode = 1;
-  } finally {
-    await server?.stop();
-  }
-}

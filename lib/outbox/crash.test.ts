@@ -4,11 +4,14 @@ import { KINDS } from "#lib/kinds.ts";
 import { CASES, CRASHED, fillForCases } from "#lib/testing/crash-cases.ts";
 import { readKindsLedger } from "#lib/testing/crash-ledger.ts";
 import { type KilledDesk, prepareDesk } from "#lib/testing/killed-desk.ts";
-import { type KillPlan, MOMENTS, placeOf, readKills } from "#lib/testing/kills.ts";
+import { type KillPlan, MOMENTS, readKills } from "#lib/testing/kills.ts";
 import { type RunningClub, startClub } from "../../scripts/testing/club.ts";
 
 /** Pieces of each kind; `npm run bench -- crashes` has a thousand, and kills the service too. */
 const PIECES = 8;
+
+/** The embedded database has one connection, which stands still with whoever has not committed: nobody else comes to their moment meanwhile. */
+const IN_ONE_STEP: Record<string, KillPlan["inOneStep"]> = { embedded: ["before settle"] };
 
 /** A dozen starts of a dashboard: a hang ends here, a busy machine does not. */
 const WITHIN_MS = 300_000;
@@ -31,12 +34,13 @@ it.each(["embedded", "PostgreSQL"])(
   async (database) => {
     desk = await prepareDesk(database, "outbox_crash");
     club = await startClub(desk.folder, desk.databaseUrl);
-    const asked = await fillForCases(club, CRASHED, PIECES);
+    const file = join(desk.folder, "asked");
+    const asked = await fillForCases(club, { kinds: CRASHED, count: PIECES, file });
     const { base_url, client_id, client_secret } = club.integration;
-    const plan: KillPlan = { file: join(desk.folder, "kills"), times: 1, chance: 1 };
+    const plan: KillPlan = { file: join(desk.folder, "kills"), times: 1, chance: 1, inOneStep: IN_ONE_STEP[database] };
     let settings: Record<string, string> = {
       ...{ CLUB_API_URL: base_url, CLUB_CLIENT_ID: client_id, CLUB_CLIENT_SECRET: client_secret },
-      ...{ ALONE: "1", SEASON: String(asked.season), ASK: JSON.stringify(asked), KILLS: JSON.stringify(plan) },
+      ...{ ALONE: "1", SEASON: String(asked.season), ASK: file, KILLS: JSON.stringify(plan) },
     };
     for (let isOver = false; !isOver; settings = {}) {
       const before = readKills(plan.file).length;
@@ -52,17 +56,16 @@ it.each(["embedded", "PostgreSQL"])(
     }
     await desk.end("SIGTERM");
     await club.stop();
-    const places = KINDS.flatMap(({ name }) =>
-      CASES[name].steps.flatMap((step) => MOMENTS.map((moment) => placeOf({ kind: name, step, moment }))),
-    );
-    expect(readKills(plan.file).map(placeOf).toSorted()).toEqual(places.toSorted());
-    const ledger = await readKindsLedger(
-      { club: desk.folder, desk: desk.folder, databaseUrl: desk.databaseUrl },
-      asked,
-    );
-    const { writes } = ledger;
-    const all = ledger.asked;
-    expect(ledger).toEqual({ asked: all, there: all, writes, keys: writes, lost: 0, doubled: 0, toldOtherwise: 0 });
+    const kills = readKills(plan.file);
+    const places = { club: desk.folder, desk: desk.folder, databaseUrl: desk.databaseUrl };
+    const { asked: all, writes, ...ledger } = await readKindsLedger(places, asked, kills);
+    expect(ledger).toEqual({ there: all, keys: writes, lost: 0, doubled: 0, toldOtherwise: 0, findings: [] });
+    for (const { name: kind } of KINDS)
+      for (const moment of MOMENTS) {
+        const steps = kills.filter((kill) => kill.kind === kind && kill.moment === moment).map(({ step }) => step);
+        if (plan.inOneStep?.includes(moment)) expect([kind, moment, steps.length]).toEqual([kind, moment, 1]);
+        else expect([kind, moment, steps.toSorted()]).toEqual([kind, moment, CASES[kind].steps.toSorted()]);
+      }
   },
   WITHIN_MS,
 );

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { marksCase } from "#lib/attendance/testing/crash-case.ts";
 import { now } from "#lib/clock.ts";
@@ -33,12 +34,19 @@ export interface AskedWorks {
   kinds: Partial<Record<WorkKind, unknown>>;
 }
 
-/** Makes a season of a club, with what `count` pieces of each kind need. */
-export async function fillForCases(club: RunningClub, kinds: readonly WorkKind[], count: number): Promise<AskedWorks> {
+/**
+ * Makes a season of a club, with what `count` pieces of each kind need.
+ * @param file gets what is then asked for, for the desk's process (`ASK`)
+ */
+export async function fillForCases(
+  club: RunningClub,
+  { kinds, count, file }: { kinds: readonly WorkKind[]; count: number; file: string },
+): Promise<AskedWorks> {
   const make = clubMaker(club, "cases-");
   const season = await makeSeason(make);
   const asked: AskedWorks["kinds"] = {};
   for (const kind of kinds) asked[kind] = await CASES[kind].fill({ make, season, count });
+  writeFileSync(file, JSON.stringify({ season, kinds: asked } satisfies AskedWorks));
   return { season, kinds: asked };
 }
 

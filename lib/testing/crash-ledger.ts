@@ -2,8 +2,9 @@ import type { Piece, WorkKind } from "#lib/store/schema/outbox.ts";
 import { SET_UP_KEYS } from "../../scripts/testing/club.ts";
 import { clubTables, deskTables, type Tables } from "../../scripts/testing/tables.ts";
 import { type AskedWorks, CASES, CRASHED } from "./crash-cases.ts";
+import { type Kill, pieceName, placeOf } from "./kills.ts";
 
-/** What both programs have in their tables when all is over. The last three are to be 0, `keys` as many as `writes`. */
+/** What both programs have in their tables when all is over. `lost`, `doubled` and `toldOtherwise` are to be 0, `keys` as many as `writes`. */
 export interface KindsLedger {
   /** Pieces that were asked for. */
   asked: number;
@@ -19,9 +20,11 @@ export interface KindsLedger {
   doubled: number;
   /** Pieces of which the desk says something else than the club has, and entries that its journal has too many or not. */
   toldOtherwise: number;
+  /** Each of these in words, with the moments at which the dashboard died with that piece. */
+  findings: string[];
 }
 
-type Told = Pick<Piece, "state" | "code" | "result">;
+type Told = Pick<Piece, "workId" | "position" | "state" | "code" | "result">;
 
 /**
  * Compares what was asked for with the club's tables, and what the desk tells with what is true. Both programs have stopped.
@@ -30,10 +33,14 @@ type Told = Pick<Piece, "state" | "code" | "result">;
 export async function readKindsLedger(
   places: { club: string; desk: string; databaseUrl: string | undefined },
   { kinds }: AskedWorks,
+  kills: readonly Kill[],
 ): Promise<KindsLedger> {
   const club = await clubTables(places.club, places.databaseUrl);
   const desk = await deskTables(places.desk, places.databaseUrl);
-  const ledger: KindsLedger = { asked: 0, there: 0, writes: 0, keys: 0, lost: 0, doubled: 0, toldOtherwise: 0 };
+  const ledger: KindsLedger = {
+    ...{ asked: 0, there: 0, writes: 0, keys: 0, lost: 0, doubled: 0, toldOtherwise: 0 },
+    findings: [],
+  };
   const journal: Record<string, number> = {};
   for (const kind of CRASHED) {
     const asked = kinds[kind];
@@ -41,12 +48,16 @@ export async function readKindsLedger(
     const told = await toldOf(desk, kind);
     const outcomes = await CASES[kind].read(club, asked);
     for (const [place, { writes, there }] of outcomes.entries()) {
+      const one = told[place];
+      const isLost = there.length === 0;
+      const isOtherwise = !isTrue(one, there, CASES[kind].named);
       ledger.asked += 1;
       ledger.writes += writes;
-      if (there.length > 0) ledger.there += 1;
-      else ledger.lost += 1;
+      ledger.there += isLost ? 0 : 1;
+      ledger.lost += isLost ? 1 : 0;
       ledger.doubled += Math.max(0, there.length - 1);
-      if (!isTrue(told[place], there, CASES[kind].named)) ledger.toldOtherwise += 1;
+      ledger.toldOtherwise += isOtherwise ? 1 : 0;
+      if (isLost || isOtherwise || there.length > 1) ledger.findings.push(inWords(kind, place, there, one, kills));
     }
     ledger.toldOtherwise += Math.max(0, told.length - outcomes.length);
     Object.assign(journal, CASES[kind].journal(asked));
@@ -54,14 +65,30 @@ export async function readKindsLedger(
   ledger.keys = await keysOf(club);
   ledger.doubled += Math.max(0, ledger.keys - ledger.writes);
   ledger.lost += Math.max(0, ledger.writes - ledger.keys);
-  ledger.toldOtherwise += await amiss(desk, journal);
+  for (const [action, { missing, entries }] of await amiss(desk, journal)) {
+    ledger.toldOtherwise += Math.abs(missing);
+    ledger.findings.push(`journal: ${action} ${entries} times, missing ${missing}`);
+  }
   await Promise.all([club.close(), desk.close()]);
   return ledger;
 }
 
+function inWords(
+  kind: WorkKind,
+  place: number,
+  there: readonly number[],
+  told: Told | undefined,
+  kills: readonly Kill[],
+): string {
+  const name = told && pieceName(told.workId, told.position);
+  const moments = kills.filter(({ piece }) => piece === name).map(placeOf);
+  const words = told ? [told.state, told.code].filter(Boolean).join(" ") : "not told";
+  return `${kind} ${place}: ${there.length} times at the club, ${words}; killed ${moments.join(", ") || "never"}`;
+}
+
 const toldOf = (desk: Tables, kind: WorkKind) =>
   desk.read<Told>(
-    `select p.state, p.code, p.result from pieces p join works w on w.id = p.work_id
+    `select p.work_id as "workId", p.position, p.state, p.code, p.result from pieces p join works w on w.id = p.work_id
       where w.kind = '${kind}' order by p.work_id, p.position`,
   );
 
@@ -83,15 +110,15 @@ async function keysOf(club: Tables): Promise<number> {
   return spent?.n ?? 0;
 }
 
-/** Entries of the desk's journal beyond those that are expected of work, and those that are missing. */
-async function amiss(desk: Tables, expected: Record<string, number>): Promise<number> {
-  const entries = await desk.read<{ action: string; n: number }>(
+/** Entries of the desk's journal that are missing, or too many (a number below zero), by action. */
+async function amiss(desk: Tables, expected: Record<string, number>) {
+  const found = await desk.read<{ action: string; n: number }>(
     `select action, count(*)::int as n from audit_entries
       where outcome = 'done' and (action like 'registration.%' or action like 'attendance.%' or action like 'payment.%') group by action`,
   );
-  const found = Object.fromEntries(entries.map(({ action, n }) => [action, n]));
-  return [...new Set([...Object.keys(found), ...Object.keys(expected)])].reduce(
-    (sum, action) => sum + Math.abs((found[action] ?? 0) - (expected[action] ?? 0)),
-    0,
-  );
+  const entries = new Map(found.map(({ action, n }) => [action, n]));
+  return [...new Set([...entries.keys(), ...Object.keys(expected)])]
+    .map((action) => [action, entries.get(action) ?? 0] as const)
+    .map(([action, n]) => [action, { missing: (expected[action] ?? 0) - n, entries: n }] as const)
+    .filter(([, { missing }]) => missing !== 0);
 }

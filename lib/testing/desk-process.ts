@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { registerHooks } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
@@ -37,7 +38,7 @@ import { killItself } from "./kills.ts";
  * `HOOKS_PORT`: receives the club's messages there, and prints `{ open: true }`. GET tells how many wait.
  * `FORM`: sends the form in which a person gives a registration another group, as its page does, and prints `{ sent: true }` when that was told as
  * done. Started again with the same, it is the same form, sent again.
- * `ASK`: asks for work of kinds (crash-cases.ts), `{ season, kinds }`, once the season is copied, unless it was asked for before; and prints
+ * `ASK`: asks for the work of kinds that is in this file (crash-cases.ts), once the season is copied, unless it was asked for before; and prints
  * `{ waiting: N }`, how many pieces have no outcome yet.
  * `KILLS`: kills itself while it sends them (kills.ts).
  * `ALONE`: nobody else is alive: what a dead process held is free at once, on PostgreSQL too, where its leases would have to end first.
@@ -55,7 +56,7 @@ if (JOB) await copied;
 if (CLICKS) void click(club, JSON.parse(CLICKS));
 if (FORM) void sendForm(opened, club, JSON.parse(FORM));
 if (JOB) await pause(JSON.parse(JOB).afterMs ?? 0);
-if (ASK) await tellOfWork(opened, club, JSON.parse(ASK));
+if (ASK) await tellOfWork(opened, club, JSON.parse(readFileSync(ASK, "utf8")));
 await tellOfJob(opened, club, JOB ? await askFor(opened, club, JSON.parse(JOB)) : 1);
 // The jobs' timers do not keep a process alive; the dashboard's server does.
 setInterval(() => {}, 60_000);

@@ -13,7 +13,12 @@ export interface Kill {
   kind: string;
   step: string | null;
   moment: (typeof MOMENTS)[number];
+  /** The piece, by its work's number and its own. */
+  piece: string;
 }
+
+/** Names a piece in kills and ledgers. */
+export const pieceName = (workId: number, position: number): string => `${workId}.${position}`;
 
 /** How a process kills itself. */
 export interface KillPlan {
@@ -21,6 +26,10 @@ export interface KillPlan {
   file: string;
   /** So often at each moment of each step of each kind. */
   times: number;
+  /** A process settles at most so many pieces, at random, before it takes the first with it; none where it is missing. */
+  livesFor?: number;
+  /** Moments at which it does so in one step of each kind, whichever comes there first: where nothing else goes on meanwhile, each costs a start of its own. */
+  inOneStep?: readonly Kill["moment"][];
   /** Whether a piece at such a moment is taken, between 0 and 1: spreads kills over many pieces. */
   chance: number;
 }
@@ -38,7 +47,8 @@ export function readKills(file: string): Kill[] {
 }
 
 /** Names where a kill was, for lists. */
-export const placeOf = ({ kind, step, moment }: Kill): string => [kind, step, moment].filter(Boolean).join(" ");
+export const placeOf = ({ kind, step, moment }: Omit<Kill, "piece">): string =>
+  [kind, step, moment].filter(Boolean).join(" ");
 
 /**
  * From now on the engine's pieces stop for ever at moments of the plan, and the process dies (SIGKILL) with those that stand there. What is changed is
@@ -63,17 +73,22 @@ class Killer {
   readonly sending = new AsyncLocalStorage<() => Promise<void>>();
   readonly #plan: KillPlan;
   readonly #taken = new Map<string, number>();
+  /** Pieces that it still lets go by. */
+  #spared: number;
   #end: NodeJS.Timeout | undefined;
 
   constructor(plan: KillPlan) {
     this.#plan = plan;
+    this.#spared = Math.random() * (plan.livesFor ?? 0);
     for (const kill of readKills(plan.file)) this.#count(kill);
   }
 
   /** Never returns where the piece is taken. */
   async at(kill: Kill): Promise<void> {
     const { times, chance, file } = this.#plan;
-    if ((this.#taken.get(placeOf(kill)) ?? 0) >= times || Math.random() >= chance) return;
+    if (kill.moment === "after settle") this.#spared -= 1;
+    if (this.#spared > 0) return;
+    if ((this.#taken.get(this.#counted(kill)) ?? 0) >= times || Math.random() >= chance) return;
     this.#count(kill);
     appendFileSync(file, `${JSON.stringify(kill)}\n`);
     clearTimeout(this.#end);
@@ -82,39 +97,45 @@ class Killer {
   }
 
   #count(kill: Kill): void {
-    this.#taken.set(placeOf(kill), (this.#taken.get(placeOf(kill)) ?? 0) + 1);
+    const name = this.#counted(kill);
+    this.#taken.set(name, (this.#taken.get(name) ?? 0) + 1);
+  }
+
+  #counted(kill: Kill): string {
+    return placeOf(this.#plan.inOneStep?.includes(kill.moment) ? { ...kill, step: null } : kill);
   }
 }
 
 /** What a kind does, with the moments in it. */
 function struck(kind: AnyKind, killer: Killer): Partial<AnyKind> {
   const { send, settled, afterwards } = kind;
-  const at = (moment: Kill["moment"], step: string | null) => killer.at({ kind: kind.name, step, moment });
+  const at = (moment: Kill["moment"], { step, workId, position }: Claim["piece"]) =>
+    killer.at({ kind: kind.name, step, moment, piece: pieceName(workId, position) });
   const isDone = ({ verdict }: Settled<unknown>) => verdict.piece === "done" || verdict.piece === "skipped";
   return {
     async send(claim: Claim, ...rest) {
-      const { step } = claim.piece;
-      await at("before send", step);
+      const { piece } = claim;
+      await at("before send", piece);
       let isWritten = false;
       const sent = await killer.sending.run(
         async () => {
           isWritten = true;
-          await at("after send", step);
+          await at("after send", piece);
         },
         () => send.call(kind, claim, ...rest),
       );
       if (!sent.ok) return sent;
       // A step that only reads has no other moment at which the club was asked.
-      if (!isWritten) await at("after send", step);
-      await at("after answer", step);
+      if (!isWritten) await at("after send", piece);
+      await at("after answer", piece);
       return sent;
     },
     async settled(tx, told, shared) {
       await settled.call(kind, tx, told, shared);
-      if (isDone(told)) await at("before settle", told.piece.step);
+      if (isDone(told)) await at("before settle", told.piece);
     },
     async afterwards(db, told) {
-      if (isDone(told)) await at("after settle", told.piece.step);
+      if (isDone(told)) await at("after settle", told.piece);
       await afterwards?.call(kind, db, told);
     },
   };

@@ -15,6 +15,8 @@ export interface RunningDesk {
   kill(): void;
   /** The last that it said of its job. */
   progress(): Progress | undefined;
+  /** How often it was started. */
+  starts(): number;
   /** Lets its work come to its end. */
   stop(): Promise<void>;
 }
@@ -22,21 +24,23 @@ export interface RunningDesk {
 /**
  * Starts it. The first process asks for the job; those that follow find it in their store.
  * @param environment of a dashboard, without `JOB`
+ * @param job undefined: none is asked for
  * @param log a file descriptor
  * @param hear hears each line that it prints
  */
 export function startDesk(
   environment: NodeJS.ProcessEnv,
-  job: object,
+  job: object | undefined,
   log: number,
   hear: (line: string) => void = () => {},
 ): RunningDesk {
   if (environment.DATA_DIR && !environment.DATABASE_URL) copyDesk(environment.DATA_DIR);
-  let [stopping, progress]: [boolean, Progress | undefined] = [false, undefined];
+  let [stopping, starts, progress]: [boolean, number, Progress | undefined] = [false, 0, undefined];
   let running: Victim;
   const launch = () => {
     // Only an answer about the job tells that it was asked for.
-    const env = progress ? environment : { ...environment, JOB: JSON.stringify(job) };
+    const env = progress || !job ? environment : { ...environment, JOB: JSON.stringify(job) };
+    starts += 1;
     running = startVictim(["--conditions=react-server", "lib/testing/desk-process.ts"], env, log);
     running
       .until((line) => {
@@ -51,6 +55,7 @@ export function startDesk(
   return {
     kill: () => void running.end("SIGKILL"),
     progress: () => progress,
+    starts: () => starts,
     stop: async () => {
       stopping = true;
       await running.end("SIGTERM");
