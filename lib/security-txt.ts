@@ -26,7 +26,7 @@ const READERS: Readonly<Record<string, (rest: string) => string>> = {
   },
   https(rest) {
     const url = URL.canParse(`https:${rest}`) && rest.startsWith("//") ? new URL(`https:${rest}`) : undefined;
-    if (!url || url.username !== "" || url.password !== "")
+    if (url?.username !== "" || url.password !== "")
       throw new RangeError("must be the whole address of a page, without a user: https://club.example/security");
     return url.href;
   },
