@@ -1,12 +1,15 @@
 import "server-only";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { publish } from "#lib/live/live.ts";
-import { elsewhere } from "#lib/outbox/address.ts";
-import type { Claim, Kind } from "#lib/outbox/kind.ts";
+import { elsewhere, notSent } from "#lib/outbox/address.ts";
+import type { Claim, Kind, Sent } from "#lib/outbox/kind.ts";
 import { logSettled } from "#lib/outbox/log.ts";
 import { nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
 import { idOf, integer, isRaw, text } from "#lib/resources/wire.ts";
-import { paymentPart, type Recorded, recordedOf } from "./record.ts";
+import { paymentPart, type Recorded, recordedOf, type Target } from "./record.ts";
+
+/** The payment is recorded and settles nothing of what was wished: somebody has to choose. */
+export const NOT_ALLOCATED = "not_allocated";
 
 /** Waits before the next try, in seconds: a line of a list of many. The last repeats. */
 const WAITS = [1, 2, 4, 8, 15];
@@ -24,7 +27,7 @@ export const recordedPayments: Kind<Recorded> = {
     const { work } = claim;
     return outcomeOf(async () => {
       const api = await clubApi(work.club, work.askedBy);
-      return elsewhere(claim, api.club.baseUrl) ?? { ok: true, seen: await sendStep(api, claim, signal) };
+      return elsewhere(claim, api.club.baseUrl) ?? (await sendStep(api, claim, signal));
     });
   },
   next(piece, seen) {
@@ -50,7 +53,8 @@ export const recordedPayments: Kind<Recorded> = {
   },
 };
 
-async function sendStep(api: ClubApi, { work, piece }: Claim, signal: AbortSignal): Promise<Recorded> {
+async function sendStep(api: ClubApi, claim: Claim, signal: AbortSignal): Promise<Sent<Recorded>> {
+  const { work, piece } = claim;
   const { amountCents, method, receivedOn, type, towards } = paymentPart.parse(piece.frozen);
   const way = { lane: "click", once: true, signal } as const;
   const key = piece.idempotencyKey;
@@ -58,24 +62,41 @@ async function sendStep(api: ClubApi, { work, piece }: Claim, signal: AbortSigna
   if (!known) {
     const sum = { amount_cents: amountCents, method, received_on: receivedOn, type };
     const body = { member_id: piece.memberId ?? 0, season_id: work.seasonId ?? 0, ...sum };
-    return { paymentId: (await api.post("/payments", { body, key, ...way })).id };
+    return { ok: true, seen: { paymentId: (await api.post("/payments", { body, key, ...way })).id } };
   }
   const path = { id: known.paymentId };
   if (piece.step === "allocate") {
     await api.patch("/payments/{id}", { path, body: { allocations: known.keys ?? [] }, key, ...way });
-    return known;
+    return { ok: true, seen: known };
   }
-  return { ...known, keys: keysIn(await api.get("/payments/{id}/allocation-options", { path, ...way }), towards) };
+  const options = await api.get("/payments/{id}/allocation-options", { path, ...way });
+  const keys = keysIn(options, towards, amountCents);
+  return keys ? { ok: true, seen: { ...known, keys } } : notSent(piece, NOT_ALLOCATED, known);
 }
 
 /**
- * The keys of what is wished, in that order, as far as something is due. Options whose shape is another (club-api §4.13: not shown) name no
- * registration: nothing is chosen by itself.
+ * The keys of what is wished, in that order. The API does not show what an option looks like (club-api §4.13): one is chosen only where it says which
+ * registration, or that it is the membership, and together they must take the amount, or the club would refuse it.
+ * @returns null where somebody has to choose: an option is missing, means nothing to us, or takes nothing any more
  */
-export function keysIn(answer: unknown, towards: readonly number[]): string[] {
-  const data = isRaw(answer) && Array.isArray(answer.data) ? answer.data.filter(isRaw) : [];
-  return towards.flatMap((id) => {
-    const option = data.find((one) => idOf(one.registration_id) === id && (integer(one.due_cents) ?? 1) > 0);
-    return text(option?.key) ?? [];
-  });
+export function keysIn(answer: unknown, towards: readonly Target[], amountCents: number): string[] | null {
+  const options = isRaw(answer) && Array.isArray(answer.data) ? answer.data.filter(isRaw) : [];
+  let left = amountCents;
+  const keys: string[] = [];
+  for (const { kind, registrationId } of towards) {
+    const option = options.find((one) => one.type === ALLOCATED[kind] && idOf(one.registration_id) === registrationId);
+    const key = text(option?.key);
+    const available = integer(option?.available_cents) ?? left;
+    if (!key || left <= 0 || available <= 0) return null;
+    keys.push(key);
+    left -= available;
+  }
+  return left <= 0 ? keys : null;
 }
+
+/** What an allocation is to (club-api §2.11), as our service and the document's examples write it. */
+const ALLOCATED: Readonly<Record<Target["kind"], string>> = {
+  annual: "annual_registration",
+  event: "event_registration",
+  membership: "membership",
+};

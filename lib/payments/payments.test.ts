@@ -22,18 +22,28 @@ afterEach(async () => {
 });
 
 describe("the keys of what a payment is to settle", () => {
+  const annual = (registrationId: number) => ({ kind: "annual", registrationId }) as const;
   const options = {
     data: [
-      { key: "a-1", registration_id: 1, due_cents: 500 },
-      { key: "a-2", registration_id: 2, due_cents: 0 },
+      { key: "a-1", type: "annual_registration", registration_id: 1, available_cents: 500 },
+      { key: "a-2", type: "annual_registration", registration_id: 2, available_cents: 0 },
+      { key: "e-1", type: "event_registration", registration_id: 1, available_cents: 300 },
+      { key: "m", type: "membership", registration_id: null, available_cents: 200 },
     ],
   };
-  it("are those of the wished registrations of which something is due, in their order", () => {
-    expect(keysIn(options, [2, 1, 3])).toEqual(["a-1"]);
+  it("are those of the wished registrations and the membership, in their order", () => {
+    expect(keysIn(options, [{ kind: "event", registrationId: 1 }, annual(1)], 700)).toEqual(["e-1", "a-1"]);
+    expect(keysIn(options, [{ kind: "membership", registrationId: null }], 200)).toEqual(["m"]);
   });
-  it("are none where another service shapes its options otherwise", () => {
-    for (const other of [null, [], { data: "x" }, { data: [{ label: "Judo", key: "k" }, null, 7] }])
-      expect(keysIn(other, [1])).toEqual([]);
+  it("are chosen by a person where something is settled already, gone, or cannot take the amount", () => {
+    expect(keysIn(options, [annual(2)], 100)).toBeNull();
+    expect(keysIn(options, [annual(3)], 100)).toBeNull();
+    expect(keysIn(options, [annual(1)], 501)).toBeNull();
+    expect(keysIn(options, [annual(1), { kind: "event", registrationId: 1 }], 500)).toBeNull();
+  });
+  it("are chosen by a person where another service shapes its options otherwise", () => {
+    for (const other of [null, [], { data: "x" }, { data: [{ label: "Judo", key: "k", registration_id: 1 }, null, 7] }])
+      expect(keysIn(other, [annual(1)], 100)).toBeNull();
   });
 });
 
@@ -92,7 +102,10 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
       parts: registered.map(({ member_id }, index) => ({
         ...{ memberId: member_id, amountCents: 9_000, method: "Chèque", receivedOn: "2026-09-12" },
         // The third is money for nothing yet.
-        ...{ type: "Paiement" as const, towards: index < 2 ? [ids[index] ?? 0] : [] },
+        ...{
+          type: "Paiement" as const,
+          towards: index < 2 ? [{ kind: "annual" as const, registrationId: ids[index] ?? 0 }] : [],
+        },
       })),
     };
     const first = await db.transaction((tx) => recordPayments(tx, asked));

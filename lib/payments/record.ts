@@ -7,6 +7,14 @@ import type { Piece } from "#lib/store/schema/outbox.ts";
 /** The types that the API takes on write (club-api §2.11). */
 const PAYMENT_TYPES_WRITTEN = ["Paiement", "Reduction", "Remboursement", "Autre"] as const;
 
+/** What a payment can settle (club-api §4.9): a registration, each collection numbering its own, or the membership of its season. */
+const target = z.strictObject({
+  kind: z.enum(["annual", "event", "membership"]),
+  /** null for the membership. */
+  registrationId: z.number().int().nullable(),
+});
+export type Target = z.output<typeof target>;
+
 /** One person's part of what was paid: a payment of theirs. */
 export const paymentPart = z.object({
   amountCents: z.number().int().min(1).max(1_000_000_000),
@@ -14,8 +22,8 @@ export const paymentPart = z.object({
   /** ISO date. */
   receivedOn: z.iso.date(),
   type: z.enum(PAYMENT_TYPES_WRITTEN),
-  /** Registrations that it is to settle, in this order; none: it is recorded without keys. */
-  towards: z.array(z.number().int()).max(100),
+  /** What it is to settle, in this order; nothing: it is recorded without keys. */
+  towards: z.array(target).max(100),
 });
 export type PaymentPart = z.output<typeof paymentPart> & { memberId: number };
 

@@ -14,7 +14,12 @@ export const paymentsCase: CrashCase<PaymentPart[]> = {
       const memberId = await makePerson(make, `Paying${nth}`);
       const registration = await make("/annual-registrations", { member_id: memberId, group_id: group });
       const paid = { amountCents: 9_000, method: "Chèque", receivedOn: "2026-09-12", type: "Paiement" as const };
-      return { memberId, ...paid, towards: nth % OF_A_CHEQUE === OF_A_CHEQUE - 1 ? [] : [registration] };
+      return {
+        memberId,
+        ...paid,
+        towards:
+          nth % OF_A_CHEQUE === OF_A_CHEQUE - 1 ? [] : [{ kind: "annual" as const, registrationId: registration }],
+      };
     });
   },
   async ask(tx, by, asked) {
@@ -31,7 +36,10 @@ export const paymentsCase: CrashCase<PaymentPart[]> = {
     return asked.map(({ memberId, amountCents, towards }) => {
       const whole = (id: number) => {
         const its = settled.filter(({ payment }) => payment === id).map(({ registration }) => registration);
-        return its.length === towards.length && its.every((one) => towards.includes(one));
+        return (
+          its.length === towards.length &&
+          its.every((one) => towards.some(({ registrationId }) => registrationId === one))
+        );
       };
       const made = rows.filter(({ member, amount }) => member === memberId && amount === amountCents);
       // Money that is there, and settles nothing of what was wished, is not what was asked for: the whole counts, and anything beside it.
