@@ -2,7 +2,7 @@ import "server-only";
 import { isNamed } from "#runtime/recognised.ts";
 import { LONGEST_SILENCE_SECONDS } from "./allowance.ts";
 import type { OwnSecrets } from "./own-secrets.ts";
-import { type ClubFault, codeIn, detailIn, faultsIn, requestIdIn, scopesIn } from "./told.ts";
+import { type ClubFault, codeIn, detailIn, faultsIn, requestIdIn, scopesIn } from "./problem-fields.ts";
 import { problemIn, tokenProblemIn } from "./word.ts";
 
 /**

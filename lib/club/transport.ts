@@ -8,10 +8,10 @@ import { type Exchange, exchange } from "./exchange.ts";
 import type { Governor, Lane } from "./governor.ts";
 import type { OwnSecrets } from "./own-secrets.ts";
 import { within } from "./patience.ts";
+import { requestIdIn } from "./problem-fields.ts";
 import { quotaIn } from "./rate-limit-fields.ts";
 import { isAway, type Reachability } from "./reachability.ts";
 import type { TokenSource } from "./token.ts";
-import { requestIdIn } from "./told.ts";
 import type { Turn } from "./turn.ts";
 
 /**
