@@ -198,7 +198,7 @@ describe("what may pass is tried again", () => {
         const error = await failure(api.post(validate, { ...validation, once: true }));
         expect(error, JSON.stringify(page)).toMatchObject({
           kind,
-          told: false,
+          fromClub: false,
           perhapsSent: true,
           errors: [],
           detail: "",
@@ -222,7 +222,7 @@ describe("what may pass is tried again", () => {
       ];
       for (const page of strange) {
         const api = await connect(({ path }) => (path === "/token" ? page : undefined));
-        expect(await failure(api.get("/seasons", click))).toMatchObject({ kind: "unreachable", told: false });
+        expect(await failure(api.get("/seasons", click))).toMatchObject({ kind: "unreachable", fromClub: false });
         await wire.close();
       }
     },
@@ -313,7 +313,7 @@ describe("answers", () => {
   ])("takes no write for done that is answered with %s", async (_what, body) => {
     const api = await connect(({ path }) => (path.endsWith("/validate") ? { status: 200, body } : undefined));
     const error = await failure(api.post(validate, validation));
-    expect(error).toMatchObject({ code: "unreadable_answer", told: false, perhapsSent: true });
+    expect(error).toMatchObject({ code: "unreadable_answer", fromClub: false, perhapsSent: true });
   });
 
   it("says that a page which is not JSON is no answer", async () => {

@@ -31,7 +31,7 @@ export interface ClubErrorParts {
   /** HTTP status; 0 when no answer came. */
   status?: number;
   /** Whether the club itself says so (lib/club/word); false for whatever else answered in its place, and for no answer. */
-  told?: boolean;
+  fromClub?: boolean;
   /** The club's words, meant for people; may be empty. */
   detail?: string;
   errors?: ClubFault[];
@@ -54,7 +54,7 @@ export class ClubError extends Error {
   readonly code: string;
   readonly status: number;
   /** Whether the club itself says so: anything else proves nothing of a write, nor that a record is gone. */
-  readonly told: boolean;
+  readonly fromClub: boolean;
   readonly detail: string;
   readonly errors: ClubFault[];
   readonly requestId: string | undefined;
@@ -69,7 +69,7 @@ export class ClubError extends Error {
     this.kind = parts.kind;
     this.code = parts.code;
     this.status = parts.status ?? 0;
-    this.told = parts.told ?? false;
+    this.fromClub = parts.fromClub ?? false;
     this.detail = parts.detail ?? "";
     this.errors = parts.errors ?? [];
     this.requestId = parts.requestId;
@@ -93,7 +93,7 @@ export function problemOf(response: Response, text: string, operation: string, o
     // A code that is no name is none to be shown.
     code: codeIn(problem.code, own) ?? kind,
     status: response.status,
-    told: true,
+    fromClub: true,
     detail: detailIn(problem.detail, own) || detailIn(problem.title, own),
     errors: faultsIn(problem.errors, own),
     requestId: requestIdIn(response.headers.get("x-request-id"), own) ?? requestIdIn(problem.request_id, own),
@@ -113,7 +113,7 @@ export function tokenProblemOf(response: Response, text: string, own: OwnSecrets
     kind,
     code: response.status === 404 ? NO_CLUB : (codeIn(problem.code, own) ?? kind),
     status: response.status,
-    told: true,
+    fromClub: true,
     detail: detailIn(problem.detail, own),
     requestId: requestIdIn(response.headers.get("x-request-id"), own),
     retryAfterSeconds: retryAfterOf(response.headers),

@@ -186,7 +186,7 @@ const NEVER_SENT = new Set([
 function mayHaveActed(cause: unknown): boolean {
   if (!(cause instanceof ClubError)) return true;
   if (cause.status === 0) return !NEVER_SENT.has(String(reasonOf(cause.cause)));
-  if (!cause.told) return true;
+  if (!cause.fromClub) return true;
   return cause.kind === "unreachable" || cause.kind === "failed" || cause.code === "idempotency_in_progress";
 }
 

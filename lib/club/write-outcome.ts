@@ -5,8 +5,8 @@ import type { ClubError } from "./error.ts";
  * Whether a write that failed so may have taken effect all the same: neither this answer nor an earlier one of the call is the club's own
  * word on what became of it.
  */
-export function mayBeDone({ told, status, code, perhapsSent }: ClubError): boolean {
-  return perhapsSent && !(told && settlesEarlierTries(status) && code !== IN_PROGRESS);
+export function mayBeDone({ fromClub, status, code, perhapsSent }: ClubError): boolean {
+  return perhapsSent && !(fromClub && settlesEarlierTries(status) && code !== IN_PROGRESS);
 }
 
 /** What the log says of a write that failed so. */
@@ -16,6 +16,6 @@ export function loggedAs(failure: ClubError): "refused" | "failed" | "unknown" {
 }
 
 /** The reason, with the advice to send it again where nobody knows whether it arrived: the same form carries the same key. */
-export function toldOf(failure: ClubError, reason: string, advice: string): string {
+export function reasonWithAdvice(failure: ClubError, reason: string, advice: string): string {
   return mayBeDone(failure) || failure.kind === "unreachable" ? `${reason} ${advice}` : reason;
 }

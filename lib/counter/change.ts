@@ -6,7 +6,7 @@ import { type ClubApi, clubApi, recordOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { errorWords } from "#lib/club/words.ts";
-import { loggedAs, toldOf } from "#lib/club/write-outcome.ts";
+import { loggedAs, reasonWithAdvice } from "#lib/club/write-outcome.ts";
 import { currentContract } from "#lib/contract/current.ts";
 import { ContractFailure } from "#lib/contract/failure.ts";
 import { formModel } from "#lib/contract/walk.ts";
@@ -164,6 +164,6 @@ async function failureOutcome({ club, person }: Seat, { id }: Move, failure: unk
     requestId: requestId ?? null,
   });
   const words = await getTranslations("errors");
-  const told = toldOf(failure, errorWords(words, failure), words("sendAgain"));
+  const told = reasonWithAdvice(failure, errorWords(words, failure), words("sendAgain"));
   return { ok: false, code, words: told, ...(requestId === undefined ? {} : { requestId }) };
 }

@@ -8,7 +8,7 @@ import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { errorWords } from "#lib/club/words.ts";
-import { loggedAs, mayBeDone, toldOf } from "#lib/club/write-outcome.ts";
+import { loggedAs, mayBeDone, reasonWithAdvice } from "#lib/club/write-outcome.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { refreshCopy, requestIdOf } from "./save.ts";
@@ -41,7 +41,7 @@ export async function removeSeason(seat: Seat, { id, askId }: z.output<typeof re
       const { code, requestId = null } = failure;
       await writeAudit((await store()).db, { ...entry, outcome: loggedAs(failure), code, requestId });
       const words = await getTranslations("errors");
-      const told = toldOf(failure, errorWords(words, failure), words("sendAgain"));
+      const told = reasonWithAdvice(failure, errorWords(words, failure), words("sendAgain"));
       return { ok: false, code: code === "season_in_use" ? "in_use" : "failed", words: told, ...requestIdOf(failure) };
     }
   }

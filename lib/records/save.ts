@@ -5,7 +5,7 @@ import { type Body, type ClubApi, clubApi, type Written } from "#lib/club/client
 import { ClubError } from "#lib/club/error.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { errorWords } from "#lib/club/words.ts";
-import { loggedAs, toldOf } from "#lib/club/write-outcome.ts";
+import { loggedAs, reasonWithAdvice } from "#lib/club/write-outcome.ts";
 import { checkForm, dateFaults } from "#lib/contract/check.ts";
 import { formDigest } from "#lib/contract/digest.ts";
 import { ContractFailure } from "#lib/contract/failure.ts";
@@ -162,7 +162,12 @@ async function failureOutcome(
   );
   if (placed.length > 0) return { ok: false, code: "faults", faults: placed };
   const reason = errorWords(words, failure);
-  return { ok: false, code: "failed", words: toldOf(failure, reason, words("sendAgain")), ...requestIdOf(failure) };
+  return {
+    ok: false,
+    code: "failed",
+    words: reasonWithAdvice(failure, reason, words("sendAgain")),
+    ...requestIdOf(failure),
+  };
 }
 
 /** The service's name for the request that failed, where it gave one. */

@@ -5,7 +5,7 @@ import { type Body, type ClubApi, clubApi, recordOf } from "#lib/club/client.ts"
 import { ClubError } from "#lib/club/error.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { errorWords } from "#lib/club/words.ts";
-import { mayBeDone, toldOf } from "#lib/club/write-outcome.ts";
+import { mayBeDone, reasonWithAdvice } from "#lib/club/write-outcome.ts";
 import type { TakenOver } from "#lib/mirror/twins/taking-over.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
@@ -53,7 +53,7 @@ export async function takeOver(seat: Seat, { kept, given, fields, askId }: TakeO
     const { code, requestId = null } = failure;
     if (mayBeDone(failure)) await writeAudit((await store()).db, { ...entry, outcome: "unknown", code, requestId });
     const words = await getTranslations("errors");
-    const told = toldOf(failure, errorWords(words, failure), words("sendAgain"));
+    const told = reasonWithAdvice(failure, errorWords(words, failure), words("sendAgain"));
     return { ok: false, code, words: told, ...requestIdOf(failure) };
   }
 }
