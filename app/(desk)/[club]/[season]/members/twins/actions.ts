@@ -20,7 +20,7 @@ import { takeOver } from "#lib/records/take-over.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { maySettle } from "./may-settle.ts";
-import { changedWords, goneWords, type PairReport } from "./told.ts";
+import { changedWords, goneWords, type PairReport } from "./pair-report.ts";
 
 /** Says of two records that they are two people, or takes that back. Calls nobody. */
 export const sayApart = clubAction(mayEditPeople, [recordId, recordId], (seat, one, other) =>
