@@ -10,11 +10,11 @@ import { sessionCalendarOf } from "./calendar.ts";
 import { readDue } from "./keeper.ts";
 import { keepAttendance } from "./read-sheet.ts";
 import { recordWalkIns } from "./record.ts";
+import { noteReportedPresence } from "./reported-presence.ts";
 import { attendanceOfPeople, calledSessions, uncalled } from "./season.ts";
 import { attendanceCopy } from "./standing.ts";
 import { NOBODY, rateOf } from "./tally.ts";
 import { copyLesson, problem, startAttendanceClub } from "./testing/wire-club.ts";
-import { keepTold } from "./told.ts";
 import { keepWalkIns, type SentWalkIn, walkInsBetween, walkInsOf } from "./walk-ins.ts";
 
 /** A Saturday: the lesson's second session of the season. */
@@ -96,7 +96,7 @@ describe.each(databases("registers"))("the copy of a season's attendance, %s", (
     const rows = () => db().select().from(mirrorPresences).where(eq(mirrorPresences.club, slug));
     const session = { date: "2026-09-12", type: "lesson" as const, courseId: 21 };
     const told = (presence: "present" | "absent" | "excused") =>
-      db().transaction((tx) => keepTold(tx, slug, { session, memberId: 7, presence }));
+      db().transaction((tx) => noteReportedPresence(tx, slug, { session, memberId: 7, presence }));
     // An old message: the club has "absent" by now.
     club.recorded.set(7, "absent");
     expect(await told("present")).toBe(true);

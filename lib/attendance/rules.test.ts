@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isDue } from "./due.ts";
 import { isConflict } from "./kind.ts";
+import { isNews } from "./reported-presence.ts";
 import { addTo, NOBODY, rateOf, together } from "./tally.ts";
-import { isNews } from "./told.ts";
 
 import { PRESENCES } from "./wire.ts";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { presenceIn, type ToldPresence } from "#lib/attendance/told.ts";
+import { type ReportedPresence, reportedPresenceIn } from "#lib/attendance/reported-presence.ts";
 import { idOf, instant } from "#lib/resources/wire.ts";
 import type { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { normalAddress, recordAt } from "./resource.ts";
@@ -87,9 +87,9 @@ export function ownerOfPapers({ type, recordId, collection }: NewMessage): numbe
 }
 
 /** What a message that was read tells of a presence; undefined when it speaks of something else. */
-export function toldPresence({ type }: NewMessage, body: string): ToldPresence | undefined {
+export function reportedPresence({ type }: NewMessage, body: string): ReportedPresence | undefined {
   const read = envelope.safeParse(parsed(body));
-  return read.success ? presenceIn(type, read.data.data?.context) : undefined;
+  return read.success ? reportedPresenceIn(type, read.data.data?.context) : undefined;
 }
 
 /** What is to be read because of the message, if anything. */

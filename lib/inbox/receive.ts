@@ -1,6 +1,6 @@
 import "server-only";
 import { wakeKeeper } from "#lib/attendance/lifecycle.ts";
-import { keepTold, type ToldPresence } from "#lib/attendance/told.ts";
+import { noteReportedPresence, type ReportedPresence } from "#lib/attendance/reported-presence.ts";
 import { now } from "#lib/clock.ts";
 import { notePapers } from "#lib/mirror/forecast/papers.ts";
 import { type Receiver, receiverOf } from "#lib/store/clubs.ts";
@@ -8,7 +8,7 @@ import { type Queryable, store } from "#lib/store/database.ts";
 import { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { SealBrokenError } from "#lib/store/seal.ts";
 import { countFailure, type FailureReason } from "./failures.ts";
-import { type NewMessage, ownerOfPapers, readMessage, toldPresence } from "./message.ts";
+import { type NewMessage, ownerOfPapers, readMessage, reportedPresence } from "./message.ts";
 import { noteStale } from "./stale.ts";
 import { isFresh, isSigned, signedHeaders, skewOf } from "./verify.ts";
 import { wakeInbox } from "./worker.ts";
@@ -74,7 +74,7 @@ export async function receive(slug: string, request: Request): Promise<Response>
     return refuse("stale");
   }
   if (typeof message === "string") return refuse(message);
-  const told = toldPresence(message, body.text);
+  const told = reportedPresence(message, body.text);
   if (await keepMessage(db, message, told)) wakeInbox();
   if (told) wakeKeeper();
   return answer(204);
@@ -84,13 +84,13 @@ export async function receive(slug: string, request: Request): Promise<Response>
  * Keeps a message, once for its source and identifier, and what it tells of a presence with it.
  * @returns false when it was here already
  */
-export async function keepMessage(db: Queryable, message: NewMessage, told?: ToldPresence): Promise<boolean> {
+export async function keepMessage(db: Queryable, message: NewMessage, told?: ReportedPresence): Promise<boolean> {
   const owner = ownerOfPapers(message);
   if (owner === null && !told) return insert(db, message);
   return db.transaction(async (tx) => {
     const isNew = await insert(tx, told ? { ...message, state: "processed", code: null } : message);
     if (isNew && owner !== null) await notePapers(tx, message.club, owner);
-    if (isNew && told) await keepTold(tx, message.club, told);
+    if (isNew && told) await noteReportedPresence(tx, message.club, told);
     return isNew;
   });
 }

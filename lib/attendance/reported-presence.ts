@@ -18,8 +18,8 @@ const context = z.object({
   presence: z.enum(PRESENCES).nullish().catch(null),
 });
 
-/** A presence as a message told it. */
-export interface ToldPresence {
+/** A presence as a message reports it. */
+export interface ReportedPresence {
   session: SessionKey;
   memberId: number;
   /** null: it is gone, or the message does not say what it is now. */
@@ -27,9 +27,9 @@ export interface ToldPresence {
 }
 
 /** What a message's context tells of a presence; undefined where it speaks of something else. */
-export function presenceIn(type: string, told: unknown): ToldPresence | undefined {
+export function reportedPresenceIn(type: string, reported: unknown): ReportedPresence | undefined {
   if (!type.startsWith("attendance.")) return undefined;
-  const read = context.safeParse(told);
+  const read = context.safeParse(reported);
   if (!read.success) return undefined;
   const { member_id: memberId, session_type, session_id: courseId, date, presence } = read.data;
   return { session: { date, type: session_type, courseId }, memberId, presence: presence ?? null };
@@ -40,20 +40,24 @@ export function presenceIn(type: string, told: unknown): ToldPresence | undefine
  * and out of order (club-api §6.2). Pure.
  */
 export const isNews = (
-  told: Pick<ToldPresence, "presence">,
+  reported: Pick<ReportedPresence, "presence">,
   row: Pick<CopiedPresence, "presence"> | undefined,
-): boolean => told.presence === null || row?.presence !== told.presence;
+): boolean => reported.presence === null || row?.presence !== reported.presence;
 
 /**
  * What a message does to the copy: where it says something else than the copy has, the sheet is due to be read, for a message only signals a
  * change (club-api §6.2). A session that the copy does not know is left alone: its sheet is read when it does.
  * @returns whether a sheet is due now
  */
-export async function keepTold(tx: Transaction, club: string, told: ToldPresence): Promise<boolean> {
-  const session = sessionAt(await sessionCalendarOf(tx, club), told.session);
+export async function noteReportedPresence(
+  tx: Transaction,
+  club: string,
+  reported: ReportedPresence,
+): Promise<boolean> {
+  const session = sessionAt(await sessionCalendarOf(tx, club), reported.session);
   if (!session) return false;
-  const row = (await presencesAt(tx, club, session)).get(told.memberId);
-  if (!isNews(told, row)) return false;
+  const row = (await presencesAt(tx, club, session)).get(reported.memberId);
+  if (!isNews(reported, row)) return false;
   await doubtSheet(tx, club, session);
   return true;
 }
