@@ -2,11 +2,11 @@ import type { Clock } from "../../runtime/clock.ts";
 import type { Log } from "../../runtime/log.ts";
 import type { Club, Clubs } from "../clubs.ts";
 import { isLoopback } from "./addresses.ts";
+import { type Destination, readDeliveryConditions, reasonAgainst } from "./delivery-conditions.ts";
 import { envelopeOf, type StoredMessage } from "./envelope.ts";
 import { claimDue, drop, nextWork, noteAttempt, releaseAll, releaseMessage } from "./messages.ts";
 import { DeliveryPlaces } from "./places.ts";
 import { type Postage, post } from "./post.ts";
-import { type Destination, readDeliveryConditions, reasonAgainst } from "./standing.ts";
 
 /** Attempts of one club at a time: its destination is asked no harder than that. */
 const WIDTH = 8;

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "../store/database.ts";
 import { delivery_attempts, outbox } from "../store/schema.ts";
+import type { DropReason } from "./delivery-conditions.ts";
 import type { StoredMessage } from "./envelope.ts";
 import { type Consequence, consequenceOf, type PostOutcome } from "./schedule.ts";
-import type { DropReason } from "./standing.ts";
 
 /**
  * How long a message belongs to the process that claimed it: an attempt's 15 s, and as much again for a busy database. The

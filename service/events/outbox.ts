@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { EventType } from "../contract/notification.ts";
 import { preparedForClubs, type Transaction } from "../store/database.ts";
 import { club as clubTable, type DeliveryState, type EventData, outbox } from "../store/schema.ts";
-import { type DeliveryConditions, readDeliveryConditions, reasonAgainst } from "./standing.ts";
+import { type DeliveryConditions, readDeliveryConditions, reasonAgainst } from "./delivery-conditions.ts";
 
 /** A change to announce. Paths are relative to the club's base address; scopes are what reading them needs. */
 export interface ClubEvent {

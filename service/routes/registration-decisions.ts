@@ -1,7 +1,7 @@
 import type { EventType } from "../contract/notification.ts";
 import type { Operation } from "../contract/operation.ts";
+import { readDeliveryConditions } from "../events/delivery-conditions.ts";
 import type { ClubEvent } from "../events/outbox.ts";
-import { readDeliveryConditions } from "../events/standing.ts";
 import { refusal } from "../problem.ts";
 import type { Denial } from "../rules/denial.ts";
 import { transition, type Validity } from "../rules/transitions.ts";
