@@ -220,11 +220,11 @@ export class Courier {
     if (room.length === 0) return;
     try {
       const messages = await claimDue(db, this.#service.clock.now(), room.length, this.#leaseMs);
-      const { destination, ...standing } = messages.length > 0 ? await readDeliveryConditions(db) : NOBODY;
+      const { destination, ...conditions } = messages.length > 0 ? await readDeliveryConditions(db) : NOBODY;
       desk.cleared = messages.length < room.length;
       for (const message of messages) {
         const { required_scopes } = message.data.resource;
-        const reason = reasonAgainst({ ...message, required_scopes }, { ...standing, destination });
+        const reason = reasonAgainst({ ...message, required_scopes }, { ...conditions, destination });
         const work =
           reason || !destination
             ? drop(db, message.id, reason ?? "no_destination", this.#service.clock.now())
@@ -283,5 +283,5 @@ export class Courier {
   }
 }
 
-/** The standing that is not asked for where nothing is claimed. */
+/** The conditions where nothing is claimed, for which nobody asks. */
 const NOBODY = { api_enabled: false, features: [], destination: null, grants: [] };

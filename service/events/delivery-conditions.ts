@@ -29,7 +29,7 @@ export const DROP_REASONS = [
 
 export type DropReason = (typeof DROP_REASONS)[number];
 
-const find = preparedForClubs("standing", (db) =>
+const find = preparedForClubs("delivery conditions", (db) =>
   db
     .select({
       api_enabled: club.api_enabled,
@@ -43,7 +43,7 @@ const find = preparedForClubs("standing", (db) =>
     .limit(1),
 );
 
-/** A club's standing now, in one question. */
+/** What decides about a club's messages now, in one question. */
 export async function readDeliveryConditions(db: Queryable): Promise<DeliveryConditions> {
   const [row] = await find(db, {});
   if (!row) throw new Error("the club has lost its settings");
@@ -51,7 +51,7 @@ export async function readDeliveryConditions(db: Queryable): Promise<DeliveryCon
 }
 
 /** What is asked about a message. */
-interface ToldMessage {
+interface MessageToSend {
   type: EventType;
   /** What reading its resource needs. */
   required_scopes: readonly string[];
@@ -63,15 +63,15 @@ interface ToldMessage {
  * Why a message may not go out, asked when it is written and again before each attempt (club-api §6.4: rights, access state,
  * selected events and destination); undefined where it may.
  */
-export function reasonAgainst(message: ToldMessage, standing: DeliveryConditions): DropReason | undefined {
-  const { destination } = standing;
-  const known: readonly string[] = scopesWith(new Set(standing.features));
+export function reasonAgainst(message: MessageToSend, conditions: DeliveryConditions): DropReason | undefined {
+  const { destination } = conditions;
+  const known: readonly string[] = scopesWith(new Set(conditions.features));
   const needed = message.required_scopes;
-  if (!standing.api_enabled) return "api_disabled";
+  if (!conditions.api_enabled) return "api_disabled";
   if (message.destination_id === null) return "no_destination";
   if (destination?.id !== message.destination_id) return "destination_revoked";
   if (destination.events && !destination.events.includes(message.type)) return "event_not_selected";
   if (!needed.every((scope) => known.includes(scope))) return "feature_disabled";
   const mayRead = (granted: readonly string[]) => needed.every((scope) => granted.includes(scope));
-  return standing.grants.some(mayRead) ? undefined : "no_rights";
+  return conditions.grants.some(mayRead) ? undefined : "no_rights";
 }

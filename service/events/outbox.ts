@@ -32,7 +32,7 @@ export interface OutgoingMessage {
  * The messages of a change, to be written in its transaction: rolled back together, never sent before (club-api §6.2). Whether they
  * are meant for anybody is decided here as well: a change made while the API was off, or before there was a destination, is not
  * told later (club-api §6.4), but its row says why.
- * @param known the club's standing, where this transaction has read it
+ * @param known the club's delivery conditions, where this transaction has read it
  */
 export async function messagesOf(
   tx: Transaction,
@@ -41,12 +41,12 @@ export async function messagesOf(
   known?: DeliveryConditions,
 ): Promise<OutgoingMessage[]> {
   if (events.length === 0) return [];
-  const standing = known ?? (await readDeliveryConditions(tx));
-  const destination_id = standing.destination?.id ?? null;
+  const conditions = known ?? (await readDeliveryConditions(tx));
+  const destination_id = conditions.destination?.id ?? null;
   const time = now.toISOString();
   return events.map(({ type, subject, resource, context = {}, links = {} }) => {
     const { required_scopes } = resource;
-    const reason = reasonAgainst({ type, required_scopes, destination_id }, standing);
+    const reason = reasonAgainst({ type, required_scopes, destination_id }, conditions);
     const data = { resource: { deleted: false, ...resource, id: String(resource.id) }, context, links };
     const fate = reason
       ? ({ state: "dropped", reason, finished_at: time } as const)

@@ -43,13 +43,13 @@ function toState<R extends { id: number; valid: Validity }>(
       const valid = operation === "validate";
       const reasons = valid ? kind.reasonsAgainstValidation(tx, call, registration) : [];
       // Asked together: who may be told of it waits for nothing that the rules ask.
-      const [against, standing] = await Promise.all([reasons, readDeliveryConditions(tx)]);
+      const [against, conditions] = await Promise.all([reasons, readDeliveryConditions(tx)]);
       refuseFor(against);
-      return { valid, standing };
+      return { valid, conditions };
     },
-    commit: async (_tx, { now }, registration, { valid, standing }) => {
+    commit: async (_tx, { now }, registration, { valid, conditions }) => {
       const change = kind.decide(registration.id, valid, now);
-      return { id: registration.id, change, more: { valid }, events: [kind.announce(type, registration)], standing };
+      return { id: registration.id, change, more: { valid }, events: [kind.announce(type, registration)], conditions };
     },
   });
 }

@@ -42,7 +42,7 @@ export interface WriteResult {
   id: number;
   events?: readonly ClubEvent[];
   /** Whether messages may go out, where the transaction has asked already. */
-  standing?: DeliveryConditions;
+  conditions?: DeliveryConditions;
   /** Left to the write's last statement. */
   change?: RowChange;
   /** Beside the identifier in the answer's `data`, such as `valid` after a transition. */
@@ -126,8 +126,8 @@ export function write<
           if ("refusal" in read) throw read.refusal;
           const complete = { ...call, body: read.body };
           const decision = (await steps.decide?.(tx, complete, found)) as Decision;
-          const { id, events = [], standing, change, more } = await steps.commit(tx, complete, found, decision);
-          const messages = await messagesOf(tx, now, events, standing);
+          const { id, events = [], conditions, change, more } = await steps.commit(tx, complete, found, decision);
+          const messages = await messagesOf(tx, now, events, conditions);
           announced = events.length > 0;
           return { status, answer: { data: { id, ...more } }, messages, change };
         });
