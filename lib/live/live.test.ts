@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { type Change, publish, standing, startLive, stopLive, subscribe } from "./live.ts";
+import { type Change, publish, startLive, stopLive, streamPosition, subscribe } from "./live.ts";
 
 describe.each(databases("live"))("changes, %s", (_name, location) => {
   let open: Awaited<ReturnType<typeof testStore>>;
@@ -54,10 +54,10 @@ describe.each(databases("resume"))("a browser that was away, %s", (_name, locati
     leave();
     return numbers;
   }
-  const missed = (last: string | null) => standing("demo", last).missed?.map(({ what }) => what.id);
+  const missed = (last: string | null) => streamPosition("demo", last).missed?.map(({ what }) => what.id);
 
   it("gets what it missed since the change it names, and of its club alone", async () => {
-    const fresh = standing("demo", null);
+    const fresh = streamPosition("demo", null);
     expect(fresh.missed).toBeUndefined();
     const [first, second] = await tell(1, 2);
     await publish({ club: "other", topic: "jobs", id: 3 });
@@ -65,7 +65,7 @@ describe.each(databases("resume"))("a browser that was away, %s", (_name, locati
     expect(missed(fresh.at)).toEqual([1, 2, 4]);
     expect(missed(first ?? "")).toEqual([2, 4]);
     expect(missed(second ?? "")).toEqual([4]);
-    expect(missed(standing("demo", null).at)).toEqual([]);
+    expect(missed(streamPosition("demo", null).at)).toEqual([]);
   });
 
   it("is told to read anew where nobody knows any more what it missed", async () => {
@@ -73,7 +73,7 @@ describe.each(databases("resume"))("a browser that was away, %s", (_name, locati
     expect(missed("never told")).toBeUndefined();
     await tell(...Array.from({ length: 1_001 }, (_, n) => n));
     expect(missed(old ?? "")).toBeUndefined();
-    const { at } = standing("demo", null);
+    const { at } = streamPosition("demo", null);
     await stopLive();
     await startLive();
     expect(missed(at)).toBeUndefined();

@@ -131,7 +131,7 @@ export interface StreamPosition {
  * Where a browser stands.
  * @param last the number of the last change that it heard, if it says so
  */
-export function standing(club: string, last: string | null): StreamPosition {
+export function streamPosition(club: string, last: string | null): StreamPosition {
   const { history } = live();
   const missed = last === null ? undefined : history.since(last);
   return { at: history.latest, missed: missed?.filter(({ what }) => what.club === club) };

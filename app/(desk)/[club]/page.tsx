@@ -8,7 +8,7 @@ import { mayManageSeasons, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { clubAddress, seasonAddress } from "#lib/addresses.ts";
 import { errorWords } from "#lib/club/words.ts";
-import { standing } from "#lib/live/live.ts";
+import { streamPosition } from "#lib/live/live.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { store } from "#lib/store/database.ts";
 import { CLUB_WIDE } from "#lib/store/schema/mirror.ts";
@@ -27,7 +27,7 @@ export default async function ClubPage({ params }: PageProps<"/[club]">) {
 async function NoSeason({ seat }: { seat: Seat }) {
   const { club } = seat;
   const words = await getTranslations("frame.noSeason");
-  const { at } = standing(club, null);
+  const { at } = streamPosition(club, null);
   const { read, error } = await mirrorStatus((await store()).db, club, CLUB_WIDE);
   const isRead = read.includes("seasons");
   return (

@@ -15,7 +15,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { pageAddress } from "#lib/addresses.ts";
 import { formatListView, parseListView } from "#lib/arguments/list-view.ts";
-import { standing } from "#lib/live/live.ts";
+import { streamPosition } from "#lib/live/live.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { LISTED, type ListedName } from "#lib/resources/all.ts";
 import { isCopied, type ListedResource } from "#lib/resources/listed-resource.ts";
@@ -40,7 +40,7 @@ export async function ListPage({ resource, club, season, asked }: ListPageProps)
   const seasonId = season === undefined ? ((await seasonsForSeat(club)).running?.id ?? CLUB_WIDE) : idOfPage(season);
   const words = await getTranslations(definition.words);
   const here = pageAddress(definition.page, club, seasonId);
-  const { at } = standing(club, null);
+  const { at } = streamPosition(club, null);
   const { db } = await store();
   // A season that was copied before this was part of the copy has none of it yet: that is not a club that has none.
   if (isCopied(definition) && !(await mirrorStatus(db, club, seasonId)).read.includes(definition.copy.phase))

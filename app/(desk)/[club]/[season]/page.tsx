@@ -13,7 +13,7 @@ import { seasonAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
 import { now } from "#lib/clock.ts";
 import { clubDay } from "#lib/club-day.ts";
-import { standing } from "#lib/live/live.ts";
+import { streamPosition } from "#lib/live/live.ts";
 import { readOverview } from "#lib/mirror/overview.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
@@ -52,7 +52,7 @@ export default async function OverviewPage(props: Props) {
       description={registrationWords(season, clubDay(formats.timeZone, now()), words, formats.date)}
     />
   );
-  const { at } = standing(seat.club, null);
+  const { at } = streamPosition(seat.club, null);
   const live = (
     <LiveRefresh club={seat.club} season={season.id} at={at} {...(seat.role === "coach" && { also: "attendance" })} />
   );

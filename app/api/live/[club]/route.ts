@@ -3,7 +3,7 @@ import { mayFollowDecisions, mayReadAttendance, mayReadRegistrations, type Seat 
 import { currentSession } from "#lib/access/person.ts";
 import { seatIn } from "#lib/access/seat.ts";
 import { reachabilityOf } from "#lib/club/reachability.ts";
-import { type Change, standing, subscribe } from "#lib/live/live.ts";
+import { type Change, streamPosition, subscribe } from "#lib/live/live.ts";
 import { admitStream } from "#lib/live/streams.ts";
 import { log } from "#lib/log.ts";
 import { findClub } from "#lib/store/clubs.ts";
@@ -100,7 +100,7 @@ function streamTo(
   };
   const unsubscribe = subscribe(seat.club, tell);
   const heartbeat = setInterval(() => send(": here\n\n"), HEARTBEAT_MS);
-  const { at, missed } = standing(seat.club, last);
+  const { at, missed } = streamPosition(seat.club, last);
   const retry = Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread);
   const resumed = missed !== undefined;
   for (const { what, at: number } of missed ?? []) tell(what, number);

@@ -6,7 +6,7 @@ import { RecordList } from "#components/table/record-list.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { pageAddress } from "#lib/addresses.ts";
-import { standing } from "#lib/live/live.ts";
+import { streamPosition } from "#lib/live/live.ts";
 import { RESOURCES } from "#lib/resources/all.ts";
 
 import { store } from "#lib/store/database.ts";
@@ -22,7 +22,7 @@ export async function OfferListPage({ kind, club, season }: { kind: keyof typeof
   const seat = await requireSeat(club);
   const words = await getTranslations(RESOURCES[kind].words);
   const seasonId = idOfPage(season);
-  const { at } = standing(club, null);
+  const { at } = streamPosition(club, null);
   const list = await ROWS[kind]((await store()).db, { club, seasonId }, seat);
   const denied = await whyNot(RESOURCES[kind].rules.write(seat));
   const create = (

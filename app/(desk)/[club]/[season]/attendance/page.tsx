@@ -15,7 +15,7 @@ import { openAttendance } from "#lib/attendance/lifecycle.ts";
 import { calledSessions, uncalled } from "#lib/attendance/season.ts";
 import { attendanceCopy, offersAttendance } from "#lib/attendance/standing.ts";
 import { errorWords } from "#lib/club/words.ts";
-import { standing } from "#lib/live/live.ts";
+import { streamPosition } from "#lib/live/live.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
@@ -45,7 +45,7 @@ export default async function AttendancePage({ params, searchParams }: PageProps
   const span = calendar.seasons.get(seasonId);
   if (!span) notFound();
   await openAttendance(club, [seasonId]);
-  const { at } = standing(club, null);
+  const { at } = streamPosition(club, null);
   const address = await searchParams;
   const tab = parametersReader(address).among("tab", TABS) ?? "sessions";
   const past = await calledSessions(db, { club, seasonId }, calendar, span.start, await today(db, club));

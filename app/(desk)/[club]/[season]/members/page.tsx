@@ -12,7 +12,7 @@ import { mayEditPeople, mayReadPeople, mayReadRegistrations } from "#lib/access/
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { SIGHT } from "#lib/access/sight.ts";
 import { seasonAddress } from "#lib/addresses.ts";
-import { standing } from "#lib/live/live.ts";
+import { streamPosition } from "#lib/live/live.ts";
 import { allActivities } from "#lib/mirror/activities.ts";
 import { activityOptions, sportOptions } from "#lib/mirror/activity-options.ts";
 import { formatPeopleRows, parsePeopleView } from "#lib/mirror/people-filters.ts";
@@ -34,7 +34,7 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
   const { views, address } = await viewsOfList(seat, "members", await searchParams);
   const view = parsePeopleView(address);
   const withRegistrations = mayReadRegistrations(seat).allowed;
-  const { at } = standing(club, null);
+  const { at } = streamPosition(club, null);
   const { db } = await store();
   const { sight, ...scope } = await seenBy(seat, seasonId);
   const [page, options] = await Promise.all([

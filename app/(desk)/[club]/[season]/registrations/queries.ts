@@ -1,7 +1,7 @@
 import "server-only";
 import { tagged } from "#app/registration-tags.ts";
 import type { Seat } from "#lib/access/permissions.ts";
-import { standing } from "#lib/live/live.ts";
+import { streamPosition } from "#lib/live/live.ts";
 import { activityOptions, sportOptions } from "#lib/mirror/activity-options.ts";
 import { readDeskPage } from "#lib/mirror/desk.ts";
 import { formatRows, type RegistrationView } from "#lib/mirror/registration-filters.ts";
@@ -11,7 +11,7 @@ import { store } from "#lib/store/database.ts";
 /** What the desk opens with: the page of its view, and what its filters offer. Reads the mirror alone. */
 export async function readDesk(seat: Seat, season: number, view: RegistrationView) {
   const { club } = seat;
-  const { at } = standing(club, null);
+  const { at } = streamPosition(club, null);
   const { db } = await store();
   const { activities, page, counts } = await readDeskPage(db, await seenBy(seat, season), view);
   const { annual, event } = activities;

@@ -6,7 +6,7 @@ import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { mayManageConnection } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
 import { environment } from "#lib/environment.ts";
-import { standing } from "#lib/live/live.ts";
+import { streamPosition } from "#lib/live/live.ts";
 import { type Club, findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { type ReceiverState, receiverState } from "#lib/store/receivers.ts";
@@ -29,7 +29,7 @@ export default async function WebhooksPage({ params }: PageProps<"/[club]/settin
   const club = await findClub(db, slug);
   if (!club) notFound();
   // Before the reading: what is told during it is read again.
-  const { at } = standing(slug, null);
+  const { at } = streamPosition(slug, null);
   const state = await receiverState(db, slug);
   const words = await getTranslations("settings.webhooks");
   const formats = await getFormats();

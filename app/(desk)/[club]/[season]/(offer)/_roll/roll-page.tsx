@@ -26,7 +26,7 @@ import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { pageAddress, seasonDataAddress } from "#lib/addresses.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import { offersAttendance } from "#lib/attendance/standing.ts";
-import { standing } from "#lib/live/live.ts";
+import { streamPosition } from "#lib/live/live.ts";
 import { participantsOf, type RollHead } from "#lib/mirror/participants.ts";
 import { seenBy } from "#lib/mirror/season-scope.ts";
 import { mayHaveOf, sightOf } from "#lib/mirror/sight.ts";
@@ -57,7 +57,7 @@ export async function RollPage({ of, club, season, id: text, address, when, hour
   const noRead = await whyNot(RESOURCES[of].rules.read(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const [id, seasonId] = [idOfPage(text), idOfPage(season)];
-  const { at } = standing(club, null);
+  const { at } = streamPosition(club, null);
   const found = await headOf(seat, { of, id }, { season: seasonId });
   if ("trouble" in found) return <NotRead {...found.trouble} />;
   const { head } = found;

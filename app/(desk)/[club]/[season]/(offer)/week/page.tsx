@@ -10,7 +10,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { mayManageActivities } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
 import { dayOf } from "#lib/days.ts";
-import { standing } from "#lib/live/live.ts";
+import { streamPosition } from "#lib/live/live.ts";
 import { seasonWeek } from "#lib/records/season-week.ts";
 import { clashCount, clashesOf } from "#lib/records/week.ts";
 import { formatWeekView, matching, parseWeekView } from "#lib/records/week-view.ts";
@@ -28,7 +28,7 @@ export default async function WeekPage({ params, searchParams }: PageProps<"/[cl
   const seasonId = idOfPage(season);
   const view = parseWeekView(await searchParams);
   const words = await getTranslations("groups.week");
-  const { at } = standing(club, null);
+  const { at } = streamPosition(club, null);
   const { db } = await store();
   const { entries, trainers, sports, places, coaches } = await seasonWeek(db, club, seasonId);
   const weekDay = dayOf(await today(db, club));

@@ -13,7 +13,7 @@ import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { noRows, readWithin, windowOf } from "#lib/arguments/paged.ts";
 import { parametersReader } from "#lib/arguments/view-parameters.ts";
-import { standing } from "#lib/live/live.ts";
+import { streamPosition } from "#lib/live/live.ts";
 import { listPairs, type PairFilter } from "#lib/mirror/twins/read.ts";
 import { updateTwins } from "#lib/mirror/twins/update.ts";
 import { store } from "#lib/store/database.ts";
@@ -36,7 +36,7 @@ export default async function TwinsPage({ params, searchParams }: PageProps<"/[c
   const shown: PairFilter = query.show === "apart" ? "apart" : "open";
   const asked = { page: parametersReader(query).paging().page, size: PAGE_PAIRS };
   const { db } = await store();
-  const { at } = standing(club, null);
+  const { at } = streamPosition(club, null);
   await updateTwins(db, club);
   const { pairs, counts, total, page } = await readWithin(asked, (page) => listPairs(db, club, shown, windowOf(page)));
   const words = await getTranslations("twins");

@@ -15,7 +15,7 @@ import { Signpost } from "#components/ui/signpost.tsx";
 import { mayCompareRecords, mayEditPeople, mayReadPayments, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
-import { standing } from "#lib/live/live.ts";
+import { streamPosition } from "#lib/live/live.ts";
 import { communeNames } from "#lib/mirror/communes.ts";
 import {
   paymentsOfTwins,
@@ -47,7 +47,7 @@ export default async function PairPage({ params }: Props) {
   if (noRead) return <ErrorState title={noRead} />;
   const ids = pairOf(idOfPage(id), idOfPage(other));
   const { db } = await store();
-  const { at } = standing(club, null);
+  const { at } = streamPosition(club, null);
   const pair = ids && (await readPair(db, club, ids));
   const words = await getTranslations("twins.pair");
   const list = seasonAddress(club, seasonId, "members", "twins");
