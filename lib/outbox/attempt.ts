@@ -76,7 +76,7 @@ export async function settleClaim(
 /** What the pieces of a batch share could not be read: none of them was sent. */
 function failed(kind: AnyKind, claim: Claim, failure: Failure): Judged {
   const { perhapsWritten } = claim.piece;
-  const before = standingOf(kind, claim, perhapsWritten);
+  const before = beforeTry(kind, claim, perhapsWritten);
   const verdict = judge({ ...failure, perhapsSent: perhapsWritten }, before);
   return {
     verdict: verdict.piece === "look" ? judgeUnasked(failure, before) : verdict,
@@ -92,15 +92,15 @@ async function tryPiece(
   call: PieceCall,
 ): Promise<Judged> {
   const { work, piece } = claim;
-  const before = standingOf(kind, claim, piece.perhapsWritten);
+  const before = beforeTry(kind, claim, piece.perhapsWritten);
   try {
     if (work.takenBackBy && !piece.begun && kind.look) return await lookAt(kind, claim, STOPPED, before, call);
     const doubt = await kind.verify?.(store.db, claim, call);
     if (doubt) return unsent(doubt, before);
     const outcome = await kind.send(claim, call, shared as never);
     const perhapsSent = piece.perhapsWritten || (!outcome.ok && outcome.perhapsSent);
-    const standing = standingOf(kind, claim, perhapsSent);
-    const verdict = honest(judge(outcome, standing), perhapsSent);
+    const known = beforeTry(kind, claim, perhapsSent);
+    const verdict = honest(judge(outcome, known), perhapsSent);
     const judged = { trouble: isTrouble(outcome), unanswered: isUnanswered(outcome), perhapsSent };
     const later = { signal: call.signal };
     if (outcome.ok && piece.perhapsWritten && kind.replayed) {
@@ -112,7 +112,7 @@ async function tryPiece(
       const seen = outcome.ok ? outcome.seen : isSo ? kind.wished?.(claim) : undefined;
       return { ...judged, verdict, seen, ...(!outcome.ok && "result" in outcome && { result: outcome.result }) };
     }
-    const looked = await lookAt(kind, claim, verdict, standing, later);
+    const looked = await lookAt(kind, claim, verdict, known, later);
     return { ...looked, trouble: judged.trouble || looked.trouble, unanswered: judged.unanswered };
   } catch (cause) {
     if (call.signal.aborted) throw cause;
@@ -134,20 +134,20 @@ async function lookAt(
   kind: AnyKind,
   claim: Claim,
   answer: { code: string; detail: string; requestId?: string | undefined },
-  standing: BeforeTry,
+  before: BeforeTry,
   call: PieceCall,
 ): Promise<Judged> {
-  const { perhapsSent } = standing;
+  const { perhapsSent } = before;
   if (!kind.look)
-    return { verdict: blind(answer, standing), perhapsSent, unanswered: false, trouble: false, seen: undefined };
+    return { verdict: blind(answer, before), perhapsSent, unanswered: false, trouble: false, seen: undefined };
   const looked = await kind.look(claim, call);
   const tried = { perhapsSent, unanswered: false, trouble: isTrouble(looked) };
   if (!("seen" in looked)) {
-    const verdict = looked.kind === "ours" ? judge(looked, standing) : judgeUnseen(looked, answer, standing);
-    return { ...tried, verdict: verdict.piece === "look" ? blind(answer, standing) : verdict, seen: undefined };
+    const verdict = looked.kind === "ours" ? judge(looked, before) : judgeUnseen(looked, answer, before);
+    return { ...tried, verdict: verdict.piece === "look" ? blind(answer, before) : verdict, seen: undefined };
   }
   const isSo = kind.isSo?.(claim, looked.seen, perhapsSent) ?? false;
-  return { ...tried, verdict: judgeSeen(isSo, answer, standing), seen: looked.seen };
+  return { ...tried, verdict: judgeSeen(isSo, answer, before), seen: looked.seen };
 }
 
 /** Nobody can look: what may be at the club is asked for again under its key. */
@@ -157,7 +157,7 @@ function blind(answer: { code: string; detail: string; requestId?: string | unde
     : { piece: "failed" as const, ...answer };
 }
 
-function standingOf(kind: AnyKind, { work, piece, quietInSeconds }: Claim, perhapsSent: boolean): BeforeTry {
+function beforeTry(kind: AnyKind, { work, piece, quietInSeconds }: Claim, perhapsSent: boolean): BeforeTry {
   const { manner, waitAfter = () => LAST_WAIT_SECONDS } = kind;
   const { attempts, doubts }: Piece = piece;
   return { manner, waitAfter, troubles: work.troubles, attempts, doubts, perhapsSent, quietInSeconds };

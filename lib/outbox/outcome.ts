@@ -116,17 +116,17 @@ export function isUnanswered(outcome: Outcome): boolean {
 }
 
 /** Judges one try. Pure. */
-export function judge(outcome: Outcome, standing: BeforeTry): Verdict {
+export function judge(outcome: Outcome, before: BeforeTry): Verdict {
   if (outcome.ok) return { piece: "done" };
   const { code, detail, requestId } = outcome;
   if (outcome.kind === "ours") return { piece: "failed", code, detail, requestId };
-  if (standing.manner === "persists") return judgePersisting(outcome, outcome.kind, standing);
+  if (before.manner === "persists") return judgePersisting(outcome, outcome.kind, before);
   const look: Verdict = { piece: "look", code, detail, requestId };
   switch (outcome.kind) {
     case "rate_limited":
       return { piece: "again", waitSeconds: outcome.retryAfterSeconds ?? UNSAID_RETRY_SECONDS };
     case "unreachable":
-      return judgeOutage(outcome, standing.troubles);
+      return judgeOutage(outcome, before.troubles);
     case "credentials":
     case "api_disabled":
     case "scope":
@@ -137,11 +137,11 @@ export function judge(outcome: Outcome, standing: BeforeTry): Verdict {
     case "not_found":
       return look;
     case "failed":
-      return judgeInternalError(outcome, standing);
+      return judgeInternalError(outcome, before);
     case "refused":
-      return standing.perhapsSent && !settlesEarlierTries(outcome.status) ? look : { ...look, piece: "failed" };
+      return before.perhapsSent && !settlesEarlierTries(outcome.status) ? look : { ...look, piece: "failed" };
     default:
-      return code === UNREADABLE || standing.perhapsSent ? look : { ...look, piece: "failed" };
+      return code === UNREADABLE || before.perhapsSent ? look : { ...look, piece: "failed" };
   }
 }
 
@@ -181,39 +181,39 @@ function judgePersisting(
  * reading the record. When it already is what was asked for, nothing is left to do: `done` where a try of ours may have
  * done it. When it is not, that counts once no earlier try can still arrive. Pure.
  */
-export function judgeSeen(isSo: boolean, answer: Said, standing: BeforeTry): FinalVerdict {
+export function judgeSeen(isSo: boolean, answer: Said, before: BeforeTry): FinalVerdict {
   const { code, detail, requestId } = answer;
-  if (isSo) return standing.perhapsSent ? { piece: "done" } : { piece: "skipped", code, detail, requestId };
-  if (standing.quietInSeconds > 0)
-    return { piece: "unknown", waitSeconds: standing.quietInSeconds, code, detail, requestId };
+  if (isSo) return before.perhapsSent ? { piece: "done" } : { piece: "skipped", code, detail, requestId };
+  if (before.quietInSeconds > 0)
+    return { piece: "unknown", waitSeconds: before.quietInSeconds, code, detail, requestId };
   if (code !== UNREADABLE) return { piece: "failed", code, detail, requestId };
   // The page of something in front of the club: the club itself has not said anything, and is asked until it does.
-  const waitSeconds = ERROR_WAITS[standing.attempts - 1];
+  const waitSeconds = ERROR_WAITS[before.attempts - 1];
   if (waitSeconds !== undefined) return { piece: "again", waitSeconds };
-  if (!standing.perhapsSent) return judgeOutage({ kind: "unreachable", detail }, standing.troubles);
-  return { piece: "unknown", waitSeconds: waitAfter(UNKNOWN_WAITS, standing.doubts), code, detail, requestId };
+  if (!before.perhapsSent) return judgeOutage({ kind: "unreachable", detail }, before.troubles);
+  return { piece: "unknown", waitSeconds: waitAfter(UNKNOWN_WAITS, before.doubts), code, detail, requestId };
 }
 
 /** Judges a piece whose answer did not tell, when looking did not tell either. Pure. */
-export function judgeUnseen(looked: Failure, answer: Said, standing: BeforeTry): FinalVerdict {
-  if (isTrouble(looked)) return judgeOutage(looked, standing.troubles);
-  const verdict = judge(looked, standing);
+export function judgeUnseen(looked: Failure, answer: Said, before: BeforeTry): FinalVerdict {
+  if (isTrouble(looked)) return judgeOutage(looked, before.troubles);
+  const verdict = judge(looked, before);
   if (verdict.piece === "again" || (verdict.piece === "pause" && verdict.reason !== "scope")) return verdict;
   const { code, detail, requestId } = answer;
   // An integration that may not read has only the answer, which counts if it cannot hide a success.
-  if (!standing.perhapsSent) return { piece: "failed", code, detail, requestId };
-  return { piece: "unknown", waitSeconds: waitAfter(UNKNOWN_WAITS, standing.doubts), code, detail, requestId };
+  if (!before.perhapsSent) return { piece: "failed", code, detail, requestId };
+  return { piece: "unknown", waitSeconds: waitAfter(UNKNOWN_WAITS, before.doubts), code, detail, requestId };
 }
 
 /**
  * Judges a piece that was not sent, because the club did not say whether its number still means the same: it waits, and is asked for again.
  * Pure.
  */
-export function judgeUnasked(asked: Failure, standing: BeforeTry): FinalVerdict {
-  if (isTrouble(asked)) return judgeOutage(asked, standing.troubles);
-  const verdict = judge(asked, standing);
+export function judgeUnasked(asked: Failure, before: BeforeTry): FinalVerdict {
+  if (isTrouble(asked)) return judgeOutage(asked, before.troubles);
+  const verdict = judge(asked, before);
   if (verdict.piece === "again" || verdict.piece === "pause") return verdict;
-  return { piece: "again", waitSeconds: waitAfter(UNKNOWN_WAITS, standing.doubts) };
+  return { piece: "again", waitSeconds: waitAfter(UNKNOWN_WAITS, before.doubts) };
 }
 
 /** The wait after the nth try, the first being 1; the last of the waits repeats. */
