@@ -6,8 +6,8 @@ import { Progress } from "#components/ui/progress.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { JobControls } from "./job-controls.tsx";
-import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
-import { decidedRows, hasMoreToSend } from "./standing.ts";
+import { decidedRows, hasMoreToSend } from "./job-progress.ts";
+import { useFailureWords, useJobName, useJobStateWords } from "./job-words.ts";
 
 interface DockJobProps {
   club: string;
@@ -23,7 +23,7 @@ interface DockJobProps {
 export function DockJob({ club, job, denied, refresh, isLine, dismiss }: DockJobProps) {
   const words = useTranslations("jobs");
   const name = useJobName();
-  const standing = useJobStanding();
+  const stateWords = useJobStateWords();
   const done = decidedRows(job);
   const why = useFailureWords()(job);
   const halted = job.state === "paused" && job.pauseReason !== "person";
@@ -62,7 +62,7 @@ export function DockJob({ club, job, denied, refresh, isLine, dismiss }: DockJob
         aria-live="polite"
       >
         <span className="tabular-nums">{words("progress", { done, size: job.size })}</span>
-        <span className={halted ? "text-pending" : undefined}>{standing(job)}</span>
+        <span className={halted ? "text-pending" : undefined}>{stateWords(job)}</span>
         {job.counts.unknown > 0 ? (
           <span className="text-pending">{words("checking", { count: job.counts.unknown })}</span>
         ) : null}

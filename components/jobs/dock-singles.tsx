@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
-import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
+import { useFailureWords, useJobName, useJobStateWords } from "./job-words.ts";
 import { type DockEntry, lastHeld, tallyOf } from "./just-decided.ts";
 import { useShownJobs } from "./shown-jobs.ts";
 import { useJobControl } from "./use-job-control.tsx";
@@ -26,7 +26,7 @@ interface DockSinglesProps {
 export function DockSingles({ club, entry, isOwn, denied, refresh, isLine, dismiss }: DockSinglesProps) {
   const words = useTranslations("jobs");
   const name = useJobName();
-  const standing = useJobStanding();
+  const stateWords = useJobStateWords();
   const why = useFailureWords();
   const { ask, pending, question } = useJobControl(club, refresh);
   const { operations, live, failed, takenBack } = tallyOf(entry);
@@ -63,9 +63,9 @@ export function DockSingles({ club, entry, isOwn, denied, refresh, isLine, dismi
         </IntentLink>
         <span className={cn("text-sm", halted ? "text-pending" : "text-ink-soft", isLine && "min-w-0 truncate")}>
           {halted
-            ? standing(halted)
+            ? stateWords(halted)
             : jobs.length === 1 && only
-              ? standing(only)
+              ? stateWords(only)
               : live > 0
                 ? words("underWay", { count: live })
                 : ""}

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { useLate } from "#components/ui/late.tsx";
-import { hasMoreToSend } from "./standing.ts";
+import { hasMoreToSend } from "./job-progress.ts";
 import { useDockJobs } from "./use-jobs.ts";
 
 export interface JobsDockProps {

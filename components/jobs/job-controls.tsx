@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button, type ButtonProps, IconButton } from "#components/ui/button.tsx";
 import type { JobControl } from "#lib/jobs/job.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
-import { hasMoreToSend } from "./standing.ts";
+import { hasMoreToSend } from "./job-progress.ts";
 import { useJobControl } from "./use-job-control.tsx";
 
 export interface JobControlsProps {

@@ -10,10 +10,10 @@ import type { JobPage } from "#lib/jobs/job-page.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { JobControls } from "./job-controls.tsx";
-import { useJobName, useJobStanding } from "./job-words.ts";
+import { decidedRows, hasMoreToSend } from "./job-progress.ts";
+import { useJobName, useJobStateWords } from "./job-words.ts";
 import { RetryNote } from "./retry-note.tsx";
 import { useShowsJob } from "./shown-jobs.ts";
-import { decidedRows, hasMoreToSend } from "./standing.ts";
 
 export interface JobHeadProps {
   club: string;
@@ -31,7 +31,7 @@ export function JobHead({ club, season, job, denied, onChanged, retry, paper }: 
   const words = useTranslations("jobs");
   const formats = useFormats();
   const name = useJobName();
-  const standing = useJobStanding();
+  const stateWords = useJobStateWords();
   const done = decidedRows(job);
   useShowsJob(job.id);
   return (
@@ -63,7 +63,7 @@ export function JobHead({ club, season, job, denied, onChanged, retry, paper }: 
           {hasMoreToSend(job) ? (
             <span className="tabular-nums">{words("progress", { done, size: job.size })} · </span>
           ) : null}
-          {standing(job)}
+          {stateWords(job)}
           {job.counts.unknown > 0 ? (
             <span className="text-pending"> {words("checking", { count: job.counts.unknown })}</span>
           ) : null}

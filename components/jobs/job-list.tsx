@@ -23,9 +23,9 @@ import type { SeasonForesight } from "#lib/jobs/foresight.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import type { JobLine, Sitting } from "#lib/jobs/sittings.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
-import { SittingStanding, SittingToggle, useSittingName, useSittingSpan } from "./sitting-cells.tsx";
-import { hasMoreToSend } from "./standing.ts";
+import { hasMoreToSend } from "./job-progress.ts";
+import { useFailureWords, useJobName, useJobStateWords } from "./job-words.ts";
+import { SittingState, SittingToggle, useSittingName, useSittingSpan } from "./sitting-cells.tsx";
 import { useMarkRead } from "./use-mark-read.ts";
 
 export interface JobListProps {
@@ -205,7 +205,7 @@ function useJobColumns() {
           id: "state",
           header: words("result"),
           meta: { label: words("result"), card: "line", width: "md:min-w-72" },
-          cell: standingCell,
+          cell: stateCell,
         }),
         helper.display({
           id: "surprises",
@@ -238,7 +238,7 @@ interface CellProps {
   row: { original: Row };
 }
 const nameCell = ({ row }: CellProps) => <NameCell row={row.original} />;
-const standingCell = ({ row }: CellProps) => <StandingCell row={row.original} />;
+const stateCell = ({ row }: CellProps) => <StateCell row={row.original} />;
 const surprisesCell = ({ row }: CellProps) => <SurprisesCell {...asked(row.original)} />;
 const whenCell = ({ row }: CellProps) => <WhenCell row={row.original} />;
 
@@ -253,8 +253,8 @@ function NameCell({ row }: { row: Row }) {
   );
 }
 
-function StandingCell({ row }: { row: Row }) {
-  return "job" in row ? <JobStanding {...row} /> : <SittingStanding {...row} />;
+function StateCell({ row }: { row: Row }) {
+  return "job" in row ? <JobStanding {...row} /> : <SittingState {...row} />;
 }
 
 function SurprisesCell({ surprises }: { surprises: number | null }) {
@@ -276,7 +276,7 @@ function WhenCell({ row }: { row: Row }) {
 /** How a job stands, and why some of it was not done. */
 function JobStanding({ job, unread }: { job: JobSummary; unread: number }) {
   const words = useTranslations("jobs");
-  const standing = useJobStanding();
+  const stateWords = useJobStateWords();
   const why = useFailureWords();
   const reasons = why(job);
   return (
@@ -284,7 +284,7 @@ function JobStanding({ job, unread }: { job: JobSummary; unread: number }) {
       {hasMoreToSend(job) ? (
         <Badge tone={job.state === "paused" ? "pending" : "accent"}>{words(`states.${job.state}`)}</Badge>
       ) : null}
-      <span className={job.counts.failed > 0 ? "text-refused" : "text-ink-soft"}>{standing(job)}</span>
+      <span className={job.counts.failed > 0 ? "text-refused" : "text-ink-soft"}>{stateWords(job)}</span>
       {reasons ? <span className="text-ink-soft text-sm">{reasons}</span> : null}
       {unread > 0 ? <Badge tone="refused">{words("unread.some", { count: unread })}</Badge> : null}
     </span>

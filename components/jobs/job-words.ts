@@ -4,7 +4,7 @@ import type { JobSummary } from "#lib/jobs/read.ts";
 import type { ReasonGroup, ResultRow } from "#lib/jobs/results.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { hasMoreToSend } from "./standing.ts";
+import { hasMoreToSend } from "./job-progress.ts";
 
 /** What a job is, in words: "Validate 37 registrations", "Refuse DURAND Zoé". */
 export function useJobName(): (job: Pick<JobSummary, "operation" | "size" | "person">) => string {
@@ -18,7 +18,7 @@ export function useJobName(): (job: Pick<JobSummary, "operation" | "size" | "per
 }
 
 /** How a job stands, in one line. */
-export function useJobStanding(): (job: JobSummary) => string {
+export function useJobStateWords(): (job: JobSummary) => string {
   const words = useTranslations("jobs");
   const formats = useFormats();
   return (job) => {

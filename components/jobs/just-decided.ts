@@ -1,6 +1,6 @@
 import type { JobSummary } from "#lib/jobs/read.ts";
 import type { JobOperation } from "#lib/store/schema/outbox.ts";
-import { hasMoreToSend } from "./standing.ts";
+import { hasMoreToSend } from "./job-progress.ts";
 
 /** What the dock shows on one line: a job of many, or what one person decides one by one. */
 export interface DockEntry {

@@ -19,9 +19,9 @@ import type { ResultChoice, ResultFilter, ResultRow } from "#lib/jobs/results.ts
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { JobHead } from "./job-head.tsx";
+import { hasMoreToSend } from "./job-progress.ts";
 import { ReasonGroups, ReasonHead, ReasonLinks } from "./reason-groups.tsx";
 import { useResultColumns } from "./result-columns.tsx";
-import { hasMoreToSend } from "./standing.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 
 export interface JobResultsProps {

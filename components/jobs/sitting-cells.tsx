@@ -51,7 +51,7 @@ export function SittingToggle({ sitting, unfolded, onToggle }: SittingToggleProp
 }
 
 /** What became of a sitting's decisions, and why some were not done. */
-export function SittingStanding({ sitting, unread }: { sitting: Sitting; unread: number }) {
+export function SittingState({ sitting, unread }: { sitting: Sitting; unread: number }) {
   const words = useTranslations("jobs");
   const why = useReasonsWords();
   const { done, open, failed, takenBack, superseded, pauseReason, reasons } = sitting;

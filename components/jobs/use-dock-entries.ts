@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { JobSummary } from "#lib/jobs/read.ts";
+import { hasMoreToSend } from "./job-progress.ts";
 import { type DockEntry, entriesOf } from "./just-decided.ts";
-import { hasMoreToSend } from "./standing.ts";
 
 /** Who looks up from a form still reads what has just ended. */
 const LINGERS_MS = 6_000;

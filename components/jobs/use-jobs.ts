@@ -6,7 +6,7 @@ import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
-import { hasMoreToSend } from "./standing.ts";
+import { hasMoreToSend } from "./job-progress.ts";
 
 /** Progress streams; at most this often the numbers are read again. */
 const READ_AGAIN_MS = 700;

@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import useSWR from "swr";
 import { JobControls } from "#components/jobs/job-controls.tsx";
-import { useJobStanding, useOutcomeWords } from "#components/jobs/job-words.ts";
+import { hasMoreToSend } from "#components/jobs/job-progress.ts";
+import { useJobStateWords, useOutcomeWords } from "#components/jobs/job-words.ts";
 import { useShowsJob } from "#components/jobs/shown-jobs.ts";
-import { hasMoreToSend } from "#components/jobs/standing.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
@@ -81,11 +81,11 @@ export function Course({ data, refresh, club, denied, isNew = false }: CoursePro
 }
 
 function UnderWay({ job, club, denied, refresh }: { job: JobSummary } & Omit<CourseProps, "data" | "isNew">) {
-  const standing = useJobStanding();
+  const stateWords = useJobStateWords();
   useShowsJob(job.id);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded bg-accent-soft px-3 py-1.5">
-      <span className="min-w-0 tabular-nums first-letter:uppercase">{standing(job)}</span>
+      <span className="min-w-0 tabular-nums first-letter:uppercase">{stateWords(job)}</span>
       <span className="flex shrink-0 gap-1.5">
         <JobControls club={club} job={job} denied={denied} onChanged={refresh} small />
       </span>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
-import { hasMoreToSend } from "#components/jobs/standing.ts";
+import { hasMoreToSend } from "#components/jobs/job-progress.ts";
 import { useJobControl } from "#components/jobs/use-job-control.tsx";
 import { useDockJobs } from "#components/jobs/use-jobs.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";

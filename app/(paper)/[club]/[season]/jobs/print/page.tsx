@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { onPaper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/identifier.ts";
-import { useFailureWords, useJobName, useJobStanding } from "#components/jobs/job-words.ts";
+import { useFailureWords, useJobName, useJobStateWords } from "#components/jobs/job-words.ts";
 import { PaperTable } from "#components/paper/paper-table.tsx";
 import { mayFollowDecisions } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
@@ -45,7 +45,7 @@ function Jobs({ jobs, season, ...page }: JobsProps) {
   const words = useTranslations("jobs");
   const formats = useFormats();
   const name = useJobName();
-  const standing = useJobStanding();
+  const stateWords = useJobStateWords();
   const why = useFailureWords();
   return (
     <PaperTable
@@ -54,7 +54,7 @@ function Jobs({ jobs, season, ...page }: JobsProps) {
       headers={(["what", "result", "who", "when"] as const).map((column) => words(`results.${column}`))}
       rows={jobs.map((job) => [
         name(job),
-        [standing(job), why(job)].filter(Boolean).join(" "),
+        [stateWords(job), why(job)].filter(Boolean).join(" "),
         job.askedByName,
         formats.dateTime(job.askedAt),
       ])}
