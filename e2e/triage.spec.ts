@@ -12,20 +12,20 @@ test("each pending registration says what stands in its way, and the list narrow
   await signIn("secretary");
   const season = "/demo/2";
   await page.goto(`${season}/registrations`);
-  const standing = page.getByRole("navigation", { name: words("registrations.standing.label") });
+  const standing = page.getByRole("navigation", { name: words("registrations.readiness.label") });
   const numberOf = async (name: string) =>
     Number(((await standing.getByRole("link", { name }).textContent()) ?? "").match(/\d+/)?.[0]);
-  await expect(standing.getByRole("link", { name: words("registrations.standing.all") })).toContainText(/\d/);
+  await expect(standing.getByRole("link", { name: words("registrations.readiness.all") })).toContainText(/\d/);
   const before = desk.calls().length;
   const [ready, check, all] = [
-    await numberOf(words("registrations.standing.ready")),
-    await numberOf(words("registrations.standing.check")),
-    await numberOf(words("registrations.standing.all")),
+    await numberOf(words("registrations.readiness.ready")),
+    await numberOf(words("registrations.readiness.check")),
+    await numberOf(words("registrations.readiness.all")),
   ];
   expect(ready + check).toBe(all);
   expect(check).toBeGreaterThan(0);
 
-  await standing.getByRole("link", { name: words("registrations.standing.check") }).click();
+  await standing.getByRole("link", { name: words("registrations.readiness.check") }).click();
   await expect(page).toHaveURL(/ready=no/);
   await expect(
     page

@@ -11,8 +11,8 @@ import { CLEARED_REGISTRATIONS, type DeskOptions, FilterBar } from "#components/
 import { KindSwitch, StateTabs } from "#components/registrations/kind-and-state.tsx";
 import { SelectionNotes } from "#components/registrations/late-selection-notes.tsx";
 import { NoRegistrations } from "#components/registrations/nothing.tsx";
+import { ReadinessSwitch } from "#components/registrations/readiness-switch.tsx";
 import { ShortcutsButton } from "#components/registrations/shortcuts-button.tsx";
-import { StandingSwitch } from "#components/registrations/standing-switch.tsx";
 import { matchingOf, openNow, useDeskView, usePage, useSelection } from "#components/registrations/use-desk.ts";
 import { useDeskKeys } from "#components/registrations/use-desk-keys.ts";
 import { DataTable } from "#components/table/data-table.tsx";
@@ -128,7 +128,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
 
   const switches = (
     <>
-      {shown.worklists === "all" ? <StandingSwitch view={view} doubts={page?.doubts ?? null} /> : null}
+      {shown.worklists === "all" ? <ReadinessSwitch view={view} doubts={page?.doubts ?? null} /> : null}
       <KindSwitch view={view} />
     </>
   );

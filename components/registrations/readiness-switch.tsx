@@ -10,23 +10,23 @@ import { switchItemStyle, switchStyle } from "./switch-style.ts";
 const READY = { ready: "yes", check: "no", all: undefined } as const;
 
 /** Of what waits: what is ready, what somebody has to look at, or both, each with its number. */
-export function StandingSwitch({ view, doubts }: { view: RegistrationView; doubts: RegistrationPage["doubts"] }) {
-  const words = useTranslations("registrations.standing");
+export function ReadinessSwitch({ view, doubts }: { view: RegistrationView; doubts: RegistrationPage["doubts"] }) {
+  const words = useTranslations("registrations.readiness");
   const formats = useFormats();
   if (view.state !== "pending") return null;
   const counts = doubts && { ...doubts, all: doubts.ready + doubts.check };
   return (
     <nav aria-label={words("label")} className={switchStyle}>
-      {(["ready", "check", "all"] as const).map((standing) => (
+      {(["ready", "check", "all"] as const).map((which) => (
         <IntentLink
-          key={standing}
-          href={`?${formatView({ ...view, ready: READY[standing], reasons: undefined, page: 1 })}`}
-          aria-current={view.ready === READY[standing] ? "page" : undefined}
+          key={which}
+          href={`?${formatView({ ...view, ready: READY[which], reasons: undefined, page: 1 })}`}
+          aria-current={view.ready === READY[which] ? "page" : undefined}
           className={switchItemStyle}
         >
-          {words(standing)}
+          {words(which)}
           {counts ? (
-            <span className="pl-1.5 text-ink-faint text-xs tabular-nums">{formats.number(counts[standing])}</span>
+            <span className="pl-1.5 text-ink-faint text-xs tabular-nums">{formats.number(counts[which])}</span>
           ) : null}
         </IntentLink>
       ))}
