@@ -11,12 +11,12 @@ import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
 import { announcing } from "#lib/store/receivers.ts";
 import { attendanceSeasons, mirrorSheets } from "#lib/store/schema/attendance.ts";
 import { today } from "#lib/today.ts";
+import { offersAttendance } from "./attendance-copy.ts";
 import { nameOf, type Session, sessionCalendarOf, sessionsBetween } from "./calendar.ts";
 import { isDue } from "./due.ts";
 import { courseName, expectedAt, validated } from "./expected.ts";
 import { ofSheet, readTimes } from "./presences.ts";
 import { readSheet } from "./read-sheet.ts";
-import { offersAttendance } from "./standing.ts";
 
 /** Until another process may read a sheet that this one has claimed: longer than any call is waited for. */
 const CLAIM_SECONDS = 120;

@@ -37,7 +37,7 @@ export const frozenMark = z.object({
 });
 
 /** Of a conflict: what stood at the club, by whom and when where that is known. */
-export const standingMark = z.object({
+export const clubsMark = z.object({
   theirs: z.enum(PRESENCES).nullable(),
   theirsBy: z.string().nullable(),
   theirsAt: z.coerce.date().nullable(),
@@ -193,7 +193,7 @@ export async function marksWhere(
 /** A mark as its work and piece have it. */
 export function markOf(work: Work, piece: Piece): AttendanceMark {
   const { madeAt, ...frozen } = frozenMark.parse(piece.frozen);
-  const stands = standingMark.safeParse(piece.result).data ?? { theirs: null, theirsBy: null, theirsAt: null };
+  const stands = clubsMark.safeParse(piece.result).data ?? { theirs: null, theirsBy: null, theirsAt: null };
   const { code, detail, requestId, attempts, perhapsWritten } = piece;
   return {
     ...{ ...frozen, ...stands, code, detail, requestId, attempts, perhapsWritten },

@@ -25,7 +25,7 @@ import {
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { pageAddress, seasonDataAddress } from "#lib/addresses.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
-import { offersAttendance } from "#lib/attendance/standing.ts";
+import { offersAttendance } from "#lib/attendance/attendance-copy.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { participantsOf, type RollHead } from "#lib/mirror/participants.ts";
 import { seenBy } from "#lib/mirror/season-scope.ts";
