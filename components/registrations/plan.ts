@@ -1,5 +1,5 @@
 import type { Check, Forecast } from "#lib/jobs/forecast.ts";
-import type { OtherDecision } from "#lib/jobs/standing.ts";
+import type { OtherDecision } from "#lib/jobs/snapshot.ts";
 import type { RegistrationRow } from "#lib/mirror/registrations.ts";
 
 /** What a decision would do, with the ids frozen at this moment: exactly these are decided when the person agrees. */

@@ -10,7 +10,7 @@ import { loggedAs, reasonWithAdvice } from "#lib/club/write-outcome.ts";
 import { currentContract } from "#lib/contract/current.ts";
 import { ContractFailure } from "#lib/contract/failure.ts";
 import { formModel } from "#lib/contract/walk.ts";
-import { standingOf } from "#lib/jobs/standing.ts";
+import { snapshotOf } from "#lib/jobs/snapshot.ts";
 import { log } from "#lib/log.ts";
 import { refreshRecord } from "#lib/mirror/record.ts";
 import { annual } from "#lib/resources/registrations.ts";
@@ -31,7 +31,7 @@ export interface Move {
   formId: string;
   shown: Place;
   wished: Place;
-  /** What the person has seen of it beside its place: its state, and who else decides about it (lib/jobs/standing.ts). */
+  /** What the person has seen of it beside its place: its state, and who else decides about it (lib/jobs/snapshot.ts). */
   seen: string;
 }
 
@@ -100,7 +100,7 @@ async function readNow(api: ClubApi, id: number): Promise<Record<string, unknown
 
 async function decidedMeanwhile({ club, person }: Seat, { id, seen }: Move): Promise<MoveOutcome | undefined> {
   const seer = { club, kind: "annual" as const, person: person.id, now: now() };
-  const { marks, others } = await standingOf((await store()).db, seer, [id]);
+  const { marks, others } = await snapshotOf((await store()).db, seer, [id]);
   const [mark = ""] = marks;
   if (mark === seen) return undefined;
   const words = await getTranslations("registrations");

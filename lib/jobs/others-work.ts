@@ -4,7 +4,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { auditEntries } from "#lib/store/schema/access.ts";
 import type { Job, JobControl } from "./job.ts";
-import { type AskedDecision, type OtherDecision, told } from "./standing.ts";
+import { type JobDecision, type OtherDecision, sharedPart } from "./snapshot.ts";
 
 /** What of a job is somebody else's work, said before a person changes its course. */
 export interface OthersWork {
@@ -30,7 +30,7 @@ export async function othersWork(
   control: JobControl,
   by: { id: number },
   again: readonly number[],
-  since: readonly AskedDecision[],
+  since: readonly JobDecision[],
 ): Promise<OthersWork | null> {
   if (control === "resume" && job.takenBackBy) return null;
   const last = await lastControl(db, job);
@@ -53,7 +53,7 @@ export async function othersWork(
     decided:
       others.length === 0
         ? null
-        : { count: others.length, by: [...new Set(others.map((one) => one.by))], which: others.map(told) },
+        : { count: others.length, by: [...new Set(others.map((one) => one.by))], which: others.map(sharedPart) },
     mark: createHash("sha256").update(JSON.stringify(seen)).digest("base64url"),
   };
 }

@@ -7,7 +7,7 @@ import { OPEN_PIECES, ofJob, type Piece, pieces, works } from "#lib/store/schema
 import { forecast, type NamedCandidate, type NamedFacts } from "./forecast.ts";
 import type { Job } from "./job.ts";
 import { readCase } from "./plan.ts";
-import { ASKED, type AskedDecision, decisionOf } from "./standing.ts";
+import { DECISION_COLUMNS, decisionOf, type JobDecision } from "./snapshot.ts";
 
 /** A failed row, and whether the same registration has been decided since, or is being decided. */
 export type FailedRow = Pick<Piece, "position" | "code"> & { registrationId: number } & { decidedLater: boolean };
@@ -70,7 +70,7 @@ function isSo(operation: Job["operation"], valid: boolean | null): boolean {
 }
 
 /** The choice of a job as things stand, and what was decided meanwhile, from the mirror alone: it costs no call of the club. */
-export async function retryChoice(db: Queryable, job: RetriedJob): Promise<RetryChoice & { since: AskedDecision[] }> {
+export async function retryChoice(db: Queryable, job: RetriedJob): Promise<RetryChoice & { since: JobDecision[] }> {
   const { club, seasonId, collection: kind, operation } = job;
   const failed = await db
     .select({ position: pieces.position, registrationId: ofJob.registrationId, code: pieces.code })
@@ -90,12 +90,12 @@ export async function retryChoice(db: Queryable, job: RetriedJob): Promise<Retry
  * The newest decision of another job about each failed registration: one that is open, or came out later. An earlier job that was tried
  * again decides later than its number says.
  */
-async function decidedSince(db: Queryable, { id, club, collection: kind }: RetriedJob): Promise<AskedDecision[]> {
+async function decidedSince(db: Queryable, { id, club, collection: kind }: RetriedJob): Promise<JobDecision[]> {
   const other = alias(pieces, "other");
   const isOpen = inArray(other.state, [...OPEN_PIECES]);
   const isLater = or(gt(other.workId, pieces.workId), gt(other.reading, pieces.reading));
   const rows = await db
-    .selectDistinctOn([pieces.recordId], { id: ofJob.registrationId, state: other.state, ...ASKED })
+    .selectDistinctOn([pieces.recordId], { id: ofJob.registrationId, state: other.state, ...DECISION_COLUMNS })
     .from(pieces)
     .innerJoin(other, and(eq(other.recordId, pieces.recordId), ne(other.workId, pieces.workId)))
     .innerJoin(works, and(eq(works.id, other.workId), eq(works.club, club), eq(works.collection, kind)))

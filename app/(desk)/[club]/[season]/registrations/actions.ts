@@ -19,7 +19,7 @@ import { publishJob } from "#lib/jobs/progress.ts";
 import { queuesOf } from "#lib/jobs/queue.ts";
 import { registrationDetail } from "#lib/jobs/registration-detail.ts";
 import { IN_FLIGHT, laneOf } from "#lib/jobs/sender.ts";
-import { type OtherDecision, seenMark, standingOf } from "#lib/jobs/standing.ts";
+import { type OtherDecision, seenMark, snapshotOf } from "#lib/jobs/snapshot.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { idsAmong, idsMatching, registrationRows } from "#lib/mirror/registrations.ts";
 import { type SeenSeason, scopeOf, seenBy } from "#lib/mirror/season-scope.ts";
@@ -49,7 +49,7 @@ type DecisionSelection = z.infer<typeof selection>;
 
 /** The state in which a person saw the one registration that they decide; null where they saw a list of many, or none. */
 const shown = z.enum(["pending", "validated", "refused"]).nullable();
-/** What a plan says that its registrations look like (lib/jobs/standing.ts). */
+/** What a plan says that its registrations look like (lib/jobs/snapshot.ts). */
 const marks = z.array(seenMark).max(MOST_AT_ONCE);
 
 /** Freezes a selection and tells what deciding it will do. Changes nothing and calls nobody. */
@@ -71,15 +71,15 @@ async function planFor(
   const ids = rows.map((row) => row.registrationId);
   const [only, ...more] = ids;
   const one = only === undefined || more.length > 0 ? null : await oneOf(db, scope, kind, only);
-  const standing = await standingOf(db, { club, kind, person: person.id, now: now() }, ids);
+  const snapshot = await snapshotOf(db, { club, kind, person: person.id, now: now() }, ids);
   return {
     ok: true,
     plan: {
       ids,
       gone: new Set(chosen.ids).size - rows.length,
       forecast: await foretell(db, scope, kind, operation, rows),
-      marks: standing.marks,
-      others: await named(db, scope, kind, standing.others),
+      marks: snapshot.marks,
+      others: await named(db, scope, kind, snapshot.others),
       one,
       changedFrom: one && saw !== null && one.state !== saw ? saw : null,
       seconds: await secondsFor(db, club, rows),
@@ -167,8 +167,8 @@ async function writeDown(
   }
   const made = await db.transaction(async (tx) => {
     await takeTurn(tx, club);
-    const standing = await standingOf(tx, { club, kind, person: person.id, now: now() }, chosen);
-    const isSeen = standing.marks.every((mark, index) => mark === seen[index]);
+    const snapshot = await snapshotOf(tx, { club, kind, person: person.id, now: now() }, chosen);
+    const isSeen = snapshot.marks.every((mark, index) => mark === seen[index]);
     if (!isSeen && !(await isAsked(tx, key))) return undefined;
     const askedBy = { id: person.id, name: person.name };
     const created = await createJob(tx, {

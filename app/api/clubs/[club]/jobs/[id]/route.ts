@@ -13,7 +13,7 @@ import type { OthersWork } from "#lib/jobs/others-work.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
 import { findJob, type JobSummary } from "#lib/jobs/read.ts";
 import { isResultFilter, LONGEST_REASON, type ResultFilter, resultsOf } from "#lib/jobs/results.ts";
-import type { OtherDecision } from "#lib/jobs/standing.ts";
+import type { OtherDecision } from "#lib/jobs/snapshot.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { store } from "#lib/store/database.ts";
 import { personName } from "#lib/words/formats.ts";

@@ -28,28 +28,35 @@ export interface OtherDecision {
 }
 
 /** A decision with its job and the account that asked for it. */
-export interface AskedDecision extends OtherDecision {
+export interface JobDecision extends OtherDecision {
   job: number;
   askedBy: number;
 }
 
 /** What is read of a decision's job, beside the registration (`id`) and the state of its row. */
-export const ASKED = { job: works.id, by: works.askedByName, askedBy: works.askedBy, operation: ofJob.operation };
+export const DECISION_COLUMNS = {
+  job: works.id,
+  by: works.askedByName,
+  askedBy: works.askedBy,
+  operation: ofJob.operation,
+};
 
-/** A decision as it was read. */
-export const decisionOf = ({
-  state,
-  ...read
-}: Omit<AskedDecision, "isOpen"> & { state: PieceState }): AskedDecision => ({
+/** A decision, from the columns that were read of it. */
+export const decisionOf = ({ state, ...read }: Omit<JobDecision, "isOpen"> & { state: PieceState }): JobDecision => ({
   ...read,
   isOpen: OPEN_PIECES.includes(state),
 });
 
-/** What of a decision is told to others. */
-export const told = ({ id, by, operation, isOpen }: OtherDecision): OtherDecision => ({ id, by, operation, isOpen });
+/** The part of a decision that other people may see. */
+export const sharedPart = ({ id, by, operation, isOpen }: OtherDecision): OtherDecision => ({
+  id,
+  by,
+  operation,
+  isOpen,
+});
 
 /** What a person sees of registrations before they decide. */
-export interface Standing {
+export interface RegistrationSnapshot {
   others: OtherDecision[];
   /** A mark for each of the registrations, in their order: what they are, and who else has decided about them. Equal while nothing changes. */
   marks: string[];
@@ -68,7 +75,7 @@ interface Seer {
 }
 
 /** What these registrations look like to a person at this moment, from the copy and everybody's jobs. */
-export async function standingOf(db: Queryable, seer: Seer, ids: readonly number[]): Promise<Standing> {
+export async function snapshotOf(db: Queryable, seer: Seer, ids: readonly number[]): Promise<RegistrationSnapshot> {
   const { club, kind, id, valid } = mirrorRegistrations;
   const rows = await db
     .select({ id, valid })
@@ -78,7 +85,7 @@ export async function standingOf(db: Queryable, seer: Seer, ids: readonly number
   const last = await lastDecisions(db, seer, ids);
   const others = new Map([...last].filter(([, { askedBy }]) => askedBy !== seer.person));
   return {
-    others: [...others.values()].map(told),
+    others: [...others.values()].map(sharedPart),
     marks: ids.map((id) => `${states.get(id) ?? "gone"} ${others.get(id)?.job ?? ""}`.trim()),
   };
 }
@@ -89,7 +96,7 @@ async function lastDecisions(db: Queryable, { club, kind, now }: Seer, ids: read
   const isOpen = inArray(pieces.state, [...OPEN_PIECES]);
   const isNews = and(eq(pieces.state, "done"), gt(pieces.decidedAt, since));
   const rows = await db
-    .selectDistinctOn([pieces.recordId], { id: ofJob.registrationId, state: pieces.state, ...ASKED })
+    .selectDistinctOn([pieces.recordId], { id: ofJob.registrationId, state: pieces.state, ...DECISION_COLUMNS })
     .from(pieces)
     .innerJoin(works, eq(works.id, pieces.workId))
     .where(

@@ -5,7 +5,7 @@ import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { pieces } from "#lib/store/schema/outbox.ts";
 import { databases } from "#lib/testing/store.ts";
 import { createJob } from "./create.ts";
-import { standingOf } from "./standing.ts";
+import { snapshotOf } from "./snapshot.ts";
 import { deskAt } from "./testing/desk.ts";
 
 const noon = new Date("2026-09-12T12:00:00Z");
@@ -31,34 +31,34 @@ describe.each(databases("job_standing"))("what a person sees before they decide,
       const wish = { club: desk.slug, seasonId: 1, kind: "annual" as const, operation, registrations: frozen };
       return (await db().transaction((tx) => createJob(tx, { ...wish, askedBy: by, now: noon }))).job;
     };
-    const standing = (by: { id: number }, now = noon) =>
-      standingOf(db(), { club: desk.slug, kind: "annual", person: by.id, now }, [1, 2, 9]);
-    return { claire, nadia, decide, standing };
+    const snapshot = (by: { id: number }, now = noon) =>
+      snapshotOf(db(), { club: desk.slug, kind: "annual", person: by.id, now }, [1, 2, 9]);
+    return { claire, nadia, decide, snapshot };
   };
 
   it("has what somebody else is deciding in it, and not what is one's own", async () => {
-    const { claire, nadia, decide, standing } = await begin();
-    const before = await standing(nadia);
+    const { claire, nadia, decide, snapshot } = await begin();
+    const before = await snapshot(nadia);
     expect(before).toEqual({ others: [], marks: ["pending", "pending", "gone"] });
     const job = await decide(claire, 1, "validate");
-    expect((await standing(nadia)).others).toEqual([{ id: 1, by: "Claire", operation: "validate", isOpen: true }]);
-    expect((await standing(nadia)).marks).toEqual([`pending ${job.id}`, "pending", "gone"]);
-    expect(await standing(claire)).toEqual(before);
+    expect((await snapshot(nadia)).others).toEqual([{ id: 1, by: "Claire", operation: "validate", isOpen: true }]);
+    expect((await snapshot(nadia)).marks).toEqual([`pending ${job.id}`, "pending", "gone"]);
+    expect(await snapshot(claire)).toEqual(before);
     // Who decides it anew has seen the other's decision: theirs is the one that counts.
     await decide(nadia, 1, "refuse");
-    expect(await standing(nadia)).toEqual(before);
-    expect((await standing(claire)).others).toMatchObject([{ by: "Nadia", operation: "refuse" }]);
+    expect(await snapshot(nadia)).toEqual(before);
+    expect((await snapshot(claire)).others).toMatchObject([{ by: "Nadia", operation: "refuse" }]);
   });
 
   it("tells of what was just decided for some minutes, and of what came to nothing never", async () => {
-    const { claire, nadia, decide, standing } = await begin();
+    const { claire, nadia, decide, snapshot } = await begin();
     const job = await decide(claire, 2, "refuse");
     await db().update(pieces).set({ state: "done", decidedAt: noon }).where(eq(pieces.workId, job.id));
     await db().update(mirrorRegistrations).set({ valid: false }).where(eq(mirrorRegistrations.id, 2));
-    expect((await standing(nadia)).others).toMatchObject([{ id: 2, operation: "refuse", isOpen: false }]);
-    expect((await standing(nadia)).marks[1]).toBe(`refused ${job.id}`);
-    expect((await standing(nadia, new Date(noon.getTime() + 11 * 60_000))).others).toEqual([]);
+    expect((await snapshot(nadia)).others).toMatchObject([{ id: 2, operation: "refuse", isOpen: false }]);
+    expect((await snapshot(nadia)).marks[1]).toBe(`refused ${job.id}`);
+    expect((await snapshot(nadia, new Date(noon.getTime() + 11 * 60_000))).others).toEqual([]);
     await db().update(pieces).set({ state: "taken_back", decidedAt: noon }).where(sql`${pieces.workId} = ${job.id}`);
-    expect((await standing(nadia)).others).toEqual([]);
+    expect((await snapshot(nadia)).others).toEqual([]);
   });
 });
