@@ -51,16 +51,16 @@ export async function recordMarks(
     await setTimeout(LOOK_EVERY_MS);
     kept = await found(db, slug, ids);
   }
-  const standing = await standingAt(db, slug, [...kept.values()]);
+  const copied = await copiedPresencesOf(db, slug, [...kept.values()]);
   return sent.map((one) => {
     const mark = kept.get(one.id);
     const isTheirs = mark && isSame(mark, one, by.id);
-    return { id: one.id, mark: isTheirs ? mark : undefined, stands: isTheirs ? standing(mark) : undefined };
+    return { id: one.id, mark: isTheirs ? mark : undefined, stands: isTheirs ? copied(mark) : undefined };
   });
 }
 
 /** What the copy has of the people of marks that the club took. */
-async function standingAt(
+async function copiedPresencesOf(
   db: Queryable,
   club: string,
   marks: readonly AttendanceMark[],

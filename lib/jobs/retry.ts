@@ -43,8 +43,8 @@ export function chooseRetry(
 ): RetryChoice {
   const later = new Set(failed.filter(({ decidedLater }) => decidedLater).map(({ registrationId }) => registrationId));
   const open = known.filter(({ id, valid }) => !later.has(id) && !isSo(operation, valid));
-  const standing = new Set(open.map(({ id }) => id));
-  const settled = new Set(known.filter(({ id }) => !standing.has(id)).map(({ id }) => id));
+  const toRetry = new Set(open.map(({ id }) => id));
+  const settled = new Set(known.filter(({ id }) => !toRetry.has(id)).map(({ id }) => id));
   // Of a move the rules at the other record count, and the club judges those.
   const { doubts: foreseen } = operation === "move" ? { doubts: [] } : forecast(operation, open, facts);
   const doubts = new Map(foreseen.map(({ id, code }) => [id, code]));

@@ -32,7 +32,7 @@ const ROWS_PER_INSERT = 5_000;
  * @returns whether that was needed: what was read before may be old
  */
 export async function updateDoubts(db: Queryable, season: Season): Promise<boolean> {
-  const { isKnown, hasChanged } = await standingOf(db, season);
+  const { isKnown, hasChanged } = await stateOfForecast(db, season);
   if (isKnown && !hasChanged) return false;
   await updateTwins(db, season.club);
   const name = `doubts ${season.club} ${season.seasonId}`;
@@ -57,7 +57,7 @@ async function workOutLater(season: Season): Promise<void> {
 }
 
 /** Whether a season's forecast was worked out, and whether something changed that it has not seen: asked by every page. */
-async function standingOf(db: Queryable, { club, seasonId }: Season) {
+async function stateOfForecast(db: Queryable, { club, seasonId }: Season) {
   const { club: of, seasonId: which } = mirrorForecasts;
   const [row] = await db
     .select({ mark: mirrorChanges.id })
@@ -72,7 +72,7 @@ async function workOut(tx: Transaction, season: Season): Promise<void> {
   const { club, seasonId } = season;
   // Of two dashboards the second finds the work done.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`doubts ${club} ${seasonId}`}, 0))`);
-  const { isKnown, hasChanged } = await standingOf(tx, season);
+  const { isKnown, hasChanged } = await stateOfForecast(tx, season);
   if (isKnown && !hasChanged) return;
   await takeMarks(tx, club, seasonId);
   let some = false;

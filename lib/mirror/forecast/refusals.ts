@@ -46,8 +46,8 @@ export async function refusalsInForce(
     failed.map(({ id }) => id),
     facts,
   );
-  const standing = failed.filter(({ id, basis }) => bases.get(id) === basis);
-  return new Map(standing.map(({ id, code, at }) => [id, { code, at }]));
+  const inForce = failed.filter(({ id, basis }) => bases.get(id) === basis);
+  return new Map(inForce.map(({ id, code, at }) => [id, { code, at }]));
 }
 
 /** The copy's own judgement is newer than the club's last word, where it has what it takes. */

@@ -43,7 +43,7 @@ export default async function WebhooksPage({ params }: PageProps<"/[club]/settin
         <p className="max-w-text text-ink-soft">{words("words")}</p>
         <SettingFacts
           facts={[
-            { name: words("state"), value: <Standing announcing={state.announcing} words={words} /> },
+            { name: words("state"), value: <AnnouncingState announcing={state.announcing} words={words} /> },
             {
               name: words("address"),
               value: (
@@ -133,7 +133,7 @@ const ICONS = {
 } as const;
 
 /** The state in a word, and what it means for what one sees. */
-function Standing({ announcing, words }: { announcing: ReceiverState["announcing"]; words: Words }) {
+function AnnouncingState({ announcing, words }: { announcing: ReceiverState["announcing"]; words: Words }) {
   const [Icon, tone] = ICONS[announcing];
   return (
     <>
