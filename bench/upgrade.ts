@@ -30,9 +30,6 @@ const BEGUN = { kills: 6, withinMs: 600 };
 /** Whoever stands still longer than this is a finding. */
 const LIMIT_MS = 10 * 60_000;
 
-/** Of each kind so many writes are answered before the old program is killed. */
-const BEFORE_THE_KILL = 2;
-
 interface Run extends Ledger {
   packages: OldProgram["packages"];
   /** How the old program left what it was asked for: kind and state. */
@@ -100,12 +97,13 @@ async function workAndDie(
     });
   });
   const asked = await within("the old program has asked", Promise.race([heard, ended]));
-  const isBegun = () => asked.every((kind) => (line.answered()[kind] ?? 0) >= BEFORE_THE_KILL);
+  const isBegun = () => asked.every((kind) => (line.heldBack()[kind] ?? 0) > 0);
   await within("the old program sends of each kind", Promise.race([until(isBegun), ended]));
   ended.catch(() => {});
   const gone = once(child, "exit");
   end();
   await gone;
+  line.release();
   process.removeListener("exit", end);
   return asked;
 }

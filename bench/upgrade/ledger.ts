@@ -55,7 +55,7 @@ export async function readLedger(places: Places, wishes: Wishes, asked: readonly
     rows.filter((row) => row.member_id === member && row.activity_id === activity && row.valid !== false);
   const byId = new Map(annual.map((row) => [row.id, row]));
   const counts: Record<string, { there: number; says: (one: Told) => boolean }[]> = {
-    decisions: wishes.decisions.map(({ id, memberId }) => ({
+    decisions: wishes.decided.map(({ id, memberId }) => ({
       there: byId.get(id)?.valid === true && byId.get(id)?.member_id === memberId ? 1 : 0,
       says: (one) => one.record_id === id,
     })),
@@ -112,7 +112,8 @@ function kindLedger(
     lost: pieces.filter(({ there }) => there === 0).length,
     doubled: pieces.filter(({ there }) => there > 1).length,
     toldOtherwise:
-      pieces.filter(({ there, says }) => (there === 1) !== saidDone(says)).length + rows.length - pieces.length,
+      pieces.filter(({ there, says }) => (there === 1) !== saidDone(says)).length +
+      Math.max(0, rows.length - pieces.length),
   };
 }
 

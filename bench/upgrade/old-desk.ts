@@ -59,7 +59,7 @@ async function copySeason(): Promise<void> {
 
 async function askDecisions(tx: unknown): Promise<void> {
   const { createJob } = await lib("jobs/create.ts");
-  const registrations = wishes.decisions.map(({ id, ...one }) => ({ registrationId: id, ...one }));
+  const registrations = wishes.decided.map(({ id, ...one }) => ({ registrationId: id, ...one }));
   const job = { club: club.slug, seasonId: wishes.season, kind: "annual", operation: "validate", registrations };
   await createJob(tx, { ...job, askedBy: by, now: now(), holdSeconds: 0 });
   wake.push((await lib("jobs/lifecycle.ts")).wakeJobs);

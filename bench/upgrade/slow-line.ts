@@ -17,15 +17,22 @@ const KINDS = {
 export interface SlowLine {
   /** Instead of the club's own base address. */
   url: string;
-  /** How many writes of each kind the club has answered. */
-  answered(): Record<string, number>;
+  /** How many answers of each kind are held back: the club has written what the dashboard has not heard of. */
+  heldBack(): Record<string, number>;
+  /** Holds nothing back any more. */
+  release(): void;
   close(): void;
 }
+
+/** Of each kind so many answers come through before the next are held back. */
+const THROUGH = 2;
 
 /** @param to the club's own base address */
 export async function slowLine(to: string): Promise<SlowLine> {
   const { hostname, port, pathname } = new URL(to);
-  const answered: Record<string, number> = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, 0]));
+  const answered = new Map<string, number>();
+  const heldBack: Record<string, number> = {};
+  let isHolding = true;
   const server = createServer(async (asked, answer) => {
     const name = `${asked.method} ${asked.url}`;
     const [kind] = Object.entries(KINDS).find(([, pattern]) => pattern.test(name)) ?? [];
@@ -36,8 +43,13 @@ export async function slowLine(to: string): Promise<SlowLine> {
     const options = { hostname, port, path: asked.url, method: asked.method, headers: asked.headers };
     const passed = request(options, async (said) => {
       const told = await whole(said).catch(() => Buffer.alloc(0));
-      if (kind) answered[kind] = (answered[kind] ?? 0) + 1;
       if (isWrite) await wait(Math.random() * SLOWER_MS);
+      const nth = kind ? (answered.get(kind) ?? 0) + 1 : 0;
+      if (kind) answered.set(kind, nth);
+      if (kind && isHolding && nth > THROUGH) {
+        heldBack[kind] = (heldBack[kind] ?? 0) + 1;
+        return;
+      }
       answer.writeHead(said.statusCode ?? 502, said.headers).end(told);
     });
     passed.on("error", () => answer.destroy());
@@ -46,7 +58,10 @@ export async function slowLine(to: string): Promise<SlowLine> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}${pathname}`,
-    answered: () => ({ ...answered }),
+    heldBack: () => ({ ...heldBack }),
+    release: () => {
+      isHolding = false;
+    },
     close: () => {
       server.close();
       server.closeAllConnections();

@@ -16,7 +16,7 @@ export interface Registered {
 /** Everything that the old program is asked for, and by which the club is looked at in the end. */
 export interface Wishes {
   season: number;
-  decisions: Registered[];
+  decided: Registered[];
   /** To another record: annual ones in one write, those to an event in three. */
   moves: { kind: "annual" | "event"; to: number; from: Registered }[];
   enrolments: { memberId: number; group: number; event: number }[];
@@ -56,7 +56,7 @@ export async function prepareWishes(club: RunningClub): Promise<Wishes> {
     return one;
   };
 
-  const decisions = await many(SIZES.decisions, (n) => registered(groups[n % groups.length] ?? 0));
+  const decided = await many(SIZES.decisions, (n) => registered(groups[n % groups.length] ?? 0));
   const given = await many(SIZES.given, async (n) => {
     const from = await registered(groups[n % groups.length] ?? 0);
     return { kind: "annual" as const, to: await person(), from };
@@ -74,7 +74,7 @@ export async function prepareWishes(club: RunningClub): Promise<Wishes> {
   const when = { day, hour: 0, minute: 0, duration_minutes: 60 };
   const courseId = await write("/lessons", { group_id: swimming, ...when, trainer_ids: members.slice(0, 1) });
   const session = { date: now.toLocaleDateString("sv", zone), type: "lesson" as const, courseId };
-  return { season, decisions, moves: [...given, ...recreated], enrolments, marks: { session, members } };
+  return { season, decided, moves: [...given, ...recreated], enrolments, marks: { session, members } };
 }
 
 async function many<T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> {
