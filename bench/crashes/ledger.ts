@@ -33,15 +33,18 @@ interface Row {
 const RESULT = { validate: true, refuse: false, cancel: undefined } as const;
 const TYPE = { validate: "validated", refuse: "refused", cancel: "cancelled" } as const;
 
+/** Of what the dashboard validated itself the copy has its own instant until the next whole reading (docs/decisions/035): whether there is one counts. */
+const VALIDATED = "validated_at is not null as validated";
+
 /** Compares decisions, the club's tables and the dashboard's. Both programs have stopped. */
 export async function readLedger(places: Places, decisions: readonly Decision[]): Promise<Ledger> {
   const club = await clubTables(places.club, places.databaseUrl);
   const desk = await deskTables(places.desk, places.databaseUrl);
   const truth = await club.read<Row & Record<string, unknown>>(
-    "select id, member_id, group_id as activity_id, season_id, valid, registered_at, validated_at from annual_registrations order by id",
+    `select id, member_id, group_id as activity_id, season_id, valid, registered_at, ${VALIDATED} from annual_registrations order by id`,
   );
   const copy = await desk.read<Row & Record<string, unknown>>(
-    `select id, member_id, activity_id, season_id, valid, registered_at, validated_at from mirror_registrations
+    `select id, member_id, activity_id, season_id, valid, registered_at, ${VALIDATED} from mirror_registrations
       where club = '${await slugOf(desk)}' and kind = 'annual' order by id`,
   );
   const heard = await desk.read<{ change: string }>(

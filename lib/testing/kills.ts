@@ -35,7 +35,7 @@ export interface KillPlan {
 }
 
 /** So long after the last piece stopped at its moment the process dies: one kill takes a piece at each of several moments. */
-const GATHER_MS = 250;
+const GATHER_MS = 500;
 
 /** The kills that there were. */
 export function readKills(file: string): Kill[] {

@@ -55,6 +55,8 @@ export async function startClub(
     SERVICE_PORT: String(port),
     SERVICE_PUBLIC_URL: url,
     SERVICE_DATA_DIR: join(folder, "service"),
+    // Each start of a dashboard asks for a token; one that is killed time and again would soon wait for a minute to end.
+    SERVICE_TOKEN_QUOTA: QUOTA,
     LOG_LEVEL: "error",
     ...(databaseUrl && { SERVICE_DATABASE_URL: databaseUrl }),
   };
