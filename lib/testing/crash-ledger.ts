@@ -18,7 +18,7 @@ export interface KindsLedger {
   lost: number;
   /** What the club has beyond one for a piece, in records, messages or keys. */
   doubled: number;
-  /** Pieces of which the desk says something else than the club has, and entries that its journal has too many or not. */
+  /** Pieces of which the desk says something else than the club has, works that did not end, and entries that its journal has too many or not. */
   toldOtherwise: number;
   /** Each of these in words, with the moments at which the dashboard died with that piece. */
   findings: string[];
@@ -69,6 +69,10 @@ export async function readKindsLedger(
     ledger.toldOtherwise += Math.abs(missing);
     ledger.findings.push(`journal: ${action} ${entries} times, missing ${missing}`);
   }
+  for (const work of await unended(desk)) {
+    ledger.toldOtherwise += 1;
+    ledger.findings.push(work);
+  }
   await Promise.all([club.close(), desk.close()]);
   return ledger;
 }
@@ -91,6 +95,14 @@ const toldOf = (desk: Tables, kind: WorkKind) =>
     `select p.work_id as "workId", p.position, p.state, p.code, p.result from pieces p join works w on w.id = p.work_id
       where w.kind = '${kind}' order by p.work_id, p.position`,
   );
+
+/** Works that the desk takes to be still going on, in words. */
+async function unended(desk: Tables): Promise<string[]> {
+  const works = await desk.read<{ id: number; kind: string; state: string }>(
+    "select id, kind, state from works where state <> 'done' order by id",
+  );
+  return works.map(({ id, kind, state }) => `work ${id} of ${kind}: ${state}`);
+}
 
 /** Whether what the desk says of a piece is what the club has. */
 function isTrue(

@@ -141,7 +141,8 @@ async function tellOfWork({ db }: Store, club: Club, asked: Parameters<typeof as
       .where(inArray(pieces.state, [...OPEN_PIECES]));
     if (open && open.count !== told) say({ waiting: open.count });
     told = open?.count ?? told;
-    setTimeout(() => void tell(), 200);
+    // At its end the process closes its store while this looks.
+    setTimeout(() => void tell().catch(() => {}), 200);
   };
   await tell();
 }
