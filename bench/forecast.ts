@@ -12,8 +12,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { createJob } from "#lib/jobs/create.ts";
-import { foresee } from "#lib/jobs/foresee.ts";
-import { type Foresight, foresightOf } from "#lib/jobs/foresight.ts";
+import { compareWithForecast, type ForecastComparison } from "#lib/jobs/forecast-comparison.ts";
+import { keepForecast } from "#lib/jobs/keep-forecast.ts";
 import { jobKinds } from "#lib/jobs/kinds.ts";
 import { openSeason } from "#lib/mirror/mirror.ts";
 import { runPass } from "#lib/mirror/pass.ts";
@@ -163,13 +163,13 @@ async function validateAll(
   const job = await db.transaction(async (tx) => {
     const wish = { club: CLUB, seasonId: scope.seasonId, kind, operation: "validate" as const, registrations };
     const { job } = await createJob(tx, { ...wish, askedBy, now: new Date(NOW), holdSeconds: 0 });
-    await foresee(tx, job);
+    await keepForecast(tx, job);
     return job;
   });
   await finished(job.id);
   const rows = await db.select().from(pieces).where(eq(pieces.workId, job.id));
-  const compared = Map.groupBy(rows, (row) => foresightOf(row) ?? row.state);
-  const codes = (which: Foresight) =>
+  const compared = Map.groupBy(rows, (row) => compareWithForecast(row) ?? row.state);
+  const codes = (which: ForecastComparison) =>
     tally((compared.get(which) ?? []).map(({ code, foreseen }) => code ?? foreseen ?? ""));
   console.log(`  done       ${rows.filter(({ state }) => state === "done").length}`);
   console.log(`  refused    ${rows.filter(({ state }) => state === "failed").length}`);

@@ -28,7 +28,7 @@ import type { EnrolmentLine, EnrolmentView } from "#lib/counter/read.ts";
 import type { Decision } from "#lib/store/schema/outbox.ts";
 import { Bill, type Billed } from "./bill.tsx";
 
-/** How a registration that was created is decided: foretold and asked as at the registrations desk. */
+/** How a registration that was created is decided: its forecast is shown and the decision is confirmed as at the registrations desk. */
 export interface Questions {
   plan: (line: EnrolmentLine, operation: Decision) => Promise<PlanAnswer>;
   decide: (line: EnrolmentLine, operation: Decision, agreed: Agreed) => Promise<DecideAnswer>;

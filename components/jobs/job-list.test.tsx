@@ -48,14 +48,14 @@ const sitting: Sitting = {
 
 /** The list as the browser first gets it. */
 function drawn(lines: JobLine[], total = lines.length): string {
-  const foresight = { outcomes: 0, surprises: 0 };
+  const accuracy = { outcomes: 0, surprises: 0 };
   return renderToStaticMarkup(
     <AppRouterContext.Provider value={router}>
       <PathParamsContext.Provider value={{ season: "2" }}>
         <NextIntlClientProvider locale="en" messages={en} timeZone="Europe/Paris">
           <DeskProvider data={desk} actions={{ refresh: nothing, signOutElsewhere: nothing, findCommunes: nothing }}>
             <JobList
-              {...{ club: "judo", season: 2, lines, total, page: 1, pageSize: 50, foresight, elsewhere: [] }}
+              {...{ club: "judo", season: 2, lines, total, page: 1, pageSize: 50, accuracy, elsewhere: [] }}
               unread={{ 4: 1 }}
             />
           </DeskProvider>

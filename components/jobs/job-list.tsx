@@ -19,7 +19,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
-import type { SeasonForesight } from "#lib/jobs/foresight.ts";
+import type { ForecastAccuracy } from "#lib/jobs/forecast-comparison.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import type { JobLine, Sitting } from "#lib/jobs/sittings.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -40,7 +40,7 @@ export interface JobListProps {
   unread: Readonly<Record<number, number>>;
   /** The same in other seasons. */
   elsewhere: readonly { season: number; name: string; count: number }[];
-  foresight: SeasonForesight;
+  accuracy: ForecastAccuracy;
 }
 
 const READ_AGAIN_MS = 1_500;
@@ -98,10 +98,7 @@ export function JobList(props: JobListProps) {
     <>
       <PageHeader
         title={words("title")}
-        description={[
-          words("description"),
-          props.foresight.outcomes > 0 ? words("foresight", { ...props.foresight }) : "",
-        ]
+        description={[words("description"), props.accuracy.outcomes > 0 ? words("accuracy", { ...props.accuracy }) : ""]
           .filter(Boolean)
           .join(" ")}
         actions={

@@ -75,7 +75,7 @@ export function useResultColumns({ club, season, job, withReason }: ResultColumn
               <span className={cn("inline-flex items-center gap-1.5 whitespace-nowrap", colour)}>
                 <Icon aria-hidden className="size-4" />
                 {outcome(row.original)}
-                <ForesightMark foresight={row.original.foresight} />
+                <ComparisonMark comparison={row.original.comparison} />
               </span>
             );
           },
@@ -110,10 +110,10 @@ export function useResultColumns({ club, season, job, withReason }: ResultColumn
 }
 
 /** Whether the outcome was foreseen when it was asked for. */
-function ForesightMark({ foresight }: Pick<ResultRow, "foresight">) {
-  const words = useTranslations("jobs.results.foresight");
-  if (foresight === null) return null;
-  return <Badge tone={foresight === "foreseen" ? "plain" : "pending"}>{words(foresight)}</Badge>;
+function ComparisonMark({ comparison }: Pick<ResultRow, "comparison">) {
+  const words = useTranslations("jobs.results.comparison");
+  if (comparison === null) return null;
+  return <Badge tone={comparison === "foreseen" ? "plain" : "pending"}>{words(comparison)}</Badge>;
 }
 
 /** @param jobs the address below which jobs have their pages */

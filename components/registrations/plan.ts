@@ -1,4 +1,4 @@
-import type { Check, Forecast } from "#lib/jobs/forecast.ts";
+import type { Check, DecisionForecast } from "#lib/jobs/decision-forecast.ts";
 import type { OtherDecision } from "#lib/jobs/snapshot.ts";
 import type { RegistrationRow } from "#lib/mirror/registrations.ts";
 
@@ -9,7 +9,7 @@ export interface DecisionPlan {
   marks: string[];
   /** Selected registrations that are no longer there. */
   gone: number;
-  forecast: Forecast;
+  forecast: DecisionForecast;
   /** Those that somebody else is deciding, or has just decided. */
   others: (OtherDecision & { name: string; activity: string | null })[];
   /** Of a plan for one registration: what its row says of it. */

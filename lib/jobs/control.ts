@@ -7,9 +7,9 @@ import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { pieces, type WorkState, works } from "#lib/store/schema/outbox.ts";
 import { newKey, takeTurn } from "./create.ts";
-import { foresee } from "./foresee.ts";
 import type { Job, JobControl } from "./job.ts";
 import { isJob, jobOf } from "./job.ts";
+import { keepForecast } from "./keep-forecast.ts";
 import { logEnd } from "./log.ts";
 import { type OthersWork, othersWork } from "./others-work.ts";
 import { retryChoice } from "./retry.ts";
@@ -166,7 +166,7 @@ async function retryFailed(tx: Transaction, job: Job, _by: Person, again: readon
     .update(pieces)
     .set({ ...fresh, state: "queued", perhapsWritten: false, triedAt: null })
     .where(chosen);
-  await foresee(tx, job);
+  await keepForecast(tx, job);
   const begun = { state: "queued" as const, pauseReason: null, takenBackBy: null, finishedAt: null, troubles: 0 };
   await tx
     .update(works)

@@ -8,19 +8,19 @@ import type { Queryable } from "#lib/store/database.ts";
 import type { Decision, RegistrationKind } from "#lib/store/schema/outbox.ts";
 import { personName } from "#lib/words/formats.ts";
 import type { FrozenRegistration } from "./create.ts";
-import { type Forecast, forecast, type NamedCandidate, type NamedFacts } from "./forecast.ts";
+import { type DecisionForecast, decisionForecast, type NamedCandidate, type NamedFacts } from "./decision-forecast.ts";
 
 /**
- * What a decision on these registrations would do, told from the mirror without a call.
+ * What a decision on these registrations would do, read from the mirror without a call to the club.
  * @param db the store itself
  */
-export async function foretell(
+export async function readDecisionForecast(
   db: Queryable,
   scope: SeasonScope,
   kind: RegistrationKind,
   operation: Decision,
   registrations: readonly FrozenRegistration[],
-): Promise<Forecast> {
+): Promise<DecisionForecast> {
   const set = { club: scope.club, seasonId: scope.seasonId, kind };
   const ids = registrations.map((row) => row.registrationId);
   const { candidates, facts } = await readCase(db, set, ids);
@@ -29,7 +29,7 @@ export async function foretell(
   const doubts =
     operation === "validate" ? await doubtsOfRows(db, scope, kind, candidates) : new Map<number, RowDoubt>();
   const queue = new Map([...doubts].flatMap(([id, { waiting }]) => (waiting === null ? [] : [[id, waiting]])));
-  return forecast(operation, candidates, facts, queue);
+  return decisionForecast(operation, candidates, facts, queue);
 }
 
 /** These registrations with everything that decides about them. */

@@ -21,7 +21,7 @@ import {
   works,
 } from "#lib/store/schema/outbox.ts";
 import { failedReasons } from "./failed-reasons.ts";
-import { surprisesIn } from "./foresight.ts";
+import { surprisesIn } from "./forecast-comparison.ts";
 import type { Job } from "./job.ts";
 import { isJob, jobOf } from "./job.ts";
 import { NO_ROWS, type RowCounts } from "./log.ts";

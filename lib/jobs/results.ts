@@ -7,7 +7,7 @@ import { integers } from "#lib/store/integers.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { type JobOperation, OPEN_PIECES, ofJob, type PieceState, pieces, works } from "#lib/store/schema/outbox.ts";
 import { reasonKey, sharedDetail } from "./failed-reasons.ts";
-import { type Foresight, foresightOf, surprisesIn } from "./foresight.ts";
+import { compareWithForecast, type ForecastComparison, surprisesIn } from "./forecast-comparison.ts";
 import type { JobSummary } from "./read.ts";
 
 /** One row of a job's results. */
@@ -27,7 +27,7 @@ export interface ResultRow {
   /** Of what was not done: the reason under which it is counted; else null. */
   reason: string | null;
   /** How its outcome compares with what was foreseen; null while it has none, where nobody foresaw, and where no rule spoke. */
-  foresight: Foresight | null;
+  comparison: ForecastComparison | null;
   /** The later decision that replaced it. */
   replacedBy: { job: number; operation: JobOperation; by: string } | null;
   /** The club has had an older state of its data since, without this decision. */
@@ -196,7 +196,7 @@ async function readRows(
   return rows.map(({ undoneAt, decidedAt, foreseen, reason, ...row }) => ({
     ...row,
     reason: row.state === "failed" || row.state === "unknown" ? reason : null,
-    foresight: foresightOf({ ...row, foreseen }),
+    comparison: compareWithForecast({ ...row, foreseen }),
     decidedAt: decidedAt?.toISOString() ?? null,
     undone: undoneAt !== null,
   }));

@@ -5,7 +5,7 @@ import { seasonFacts } from "#lib/mirror/forecast/facts.ts";
 import { mirrorGroups, mirrorPeople, mirrorRegistrations as registrations } from "#lib/store/schema/mirror.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases } from "#lib/testing/store.ts";
-import type { NamedCandidate, NamedFacts } from "./forecast.ts";
+import type { NamedCandidate, NamedFacts } from "./decision-forecast.ts";
 import { readJobPage } from "./job-page.ts";
 import { findJob } from "./read.ts";
 import { jobResults, undoneReasons } from "./results.ts";

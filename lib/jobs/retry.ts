@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { isRule } from "#lib/mirror/forecast/refusals.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { OPEN_PIECES, ofJob, type Piece, pieces, works } from "#lib/store/schema/outbox.ts";
-import { forecast, type NamedCandidate, type NamedFacts } from "./forecast.ts";
+import { decisionForecast, type NamedCandidate, type NamedFacts } from "./decision-forecast.ts";
 import type { Job } from "./job.ts";
 import { readCase } from "./plan.ts";
 import { DECISION_COLUMNS, decisionOf, type JobDecision } from "./snapshot.ts";
@@ -46,7 +46,7 @@ export function chooseRetry(
   const toRetry = new Set(open.map(({ id }) => id));
   const settled = new Set(known.filter(({ id }) => !toRetry.has(id)).map(({ id }) => id));
   // Of a move the rules at the other record count, and the club judges those.
-  const { doubts: foreseen } = operation === "move" ? { doubts: [] } : forecast(operation, open, facts);
+  const { doubts: foreseen } = operation === "move" ? { doubts: [] } : decisionForecast(operation, open, facts);
   const doubts = new Map(foreseen.map(({ id, code }) => [id, code]));
   const choice: RetryChoice = { positions: [], left: [] };
   const leave = (why: LeftOut["why"], code: string | null) => {

@@ -4,7 +4,7 @@ import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type JobOperation, ofJob, type PauseReason, pieces, works } from "#lib/store/schema/outbox.ts";
 import { failedReasons } from "./failed-reasons.ts";
-import { surprisesIn } from "./foresight.ts";
+import { surprisesIn } from "./forecast-comparison.ts";
 import { isJob } from "./job.ts";
 import { type JobSummary, jobsOf, TOLD_REASONS } from "./read.ts";
 

@@ -4,7 +4,7 @@ import { nextReading } from "#lib/mirror/copy.ts";
 import { accounts } from "#lib/store/schema/access.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases } from "#lib/testing/store.ts";
-import { seasonForesight } from "./foresight.ts";
+import { forecastAccuracy } from "./forecast-comparison.ts";
 import type { Job } from "./job.ts";
 import { deskAt } from "./testing/desk.ts";
 import { countUnread, markRead, unreadByJob } from "./unread.ts";
@@ -72,7 +72,7 @@ describe.each(databases("unread"))("failures that wait to be read, %s", (_name, 
     expect((await countUnread(db, ben)).count).toBe(3);
     await fail(first, [1]);
     expect((await countUnread(db, ana)).count).toBe(1);
-    expect(await seasonForesight(db, desk.slug, 1)).toEqual({ outcomes: 3, surprises: 3 });
+    expect(await forecastAccuracy(db, desk.slug, 1)).toEqual({ outcomes: 3, surprises: 3 });
   });
 
   it("are those of this club, and of the time since the person came", async () => {

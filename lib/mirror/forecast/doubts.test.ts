@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { foresee } from "#lib/jobs/foresee.ts";
 import type { Job } from "#lib/jobs/job.ts";
+import { keepForecast } from "#lib/jobs/keep-forecast.ts";
 import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
@@ -264,7 +264,7 @@ describe.each(databases("doubts"))("what stands in the way of pending registrati
       const wish = { club, seasonId: 1, kind: "annual" as const, operation: "validate" as const, registrations };
       const job = await store.db.transaction(async (tx) => {
         const { job } = await createJob(tx, { ...wish, askedBy, now: at(59) });
-        await foresee(tx, job);
+        await keepForecast(tx, job);
         await tx.update(pieces).set({ state: "failed", code, decidedAt: refusedAt }).where(eq(pieces.workId, job.id));
         await markChanged(tx, club, [1]);
         return job;

@@ -8,7 +8,7 @@ import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
 import { readWithin, windowOf } from "#lib/arguments/paged.ts";
 import { parametersReader } from "#lib/arguments/view-parameters.ts";
-import { seasonForesight } from "#lib/jobs/foresight.ts";
+import { forecastAccuracy } from "#lib/jobs/forecast-comparison.ts";
 import { listJobLines } from "#lib/jobs/sittings.ts";
 import { countUnread, unreadByJob } from "#lib/jobs/unread.ts";
 import { store } from "#lib/store/database.ts";
@@ -41,7 +41,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       pageSize={PAGE_LINES}
       unread={Object.fromEntries(await unreadByJob(db, reader))}
       elsewhere={await unreadElsewhere(seat, seasonId)}
-      foresight={await seasonForesight(db, club, seasonId)}
+      accuracy={await forecastAccuracy(db, club, seasonId)}
     />
   );
 }

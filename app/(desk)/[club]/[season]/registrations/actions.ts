@@ -12,9 +12,9 @@ import { now } from "#lib/clock.ts";
 import { governorOf } from "#lib/club/governors.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { createJob, HOLD_SECONDS, isAsked, newKey, takeTurn } from "#lib/jobs/create.ts";
-import { foresee } from "#lib/jobs/foresee.ts";
+import { keepForecast } from "#lib/jobs/keep-forecast.ts";
 import { logAsked } from "#lib/jobs/log.ts";
-import { foretell } from "#lib/jobs/plan.ts";
+import { readDecisionForecast } from "#lib/jobs/plan.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
 import { queuesOf } from "#lib/jobs/queue.ts";
 import { registrationDetail } from "#lib/jobs/registration-detail.ts";
@@ -77,7 +77,7 @@ async function planFor(
     plan: {
       ids,
       gone: new Set(chosen.ids).size - rows.length,
-      forecast: await foretell(db, scope, kind, operation, rows),
+      forecast: await readDecisionForecast(db, scope, kind, operation, rows),
       marks: snapshot.marks,
       others: await named(db, scope, kind, snapshot.others),
       one,
@@ -182,7 +182,7 @@ async function writeDown(
       askKey: key,
     });
     if (created.isNew) {
-      await foresee(tx, created.job);
+      await keepForecast(tx, created.job);
       await logAsked(tx, created.job);
     }
     return created;

@@ -3,16 +3,16 @@ import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { isRule, NO_RULE } from "#lib/mirror/forecast/refusals.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { type Piece, pieces, works } from "#lib/store/schema/outbox.ts";
-import { FORESEEN_DONE } from "./foresee.ts";
+import { FORECAST_DONE } from "./keep-forecast.ts";
 
 /**
  * `foreseen`: it failed as was foreseen · `unforeseen`: it failed and nobody had foreseen it · `unforeseen_done`: a refusal was foreseen,
  * and the club did as it was asked.
  */
-export type Foresight = "foreseen" | "unforeseen" | "unforeseen_done";
+export type ForecastComparison = "foreseen" | "unforeseen" | "unforeseen_done";
 
 /** How the forecast has fared in a season. */
-export interface SeasonForesight {
+export interface ForecastAccuracy {
   /** Outcomes of which something was foreseen. */
   outcomes: number;
   /** Those that came otherwise. */
@@ -20,21 +20,25 @@ export interface SeasonForesight {
 }
 
 /** Compares a row's outcome with what was foreseen when it was asked for. A failure that is no rule's could not be foreseen. */
-export function foresightOf({ state, code, foreseen }: Pick<Piece, "state" | "code" | "foreseen">): Foresight | null {
+export function compareWithForecast({
+  state,
+  code,
+  foreseen,
+}: Pick<Piece, "state" | "code" | "foreseen">): ForecastComparison | null {
   if (foreseen === null) return null;
-  if (state === "done") return foreseen === FORESEEN_DONE ? null : "unforeseen_done";
+  if (state === "done") return foreseen === FORECAST_DONE ? null : "unforeseen_done";
   if (state !== "failed" || !isRule(code ?? "")) return null;
-  return foreseen === FORESEEN_DONE ? "unforeseen" : "foreseen";
+  return foreseen === FORECAST_DONE ? "unforeseen" : "foreseen";
 }
 
 /** How many rows of a group came out otherwise than foreseen: the same comparison in the database. */
 export const surprisesIn: SQL<number> = sql<number>`count(*) filter (where
-  (${pieces.state} = 'done' and ${pieces.foreseen} <> ${FORESEEN_DONE})
-  or (${pieces.state} = 'failed' and ${pieces.foreseen} = ${FORESEEN_DONE}
+  (${pieces.state} = 'done' and ${pieces.foreseen} <> ${FORECAST_DONE})
+  or (${pieces.state} = 'failed' and ${pieces.foreseen} = ${FORECAST_DONE}
     and coalesce(${pieces.code}, '') <> all(${`{${NO_RULE.join(",")}}`}::text[])))`.mapWith(Number);
 
 /** The same over all jobs of a season. */
-export async function seasonForesight(db: Queryable, club: string, seasonId: number): Promise<SeasonForesight> {
+export async function forecastAccuracy(db: Queryable, club: string, seasonId: number): Promise<ForecastAccuracy> {
   const [row] = await db
     .select({ outcomes: count(), surprises: surprisesIn })
     .from(works)

@@ -32,7 +32,7 @@ export interface Check {
 export const PROMISED = "place_promised";
 
 /** What a decision will do, as far as the mirror can tell; the club has the last word. */
-export interface Forecast {
+export interface DecisionForecast {
   /** Registrations that will probably change. */
   change: number;
   /** They already are what is asked for. */
@@ -50,16 +50,16 @@ export interface NamedFacts extends SeasonFacts {
 }
 
 /**
- * Foretells a decision on these registrations in their order, giving places away one by one as the club will. Pure.
+ * Forecasts a decision on these registrations in their order, giving places away one by one as the club will. Pure.
  * @param queue the numbers of those that wait for a place, in the forecast of the whole season
  */
-export function forecast(
+export function decisionForecast(
   operation: Decision,
   candidates: readonly NamedCandidate[],
   facts: NamedFacts,
   queue: ReadonlyMap<number, number> = new Map(),
-): Forecast {
-  const result: Forecast = { change: 0, already: 0, doubts: [], checks: [], freed: 0 };
+): DecisionForecast {
+  const result: DecisionForecast = { change: 0, already: 0, doubts: [], checks: [], freed: 0 };
   const run = new ValidationRun(facts);
   for (const candidate of candidates) {
     const { id, name, valid, activityId, refusal } = candidate;

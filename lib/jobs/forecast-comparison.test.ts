@@ -8,7 +8,7 @@ import {
 } from "#lib/store/schema/mirror.ts";
 import { pieces } from "#lib/store/schema/outbox.ts";
 import { databases } from "#lib/testing/store.ts";
-import { type Foresight, foresightOf } from "./foresight.ts";
+import { compareWithForecast, type ForecastComparison } from "./forecast-comparison.ts";
 import { queuesOf } from "./queue.ts";
 import { findJob } from "./read.ts";
 import { jobResults } from "./results.ts";
@@ -18,7 +18,7 @@ const outcomes: [
   state: "done" | "failed" | "skipped",
   code: string | null,
   foreseen: string | null,
-  Foresight | null,
+  ForecastComparison | null,
 ][] = [
   ["done", null, "done", null],
   ["done", null, "capacity_reached", "unforeseen_done"],
@@ -31,7 +31,7 @@ const outcomes: [
   ["failed", "internal_error", "done", null],
 ];
 
-describe.each(databases("foresight"))("what was foreseen, %s", (_name, location) => {
+describe.each(databases("forecast_comparison"))("what was foreseen, %s", (_name, location) => {
   const desk = deskAt(location);
 
   it("is compared with what came of it, row by row and counted for the job", async () => {
@@ -39,15 +39,15 @@ describe.each(databases("foresight"))("what was foreseen, %s", (_name, location)
     await desk.connect(ids);
     const job = await desk.ask(ids);
     const { db } = desk.store;
-    for (const [index, [state, code, foreseen, foresight]] of outcomes.entries()) {
-      expect(foresightOf({ state, code, foreseen })).toBe(foresight);
+    for (const [index, [state, code, foreseen, comparison]] of outcomes.entries()) {
+      expect(compareWithForecast({ state, code, foreseen })).toBe(comparison);
       await db
         .update(pieces)
         .set({ state, code, foreseen })
         .where(eq(pieces.recordId, index + 1));
     }
     const rows = await jobResults(db, { id: job.id, kind: "annual" }, desk.slug, { show: "all" });
-    expect(rows.map((row) => row.foresight)).toEqual(outcomes.map((outcome) => outcome[3]));
+    expect(rows.map((row) => row.comparison)).toEqual(outcomes.map((outcome) => outcome[3]));
     expect((await findJob(db, desk.slug, job.id))?.surprises).toBe(2);
     await db.update(pieces).set({ foreseen: null });
     expect((await findJob(db, desk.slug, job.id))?.surprises).toBeNull();

@@ -4,18 +4,18 @@ import { basesOf } from "#lib/mirror/forecast/basis.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { ofJob, pieces } from "#lib/store/schema/outbox.ts";
-import { forecast } from "./forecast.ts";
+import { decisionForecast } from "./decision-forecast.ts";
 import type { Job } from "./job.ts";
 import { readCase } from "./plan.ts";
 
 /** What a row was foreseen to become when its club does as it is asked. */
-export const FORESEEN_DONE = "done";
+export const FORECAST_DONE = "done";
 
 /**
- * Writes down what is foreseen of a job's rows that wait to be sent, for the comparison afterwards; and what a refusal would depend on.
- * Registrations that the copy does not have are foreseen by nobody; of a move the person was told before (move-plan.ts).
+ * Keeps the forecast of a job's rows that wait to be sent, for the comparison afterwards; and what a refusal would depend on.
+ * Registrations that the copy does not have have no forecast, nor has a move, whose rules the person was shown before (move-plan.ts).
  */
-export async function foresee(
+export async function keepForecast(
   tx: Transaction,
   job: Pick<Job, "id" | "club" | "seasonId" | "collection" | "operation">,
 ) {
@@ -30,19 +30,23 @@ export async function foresee(
   const { club, seasonId, collection: kind } = job;
   const field = { club, seasonId, kind };
   const { candidates, facts } = await readCase(tx, field, ids);
-  const doubts = new Map(forecast(operation, candidates, facts).doubts.map((doubt) => [doubt.id, doubt.code]));
+  const doubts = new Map(decisionForecast(operation, candidates, facts).doubts.map((doubt) => [doubt.id, doubt.code]));
   const known = candidates.map(({ id }) => id);
   if (known.length === 0) return;
   const bases = operation === "validate" ? await basesOf(tx, field, known, facts) : new Map<number, string>();
-  const told = known.map((id) => ({ id, foreseen: doubts.get(id) ?? FORESEEN_DONE, basis: bases.get(id) ?? null }));
+  const forecasts = known.map((id) => ({
+    id,
+    foreseen: doubts.get(id) ?? FORECAST_DONE,
+    basis: bases.get(id) ?? null,
+  }));
   await tx
     .update(pieces)
-    .set({ foreseen: sql`told.foreseen`, basis: sql`told.basis` })
+    .set({ foreseen: sql`forecasts.foreseen`, basis: sql`forecasts.basis` })
     .from(
-      sql`unnest(${integers(told.map(({ id }) => id))}, ${texts(told.map(({ foreseen }) => foreseen))},
-        ${texts(told.map(({ basis }) => basis))}) as told(id, foreseen, basis)`,
+      sql`unnest(${integers(forecasts.map(({ id }) => id))}, ${texts(forecasts.map(({ foreseen }) => foreseen))},
+        ${texts(forecasts.map(({ basis }) => basis))}) as forecasts(id, foreseen, basis)`,
     )
-    .where(and(eq(pieces.workId, job.id), eq(pieces.state, "queued"), sql`${pieces.recordId} = told.id`));
+    .where(and(eq(pieces.workId, job.id), eq(pieces.state, "queued"), sql`${pieces.recordId} = forecasts.id`));
 }
 
 /** One array parameter, however long: as JSON, since a code of a club may hold any sign. */
