@@ -7,8 +7,8 @@ import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type RunningDesk, startDesk } from "../scripts/faults/desk.ts";
-import { openProxy, type Strike } from "../scripts/faults/proxy.ts";
-import { strikes } from "../scripts/faults/strikes.ts";
+import { injectedFaults } from "../scripts/faults/injected-faults.ts";
+import { type InjectedFault, openProxy } from "../scripts/faults/proxy.ts";
 import { ownFolder } from "../scripts/own-folder.ts";
 import { fillClub, startClub } from "../scripts/testing/club.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
@@ -16,7 +16,7 @@ import { type Ledger, readLedger } from "./faults/ledger.ts";
 
 const ROWS = Number(process.argv[2] ?? 200);
 
-/** Every so many decisions one is struck: the others show that work goes on in between. */
+/** Every so many decisions one meets an injected fault: the others show that work goes on in between. */
 const EVERY = 3;
 
 /** A row whose truth is unknown is asked again after minutes at worst; a job that stands still longer than this is a finding. */
@@ -25,7 +25,7 @@ const LIMIT_MS = 20 * 60_000;
 interface Run extends Ledger {
   database: string;
   decisions: number;
-  struck: Map<string, number>;
+  injected: Map<string, number>;
   state: string;
   seconds: number;
 }
@@ -36,9 +36,9 @@ async function run(database: string, databaseUrl: string | undefined): Promise<R
   const club = await startClub(folder, databaseUrl);
   const { season, ids } = await fillClub(club, ROWS);
   let desk: RunningDesk | undefined;
-  const kinds = strikes({ killDashboard: () => desk?.kill(), killService: club.kill });
-  const struck = new Map<string, number>(Object.keys(kinds).map((name) => [name, 0]));
-  const proxy = await openProxy(club.integration.base_url, plan(kinds, struck));
+  const kinds = injectedFaults({ killDashboard: () => desk?.kill(), killService: club.kill });
+  const injected = new Map<string, number>(Object.keys(kinds).map((name) => [name, 0]));
+  const proxy = await openProxy(club.integration.base_url, plan(kinds, injected));
   const { client_id, client_secret } = club.integration;
   const environment = {
     ...process.env,
@@ -65,27 +65,27 @@ async function run(database: string, databaseUrl: string | undefined): Promise<R
     own.keep();
     console.log(`The files of this run are in ${folder}.`);
   }
-  return { database, decisions: proxy.decisions(), struck, state, seconds, ...ledger };
+  return { database, decisions: proxy.decisions(), injected, state, seconds, ...ledger };
 }
 
 /** Each kind in turn, over and over, until the job is over. */
-function plan(kinds: Record<string, Strike>, struck: Map<string, number>): () => Strike | undefined {
+function plan(kinds: Record<string, InjectedFault>, injected: Map<string, number>): () => InjectedFault | undefined {
   const names = Object.keys(kinds);
   let [decisions, next] = [0, 0];
   return () => {
     if (++decisions % EVERY !== 0) return undefined;
     const name = names[next++ % names.length] ?? "";
-    struck.set(name, (struck.get(name) ?? 0) + 1);
+    injected.set(name, (injected.get(name) ?? 0) + 1);
     return kinds[name];
   };
 }
 
 function print(runs: Run[]): void {
-  for (const [name] of runs[0]?.struck ?? [])
-    console.log(`${name.padEnd(60)} ${runs.map(({ struck }) => String(struck.get(name)).padStart(4)).join(" ")}`);
+  for (const [name] of runs[0]?.injected ?? [])
+    console.log(`${name.padEnd(60)} ${runs.map(({ injected }) => String(injected.get(name)).padStart(4)).join(" ")}`);
   console.log();
-  const kills = ({ struck }: Run, program: string) =>
-    [...struck].filter(([name]) => name.startsWith(`kill: ${program}`)).reduce((sum, [, times]) => sum + times, 0);
+  const kills = ({ injected }: Run, program: string) =>
+    [...injected].filter(([name]) => name.startsWith(`kill: ${program}`)).reduce((sum, [, times]) => sum + times, 0);
   for (const one of runs) {
     const { database, decisions, state, seconds, decided, keys, lost, doubled, mismatches } = one;
     console.log(

@@ -20,7 +20,7 @@ import { accounts } from "#lib/store/schema/access.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
-import { type Answer, openProxy, pass, type Strike } from "../scripts/faults/proxy.ts";
+import { type Answer, type InjectedFault, openProxy, pass } from "../scripts/faults/proxy.ts";
 import { clubClient, fillClub, startClub } from "../scripts/testing/club.ts";
 import { type OwnDatabase, ownDatabase } from "../scripts/testing/own-database.ts";
 
@@ -46,7 +46,7 @@ const WITHIN = { timeout: 100_000, interval: 250 };
 /** Of each write: the first try reaches the service and its answer is lost or replaced, the second meets a page, later ones pass. */
 function strangers() {
   const tries = new Map<string, { nth: number; count: number }>();
-  const next = (key: string): Strike => {
+  const next = (key: string): InjectedFault => {
     const known = tries.get(key) ?? { nth: tries.size, count: 0 };
     tries.set(key, known);
     known.count += 1;

@@ -48,11 +48,11 @@ it(
     club.admin("create", "demo", "--name", "Demo");
     club.admin("demo", "demo", "--members", "60");
     const { code, out, err } = await rehearse("demo", "--rows", "16", "--json");
-    const told = JSON.parse(out) as { rows: number; struck: Record<string, number>; ledger: object[] };
+    const told = JSON.parse(out) as { rows: number; injected: Record<string, number>; ledger: object[] };
     expect({ code, err, ...told }).toMatchObject({ code: 0, lost: 0, doubled: 0, untold: 0, own429: 0, ended: true });
     expect(told.rows).toBe(16);
     expect(told.ledger).toHaveLength(16);
-    expect(Object.values(told.struck).filter((times) => times > 0).length).toBeGreaterThan(2);
+    expect(Object.values(told.injected).filter((times) => times > 0).length).toBeGreaterThan(2);
   },
   WITHIN_MS,
 );

@@ -10,9 +10,9 @@ import { z } from "zod";
 import { startDesk } from "./faults/desk.ts";
 import { openProxy, type Passage } from "./faults/proxy.ts";
 import { ownFolder } from "./own-folder.ts";
+import { plan } from "./rehearsal/injected-faults.ts";
 import { type Ledger, readLedger } from "./rehearsal/ledger.ts";
 import { decideBeside } from "./rehearsal/second-secretary.ts";
-import { plan } from "./rehearsal/strikes.ts";
 import { clubClient, type RunningClub, startClub } from "./testing/club.ts";
 
 /** Enough to be a rush, few enough for a minute under the quota of 300 a minute (club-api §8). */
@@ -69,7 +69,7 @@ const folder = own.path;
 say(`A rehearsal on a copy of ${slug}, in ${folder}: the running programs and their data are left alone.`);
 const begun = performance.now();
 const passages: Passage[] = [];
-const { next, struck } = plan(most);
+const { next, injected } = plan(most);
 const club = await startClub(folder, undefined, { slug, quota: QUOTA });
 let ended = false;
 try {
@@ -78,7 +78,7 @@ try {
   const second = club.admin("integration", "create", slug, "--name", "Second secretary", "--scopes", "all");
   const { season, ids } = await pendingOf(club);
   say(
-    `${ids.length} registrations wait. A proxy strikes every fourth decision; a second secretary decides every fifth row too.`,
+    `${ids.length} registrations wait. A proxy injects a fault into every fourth decision; a second secretary decides every fifth row too.`,
   );
   const proxy = await openProxy(club.integration.base_url, next, (passage) => passages.push(passage));
   const { client_id, client_secret } = club.integration;
@@ -118,7 +118,7 @@ function print(ledger: Ledger, first: number): void {
   const sums = { rows: rows.length, lost, doubled, untold, calls: passages.length, own429, first, seconds, ended };
   process.exitCode = lost + doubled + untold + own429 === 0 && ended ? 0 : 1;
   if (json) {
-    console.log(JSON.stringify({ ...sums, struck: Object.fromEntries(struck), ledger: rows }));
+    console.log(JSON.stringify({ ...sums, injected: Object.fromEntries(injected), ledger: rows }));
     return;
   }
   const shown = all ? rows : rows.filter(({ answers, told }) => answers.join() !== "200" || told !== "done");
@@ -129,7 +129,7 @@ function print(ledger: Ledger, first: number): void {
     );
   if (!all) console.log(`${rows.length - shown.length} more rows: one call, answered, done.`);
   console.log();
-  for (const [name, times] of struck) console.log(`${String(times).padStart(5)}  ${name}`);
+  for (const [name, times] of injected) console.log(`${String(times).padStart(5)}  ${name}`);
   console.log(
     `\nrows ${sums.rows}, lost ${lost}, doubled ${doubled}, told otherwise than true ${untold}, calls ${sums.calls}, refused for the quota by the club itself ${own429}, decided first by the second secretary ${first}, ${seconds} s${ended ? "" : ", not ended"}`,
   );

@@ -21,7 +21,7 @@ export interface Call {
 }
 
 /** What happens to a decision. */
-export type Strike = (call: Call) => Promise<void>;
+export type InjectedFault = (call: Call) => Promise<void>;
 
 /** What was seen of a call: which decision it was, where it was one, and what came back; `cut`: nothing. */
 export interface Passage {
@@ -58,7 +58,7 @@ const OF_THE_CONNECTION = [
  */
 export async function openProxy(
   target: string,
-  next: (key: string) => Strike | undefined,
+  next: (key: string) => InjectedFault | undefined,
   seen: (passage: Passage) => void = () => {},
   isStruck = isValidation,
 ): Promise<Proxy> {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Call, Strike } from "./proxy.ts";
+import type { Call, InjectedFault } from "./proxy.ts";
 
-/** The two programs, as whoever pulls their plugs sees them. Each is started again by itself. */
-export interface Plugs {
+/** The two programs, with what kills each of them. Each is started again by itself. */
+export interface Kills {
   killDashboard(): void;
   killService(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const page = {
 };
 
 /** Everything that may happen to a decision on its way and back, by name. Kills are at the boundaries of its life. */
-export function strikes({ killDashboard, killService }: Plugs): Record<string, Strike> {
+export function injectedFaults({ killDashboard, killService }: Kills): Record<string, InjectedFault> {
   const after = (then: (call: Call) => void | Promise<void>) => async (call: Call) => {
     await call.forward();
     await then(call);
