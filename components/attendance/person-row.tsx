@@ -9,7 +9,7 @@ import { cn } from "#components/ui/class-names.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { ConflictNote } from "./conflict-note.tsx";
-import { CHOICES, isPresence, type Line, type Presence, placeOf, type Turnout } from "./device/marks.ts";
+import { CHOICES, isPresence, type Line, markStatusOf, type Presence, type Turnout } from "./device/marks.ts";
 import type { PoolSide } from "./device/pool-side.ts";
 import { useMoments } from "./pool-day.tsx";
 
@@ -160,7 +160,7 @@ function RefusedNote({ side, mark }: { side: PoolSide; mark: NonNullable<Line["m
       <span className="min-w-40 flex-1">
         {words(`presences.${mark.presence}`)} –{" "}
         {mark.words
-          ? placeOf(mark) === "elsewhere"
+          ? markStatusOf(mark) === "elsewhere"
             ? mark.words
             : words("sheet.refused", { words: mark.words })
           : words("sheet.refusedCode", { code: mark.code ?? "?" })}

@@ -14,14 +14,14 @@ import { useOfferWords } from "./offer-words.ts";
 import { choiceKey, keyOfOffer, useChoices } from "./use-choices.ts";
 
 /** What is sent with one press. */
-export interface EnrolWish {
+export interface EnrolmentRequest {
   ask: string;
   season: number;
   member: number;
   choices: Choice[];
 }
 
-export type Enrol = (wish: EnrolWish) => Promise<{ ok: true } | { ok: false; words: string }>;
+export type Enrol = (wish: EnrolmentRequest) => Promise<{ ok: true } | { ok: false; words: string }>;
 
 interface ChoiceStepProps {
   season: number;

@@ -15,7 +15,7 @@ import { nameOf, type SessionKey } from "./calendar.ts";
 export type CopiedPresence = typeof presences.$inferSelect;
 
 /** What one reading, message or write says of a person at a session. null: nothing is recorded. */
-export interface Said {
+export interface StatedPresence {
   memberId: number;
   presence: Presence | null;
 }
@@ -63,7 +63,7 @@ export async function keepPresences(
   tx: Transaction,
   club: string,
   session: SessionKey,
-  said: readonly Said[],
+  said: readonly StatedPresence[],
   source: Source,
 ): Promise<boolean> {
   if (said.length === 0) return false;
@@ -117,7 +117,7 @@ async function noteCorrections(
   tx: Transaction,
   club: string,
   { date, type, courseId }: SessionKey,
-  { news, known, source }: { news: readonly Said[]; known: Map<number, CopiedPresence>; source: Source },
+  { news, known, source }: { news: readonly StatedPresence[]; known: Map<number, CopiedPresence>; source: Source },
 ): Promise<void> {
   const at = source.at ?? now();
   const corrected = news.flatMap(({ memberId, presence }) => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { RollPlace } from "#lib/mirror/participants.ts";
+import type { RollKey } from "#lib/mirror/participants.ts";
 import { RESOURCES } from "#lib/resources/all.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
@@ -11,7 +11,7 @@ import { pieces, works } from "#lib/store/schema/outbox.ts";
 const MOST_JOBS = 200;
 
 /** What the log knows a group, a slot or an event by: itself, its lessons, and the jobs that decided on registrations to it. */
-export async function historySubjects(db: Queryable, club: string, { of, id }: RollPlace): Promise<string[]> {
+export async function historySubjects(db: Queryable, club: string, { of, id }: RollKey): Promise<string[]> {
   const own = `${of}/${id}`;
   const { kind } = RESOURCES[of].roll;
   const lessons =
@@ -32,7 +32,7 @@ export async function historySubjects(db: Queryable, club: string, { of, id }: R
 }
 
 /** Jobs name the activity of a registration; which slots were chosen only the copy says, of registrations as they are now. */
-async function registeredTo(db: Queryable, club: string, { of, id }: RollPlace): Promise<SQL> {
+async function registeredTo(db: Queryable, club: string, { of, id }: RollKey): Promise<SQL> {
   if (of !== "slots") return eq(pieces.activityId, id);
   const { kind, of: on } = RESOURCES[of].roll;
   const chosen = await db

@@ -12,7 +12,7 @@ import {
 } from "#lib/store/schema/outbox.ts";
 import { type CreatedJob, createJob, type NewJob } from "./create.ts";
 import { createdIdOf, type Job } from "./job.ts";
-import { logAsked } from "./log.ts";
+import { logRequested } from "./log.ts";
 import type { PlannedMove } from "./move-plan.ts";
 
 interface Move extends Pick<NewJob, "club" | "askedBy" | "now" | "holdSeconds"> {
@@ -43,7 +43,7 @@ export async function askMoves(
     const created = await createJob(tx, {
       ...{ ...by, seasonId, kind, operation: "move" as const, movedTo: to, registrations, askKey },
     });
-    if (created.isNew) await logAsked(tx, created.job);
+    if (created.isNew) await logRequested(tx, created.job);
     asked.push(created);
   }
   return asked;

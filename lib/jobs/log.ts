@@ -6,7 +6,7 @@ import { ofJob, type PieceState, pieces } from "#lib/store/schema/outbox.ts";
 import type { Job, JobPiece } from "./job.ts";
 
 /** Writes down who asked for a job, in the transaction that creates it. */
-export async function logAsked(tx: Queryable, job: Job): Promise<void> {
+export async function logRequested(tx: Queryable, job: Job): Promise<void> {
   await writeAudit(tx, { ...entryOf(job), details: { event: "asked", kind: job.collection, count: job.size } });
 }
 

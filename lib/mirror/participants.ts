@@ -17,7 +17,7 @@ import { ageOn } from "./registrations.ts";
 import type { SeasonScope, SeenSeason } from "./season-scope.ts";
 
 /** A group, a slot or an event. */
-export interface RollPlace {
+export interface RollKey {
   of: RollName;
   id: number;
 }
@@ -39,7 +39,7 @@ export interface RollHead {
 }
 
 /** One of them as the copy has it, whichever season the address names; undefined where the copy has none. */
-export async function rollHead(db: Queryable, club: string, { of, id }: RollPlace): Promise<RollHead | undefined> {
+export async function rollHead(db: Queryable, club: string, { of, id }: RollKey): Promise<RollHead | undefined> {
   const { table } = RESOURCES[of].copy;
   const { seasonId, name, sportId, capacity, birthYearStart, birthYearEnd } = table;
   const [row] = await db
@@ -98,7 +98,7 @@ export interface PhoneContact {
 export async function participantsOf(
   db: Queryable,
   { sight, ...scope }: SeenSeason,
-  place: RollPlace,
+  place: RollKey,
   state: "validated" | "pending",
 ): Promise<Participant[]> {
   const { id, memberId, slotIds } = registrations;
@@ -139,7 +139,7 @@ export async function participantsOf(
   });
 }
 
-function onRoll({ club, seasonId }: { club: string; seasonId: number }, { of, id }: RollPlace): SQL | undefined {
+function onRoll({ club, seasonId }: { club: string; seasonId: number }, { of, id }: RollKey): SQL | undefined {
   const { kind, of: on } = RESOURCES[of].roll;
   return and(eq(registrations.club, club), eq(registrations.seasonId, seasonId), eq(registrations.kind, kind), on(id));
 }

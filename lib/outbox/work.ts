@@ -37,7 +37,7 @@ export interface NewWork extends Pick<Work, "club" | "kind" | "collection" | "op
 }
 
 /** A work, and whether it was written by this call. */
-export interface AskedWork {
+export interface RequestedWork {
   work: Work;
   isNew: boolean;
   /** Earlier works that lost pieces to it. */
@@ -62,7 +62,7 @@ export const serialWithin = (name: string | number): string => `work ${name}`;
  * @param kind logs the end of works that lose their last pieces
  * @throws EmptyWorkError
  */
-export async function askFor(tx: Transaction, kind: Pick<AnyKind, "ended">, wish: NewWork): Promise<AskedWork> {
+export async function askFor(tx: Transaction, kind: Pick<AnyKind, "ended">, wish: NewWork): Promise<RequestedWork> {
   const { pieces: wished, ...said } = wish;
   if (wished.length === 0) throw new EmptyWorkError("A work needs at least one piece.");
   await takeTurn(tx, wish.club);
@@ -119,7 +119,7 @@ export async function takeTurn(tx: Transaction, club: string): Promise<void> {
 }
 
 /** Whether a question was answered already: its work is there. */
-export async function isAsked(tx: Transaction, askKey: string): Promise<boolean> {
+export async function isRequested(tx: Transaction, askKey: string): Promise<boolean> {
   const [work] = await tx.select({ id: works.id }).from(works).where(eq(works.askKey, askKey));
   return work !== undefined;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { type AskedWork, askFor } from "#lib/outbox/work.ts";
+import { askFor, type RequestedWork } from "#lib/outbox/work.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Piece } from "#lib/store/schema/outbox.ts";
 
@@ -52,7 +52,7 @@ export interface NewPayments {
  * Writes down what was paid, a payment for each person, before anything is sent. The same question asked again gives the work that there is.
  * @throws ZodError for a part that the API would not take
  */
-export async function recordPayments(tx: Transaction, { ask, parts, ...said }: NewPayments): Promise<AskedWork> {
+export async function recordPayments(tx: Transaction, { ask, parts, ...said }: NewPayments): Promise<RequestedWork> {
   return askFor(
     tx,
     {},

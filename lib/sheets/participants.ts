@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { mayReadDocuments, mayReadMedical, type Seat } from "#lib/access/permissions.ts";
-import { type Participant, participantsOf, type RollPlace, rollHead } from "#lib/mirror/participants.ts";
+import { type Participant, participantsOf, type RollKey, rollHead } from "#lib/mirror/participants.ts";
 import { seenBy } from "#lib/mirror/season-scope.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
 import { groupHours, type Hours, slotHours } from "#lib/records/hours.ts";
@@ -39,7 +39,7 @@ async function timeWords() {
  * Everybody who takes part in a group, a slot or an event, and how they are reached; undefined where the copy has no such thing in that
  * season.
  */
-export async function participantsSheet(seat: Seat, season: number, place: RollPlace): Promise<NamedSheet | undefined> {
+export async function participantsSheet(seat: Seat, season: number, place: RollKey): Promise<NamedSheet | undefined> {
   const found = await readRoll(seat, season, place);
   if (!found) return undefined;
   const { people, title, day } = found;
@@ -74,7 +74,7 @@ export async function participantsSheet(seat: Seat, season: number, place: RollP
  * The roll of a group, a slot or an event for the wall of a hall: names, whom to call, and empty columns for the dates of sessions. Its
  * notes say when it meets and who leads it.
  */
-export async function rollSheet(seat: Seat, season: number, place: RollPlace): Promise<NamedSheet | undefined> {
+export async function rollSheet(seat: Seat, season: number, place: RollKey): Promise<NamedSheet | undefined> {
   const found = await readRoll(seat, season, place);
   if (!found) return undefined;
   const headers = await getTranslations("ui.export.headers");
@@ -111,7 +111,7 @@ const whole = (number: string) => number.replaceAll(" ", "\u00a0");
 
 const nameOf = (person: Participant) => personName(person) || `#${person.memberId}`;
 
-async function readRoll(seat: Seat, season: number, place: RollPlace) {
+async function readRoll(seat: Seat, season: number, place: RollKey) {
   const { db } = await store();
   const head = await rollHead(db, seat.club, place);
   if (!head || head.seasonId !== season) return undefined;
@@ -128,7 +128,7 @@ async function readRoll(seat: Seat, season: number, place: RollPlace) {
 }
 
 /** When and where it meets and who leads it, a line for each hour of the week; none of an event, whose day is its title's. */
-async function hoursInWords(club: string, seasonId: number, { of, id }: RollPlace): Promise<string[]> {
+async function hoursInWords(club: string, seasonId: number, { of, id }: RollKey): Promise<string[]> {
   if (of === "events") return [];
   const { db } = await store();
   const { slots, formats } = await timeWords();

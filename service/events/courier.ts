@@ -3,9 +3,9 @@ import type { Log } from "../../runtime/log.ts";
 import type { Club, Clubs } from "../clubs.ts";
 import { isLoopback } from "./addresses.ts";
 import { type Destination, readDeliveryConditions, reasonAgainst } from "./delivery-conditions.ts";
+import { DeliveryPermits } from "./delivery-permits.ts";
 import { envelopeOf, type StoredMessage } from "./envelope.ts";
 import { claimDue, drop, nextWork, noteAttempt, releaseAll, releaseMessage } from "./messages.ts";
-import { DeliveryPlaces } from "./places.ts";
 import { type Postage, post } from "./post.ts";
 
 /** Attempts of one club at a time: its destination is asked no harder than that. */
@@ -78,8 +78,8 @@ export class Courier {
   readonly #leaseMs: number | undefined;
   readonly #lookEveryMs: number;
   readonly #desks = new Map<Club, Desk>();
-  readonly #places: DeliveryPlaces;
-  readonly #slowPlaces = new DeliveryPlaces(SLOW_PLACES);
+  readonly #places: DeliveryPermits;
+  readonly #slowPlaces = new DeliveryPermits(SLOW_PLACES);
   readonly #stop = new AbortController();
   readonly #local: Promise<boolean>;
   #started = false;
@@ -88,7 +88,7 @@ export class Courier {
   constructor(service: Service, options: CourierOptions = {}) {
     const { leaseMs, lookEveryMs = LOOK_EVERY_MS, places = PLACES, ...postage } = options;
     this.#service = service;
-    this.#places = new DeliveryPlaces(places);
+    this.#places = new DeliveryPermits(places);
     this.#postage = postage;
     this.#leaseMs = leaseMs;
     this.#lookEveryMs = lookEveryMs;

@@ -7,7 +7,7 @@ import {
 import type { ClubEvent } from "../events/outbox.ts";
 import { filenameFor, readDeposit } from "../files/deposit.ts";
 import { downloadAnswer } from "../files/download.ts";
-import type { DocumentPlace } from "../store/member-documents.ts";
+import type { DocumentKey } from "../store/member-documents.ts";
 import * as store from "../store/member-documents.ts";
 import { findPerson, lockPerson } from "../store/people.ts";
 import { afterPage } from "./paging.ts";
@@ -58,16 +58,16 @@ export const memberDocumentRoutes: Route[] = [
 ];
 
 /** The document that the parameters of a path name; `{id}` is the member's. */
-const placeOf = ({ id, field_id }: { id: number; field_id: number }): DocumentPlace => ({ member_id: id, field_id });
+const placeOf = ({ id, field_id }: { id: number; field_id: number }): DocumentKey => ({ member_id: id, field_id });
 
-const contentPath = ({ member_id, field_id }: DocumentPlace) =>
+const contentPath = ({ member_id, field_id }: DocumentKey) =>
   `/member-documents/${member_id}/fields/${field_id}/content`;
 
 /**
  * club-api §6.1: member_id, field_id and the download link. The resource is the one document, not all of the person's; what reads it is its
  * content, which answers 404 once it is gone.
  */
-function announcement(what: "deposited" | "deleted", { member_id, field_id }: DocumentPlace): ClubEvent {
+function announcement(what: "deposited" | "deleted", { member_id, field_id }: DocumentKey): ClubEvent {
   const required_scopes = ["documents:read"];
   const id = `${member_id}/fields/${field_id}`;
   const path = contentPath({ member_id, field_id });

@@ -7,12 +7,12 @@ import { medical_contents, medical_items } from "./schema.ts";
 export type MedicalRecord = typeof medical_items.$inferSelect;
 
 /** Whose item, of which season. */
-export interface MedicalPlace {
+export interface MedicalKey {
   member_id: number;
   season_id: number;
 }
 
-const at = ({ member_id, season_id }: MedicalPlace) =>
+const at = ({ member_id, season_id }: MedicalKey) =>
   and(eq(medical_items.member_id, member_id), eq(medical_items.season_id, season_id));
 
 /** A page of a season's items, ascending id of the member; so is `after`. */
@@ -56,8 +56,8 @@ export async function findMedicalFile(db: Queryable, member_id: number, season_i
 /** Stores an item, new or changed, and its file where there is a new one. */
 export async function storeMedicalItem(
   tx: Transaction,
-  place: MedicalPlace,
-  set: Omit<typeof medical_items.$inferInsert, "id" | keyof MedicalPlace>,
+  place: MedicalKey,
+  set: Omit<typeof medical_items.$inferInsert, "id" | keyof MedicalKey>,
   content: Uint8Array | undefined,
 ): Promise<void> {
   const [stored] = await tx

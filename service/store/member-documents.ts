@@ -4,12 +4,12 @@ import type { PageWindow } from "./people.ts";
 import { document_fields, member_document_contents, member_documents } from "./schema.ts";
 
 /** Whose document, in which field. */
-export interface DocumentPlace {
+export interface DocumentKey {
   member_id: number;
   field_id: number;
 }
 
-const at = ({ member_id, field_id }: DocumentPlace) =>
+const at = ({ member_id, field_id }: DocumentKey) =>
   and(eq(member_documents.member_id, member_id), eq(member_documents.field_id, field_id));
 
 /** Every field of the club with what the person has handed in for it, ascending field id. */
@@ -41,7 +41,7 @@ export async function findDocumentField(db: Queryable, id: number) {
 }
 
 /** The file that a person handed in. */
-export async function findMemberDocumentFile(db: Queryable, place: DocumentPlace) {
+export async function findMemberDocumentFile(db: Queryable, place: DocumentKey) {
   const [file] = await db
     .select({
       filename: member_documents.filename,
@@ -61,7 +61,7 @@ export async function findMemberDocumentFile(db: Queryable, place: DocumentPlace
 }
 
 /** One document, kept from changing until the transaction ends. */
-export async function lockMemberDocument(tx: Transaction, place: DocumentPlace) {
+export async function lockMemberDocument(tx: Transaction, place: DocumentKey) {
   const [found] = await tx
     .select({ field_id: member_documents.field_id })
     .from(member_documents)
@@ -76,8 +76,8 @@ export async function lockMemberDocument(tx: Transaction, place: DocumentPlace) 
  */
 export async function storeMemberDocument(
   tx: Transaction,
-  place: DocumentPlace,
-  deposit: Omit<typeof member_documents.$inferInsert, keyof DocumentPlace>,
+  place: DocumentKey,
+  deposit: Omit<typeof member_documents.$inferInsert, keyof DocumentKey>,
   content: Uint8Array,
 ): Promise<boolean> {
   const before = await findMemberDocumentFile(tx, place);
@@ -99,6 +99,6 @@ export async function storeMemberDocument(
 }
 
 /** Removes what a person handed in; its file goes with it. */
-export async function removeMemberDocument(tx: Transaction, place: DocumentPlace): Promise<void> {
+export async function removeMemberDocument(tx: Transaction, place: DocumentKey): Promise<void> {
   await tx.delete(member_documents).where(at(place));
 }

@@ -244,21 +244,21 @@ export function settled(one: KeptMark, answer: MarkOutcome | undefined): KeptMar
 }
 
 /** Where a mark stands; `elsewhere`: it was perhaps sent to the address that the club had before, which is no refusal. */
-export type MarkPlace = KeptMark["state"] | "elsewhere";
+export type MarkStatus = KeptMark["state"] | "elsewhere";
 
-export const placeOf = ({ state, code }: KeptMark): MarkPlace =>
+export const markStatusOf = ({ state, code }: KeptMark): MarkStatus =>
   state === "refused" && code === PERHAPS_THERE ? "elsewhere" : state;
 
 /** The first mark that somebody has to look at. */
 export const needsLook = (
   marks: readonly KeptMark[],
   place: "refused" | "conflict" | "elsewhere",
-): KeptMark | undefined => marks.find((one) => placeOf(one) === place);
+): KeptMark | undefined => marks.find((one) => markStatusOf(one) === place);
 
 /** How many marks are where. */
-export function tally(marks: readonly KeptMark[]): Record<MarkPlace, number> {
+export function tally(marks: readonly KeptMark[]): Record<MarkStatus, number> {
   const count = { kept: 0, waiting: 0, conflict: 0, refused: 0, elsewhere: 0 };
-  for (const one of marks) count[placeOf(one)] += 1;
+  for (const one of marks) count[markStatusOf(one)] += 1;
   return count;
 }
 

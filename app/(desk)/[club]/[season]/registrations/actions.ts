@@ -11,9 +11,9 @@ import { boundedText, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { governorOf } from "#lib/club/governors.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
-import { createJob, HOLD_SECONDS, isAsked, newKey, takeTurn } from "#lib/jobs/create.ts";
+import { createJob, HOLD_SECONDS, isRequested, newKey, takeTurn } from "#lib/jobs/create.ts";
 import { keepForecast } from "#lib/jobs/keep-forecast.ts";
-import { logAsked } from "#lib/jobs/log.ts";
+import { logRequested } from "#lib/jobs/log.ts";
 import { readDecisionForecast } from "#lib/jobs/plan.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
 import { queuesOf } from "#lib/jobs/queue.ts";
@@ -169,7 +169,7 @@ async function writeDown(
     await takeTurn(tx, club);
     const snapshot = await snapshotOf(tx, { club, kind, person: person.id, now: now() }, chosen);
     const isSeen = snapshot.marks.every((mark, index) => mark === seen[index]);
-    if (!isSeen && !(await isAsked(tx, key))) return undefined;
+    if (!isSeen && !(await isRequested(tx, key))) return undefined;
     const askedBy = { id: person.id, name: person.name };
     const created = await createJob(tx, {
       club,
@@ -183,7 +183,7 @@ async function writeDown(
     });
     if (created.isNew) {
       await keepForecast(tx, created.job);
-      await logAsked(tx, created.job);
+      await logRequested(tx, created.job);
     }
     return created;
   });

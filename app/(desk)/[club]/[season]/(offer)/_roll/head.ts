@@ -2,7 +2,7 @@ import "server-only";
 import { notFound, redirect } from "next/navigation";
 import type { Seat } from "#lib/access/permissions.ts";
 import { pageAddress } from "#lib/addresses.ts";
-import { type RollHead, type RollPlace, rollHead } from "#lib/mirror/participants.ts";
+import { type RollHead, type RollKey, rollHead } from "#lib/mirror/participants.ts";
 import type { Unavailable } from "#lib/records/live-read.ts";
 import { readRecordOrWords } from "#lib/records/opening.ts";
 import { refreshCopy } from "#lib/records/save.ts";
@@ -16,7 +16,7 @@ import { store } from "#lib/store/database.ts";
  */
 export async function headOf(
   seat: Seat,
-  place: RollPlace,
+  place: RollKey,
   at: { season: number; below?: string },
 ): Promise<{ head: RollHead } | { trouble: Unavailable }> {
   const { db } = await store();

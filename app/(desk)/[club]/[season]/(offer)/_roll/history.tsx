@@ -11,14 +11,14 @@ import { readOlder } from "#lib/arguments/paged.ts";
 import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
 import { historySubjects } from "#lib/jobs/activity-history.ts";
 import { namedSubjects } from "#lib/jobs/subjects.ts";
-import type { RollPlace } from "#lib/mirror/participants.ts";
+import type { RollKey } from "#lib/mirror/participants.ts";
 import { listAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 
 const PAGE_ROWS = 50;
 
-interface HistoryProps extends RollPlace {
+interface HistoryProps extends RollKey {
   club: string;
   season: number;
   address: Parameters;

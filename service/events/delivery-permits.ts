@@ -1,7 +1,7 @@
 /**
  * A number of places that are taken and given back; a caller that finds none asks again when one of its own attempts has ended.
  */
-export class DeliveryPlaces {
+export class DeliveryPermits {
   #free: number;
 
   constructor(count: number) {
