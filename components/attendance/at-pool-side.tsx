@@ -131,7 +131,7 @@ function Waiting() {
   );
 }
 
-/** There is nothing on the device: because nobody has asked yet, or because nobody answered. Never an empty club. */
+/** Shown while the device has no sheets: they were not requested yet, or the request failed. It never says that a club has no sessions. */
 function NotRead({ side, reached }: { side: PoolSide; reached: boolean | undefined }) {
   const words = useTranslations("poolside.away");
   if (reached === undefined) return <Waiting />;

@@ -38,7 +38,7 @@ function isPlain(value: unknown, repeated: string[], deeper: number): boolean {
   return deeper > 0 && Object.values(value).every((inner) => isPlain(inner, repeated, deeper - 1));
 }
 
-/** What a reference stands for, or undefined where it leads nowhere. */
+/** The value that a reference names; undefined where it names none. */
 function valueAt(reference: string, whole: unknown): unknown {
   let value = whole;
   for (const step of reference.split(":").slice(1)) {

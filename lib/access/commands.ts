@@ -55,7 +55,7 @@ export function readCommand(wish: unknown): Command {
   throw new CommandRefused(fault.join("; "));
 }
 
-/** What came of it: lines for a person, data for a program. */
+/** The result of a command: lines for a person, data for a program. */
 export interface CommandResult {
   lines: string[];
   data: unknown;

@@ -72,7 +72,7 @@ export const mayExportRegistrations = may(seeingAll("export"), "registrations:re
 export const mayExportParticipants = may(seeingSome("export"), "registrations:read", "members:read");
 export const mayCopyEmails = may(seeingSome("emails"), "registrations:read", "members:read");
 
-/** What stands in the way of registrations, and what became of decisions: worked off by who decides. */
+/** Reasons against registrations, and results of decisions: seen by those who decide. */
 export const mayFollowDecisions = may(seeingSome("worklists"), "registrations:read");
 /** Writing to the families of what was not done. */
 export const mayWriteToFamilies = may(

@@ -36,7 +36,7 @@ export const currentSession = cache(async (): Promise<SignedIn | null> => {
   return person && isWelcome(person) ? { person, session } : null;
 });
 
-/** Who is asking, or null when nobody is signed in. */
+/** The person who sent the request; null when nobody is signed in. */
 export async function currentPerson(): Promise<Account | null> {
   return (await currentSession())?.person ?? null;
 }

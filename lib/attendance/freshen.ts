@@ -11,7 +11,7 @@ import { readSheetFor } from "./read-sheet.ts";
 /** A sheet of today that was read longer ago is asked for again when its coach takes up their device. */
 const FRESH_MS = 5 * 60_000;
 
-/** Somebody stands beside the pool: the copy is shown when the club has not answered by then. */
+/** The copy is shown when the club has not answered by then, since a coach waits at the pool side. */
 const WAIT_MS = 1_200;
 
 /** Nobody leads more sessions a day; each is a call. */

@@ -25,7 +25,7 @@ const TOGETHER = 6;
 /** Sessions of one club at a time: one that hangs has its own, and does not hold up the others. */
 const SESSIONS_AT_ONCE = 8;
 
-/** Waits before the next try, in seconds: somebody stands beside the pool. The last repeats. */
+/** Waits before the next try, in seconds: short, since a coach waits at the pool side. The last wait repeats. */
 const WAITS = [0.5, 1, 2, 4, 8];
 
 /** @param attempts how often it was sent, the last try included @returns seconds. Pure. */
@@ -48,7 +48,7 @@ export function isConflict(
 interface SheetAtTheClub {
   /** Where the copy knows it. */
   session: Session | undefined;
-  /** What stands of each person, and who here recorded it. */
+  /** The presence of each person at the club, and who recorded it at this desk. */
   here: Map<number, Pick<CopiedPresence, "presence" | "recordedAt" | "recordedBy">>;
   /** It had to be read again and could not be: nothing more is sent that depends on it. */
   unread?: Failure;
@@ -78,7 +78,7 @@ export const marks: Kind<Recorded, SheetAtTheClub> = {
     const sent = await outcomeOf(async () => {
       const api = await clubApi(work.club, work.askedBy);
       const away = elsewhere(claim, api.club.baseUrl);
-      // Of a mark for another address what stands at this one says nothing.
+      // A mark that was meant for the club's former address is not compared with the presence at the new one.
       if (away) return away;
       const { date, type, courseId, ...mark } = frozenMark.parse(piece.frozen);
       const member = piece.memberId ?? 0;

@@ -32,18 +32,18 @@ export const frozenMark = z.object({
   madeAt: z.string(),
   /** What the device showed when it was made; null: nothing recorded. */
   seen: z.enum(PRESENCES).nullable(),
-  /** Whoever made it was asked about somebody else's mark, and wants theirs all the same. */
+  /** The person was shown somebody else's mark and chose to replace it. */
   insist: z.boolean(),
 });
 
-/** Of a conflict: what stood at the club, by whom and when where that is known. */
+/** The mark that the club had when ours came into conflict with it; who made it and when, where that is known. */
 export const clubsMark = z.object({
   theirs: z.enum(PRESENCES).nullable(),
   theirsBy: z.string().nullable(),
   theirsAt: z.coerce.date().nullable(),
 });
 
-/** A mark that somebody made on a device, as it stands. */
+/** A mark that somebody made on a device, with its state. */
 export interface AttendanceMark
   extends SessionKey,
     Pick<Piece, "code" | "detail" | "requestId" | "attempts" | "perhapsWritten"> {

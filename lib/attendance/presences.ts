@@ -20,7 +20,7 @@ export interface StatedPresence {
   presence: Presence | null;
 }
 
-/** Where it comes from. */
+/** The reading, message or write that a presence comes from. */
 export interface Source {
   seasonId: number;
   /** Its number: of two the later one wins (lib/mirror/copy). */

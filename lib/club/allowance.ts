@@ -21,7 +21,7 @@ export const DOCUMENTED_WINDOW_SECONDS = 60;
  */
 export const LONGEST_SILENCE_SECONDS = 120;
 
-/** A told quota is forgotten after this many seconds without a word of it; every answer of a conforming service repeats it. */
+/** A quota that the service reported is forgotten after this many seconds without a new report; a conforming service reports it with every answer. */
 export const LEARNT_FOR_SECONDS = 600;
 
 /**
@@ -42,14 +42,14 @@ export interface Allowance {
   blockedUntil: number;
   /** Until when people are taken to be at the desk; seconds on the ledger's clock. */
   peopleUntil: number;
-  /** When the service last told requests and window; seconds on the ledger's clock, null when it never did. */
+  /** When the service last reported requests and window, in seconds on the ledger's clock; null when it never did. */
   learntAt: number | null;
 }
 
 /** Requests sent in each whole second of the ledger's clock, and how many of them people at the screen asked for. */
 export type Spendings = readonly { second: number; requests: number; clicks: number }[];
 
-/** The allowance of a club that has told us nothing yet. */
+/** The allowance of a club that has not reported its quota yet. */
 export function documented(): Allowance {
   return {
     requests: DOCUMENTED_REQUESTS,

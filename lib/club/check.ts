@@ -16,10 +16,10 @@ export interface Connection {
   credential: Credential;
 }
 
-/** Somebody stands before the button: a club that takes longer for two answers is told as one that does not answer. */
+/** A person waits for the check of a connection: a club that takes longer for its two answers counts as one that does not answer. */
 const CHECK_WITHIN_MS = 10_000;
 
-/** `missingScopes`: each that a rule of ours asks for; none stops the connection. `error` is told in words by `errorWords`. */
+/** `missingScopes`: the scopes that our rules need and the token lacks; the connection is kept without them. `errorWords` words the `error`. */
 export type ConnectionCheck =
   | { ok: true; grant: Grant; missingScopes: string[] }
   | {

@@ -56,7 +56,7 @@ export type Write<P extends keyof paths, M extends Method> = Optional<"path", Pa
     turn?: Turn | undefined;
   };
 
-/** A write's answer: the identifier of what it affected (club-api §2.14), and whatever else the service said of it. */
+/** The answer to a write: the identifier of the record (club-api §2.14), and every other field that the service returned. */
 export interface Written {
   id: number;
   data: Record<string, unknown>;

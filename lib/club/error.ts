@@ -127,7 +127,7 @@ const NO_CLUB = "no_club_here";
 /** Our codes for pages of whatever stands in front of a club, where they say more than their status. */
 const STRANGERS_CODES: Readonly<Record<number, string>> = { 429: "rate_limited", 503: "unavailable" };
 
-/** Something answers there, but not a club. Its words are not the club's; that it wants to be asked less is heard from anybody. */
+/** The error of an answer that no club gave. Its text is left out; its Retry-After counts, since a proxy may slow us down too. */
 function strangersPage(response: Response, operation: string, own: OwnSecrets): ClubError {
   const { status, headers } = response;
   const isNoClub = operation === "POST /token" && (status === 404 || status === 405);

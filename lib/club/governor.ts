@@ -12,7 +12,7 @@ import { type Requester, type Waiter, WaitingLine } from "./waiting-line.ts";
 
 export type { Lane } from "./lanes.ts";
 
-/** Nobody watches a button longer than this: a click that would wait more is told so at once. */
+/** A person does not watch a button longer than this, in seconds: a click that would wait longer is refused at once. */
 const CLICK_PATIENCE_MS = 10_000;
 
 /** Calls of one person that may wait at once: a page with all it looks up; more is a script, and its memory would be ours. */

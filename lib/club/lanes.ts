@@ -8,7 +8,7 @@ export interface LedgerState {
   windowSeconds: number;
   /** Requests sent within the running window. */
   spent: number;
-  /** Those among them that people at the screen asked for. */
+  /** How many of these requests people at the screen asked for. */
   clicks: number;
   /** Seconds for which people are taken to be at the desk, 0 when nobody is. */
   peopleSeconds: number;

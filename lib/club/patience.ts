@@ -11,7 +11,7 @@ const AWAY_PATIENCE_MS = 1_000;
 /** Who has pressed "save" wants it saved, and sees that it is being done. */
 const SAVE_PATIENCE_MS = 10_000;
 
-/** For whom the club is asked: nobody is left to wait for longer than suits what they do. */
+/** What a person waits for: a page that is read, or a form that is saved. */
 export type Patience = "page" | "save";
 
 /** How long one waits for an answer of this club, in milliseconds. */

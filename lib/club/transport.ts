@@ -57,7 +57,7 @@ export interface Channel {
   reachability?: Reachability;
   /** The person behind the clicks. */
   by?: number | undefined;
-  /** Who asks tells in words what came of it: nothing is written to the log. */
+  /** The caller shows the failure to a person, so that the transport logs nothing. */
   quiet?: boolean;
 }
 

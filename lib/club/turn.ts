@@ -21,7 +21,7 @@ export class Turn {
     return true;
   }
 
-  /** The call has its answer, or will have none; or the turn is not needed. May be said again. */
+  /** Ends the turn, once the call has its answer or will have none, or when no call needs the turn. A second call does nothing. */
   over(): void {
     if (this.#over) return;
     this.#over = true;

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** The account of a person who waits; undefined for what no person asked for. */
+/** The number of the account that a call is made for; undefined for calls of the program itself. */
 export type Requester = number | undefined;
 
 /** A call that waits for its turn. */
@@ -15,7 +15,7 @@ export interface Waiter {
 
 /** The calls of one lane that wait: each person's own in the order in which they came, the persons in turn. */
 export class WaitingLine {
-  /** In the order of their turns: a person who was served goes to the end. */
+  /** Requesters in the order of their turns: one who was served goes to the end. */
   readonly #byRequester = new Map<Requester, Set<Waiter>>();
   #size = 0;
 

@@ -22,7 +22,7 @@ export interface Announcements {
   unread: number;
 }
 
-/** Milliseconds for the answer, all attempts together: it stands beside what is known already. */
+/** Milliseconds for the answer, all attempts together. The page shows what is already known without it. */
 const ANSWER_WITHIN_MS = 8_000;
 
 /** Entries shown, the newest of them; and the characters of each part. */

@@ -36,7 +36,7 @@ export type LimitChange =
 /** Properties of a field that say nothing about what it accepts. */
 export const WORDS = new Set(["title", "description", "hints", "default", "label"]);
 
-/** What became of a form's fields since it was opened; empty when they accept exactly what they accepted. */
+/** The changes of a form's fields since it was opened; empty when they accept exactly the same values. */
 export function formChanges(before: FormModel, after: FormModel): FormChange[] {
   return fieldChanges(before.fields, after.fields, "");
 }

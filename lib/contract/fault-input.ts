@@ -1,7 +1,7 @@
 import { pointerParts } from "./fault.ts";
 import { type Field, type FormModel, insideOf } from "./model.ts";
 
-/** Where a fault is shown: the key of its field and the keys and indices below it. */
+/** The input that shows a fault: the key of its field, and the keys and indices below that. */
 export interface InputAt {
   /** undefined: the form as a whole. */
   key: string | undefined;

@@ -9,7 +9,7 @@ import type { Reading } from "./reading.ts";
 /** Readings of one club's contract that are told; a reading is at most half a megabyte, usually a tenth of that. */
 export const SHOWN_READINGS = 12;
 
-/** One more is kept: by it one knows what was different in the oldest that is told, and that it was not the first. */
+/** One more reading is kept than is shown, so that the oldest one shown can be compared with the one before it. */
 export const KEPT_READINGS = SHOWN_READINGS + 1;
 
 /**

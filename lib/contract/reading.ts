@@ -7,7 +7,7 @@ import { CONTRACT_LIMITS } from "./limits.ts";
 import type { FormModel } from "./model.ts";
 import { operationModel } from "./walk.ts";
 
-/** What is kept of a contract to tell later what became of it. */
+/** The part of a contract that is kept, so that a later reading can be compared with it. */
 export interface Reading {
   /** By name (`PATCH /seasons/{id}`), a digest of what the document says of the operation. */
   operations: Record<string, string>;
@@ -79,7 +79,7 @@ function digestOf(operation: object): string {
 /** Properties that no comparison looks at. */
 const EXPLAINING = new Set(["description", "default", "hints"]);
 
-/** What became of the forms of one kind of record, or of one operation that is no record's. */
+/** The changes of the forms of one kind of record, or of an operation that belongs to no record. */
 export interface RecordChanges {
   /** `seasons`, or the operation's name. */
   name: string;

@@ -41,7 +41,7 @@ export interface Offer extends Priced {
   sport: string | null;
   placesLeft: number | null;
   capacity: number | null;
-  /** Error codes of what stands against it (club-api#errors); none: it fits. */
+  /** Codes of the club's reasons against it (club-api#errors); empty where it fits. */
   reasons: string[];
   /** Slots that can be chosen, those that fit first; empty where there are none, and for an event. */
   slots: OfferSlot[];

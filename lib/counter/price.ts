@@ -19,7 +19,7 @@ export interface Membership {
 export interface Price {
   /** The price of each choice, in their order; `outside`: that for people from outside the club. */
   lines: { euros: number | null; outside: boolean }[];
-  /** What membership adds now; null where nothing is added, or nobody knows how much. */
+  /** The membership fee that is added now; null where none is added, or its amount is not known. */
   membership: number | null;
   total: number;
   /** Some part has no price: the total is the least. */

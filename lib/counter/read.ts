@@ -18,7 +18,7 @@ export interface EnrolmentLine {
   /** What the group or event is called; null where the copy has none of this number. */
   activity: string | null;
   slots: RegistrationRow["slots"];
-  /** As its row stands; `elsewhere`: it was perhaps sent to the address that the club had before, and nobody can be asked. */
+  /** The state of its piece. `elsewhere`: it was perhaps sent to the address that the club had before, so that nothing can be looked up. */
   standing: EnrolmentState | "elsewhere";
   registrationId: number | null;
   /** As the copy has the registration; null while it is not in the copy. */
@@ -29,7 +29,7 @@ export interface EnrolmentLine {
   requestId: string | null;
 }
 
-/** What was asked for at the counter, and what has become of it. Travels as JSON. */
+/** An enrolment at the counter with the state of each registration, as JSON for its page. */
 export interface EnrolmentView {
   ask: string;
   season: number;
@@ -38,7 +38,7 @@ export interface EnrolmentView {
   /** RFC 3339. */
   at: string;
   lines: EnrolmentLine[];
-  /** Something still waits for the club's word. */
+  /** A registration still waits for the club's answer. */
   isOpen: boolean;
 }
 

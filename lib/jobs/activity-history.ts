@@ -7,7 +7,7 @@ import { integers } from "#lib/store/integers.ts";
 import { mirrorLessons, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
 
-/** The newest jobs that are looked at: what was decided before them stands in the journal of the club. */
+/** How many of the newest jobs are read. Older decisions are in the club's audit log. */
 const MOST_JOBS = 200;
 
 /** What the log knows a group, a slot or an event by: itself, its lessons, and the jobs that decided on registrations to it. */

@@ -10,7 +10,7 @@ import type { Announced } from "#lib/store/schema/inbox.ts";
 import { createdIdOf, jobOf, movingOf } from "./job.ts";
 import type { Seen } from "./seen.ts";
 
-/** Follows a settled row in its transaction: the copy takes over what the club told, and a refusal counts as its last word. */
+/** Updates the copy in the transaction that settles a row: it takes over the club's answer, and a refusal is kept as the last one of the registration. */
 export async function afterDecision(tx: Transaction, settled: Settled<Seen>): Promise<void> {
   const { piece: row, verdict, seen, now } = settled;
   const job = jobOf(settled.work);
@@ -31,7 +31,7 @@ function saysOf(seen: Seen): Announced {
   return seen.valid ? "validated" : "refused";
 }
 
-/** The copy takes over a step of a move: the registration that stands at the other record, and the one that is gone here. */
+/** Updates the copy after a step of a move: the registration that the other record has now, and the one that this record no longer has. */
 async function noteMove(tx: Transaction, { work, piece: row, seen, now }: Settled<Seen>): Promise<void> {
   const { club, collection: kind, seasonId, memberId: movedTo } = jobOf(work);
   const id = row.recordId ?? 0;

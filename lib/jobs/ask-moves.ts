@@ -49,7 +49,7 @@ export async function askMoves(
   return asked;
 }
 
-/** What became of a registration that was to move. It travels to the page of the two records. */
+/** The outcome of one registration of a move, as JSON for the page of the two records. */
 export interface MovedRegistration {
   kind: RegistrationKind;
   id: number;

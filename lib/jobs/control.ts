@@ -119,7 +119,7 @@ async function resume(tx: Transaction, job: Job): Promise<void> {
   await askNow(tx, job);
 }
 
-/** A person wants to know: rows whose truth is unknown are asked for at once. */
+/** Looks at rows with an unknown outcome at once, because a person asked for it. */
 async function askNow(tx: Transaction, job: Job): Promise<void> {
   await tx
     .update(pieces)

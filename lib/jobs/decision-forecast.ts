@@ -14,7 +14,7 @@ export interface Doubt {
   activity: string | null;
   /** What the club would answer. */
   code: string;
-  /** When the club itself said so, RFC 3339; null where that is foreseen. */
+  /** When the club itself refused it, RFC 3339; null where the refusal is only forecast. */
   refusedAt: string | null;
 }
 
@@ -35,7 +35,7 @@ export const PROMISED = "place_promised";
 export interface DecisionForecast {
   /** Registrations that will probably change. */
   change: number;
-  /** They already are what is asked for. */
+  /** Registrations that already are in the state that the decision asks for. */
   already: number;
   doubts: Doubt[];
   /** Of the changes. */

@@ -61,7 +61,7 @@ async function compareOwn(sender: Sender, claim: Claim, { signal, turn }: PieceC
   return changedOwn(compare(claim.work, claim.piece, asked.identity));
 }
 
-/** Of one that is gone the club's answer to the decision tells what is to be told. */
+/** A registration that is gone is decided all the same: the club's answer says what became of it. */
 function changedOwn(found: ReturnType<typeof compare>): NotSent | null {
   return found === "same" || found === "gone" ? null : notTheSame(found);
 }
@@ -89,7 +89,7 @@ async function anchorOf(db: Queryable, row: JobPiece): Promise<Frozen> {
   return highest ?? row;
 }
 
-/** Compares what was frozen with what the club has. A service may leave fields out: what is not told is no difference. Pure. */
+/** Compares what was frozen with what the club has. A field that the service leaves out counts as equal. Pure. */
 export function compare(
   { memberId: movedTo }: Pick<Work, "memberId">,
   { memberId, activityId, recordMadeAt }: Omit<Frozen, "recordId">,

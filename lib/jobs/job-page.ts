@@ -18,7 +18,7 @@ import { type LeftOut, retryChoice } from "./retry.ts";
 export interface JobPage {
   job: JobSummary;
   rows: ResultRow[];
-  /** Which page of them: the last one, where one beyond it was asked for. */
+  /** The number of the page; the last page where the address names one beyond it. */
   page: number;
   /** Rows of the choice, over every page. */
   total: number;

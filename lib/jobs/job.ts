@@ -33,7 +33,7 @@ export function jobOf(work: Work): Job {
   return work as Job;
 }
 
-/** What a moving registration takes along, frozen, so that a step that is asked again is the same request (club-api §4.1). */
+/** The fields that a registration keeps when it moves. They are frozen, so that a step that is sent again is the same request (club-api §4.1). */
 const moving = z.object({
   slotIds: z.array(z.number()),
   licenceId: z.number().nullable(),
@@ -48,7 +48,7 @@ export const movingOf = ({ frozen }: Pick<Piece, "frozen">): Moving | null =>
 
 const moved = z.object({ createdId: z.number() });
 
-/** The registration at the other record, once the club has told of it. */
+/** The registration at the other record, once the club has returned it. */
 export const createdIdOf = ({ result }: Pick<Piece, "result">): number | null =>
   moved.safeParse(result).data?.createdId ?? null;
 

@@ -8,7 +8,7 @@ import { decisionForecast } from "./decision-forecast.ts";
 import type { Job } from "./job.ts";
 import { readCase } from "./plan.ts";
 
-/** What a row was foreseen to become when its club does as it is asked. */
+/** The forecast of a row that the club will decide as it is asked. */
 export const FORECAST_DONE = "done";
 
 /**

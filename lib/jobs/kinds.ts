@@ -72,7 +72,7 @@ function shared(sender: Sender): Omit<JobKind, "name"> {
   };
 }
 
-/** The registration as it stands now; undefined where the club does not tell: the copy's next reading will. What is gone stays gone. */
+/** The registration as the club has it now; null after a cancellation. undefined where it cannot be read: the next reading of the copy brings it. */
 async function stands(sender: Sender, claim: Claim, signal: AbortSignal): Promise<Seen | undefined> {
   if (asked(claim) === "cancel") return null;
   const looked = await sender.look(rowOf(claim), signal);

@@ -5,12 +5,12 @@ import type { Queryable } from "#lib/store/database.ts";
 import { ofJob, type PieceState, pieces } from "#lib/store/schema/outbox.ts";
 import type { Job, JobPiece } from "./job.ts";
 
-/** Writes down who asked for a job, in the transaction that creates it. */
+/** Writes to the audit log who asked for a job, in the transaction that creates it. */
 export async function logRequested(tx: Queryable, job: Job): Promise<void> {
   await writeAudit(tx, { ...entryOf(job), details: { event: "asked", kind: job.collection, count: job.size } });
 }
 
-/** Writes down what came of a job. */
+/** Writes the result of a job to the audit log. */
 export async function logEnd(tx: Queryable, job: Job): Promise<void> {
   const counts = await countRows(tx, job.id);
   const decided = await tx
@@ -31,7 +31,7 @@ export async function logEnd(tx: Queryable, job: Job): Promise<void> {
   });
 }
 
-/** Writes down that nobody can tell yet whether the club decided a registration. What came of it stands at the job's end. */
+/** Writes to the audit log that it is unknown whether the club decided a registration. The entry at the job's end has the outcome. */
 export async function logUnknown(tx: Queryable, job: Job, row: JobPiece): Promise<void> {
   await writeAudit(tx, {
     ...entryOf(job),

@@ -36,7 +36,7 @@ export interface PlannedMove {
   code: string | null;
   /** It is validated, and will be there. */
   validated: boolean;
-  /** The registration that stands there already. */
+  /** The registration that the other record already has. */
   createdId: number | null;
   slotIds: number[];
   licenceId: number | null;
@@ -96,7 +96,7 @@ interface Case {
   /** What is being done with a registration, by whomever. */
   busy: ReadonlyMap<string, JobOperation>;
   isClosed: (activityId: number) => boolean;
-  /** Why it cannot be given as it stands; null where it can. */
+  /** Why the registration cannot be given to the other record; null where it can. */
   reason: string | null;
 }
 
@@ -130,16 +130,16 @@ function fateOf(row: Registration, { to, there, run, busy, isClosed, reason }: C
   return code ? stays(code) : { fate: "create" as const, code: null, createdId: null };
 }
 
-/** What a registration of the record that is given up comes to: it goes over, ends since the other has it already, or stays where it is. */
+/** What happens to a registration of the record that is given up: it moves, ends because the other record has the same, or stays. */
 export type MoveEnd = "goes" | "ends" | "stays";
 
-/** Where the other record has it already, nothing goes over: the one there counts, and this one is cancelled. */
+/** Where the other record already has the registration, that one counts, and this one is cancelled. */
 export function endOf({ fate }: Pick<PlannedMove, "fate">): MoveEnd {
   if (fate === "stays") return "stays";
   return fate === "give" || fate === "create" ? "goes" : "ends";
 }
 
-/** A name for what a person was told: asked to do it, it is done only if it still is that. */
+/** A digest of the plan that a person was shown. The plan is carried out only while it still has the same digest. */
 export function digestOfPlan(plan: readonly PlannedMove[]): string {
   return createHash("sha256").update(JSON.stringify(plan)).digest("base64url").slice(0, 22);
 }

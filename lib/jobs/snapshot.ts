@@ -15,7 +15,7 @@ import {
   works,
 } from "#lib/store/schema/outbox.ts";
 
-/** What somebody else decided this long ago is still news to who has had the list open. */
+/** A decision of somebody else is shown for this many minutes to whoever has the list open. */
 const JUST_MINUTES = 10;
 
 /** What somebody else is deciding about a registration, or has just decided. */
@@ -33,7 +33,7 @@ export interface JobDecision extends OtherDecision {
   askedBy: number;
 }
 
-/** What is read of a decision's job, beside the registration (`id`) and the state of its row. */
+/** The columns of a decision's job, read beside the registration (`id`) and the state of its row. */
 export const DECISION_COLUMNS = {
   job: works.id,
   by: works.askedByName,

@@ -118,8 +118,8 @@ export function subscribe(club: string, hear: (what: Change, at: string) => void
 }
 
 /**
- * Where a browser stands when it connects or connects again: the number of what was told last, and what it missed since the one
- * it names.
+ * The position of a browser in the stream of changes when it connects: the number of the last change, and the changes since the number
+ * that it names.
  */
 export interface StreamPosition {
   at: string;
@@ -128,7 +128,7 @@ export interface StreamPosition {
 }
 
 /**
- * Where a browser stands.
+ * The stream position of a browser, and the changes that it missed.
  * @param last the number of the last change that it heard, if it says so
  */
 export function streamPosition(club: string, last: string | null): StreamPosition {

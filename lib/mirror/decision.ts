@@ -5,7 +5,7 @@ import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { nextReading, remove } from "./copy.ts";
 import { markChanged } from "./forecast/changes.ts";
 
-/** What a decision's answer told about a registration: its state, or that it is gone. */
+/** The registration after a decision, as the club's answer has it: its state, or that it is gone. */
 export interface DecidedRegistration {
   club: string;
   kind: "annual" | "event";

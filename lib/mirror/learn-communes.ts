@@ -65,7 +65,7 @@ export async function postalCodesOf(db: Queryable, club: string): Promise<string
   return rows.map((row) => row.postalCode);
 }
 
-/** Has these postal codes asked at the next reading; those that were asked before stay so. */
+/** Adds postal codes to those that the next reading asks the club for. Codes that were read before are not read again. */
 export async function addPostalCodes(db: Queryable, club: string, postalCodes: readonly string[]): Promise<void> {
   if (postalCodes.length === 0) return;
   const rows = postalCodes.slice(0, MOST_POSTAL_CODES).map((postalCode) => ({ club, postalCode }));

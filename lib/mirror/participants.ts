@@ -84,7 +84,7 @@ export interface Participant {
   group: string | null;
   /** The slots that were chosen. */
   slots: SlotName[];
-  /** What the club itself said is missing, when it last refused a registration of theirs that still waits. */
+  /** The papers that the club named as missing when it last refused a registration of this person that is still pending. */
   papers: PaperCode[];
 }
 

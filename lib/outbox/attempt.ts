@@ -32,7 +32,7 @@ const RECOVER_MS = 1_000;
 /** A work that a person stopped sends nothing any more: its pieces that may have been sent are only looked at. */
 const STOPPED = { code: "stopped", detail: "" };
 
-/** A claimed piece with what its batch shares; a failure stands for what could not be read. */
+/** A claimed piece with what its batch shares. Where that could not be read, the failure of the reading is in its place. */
 export interface Attempt {
   claim: Claim;
   shared: { read: unknown } | Failure;
@@ -150,7 +150,7 @@ async function lookAt(
   return { ...tried, verdict: judgeSeen(isSo, answer, before), seen: looked.seen };
 }
 
-/** Nobody can look: what may be at the club is asked for again under its key. */
+/** The kind has no `look`: a write that may have reached the club is sent again with its key. */
 function blind(answer: { code: string; detail: string; requestId?: string | undefined }, { perhapsSent }: BeforeTry) {
   return perhapsSent
     ? { piece: "unknown" as const, waitSeconds: LAST_WAIT_SECONDS, ...answer }
@@ -163,7 +163,7 @@ function beforeTry(kind: AnyKind, { work, piece, quietInSeconds }: Claim, perhap
   return { manner, waitAfter, troubles: work.troubles, attempts, doubts, perhapsSent, quietInSeconds };
 }
 
-/** If the record already is as asked for, and an earlier try of ours may have done it, the log says that we did it. */
+/** A record that already is as the piece wishes counts as done by us where an earlier try may have reached the club. */
 function honest(verdict: Verdict, perhapsSent: boolean): Verdict {
   return verdict.piece === "skipped" && perhapsSent ? { piece: "done" } : verdict;
 }

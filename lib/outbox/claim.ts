@@ -51,7 +51,7 @@ const EARLIER = sql`${pieces} e join ${works} ew on ew.id = e.work_id
   where e.subject = r.subject and e.work_id < r.work_id and ew.club = ${works.club}
     and (e.state in ('sending', 'unknown') or (e.state = 'queued' and ${works.inTurn} and ew.in_turn))`;
 
-/** It is the turn of `r`: what comes before it on its subject is settled, or can be sent or asked for now. */
+/** The condition that the piece `r` may be claimed: the earlier pieces of its subject are settled, or can be sent now. */
 function itsTurn(owner: string): SQL {
   const waits = sql`(e.state = 'queued' and not ${isOver(sql`ew.not_before`, sql`ew.waits_since`)})`;
   return sql`not exists (select 1 from ${EARLIER} and (${waits} or not ${unheld(sql`e`, owner)}))`;
@@ -234,7 +234,7 @@ function claimOf({ piece, quietInSeconds }: Pick<Claim, "piece" | "quietInSecond
 
 type MovedWork = Work & { isProven: boolean };
 
-/** A work whose piece is under way runs, unless it stands still for something that only a person ends. */
+/** A work with a claimed piece is marked as running, unless it is paused for a reason that only a person ends. */
 async function moving(tx: Transaction, claimed: readonly Work[]): Promise<MovedWork[]> {
   const stands = ({ state, pauseReason }: Work) =>
     state === "paused" && !(pauseReason && PASSING.includes(pauseReason));

@@ -25,7 +25,7 @@ export interface EngineParts extends AttemptParts {
   kinds: readonly AnyKind[];
   /** Claims of one strand on their way at once, instead of the kind's own number. */
   inFlight?: number;
-  /** Between two looks at the outbox when nothing wakes the engine: holds that end, works asked for at another dashboard. */
+  /** Time between two looks at the outbox when nothing wakes the engine: it finds holds that have ended, and works of another dashboard. */
   pollMs?: number;
 }
 
@@ -67,7 +67,7 @@ export class Engine {
     this.#loop = this.#run();
   }
 
-  /** Looks at the outbox now: somebody has just asked for something. */
+  /** Looks at the outbox now, since a work was just created. */
   wake(): void {
     this.#pause.wake();
   }
@@ -182,7 +182,7 @@ export class Engine {
     return [...moved.values()];
   }
 
-  /** What follows a settled piece after the commit: it is settled, whatever becomes of this. */
+  /** Runs after the commit of a settled piece. A failure here leaves the piece settled. */
   async #follow(kind: AnyKind, settled: Settled<unknown>): Promise<void> {
     const { store, log } = this.#parts;
     try {

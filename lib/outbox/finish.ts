@@ -7,7 +7,7 @@ import type { AnyKind } from "./kind.ts";
 /** Nobody has vouched for the club's new address yet: that reason stays until a director does, even while a work ends or is taken back. */
 export const UNVOUCHED = sql<PauseReason | null>`case when ${works.pauseReason} = 'address_changed' then ${works.pauseReason} end`;
 
-/** Ends a work whose last piece has its outcome, and has its kind log what came of it, whoever brought the end about. */
+/** Ends a work whose last piece has its outcome, and lets its kind log the result. */
 export async function finishIfSettled(
   tx: Transaction,
   kind: Pick<AnyKind, "ended">,

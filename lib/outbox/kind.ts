@@ -16,32 +16,32 @@ export interface Claim {
 /** How the calls for a claimed piece go. */
 export interface PieceCall {
   signal: AbortSignal;
-  /** The place in the quota that was waited for; whichever call of the piece comes first goes in it. */
+  /** The turn in the club's quota that was waited for. The first call of the piece uses it. */
   turn?: Turn | undefined;
 }
 
-/** What a try came to; `seen` is what the club told of the record with it. */
+/** The result of a try; `seen` is the record as the club returned it with its answer. */
 export type Sent<Seen> = { ok: true; seen?: Seen | undefined } | Failure;
 
 /** Why a claimed piece is not sent now: it is over, its work has to stand still, or the club did not say what had to be known before. */
 export type NotSent = { verdict: Extract<FinalVerdict, { piece: "pause" }> | Failed } | { failure: Failure };
 
-/** How a piece goes on after a step: the next one, and what is known of it by now. */
+/** The step that follows a settled one, and the result that the piece keeps until then. */
 export interface NextStep {
   step: string;
   result?: unknown;
 }
 
-/** What became of one piece, in the transaction that writes it down. */
+/** The outcome of one piece, handed to its kind in the transaction that writes it. */
 export interface Settled<Seen> {
-  /** As it stands now. */
+  /** The work as its row is in this transaction. */
   work: Work;
-  /** As it was claimed. */
+  /** The piece as it was claimed, before this outcome was written. */
   piece: Piece;
   verdict: FinalVerdict;
   /** Whether this try or an earlier one may have reached the club. */
   perhapsSent: boolean;
-  /** What the club has told about the record; undefined when it told nothing. */
+  /** The record as the club returned it; undefined when no answer had it. */
   seen: Seen | undefined;
   /** The program's clock. */
   now: Date;
@@ -58,7 +58,7 @@ export interface Kind<Seen = never, Shared = never> {
    * the pause · `persists`, each piece being asked for again by itself, as long as it takes.
    */
   readonly manner: "pauses" | "persists";
-  /** Seconds before a piece that persists is asked for again, after so many tries. */
+  /** Seconds before a piece of a kind that persists is sent again, after so many tries. */
   waitAfter?(attempts: number): number;
   /** Claims of one club on their way at a time. */
   readonly inFlight: number;
@@ -74,11 +74,11 @@ export interface Kind<Seen = never, Shared = never> {
   verify?(db: Queryable, claim: Claim, call: PieceCall): Promise<NotSent | null>;
   /** Sends the piece with its key, once. Failures of the club are outcomes; only a defect of ours throws. */
   send(claim: Claim, call: PieceCall, shared: Shared): Promise<Sent<Seen>>;
-  /** The record as the club has it now. A kind without it is asked again with the same key. */
+  /** Reads the record as the club has it now. A piece of a kind without `look` is sent again with the same key. */
   look?(claim: Claim, call: PieceCall): Promise<{ seen: Seen } | Failure>;
   /** "Is it so?": whether what was looked at is what the piece wishes. */
   isSo?(claim: Claim, seen: Seen, perhapsSent: boolean): boolean;
-  /** What stands there now, after an answer that may be the one to an earlier try (club-api §4.1); undefined where nobody says. */
+  /** Reads the record after an answer that may have been the club's answer to an earlier try (club-api §4.1); undefined where it cannot be read. */
   replayed?(claim: Claim, call: PieceCall, shared: Shared): Promise<Seen | undefined>;
   /** What the record is, where it already was as the piece wishes. */
   wished?(claim: Claim): Seen | undefined;

@@ -40,7 +40,7 @@ export async function stopOutbox(): Promise<void> {
   await outbox?.engine.stop();
 }
 
-/** Somebody has just asked for something: the engine looks now instead of at its next turn. */
+/** Lets the engine look at the outbox now instead of at its next turn, since a work was just created. */
 export function wakeOutbox(): void {
   kept.value?.engine.wake();
 }

@@ -4,7 +4,7 @@ import { type NewAuditEntry, writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Settled } from "./kind.ts";
 
-/** Writes down what came of a piece that is over, with who asked for it; of one that goes on it writes nothing. */
+/** Writes the outcome of a piece and who asked for its work to the audit log. It writes nothing of a piece that is not over. */
 export async function logSettled(
   tx: Transaction,
   { work, verdict }: Settled<unknown>,

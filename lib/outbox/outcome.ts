@@ -56,7 +56,7 @@ export type Failed = { piece: "failed" } & Said;
 export interface BeforeTry {
   /** What the piece's kind does when the club does not take the work on (lib/outbox/kind.ts). */
   manner: "pauses" | "persists";
-  /** Seconds before a piece that persists is asked for again, after so many tries. */
+  /** Seconds before a piece of a kind that persists is sent again, after so many tries. */
   waitAfter: (attempts: number) => number;
   /** Troubles in a row of the whole work before this try. */
   troubles: number;
@@ -70,7 +70,7 @@ export interface BeforeTry {
   quietInSeconds: number;
 }
 
-/** Waits after the first troubles, in seconds: one lost answer is no outage, and nobody needs to be told of it. */
+/** Waits after the first troubles, in seconds: one lost answer is no outage, so the work is not paused for it. */
 const FIRST_WAITS = [0.5, 1.5];
 
 /**
@@ -85,7 +85,7 @@ const ERROR_WAITS = [1, 3];
 /** Internal errors in a row after which the club, not the piece, is at fault: the work pauses instead of asking for every piece. */
 const ERRORS_BEFORE_PAUSE = 6;
 
-/** Waits before a single piece whose truth stays unknown is asked again, in seconds, while the work goes on. The last one repeats. */
+/** Waits before a piece with an unknown outcome is looked at or sent again, in seconds, while the other pieces go on. The last wait repeats. */
 const UNKNOWN_WAITS = [5, 15, 60, 300, 900, 3_600];
 
 /** Where nothing else says how long to wait. */
@@ -152,7 +152,7 @@ function judgeInternalError(outcome: Failure, { troubles, attempts }: BeforeTry)
   return waitSeconds === undefined ? { piece: "look", code, detail, requestId } : { piece: "again", waitSeconds };
 }
 
-/** The club does not speak: at first a short wait that nobody is told of, then a pause that ends by itself. */
+/** The verdict while a club does not answer: at first a short wait that is not shown, then a pause that ends by itself. */
 function judgeOutage(
   { kind, detail, retryAfterSeconds = 0 }: Pick<Failure, "kind" | "detail" | "retryAfterSeconds">,
   troubles: number,
@@ -163,7 +163,7 @@ function judgeOutage(
   return { piece: "pause", reason: kind === "failed" ? "failed" : "unreachable", detail, waitSeconds };
 }
 
-/** A kind that persists asks again as long as it may help: under its key the club answers what became of every try. */
+/** A kind that persists sends again as long as that may help: with the same key the club repeats its first answer (club-api §4.1). */
 function judgePersisting(
   outcome: Failure,
   kind: ClubErrorKind,

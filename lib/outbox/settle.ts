@@ -30,7 +30,7 @@ export interface Judged {
   perhapsSent: boolean;
   /** This try ended without an answer and may still arrive. */
   unanswered: boolean;
-  /** What the club has told about the record. */
+  /** The record as the club returned it. */
   seen: unknown;
   /** What is kept with the piece, where the try itself says so. */
   result?: unknown;
@@ -144,7 +144,7 @@ function saidIn(verdict: FinalVerdict) {
   return { code: verdict.code, detail: verdict.detail ?? null, requestId: verdict.requestId ?? null };
 }
 
-/** The last work that was asked for later on the same subject and still waits to do it; null when there is none. */
+/** The newest later work with an open piece on the same subject; null when there is none. */
 async function laterWork(tx: Transaction, work: Work, piece: Piece): Promise<number | null> {
   const [later] = await tx
     .select({ id: sql<number | null>`max(${works.id})` })

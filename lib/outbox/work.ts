@@ -107,13 +107,13 @@ export async function askForEach(tx: Transaction, club: string, wishes: readonly
   if (frozen.length > 0) await tx.insert(pieces).values(frozen);
 }
 
-/** A work as its table has it when it is asked for. */
+/** The row of a work when it is created. */
 function rowOf({ askedBy, now, holdSeconds = 0, ...said }: Omit<NewWork, "pieces">, size: number) {
   const asked = { askedBy: askedBy.id, askedByName: askedBy.name, askedAt: now };
   return { ...said, ...asked, ...waitOf(holdSeconds), ...PROVEN, size };
 }
 
-/** Works of one club are asked for one at a time, so that the order of their numbers is the order in which people asked. */
+/** Works of one club are created one at a time, so that their numbers have the order in which people asked for them. */
 export async function takeTurn(tx: Transaction, club: string): Promise<void> {
   await tx.select({ slug: clubs.slug }).from(clubs).where(eq(clubs.slug, club)).for("no key update");
 }

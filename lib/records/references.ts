@@ -39,7 +39,7 @@ export interface References {
   slots: SlotReference[];
   /** Names of the people whom the record already names; others are found by searching. */
   people: Reference[];
-  /** Names of communes by code, for the one that stands in the form. */
+  /** Names of communes by code, for the commune that the form shows. */
   communes: Readonly<Record<string, string>>;
 }
 

@@ -15,7 +15,7 @@ export const submissionSchema = z.strictObject({
   formId: onceKey,
   /** `formDigest` of the model that the form was drawn from. */
   digest: boundedText(40),
-  /** What stands in the inputs, by field key. */
+  /** The values of the inputs, by field key. */
   entered: z.record(z.string(), z.unknown()),
   /** The record as the form opened on it, for the fields of the form; null on create. */
   record: z.record(z.string(), z.unknown()).nullable(),

@@ -138,7 +138,7 @@ function withoutStatement(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? new QueryFailedError("driver") : error;
 }
 
-/** Of what the system or the server said of a connection, the code alone: ECONNREFUSED, 57P03. */
+/** The code of a connection's failure, from the system or the server (ECONNREFUSED, 57P03), without its message. */
 function causeOf(cause: unknown): (Error & { code: string }) | undefined {
   const { code } = (cause ?? {}) as { code?: unknown };
   return typeof code === "string" ? Object.assign(new Error(code), { code }) : undefined;

@@ -101,7 +101,7 @@ export class Server {
     await this.#pool.end().finally(() => clearTimeout(limit));
   }
 
-  /** Tells the keeper of the connections what became of one. */
+  /** Notes that a connection failed: the server is away where it refused, and in doubt otherwise. */
   noticed(cause: unknown): void {
     if (isRefusedConnection(cause)) this.reach.lose(cause);
     else this.reach.doubt();

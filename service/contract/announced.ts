@@ -4,7 +4,7 @@ import type { EventType } from "./notification.ts";
 export interface EventMeaning {
   /** When it is sent. */
   when: string;
-  /** `data.context`: each field and what stands in it. */
+  /** The fields of `data.context`, each with its meaning. */
   context: Readonly<Record<string, string>>;
   /** `data.links`: what reads more. */
   links: readonly string[];

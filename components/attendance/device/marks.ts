@@ -28,9 +28,9 @@ export interface KeptMark extends Omit<Mark, "presence" | "seen"> {
   presence: Presence | Turnout;
   /** What the device showed when it was made. */
   seen: Presence | Turnout | null;
-  /** The place in the line: marks leave in the order in which they were made. */
+  /** The number by which marks are sent: in the order in which they were made. */
   order: number;
-  /** The account that made it; it leaves under no other. */
+  /** The account that made the mark; it is sent with no other account. */
   person: number;
   club: string;
   state: "kept" | "waiting" | "conflict" | "refused";
@@ -70,7 +70,7 @@ export const isPresence = (one: KeptMark | undefined): one is PresenceMark => on
 const isFor = (one: KeptMark, session: SessionKey, memberId: number): boolean =>
   one.memberId === memberId && sessionKeyOf(one) === sessionKeyOf(session);
 
-/** Whether a mark still stands for what the person wants: neither refused nor in question. */
+/** Whether a mark is still wanted: it is neither refused nor in conflict. */
 const counts = ({ state }: KeptMark): boolean => state === "kept" || state === "waiting";
 
 const later = (last: KeptMark | undefined, one: KeptMark): KeptMark => (last && last.order > one.order ? last : one);
@@ -243,7 +243,7 @@ export function settled(one: KeptMark, answer: MarkOutcome | undefined): KeptMar
   return { ...one, state, ...(theirs && { theirs }), ...(code && { code }), ...(words && { words }) };
 }
 
-/** Where a mark stands; `elsewhere`: it was perhaps sent to the address that the club had before, which is no refusal. */
+/** The state of a mark as it is shown; `elsewhere`: it was perhaps sent to the address that the club had before, which is no refusal. */
 export type MarkStatus = KeptMark["state"] | "elsewhere";
 
 export const markStatusOf = ({ state, code }: KeptMark): MarkStatus =>

@@ -51,7 +51,7 @@ async function workOutLater(season: Season): Promise<void> {
     await updateDoubts((await store()).db, season);
     await publish({ club, topic: "registrations", season: seasonId });
   } catch (err) {
-    // The next one who looks tries again.
+    // The next page that reads the doubts tries again.
     log().warn({ err, club, season: seasonId }, "the forecast was not brought up to date");
   }
 }

@@ -18,7 +18,7 @@ export interface RegistrationSet {
   kind: "annual" | "event";
 }
 
-/** Which registrations are looked at: these, or all that are pending. */
+/** The registrations to judge: these numbers, or all that are pending. */
 export type Looked = readonly number[] | "pending";
 
 /** Everything that decides about these registrations, as the copy has it, and what their activities are called. */

@@ -7,7 +7,7 @@ import { keptByProcess } from "#lib/kept.ts";
  */
 const REST = 10;
 
-/** One that is over so soon is worth no rest, in milliseconds. */
+/** A forecast that takes less than this, in milliseconds, is followed by no rest. */
 const SOON_MS = 50;
 
 interface Season {
@@ -28,7 +28,7 @@ function pace(): Pace {
   return kept.value;
 }
 
-/** For tests, which look at what they have just changed: no rest. undefined: as ever. */
+/** For tests, which read a forecast directly after a change: sets the rest. undefined: the usual rest. */
 export function replaceRest(rest: number | undefined): void {
   kept.value = rest === undefined ? undefined : { rest, seasons: new Map() };
 }
@@ -48,7 +48,7 @@ export function isResting(season: string, again: () => void): boolean {
   return true;
 }
 
-/** A forecast of a season took so long, in milliseconds. */
+/** Begins the rest after a forecast of a season that took this long, in milliseconds. */
 export function restAfter(season: string, tookMs: number): void {
   const { rest, seasons } = pace();
   if (tookMs <= SOON_MS || rest === 0) return;

@@ -50,7 +50,7 @@ export async function refusalsInForce(
   return new Map(inForce.map(({ id, code, at }) => [id, { code, at }]));
 }
 
-/** The copy's own judgement is newer than the club's last word, where it has what it takes. */
+/** Whether the copy can judge the reason itself: then its judgement is newer than the club's last refusal. */
 function isJudged(code: string, { person, activityId }: Unjudged, { activities, limit }: SeasonFacts): boolean {
   if (BY_PERSON.includes(code)) return person !== null && activities.has(activityId);
   if (BY_ACTIVITY.includes(code)) return activities.has(activityId);
