@@ -62,7 +62,7 @@ export interface ListedResource<Name extends ListName = ListName> extends Partia
     /** The section of the rail behind which it stands. */
     after: keyof (typeof en)["frame"]["sections"];
     /** The noun of the contract without which it is not in the rail. */
-    feature?: Noun;
+    noun?: Noun;
   };
   rules: { read: Rule };
   /** All of the list stands on a page made for paper too. */

@@ -3,7 +3,7 @@ import { type MirrorRegistration, mirrorRegistrations } from "#lib/store/schema/
 import type { CopiedRecord } from "./resource.ts";
 import { type Copy, flag, idOf, ids, instant, type Raw } from "./wire.ts";
 
-const SHARED = { scopes: ["registrations:read"], table: mirrorRegistrations };
+const SHARED = { scopes: ["registrations:read"], table: mirrorRegistrations } as const;
 
 /** Registrations to groups (club-api §2.10). Both kinds share a table, and number their records apart. */
 export const annual = {

@@ -4,6 +4,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { PermissionVerdict, Seat } from "#lib/access/permissions.ts";
 import type { DefinedPage } from "#lib/addresses.ts";
 import type { PathsWith } from "#lib/club/client.ts";
+import type { ContractScope } from "#lib/club/contract-scope.ts";
 import type { en } from "#lib/words/en.ts";
 import type { Raw } from "./wire.ts";
 
@@ -21,7 +22,7 @@ export interface Collection {
   path: PathsWith<"get">;
   query?: { all: true };
   /** What the integration needs; without it the copy goes on without this part. */
-  scopes: readonly string[];
+  scopes: readonly ContractScope[];
   /** A feature that the club may switch off: then there is nothing to copy. */
   optional?: boolean;
   /** No registration's doubts depend on it: what is written of it puts none in question. */

@@ -42,7 +42,7 @@ interface Fixed extends Omit<Section, "label" | "icon"> {
   /** Who sees it at all. */
   rule: Rule;
   /** The noun of the contract without which there is nothing to see. */
-  feature?: Noun;
+  noun?: Noun;
 }
 
 /** The sections with pages of their own, in the order of the rail. One that is not built yet is not listed: no link leads nowhere. */
@@ -53,12 +53,12 @@ const FIXED: readonly Fixed[] = [
   { key: "members", icon: IdCard, path: "members", of: "season", rule: mayReadPeople },
   { key: "groups", icon: UsersRound, path: "groups", of: "season", rule: mayReadActivities },
   { key: "lessons", icon: GraduationCap, path: "lessons", of: "season", rule: mayReadActivities },
-  { key: "slots", icon: Clock, path: "slots", of: "season", rule: mayReadActivities, feature: "slots" },
+  { key: "slots", icon: Clock, path: "slots", of: "season", rule: mayReadActivities, noun: "slots" },
   { key: "week", icon: CalendarClock, path: "week", of: "season", rule: mayReadActivities },
   { key: "events", icon: CalendarDays, path: "events", of: "season", rule: mayReadEvents },
   {
     ...{ key: "attendance", icon: UserCheck, path: "attendance", of: "season" },
-    ...{ rule: mayReadAttendance, feature: "attendance" },
+    ...{ rule: mayReadAttendance, noun: "attendance" },
   },
   { key: "seasons", icon: CalendarRange, path: "seasons", of: "club", rule: everybody },
   { key: "sports", icon: Trophy, path: "sports", of: "club", rule: mayReadActivities },
@@ -72,12 +72,12 @@ const FIXED: readonly Fixed[] = [
 export async function sectionsFor(seat: Seat, isOffered: (noun: Noun) => boolean): Promise<Section[]> {
   const names = await getTranslations("frame.sections");
   const listed = Object.values<ListedResource>(LISTED).filter(
-    ({ rules, section: { feature } }) => rules.read(seat).allowed && (!feature || isOffered(feature)),
+    ({ rules, section: { noun } }) => rules.read(seat).allowed && (!noun || isOffered(noun)),
   );
   const sections: Section[] = [];
   const counter = await getTranslations("registrations.counter");
-  for (const { rule, icon, feature, ...section } of FIXED) {
-    if (rule(seat).allowed && (!feature || isOffered(feature)))
+  for (const { rule, icon, noun, ...section } of FIXED) {
+    if (rule(seat).allowed && (!noun || isOffered(noun)))
       sections.push({ ...section, ...opensAt(section.key, seat), icon: draw(icon), label: names(section.key) });
     for (const { page, section: place, words } of listed)
       if (place.after === section.key)

@@ -7,6 +7,7 @@ import { cn } from "#components/ui/class-names.ts";
 import { mayManageConnection } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
 import { now } from "#lib/clock.ts";
+import type { ContractScope, ScopeDomain } from "#lib/club/contract-scope.ts";
 import { countUnnamed, postalCodesOf } from "#lib/mirror/learn-communes.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
@@ -18,18 +19,22 @@ import { CheckButton } from "./check-button.tsx";
 import { PostalCodes } from "./postal-codes.tsx";
 import { ZoneForm } from "./zone-form.tsx";
 
-/** The scopes of the document (club-api §5), by domain. Others that a club grants are listed beneath as they are called. */
-const DOMAINS = [
-  "groups",
-  "members",
-  "registrations",
-  "events",
-  "attendance",
-  "payments",
-  "documents",
-  "medical",
-  "staff_hours",
-] as const;
+/**
+ * The domains of the contract's scopes (club-api §5), and whether there is one for writing too. Others that a club grants are listed beneath
+ * as they are called.
+ */
+const WRITTEN: { readonly [Domain in ScopeDomain]: `${Domain}:write` extends ContractScope ? true : false } = {
+  groups: true,
+  members: true,
+  registrations: true,
+  events: true,
+  attendance: true,
+  payments: true,
+  documents: true,
+  medical: true,
+  staff_hours: false,
+};
+const DOMAINS = Object.keys(WRITTEN) as ScopeDomain[];
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("settings.tabs"))("connection") };
@@ -96,12 +101,11 @@ export default async function ConnectionPage({ params }: PageProps<"/[club]/sett
               cells: {
                 domain: words(`domains.${domain}`),
                 read: <Granted scope={`${domain}:read`} scopes={grant.scopes} words={words} />,
-                write:
-                  domain === "staff_hours" ? (
-                    <span className="text-ink-faint">–</span>
-                  ) : (
-                    <Granted scope={`${domain}:write`} scopes={grant.scopes} words={words} />
-                  ),
+                write: WRITTEN[domain] ? (
+                  <Granted scope={`${domain}:write`} scopes={grant.scopes} words={words} />
+                ) : (
+                  <span className="text-ink-faint">–</span>
+                ),
               },
             }))}
           />
