@@ -16,8 +16,8 @@ const TIMES = 3;
 /** Every second piece at such a moment is let through, so that a kill takes other company each time. */
 const CHANCE = 0.5;
 
-/** A dashboard lives for so much of the work at most before it dies again. */
-const LIVES_FOR = 1 / 20;
+/** A dashboard lives for so much of the work at most before it dies again, in a kind of one step: so its kills fill half of the work. */
+const LIVES_FOR = 1 / 4;
 
 const SERVICE_KILLS = 10;
 
@@ -41,7 +41,8 @@ export async function crashKind(
   const file = join(folder, "asked");
   const asked = await fillForCases(club, { kinds: [kind], count, file });
   const { base_url, client_id, client_secret } = club.integration;
-  const plan: KillPlan = { file: join(folder, "kills"), times: TIMES, chance: CHANCE, livesFor: count * LIVES_FOR };
+  const livesFor = (count * LIVES_FOR) / CASES[kind].steps.length;
+  const plan: KillPlan = { file: join(folder, "kills"), times: TIMES, chance: CHANCE, livesFor };
   const environment = {
     ...process.env,
     DATA_DIR: join(folder, "dashboard"),
