@@ -174,7 +174,7 @@ test("what is chosen outlives a reload, a lost sign-in and a club that is away; 
     // Whoever comes back reads what is left; nothing is asked a second time.
     await page.reload();
     await expect(page.getByText(words("registrations.counter.working"))).toBeVisible();
-    await expect(page.getByText(words("registrations.counter.standings.sending"))).toBeVisible();
+    await expect(page.getByText(words("registrations.counter.progress.sending"))).toBeVisible();
   } finally {
     desk.thawService();
   }

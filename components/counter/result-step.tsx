@@ -71,8 +71,7 @@ export function ResultStep({ club, initial, ways, change, questions, prices }: R
     setTrouble(answer && !answer.ok ? answer.words : undefined);
     await mutate();
   };
-  const has = (...standings: EnrolmentLine["standing"][]) =>
-    view.lines.some(({ standing }) => standings.includes(standing));
+  const has = (...these: EnrolmentLine["progress"][]) => view.lines.some(({ progress }) => these.includes(progress));
   return (
     <div className="max-w-2xl space-y-5">
       <Summary view={view} />
@@ -124,7 +123,7 @@ export function ResultStep({ club, initial, ways, change, questions, prices }: R
 /** What is to be paid for what was created, or still will be. */
 function Due({ lines, prices }: Pick<ResultStepProps, "prices"> & { lines: readonly EnrolmentLine[] }) {
   const words = useTranslations("registrations.counter");
-  const asked = lines.filter(({ standing, state }) => !GIVEN_UP.includes(standing) && state !== "refused");
+  const asked = lines.filter(({ progress, state }) => !GIVEN_UP.includes(progress) && state !== "refused");
   if (asked.length === 0) return null;
   const offers = asked.map(
     ({ kind, activityId, activity }): Billed =>
@@ -141,14 +140,14 @@ function Due({ lines, prices }: Pick<ResultStepProps, "prices"> & { lines: reado
 }
 
 /** Nothing is due for what was not created. */
-const GIVEN_UP: readonly EnrolmentLine["standing"][] = ["failed", "elsewhere", "withdrawn"];
+const GIVEN_UP: readonly EnrolmentLine["progress"][] = ["failed", "elsewhere", "withdrawn"];
 
 function Summary({ view: { lines, isOpen } }: { view: EnrolmentView }) {
   const words = useTranslations("registrations.counter");
-  const done = lines.filter(({ standing }) => standing === "done").length;
+  const done = lines.filter(({ progress }) => progress === "done").length;
   const left = lines.length - done;
   const waits = lines.some(
-    ({ standing, code }) => standing !== "done" && !GIVEN_UP.includes(standing) && code !== null,
+    ({ progress, code }) => progress !== "done" && !GIVEN_UP.includes(progress) && code !== null,
   );
   return (
     <p role="status" className="font-medium">
@@ -170,7 +169,7 @@ const ICONS = {
   failed: CircleX,
   withdrawn: Undo2,
 } as const;
-const COLOURS: Partial<Record<EnrolmentLine["standing"], string>> = { done: "text-validated", failed: "text-refused" };
+const COLOURS: Partial<Record<EnrolmentLine["progress"], string>> = { done: "text-validated", failed: "text-refused" };
 
 interface LineProps {
   club: string;
@@ -186,19 +185,19 @@ function Line({ club, line, open, questions, onChanged }: LineProps) {
   const states = useTranslations("ui.states");
   const slotName = useSlotName();
   const decision = useDecision(club, line, questions, onChanged);
-  const Icon = ICONS[line.standing];
-  const mayValidate = line.standing === "done" && (line.state === "pending" || line.state === null);
+  const Icon = ICONS[line.progress];
+  const mayValidate = line.progress === "done" && (line.state === "pending" || line.state === null);
   return (
     <li className="space-y-2 py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 items-start gap-2.5">
-          <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${COLOURS[line.standing] ?? "text-ink-soft"}`} />
+          <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${COLOURS[line.progress] ?? "text-ink-soft"}`} />
           <div className="min-w-0">
             <p className="font-medium [overflow-wrap:anywhere]">
               {line.activity ?? words("unknownActivity", { id: String(line.activityId) })}
             </p>
             <p className="text-ink-soft text-sm">
-              {[words(`counter.standings.${line.standing}`), line.slots.map(slotName).join(", ")]
+              {[words(`counter.progress.${line.progress}`), line.slots.map(slotName).join(", ")]
                 .filter(Boolean)
                 .join(" · ")}
             </p>
@@ -237,16 +236,16 @@ function Line({ club, line, open, questions, onChanged }: LineProps) {
 }
 
 /** The club's words for what was refused, or why it waits. */
-function Why({ line: { standing, code, detail, requestId } }: Pick<LineProps, "line">) {
+function Why({ line: { progress, code, detail, requestId } }: Pick<LineProps, "line">) {
   const errors = useTranslations("errors");
   const ui = useTranslations("ui");
-  if (code === null || standing === "done") return null;
+  if (code === null || progress === "done") return null;
   return (
     <>
-      <p className={standing === "failed" ? "text-refused" : "text-ink-soft"}>
-        {errorWords(errors, { kind: GIVEN_UP.includes(standing) ? "refused" : "unreachable", code, detail })}
+      <p className={progress === "failed" ? "text-refused" : "text-ink-soft"}>
+        {errorWords(errors, { kind: GIVEN_UP.includes(progress) ? "refused" : "unreachable", code, detail })}
       </p>
-      {standing === "failed" && requestId ? (
+      {progress === "failed" && requestId ? (
         <p className="font-mono text-ink-soft text-xs [overflow-wrap:anywhere]">{ui("requestId", { id: requestId })}</p>
       ) : null}
     </>

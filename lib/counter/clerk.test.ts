@@ -247,7 +247,7 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
     await until(() => states()).toEqual(["failed"]);
     await second.stop();
     const view = await readEnrolment(db(), slug, "the-first-question");
-    expect(view?.lines).toMatchObject([{ standing: "elsewhere", code: "perhaps_at_old_address" }]);
+    expect(view?.lines).toMatchObject([{ progress: "elsewhere", code: "perhaps_at_old_address" }]);
     const log = await db().select().from(auditEntries).where(eq(auditEntries.club, slug));
     expect(log.map(({ outcome }) => outcome)).toEqual(["unknown"]);
     expect(other.writes()).toBe(0);

@@ -19,7 +19,7 @@ export interface EnrolmentLine {
   activity: string | null;
   slots: RegistrationRow["slots"];
   /** The state of its piece. `elsewhere`: it was perhaps sent to the address that the club had before, so that nothing can be looked up. */
-  standing: EnrolmentState | "elsewhere";
+  progress: EnrolmentState | "elsewhere";
   registrationId: number | null;
   /** As the copy has the registration; null while it is not in the copy. */
   state: RegistrationRow["state"] | null;
@@ -62,7 +62,7 @@ export async function readEnrolment(db: Queryable, club: string, ask: string): P
         ...{ position, kind, activityId, registrationId, code, detail, requestId },
         activity: known.names.get(`${kind} ${activityId}`) ?? null,
         slots: slotIds.map((id) => slots.get(id) ?? { id, name: null, day: null, hour: null, minute: null }),
-        standing: code === PERHAPS_THERE && state === "failed" ? "elsewhere" : state,
+        progress: code === PERHAPS_THERE && state === "failed" ? "elsewhere" : state,
         state: copied?.state ?? null,
         deciding: copied?.deciding ?? null,
       };

@@ -37,7 +37,7 @@ export async function enrolmentSheet(seat: Seat, season: number, ask: string): P
       line.registrationId,
       line.activity ?? `#${line.activityId}`,
       line.slots.map((slot) => slotInWords(slot, slotWords)).join(", "),
-      line.state ? told(line.state) : words(`standings.${line.standing}`),
+      line.state ? told(line.state) : words(`progress.${line.progress}`),
     ]),
   };
 }

@@ -12,7 +12,7 @@ import { getFormats } from "#lib/words/get-formats.ts";
 import { SettingFacts } from "../facts.tsx";
 import { AnnouncedChanges } from "./announced.tsx";
 import { Changes } from "./changes.tsx";
-import { askForContract, clock, type Radar, readRadar, type ToldReading } from "./queries.ts";
+import { askForContract, clock, type Radar, readRadar, type ShownReading } from "./queries.ts";
 import { ReadAgain } from "./read-again.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -138,7 +138,7 @@ function Explained({ title, children }: { title: string; children: string }) {
   );
 }
 
-async function ReadingHead({ reading: { readAt, version, versionBefore } }: { reading: ToldReading }) {
+async function ReadingHead({ reading: { readAt, version, versionBefore } }: { reading: ShownReading }) {
   const words = await getTranslations("settings.contract");
   const formats = await getFormats();
   return (

@@ -9,7 +9,7 @@ import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 
 /** A reading as the page tells it: what was different from the one before. */
-export interface ToldReading {
+export interface ShownReading {
   id: number;
   version: string;
   /** The version before, where it was another. */
@@ -24,7 +24,7 @@ export interface ToldReading {
 /** What is known of a club's contract. */
 export interface Radar {
   last: { version: string; readAt: Date; confirmedAt: Date; operations: number; forms: number } | undefined;
-  readings: ToldReading[];
+  readings: ShownReading[];
   /** Whether there were readings before the oldest one shown. */
   isCut: boolean;
   /** The last version before the present one, for GET /changes; undefined where no other is known. */
@@ -42,7 +42,7 @@ export async function readRadar(club: string): Promise<Radar> {
       operations: Object.keys(last.reading.operations).length,
       forms: Object.keys(last.reading.forms).length + last.reading.leftOut.length,
     },
-    readings: shown.map((reading, index) => told(reading, kept[index + 1])),
+    readings: shown.map((reading, index) => shownReading(reading, kept[index + 1])),
     isCut: kept.length > shown.length,
     since: kept.find(({ version }) => version !== last?.version && VERSION.test(version))?.version,
   };
@@ -51,7 +51,7 @@ export async function readRadar(club: string): Promise<Radar> {
 /** club-api §4.2: `since` is digits.digits or digits.digits.digits. */
 const VERSION = /^\d+\.\d+(\.\d+)?$/;
 
-function told(reading: KeptReading, before: KeptReading | undefined): ToldReading {
+function shownReading(reading: KeptReading, before: KeptReading | undefined): ShownReading {
   const leftOut = new Set([...reading.reading.leftOut, ...(before?.reading.leftOut ?? [])]);
   return {
     id: reading.id,

@@ -33,10 +33,10 @@ export interface RollRows {
   rows: ListedRow[];
 }
 
-/** Which papers a person may be told to be missing: those that they may see. */
-export function papersTold(seat: Seat): (papers: readonly PaperCode[]) => PaperCode[] {
-  const told = { documents_missing: mayReadDocuments(seat).allowed, medical_missing: mayReadMedical(seat).allowed };
-  return (papers) => papers.filter((code) => told[code]);
+/** Keeps, of the papers that people lack, those kinds that the reader may see. */
+export function visiblePapers(seat: Seat): (papers: readonly PaperCode[]) => PaperCode[] {
+  const visible = { documents_missing: mayReadDocuments(seat).allowed, medical_missing: mayReadMedical(seat).allowed };
+  return (papers) => papers.filter((code) => visible[code]);
 }
 
 /**
@@ -52,11 +52,11 @@ export async function participantRows(people: readonly Participant[], view: Roll
     { day: (day) => days(day), hour: formats.hour },
   );
   const slotName = ({ id }: SlotName) => slotNames.get(id) ?? `#${id}`;
-  const told = papersTold(view.seat);
+  const visible = visiblePapers(view.seat);
   const has = {
     slots: view.of === "groups" && people.some(({ slots }) => slots.length > 0),
     group: view.of === "slots",
-    papers: people.some(({ papers }) => told(papers).length > 0),
+    papers: people.some(({ papers }) => visible(papers).length > 0),
   };
   const seesPhones = people.some(
     ({ memberId }) => view.sight.sees("contact", memberId) || view.sight.sees("guardians", memberId),
@@ -67,7 +67,7 @@ export async function participantRows(people: readonly Participant[], view: Roll
     const { age, call, group, slots, papers } = person;
     const name = nameOf(person);
     const dial = call && callLink(call.phone);
-    const missing = told(papers).map((code) => words(`missing.${code}`));
+    const missing = visible(papers).map((code) => words(`missing.${code}`));
     return {
       name: { text: name, sort: name },
       age: { text: age === null ? "" : words("years", { age }), sort: age },
@@ -113,7 +113,7 @@ export async function participantRows(people: readonly Participant[], view: Roll
       facets: {
         ...(person.slots[0] && { slots: String(person.slots[0].id) }),
         ...(person.group !== null && { group: person.group }),
-        ...(told(person.papers).length > 0 && { papers: "missing" }),
+        ...(visible(person.papers).length > 0 && { papers: "missing" }),
       },
       cells: cellsOf(person),
     })),

@@ -109,7 +109,7 @@ async function Activities({ person, ...step }: Step & { person: number }) {
 /** What was asked for costs what it did before the club created it. Only that travels to the browser. */
 async function pricesOf(db: Queryable, scope: SeasonScope, { memberId, lines }: EnrolmentView, { offers }: Counter) {
   const joining = lines.filter(
-    ({ kind, standing }) => kind === "annual" && standing !== "failed" && standing !== "withdrawn",
+    ({ kind, progress }) => kind === "annual" && progress !== "failed" && progress !== "withdrawn",
   );
   const joined = joining.map(({ activityId }) => activityId);
   return {
