@@ -6,8 +6,8 @@
  */
 import { parseArgs } from "node:util";
 import { allActivities } from "#lib/mirror/activities.ts";
-import { readDeskPage } from "#lib/mirror/desk.ts";
-import { markChanged } from "#lib/mirror/forecast/changes.ts";
+import { readDeskPage } from "#lib/mirror/desk-page.ts";
+import { markChanged } from "#lib/mirror/forecast/change-marks.ts";
 import { updateDoubts } from "#lib/mirror/forecast/doubts.ts";
 import { readOverview } from "#lib/mirror/overview.ts";
 import { parsePeopleView } from "#lib/mirror/people-filters.ts";

@@ -4,7 +4,7 @@
  * longer than a page may wait, or grows much faster than the people.
  */
 import { parseArgs } from "node:util";
-import { markChanged } from "#lib/mirror/forecast/changes.ts";
+import { markChanged } from "#lib/mirror/forecast/change-marks.ts";
 import { openPairs } from "#lib/mirror/twins/open.ts";
 import { updateTwins } from "#lib/mirror/twins/update.ts";
 import { saveClub } from "#lib/store/clubs.ts";

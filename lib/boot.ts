@@ -6,7 +6,7 @@ import { refuseRealClub } from "#lib/club/demonstration.ts";
 import { checkFirstClub } from "#lib/club/first-check.ts";
 import { connectFirstClub } from "#lib/club/first-club.ts";
 import { environment } from "#lib/environment.ts";
-import { startInbox, stopInbox } from "#lib/inbox/worker.ts";
+import { startInbox, stopInbox } from "#lib/inbox/inbox-worker.ts";
 import { startJobs, stopJobs } from "#lib/jobs/lifecycle.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { KINDS } from "#lib/kinds.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { marks } from "#lib/attendance/kind.ts";
 import { enrolments } from "#lib/counter/kind.ts";
-import { jobKinds } from "#lib/jobs/kinds.ts";
+import { jobKinds } from "#lib/jobs/decision-kinds.ts";
 import type { AnyKind } from "#lib/outbox/kind.ts";
 import { recordedPayments } from "#lib/payments/kind.ts";
 

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { mayExportParticipants, type Seat } from "#lib/access/permissions.ts";
 import { pageAddress } from "#lib/addresses.ts";
 import { mayHaveOf, sightOf } from "#lib/mirror/sight.ts";

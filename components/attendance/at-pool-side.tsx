@@ -9,7 +9,7 @@ import { Signpost } from "#components/ui/signpost.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { clubAddress, signInAddress } from "#lib/addresses.ts";
 import { clubDay } from "#lib/club-day.ts";
-import { atHand, sessionKeyOf } from "./device/marks.ts";
+import { atHand, sessionKeyOf } from "./device/kept-marks.ts";
 import { OPENING, PoolSide, type PoolView, sheetAt } from "./device/pool-side.ts";
 import { Leaving } from "./leaving.tsx";
 import { NetLine } from "./net-line.tsx";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
-import type { Line, Presence, PresenceMark } from "./device/marks.ts";
+import type { Line, Presence, PresenceMark } from "./device/kept-marks.ts";
 import type { PoolSide } from "./device/pool-side.ts";
 import { useMoments } from "./pool-day.tsx";
 

@@ -9,7 +9,7 @@ import { Label } from "#components/ui/label.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import type { Guest, Line } from "./device/marks.ts";
+import type { Guest, Line } from "./device/kept-marks.ts";
 
 /** The part of what the desk's search answers that a sheet needs. */
 interface Found {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { leaveForGood } from "#components/frame/leave.ts";
 import { Button } from "#components/ui/button.tsx";
-import { tally } from "./device/marks.ts";
+import { tally } from "./device/kept-marks.ts";
 import type { PoolSide, PoolView } from "./device/pool-side.ts";
 import { forgetDevice } from "./forget.ts";
 import { moveTo } from "./use-address.ts";

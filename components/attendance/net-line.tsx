@@ -3,7 +3,7 @@
 import { CircleAlert, CloudUpload, WifiOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
-import { type KeptMark, needsLook, tally } from "./device/marks.ts";
+import { type KeptMark, needsLook, tally } from "./device/kept-marks.ts";
 import type { PoolSide, PoolView } from "./device/pool-side.ts";
 import { useMoments } from "./pool-day.tsx";
 import { leadTo } from "./use-address.ts";

@@ -9,7 +9,7 @@ import { cn } from "#components/ui/class-names.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { ConflictNote } from "./conflict-note.tsx";
-import { CHOICES, isPresence, type Line, markStatusOf, type Presence, type Turnout } from "./device/marks.ts";
+import { CHOICES, isPresence, type Line, markStatusOf, type Presence, type Turnout } from "./device/kept-marks.ts";
 import type { PoolSide } from "./device/pool-side.ts";
 import { useMoments } from "./pool-day.tsx";
 

@@ -11,7 +11,7 @@ import { noRows } from "#lib/arguments/paged.ts";
 import { outOf } from "#lib/attendance/tally.ts";
 import { dayAfter } from "#lib/days.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import type { KeptSheet } from "./device/database.ts";
+import type { KeptSheet } from "./device/device-database.ts";
 import {
   atHand,
   linesOf,
@@ -21,7 +21,7 @@ import {
   sessionKeyOf,
   sortSheets,
   tally,
-} from "./device/marks.ts";
+} from "./device/kept-marks.ts";
 import type { PoolView } from "./device/pool-side.ts";
 import { leavePoolSide } from "./leaving.tsx";
 import { useToday } from "./pool-day.tsx";

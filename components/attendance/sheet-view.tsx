@@ -9,7 +9,7 @@ import { Signpost } from "#components/ui/signpost.tsx";
 import { clubAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import type { KeptSheet } from "./device/database.ts";
+import type { KeptSheet } from "./device/device-database.ts";
 import {
   canTakeBack,
   type Line,
@@ -20,7 +20,7 @@ import {
   type SessionKey,
   type Turnout,
   unrecorded,
-} from "./device/marks.ts";
+} from "./device/kept-marks.ts";
 import type { PoolSide, PoolView } from "./device/pool-side.ts";
 import { FindPerson } from "./find-person.tsx";
 import { AttendanceRow } from "./person-row.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { SESSION_KINDS, type SessionKey } from "./device/marks.ts";
+import { SESSION_KINDS, type SessionKey } from "./device/kept-marks.ts";
 
 /** What the page shows, out of its address: one session, all of them, or whichever is at hand. */
 export type View = { show: "at-hand" } | { show: "all" } | { show: "leaving" } | { show: "sheet"; session: SessionKey };

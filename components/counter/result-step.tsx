@@ -16,7 +16,7 @@ import {
   type DecideAnswer,
   isPlainPlan,
   type PlanAnswer,
-} from "#components/registrations/plan.ts";
+} from "#components/registrations/decision-plan.ts";
 import { StateBadge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FieldError, useController, useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { Field, FormModel } from "#lib/contract/model.ts";
 import { FaultWords, FieldFrame } from "./field-frame.tsx";
-import { type FormSection, layOutFields } from "./sections.ts";
+import { type FormSection, layOutFields } from "./form-sections.ts";
 import { messagesAt } from "./shown-faults.ts";
 import { mayBeUnset } from "./unset.ts";
 import { type CompositeTester, widgetFor } from "./widget.ts";

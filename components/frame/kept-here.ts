@@ -27,7 +27,7 @@ export const KEPT_HERE: readonly Kept[] = [
     in: "indexedDB",
     name: DEVICE_DATABASE,
     people: true,
-    by: [`${DEVICE}/database.ts`, `${DEVICE}/has-device.ts`],
+    by: [`${DEVICE}/device-database.ts`, `${DEVICE}/has-device.ts`],
   },
   { in: "caches", name: SHELL_CACHE, people: true, by: ["components/attendance/worker/worker.ts"] },
   {
@@ -51,7 +51,7 @@ export const KEPT_HERE: readonly Kept[] = [
   { in: "cookie", name: "density", people: false, by: ["components/table/view-button.tsx"] },
   { in: "cookie", name: "letter keys", people: false, by: ["components/table/letter-keys.ts"] },
   // A digest and a random mark: which account it was, only this dashboard can tell. It outlives a sign-out on purpose.
-  { in: "cookie", name: "guichet-device-", people: false, by: ["lib/access/device.ts"] },
+  { in: "cookie", name: "guichet-device-", people: false, by: ["lib/access/known-device.ts"] },
 ];
 
 /** Somebody signs out: nothing of anybody stays on this machine. */

@@ -12,7 +12,7 @@ import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { FamilyLetter } from "#lib/jobs/letter.ts";
-import type { ReasonGroup } from "#lib/jobs/results.ts";
+import type { ReasonGroup } from "#lib/jobs/result-rows.ts";
 import { type Locale, locales } from "#lib/words/locale.ts";
 import { AddressedCount, CopyAddresses, CopyButton } from "./addressed.tsx";
 import { useReasonWords } from "./job-words.ts";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { errorWords } from "#lib/club/words.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
-import type { ReasonGroup, ResultRow } from "#lib/jobs/results.ts";
+import type { ReasonGroup, ResultRow } from "#lib/jobs/result-rows.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { hasMoreToSend } from "./job-progress.ts";

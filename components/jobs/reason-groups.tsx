@@ -6,7 +6,7 @@ import { buttonStyle } from "#components/ui/button-style.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { JobSummary } from "#lib/jobs/read.ts";
-import type { ReasonGroup, ResultRow } from "#lib/jobs/results.ts";
+import type { ReasonGroup, ResultRow } from "#lib/jobs/result-rows.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { FamiliesButton } from "./families-button.tsx";

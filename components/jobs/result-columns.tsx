@@ -9,7 +9,7 @@ import { cn } from "#components/ui/class-names.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { registrationAddress, seasonAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
-import type { ResultRow } from "#lib/jobs/results.ts";
+import type { ResultRow } from "#lib/jobs/result-rows.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useOutcomeWords } from "./job-words.ts";

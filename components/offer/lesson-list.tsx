@@ -4,7 +4,7 @@ import { CopyPlus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import type { Hours } from "#lib/records/hours.ts";
+import type { Hours } from "#lib/records/weekly-hours.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useWeeklyWords } from "./weekly-words.ts";
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cn } from "#components/ui/class-names.ts";
-import type { PlacedPart } from "#lib/records/timetable.ts";
+import type { PlacedPart } from "#lib/records/timetable-columns.ts";
 import type { Clash } from "#lib/records/week.ts";
 import { entryKey } from "#lib/records/week.ts";
 import { EntryFacts, type TrainerNames, useTrainerNames } from "./entry-facts.tsx";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { cn } from "#components/ui/class-names.ts";
-import { type Axis, axisOf, type Column } from "#lib/records/timetable.ts";
+import { type Axis, axisOf, type Column } from "#lib/records/timetable-columns.ts";
 import type { Clash } from "#lib/records/week.ts";
 import { entryKey } from "#lib/records/week.ts";
 import { useFormats } from "#lib/words/use-formats.ts";

@@ -3,7 +3,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
 import { WEEK_DAYS, type WeekDay } from "#lib/days.ts";
-import { type Column, columnOf, type DayPart, dayParts } from "#lib/records/timetable.ts";
+import { type Column, columnOf, type DayPart, dayParts } from "#lib/records/timetable-columns.ts";
 import { type Clash, entryKey, placeKey, type WeekEntry } from "#lib/records/week.ts";
 import type { WeekShape, WeekView } from "#lib/records/week-view.ts";
 import type { TrainerNames } from "./entry-facts.tsx";

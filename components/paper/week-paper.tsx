@@ -4,7 +4,7 @@ import { Timetable } from "#components/offer/timetable.tsx";
 import { EntryCard } from "#components/offer/week-list.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { WEEK_DAYS } from "#lib/days.ts";
-import { columnOf, dayParts } from "#lib/records/timetable.ts";
+import { columnOf, dayParts } from "#lib/records/timetable-columns.ts";
 import { type Clash, entryKey, type WeekEntry } from "#lib/records/week.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { PrintButton } from "./print-button.tsx";

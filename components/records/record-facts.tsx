@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type FormSection, layOutFields } from "#components/form/sections.ts";
+import { type FormSection, layOutFields } from "#components/form/form-sections.ts";
 import { useWeeklyWords, weeklyOf } from "#components/offer/weekly-words.ts";
 import type { Field, FormModel } from "#lib/contract/model.ts";
 import { filledForm } from "#lib/contract/values.ts";

@@ -6,9 +6,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useS
 import { useWatch } from "react-hook-form";
 import { ErrorSummary } from "#components/form/error-summary.tsx";
 import { FormFields } from "#components/form/form-fields.tsx";
+import type { FormSection } from "#components/form/form-sections.ts";
 import { LeaveGuard } from "#components/form/leave-guard.tsx";
 import { FormNote, ModelNotices } from "#components/form/notices.tsx";
-import type { FormSection } from "#components/form/sections.ts";
 import { baseComposites, baseTesters } from "#components/form/testers.ts";
 import { isMarked } from "#components/form/unset.ts";
 import type { CompositeTester, Tester } from "#components/form/widget.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { FormSection } from "#components/form/sections.ts";
+import type { FormSection } from "#components/form/form-sections.ts";
 import type { SportCreation } from "#components/offer/sport-picker.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { References } from "#lib/records/references.ts";

@@ -13,7 +13,7 @@ import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
-import type { ResultRow } from "#lib/jobs/results.ts";
+import type { ResultRow } from "#lib/jobs/result-rows.ts";
 
 interface JobCourse {
   job: JobSummary;

@@ -8,7 +8,6 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Decision } from "#lib/store/schema/outbox.ts";
-import { ForecastWords } from "./forecast-words.tsx";
 import {
   type Agreed,
   agreedIn,
@@ -17,7 +16,8 @@ import {
   isDoubtful,
   type PlanAnswer,
   type PlanPart,
-} from "./plan.ts";
+} from "./decision-plan.ts";
+import { ForecastWords } from "./forecast-words.tsx";
 import { WaysOut } from "./ways-out.tsx";
 
 export interface DecideDialogProps {

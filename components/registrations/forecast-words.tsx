@@ -7,7 +7,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { errorWords } from "#lib/club/words.ts";
 import type { Decision } from "#lib/store/schema/outbox.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { type DecisionPlan, idsIn, PLAN_PARTS, type PlanPart } from "./plan.ts";
+import { type DecisionPlan, idsIn, PLAN_PARTS, type PlanPart } from "./decision-plan.ts";
 
 /** Names listed under a reason before "and n more". */
 const NAMED = 4;

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import type { DecisionPlan } from "./decision-plan.ts";
 import { pairAddress } from "./pair-address.ts";
-import type { DecisionPlan } from "./plan.ts";
 
 interface WaysOutProps {
   plan: DecisionPlan;

@@ -7,7 +7,7 @@ import { cellLook, ROW_LOOK } from "./cell-look.ts";
 import { type Density, rowHeight } from "./density.ts";
 import type { deskFeatures } from "./features.ts";
 import { pinLook } from "./pins.ts";
-import { tableRoles } from "./roles.ts";
+import { tableRoles } from "./table-roles.ts";
 
 export interface BodyRowProps<Row extends RowData> {
   table: ReturnType<typeof useTable<typeof deskFeatures, Row>>;

@@ -6,8 +6,8 @@ import { cn } from "#components/ui/class-names.ts";
 import { HEADER_LOOK } from "./cell-look.ts";
 import type { deskFeatures } from "./features.ts";
 import { pinLook } from "./pins.ts";
-import { tableRoles } from "./roles.ts";
 import type { Selection } from "./selection.ts";
+import { tableRoles } from "./table-roles.ts";
 
 /** One column, ascending or descending. */
 export interface Sort {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { type CellLook, cellLook, HEADER_LOOK, ROW_LOOK, TABLE_LOOK } from "./cell-look.ts";
-import { tableRoles } from "./roles.ts";
+import { tableRoles } from "./table-roles.ts";
 
 export interface PlainColumn extends CellLook {
   id: string;

@@ -12,8 +12,8 @@ import type { Density } from "./density.ts";
 import type { deskFeatures } from "./features.ts";
 import { HeaderRow, type Sort } from "./header-row.tsx";
 import { usePins } from "./pins.ts";
-import { tableRoles } from "./roles.ts";
 import type { Selection } from "./selection.ts";
+import { tableRoles } from "./table-roles.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 

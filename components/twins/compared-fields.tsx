@@ -1,7 +1,7 @@
 import { CircleDot, Diff, Equal, type LucideIcon, Minus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { NotGiven } from "#components/records/facts.tsx";
-import { tableRoles } from "#components/table/roles.ts";
+import { tableRoles } from "#components/table/table-roles.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { type Agreement, agreementOf, COMPARED, type ComparedField } from "#lib/mirror/twins/fields.ts";
 import type { MirrorPerson, Parent } from "#lib/store/schema/mirror.ts";

@@ -9,7 +9,7 @@ import { log } from "#lib/log.ts";
 import { isUnavailable, store } from "#lib/store/database.ts";
 import { accountsOfSessions, endSession, SESSION_SECONDS } from "#lib/store/sessions.ts";
 import { CLIENT_HEADER } from "./client-header.ts";
-import { knownDevice, rememberDevice } from "./device.ts";
+import { knownDevice, rememberDevice } from "./known-device.ts";
 import { type OpenIdEndpoints, readClaims } from "./open-id.ts";
 import { pathOn, safePath } from "./origin.ts";
 import { signInWithPassword, signInWithProvider } from "./sign-in.ts";

@@ -4,7 +4,7 @@ import { now } from "#lib/clock.ts";
 import { type ClubApi, unreadable } from "#lib/club/client.ts";
 import type { ClubError, ClubErrorKind } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
-import { pageIn } from "#lib/club/list.ts";
+import { pageIn } from "#lib/club/list-answer.ts";
 import type { Patience } from "#lib/club/patience.ts";
 import { publish } from "#lib/live/live.ts";
 import { nextReading } from "#lib/mirror/copy.ts";

@@ -6,7 +6,7 @@ import { integers } from "#lib/store/integers.ts";
 import { type Presence, presenceCorrections, mirrorPresences as presences } from "#lib/store/schema/attendance.ts";
 import { nameOf, type Session, type SessionCalendar, sessionsBetween } from "./calendar.ts";
 import { courseName, expectedAt, validated } from "./expected.ts";
-import { namesOf } from "./people.ts";
+import { namesOf } from "./people-names.ts";
 import { readTimes } from "./presences.ts";
 import { addTo, NOBODY, type Tally } from "./tally.ts";
 import { countWalkIns, walkInsBetween } from "./walk-ins.ts";

@@ -7,7 +7,7 @@ import type { Queryable } from "#lib/store/database.ts";
 import { nameOf, type Session } from "./calendar.ts";
 import { courseName, type Expected, expectedAt } from "./expected.ts";
 import type { IsOwn } from "./own.ts";
-import { birthDates, byName, coachNames, type Named, namesOf } from "./people.ts";
+import { birthDates, byName, coachNames, type Named, namesOf } from "./people-names.ts";
 import { type CopiedPresence, presencesBetween, readTimes } from "./presences.ts";
 import type { Listed } from "./read-sheet.ts";
 import { type WalkIn, walkInsBetween } from "./walk-ins.ts";

@@ -8,10 +8,10 @@ import { type Queryable, store } from "#lib/store/database.ts";
 import { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { SealBrokenError } from "#lib/store/seal.ts";
 import { countFailure, type FailureReason } from "./failures.ts";
+import { wakeInbox } from "./inbox-worker.ts";
 import { type NewMessage, ownerOfPapers, readMessage, reportedPresence } from "./message.ts";
 import { noteStale } from "./stale.ts";
 import { isFresh, isSigned, signedHeaders, skewOf } from "./verify.ts";
-import { wakeInbox } from "./worker.ts";
 
 /** A message names a change and its addresses, about a kilobyte; this leaves room for what others add. */
 export const LARGEST_BODY_BYTES = 256 * 1024;

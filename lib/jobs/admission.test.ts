@@ -11,8 +11,8 @@ import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
 import { controlJob } from "./control.ts";
 import { createJob } from "./create.ts";
+import { jobKinds } from "./decision-kinds.ts";
 import type { Job } from "./job.ts";
-import { jobKinds } from "./kinds.ts";
 
 /** Ten requests a minute, told with every answer: a job may fill nine of them while nobody is there. */
 const QUOTA = { "ratelimit-policy": '"tiny";q=10;w=60' };

@@ -1,7 +1,7 @@
 import "server-only";
 import { keep, nextReading } from "#lib/mirror/copy.ts";
 import { noteDecision, noteGiven } from "#lib/mirror/decision.ts";
-import { markChanged } from "#lib/mirror/forecast/changes.ts";
+import { markChanged } from "#lib/mirror/forecast/change-marks.ts";
 import { hasten } from "#lib/mirror/state.ts";
 import type { Settled } from "#lib/outbox/kind.ts";
 import { awaitMessage } from "#lib/store/awaited.ts";

@@ -11,7 +11,7 @@ import { databases } from "#lib/testing/store.ts";
 import { compareWithForecast, type ForecastComparison } from "./forecast-comparison.ts";
 import { queuesOf } from "./queue.ts";
 import { findJob } from "./read.ts";
-import { jobResults } from "./results.ts";
+import { jobResults } from "./result-rows.ts";
 import { deskAt } from "./testing/desk.ts";
 
 const outcomes: [

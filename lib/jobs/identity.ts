@@ -5,11 +5,11 @@ import type { Failure } from "#lib/outbox/outcome.ts";
 import { PROVEN } from "#lib/outbox/proof.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { OPEN_PIECES, ofJob, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import type { Sender } from "./decision-sender.ts";
 import type { RowClaim } from "./job.ts";
 import { type JobPiece, jobOf } from "./job.ts";
 import type { Identity } from "./registration-wire.ts";
 import type { Changed } from "./restored.ts";
-import type { Sender } from "./sender.ts";
 
 /**
  * A club's database may come back older than it was, and give its numbers a second time. A frozen row therefore keeps who it was about, and

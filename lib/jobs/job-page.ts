@@ -11,7 +11,7 @@ import {
   type ResultFilter,
   type ResultRow,
   undoneReasons,
-} from "./results.ts";
+} from "./result-rows.ts";
 import { type LeftOut, retryChoice } from "./retry.ts";
 
 /** What the page of a job shows. It travels as JSON. */

@@ -15,10 +15,10 @@ import type { Location } from "#runtime/database.ts";
 import { createLog } from "#runtime/log.ts";
 import { controlJob } from "./control.ts";
 import { createJob, EmptyJobError } from "./create.ts";
+import { jobKinds } from "./decision-kinds.ts";
+import type { Sender } from "./decision-sender.ts";
 import type { Job, JobControl } from "./job.ts";
-import { jobKinds } from "./kinds.ts";
 import type { Seen, TryOutcome } from "./seen.ts";
-import type { Sender } from "./sender.ts";
 
 const locations: [string, Location][] = [
   ["embedded", { kind: "memory" }],

@@ -2,7 +2,7 @@ import "server-only";
 import { now } from "#lib/clock.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { onPass } from "#lib/mirror/pass.ts";
-import { publishJob } from "./progress.ts";
+import { publishJob } from "./publish-job.ts";
 import { noticeRestore } from "./restored.ts";
 
 const kept = keptByProcess<() => void>("jobs");

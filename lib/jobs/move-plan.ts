@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { type RegistrationSet, seasonFacts } from "#lib/mirror/forecast/facts.ts";
 import { reasonsAgainstGiving, ValidationRun } from "#lib/mirror/forecast/rules.ts";
+import { type RegistrationSet, seasonFacts } from "#lib/mirror/forecast/season-facts.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import {
   type MirrorPerson,

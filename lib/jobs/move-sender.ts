@@ -1,7 +1,7 @@
 import "server-only";
 import { type ClubApi, unreadable } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
-import { pageIn } from "#lib/club/list.ts";
+import { pageIn } from "#lib/club/list-answer.ts";
 import { registrationOf } from "#lib/resources/registrations.ts";
 import { isRaw } from "#lib/resources/wire.ts";
 import type { RowClaim } from "./job.ts";

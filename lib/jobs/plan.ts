@@ -1,7 +1,7 @@
 import "server-only";
 import { updateDoubts } from "#lib/mirror/forecast/doubts.ts";
-import { candidatesOf, type RegistrationSet, seasonFacts } from "#lib/mirror/forecast/facts.ts";
 import { refusalsInForce } from "#lib/mirror/forecast/refusals.ts";
+import { candidatesOf, type RegistrationSet, seasonFacts } from "#lib/mirror/forecast/season-facts.ts";
 import { doubtsOfRows, type RowDoubt } from "#lib/mirror/row-doubts.ts";
 import type { SeasonScope } from "#lib/mirror/season-scope.ts";
 import type { Queryable } from "#lib/store/database.ts";

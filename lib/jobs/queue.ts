@@ -1,8 +1,8 @@
 import "server-only";
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { activitiesOf } from "#lib/mirror/activities.ts";
-import { inRegistrationSet } from "#lib/mirror/forecast/facts.ts";
 import { TWO_RECORDS } from "#lib/mirror/forecast/reasons.ts";
+import { inRegistrationSet } from "#lib/mirror/forecast/season-facts.ts";
 import { itsDoubts } from "#lib/mirror/registration-conditions.ts";
 import type { SeasonScope } from "#lib/mirror/season-scope.ts";
 import type { Queryable } from "#lib/store/database.ts";

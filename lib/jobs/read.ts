@@ -20,12 +20,12 @@ import {
   type WorkState,
   works,
 } from "#lib/store/schema/outbox.ts";
+import { IN_FLIGHT, laneOf } from "./decision-sender.ts";
 import { failedReasons } from "./failed-reasons.ts";
 import { surprisesIn } from "./forecast-comparison.ts";
 import type { Job } from "./job.ts";
 import { isJob, jobOf } from "./job.ts";
 import { NO_ROWS, type RowCounts } from "./log.ts";
-import { IN_FLIGHT, laneOf } from "./sender.ts";
 
 /** A job as screens show it. Instants are RFC 3339: it travels as JSON. */
 export interface JobSummary {

@@ -4,7 +4,7 @@ import { keep, nextReading } from "#lib/mirror/copy.ts";
 import { databases } from "#lib/testing/store.ts";
 import type { Job } from "./job.ts";
 import { noticeRestore } from "./restored.ts";
-import { jobResults } from "./results.ts";
+import { jobResults } from "./result-rows.ts";
 import { deskAt } from "./testing/desk.ts";
 
 /** Restored back-ups, on each of the two databases (100 were tried by hand). */

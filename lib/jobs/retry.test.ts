@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { basesOf } from "#lib/mirror/forecast/basis.ts";
-import { seasonFacts } from "#lib/mirror/forecast/facts.ts";
+import { seasonFacts } from "#lib/mirror/forecast/season-facts.ts";
 import { mirrorGroups, mirrorPeople, mirrorRegistrations as registrations } from "#lib/store/schema/mirror.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases } from "#lib/testing/store.ts";
 import type { NamedCandidate, NamedFacts } from "./decision-forecast.ts";
 import { readJobPage } from "./job-page.ts";
 import { findJob } from "./read.ts";
-import { jobResults, undoneReasons } from "./results.ts";
+import { jobResults, undoneReasons } from "./result-rows.ts";
 import { chooseRetry } from "./retry.ts";
 import { deskAt } from "./testing/desk.ts";
 

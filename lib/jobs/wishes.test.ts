@@ -3,7 +3,7 @@ import { claimPiece } from "#lib/outbox/claim.ts";
 import { openStore } from "#lib/store/database.ts";
 import { databases } from "#lib/testing/store.ts";
 import type { Job } from "./job.ts";
-import { jobResults } from "./results.ts";
+import { jobResults } from "./result-rows.ts";
 import { deskAt } from "./testing/desk.ts";
 import { problem } from "./testing/wire-club.ts";
 

@@ -7,7 +7,7 @@ import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { store } from "#lib/store/database.ts";
 import { liveChannel, RIGHTS_CHANGED } from "#lib/store/live-channel.ts";
-import { History, type ReportedChange } from "./history.ts";
+import { History, type ReportedChange } from "./change-history.ts";
 import { endStreams, recheckStreams } from "./streams.ts";
 import { TOPICS } from "./topics.ts";
 

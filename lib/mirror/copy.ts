@@ -5,7 +5,7 @@ import { copiedBy, type Phase } from "#lib/resources/all.ts";
 import type { Collection } from "#lib/resources/resource.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { CLUB_WIDE, mirrorRemovals } from "#lib/store/schema/mirror.ts";
-import { markChanged } from "./forecast/changes.ts";
+import { markChanged } from "./forecast/change-marks.ts";
 
 /** Writing into the mirror. Of two readings of one row the later one wins, whichever is written first. */
 

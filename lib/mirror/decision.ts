@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { nextReading, remove } from "./copy.ts";
-import { markChanged } from "./forecast/changes.ts";
+import { markChanged } from "./forecast/change-marks.ts";
 
 /** The registration after a decision, as the club's answer has it: its state, or that it is gone. */
 export interface DecidedRegistration {

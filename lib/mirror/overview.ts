@@ -9,8 +9,8 @@ import {
   mirrorSports as sports,
 } from "#lib/store/schema/mirror.ts";
 import { updateDoubts } from "./forecast/doubts.ts";
-import { inRegistrationSet, type RegistrationSet } from "./forecast/facts.ts";
 import { TWO_RECORDS } from "./forecast/reasons.ts";
+import { inRegistrationSet, type RegistrationSet } from "./forecast/season-facts.ts";
 import { itsDoubts, lastFailed } from "./registration-conditions.ts";
 import { openPairs } from "./twins/open.ts";
 import { updateTwins } from "./twins/update.ts";

@@ -2,7 +2,7 @@ import "server-only";
 import { type ClubApi, unreadable } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
-import { pageIn } from "#lib/club/list.ts";
+import { pageIn } from "#lib/club/list-answer.ts";
 import { copiedBy, type Phase } from "#lib/resources/all.ts";
 import type { Collection } from "#lib/resources/resource.ts";
 import { isRaw } from "#lib/resources/wire.ts";

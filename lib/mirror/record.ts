@@ -9,7 +9,7 @@ import { idOf, type Raw } from "#lib/resources/wire.ts";
 import { type Queryable, type Store, store, type Transaction } from "#lib/store/database.ts";
 import { CLUB_WIDE, mirrorEvents, mirrorGroups, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { keep, nextReading, remove } from "./copy.ts";
-import { markChanged } from "./forecast/changes.ts";
+import { markChanged } from "./forecast/change-marks.ts";
 import { dropGoneSeasons } from "./seasons.ts";
 import { hasten } from "./state.ts";
 

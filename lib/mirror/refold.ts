@@ -11,7 +11,7 @@ import { CLUB_WIDE, mirrorCommunes, mirrorPeople } from "#lib/store/schema/mirro
 import { savedViews } from "#lib/store/schema/views.ts";
 import { fold } from "#lib/words/fold.ts";
 import { FOLDING } from "#runtime/folding.ts";
-import { markChanged } from "./forecast/changes.ts";
+import { markChanged } from "./forecast/change-marks.ts";
 
 /** Rows that are looked at in one go: a few milliseconds, between which pages are served. */
 const ROWS = 200;

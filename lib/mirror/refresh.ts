@@ -14,8 +14,8 @@ import {
   mirrorRegistrations,
 } from "#lib/store/schema/mirror.ts";
 import { keep, nextReading, remove } from "./copy.ts";
+import { readMissingPeople } from "./missing-people.ts";
 import { readPage } from "./page.ts";
-import { readMissingPeople } from "./people.ts";
 import { copyRecord, type RecordReadOptions } from "./record.ts";
 
 type Kind = MirrorRegistration["kind"];

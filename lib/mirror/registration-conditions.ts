@@ -9,8 +9,8 @@ import {
 } from "#lib/store/schema/mirror.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
 import type { Activity } from "./activities.ts";
-import { inRegistrationSet, type RegistrationSet } from "./forecast/facts.ts";
 import { CODES_OF, type Reason } from "./forecast/reasons.ts";
+import { inRegistrationSet, type RegistrationSet } from "./forecast/season-facts.ts";
 import { personConditions, searchConditions } from "./people-conditions.ts";
 import type { RegistrationFilters, RegistrationView } from "./registration-filters.ts";
 import type { SeenSeason } from "./season-scope.ts";

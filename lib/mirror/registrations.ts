@@ -9,7 +9,7 @@ import { type JobOperation, OPEN_PIECES, ofJob, pieces, works } from "#lib/store
 import { yearsBetween } from "#lib/words/typed-date.ts";
 import { type Activity, activitiesOf, allActivities, type SlotName, slotsOfSeason } from "./activities.ts";
 import { updateDoubts } from "./forecast/doubts.ts";
-import { inRegistrationSet } from "./forecast/facts.ts";
+import { inRegistrationSet } from "./forecast/season-facts.ts";
 import { asksActivities, asksPeople, conditions, inState, orderOf } from "./registration-conditions.ts";
 import type { RegistrationFilters, RegistrationState, RegistrationView } from "./registration-filters.ts";
 import { countDoubts, type DoubtCounts, doubtsOfRows, type RowDoubt } from "./row-doubts.ts";

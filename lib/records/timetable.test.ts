@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { WEEK_DAYS } from "#lib/days.ts";
-import { axisOf, columnOf, type DayPart, dayParts, MOST_LANES, sideBySide } from "./timetable.ts";
+import { axisOf, columnOf, type DayPart, dayParts, MOST_LANES, sideBySide } from "./timetable-columns.ts";
 import { clashCount, clashesOf, entryKey, type WeekEntry } from "./week.ts";
 import { formatWeekView, matching, parseWeekView } from "./week-view.ts";
 

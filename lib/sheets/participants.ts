@@ -4,8 +4,8 @@ import { mayReadDocuments, mayReadMedical, type Seat } from "#lib/access/permiss
 import { type Participant, participantsOf, type RollKey, rollHead } from "#lib/mirror/participants.ts";
 import { seenBy } from "#lib/mirror/season-scope.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
-import { groupHours, type Hours, slotHours } from "#lib/records/hours.ts";
 import { slotInWords, slotsInShort, weekInWords } from "#lib/records/week.ts";
+import { groupHours, type Hours, slotHours } from "#lib/records/weekly-hours.ts";
 import { store } from "#lib/store/database.ts";
 import { personName, phoneNumber } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
-import { attempt } from "../sign-in/attempt.ts";
+import { attempt } from "../sign-in/sign-in-attempt.ts";
 import { PasswordField } from "../sign-in/sign-in-form.tsx";
 import { createFirstAccount, type FirstRunAnswer, type FirstRunField } from "./actions.ts";
 

@@ -8,7 +8,7 @@ import { Input } from "#components/ui/input.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { signInAddress } from "#lib/addresses.ts";
-import { attempt } from "../sign-in/attempt.ts";
+import { attempt } from "../sign-in/sign-in-attempt.ts";
 import { PasswordField } from "../sign-in/sign-in-form.tsx";
 import { takeOffer } from "./actions.ts";
 

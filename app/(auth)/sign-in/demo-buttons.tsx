@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import type { Role } from "#lib/roles.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { attempt, type SignInFailure, waitWords } from "./attempt.ts";
+import { attempt, type SignInFailure, waitWords } from "./sign-in-attempt.ts";
 
 interface DemoButtonsProps {
   next: string;

@@ -9,7 +9,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { attempt, faultOf, type SignInFailure, waitWords } from "./attempt.ts";
+import { attempt, faultOf, type SignInFailure, waitWords } from "./sign-in-attempt.ts";
 
 interface SignInFormProps {
   /** Where to go afterwards. */

@@ -10,7 +10,7 @@ import { currentSeason, seasonsOf as readSeasons } from "#lib/mirror/seasons.ts"
 import { listClubs } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
-import { sectionsFor } from "./sections.tsx";
+import { sectionsFor } from "./rail-sections.tsx";
 
 /** The seasons of a club and the one that runs. */
 export const seasonsForSeat = cache(async (club: string) => {

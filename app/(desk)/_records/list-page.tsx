@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { viewsOfList } from "#app/(desk)/_views/of-list.ts";
 import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
 import { seasonsForSeat } from "#app/(desk)/[club]/queries.ts";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { FillProgress } from "#components/frame/fill-progress.tsx";
 import { PageToCome } from "#components/frame/page-to-come.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";

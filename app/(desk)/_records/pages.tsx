@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { frameFirst } from "#components/frame/frame-first.tsx";
 import { DuplicateButton } from "#components/records/duplicate-button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { marksAnswer, sheetsAnswer } from "#lib/attendance/wire.ts";
-import { type KeptMark, type SessionKey, type SheetOnDevice, wireOf } from "./marks.ts";
-import type { Answer } from "./sender.ts";
+import { type KeptMark, type SessionKey, type SheetOnDevice, wireOf } from "./kept-marks.ts";
+import type { Answer } from "./mark-sender.ts";
 
 export type SheetsAnswer = z.infer<typeof sheetsAnswer>;
 

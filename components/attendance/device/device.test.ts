@@ -2,9 +2,9 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Device, forgetEverything, forgetNames, type ReadSheets, unsentMarks } from "./device.ts";
 import { hasDevice } from "./has-device.ts";
-import type { KeptMark, MarkOutcome, Presence, SessionKey, SheetOnDevice } from "./marks.ts";
-import { sessionKeyOf } from "./marks.ts";
-import { type Answer, sendAll } from "./sender.ts";
+import type { KeptMark, MarkOutcome, Presence, SessionKey, SheetOnDevice } from "./kept-marks.ts";
+import { sessionKeyOf } from "./kept-marks.ts";
+import { type Answer, sendAll } from "./mark-sender.ts";
 
 const SESSION: SessionKey = { date: "2026-09-12", type: "lesson", courseId: 7 };
 const NOW = "2026-09-12T08:00:00.000Z";

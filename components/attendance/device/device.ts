@@ -1,5 +1,11 @@
 import { clubDay } from "#lib/club-day.ts";
-import { type DeviceDatabase, deleteDevice, type KeptSheet, openDevice, type SheetsReading } from "./database.ts";
+import {
+  type DeviceDatabase,
+  deleteDevice,
+  type KeptSheet,
+  openDevice,
+  type SheetsReading,
+} from "./device-database.ts";
 import { hasDevice } from "./has-device.ts";
 import {
   type Guest,
@@ -13,7 +19,7 @@ import {
   settled,
   type Turnout,
   tapped,
-} from "./marks.ts";
+} from "./kept-marks.ts";
 
 /** What a device holds of one club for one account. */
 export interface Held {

@@ -1,8 +1,8 @@
 import { forgetDevice, forgetPeople } from "../forget.ts";
 import { askSheet, askSheets, postMarks } from "./ask.ts";
 import { Device, type Held } from "./device.ts";
-import { type Guest, type Presence, type SessionKey, sessionKeyOf, type Turnout } from "./marks.ts";
-import { type SendResult, sendAll, waitAfter } from "./sender.ts";
+import { type Guest, type Presence, type SessionKey, sessionKeyOf, type Turnout } from "./kept-marks.ts";
+import { type SendResult, sendAll, waitAfter } from "./mark-sender.ts";
 
 /** What the screen shows of the device and of the way to the dashboard. */
 export interface PoolView {

@@ -13,8 +13,8 @@ import { createLog } from "#runtime/log.ts";
 import { askMoves } from "../ask-moves.ts";
 import { controlJob } from "../control.ts";
 import { createJob } from "../create.ts";
+import { jobKinds } from "../decision-kinds.ts";
 import type { JobControl } from "../job.ts";
-import { jobKinds } from "../kinds.ts";
 import type { PlannedMove } from "../move-plan.ts";
 import { startWireClub, type WireClub } from "./wire-club.ts";
 

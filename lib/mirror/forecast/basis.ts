@@ -8,8 +8,8 @@ import {
   mirrorPeople as people,
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
-import { inRegistrationSet, type RegistrationSet } from "./facts.ts";
 import type { ActivityFacts, SeasonFacts, SlotFacts } from "./rules.ts";
+import { inRegistrationSet, type RegistrationSet } from "./season-facts.ts";
 
 /** What a person's record says, in short: a refusal may hang on any of it. */
 const personKey: SQL<string> = sql<string>`md5(jsonb_build_array(${people.email}, ${people.firstName}, ${people.lastName},

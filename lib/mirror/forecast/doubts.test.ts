@@ -30,7 +30,7 @@ import { createJob } from "../../jobs/create.ts";
 import { noteDecision } from "../decision.ts";
 import { parseView } from "../registration-filters.ts";
 import { idsMatching, registrationPage } from "../registrations.ts";
-import { markChanged } from "./changes.ts";
+import { markChanged } from "./change-marks.ts";
 import { updateDoubts } from "./doubts.ts";
 import { notePapers } from "./papers.ts";
 

@@ -12,12 +12,12 @@ import {
 } from "#lib/store/schema/mirror.ts";
 import { sharedRead } from "../shared-read.ts";
 import { updateTwins } from "../twins/update.ts";
-import { takeMarks } from "./changes.ts";
-import { candidatesOf, type RegistrationSet, seasonFacts } from "./facts.ts";
+import { takeMarks } from "./change-marks.ts";
 import { isResting, restAfter } from "./pace.ts";
 import { refusalsIn } from "./reasons.ts";
 import { refusalsInForce } from "./refusals.ts";
 import { ValidationRun } from "./rules.ts";
+import { candidatesOf, type RegistrationSet, seasonFacts } from "./season-facts.ts";
 
 type Season = Omit<RegistrationSet, "kind">;
 type Doubt = Pick<typeof doubts.$inferSelect, "id" | "codes" | "waiting" | "refusedAt">;

@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
 import { CLUB_WIDE, mirrorPapers } from "#lib/store/schema/mirror.ts";
-import { markChanged } from "./changes.ts";
+import { markChanged } from "./change-marks.ts";
 
 /** Remembers that a person's papers have changed: refusals from before no longer tell anything. */
 export async function notePapers(tx: Transaction, club: string, memberId: number): Promise<void> {

@@ -4,8 +4,8 @@ import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { ofJob, pieces, works } from "#lib/store/schema/outbox.ts";
 import { basesOf } from "./basis.ts";
-import type { Looked, RegistrationSet } from "./facts.ts";
 import type { Candidate, PastRefusal, SeasonFacts } from "./rules.ts";
+import type { Looked, RegistrationSet } from "./season-facts.ts";
 
 type Unjudged = Omit<Candidate, "refusal">;
 

@@ -16,7 +16,7 @@ import {
 import { databases, testStore } from "#lib/testing/store.ts";
 import { peopleAlike } from "../alike.ts";
 import { findPeople } from "../find-people.ts";
-import { markChanged } from "../forecast/changes.ts";
+import { markChanged } from "../forecast/change-marks.ts";
 import { updateDoubts } from "../forecast/doubts.ts";
 import { readOverview } from "../overview.ts";
 import { parsePeopleView } from "../people-filters.ts";

@@ -4,7 +4,7 @@ import { publish } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
 import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
 import { CLUB_WIDE, mirrorForecasts, mirrorPeople, mirrorTwins } from "#lib/store/schema/mirror.ts";
-import { hasMarks, markCopiedSeasons, takeMarks } from "../forecast/changes.ts";
+import { hasMarks, markCopiedSeasons, takeMarks } from "../forecast/change-marks.ts";
 import { isResting, restAfter } from "../forecast/pace.ts";
 import { sharedRead } from "../shared-read.ts";
 import { findPairs, type Pair } from "./pairs.ts";

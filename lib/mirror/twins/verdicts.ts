@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import { twinVerdicts } from "#lib/store/schema/mirror.ts";
-import { markCopiedSeasons } from "../forecast/changes.ts";
+import { markCopiedSeasons } from "../forecast/change-marks.ts";
 
 /** Two records of a club, in the order of their numbers. */
 export interface TwinIds {

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { CreateButton } from "#components/offer/create-button.tsx";
 import { RecordList } from "#components/table/record-list.tsx";
@@ -10,7 +10,7 @@ import { streamPosition } from "#lib/live/live.ts";
 import { RESOURCES } from "#lib/resources/all.ts";
 
 import { store } from "#lib/store/database.ts";
-import { eventRows, groupRows, lessonRows, slotRows } from "./rows.ts";
+import { eventRows, groupRows, lessonRows, slotRows } from "./offer-rows.ts";
 
 const ROWS = { groups: groupRows, slots: slotRows, lessons: lessonRows, events: eventRows } as const;
 

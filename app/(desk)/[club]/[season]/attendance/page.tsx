@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
@@ -22,8 +22,8 @@ import { getFormats } from "#lib/words/get-formats.ts";
 import { Corrections } from "./corrections.tsx";
 import { Missing } from "./missing.tsx";
 import { Rates } from "./rates.tsx";
-import { Sessions } from "./sessions.tsx";
-import { WalkIns } from "./walk-ins.tsx";
+import { Sessions } from "./session-week.tsx";
+import { WalkIns } from "./walk-in-list.tsx";
 
 const TABS = ["sessions", "missing", "walkIns", "rates", "corrections"] as const;
 

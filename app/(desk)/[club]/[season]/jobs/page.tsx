@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { JobList, type JobListProps } from "#components/jobs/job-list.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayFollowDecisions, type Seat } from "#lib/access/permissions.ts";

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { viewsOfList } from "#app/(desk)/_views/of-list.ts";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { ActionLink } from "#components/people/action-link.tsx";
 import { SightNote } from "#components/people/sight-note.tsx";
 import { densityCookie, parseDensity } from "#components/table/density.ts";
@@ -19,7 +19,7 @@ import { formatPeopleRows, parsePeopleView } from "#lib/mirror/people-filters.ts
 import { peoplePage } from "#lib/mirror/people-list.ts";
 import { type SeasonScope, seenBy } from "#lib/mirror/season-scope.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
-import { PeopleDesk } from "./desk.tsx";
+import { PeopleDesk } from "./people-desk.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("people"))("title") };

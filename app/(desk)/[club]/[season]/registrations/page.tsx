@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { viewsOfList } from "#app/(desk)/_views/of-list.ts";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { ActionLink } from "#components/people/action-link.tsx";
 import { registrationPhase } from "#components/seasons/season-phase.ts";
 import { densityCookie, parseDensity } from "#components/table/density.ts";
@@ -22,8 +22,8 @@ import { parseView } from "#lib/mirror/registration-filters.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { seasonsForSeat } from "../../queries.ts";
-import { RegistrationDesk } from "./desk.tsx";
 import { readDesk } from "./queries.ts";
+import { RegistrationDesk } from "./registration-desk.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("registrations"))("title") };

@@ -3,7 +3,7 @@ import { tagged } from "#app/registration-tags.ts";
 import type { Seat } from "#lib/access/permissions.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { activityOptions, sportOptions } from "#lib/mirror/activity-options.ts";
-import { readDeskPage } from "#lib/mirror/desk.ts";
+import { readDeskPage } from "#lib/mirror/desk-page.ts";
 import { formatRows, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import { seenBy } from "#lib/mirror/season-scope.ts";
 import { store } from "#lib/store/database.ts";

@@ -7,7 +7,7 @@ import { hasMoreToSend } from "#components/jobs/job-progress.ts";
 import { useJobControl } from "#components/jobs/use-job-control.tsx";
 import { useDockJobs } from "#components/jobs/use-jobs.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
-import { type Agreed, agreedIn, isPlainPlan, type PlanAnswer } from "#components/registrations/plan.ts";
+import { type Agreed, agreedIn, isPlainPlan, type PlanAnswer } from "#components/registrations/decision-plan.ts";
 import { nothingSelected, type Selection } from "#components/table/selection.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";

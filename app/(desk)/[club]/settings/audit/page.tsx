@@ -18,8 +18,8 @@ import { type AuditEntry, listAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import type { Formats } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
+import { AuditOutcome } from "./audit-outcome.tsx";
 import { NOUNS, nounOf, subjectsOf } from "./entries.ts";
-import { AuditOutcome } from "./outcome.tsx";
 import { Sentence } from "./sentence.tsx";
 
 const PAGE_ROWS = 50;

@@ -14,7 +14,7 @@ import { store } from "#lib/store/database.ts";
 import { grantOf } from "#lib/store/grants.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { timeZones } from "#runtime/time-zone.ts";
-import { SettingFacts } from "../facts.tsx";
+import { SettingFacts } from "../setting-facts.tsx";
 import { CheckButton } from "./check-button.tsx";
 import { PostalCodes } from "./postal-codes.tsx";
 import { ZoneForm } from "./zone-form.tsx";

@@ -9,9 +9,9 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { mayReadContract } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
-import { SettingFacts } from "../facts.tsx";
+import { SettingFacts } from "../setting-facts.tsx";
 import { AnnouncedChanges } from "./announced.tsx";
-import { Changes } from "./changes.tsx";
+import { Changes } from "./contract-changes.tsx";
 import { askForContract, clock, type Radar, readRadar, type ShownReading } from "./queries.ts";
 import { ReadAgain } from "./read-again.tsx";
 

@@ -9,7 +9,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { Gauge } from "#lib/club/governor.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { SettingFacts } from "../facts.tsx";
+import { SettingFacts } from "../setting-facts.tsx";
 
 /** The quota refills by the second. */
 const LOOK_MS = 2_000;

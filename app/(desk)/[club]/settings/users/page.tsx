@@ -7,7 +7,7 @@ import { requireSeat } from "#lib/access/seat.ts";
 import { listAccounts } from "#lib/store/accounts.ts";
 import { store } from "#lib/store/database.ts";
 import { AddUser } from "./add-user.tsx";
-import { Offers } from "./offers.tsx";
+import { Offers } from "./invitation-offers.tsx";
 import { type User, UserTable } from "./user-table.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {

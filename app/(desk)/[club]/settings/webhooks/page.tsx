@@ -11,11 +11,11 @@ import { type Club, findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { type ReceiverState, receiverState } from "#lib/store/receivers.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
-import { SettingFacts } from "../facts.tsx";
+import { SettingFacts } from "../setting-facts.tsx";
 import { CopyAddress } from "./copy-address.tsx";
-import { Failures } from "./failures.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { Recent } from "./recent.tsx";
+import { Failures } from "./webhook-failures.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("settings.tabs"))("webhooks") };

@@ -1,6 +1,6 @@
 import { EditPage } from "#app/(desk)/_records/pages.tsx";
 import { titleOf } from "#app/(desk)/_records/title.ts";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { ResourceForm } from "#components/records/resource-form.tsx";
 import { requireSeat } from "#lib/access/seat.ts";
 import { sportNamed } from "#lib/mirror/activities.ts";

@@ -2,7 +2,7 @@ import { Pencil, Printer } from "lucide-react";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { FillProgress } from "#components/frame/fill-progress.tsx";
 import { PageToCome } from "#components/frame/page-to-come.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
@@ -33,11 +33,11 @@ import { mayHaveOf, sightOf } from "#lib/mirror/sight.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { RESOURCES, type RollName } from "#lib/resources/all.ts";
 import { store } from "#lib/store/database.ts";
-import { attendanceAtRoll, RollAttendance } from "./attendance.tsx";
 import { headOf } from "./head.ts";
-import { RollHistory } from "./history.tsx";
-import { participantRows } from "./rows.ts";
-import { RollTabs, tabOf } from "./tabs.tsx";
+import { attendanceAtRoll, RollAttendance } from "./roll-attendance.tsx";
+import { RollHistory } from "./roll-history.tsx";
+import { participantRows } from "./roll-rows.ts";
+import { RollTabs, tabOf } from "./roll-tabs.tsx";
 
 interface RollPageProps {
   of: RollName;

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { idOfPage } from "#app/identifier.ts";
 import { chosenResults } from "#app/job-choice.ts";
-import { JobResults } from "#components/jobs/results.tsx";
+import { idOfPage } from "#app/page-identifier.ts";
+import { JobResults } from "#components/jobs/result-table.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayDecideRegistrations, mayFollowDecisions, mayWriteToFamilies } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";

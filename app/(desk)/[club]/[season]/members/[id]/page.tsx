@@ -1,7 +1,7 @@
 import { CopyPlus, Pencil, UserPlus } from "lucide-react";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { frameFirst } from "#components/frame/frame-first.tsx";
 import { Renewal } from "#components/frame/renewal.tsx";
 import { ActionLink } from "#components/people/action-link.tsx";
@@ -33,8 +33,8 @@ import type { Unavailable } from "#lib/records/live-read.ts";
 import { members } from "#lib/resources/members.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
-import { PersonCame } from "./attendance.tsx";
-import { communeNameOf, furtherNames, readPerson } from "./person.ts";
+import { PersonCame } from "./person-attendance.tsx";
+import { communeNameOf, furtherNames, readPerson } from "./read-person.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("people"))("page.record") };

@@ -10,7 +10,7 @@ import { now } from "#lib/clock.ts";
 import { askMoves } from "#lib/jobs/ask-moves.ts";
 import { takeTurn } from "#lib/jobs/create.ts";
 import { digestOfPlan, planMoves } from "#lib/jobs/move-plan.ts";
-import { publishJob } from "#lib/jobs/progress.ts";
+import { publishJob } from "#lib/jobs/publish-job.ts";
 import { publish } from "#lib/live/live.ts";
 import { readPair } from "#lib/mirror/twins/read.ts";
 import { completed, TAKEN_OVER } from "#lib/mirror/twins/taking-over.ts";

@@ -1,7 +1,7 @@
 import { Files } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { PairList } from "#components/twins/pair-list.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";

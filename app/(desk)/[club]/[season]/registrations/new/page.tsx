@@ -1,7 +1,7 @@
 import { ArrowLeftRight } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { PersonStep } from "#components/counter/person-step.tsx";
 import { GivenUpNote } from "#components/people/given-up-note.tsx";
 import { pairAddress } from "#components/registrations/pair-address.ts";

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Paper } from "#app/(paper)/paper.tsx";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { pageAddress } from "#lib/addresses.ts";
 import { listedAt } from "#lib/resources/all.ts";
 import { listedSheet } from "#lib/sheets/listed.ts";

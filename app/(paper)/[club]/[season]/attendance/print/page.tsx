@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Paper } from "#app/(paper)/paper.tsx";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { mayReadAttendance, type Seat } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";

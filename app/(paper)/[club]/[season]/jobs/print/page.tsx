@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { onPaper } from "#app/(paper)/paper.tsx";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { useFailureWords, useJobName, useJobStateWords } from "#components/jobs/job-words.ts";
 import { PaperTable } from "#components/paper/paper-table.tsx";
 import { mayFollowDecisions } from "#lib/access/permissions.ts";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Paper } from "#app/(paper)/paper.tsx";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { mayExportPeople } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { formatPeopleView, parsePeopleView } from "#lib/mirror/people-filters.ts";

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { WeekPaper } from "#components/paper/week-paper.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayReadActivities } from "#lib/access/permissions.ts";

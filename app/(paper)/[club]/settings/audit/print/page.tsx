@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
+import { AuditOutcome } from "#app/(desk)/[club]/settings/audit/audit-outcome.tsx";
 import { nounOf, subjectsOf } from "#app/(desk)/[club]/settings/audit/entries.ts";
-import { AuditOutcome } from "#app/(desk)/[club]/settings/audit/outcome.tsx";
 import { Sentence } from "#app/(desk)/[club]/settings/audit/sentence.tsx";
 import { onPaper } from "#app/(paper)/paper.tsx";
 import { PaperTable } from "#components/paper/paper-table.tsx";

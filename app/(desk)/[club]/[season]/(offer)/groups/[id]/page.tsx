@@ -1,5 +1,5 @@
 import { titleOf } from "#app/(desk)/_records/title.ts";
-import { hoursOfGroup } from "../../_roll/hours.tsx";
+import { hoursOfGroup } from "../../_roll/roll-hours.tsx";
 import { RollPage } from "../../_roll/roll-page.tsx";
 
 export const generateMetadata = () => titleOf("groups");

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { type Hours, withTrainers } from "#lib/records/hours.ts";
+import { type Hours, withTrainers } from "#lib/records/weekly-hours.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorGroups, mirrorLessons } from "#lib/store/schema/mirror.ts";
 

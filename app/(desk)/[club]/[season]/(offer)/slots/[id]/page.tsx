@@ -1,5 +1,5 @@
 import { titleOf } from "#app/(desk)/_records/title.ts";
-import { groupsOfSlot } from "../../_roll/hours.tsx";
+import { groupsOfSlot } from "../../_roll/roll-hours.tsx";
 import { RollPage } from "../../_roll/roll-page.tsx";
 import { whenOfSlot } from "../../_roll/when.ts";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
@@ -12,7 +12,7 @@ import { coachAt, subjectNames } from "#lib/feeds/subjects.ts";
 import { activitiesOf } from "#lib/mirror/activities.ts";
 import { seasonWeek } from "#lib/records/season-week.ts";
 import { store } from "#lib/store/database.ts";
-import { Feeds } from "./feeds.tsx";
+import { Feeds } from "./feed-list.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("groups.feeds"))("title") };

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { FormOrWords, missingIsNoPage } from "#app/(desk)/_records/form-or-words.tsx";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { frameFirst } from "#components/frame/frame-first.tsx";
 import { CommuneForm } from "#components/records/commune-form.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";

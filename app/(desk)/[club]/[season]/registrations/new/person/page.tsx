@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { FormOrWords } from "#app/(desk)/_records/form-or-words.tsx";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { frameFirst } from "#components/frame/frame-first.tsx";
 import { PersonForm } from "#components/people/person-form.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Paper } from "#app/(paper)/paper.tsx";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { mayCreateRegistrations } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { onceKey } from "#lib/arguments/schemas.ts";

@@ -7,7 +7,7 @@ import { mayFollowDecisions, type Seat } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { findJob, type JobSummary } from "#lib/jobs/read.ts";
-import { jobResults } from "#lib/jobs/results.ts";
+import { jobResults } from "#lib/jobs/result-rows.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { zoneOf } from "#lib/store/zone.ts";

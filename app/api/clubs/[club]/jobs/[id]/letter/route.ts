@@ -5,7 +5,7 @@ import { mayWriteToFamilies } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { familyLetter } from "#lib/jobs/letter.ts";
 import { findJob } from "#lib/jobs/read.ts";
-import { LONGEST_REASON } from "#lib/jobs/results.ts";
+import { LONGEST_REASON } from "#lib/jobs/result-rows.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { FormOrWords } from "#app/(desk)/_records/form-or-words.tsx";
-import { idOfPage } from "#app/identifier.ts";
+import { idOfPage } from "#app/page-identifier.ts";
 import { frameFirst } from "#components/frame/frame-first.tsx";
 import { OfferForm } from "#components/offer/offer-form.tsx";
 import { useWeeklyWords, weeklyOf } from "#components/offer/weekly-words.ts";

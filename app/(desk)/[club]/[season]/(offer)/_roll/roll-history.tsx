@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { AuditOutcome } from "#app/(desk)/[club]/settings/audit/outcome.tsx";
+import { AuditOutcome } from "#app/(desk)/[club]/settings/audit/audit-outcome.tsx";
 import { Sentence } from "#app/(desk)/[club]/settings/audit/sentence.tsx";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { Button } from "#components/ui/button.tsx";

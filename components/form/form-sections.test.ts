@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Field, FormModel } from "#lib/contract/model.ts";
-import { layOutFields } from "./sections.ts";
+import { layOutFields } from "./form-sections.ts";
 import { baseComposites } from "./testers.ts";
 
 const PLAIN = { required: false, nullable: false, readOnly: false, deprecated: false };

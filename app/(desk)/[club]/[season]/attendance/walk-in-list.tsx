@@ -8,7 +8,7 @@ import { seasonAddress, sheetAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
 import { type Session, type SessionCalendar, sessionAt } from "#lib/attendance/calendar.ts";
 import { courseName, expectedAt } from "#lib/attendance/expected.ts";
-import { namesOf } from "#lib/attendance/people.ts";
+import { namesOf } from "#lib/attendance/people-names.ts";
 import { type WalkIn, walkInsOf } from "#lib/attendance/walk-ins.ts";
 import { store } from "#lib/store/database.ts";
 import { personName } from "#lib/words/formats.ts";

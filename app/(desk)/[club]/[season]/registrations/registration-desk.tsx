@@ -44,8 +44,8 @@ import {
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
 import type { Decision } from "#lib/store/schema/outbox.ts";
 import { noteSelection, selectMatching } from "./actions.ts";
-import { useRegistrationColumns } from "./columns.tsx";
-import { LatePanel, LateQuestion } from "./late.tsx";
+import { LatePanel, LateQuestion } from "./late-parts.tsx";
+import { useRegistrationColumns } from "./registration-columns.tsx";
 import { idsOf, useDecisions } from "./use-decisions.ts";
 import { useOpenRow } from "./use-open-row.ts";
 

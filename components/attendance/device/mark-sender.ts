@@ -1,5 +1,5 @@
 import type { Device } from "./device.ts";
-import { type KeptMark, type MarkOutcome, nextToSend } from "./marks.ts";
+import { type KeptMark, type MarkOutcome, nextToSend } from "./kept-marks.ts";
 
 /** What one request carries; the dashboard takes twice as many (lib/attendance/wire.ts). */
 export const SENT_AT_ONCE = 100;

@@ -4,7 +4,7 @@ import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { readDeskPage } from "./desk.ts";
+import { readDeskPage } from "./desk-page.ts";
 import { updateDoubts } from "./forecast/doubts.ts";
 import { parseView } from "./registration-filters.ts";
 

@@ -3,15 +3,15 @@ import { notSent } from "#lib/outbox/address.ts";
 import type { Claim, Kind } from "#lib/outbox/kind.ts";
 import type { Piece } from "#lib/store/schema/outbox.ts";
 import { afterDecision } from "./after.ts";
+import { clubSender, IN_FLIGHT, type Sender } from "./decision-sender.ts";
 import { doubt } from "./identity.ts";
 import type { RowClaim } from "./job.ts";
 import { type JobPiece, jobOf } from "./job.ts";
 import { logEnd, logUnknown } from "./log.ts";
 import { nextOfMove } from "./move.ts";
-import { publishJob } from "./progress.ts";
+import { publishJob } from "./publish-job.ts";
 import { changedSince, stopForRestore } from "./restored.ts";
 import { isSo, type Seen, seenIn, seenWished } from "./seen.ts";
-import { clubSender, IN_FLIGHT, type Sender } from "./sender.ts";
 import { stepOf } from "./step.ts";
 
 type JobKind = Kind<Seen, undefined>;

@@ -1,6 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { DEVICE_DATABASE } from "#lib/attendance/device-names.ts";
-import type { Guest, KeptMark, SheetOnDevice } from "./marks.ts";
+import type { Guest, KeptMark, SheetOnDevice } from "./kept-marks.ts";
 
 /** A sheet as it was last read, and who was added to it here. */
 export interface KeptSheet {

@@ -29,7 +29,7 @@ import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import { amongColumns, columnsOf } from "#lib/arguments/columns.ts";
 import { formatPeopleRows, formatPeopleView, PEOPLE_COLUMNS, type PeopleView } from "#lib/mirror/people-filters.ts";
 import type { PeoplePage, PersonRow } from "#lib/mirror/people-list.ts";
-import { usePeopleColumns } from "./columns.tsx";
+import { usePeopleColumns } from "./people-columns.tsx";
 
 export interface PeopleDeskProps {
   club: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testStore } from "#lib/testing/store.ts";
-import { deviceIn, newDevice } from "./device.ts";
+import { deviceIn, newDevice } from "./known-device.ts";
 
 let close: () => Promise<void>;
 beforeAll(async () => {

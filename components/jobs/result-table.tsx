@@ -15,7 +15,7 @@ import { clubDataAddress, seasonAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
 import type { JobPage } from "#lib/jobs/job-page.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
-import type { ResultChoice, ResultFilter, ResultRow } from "#lib/jobs/results.ts";
+import type { ResultChoice, ResultFilter, ResultRow } from "#lib/jobs/result-rows.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { JobHead } from "./job-head.tsx";

@@ -24,8 +24,8 @@ import {
   tapped,
   unrecorded,
   wireOf,
-} from "./marks.ts";
-import { SENT_AT_ONCE } from "./sender.ts";
+} from "./kept-marks.ts";
+import { SENT_AT_ONCE } from "./mark-sender.ts";
 
 const SESSION: SessionKey = { date: "2026-09-12", type: "lesson", courseId: 7 };
 const MADE = "2026-09-12T10:00:00.000Z";
