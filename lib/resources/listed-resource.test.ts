@@ -35,7 +35,8 @@ it("prints a list where its page says, also where single records have pages, who
 it("has words for every option that a list can be narrowed to", () => {
   const wordless = lists.flatMap(({ words, filters }) =>
     filters.flatMap(({ words: group, options }) => {
-      const said: Record<string, unknown> = en.resources[words.split(".")[1] as keyof typeof LISTED][group] as never;
+      const ofList: Record<string, unknown> = en.resources[words.split(".")[1] as keyof typeof LISTED];
+      const said = ofList[group] as Record<string, unknown>;
       return options
         .filter(({ value }) => typeof said[value] !== "string")
         .map(({ value }) => `${words}.${group}.${value}`);
