@@ -68,6 +68,18 @@ export type PauseReason =
  */
 export type PieceState = "queued" | "sending" | "unknown" | "done" | "failed" | "skipped" | "taken_back" | "superseded";
 
+/**
+ * Whom a member's number stood for, in digests: it outlives the copy, and tells whether somebody is still the same, not who they are. What was not
+ * known is null.
+ */
+export interface FrozenPerson {
+  /** The record behind the number, by when it was made. */
+  record: string | null;
+  name: string | null;
+  /** Name and date of birth. */
+  born: string | null;
+}
+
 /** States in which a piece still waits for its outcome. */
 export const OPEN_PIECES: readonly PieceState[] = ["queued", "sending", "unknown"];
 
@@ -155,6 +167,8 @@ export const pieces = pgTable(
     activityId: integer("activity_id"),
     /** When the record was made, as the copy had it when the piece was frozen: a number that was given anew was made at another moment. */
     recordMadeAt: timestamp("record_made_at", { withTimezone: true }),
+    /** Who had the member's number when the piece was asked for; null: the copy did not know them, or a record says who they are. */
+    person: jsonb("person").$type<FrozenPerson>(),
     /** What is sent beside these numbers, as the kind of work says it. Frozen, so that a piece that is asked again is the same request. */
     frozen: jsonb("frozen").$type<unknown>(),
     /** What came of it beside its state, as the kind of work says it: the record that it created, what stands there instead. */
