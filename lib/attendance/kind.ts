@@ -8,9 +8,10 @@ import { elsewhere, notSent } from "#lib/outbox/address.ts";
 import type { Claim, Kind, Settled } from "#lib/outbox/kind.ts";
 import { logSettled } from "#lib/outbox/log.ts";
 import { clubFailure, type Failure, nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
+import { freezePerson } from "#lib/outbox/person.ts";
 import { store, type Transaction } from "#lib/store/database.ts";
 import type { Presence } from "#lib/store/schema/attendance.ts";
-import { type Work, works } from "#lib/store/schema/outbox.ts";
+import { type FrozenPerson, type Work, works } from "#lib/store/schema/outbox.ts";
 import { type Session, sessionAt, sessionCalendarOf } from "./calendar.ts";
 import { CONFLICT, frozenMark, markOf } from "./marks.ts";
 import { type CopiedPresence, doubtSheet, keepPresences, presencesAt } from "./presences.ts";
@@ -50,6 +51,8 @@ interface SheetAtTheClub {
   session: Session | undefined;
   /** The presence of each person at the club, and who recorded it at this desk. */
   here: Map<number, Pick<CopiedPresence, "presence" | "recordedAt" | "recordedBy">>;
+  /** Whom the club named on it. */
+  named: Map<number, FrozenPerson>;
   /** It had to be read again and could not be: nothing more is sent that depends on it. */
   unread?: Failure;
 }
@@ -71,6 +74,7 @@ export const marks: Kind<Recorded, SheetAtTheClub> = {
   batch: BATCH,
   together: TOGETHER,
   prepare: (batch, signal) => readStanding(batch[0] as Claim, signal),
+  personIn: ({ piece }, sheet) => sheet.named.get(piece.memberId ?? 0),
 
   async send(claim, { signal }, sheet) {
     const { work, piece } = claim;
@@ -160,14 +164,16 @@ async function readStanding({ work, piece }: Claim, signal: AbortSignal): Promis
   const key = frozenMark.parse(piece.frozen);
   const session = sessionAt(await sessionCalendarOf(opened.db, work.club), key);
   const api = await clubApi(work.club, work.askedBy);
+  const named = new Map<number, FrozenPerson>();
   // What the copy does not know as a session, the club refuses.
   if (session) {
     try {
-      await readSheet(opened, api, session, { lane: "click", signal, patience: "save" });
+      const { people } = await readSheet(opened, api, session, { lane: "click", signal, patience: "save" });
+      for (const one of people) named.set(one.memberId, freezePerson(one));
     } catch (cause) {
       // The club then judges each mark itself.
       if (!(cause instanceof ClubError) || !isNoSheet(cause)) throw cause;
     }
   }
-  return { session, here: await presencesAt(opened.db, work.club, key) };
+  return { session, named, here: await presencesAt(opened.db, work.club, key) };
 }

@@ -2,11 +2,20 @@ import "server-only";
 import { and, asc, count, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { newKey } from "#lib/outbox/key.ts";
+import { frozenPeople } from "#lib/outbox/person.ts";
 import { waitOf } from "#lib/outbox/waits.ts";
 import { askForEach } from "#lib/outbox/work.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import type { Presence } from "#lib/store/schema/attendance.ts";
-import { OPEN_PIECES, type Piece, type PieceState, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import {
+  type FrozenPerson,
+  OPEN_PIECES,
+  type Piece,
+  type PieceState,
+  pieces,
+  type Work,
+  works,
+} from "#lib/store/schema/outbox.ts";
 import type { SessionKey } from "./calendar.ts";
 import { date, type mark, PRESENCES, SESSION_TYPES } from "./wire.ts";
 
@@ -108,10 +117,15 @@ export async function keepMarks(
   sent: readonly SentMark[],
 ): Promise<Map<string, AttendanceMark>> {
   const each = [...new Map(sent.map((one) => [one.id, one])).values()];
+  const here = await frozenPeople(
+    tx,
+    club,
+    each.map(({ memberId }) => memberId),
+  );
   await askForEach(
     tx,
     club,
-    each.map(({ id, memberId, madeAt, ...one }) => {
+    each.map(({ id, memberId, madeAt, record, ...one }) => {
       const session = `${one.type} ${one.courseId} ${one.date}`;
       return {
         ...{ club, kind: "marks", collection: "attendance", operation: "record", memberId, baseUrl, askedBy: by, now },
@@ -119,6 +133,7 @@ export async function keepMarks(
         piece: {
           ...{ subject: `${session} ${memberId}`, serial: `${club} ${session}`, memberId, activityId: one.courseId },
           frozen: { ...one, madeAt: believed(madeAt, now).toISOString() },
+          person: shown(record, here.get(memberId)),
         },
       };
     }),
@@ -140,6 +155,14 @@ export async function keepMarks(
         club,
         each.map(({ id }) => id),
       );
+}
+
+/**
+ * Whom the device showed under a number: whoever has it by the copy, unless that is another record by now. The mark may have waited on the device
+ * for days.
+ */
+function shown(record: string | null | undefined, here: FrozenPerson | undefined): FrozenPerson | undefined {
+  return record && record !== here?.record ? { record, name: null, born: null } : here;
 }
 
 const isAsked = (mark: AttendanceMark | undefined, account: number): boolean =>

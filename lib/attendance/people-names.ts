@@ -10,15 +10,17 @@ export interface Named {
   firstName: string | null;
   lastName: string | null;
   nameKey: string;
+  /** When their record was made; null: the club does not say. */
+  createdAt: Date | null;
 }
 
 /** The names of people, from the copy; who is not in it is left out. */
 export async function namesOf(db: Queryable, club: string, people: Iterable<number>): Promise<Map<number, Named>> {
   const wanted = [...new Set(people)];
   if (wanted.length === 0) return new Map();
-  const { id, firstName, lastName, nameKey } = mirrorPeople;
+  const { id, firstName, lastName, nameKey, createdAt } = mirrorPeople;
   const rows = await db
-    .select({ id, firstName, lastName, nameKey })
+    .select({ id, firstName, lastName, nameKey, createdAt })
     .from(mirrorPeople)
     .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers(wanted)})`));
   return new Map(rows.map((row) => [row.id, row]));

@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { mayTakeAttendance, type Seat } from "#lib/access/permissions.ts";
 import { whyNot } from "#lib/access/seat.ts";
+import { recordName } from "#lib/outbox/person.ts";
 import { nameKeyOf } from "#lib/resources/members.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { nameOf, type Session } from "./calendar.ts";
@@ -53,7 +54,8 @@ export async function sheetsOf(
     everybody.map(({ memberId }) => memberId),
   );
   for (const { memberId: id, firstName, lastName } of listed)
-    if (!names.has(id)) names.set(id, { id, firstName, lastName, nameKey: nameKeyOf(lastName, firstName) });
+    if (!names.has(id))
+      names.set(id, { id, firstName, lastName, nameKey: nameKeyOf(lastName, firstName), createdAt: null });
   const denied = await whyNot(mayTakeAttendance(seat));
   const births = await birthDates(db, club, names);
   return sessions.map((session) => {
@@ -107,6 +109,7 @@ function personOf(
     id,
     firstName: name?.firstName ?? null,
     lastName: name?.lastName ?? null,
+    record: recordName(name?.createdAt),
     presence: row?.presence ?? null,
     ...{ pending, expected },
     recordedAt: row?.recordedAt?.toISOString() ?? null,

@@ -27,6 +27,8 @@ const person = z.object({
   expected: z.boolean(),
   /** Expected once the registration is validated. */
   pending: z.boolean(),
+  /** The record behind the number, by a name that says nothing: a number that is given anew has another one. null: the club does not tell. */
+  record: z.string().nullish(),
   /** The date of birth, only where somebody of the same name is on the sheet. */
   born: z.iso.date().nullable(),
   /** They turned up without being expected: who noted it, and when (ISO). */
@@ -72,6 +74,8 @@ export const mark = z.strictObject({
   id: z.uuid(),
   ...sessionKey.shape,
   memberId: id,
+  /** As the sheet had it. */
+  record: z.string().max(32).nullish(),
   presence,
   /** When it was made (ISO date-time, the device's clock). */
   madeAt: z.iso.datetime({ offset: true }).refine(isOfOurTime),

@@ -99,13 +99,13 @@ export async function noticeRestore(db: Queryable, club: string, season: number,
 
 /**
  * Stops everything that a club's jobs have not sent yet, until a person resumes it; from then on each row is compared with the club's before
- * it is sent, also in the jobs that stand still already. A pause that a person wished stays theirs, and one for a changed address stays a
+ * it is sent, also in the jobs that stand still already and in every other kind of work (lib/outbox/person.ts). A pause that a person wished stays theirs, and one for a changed address stays a
  * director's to end. The copies of the seasons are read anew.
  */
 export async function stopForRestore(db: Queryable, club: string): Promise<Job[]> {
   return db.transaction(async (tx) => {
-    const live = and(eq(works.club, club), isJob, inArray(works.state, ["queued", "running", "paused"]));
-    const open = and(live, sql`coalesce(${works.pauseReason}, '') not in ('person', 'address_changed')`);
+    const live = and(eq(works.club, club), inArray(works.state, ["queued", "running", "paused"]));
+    const open = and(live, isJob, sql`coalesce(${works.pauseReason}, '') not in ('person', 'address_changed')`);
     // In the order of their numbers, as everybody locks them.
     await tx.select({ id: works.id }).from(works).where(live).orderBy(works.id).for("update");
     await tx.update(works).set({ compareEach: true }).where(live);

@@ -16,6 +16,7 @@ import {
   LAST_WAIT_SECONDS,
   type Verdict,
 } from "./outcome.ts";
+import { verifyPerson } from "./person.ts";
 import { type Judged, settlePiece } from "./settle.ts";
 
 /** What bringing a piece to its outcome needs. */
@@ -95,7 +96,8 @@ async function tryPiece(
   const before = beforeTry(kind, claim, piece.perhapsWritten);
   try {
     if (work.takenBackBy && !piece.begun && kind.look) return await lookAt(kind, claim, STOPPED, before, call);
-    const doubt = await kind.verify?.(store.db, claim, call);
+    const person = kind.personIn?.(claim, shared as never);
+    const doubt = (await verifyPerson(store.db, claim, call, person)) ?? (await kind.verify?.(store.db, claim, call));
     if (doubt) return unsent(doubt, before);
     const outcome = await kind.send(claim, call, shared as never);
     const perhapsSent = piece.perhapsWritten || (!outcome.ok && outcome.perhapsSent);

@@ -1,6 +1,6 @@
 import type { Turn } from "#lib/club/turn.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
-import type { Piece, Work, WorkKind } from "#lib/store/schema/outbox.ts";
+import type { FrozenPerson, Piece, Work, WorkKind } from "#lib/store/schema/outbox.ts";
 import type { Failed, Failure, FinalVerdict } from "./outcome.ts";
 
 /** A piece that its owner may send now, with its work. */
@@ -70,7 +70,9 @@ export interface Kind<Seen = never, Shared = never> {
   turn?(strand: Strand, by: number, signal: AbortSignal): Promise<Turn>;
   /** What the pieces of a batch share, read once before them. @throws ClubError then each of them has failed with it */
   prepare?(batch: readonly Claim[], signal: AbortSignal): Promise<Shared>;
-  /** Whether the piece may be sent at all; null when it may. */
+  /** The member whom the piece is about, as the club has just named them in what the batch shares; undefined where that does not tell. */
+  personIn?(claim: Claim, shared: Shared): FrozenPerson | undefined;
+  /** Whether the piece may be sent at all, beside its being about whom it was about (lib/outbox/person.ts); null when it may. */
   verify?(db: Queryable, claim: Claim, call: PieceCall): Promise<NotSent | null>;
   /** Sends the piece with its key, once. Failures of the club are outcomes; only a defect of ours throws. */
   send(claim: Claim, call: PieceCall, shared: Shared): Promise<Sent<Seen>>;

@@ -210,6 +210,10 @@ export function judgeUnseen(looked: Failure, answer: Said, before: BeforeTry): F
  * Pure.
  */
 export function judgeUnasked(asked: Failure, before: BeforeTry): FinalVerdict {
+  if (before.manner === "persists" && asked.kind !== "ours") {
+    const verdict = judgePersisting({ ...asked, perhapsSent: before.perhapsSent }, asked.kind, before);
+    return verdict.piece === "failed" ? { piece: "again", waitSeconds: LAST_WAIT_SECONDS } : verdict;
+  }
   if (isTrouble(asked)) return judgeOutage(asked, before.troubles);
   const verdict = judge(asked, before);
   if (verdict.piece === "again" || verdict.piece === "pause") return verdict;

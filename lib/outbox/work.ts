@@ -2,11 +2,12 @@ import "server-only";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
-import { type Piece, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import { type FrozenPerson, type Piece, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
 import { isNamed } from "#runtime/recognised.ts";
 import { finishIfSettled } from "./finish.ts";
 import { newKey } from "./key.ts";
 import type { AnyKind } from "./kind.ts";
+import { frozenPeople, memberMeant } from "./person.ts";
 import { PROVEN } from "./proof.ts";
 import { waitOf } from "./waits.ts";
 
@@ -16,6 +17,8 @@ const PIECES_PER_INSERT = 4_000;
 /** A piece as it is frozen; what is left out is nothing. */
 export type NewPiece = Pick<Piece, "subject"> &
   Partial<Pick<Piece, "recordId" | "memberId" | "activityId" | "recordMadeAt" | "frozen" | "step" | "result">> & {
+    /** Who was shown under the member's number, where that is known otherwise than from the copy of now. */
+    person?: FrozenPerson | undefined;
     /** What it is sent one after the other with; of a name that begins with `work` only within its own work. */
     serial?: string | null;
   };
@@ -73,9 +76,15 @@ export async function askFor(tx: Transaction, kind: Pick<AnyKind, "ended">, wish
     .onConflictDoNothing({ target: works.askKey })
     .returning();
   if (!work) return { work: await askedBefore(tx, wish.askKey ?? ""), isNew: false, replaced: [] };
+  const known = await knowing(
+    tx,
+    wish.club,
+    wished.map((piece) => memberMeant(wish, piece)),
+  );
   for (let start = 0; start < wished.length; start += PIECES_PER_INSERT) {
     await tx.insert(pieces).values(
-      wished.slice(start, start + PIECES_PER_INSERT).map(({ serial = null, ...piece }, index) => ({
+      wished.slice(start, start + PIECES_PER_INSERT).map(({ serial = null, person, ...piece }, index) => ({
+        person: person ?? known(memberMeant(wish, piece)),
         ...{ workId: work.id, position: start + index, ...piece, idempotencyKey: newKey() },
         serial: serial?.startsWith("work ") ? `${serial} of ${work.id}` : serial,
       })),
@@ -99,12 +108,29 @@ export async function askForEach(tx: Transaction, club: string, wishes: readonly
     .values(wishes.map(({ piece: _, ...said }) => rowOf({ ...said, inTurn: true }, 1)))
     .onConflictDoNothing({ target: works.askKey })
     .returning({ id: works.id, askKey: works.askKey });
-  const wished = new Map(wishes.map(({ askKey, piece }) => [askKey, piece]));
+  const known = await knowing(
+    tx,
+    club,
+    wishes.map((one) => (one.piece.person ? null : memberMeant(one, one.piece))),
+  );
+  const wished = new Map(wishes.map((one) => [one.askKey, one]));
   const frozen = asked.flatMap(({ id, askKey }) => {
-    const piece = wished.get(askKey ?? "");
-    return piece ? [{ workId: id, position: 0, ...piece, idempotencyKey: newKey() }] : [];
+    const one = wished.get(askKey ?? "");
+    if (!one) return [];
+    const person = one.piece.person ?? known(memberMeant(one, one.piece));
+    return [{ workId: id, position: 0, ...one.piece, person, idempotencyKey: newKey() }];
   });
   if (frozen.length > 0) await tx.insert(pieces).values(frozen);
+}
+
+/** Who has each number now, as the pieces about them keep it. */
+async function knowing(tx: Transaction, club: string, numbers: readonly (number | null)[]) {
+  const people = await frozenPeople(
+    tx,
+    club,
+    numbers.filter((number) => number !== null),
+  );
+  return (number: number | null): FrozenPerson | null => (number === null ? null : (people.get(number) ?? null));
 }
 
 /** The row of a work when it is created. */

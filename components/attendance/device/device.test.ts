@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Device, forgetEverything, forgetNames, type ReadSheets, unsentMarks } from "./device.ts";
 import { hasDevice } from "./has-device.ts";
 import type { KeptMark, MarkOutcome, Presence, SessionKey, SheetOnDevice } from "./kept-marks.ts";
-import { sessionKeyOf } from "./kept-marks.ts";
+import { sessionKeyOf, wireOf } from "./kept-marks.ts";
 import { type Answer, sendAll } from "./mark-sender.ts";
 
 const SESSION: SessionKey = { date: "2026-09-12", type: "lesson", courseId: 7 };
@@ -56,7 +56,9 @@ const tap = (one: Device, memberId: number, presence: Presence = "present") =>
 describe("what waits on a device", () => {
   it("is sent once under one name, though answers are lost", async () => {
     const [one, dashboard] = [await device(), new Dashboard()];
-    await one.keepSheets(read([sheetOf([1, 2])]));
+    const sheet = sheetOf([1, 2]);
+    const people = sheet.people.map((person) => ({ ...person, record: `record ${person.id}` }));
+    await one.keepSheets(read([{ ...sheet, people }]));
     await tap(one, 1);
     await tap(one, 2, "absent");
     dashboard.answers = ["away", "lost"];
@@ -67,6 +69,8 @@ describe("what waits on a device", () => {
       [1, "present", MADE],
       [2, "absent", MADE],
     ]);
+    // Whose number it was, as the sheet had it: by the time at which they leave it may be another's.
+    expect(wireOf(dashboard.taken).marks.map(({ record }) => record)).toEqual(["record 1", "record 2"]);
     const held = await one.read();
     expect(held.marks).toEqual([]);
     expect(held.sheets[0]?.sheet.people.map(({ presence }) => presence)).toEqual(["present", "absent"]);

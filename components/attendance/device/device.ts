@@ -148,7 +148,7 @@ export class Device {
     const store = tx.objectStore("marks");
     const marks = (await store.getAll()).filter(({ club }) => club === this.#club);
     for (const { memberId, presence } of taps) {
-      const tap = { session, memberId, presence, madeAt, id: newId() };
+      const tap = { session, memberId, presence, madeAt, id: newId(), record: people.get(memberId)?.record };
       const isNote = presence === "came" || presence === "withdrawn";
       const stands = isNote ? noted(memberId) : (people.get(memberId)?.presence ?? null);
       const { add, remove } = tapped(marks, stands, tap);

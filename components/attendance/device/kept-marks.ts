@@ -154,6 +154,8 @@ export interface Tap {
   madeAt: string;
   /** A new UUID. */
   id: string;
+  /** Whose record the sheet had under the number. */
+  record?: Mark["record"];
 }
 
 /** What a tap changes among the marks of the device. */
@@ -168,7 +170,7 @@ export interface MarkChange {
  * @param recorded what the club has for this person, as far as the device knows
  */
 export function tapped(marks: readonly KeptMark[], recorded: Presence | Turnout | null, tap: Tap): MarkChange {
-  const { session, memberId, presence, madeAt, id } = tap;
+  const { session, memberId, presence, madeAt, id, record } = tap;
   const own = marks.filter((one) => isFor(one, session, memberId) && isNote(one) === isNote(tap));
   const settledByThis = own.filter(({ state, tried }) => !tried || state === "refused" || state === "conflict");
   const under = own.filter((one) => !settledByThis.includes(one)).reduce<KeptMark | undefined>(later, undefined);
@@ -180,7 +182,7 @@ export function tapped(marks: readonly KeptMark[], recorded: Presence | Turnout 
   // Whoever chooses again after a conflict has seen the other mark.
   const insist = settledByThis.some((one) => one.state === "conflict" || one.insist);
   const { date, type, courseId } = session;
-  const fresh = { id, date, type, courseId, memberId, presence, madeAt, seen: stands, insist };
+  const fresh = { id, date, type, courseId, memberId, record, presence, madeAt, seen: stands, insist };
   return { remove, add: { ...fresh, state: "kept", tried: false } };
 }
 
@@ -213,9 +215,9 @@ export function nextToSend(marks: readonly KeptMark[], most: number): KeptMark[]
 export function wireOf(marks: readonly KeptMark[]): { marks: Mark[]; walkIns: SentWalkIn[] } {
   const [sent, walkIns]: [Mark[], SentWalkIn[]] = [[], []];
   for (const one of marks) {
-    const { id, date, type, courseId, memberId, presence, madeAt, insist } = one;
+    const { id, date, type, courseId, memberId, record, presence, madeAt, insist } = one;
     const named = { id, date, type, courseId, memberId, madeAt };
-    if (isPresence(one)) sent.push({ ...named, presence: one.presence, seen: one.seen, insist });
+    if (isPresence(one)) sent.push({ ...named, record, presence: one.presence, seen: one.seen, insist });
     else walkIns.push({ ...named, came: presence === "came" });
   }
   return { marks: sent, walkIns };

@@ -33,9 +33,12 @@ export async function startAttendanceClub(people = 5) {
     const query = new URL(path, "http://club").searchParams;
     const [offset, limit] = [Number(query.get("offset") ?? 0), Number(query.get("limit") ?? 50)];
     const all = Array.from({ length: people }, (_, n) => n + 1);
-    const data = all
-      .slice(offset, offset + limit)
-      .map((id) => ({ id, first_name: `P${id}`, last_name: "Listed", presence: recorded.get(id) ?? null }));
+    const data = all.slice(offset, offset + limit).map((id) => ({
+      id,
+      first_name: `P${id}`,
+      last_name: `Copied ${String(id).padStart(4, "0")}`,
+      presence: recorded.get(id) ?? null,
+    }));
     const next_offset = offset + limit < all.length ? offset + limit : null;
     return { body: { data, pagination: { limit, next_offset } } };
   };
