@@ -1,10 +1,18 @@
 import "server-only";
-import { DOCUMENTED_REQUESTS, DOCUMENTED_WINDOW_SECONDS, type QuotaReport } from "./allowance.ts";
+import { capOf, DOCUMENTED_REQUESTS, DOCUMENTED_WINDOW_SECONDS, type QuotaReport } from "./allowance.ts";
 import { secondsFor } from "./estimate.ts";
-import { EvenPace } from "./even-pace.ts";
-import { type Lane, type LedgerState, overdueShare, type Share, SYNC_SHARE } from "./lanes.ts";
+import {
+  bulkShareNow,
+  evenlyEvery,
+  type Lane,
+  type LedgerState,
+  mirrorEvery,
+  overdueShare,
+  type Share,
+  SYNC_SHARE,
+} from "./lanes.ts";
 import type { Ledger } from "./ledger.ts";
-import { MirrorPace } from "./mirror-pace.ts";
+import { Pace } from "./pace.ts";
 import { PersonalShares } from "./personal-share.ts";
 import { refuseImpatient, tooLong, tooMany, tooManyOfOne } from "./too-long.ts";
 import { Turn } from "./turn.ts";
@@ -81,8 +89,9 @@ export class Governor {
   #again = false;
   #timer: NodeJS.Timeout | undefined;
   #secondsPerCall = 0;
-  readonly #mirror = new MirrorPace();
-  readonly #even = new EvenPace();
+  readonly #mirror = new Pace();
+  /** Calls of jobs that are sent evenly. */
+  readonly #even = new Pace();
   #bulkAt = Number.NEGATIVE_INFINITY;
   /** The account as it was last seen. */
   #seen: LedgerState | undefined;
@@ -180,10 +189,14 @@ export class Governor {
    */
   async estimate(calls: number, lane: Lane, atOnce = 1): Promise<number> {
     const state = await this.#ledger.state();
-    const syncs = this.#mirror.rate(state, this.#waiting.sync.size > 0);
     const secondsPerCall = this.#secondsPerCall / atOnce;
-    const evenAges = this.#even.ages(state.windowSeconds);
-    return secondsFor(calls, { state, lane, secondsPerCall, syncPerSecond: syncs, evenAges });
+    return secondsFor(calls, {
+      state,
+      lane,
+      secondsPerCall,
+      syncPerSecond: this.#syncs(state),
+      evenAges: this.#evenAges(state),
+    });
   }
 
   #turn(lane: Lane, by: Requester): Turn {
@@ -241,7 +254,8 @@ export class Governor {
     const { by } = waiter;
     if (lane === "bulk") {
       this.#bulkAt = monotonic();
-      this.#even.sent(seen);
+      if (seen.spent >= capOf(seen.requests, bulkShareNow(seen, { isDue: false, sent: this.#evenAges(seen).length })))
+        this.#even.sent();
     }
     if (lane === "click") this.#people.spend(by, monotonic());
     if (lane === "sync") this.#mirror.sent();
@@ -254,9 +268,9 @@ export class Governor {
   #later(waitMs: number): void {
     const { click, bulk, sync } = this.#waiting;
     const waits = [waitMs];
-    if (bulk.size > 0) waits.push(this.#even.moreIn(this.#quota()) * 1_000);
+    if (bulk.size > 0) waits.push(this.#bulkMoreIn(this.#quota()) * 1_000);
     else if (sync.size > 0) waits.push((this.#bulkAt + BUSY_SECONDS - monotonic()) * 1_000);
-    if (sync.size > 0) waits.push(this.#mirror.overdueIn(this.#quota()) * 1_000);
+    if (sync.size > 0) waits.push(this.#mirror.dueIn(mirrorEvery(this.#quota())) * 1_000);
     for (const { by } of click.heads()) waits.push(this.#people.wait(by, this.#quota(), monotonic()) * 1_000);
     const soonest = Math.min(...waits.filter((wait) => wait > 0));
     clearTimeout(this.#timer);
@@ -274,8 +288,9 @@ export class Governor {
     if (click) return { lane: "click", waiter: click, share: () => 1 };
     const [bulk] = this.#waiting.bulk.heads();
     const [sync] = this.#waiting.sync.heads();
-    if (sync && this.#mirror.overdueIn(this.#quota()) <= 0) return { lane: "sync", waiter: sync, share: overdueShare };
-    if (bulk) return { lane: "bulk", waiter: bulk, share: (seen) => this.#even.share(seen) };
+    if (sync && this.#mirror.dueIn(mirrorEvery(this.#quota())) <= 0)
+      return { lane: "sync", waiter: sync, share: overdueShare };
+    if (bulk) return { lane: "bulk", waiter: bulk, share: (seen) => this.#bulkShare(seen) };
     const isBusy = monotonic() - this.#bulkAt < BUSY_SECONDS;
     return isBusy ? undefined : sync && { lane: "sync", waiter: sync, share: () => SYNC_SHARE };
   }
@@ -287,6 +302,28 @@ export class Governor {
       if (waitMs > CLICK_PATIENCE_MS) refuseImpatient(this.#waiting.click.of(waiter.by), tooManyOfOne(waitMs));
       return waitMs === 0;
     });
+  }
+
+  #bulkShare(seen: LedgerState): number {
+    const isDue = this.#even.dueIn(evenlyEvery(seen)) <= 0;
+    return bulkShareNow(seen, { isDue, sent: this.#evenAges(seen).length });
+  }
+
+  /** Seconds until a job may fill more than now: when one may be sent evenly again, or people have left. */
+  #bulkMoreIn(seen: LedgerState): number {
+    return seen.peopleSeconds > 0 ? seen.peopleSeconds : this.#even.dueIn(evenlyEvery(seen));
+  }
+
+  /** The window counts the second that is leaving. */
+  #evenAges({ windowSeconds }: LedgerState): number[] {
+    return this.#even.ages(windowSeconds + 1);
+  }
+
+  /** Calls a second that the mirror will take beside a job: what it is owed while it waits, else what it took lately. */
+  #syncs(seen: LedgerState): number {
+    const owed = 1 / mirrorEvery(seen);
+    if (this.#waiting.sync.size > 0) return owed;
+    return Math.min(owed, this.#mirror.ages(seen.windowSeconds).length / seen.windowSeconds);
   }
 
   #quota(): LedgerState {

@@ -45,6 +45,12 @@ export const SYNC_SHARE = 0.6;
 /** An overdue mirror goes this far beyond a job, so that a job on another dashboard cannot take its place. */
 const SYNC_BEYOND_BULK = { beside: 0.02, alone: 0.005 };
 
+/**
+ * What the mirror gets of the quota even while a job fills its share, evenly. One call reads a hundred rows: fifteen of 300 a minute bring
+ * five times what a job decides meanwhile, so that nobody looks at old lists until its end. While nobody looks, a few keep it going.
+ */
+const MIRROR_LEAST = { beside: 0.05, alone: 0.02 };
+
 /** What the shares depend on. */
 export type Use = Pick<LedgerState, "requests" | "windowSeconds" | "clicks" | "peopleSeconds">;
 
@@ -66,6 +72,21 @@ export function bulkShareAtOnce(use: Use): number {
 export function evenlyEvery(use: Use): number {
   const calls = capOf(use.requests, bulkShare(use)) - capOf(use.requests, bulkShareAtOnce(use));
   return calls > 0 ? use.windowSeconds / calls : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * What a job may fill now. The last of it is sent evenly and counted apart, so that a job begins each window as it began the one before, and what
+ * was sent evenly leaves the window evenly.
+ * @param evenly whether one more is due, and how many of the window were sent so
+ */
+export function bulkShareNow(use: Use, evenly: { isDue: boolean; sent: number }): number {
+  const most = bulkShare(use);
+  return evenly.isDue ? most : Math.min(most, bulkShareAtOnce(use) + evenly.sent / use.requests);
+}
+
+/** Seconds between two calls that the mirror is owed beside a job. */
+export function mirrorEvery({ requests, windowSeconds, peopleSeconds }: Use): number {
+  return windowSeconds / Math.max(1, requests * (peopleSeconds > 0 ? MIRROR_LEAST.beside : MIRROR_LEAST.alone));
 }
 
 /** What a mirror that is overdue may fill. */
