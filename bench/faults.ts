@@ -1,44 +1,50 @@
 /**
- * `npm run bench -- faults [ROWS]`: a job of decisions, while a proxy between dashboard and club drops, cuts, delays and answers
- * wrongly, and both programs are killed at each boundary of a decision, on both databases. It prints its ledger from the tables of
- * both. What it shows: bench/README.md.
+ * `npm run bench -- faults [ROWS] [DATABASE] [KIND]`: work of each kind, while a proxy between dashboard and club drops, cuts, delays and answers
+ * wrongly, and both programs are killed at each boundary of a write, on both databases. It prints its ledgers from the tables of both programs, and ends with
+ * 1 when anything is not as it should be. What it shows: bench/README.md.
  */
 import { openSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import type { WorkKind } from "#lib/store/schema/outbox.ts";
+import { CRASHED, fillForCases } from "#lib/testing/crash-cases.ts";
+import { type KindsLedger, readKindsLedger } from "#lib/testing/crash-ledger.ts";
 import { type RunningDesk, startDesk } from "../scripts/faults/desk.ts";
 import { injectedFaults } from "../scripts/faults/injected-faults.ts";
-import { type InjectedFault, openProxy } from "../scripts/faults/proxy.ts";
+import { type InjectedFault, isWrite, openProxy } from "../scripts/faults/proxy.ts";
 import { ownFolder } from "../scripts/own-folder.ts";
-import { fillClub, startClub } from "../scripts/testing/club.ts";
+import { startClub } from "../scripts/testing/club.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
-import { type Ledger, readLedger } from "./faults/ledger.ts";
+import { until } from "./crashes/until.ts";
 
-const ROWS = Number(process.argv[2] ?? 200);
+const DATABASES = ["PostgreSQL", "embedded"];
 
-/** Every so many decisions one meets an injected fault: the others show that work goes on in between. */
+const [size = "200", ...names] = process.argv.slice(2);
+const ROWS = Number(size);
+const named = <T extends string>(list: readonly T[]): readonly T[] => {
+  const some = list.filter((one) => names.includes(one));
+  return some.length > 0 ? some : list;
+};
+
+/** Every so many writes one meets a fault: the others show that work goes on in between. */
 const EVERY = 3;
 
-/** A row whose truth is unknown is asked again after minutes at worst; a job that stands still longer than this is a finding. */
-const LIMIT_MS = 20 * 60_000;
-
-interface Run extends Ledger {
-  database: string;
-  decisions: number;
+interface Run extends KindsLedger {
+  name: string;
+  sent: number;
   injected: Map<string, number>;
-  state: string;
   seconds: number;
 }
 
-async function run(database: string, databaseUrl: string | undefined): Promise<Run> {
+async function run(kind: WorkKind, database: string, databaseUrl: string | undefined): Promise<Run> {
   const own = ownFolder("faults");
   const folder = own.path;
   const club = await startClub(folder, databaseUrl);
-  const { season, ids } = await fillClub(club, ROWS);
+  const file = join(folder, "asked");
+  const asked = await fillForCases(club, { kinds: [kind], count: ROWS, file });
   let desk: RunningDesk | undefined;
-  const kinds = injectedFaults({ killDashboard: () => desk?.kill(), killService: club.kill });
-  const injected = new Map<string, number>(Object.keys(kinds).map((name) => [name, 0]));
-  const proxy = await openProxy(club.integration.base_url, plan(kinds, injected));
+  const faults = injectedFaults({ killDashboard: () => desk?.kill(), killService: club.kill });
+  const injected = new Map<string, number>(Object.keys(faults).map((name) => [name, 0]));
+  const proxy = await openProxy(club.integration.base_url, plan(faults, injected), undefined, isWrite);
   const { client_id, client_secret } = club.integration;
   const environment = {
     ...process.env,
@@ -47,62 +53,67 @@ async function run(database: string, databaseUrl: string | undefined): Promise<R
     CLUB_API_URL: proxy.baseUrl,
     CLUB_CLIENT_ID: client_id,
     CLUB_CLIENT_SECRET: client_secret,
+    SEASON: String(asked.season),
+    ASK: file,
     NEXT_MANUAL_SIG_HANDLE: "true",
     LOG_LEVEL: "error",
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
   const begun = performance.now();
-  desk = startDesk(environment, { season, ids }, openSync(join(folder, "dashboard.log"), "a"));
-  while (desk.progress()?.state !== "done" && performance.now() - begun < LIMIT_MS) await wait(500);
-  const state = desk.progress()?.state ?? "never begun";
+  let waiting: number | undefined;
+  desk = startDesk(environment, undefined, openSync(join(folder, "dashboard.log"), "a"), (line) => {
+    if (line.startsWith('{"waiting"')) ({ waiting } = JSON.parse(line));
+  });
+  await until(`every piece of ${kind} has its outcome`, () => waiting === 0);
   const seconds = (performance.now() - begun) / 1000;
   await desk.stop();
   await proxy.close();
   await club.stop();
-  const ledger = await readLedger({ club: folder, desk: join(folder, "dashboard"), databaseUrl }, ids);
-  if (ledger.lost + ledger.doubled + ledger.mismatches === 0) own.remove();
+  const ledger = await readKindsLedger({ club: folder, desk: join(folder, "dashboard"), databaseUrl }, asked);
+  if (amiss(ledger) === 0) own.remove();
   else {
     own.keep();
     console.log(`The files of this run are in ${folder}.`);
   }
-  return { database, decisions: proxy.decisions(), injected, state, seconds, ...ledger };
+  return { name: `${database}, ${kind}`, sent: proxy.decisions(), injected, seconds, ...ledger };
 }
 
-/** Each kind in turn, over and over, until the job is over. */
-function plan(kinds: Record<string, InjectedFault>, injected: Map<string, number>): () => InjectedFault | undefined {
-  const names = Object.keys(kinds);
-  let [decisions, next] = [0, 0];
+/** Each fault in turn, over and over, until the work is over. */
+function plan(faults: Record<string, InjectedFault>, injected: Map<string, number>): () => InjectedFault | undefined {
+  const names = Object.keys(faults);
+  let [writes, next] = [0, 0];
   return () => {
-    if (++decisions % EVERY !== 0) return undefined;
+    if (++writes % EVERY !== 0) return undefined;
     const name = names[next++ % names.length] ?? "";
     injected.set(name, (injected.get(name) ?? 0) + 1);
-    return kinds[name];
+    return faults[name];
   };
 }
 
-function print(runs: Run[]): void {
-  for (const [name] of runs[0]?.injected ?? [])
-    console.log(`${name.padEnd(60)} ${runs.map(({ injected }) => String(injected.get(name)).padStart(4)).join(" ")}`);
-  console.log();
-  const kills = ({ injected }: Run, program: string) =>
-    [...injected].filter(([name]) => name.startsWith(`kill: ${program}`)).reduce((sum, [, times]) => sum + times, 0);
-  for (const one of runs) {
-    const { database, decisions, state, seconds, decided, keys, lost, doubled, mismatches } = one;
-    console.log(
-      `${database}: rows ${ROWS}, sent ${decisions}, dashboard killed ${kills(one, "dashboard")}, service killed ${kills(one, "service")}, job ${state} after ${Math.round(seconds)} s`,
-    );
-    console.log(
-      `${database}: decided ${decided} with ${keys} keys, lost ${lost}, doubled ${doubled}, told otherwise than true ${mismatches}`,
-    );
-  }
+const amiss = ({ lost, doubled, toldOtherwise }: KindsLedger): number => lost + doubled + toldOtherwise;
+
+function print({ name, sent, injected, seconds, ...ledger }: Run): void {
+  const killed = (program: string) =>
+    [...injected].filter(([fault]) => fault.startsWith(`kill: ${program}`)).reduce((sum, [, times]) => sum + times, 0);
+  const { asked, there, writes, keys, lost, doubled, toldOtherwise, findings } = ledger;
+  const least = Math.min(...injected.values());
+  console.log(
+    `${name}: sent ${sent}, each of ${injected.size} faults ${least} times or more, dashboard killed ${killed("dashboard")}, service killed ${killed("service")}; ${Math.round(seconds)} s`,
+  );
+  console.log(
+    `${name}: asked ${asked}, at the club ${there}, writes ${writes}, keys ${keys}, lost ${lost}, doubled ${doubled}, told otherwise ${toldOtherwise}`,
+  );
+  for (const finding of findings) console.log(`  ${finding}`);
 }
 
-const postgres = await startPostgres(["synchronous_commit=on"]);
-try {
-  const runs = [await run("PostgreSQL", postgres.url), await run("embedded", undefined)];
-  print(runs);
-  const failed = runs.some((one) => one.lost + one.doubled + one.mismatches > 0 || one.state !== "done");
-  process.exitCode = failed ? 1 : 0;
-} finally {
-  await postgres.stop();
-}
+for (const database of named(DATABASES))
+  for (const kind of named(CRASHED)) {
+    const server = database === "PostgreSQL" ? await startPostgres(["synchronous_commit=on"]) : undefined;
+    try {
+      const one = await run(kind, database, server?.url);
+      print(one);
+      if (amiss(one) > 0) process.exitCode = 1;
+    } finally {
+      await server?.stop();
+    }
+  }

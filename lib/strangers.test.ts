@@ -20,7 +20,7 @@ import { accounts } from "#lib/store/schema/access.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
-import { type Answer, type InjectedFault, openProxy, pass } from "../scripts/faults/proxy.ts";
+import { type Answer, type InjectedFault, isWrite, openProxy, pass } from "../scripts/faults/proxy.ts";
 import { clubClient, fillClub, startClub } from "../scripts/testing/club.ts";
 import { type OwnDatabase, ownDatabase } from "../scripts/testing/own-database.ts";
 
@@ -105,9 +105,7 @@ it.each(databases("real_strangers"))(
     });
 
     const { next, tries } = strangers();
-    const proxy = await openProxy(club.integration.base_url, next, undefined, ({ method, url }) =>
-      Boolean(method !== "GET" && !url?.endsWith("/token")),
-    );
+    const proxy = await openProxy(club.integration.base_url, next, undefined, isWrite);
     closing.push(() => proxy.close());
     const slug = "faults";
     const credential = { kind: "secret", secret: club.integration.client_secret } as const;

@@ -1,6 +1,5 @@
 import { SLUG } from "../../scripts/testing/club.ts";
-import { clubTables, deskTables, type Tables } from "../../scripts/testing/tables.ts";
-import type { Places } from "../faults/ledger.ts";
+import { clubTables, deskTables, type Places, type Tables } from "../../scripts/testing/tables.ts";
 import type { Decision } from "./deciders.ts";
 
 /** What both programs have in their tables when all is over. Everything but the first two is to be 0. */

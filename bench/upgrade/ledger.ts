@@ -1,6 +1,4 @@
-import { SET_UP_KEYS } from "../../scripts/testing/club.ts";
-import { clubTables, deskTables } from "../../scripts/testing/tables.ts";
-import type { Places } from "../faults/ledger.ts";
+import { clubTables, deskTables, keysSpent, type Places } from "../../scripts/testing/tables.ts";
 import type { Wishes } from "./wishes.ts";
 
 /** What became of the pieces of one kind. */
@@ -42,9 +40,7 @@ export async function readLedger(places: Places, wishes: Wishes, asked: readonly
   const annual = await club.read<Row>("select id, member_id, group_id as activity_id, valid from annual_registrations");
   const events = await club.read<Row>("select id, member_id, event_id as activity_id, valid from event_registrations");
   const marks = await club.read<{ member_id: number }>("select member_id from attendance where presence = 'present'");
-  const [keys] = await club.read<{ n: number }>(
-    `select count(*)::int as n from idempotency_keys where key not like '${SET_UP_KEYS}%'`,
-  );
+  const spent = await keysSpent(club);
   const told = await desk.read<Told>(
     `select w.kind, p.state, p.record_id, p.member_id, p.activity_id, w.member_id as club_member
       from pieces p join works w on w.id = p.work_id`,
@@ -85,7 +81,7 @@ export async function readLedger(places: Places, wishes: Wishes, asked: readonly
     (sum, { kind, wished: pieces }) => sum + (kind === "moves" ? writesOf(wishes) : pieces),
     0,
   );
-  return { kinds, keys: { spent: keys?.n ?? 0, wished } };
+  return { kinds, keys: { spent, wished } };
 }
 
 interface Row {

@@ -10,7 +10,7 @@ import { accounts, auditEntries } from "#lib/store/schema/access.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
-import { openProxy } from "../../scripts/faults/proxy.ts";
+import { isWrite, openProxy } from "../../scripts/faults/proxy.ts";
 import { clubClient, fillClub, startClub } from "../../scripts/testing/club.ts";
 import { ownDatabase } from "../../scripts/testing/databases.ts";
 import { keysIn, recordedPayments } from "./kind.ts";
@@ -84,7 +84,7 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
         else call.reply(answer);
       },
       undefined,
-      ({ method, url }) => Boolean(method !== "GET" && !url?.endsWith("/token")),
+      isWrite,
     );
     closing.push(() => proxy.close());
     const slug = "payments";

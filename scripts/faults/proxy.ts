@@ -88,6 +88,11 @@ export async function openProxy(
   };
 }
 
+/** Every write to a club, whatever it is about; a token is none. */
+export function isWrite({ method, url }: Pick<IncomingMessage, "method" | "url">): boolean {
+  return method !== "GET" && url?.endsWith("/token") !== true;
+}
+
 function isValidation({ method, url }: IncomingMessage): boolean {
   return method === "POST" && url?.endsWith("/validate") === true;
 }

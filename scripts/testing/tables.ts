@@ -1,12 +1,27 @@
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
-import { SLUG } from "./club.ts";
+import { SET_UP_KEYS, SLUG } from "./club.ts";
 
 /** Rows of a program's own tables. */
 export interface Tables {
   read<Row>(sql: string): Promise<Row[]>;
   close(): Promise<void>;
+}
+
+/** Where both programs of a rig have their data: the folder that the club was started in, the dashboard's `DATA_DIR`, and on PostgreSQL the database. */
+export interface Places {
+  club: string;
+  desk: string;
+  databaseUrl: string | undefined;
+}
+
+/** How many idempotency keys a club has spent, beside those with which a rig filled it. */
+export async function keysSpent(club: Tables): Promise<number> {
+  const [spent] = await club.read<{ n: number }>(
+    `select count(*)::int as n from idempotency_keys where key not like '${SET_UP_KEYS}%'`,
+  );
+  return spent?.n ?? 0;
 }
 
 /** The tables of the club's service, which has stopped. @param folder as `startClub` was given it */
