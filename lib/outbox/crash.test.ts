@@ -27,6 +27,8 @@ afterEach(async () => {
 it("every kind of durable work is under the kills", () => {
   const missing = KINDS.map(({ name }) => name).filter((name) => !CRASHED.includes(name));
   expect(missing, "Give these kinds a case beside their tests, and list it in lib/testing/crash-cases.ts.").toEqual([]);
+  const unlisted = CRASHED.filter((name) => !KINDS.some((kind) => kind.name === name));
+  expect(unlisted, "Nothing sends these kinds: list them in lib/kinds.ts.").toEqual([]);
 });
 
 it.each(["embedded", "PostgreSQL"])(

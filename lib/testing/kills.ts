@@ -131,8 +131,9 @@ function struck(kind: AnyKind, killer: Killer): Partial<AnyKind> {
       return sent;
     },
     async settled(tx, told, shared) {
-      await settled.call(kind, tx, told, shared);
+      const work = (await settled.call(kind, tx, told, shared)) ?? undefined;
       if (isDone(told)) await at("before settle", told.piece);
+      return work;
     },
     async afterwards(db, told) {
       if (isDone(told)) await at("after settle", told.piece);
