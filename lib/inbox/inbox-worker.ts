@@ -21,6 +21,8 @@ interface Worker {
   running: Map<string, Promise<void>>;
   timer: NodeJS.Timeout;
   looking: boolean;
+  /** The last look, over or not. */
+  look: Promise<void>;
   again: boolean;
 }
 
@@ -33,7 +35,14 @@ export async function startInbox(): Promise<void> {
   if (open.connection.kind === "embedded") await releaseOrphans(open.db);
   const timer = setInterval(wakeInbox, LOOK_EVERY_MS);
   timer.unref();
-  kept.value = { ending: new AbortController(), running: new Map(), timer, looking: false, again: false };
+  kept.value = {
+    ending: new AbortController(),
+    running: new Map(),
+    timer,
+    looking: false,
+    look: Promise.resolve(),
+    again: false,
+  };
   wakeInbox();
 }
 
@@ -44,6 +53,8 @@ export async function stopInbox(): Promise<void> {
   kept.value = undefined;
   clearInterval(worker.timer);
   worker.ending.abort(new Error("the program ends"));
+  // A look that had begun begins nothing any more, and asks the store nothing once that is closed.
+  await worker.look;
   await Promise.allSettled(worker.running.values());
 }
 
@@ -52,7 +63,7 @@ export function wakeInbox(): void {
   const worker = kept.value;
   if (!worker) return;
   worker.again = true;
-  if (!worker.looking) void look(worker);
+  if (!worker.looking) worker.look = look(worker);
 }
 
 async function look(worker: Worker): Promise<void> {

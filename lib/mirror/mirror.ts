@@ -31,6 +31,8 @@ interface Mirror {
   running: Map<string, Promise<void>>;
   timer: NodeJS.Timeout;
   looking: boolean;
+  /** The last look, over or not. */
+  look: Promise<void>;
   again: boolean;
 }
 
@@ -56,6 +58,7 @@ export async function startMirror(lookEveryMs = LOOK_EVERY_MS): Promise<void> {
     running: new Map(),
     timer,
     looking: false,
+    look: Promise.resolve(),
     again: false,
   };
   await watchLost(opened.db);
@@ -90,6 +93,8 @@ export async function stopMirror(): Promise<void> {
   clearInterval(mirror.timer);
   mirror.leave();
   mirror.ending.abort(new Error("the program ends"));
+  // A look that had begun starts no pass any more, and asks the store nothing once that is closed.
+  await mirror.look;
   await Promise.allSettled(mirror.running.values());
 }
 
@@ -98,7 +103,7 @@ export function wakeMirror(): void {
   const mirror = kept.value;
   if (!mirror) return;
   mirror.again = true;
-  if (!mirror.looking) void look(mirror);
+  if (!mirror.looking) mirror.look = look(mirror);
 }
 
 /**
@@ -146,6 +151,7 @@ async function look(mirror: Mirror): Promise<void> {
 async function startDue(mirror: Mirror, opened: Store): Promise<void> {
   for (const { slug } of await listClubs(opened.db)) await keepCopied(opened.db, slug, CLUB_WIDE);
   for (const { club, season } of await due(opened.db)) {
+    if (mirror.ending.signal.aborted) return;
     const name = `${club} ${season}`;
     if (mirror.running.size >= PASSES || mirror.running.has(name)) continue;
     const pass = runPass(opened, club, season, mirror.ending.signal)

@@ -79,6 +79,15 @@ describe.each(databases("schedule"))("the schedule, %s", (name, location) => {
     expect((await db().select().from(mirrorStates)).map(({ seasonId }) => seasonId)).not.toContain(999);
   });
 
+  it("begins no pass any more once it has ended, though it was looking for one", async () => {
+    await openSeason(db(), club, SEASON);
+    await startMirror(LOOK_EVERY_MS);
+    await stopMirror();
+    for (let look = 0; look < 50; look += 1)
+      expect((await db().select().from(mirrorStates)).map(({ leaseOwner }) => leaseOwner).filter(Boolean)).toEqual([]);
+    expect(wire.at("GET /seasons")).toEqual([]);
+  });
+
   it("lets go at the program's end and goes on at its next start", async () => {
     let arrived = false;
     first = ({ path }) => {
