@@ -4,6 +4,7 @@ import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { clubsUnannounced } from "#lib/store/awaited.ts";
 import { type Store, store } from "#lib/store/database.ts";
+import { Pause } from "#runtime/pause.ts";
 import { claimBatch, clubsDue, releaseOrphans } from "./claim.ts";
 import { processBatch, readUnannounced } from "./process.ts";
 
@@ -19,11 +20,9 @@ const CLUBS_AT_ONCE = 8;
 interface Worker {
   ending: AbortController;
   running: Map<string, Promise<void>>;
-  timer: NodeJS.Timeout;
-  looking: boolean;
-  /** The last look, over or not. */
-  look: Promise<void>;
-  again: boolean;
+  pause: Pause;
+  /** Over when the worker has ended. */
+  looking: Promise<void>;
 }
 
 const kept = keptByProcess<Worker>("inbox");
@@ -33,17 +32,14 @@ export async function startInbox(): Promise<void> {
   if (kept.value) return;
   const open = await store();
   if (open.connection.kind === "embedded") await releaseOrphans(open.db);
-  const timer = setInterval(wakeInbox, LOOK_EVERY_MS);
-  timer.unref();
-  kept.value = {
+  const worker: Worker = {
     ending: new AbortController(),
     running: new Map(),
-    timer,
-    looking: false,
-    look: Promise.resolve(),
-    again: false,
+    pause: new Pause(),
+    looking: Promise.resolve(),
   };
-  wakeInbox();
+  kept.value = worker;
+  worker.looking = look(worker);
 }
 
 /** Gives back what is not worked off yet. */
@@ -51,34 +47,28 @@ export async function stopInbox(): Promise<void> {
   const worker = kept.value;
   if (!worker) return;
   kept.value = undefined;
-  clearInterval(worker.timer);
   worker.ending.abort(new Error("the program ends"));
   // A look that had begun begins nothing any more, and asks the store nothing once that is closed.
-  await worker.look;
+  worker.pause.wake();
+  await worker.looking;
   await Promise.allSettled(worker.running.values());
 }
 
 /** Looks for waiting messages now. */
 export function wakeInbox(): void {
-  const worker = kept.value;
-  if (!worker) return;
-  worker.again = true;
-  if (!worker.looking) worker.look = look(worker);
+  kept.value?.pause.wake();
 }
 
 async function look(worker: Worker): Promise<void> {
-  worker.looking = true;
-  try {
-    while (worker.again && !worker.ending.signal.aborted) {
-      worker.again = false;
+  while (!worker.ending.signal.aborted) {
+    try {
       const open = await store();
       const due = [...(await clubsDue(open.db)), ...(await clubsUnannounced(open.db))];
       for (const club of new Set(due)) begin(worker, open, club);
+    } catch (cause) {
+      log().error({ err: cause }, "the inbox cannot be read; it is looked at again soon");
     }
-  } catch (cause) {
-    log().error({ err: cause }, "the inbox cannot be read; it is looked at again soon");
-  } finally {
-    worker.looking = false;
+    await worker.pause.last(LOOK_EVERY_MS);
   }
 }
 

@@ -6,6 +6,7 @@ import { log } from "#lib/log.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { type Queryable, type Store, store } from "#lib/store/database.ts";
 import { CLUB_WIDE } from "#lib/store/schema/mirror.ts";
+import { Pause } from "#runtime/pause.ts";
 import { runPass } from "./pass.ts";
 import { seasonsOf } from "./seasons.ts";
 import {
@@ -29,11 +30,9 @@ interface Mirror {
   leave: () => void;
   ending: AbortController;
   running: Map<string, Promise<void>>;
-  timer: NodeJS.Timeout;
-  looking: boolean;
-  /** The last look, over or not. */
-  look: Promise<void>;
-  again: boolean;
+  pause: Pause;
+  /** Over when the mirror has ended. */
+  looking: Promise<void>;
 }
 
 const kept = keptByProcess<Mirror>("mirror");
@@ -46,23 +45,21 @@ export async function startMirror(lookEveryMs = LOOK_EVERY_MS): Promise<void> {
   if (kept.value) return;
   const opened = await store();
   if (opened.connection.kind === "embedded") await releaseOrphanedReadings(opened.db);
-  const timer = setInterval(wakeMirror, lookEveryMs);
   // What open pages say of the club's age is looked at again at once.
   const hearings = [onReturn((club) => void goOn(club)), onLoss(tellLoss)];
   const leave = () => {
     for (const end of hearings) end();
   };
-  kept.value = {
+  const mirror: Mirror = {
     leave,
     ending: new AbortController(),
     running: new Map(),
-    timer,
-    looking: false,
-    look: Promise.resolve(),
-    again: false,
+    pause: new Pause(),
+    looking: Promise.resolve(),
   };
+  kept.value = mirror;
   await watchLost(opened.db);
-  wakeMirror();
+  mirror.looking = look(mirror, lookEveryMs);
 }
 
 function tellLoss(club: string): void {
@@ -90,20 +87,17 @@ export async function stopMirror(): Promise<void> {
   const mirror = kept.value;
   if (!mirror) return;
   kept.value = undefined;
-  clearInterval(mirror.timer);
   mirror.leave();
   mirror.ending.abort(new Error("the program ends"));
   // A look that had begun starts no pass any more, and asks the store nothing once that is closed.
-  await mirror.look;
+  mirror.pause.wake();
+  await mirror.looking;
   await Promise.allSettled(mirror.running.values());
 }
 
 /** Looks for what is due now, not at the next tick. */
 export function wakeMirror(): void {
-  const mirror = kept.value;
-  if (!mirror) return;
-  mirror.again = true;
-  if (!mirror.looking) mirror.look = look(mirror);
+  kept.value?.pause.wake();
 }
 
 /**
@@ -134,17 +128,14 @@ export async function refreshSeason(db: Queryable, club: string, season: number)
   wakeMirror();
 }
 
-async function look(mirror: Mirror): Promise<void> {
-  mirror.looking = true;
-  try {
-    while (mirror.again && !mirror.ending.signal.aborted) {
-      mirror.again = false;
+async function look(mirror: Mirror, everyMs: number): Promise<void> {
+  while (!mirror.ending.signal.aborted) {
+    try {
       await startDue(mirror, await store());
+    } catch (cause) {
+      log().error({ err: cause }, "the mirror's schedule failed; it looks again soon");
     }
-  } catch (cause) {
-    log().error({ err: cause }, "the mirror's schedule failed; it looks again soon");
-  } finally {
-    mirror.looking = false;
+    await mirror.pause.last(everyMs);
   }
 }
 
