@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { WorkKind } from "#lib/store/schema/outbox.ts";
 import { CRASHED, fillForCases } from "#lib/testing/crash-cases.ts";
 import { type KindsLedger, readKindsLedger } from "#lib/testing/crash-ledger.ts";
-import { type RunningDesk, startDesk } from "../scripts/faults/desk.ts";
+import { deskEnvironment, type RunningDesk, startDesk } from "../scripts/faults/desk.ts";
 import { injectedFaults } from "../scripts/faults/injected-faults.ts";
 import { type InjectedFault, isWrite, openProxy } from "../scripts/faults/proxy.ts";
 import { ownFolder } from "../scripts/own-folder.ts";
@@ -45,26 +45,13 @@ async function run(kind: WorkKind, database: string, databaseUrl: string | undef
   const faults = injectedFaults({ killDashboard: () => desk?.kill(), killService: club.kill });
   const injected = new Map<string, number>(Object.keys(faults).map((name) => [name, 0]));
   const proxy = await openProxy(club.integration.base_url, plan(faults, injected), undefined, isWrite);
-  const { client_id, client_secret } = club.integration;
-  const environment = {
-    ...process.env,
-    DATA_DIR: join(folder, "dashboard"),
-    NEXTAUTH_SECRET: "faults".repeat(8),
-    CLUB_API_URL: proxy.baseUrl,
-    CLUB_CLIENT_ID: client_id,
-    CLUB_CLIENT_SECRET: client_secret,
+  const environment = deskEnvironment(folder, { ...club.integration, base_url: proxy.baseUrl }, databaseUrl, {
     SEASON: String(asked.season),
     ASK: file,
-    NEXT_MANUAL_SIG_HANDLE: "true",
-    LOG_LEVEL: "error",
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  };
-  const begun = performance.now();
-  let waiting: number | undefined;
-  desk = startDesk(environment, undefined, openSync(join(folder, "dashboard.log"), "a"), (line) => {
-    if (line.startsWith('{"waiting"')) ({ waiting } = JSON.parse(line));
   });
-  await until(`every piece of ${kind} has its outcome`, () => waiting === 0);
+  const begun = performance.now();
+  desk = startDesk(environment, undefined, openSync(join(folder, "dashboard.log"), "a"));
+  await until(`every piece of ${kind} has its outcome`, () => desk?.waiting() === 0);
   const seconds = (performance.now() - begun) / 1000;
   await desk.stop();
   await proxy.close();

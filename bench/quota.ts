@@ -8,7 +8,7 @@ import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { startDesk } from "../scripts/faults/desk.ts";
+import { deskEnvironment, startDesk } from "../scripts/faults/desk.ts";
 import { ownFolder } from "../scripts/own-folder.ts";
 import { fillClub, SLUG, startClub } from "../scripts/testing/club.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
@@ -65,26 +65,17 @@ async function run({ name, clicks, kills = 0 }: Scenario, nth: number): Promise<
   const club = await startClub(folder, postgres?.url);
   const { season, ids } = await fillClub(club, ROWS);
   const words = ["integration", "create", SLUG, "--name", "Slow", "--scopes", "all", "--quota", String(LIMIT)];
-  const { base_url, client_id, client_secret } = club.admin(...words);
-  const environment = {
-    ...process.env,
-    DATA_DIR: join(folder, "dashboard"),
-    NEXTAUTH_SECRET: "quota".repeat(8),
-    CLUB_API_URL: base_url,
-    CLUB_CLIENT_ID: client_id,
-    CLUB_CLIENT_SECRET: client_secret,
+  const environment = deskEnvironment(folder, club.admin(...words), postgres?.url, {
     SEASON: String(season),
-    NEXT_MANUAL_SIG_HANDLE: "true",
     // Of every call that failed it writes a line.
     LOG_LEVEL: "warn",
-    ...(postgres && { DATABASE_URL: postgres.url }),
     ...(clicks && {
       CLICKS: JSON.stringify({
         everyMs: CLICK_EVERY_MS,
         afterMs: clicks === "during the job" ? afterMs + BACK_AFTER_MS : 0,
       }),
     }),
-  };
+  });
   const said: { at: number; job?: number; state?: string; secondsLeft?: number; click?: number; refused?: string }[] =
     [];
   const log = join(folder, "dashboard.log");

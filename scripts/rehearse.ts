@@ -7,7 +7,7 @@ import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { startDesk } from "./faults/desk.ts";
+import { deskEnvironment, startDesk } from "./faults/desk.ts";
 import { openProxy, type Passage } from "./faults/proxy.ts";
 import { ownFolder } from "./own-folder.ts";
 import { plan } from "./rehearsal/injected-faults.ts";
@@ -81,18 +81,7 @@ try {
     `${ids.length} registrations wait. A proxy injects a fault into every fourth decision; a second secretary decides every fifth row too.`,
   );
   const proxy = await openProxy(club.integration.base_url, next, (passage) => passages.push(passage));
-  const { client_id, client_secret } = club.integration;
-  const environment = {
-    ...process.env,
-    DATA_DIR: join(folder, "dashboard"),
-    DATABASE_URL: "",
-    NEXTAUTH_SECRET: "rehearsal".repeat(5),
-    CLUB_API_URL: proxy.baseUrl,
-    CLUB_CLIENT_ID: client_id,
-    CLUB_CLIENT_SECRET: client_secret,
-    NEXT_MANUAL_SIG_HANDLE: "true",
-    LOG_LEVEL: "error",
-  };
+  const environment = deskEnvironment(folder, { ...club.integration, base_url: proxy.baseUrl }, undefined);
   const desk = startDesk(environment, { season, ids }, openSync(join(folder, "dashboard.log"), "a"));
   const beside = decideBeside(second, ids);
   while (desk.progress()?.state !== "done" && performance.now() - begun < LIMIT_MS) await wait(200);

@@ -5,7 +5,7 @@ import type { WorkKind } from "#lib/store/schema/outbox.ts";
 import { CASES, fillForCases } from "#lib/testing/crash-cases.ts";
 import { type KindsLedger, readKindsLedger } from "#lib/testing/crash-ledger.ts";
 import { type Kill, type KillPlan, MOMENTS, placeOf, readKills } from "#lib/testing/kills.ts";
-import { startDesk } from "../../scripts/faults/desk.ts";
+import { deskEnvironment, startDesk } from "../../scripts/faults/desk.ts";
 import { ownFolder } from "../../scripts/own-folder.ts";
 import { startClub } from "../../scripts/testing/club.ts";
 import { until } from "./until.ts";
@@ -40,34 +40,21 @@ export async function crashKind(
   const club = await startClub(folder, databaseUrl);
   const file = join(folder, "asked");
   const asked = await fillForCases(club, { kinds: [kind], count, file });
-  const { base_url, client_id, client_secret } = club.integration;
   const livesFor = (count * LIVES_FOR) / CASES[kind].steps.length;
   const plan: KillPlan = { file: join(folder, "kills"), times: TIMES, chance: CHANCE, livesFor };
-  const environment = {
-    ...process.env,
-    DATA_DIR: join(folder, "dashboard"),
-    NEXTAUTH_SECRET: "crashes".repeat(8),
-    CLUB_API_URL: base_url,
-    CLUB_CLIENT_ID: client_id,
-    CLUB_CLIENT_SECRET: client_secret,
+  const environment = deskEnvironment(folder, club.integration, databaseUrl, {
     SEASON: String(asked.season),
     ASK: file,
     KILLS: JSON.stringify(plan),
-    NEXT_MANUAL_SIG_HANDLE: "true",
-    LOG_LEVEL: "error",
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  };
-  let waiting: number | undefined;
-  const desk = startDesk(environment, undefined, openSync(join(folder, "dashboard.log"), "a"), (line) => {
-    if (line.startsWith('{"waiting"')) ({ waiting } = JSON.parse(line));
   });
+  const desk = startDesk(environment, undefined, openSync(join(folder, "dashboard.log"), "a"));
   for (let n = 0; n < SERVICE_KILLS; n += 1) {
     const left = count * (1 - (n + 0.5) / SERVICE_KILLS);
-    await until(`piece ${count - left} of ${kind}`, () => waiting !== undefined && waiting <= left, 20);
+    await until(`piece ${count - left} of ${kind}`, () => (desk.waiting() ?? count) <= left, 20);
     await wait(Math.random() * LATEST_MS);
     await club.kill();
   }
-  await until(`every piece of ${kind} has its outcome`, () => waiting === 0);
+  await until(`every piece of ${kind} has its outcome`, () => desk.waiting() === 0);
   const starts = desk.starts();
   await desk.stop();
   await club.stop();

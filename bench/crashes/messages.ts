@@ -1,7 +1,7 @@
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type RunningDesk, startDesk } from "../../scripts/faults/desk.ts";
+import { deskEnvironment, type RunningDesk, startDesk } from "../../scripts/faults/desk.ts";
 import { ownFolder } from "../../scripts/own-folder.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { clubClient, fillClub, type RunningClub, SLUG, startClub } from "../../scripts/testing/club.ts";
@@ -46,21 +46,11 @@ async function run(count: number, databaseUrl: string | undefined): Promise<Run>
   const { season, ids, barred } = await fillClub(club, count - tenth, tenth);
   const hooks = await freePort();
   const { key } = club.admin("webhook", "set", SLUG, `http://127.0.0.1:${hooks}/`, "--allow-private");
-  const { base_url, client_id, client_secret } = club.integration;
-  const environment = {
-    ...process.env,
-    DATA_DIR: join(folder, "dashboard"),
-    NEXTAUTH_SECRET: "crashes".repeat(8),
-    CLUB_API_URL: base_url,
-    CLUB_CLIENT_ID: client_id,
-    CLUB_CLIENT_SECRET: client_secret,
+  const environment = deskEnvironment(folder, club.integration, databaseUrl, {
     CLUB_WEBHOOK_SECRET: key,
     HOOKS_PORT: String(hooks),
     SEASON: String(season),
-    NEXT_MANUAL_SIG_HANDLE: "true",
-    LOG_LEVEL: "error",
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  };
+  });
   const ofJob = ids.slice(0, half);
   const desk = startDesk(environment, { season, ids: ofJob }, openSync(join(folder, "dashboard.log"), "a"));
   await until("the copy is whole, and the job begun", () => desk.progress() !== undefined);

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import type { Integration } from "../testing/club.ts";
 import { copyDesk } from "../testing/prepared-databases.ts";
 import { startVictim, type Victim } from "../testing/victim.ts";
 
@@ -15,10 +17,38 @@ export interface RunningDesk {
   kill(): void;
   /** The last that it said of its job. */
   progress(): Progress | undefined;
+  /** How many pieces that were asked for (`ASK`) have no outcome yet, as it said last. */
+  waiting(): number | undefined;
   /** How often it was started. */
   starts(): number;
   /** Lets its work come to its end. */
   stop(): Promise<void>;
+}
+
+/**
+ * The environment of a dashboard of its own that speaks to a club.
+ * @param folder gets its data, in `dashboard`
+ * @param databaseUrl undefined: its database is embedded
+ * @param more beside that, or instead of it
+ */
+export function deskEnvironment(
+  folder: string,
+  { base_url, client_id, client_secret }: Integration,
+  databaseUrl: string | undefined,
+  more: Readonly<Record<string, string>> = {},
+): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    DATA_DIR: join(folder, "dashboard"),
+    DATABASE_URL: databaseUrl ?? "",
+    NEXTAUTH_SECRET: "a dashboard of a rig, which lives for minutes",
+    CLUB_API_URL: base_url,
+    CLUB_CLIENT_ID: client_id,
+    CLUB_CLIENT_SECRET: client_secret,
+    NEXT_MANUAL_SIG_HANDLE: "true",
+    LOG_LEVEL: "error",
+    ...more,
+  };
 }
 
 /**
@@ -35,7 +65,9 @@ export function startDesk(
   hear: (line: string) => void = () => {},
 ): RunningDesk {
   if (environment.DATA_DIR && !environment.DATABASE_URL) copyDesk(environment.DATA_DIR);
-  let [stopping, starts, progress]: [boolean, number, Progress | undefined] = [false, 0, undefined];
+  let [stopping, starts]: [boolean, number] = [false, 0];
+  let progress: Progress | undefined;
+  let waiting: number | undefined;
   let running: Victim;
   const launch = () => {
     // Only an answer about the job tells that it was asked for.
@@ -46,6 +78,7 @@ export function startDesk(
       .until((line) => {
         hear(line);
         if (line.startsWith('{"job"')) progress = JSON.parse(line) as Progress;
+        if (line.startsWith('{"waiting"')) ({ waiting } = JSON.parse(line));
         return undefined;
       })
       .catch(() => {});
@@ -55,6 +88,7 @@ export function startDesk(
   return {
     kill: () => void running.end("SIGKILL"),
     progress: () => progress,
+    waiting: () => waiting,
     starts: () => starts,
     stop: async () => {
       stopping = true;
