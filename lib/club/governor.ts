@@ -254,8 +254,7 @@ export class Governor {
     const { by } = waiter;
     if (lane === "bulk") {
       this.#bulkAt = monotonic();
-      if (seen.spent >= capOf(seen.requests, bulkShareNow(seen, { isDue: false, sent: this.#evenAges(seen).length })))
-        this.#even.sent();
+      if (seen.spent >= capOf(seen.requests, this.#bulkShare(seen, false))) this.#even.sent();
     }
     if (lane === "click") this.#people.spend(by, monotonic());
     if (lane === "sync") this.#mirror.sent();
@@ -304,8 +303,8 @@ export class Governor {
     });
   }
 
-  #bulkShare(seen: LedgerState): number {
-    const isDue = this.#even.dueIn(evenlyEvery(seen)) <= 0;
+  /** How much of the window a job may fill now. @param isDue whether one more may be sent evenly */
+  #bulkShare(seen: LedgerState, isDue = this.#even.dueIn(evenlyEvery(seen)) <= 0): number {
     return bulkShareNow(seen, { isDue, sent: this.#evenAges(seen).length });
   }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Store } from "#lib/store/database.ts";
 import type { Piece } from "#lib/store/schema/outbox.ts";
 import type { Log } from "#runtime/log.ts";
-import type { AnyKind, Claim, PieceCall, Settled } from "./kind.ts";
+import type { AnyKind, Claim, NotSent, PieceCall, Settled } from "./kind.ts";
 import {
   type BeforeTry,
   type Failure,
@@ -126,7 +126,7 @@ async function tryPiece(
 }
 
 /** Nothing is sent: the piece is over, or waits until what has to be known is known. */
-function unsent(doubt: Awaited<ReturnType<NonNullable<AnyKind["verify"]>>> & object, before: BeforeTry): Judged {
+function unsent(doubt: NotSent, before: BeforeTry): Judged {
   const said = { perhapsSent: before.perhapsSent, unanswered: false, seen: undefined };
   if ("verdict" in doubt) return { ...said, trouble: false, verdict: doubt.verdict };
   return { ...said, trouble: isTrouble(doubt.failure), verdict: judgeUnasked(doubt.failure, before) };
