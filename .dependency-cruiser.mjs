@@ -23,6 +23,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "retention",
   "records",
   "counter",
+  "dues",
   "payments",
   "feeds",
   "sheets",

@@ -40,7 +40,12 @@ const CLUB_DATA: Record<ClubData, true> = {
   quota: true,
   status: true,
 };
-const SEASON_DATA: Record<SeasonData, true> = { members: true, participants: true, registrations: true };
+const SEASON_DATA: Record<SeasonData, true> = {
+  members: true,
+  participants: true,
+  recordings: true,
+  registrations: true,
+};
 
 /** The addresses that app/ answers at, as their folders name them: groups in brackets are no part of an address. */
 const answered = new Set(

@@ -91,6 +91,44 @@ export const mayTakeAttendance = may(["director", "secretary", "coach"], "attend
 
 export const mayReadPayments = may(["director", "treasurer", "secretary"], "payments:read");
 
+const money: Role[] = ["director", "treasurer"];
+/** Who meets families about money: the counter too. */
+const counter: Role[] = ["director", "treasurer", "secretary"];
+
+/** What people owe and have paid, by name: an estimate of the desk's (lib/dues). */
+export const mayReadDues = may(counter, "payments:read", "registrations:read", "members:read");
+/** Whoever takes money. */
+export const mayRecordPayments = may(counter, "payments:write", "members:read");
+/** Amending a payment, giving money back, and choosing what a recorded payment settles. */
+export const mayCorrectPayments = may(money, "payments:read", "payments:write", "members:read");
+/** What the desk keeps beside a payment: cheque, bank, drawer, month, note. */
+export const mayKeepPaymentDetails = may(money, "payments:read");
+/** What is in the drawer, the slips with which it goes to the bank, and what the bank says of them. */
+export const mayKeepSlips = may(money, "payments:read", "members:read");
+/** What families pay in several parts. */
+export const mayKeepInstalments = may(counter, "payments:read", "members:read");
+/** Aid that families bring: codes and promises. */
+export const mayKeepAid = may(counter, "payments:read", "members:read");
+/** Which kinds of aid there are, for how much and until when. */
+export const mayEditAidKinds = may(money);
+/** Reminding families of what is due, and whom nobody reminds. */
+export const mayRemind = may(
+  counter.filter((role) => SIGHT[role].emails === "all"),
+  "payments:read",
+  "registrations:read",
+  "members:read",
+);
+/** Receipts and attestations of what somebody paid. */
+export const mayIssueReceipts = may(counter, "payments:read", "registrations:read", "members:read");
+/** The invoice that the club makes (club-api §4.5). */
+export const mayReadInvoices = may(counter, "documents:read", "payments:read");
+/** The journal for the accountant, and what changed since the last one. */
+export const mayExportJournal = may(money, "payments:read", "members:read");
+/** Payments that were amended, here or elsewhere. */
+export const mayReadCorrections = may(["director"], "payments:read");
+/** How the club counts what was received. */
+export const maySetTreasury = may(["director"]);
+
 export const mayReadDocuments = may(office, "documents:read");
 
 /** Health data is for the doctor and the director who answers for it; every read is logged. */

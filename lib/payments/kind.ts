@@ -6,7 +6,8 @@ import type { Claim, Kind, Sent } from "#lib/outbox/kind.ts";
 import { logSettled } from "#lib/outbox/log.ts";
 import { nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
 import { idOf, integer, isRaw, text } from "#lib/resources/wire.ts";
-import { paymentPart, type Recorded, recordedOf, type Target } from "./record.ts";
+import { paymentDetails } from "#lib/store/schema/treasury.ts";
+import { askOf, paymentPart, type Recorded, recordedOf, type Target } from "./record.ts";
 
 /** The payment is recorded and settles nothing of what was wished: somebody has to choose. */
 export const NOT_ALLOCATED = "not_allocated";
@@ -38,9 +39,18 @@ export const recordedPayments: Kind<Recorded> = {
   },
   resultOf: (_claim, seen) => seen,
   async settled(tx, settled) {
-    const { piece, seen } = settled;
+    const { work, piece, seen, now } = settled;
     if (piece.step === "options") return;
     const id = (seen ?? recordedOf(piece))?.paymentId;
+    const { details } = paymentPart.parse(piece.frozen);
+    if (piece.step === "create" && seen && details) {
+      const recording = askOf(work);
+      const named = { club: work.club, paymentId: seen.paymentId, seasonId: work.seasonId ?? 0, recording };
+      await tx
+        .insert(paymentDetails)
+        .values({ ...named, ...details, writtenBy: work.askedByName, writtenAt: now })
+        .onConflictDoNothing();
+    }
     await logSettled(tx, settled, {
       action: piece.step === "create" ? "payment.create" : "payment.allocate",
       subject: id === undefined ? null : `payments/${id}`,

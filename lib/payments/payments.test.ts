@@ -8,6 +8,7 @@ import { Engine } from "#lib/outbox/engine.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts, auditEntries } from "#lib/store/schema/access.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
+import { paymentDetails } from "#lib/store/schema/treasury.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
 import { isWrite, openProxy } from "../../scripts/faults/proxy.ts";
@@ -15,6 +16,7 @@ import { clubClient, fillClub, startClub } from "../../scripts/testing/club.ts";
 import { ownDatabase } from "../../scripts/testing/databases.ts";
 import { keysIn, recordedPayments } from "./kind.ts";
 import { recordPayments } from "./record.ts";
+import { recordings } from "./recordings.ts";
 
 const closing: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -101,6 +103,7 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
       askedBy: { id: account?.id ?? 0, name: named.name },
       parts: registered.map(({ member_id }, index) => ({
         ...{ memberId: member_id, amountCents: 9_000, method: "Chèque", receivedOn: "2026-09-12" },
+        details: { chequeNumber: "0001234", bank: "Banque", drawer: "Anne Lebœuf", depositMonth: "2026-10-01" },
         // The third is money for nothing yet.
         ...{
           type: "Paiement" as const,
@@ -150,5 +153,23 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
       ...["payment.create done", "payment.create done", "payment.create done"],
     ]);
     expect((await db.select().from(works))[0]).toMatchObject({ kind: "payments", state: "done" });
+
+    // The desk tells it as one recording, and keeps what is written on the cheque beside each payment.
+    const told = await recordings(db, { club: slug, seasonId: season, limit: 10 });
+    expect(told).toMatchObject([
+      { ask: asked.ask, by: "Marc Petit", method: "Chèque", amountCents: 27_000, isOpen: false },
+    ]);
+    expect(told[0]?.parts.map(({ memberId, state }) => [memberId, state])).toEqual(
+      registered.map(({ member_id }) => [member_id, "recorded"]),
+    );
+    const kept = await db.select().from(paymentDetails).orderBy(asc(paymentDetails.paymentId));
+    expect(kept.map(({ paymentId, recording, chequeNumber }) => [paymentId, recording, chequeNumber])).toEqual(
+      (told[0]?.parts ?? []).map(({ paymentId }) => [paymentId, asked.ask, "0001234"]).sort(),
+    );
+    expect(await recordings(db, { club: slug, seasonId: season, limit: 10, unfinished: true })).toEqual([]);
+    const done = { state: "failed" as const, code: "not_allocated" };
+    await db.update(pieces).set(done).where(eq(pieces.position, 1));
+    const [unfinished] = await recordings(db, { club: slug, seasonId: season, limit: 10, unfinished: true });
+    expect(unfinished?.parts[1]).toMatchObject({ state: "notAllocated", code: "not_allocated" });
   });
 });

@@ -1,19 +1,32 @@
 import "server-only";
 import { z } from "zod";
+import { line } from "#lib/arguments/schemas.ts";
 import { askFor, type RequestedWork } from "#lib/outbox/work.ts";
 import type { Transaction } from "#lib/store/database.ts";
-import type { Piece } from "#lib/store/schema/outbox.ts";
+import type { Piece, Work } from "#lib/store/schema/outbox.ts";
 
 /** The types that the API takes on write (club-api §2.11). */
 const PAYMENT_TYPES_WRITTEN = ["Paiement", "Reduction", "Remboursement", "Autre"] as const;
 
 /** What a payment can settle (club-api §4.9): a registration, each collection numbering its own, or the membership of its season. */
-const target = z.strictObject({
+export const target = z.strictObject({
   kind: z.enum(["annual", "event", "membership"]),
   /** null for the membership. */
   registrationId: z.number().int().nullable(),
 });
 export type Target = z.output<typeof target>;
+
+/** What is written on a cheque, and what the club means to do with it. Free text: account numbers do not belong here. */
+export const chequeDetails = z.strictObject({
+  chequeNumber: line(40).nullable(),
+  bank: line(80).nullable(),
+  drawer: line(120).nullable(),
+  /** The first day of the month in which it is to be deposited. */
+  depositMonth: z.iso
+    .date()
+    .refine((day) => day.endsWith("-01"))
+    .nullable(),
+});
 
 /** One person's part of what was paid: a payment of theirs. */
 export const paymentPart = z.object({
@@ -24,8 +37,10 @@ export const paymentPart = z.object({
   type: z.enum(PAYMENT_TYPES_WRITTEN),
   /** What it is to settle, in this order; nothing: it is recorded without keys. */
   towards: z.array(target).max(100),
+  /** What the desk keeps beside the payment, which the API has no field for. */
+  details: chequeDetails.nullable().default(null),
 });
-export type PaymentPart = z.output<typeof paymentPart> & { memberId: number };
+export type PaymentPart = z.input<typeof paymentPart> & { memberId: number };
 
 /** What is known of a part that was recorded: its payment, and the keys that were chosen for it. */
 export const recorded = z.object({ paymentId: z.number(), keys: z.array(z.string()).optional() });
@@ -48,6 +63,13 @@ export interface NewPayments {
   now: Date;
 }
 
+/** The name of a recording at its club: what a page asked for under it is one recording, however often it asks. */
+export const recordingKey = (club: string, ask: string): string => `payments ${club} ${ask}`;
+
+/** The name under which a page asked for the recording. */
+export const askOf = ({ club, askKey }: Pick<Work, "club" | "askKey">): string =>
+  (askKey ?? "").slice(recordingKey(club, "").length);
+
 /**
  * Writes down what was paid, a payment for each person, before anything is sent. The same question asked again gives the work that there is.
  * @throws ZodError for a part that the API would not take
@@ -58,7 +80,7 @@ export async function recordPayments(tx: Transaction, { ask, parts, ...said }: N
     {},
     {
       ...{ ...said, kind: "payments", collection: "payments", operation: "record", inTurn: true },
-      askKey: `payments ${said.club} ${ask}`,
+      askKey: recordingKey(said.club, ask),
       pieces: parts.map(({ memberId, ...part }, index) => ({
         ...{ subject: `payment ${ask} ${index}`, memberId, frozen: paymentPart.parse(part), step: "create" },
         // What one person owes depends on what was settled for them before.

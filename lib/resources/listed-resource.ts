@@ -16,6 +16,10 @@ type ListName = Exclude<keyof Words, "sports">;
 
 type ColumnName<Name extends ListName> = Name extends unknown ? keyof Words[Name]["columns"] & string : never;
 type WordsOf<Name extends ListName> = Name extends unknown ? keyof Words[Name] & string : never;
+/** Those of a list's words that are a text. */
+type TextOf<Name extends ListName> = Name extends unknown
+  ? { [Key in keyof Words[Name]]: Words[Name][Key] extends string ? Key : never }[keyof Words[Name]] & string
+  : never;
 
 /** One column; its heading is `columns.<id>` of the list's words. */
 export type ColumnOf<Name extends ListName> = Omit<ListColumn, "id" | "label"> & { id: ColumnName<Name> };
@@ -65,6 +69,8 @@ export interface ListedResource<Name extends ListName = ListName> extends Partia
     noun?: Noun;
   };
   rules: { read: Rule };
+  /** The page below the list on which such records come about, for whom, and what the way to it is called among the list's words. */
+  entry?: { below: string; rule: Rule; words: TextOf<Name> };
   /** All of the list stands on a page made for paper too. */
   hasPaper: boolean;
   columns: readonly ColumnOf<Name>[];

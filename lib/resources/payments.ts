@@ -1,17 +1,17 @@
 import "server-only";
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
-import { mayReadPayments } from "#lib/access/permissions.ts";
+import { mayReadPayments, mayRecordPayments } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { ListView } from "#lib/arguments/list-view.ts";
 import { windowOf } from "#lib/arguments/paged.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { type MirrorPayment, mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { type MirrorAllocation, type MirrorPayment, mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { fold, searchedWords } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
 import type { ListCount, ListedResource, ListPlace, ListSpeech } from "./listed-resource.ts";
 import type { CopiedRecord } from "./resource.ts";
 import { signedCents } from "./signed-cents.ts";
-import { type Copy, day, idOf, integer, type Raw, text } from "./wire.ts";
+import { type Copy, day, idOf, integer, isRaw, type Raw, text } from "./wire.ts";
 
 type Speech = ListSpeech<"payments">;
 
@@ -25,6 +25,7 @@ export const payments = {
   page: { of: "season", path: "payments" },
   section: { icon: () => import("lucide-react/icons/wallet"), after: "events" },
   rules: { read: mayReadPayments },
+  entry: { below: "new", rule: mayRecordPayments, words: "record" },
   copy: {
     phase: "payments",
     path: "/seasons/{id}/payments",
@@ -63,7 +64,17 @@ function paymentOf(raw: Raw, season: number): Copy<MirrorPayment> | null {
         methodKey: method && fold(method),
         type: text(raw.type),
         receivedOn: day(raw.received_on),
+        allocations: allocationsOf(raw.allocations),
       };
+}
+
+/** What a payment settles; what has no type or amount says nothing. */
+function allocationsOf(value: unknown): MirrorAllocation[] {
+  return (Array.isArray(value) ? value : []).flatMap((one: unknown) => {
+    if (!isRaw(one)) return [];
+    const [type, cents] = [text(one.type), integer(one.amount_cents)];
+    return type === null || cents === null ? [] : { type, registrationId: idOf(one.registration_id), cents };
+  });
 }
 
 /** The type in the language of who asks; one that we do not know, as the club writes it. */

@@ -12,6 +12,7 @@ import * as mirror from "#lib/store/schema/mirror.ts";
 import * as outbox from "#lib/store/schema/outbox.ts";
 import * as quota from "#lib/store/schema/quota.ts";
 import * as readings from "#lib/store/schema/readings.ts";
+import * as treasury from "#lib/store/schema/treasury.ts";
 import * as views from "#lib/store/schema/views.ts";
 import { SESSION_SECONDS } from "#lib/store/sessions.ts";
 
@@ -103,6 +104,71 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     only: MONEY,
   },
   {
+    name: "details of payments",
+    table: treasury.paymentDetails,
+    keep: ACCOUNTING,
+    since: treasury.paymentDetails.writtenAt,
+    clock: "program",
+  },
+  {
+    name: "links of payments",
+    table: treasury.paymentCounters,
+    keep: ACCOUNTING,
+    since: treasury.paymentCounters.writtenAt,
+    clock: "program",
+  },
+  {
+    name: "changes of payments",
+    table: treasury.paymentChanges,
+    keep: ACCOUNTING,
+    since: treasury.paymentChanges.seenAt,
+    clock: "program",
+  },
+  {
+    name: "deposit slips",
+    table: treasury.depositSlips,
+    keep: ACCOUNTING,
+    since: treasury.depositSlips.writtenAt,
+    clock: "program",
+    with: [treasury.depositSlipLines, treasury.depositedPayments],
+  },
+  {
+    name: "journals",
+    table: treasury.journalExports,
+    keep: ACCOUNTING,
+    since: treasury.journalExports.writtenAt,
+    clock: "program",
+  },
+  {
+    name: "aid dossiers",
+    table: treasury.aidDossiers,
+    keep: EXPLAINED,
+    since: treasury.aidDossiers.writtenAt,
+    clock: "program",
+  },
+  {
+    name: "instalment plans",
+    table: treasury.instalmentPlans,
+    keep: EXPLAINED,
+    since: treasury.instalmentPlans.writtenAt,
+    clock: "program",
+    with: [treasury.instalments],
+  },
+  {
+    name: "reminders",
+    table: treasury.reminders,
+    keep: TWO_SEASONS,
+    since: treasury.reminders.writtenAt,
+    clock: "program",
+  },
+  {
+    name: "exemptions",
+    table: treasury.reminderExemptions,
+    keep: TWO_SEASONS,
+    since: treasury.reminderExemptions.writtenAt,
+    clock: "program",
+  },
+  {
     name: "log of all else",
     table: auditEntries,
     keep: EXPLAINED,
@@ -157,6 +223,10 @@ export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
   },
   { why: "the last contracts of a club", tables: [readings.contractReadings] },
   { why: "goes with the person's role", tables: [access.memberships, feeds.calendarFeeds] },
+  {
+    why: "how a club counts, and what it calls its aids: as many as it writes down",
+    tables: [treasury.treasurySettings, treasury.aidKinds],
+  },
   { why: "what a person keeps until they remove it", tables: [views.savedViews, views.defaultViews] },
   {
     why: "forgotten in passing within hours",

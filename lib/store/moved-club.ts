@@ -12,6 +12,7 @@ import {
 import { awaitedMessages } from "./schema/inbox.ts";
 import * as mirror from "./schema/mirror.ts";
 import { works } from "./schema/outbox.ts";
+import * as treasury from "./schema/treasury.ts";
 
 /** The tables of records that were copied: their rows tell the reading that they came with. */
 const RECORDS = Object.values(mirror).flatMap((table) => {
@@ -30,6 +31,8 @@ const BESIDE = [
   presenceCorrections,
   walkInNotes,
   awaitedMessages,
+  ...[treasury.paymentDetails, treasury.paymentCounters, treasury.paymentChanges],
+  ...[treasury.instalmentPlans, treasury.aidDossiers, treasury.reminders, treasury.reminderExemptions],
 ];
 
 /**
@@ -40,6 +43,8 @@ const BESIDE = [
 export async function followMove(tx: Transaction, club: string): Promise<void> {
   for (const { table, club: of } of RECORDS) await tx.delete(table).where(eq(of, club));
   for (const table of BESIDE) await tx.delete(table).where(eq(table.club, club));
+  // Slips and journals are papers of the club's, complete in themselves; which payments they held is said in numbers of the old address.
+  await tx.delete(treasury.depositedPayments).where(eq(treasury.depositedPayments.club, club));
   await tx
     .update(works)
     .set({ state: "paused", pauseReason: "address_changed", pauseDetail: null })

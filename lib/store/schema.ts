@@ -8,4 +8,5 @@ export * from "./schema/mirror.ts";
 export * from "./schema/outbox.ts";
 export * from "./schema/quota.ts";
 export * from "./schema/readings.ts";
+export * from "./schema/treasury.ts";
 export * from "./schema/views.ts";

@@ -17,6 +17,7 @@ import resources from "./en/resources.json" with { type: "json" };
 import seasons from "./en/seasons.json" with { type: "json" };
 import settings from "./en/settings.json" with { type: "json" };
 import table from "./en/table.json" with { type: "json" };
+import treasury from "./en/treasury.json" with { type: "json" };
 import twins from "./en/twins.json" with { type: "json" };
 import ui from "./en/ui.json" with { type: "json" };
 
@@ -41,6 +42,7 @@ export const en = {
   seasons,
   settings,
   table,
+  treasury,
   twins,
   ui,
 };

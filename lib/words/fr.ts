@@ -17,6 +17,7 @@ import resources from "./fr/resources.json" with { type: "json" };
 import seasons from "./fr/seasons.json" with { type: "json" };
 import settings from "./fr/settings.json" with { type: "json" };
 import table from "./fr/table.json" with { type: "json" };
+import treasury from "./fr/treasury.json" with { type: "json" };
 import twins from "./fr/twins.json" with { type: "json" };
 import ui from "./fr/ui.json" with { type: "json" };
 
@@ -41,6 +42,7 @@ export const fr = {
   seasons,
   settings,
   table,
+  treasury,
   twins,
   ui,
 };

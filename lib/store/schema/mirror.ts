@@ -221,6 +221,8 @@ export const mirrorPayments = pgTable(
     /** Paiement, Reduction, Remboursement, Autre, ReportSolde. */
     type: text("type"),
     receivedOn: date("received_on", { mode: "string" }),
+    /** What it settles by name; null: not read yet. */
+    allocations: jsonb("allocations").$type<MirrorAllocation[]>(),
   },
   (payment) => [
     primaryKey({ columns: [payment.club, payment.id] }),
@@ -228,6 +230,14 @@ export const mirrorPayments = pgTable(
     index("mirror_payments_received").on(payment.club, payment.seasonId, payment.receivedOn),
   ],
 );
+
+/** A part of a payment that settles one thing (club-api §2.11). */
+export interface MirrorAllocation {
+  type: string;
+  /** null for the membership of the season. */
+  registrationId: number | null;
+  cents: number;
+}
 
 /** A legal representative as the service gives it (club-api §2.4). */
 export interface Parent {

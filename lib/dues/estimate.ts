@@ -1,0 +1,145 @@
+import type { MirrorAllocation } from "#lib/store/schema/mirror.ts";
+import type { RegistrationKind } from "#lib/store/schema/outbox.ts";
+
+/** Why one registration, or the season, costs what it costs. All amounts in cents. */
+export interface DueLine {
+  kind: RegistrationKind | "membership";
+  /** The registration; null for the membership. */
+  registrationId: number | null;
+  /** Group or event; null for the membership. */
+  activityId: number | null;
+  /** null: the record names no price, so that nobody knows. */
+  cents: number | null;
+  /** Not decided yet: due as soon as it is validated, and the club already takes money for it. */
+  isPending: boolean;
+  /** Settled by payments that name it. */
+  settledCents: number;
+  /** The event has another price for people from outside, and this person is no member of the season: which one counts, the club does not say. */
+  outsideCents: number | null;
+}
+
+/** A payment as the copy has it (club-api §2.11). */
+export interface CopiedPayment {
+  id: number;
+  /** Without a sign, as the club writes it; null where the record has none. */
+  amountCents: number | null;
+  type: string | null;
+  method: string | null;
+  /** ISO date. */
+  receivedOn: string | null;
+  /** null: not copied yet. */
+  allocations: readonly MirrorAllocation[] | null;
+}
+
+/** What is taken off or added by one payment. Cents: less than nothing for what lowers the balance. */
+export interface PaidLine {
+  payment: CopiedPayment;
+  kind: "payment" | "reduction" | "refund" | "carried";
+  cents: number;
+  /** What of it settles nothing by name: without a sign. */
+  unallocatedCents: number;
+}
+
+/** What one person owes in one season, line by line: an estimate, since the API tells no balance. */
+export interface DuesEstimate {
+  due: DueLine[];
+  paid: PaidLine[];
+  dueCents: number;
+  reducedCents: number;
+  receivedCents: number;
+  refundedCents: number;
+  /** What is still owed; less than nothing: too much was paid. The sum of all lines. */
+  balanceCents: number;
+  unallocatedCents: number;
+  /** A part has no price in the records: the balance is the least. */
+  isPart: boolean;
+}
+
+/** A registration that is not refused, with the prices of its activity in whole euros (club-api §2.6, §2.7). */
+export interface PricedRegistration {
+  kind: RegistrationKind;
+  id: number;
+  activityId: number;
+  /** null: pending. */
+  valid: boolean | null;
+  costEuros: number | null;
+  /** Of an event that takes people from outside. */
+  outsideEuros: number | null;
+}
+
+/**
+ * Estimates what a person owes in a season (club-api §2.2, §2.6, §2.7, §2.11): the price of each group and event that they are registered to and
+ * not refused, once the membership where one of them is a group, less what was paid. The API knows neither prices as they were when somebody registered, nor
+ * licences' prices, nor which of an event's two prices was agreed: those are said beside it, not guessed.
+ * @param membershipEuros of the season; null where it is not known
+ */
+export function estimateOf(
+  registrations: readonly PricedRegistration[],
+  payments: readonly CopiedPayment[],
+  membershipEuros: number | null,
+): DuesEstimate {
+  const annual = registrations.filter(({ kind }) => kind === "annual");
+  const isMember = annual.some(({ valid }) => valid === true);
+  const settled = settledBy(payments);
+  const due: DueLine[] = registrations.map(({ kind, id, activityId, valid, costEuros, outsideEuros }) => ({
+    ...{ kind, registrationId: id, activityId, isPending: valid === null },
+    cents: inCents(costEuros),
+    settledCents: settled(`${kind}_registration`, id),
+    outsideCents:
+      kind === "event" && !isMember && annual.length === 0 && outsideEuros !== costEuros ? inCents(outsideEuros) : null,
+  }));
+  if (annual.length > 0 && membershipEuros !== 0)
+    due.push({
+      ...{ kind: "membership", registrationId: null, activityId: null, outsideCents: null },
+      ...{ cents: inCents(membershipEuros), isPending: !isMember, settledCents: settled("membership", null) },
+    });
+  const paid = payments.map(paidLine);
+  const sumOf = (kind: PaidLine["kind"]) => sum(paid.filter((line) => line.kind === kind).map(({ cents }) => cents));
+  const dueCents = sum(due.map(({ cents }) => cents ?? 0));
+  return {
+    due,
+    paid,
+    dueCents,
+    reducedCents: -sumOf("reduction"),
+    receivedCents: -(sumOf("payment") + sumOf("carried")),
+    refundedCents: sumOf("refund"),
+    balanceCents: dueCents + sum(paid.map(({ cents }) => cents)),
+    unallocatedCents: sum(paid.map(({ unallocatedCents }) => unallocatedCents)),
+    isPart: due.some(({ cents }) => cents === null),
+  };
+}
+
+const KINDS: Readonly<Record<string, PaidLine["kind"]>> = {
+  Reduction: "reduction",
+  Remboursement: "refund",
+  ReportSolde: "carried",
+};
+
+/** A refund goes out and is owed again; everything else lowers what is owed. */
+function paidLine(payment: CopiedPayment): PaidLine {
+  const kind = KINDS[payment.type ?? ""] ?? "payment";
+  const amount = Math.abs(payment.amountCents ?? 0);
+  const allocated = sum((payment.allocations ?? []).map(({ cents }) => Math.abs(cents)));
+  return {
+    payment,
+    kind,
+    cents: kind === "refund" ? amount : 0 - amount,
+    unallocatedCents: kind === "refund" ? 0 : Math.max(0, amount - allocated),
+  };
+}
+
+/** What payments settle by name; refunds take away. */
+function settledBy(payments: readonly CopiedPayment[]): (type: string, registration: number | null) => number {
+  const settled = new Map<string, number>();
+  for (const { type: of, allocations } of payments)
+    for (const { type, registrationId, cents } of allocations ?? []) {
+      const key = `${type} ${registrationId}`;
+      const signed = of === "Remboursement" ? 0 - Math.abs(cents) : Math.abs(cents);
+      settled.set(key, (settled.get(key) ?? 0) + signed);
+    }
+  return (type, registration) => Math.max(0, settled.get(`${type} ${registration}`) ?? 0);
+}
+
+const inCents = (euros: number | null): number | null => (euros === null ? null : euros * 100);
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

@@ -1,0 +1,127 @@
+import "server-only";
+import { and, count, eq, or, sql } from "drizzle-orm";
+import { contactKeys, type FamilyMember, familiesIn } from "#lib/mirror/families.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
+import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import type { DueLine } from "./estimate.ts";
+import { type DuesScope, estimates } from "./read.ts";
+
+/** One thing that a person owes, as the desk shows it. Travels as JSON; amounts in cents. */
+export interface OwedLine extends Omit<DueLine, "activityId"> {
+  /** What the group or event is called; null for the membership, and where the copy has no name. */
+  label: string | null;
+}
+
+/** Somebody for whom money is received, with what is due of them: an estimate. Travels as JSON. */
+export interface Payer {
+  id: number;
+  firstName: string | null;
+  lastName: string | null;
+  lines: OwedLine[];
+  balanceCents: number;
+  /** Paid, and settles nothing by name. */
+  unallocatedCents: number;
+  /** A price is not known: the balance is the least. */
+  isPart: boolean;
+}
+
+/**
+ * A person and their family with what each of them owes in a season, the person first, then as the copy orders names. From the copy: no call to the club.
+ * @returns none where the copy does not know the person
+ */
+export async function familyDues(db: Queryable, scope: DuesScope, member: number): Promise<Payer[]> {
+  const family = await familyOf(db, scope.club, member);
+  const ids = family.map(({ id }) => id);
+  const owed = await estimates(db, scope, ids);
+  const names = await activityNames(
+    db,
+    scope,
+    [...owed.values()].flatMap(({ due }) => due),
+  );
+  return family.map(({ id, firstName, lastName }) => {
+    const { due = [], balanceCents = 0, unallocatedCents = 0, isPart = false } = owed.get(id) ?? {};
+    const lines = due.map(({ activityId, ...line }) => ({
+      ...line,
+      label: names.get(`${line.kind} ${activityId}`) ?? null,
+    }));
+    return { id, firstName, lastName, lines, balanceCents, unallocatedCents, isPart };
+  });
+}
+
+/** How many of these people the copy knows. */
+export async function knownPeople(db: Queryable, club: string, members: readonly number[]): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(mirrorPeople)
+    .where(and(eq(mirrorPeople.club, club), sql`${mirrorPeople.id} = any(${integers(members)})`));
+  return row?.count ?? 0;
+}
+
+type Named = FamilyMember & { firstName: string | null; lastName: string | null };
+
+async function familyOf(db: Queryable, club: string, member: number): Promise<Named[]> {
+  const { id, firstName, lastName, email, phone, parents } = mirrorPeople;
+  const [person] = await db
+    .select({ id, firstName, lastName, email, phone, parents })
+    .from(mirrorPeople)
+    .where(and(eq(mirrorPeople.club, club), eq(id, member)));
+  if (!person) return [];
+  // Who shares the mother's number may share the father's address with somebody else.
+  let family: Named[] = [person];
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const near = await reachedBy(db, club, [...new Set(family.flatMap(contactKeys))]);
+    const ids = new Set(familiesIn(near).get(member) ?? [member]);
+    const grown = [person, ...near.filter((one) => one.id !== member && ids.has(one.id))];
+    if (grown.length === family.length) break;
+    family = grown;
+  }
+  return family;
+}
+
+/** A family that is found by one after the other's contacts is found in a few steps. */
+const MOST_ROUNDS = 4;
+
+/** Everybody of a club whom, or whose guardians, one reaches by any of these addresses and numbers. */
+async function reachedBy(db: Queryable, club: string, keys: readonly string[]): Promise<Named[]> {
+  if (keys.length === 0) return [];
+  const { id, firstName, lastName, email, phone, parents, nameKey } = mirrorPeople;
+  const isAny = sql`= any(${`{${keys.map((key) => JSON.stringify(key)).join(",")}}`}::text[])`;
+  const digits = (value: unknown) => sql`right(regexp_replace(${value}, '[^0-9]', '', 'g'), 9) ${isAny}`;
+  const mail = (value: unknown) => sql`lower(trim(${value})) ${isAny}`;
+  return db
+    .select({ id, firstName, lastName, email, phone, parents })
+    .from(mirrorPeople)
+    .where(
+      and(
+        eq(mirrorPeople.club, club),
+        or(
+          ...[mail(email), digits(phone)],
+          sql`exists (select 1 from jsonb_array_elements(${parents}) parent
+            where ${mail(sql`parent ->> 'email'`)} or ${digits(sql`parent ->> 'phone'`)})`,
+        ),
+      ),
+    )
+    .orderBy(nameKey, id);
+}
+
+async function activityNames(
+  db: Queryable,
+  { club }: DuesScope,
+  due: readonly DueLine[],
+): Promise<Map<string, string | null>> {
+  const names = new Map<string, string | null>();
+  for (const [kind, table] of [
+    ["annual", mirrorGroups],
+    ["event", mirrorEvents],
+  ] as const) {
+    const ids = due.flatMap((line) => (line.kind === kind ? (line.activityId ?? []) : []));
+    if (ids.length === 0) continue;
+    const rows = await db
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where(and(eq(table.club, club), sql`${table.id} = any(${integers([...new Set(ids)])})`));
+    for (const { id, name } of rows) names.set(`${kind} ${id}`, name);
+  }
+  return names;
+}

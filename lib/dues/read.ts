@@ -1,0 +1,91 @@
+import "server-only";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
+import {
+  mirrorEvents,
+  mirrorGroups,
+  mirrorPayments,
+  mirrorRegistrations,
+  mirrorSeasons,
+} from "#lib/store/schema/mirror.ts";
+import { type CopiedPayment, type DuesEstimate, estimateOf, type PricedRegistration } from "./estimate.ts";
+
+/** A season of a club. */
+export interface DuesScope {
+  club: string;
+  seasonId: number;
+}
+
+/**
+ * What people owe in a season, each by their number: an estimate from the copy, without a call to the club.
+ * @param members only of these; undefined: of everybody who is registered to something or paid something
+ */
+export async function estimates(
+  db: Queryable,
+  { club, seasonId }: DuesScope,
+  members?: readonly number[],
+): Promise<Map<number, DuesEstimate>> {
+  const registrations = await registeredIn(db, { club, seasonId }, members);
+  const payments = await paidIn(db, { club, seasonId }, members);
+  const membership = await membershipEuros(db, { club, seasonId });
+  const ids = members ?? [...new Set([...registrations.keys(), ...payments.keys()])];
+  return new Map(ids.map((id) => [id, estimateOf(registrations.get(id) ?? [], payments.get(id) ?? [], membership)]));
+}
+
+async function registeredIn(db: Queryable, scope: DuesScope, members?: readonly number[]) {
+  const { club, seasonId } = scope;
+  const { kind, id, activityId, memberId, valid } = mirrorRegistrations;
+  const isOf = (of: "annual" | "event") => sql`${kind} = ${of}`;
+  const rows = await db
+    .select({
+      ...{ kind, id, activityId, memberId, valid },
+      groupEuros: mirrorGroups.costEuros,
+      eventEuros: mirrorEvents.costEuros,
+      externalAccess: mirrorEvents.externalAccess,
+      externalEuros: mirrorEvents.externalCostEuros,
+    })
+    .from(mirrorRegistrations)
+    .leftJoin(mirrorGroups, and(isOf("annual"), eq(mirrorGroups.club, club), eq(mirrorGroups.id, activityId)))
+    .leftJoin(mirrorEvents, and(isOf("event"), eq(mirrorEvents.club, club), eq(mirrorEvents.id, activityId)))
+    .where(
+      and(
+        ...[eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.seasonId, seasonId)],
+        ...[sql`${valid} is distinct from false`, oneOf(memberId, members)],
+      ),
+    )
+    .orderBy(kind, id);
+  const byMember = new Map<number, PricedRegistration[]>();
+  for (const { memberId: member, groupEuros, eventEuros, externalAccess, externalEuros, ...row } of rows) {
+    const costEuros = row.kind === "annual" ? groupEuros : eventEuros;
+    const priced = { ...row, costEuros, outsideEuros: externalAccess ? externalEuros : null };
+    byMember.set(member, [...(byMember.get(member) ?? []), priced]);
+  }
+  return byMember;
+}
+
+async function paidIn(db: Queryable, { club, seasonId }: DuesScope, members?: readonly number[]) {
+  const { id, memberId, amountCents, type, method, receivedOn, allocations } = mirrorPayments;
+  const rows = await db
+    .select({ id, memberId, amountCents, type, method, receivedOn, allocations })
+    .from(mirrorPayments)
+    .where(and(eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId), oneOf(memberId, members)))
+    .orderBy(receivedOn, id);
+  const byMember = new Map<number, CopiedPayment[]>();
+  for (const { memberId: member, ...payment } of rows)
+    if (member !== null) byMember.set(member, [...(byMember.get(member) ?? []), payment]);
+  return byMember;
+}
+
+async function membershipEuros(db: Queryable, { club, seasonId }: DuesScope): Promise<number | null> {
+  const [season] = await db
+    .select({ euros: mirrorSeasons.membershipCostEuros })
+    .from(mirrorSeasons)
+    .where(and(eq(mirrorSeasons.club, club), eq(mirrorSeasons.id, seasonId)));
+  return season?.euros ?? null;
+}
+
+function oneOf(column: PgColumn, ids: readonly number[] | undefined): SQL | undefined {
+  return ids && sql`${column} = any(${integers(ids)})`;
+}
