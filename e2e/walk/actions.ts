@@ -31,6 +31,7 @@ const USERS = "app/(desk)/[club]/settings/users/actions.ts";
 const REGISTRATIONS = "app/(desk)/[club]/[season]/registrations/actions.ts";
 const VIEWS = "app/(desk)/_views/actions.ts";
 const COUNTER = "app/(desk)/[club]/[season]/registrations/new/actions.ts";
+const RECORDING = "app/(desk)/[club]/[season]/payments/new/actions.ts";
 const TWINS = "app/(desk)/[club]/[season]/members/twins/actions.ts";
 const MOVING = "app/(desk)/[club]/[season]/registrations/annual/[id]/actions.ts";
 const FEEDS = "app/(desk)/[club]/[season]/(offer)/week/calendar/actions.ts";
@@ -91,6 +92,10 @@ async function movement(walk: Walk) {
 }
 const noPlace = { groupId: 1, slotIds: [] };
 const noMovement = { id: 1, formId: randomUUID(), shown: noPlace, wished: noPlace, seen: "pending" };
+const noReceipt = {
+  ...{ ask: "00000000-0000-4000-8000-000000000000", season: SEASON, amountCents: 100, method: "Espèces" },
+  ...{ receivedOn: "2026-09-12", type: "Paiement", chosen: [{ memberId: 5, target: null, cents: 100 }], details: null },
+};
 const noEnrolment = { ask: randomUUID(), season: SEASON, member: 5 };
 const choice = { kind: "event", activityId: 1, slotIds: [] };
 
@@ -326,6 +331,26 @@ export const ACTIONS: Record<string, ActionCase> = {
       { choices: [choice], ask: "x".repeat(8_000) },
       { choices: [choice], more: 1 },
     ].map((fault) => [CLUB, { ...noEnrolment, ...fault }]),
+  },
+  [`${RECORDING}#recordReceived`]: {
+    page: `/${CLUB}/${SEASON}/payments/new`,
+    may: ["director", "secretary", "treasurer"],
+    args: () => [CLUB, { ...noReceipt, ask: randomUUID() }],
+    malformed: [
+      { chosen: [] },
+      { amountCents: 0 },
+      { amountCents: 1_000_000_001 },
+      { amountCents: 1.5 },
+      { method: "" },
+      { method: "x".repeat(256) },
+      { receivedOn: "2026-02-30" },
+      { type: "Remboursement" },
+      { chosen: Array(61).fill(noReceipt.chosen[0]) },
+      { chosen: [{ memberId: 5, target: { kind: "constructor", registrationId: 1 }, cents: 100 }] },
+      { details: { chequeNumber: "1\u0000", bank: null, drawer: null, depositMonth: null } },
+      { details: { chequeNumber: null, bank: null, drawer: null, depositMonth: "2026-10-02" } },
+      { more: 1 },
+    ].map((fault) => [CLUB, { ...noReceipt, ...fault }]),
   },
   [`${COUNTER}#changeEnrolling`]: {
     page: `/${CLUB}/${SEASON}/registrations/new?person=5`,

@@ -67,6 +67,20 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/[season]/members/[id]/dues": {
+    GET: {
+      may: ["director", "secretary", "treasurer"],
+      path: () => `${rows}/members/1/dues`,
+      malformed: [...badSeasons("members/1/dues"), [404, `${rows}/members/2147483648/dues`]],
+    },
+  },
+  "/api/clubs/[club]/[season]/recordings": {
+    GET: {
+      may: ["director", "secretary", "treasurer"],
+      path: () => `${rows}/recordings`,
+      malformed: badSeasons("recordings"),
+    },
+  },
   "/api/clubs/[club]/[season]/registrations": {
     GET: {
       may: ROLES,

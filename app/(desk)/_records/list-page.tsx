@@ -11,6 +11,7 @@ import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { RecordList } from "#components/table/record-list.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { pageAddress } from "#lib/addresses.ts";
@@ -72,6 +73,11 @@ export async function ListPage({ resource, club, season, asked }: ListPageProps)
               query={everything}
               served
             />
+            {definition.entry?.rule(seat).allowed ? (
+              <IntentLink href={`${here}/${definition.entry.below}`} className={buttonStyle({ variant: "primary" })}>
+                {words(definition.entry.words)}
+              </IntentLink>
+            ) : null}
             {definition.hasPaper ? (
               <a href={`${here}/print?${everything}`} className={buttonStyle()}>
                 <Printer aria-hidden />

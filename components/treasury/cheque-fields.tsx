@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+
+/** What is written on a cheque, and the month in which the club means to deposit it (`depositMonth`: its first day). */
+export interface Cheque {
+  chequeNumber: string | null;
+  bank: string | null;
+  drawer: string | null;
+  depositMonth: string | null;
+}
+
+export const NO_CHEQUE: Cheque = { chequeNumber: null, bank: null, drawer: null, depositMonth: null };
+
+interface ChequeFieldsProps {
+  cheque: Cheque;
+  onCheque(cheque: Cheque): void;
+}
+
+const TEXTS = [
+  ["chequeNumber", 40],
+  ["bank", 80],
+  ["drawer", 120],
+] as const;
+
+/** What the desk keeps of a cheque, and the club's API has no field for. */
+export function ChequeFields({ cheque, onCheque }: ChequeFieldsProps) {
+  const words = useTranslations("treasury.cheque");
+  const ids = useId();
+  return (
+    <fieldset className="space-y-1">
+      <legend className="text-ink-soft text-sm">{words("legend")}</legend>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {TEXTS.map(([name, most]) => (
+          <div key={name} className="min-w-0 space-y-1">
+            <Label htmlFor={`${ids}-${name}`}>{words(name)}</Label>
+            <Input
+              id={`${ids}-${name}`}
+              autoComplete="off"
+              maxLength={most}
+              value={cheque[name] ?? ""}
+              onChange={(event) => onCheque({ ...cheque, [name]: event.target.value || null })}
+            />
+          </div>
+        ))}
+        <div className="min-w-0 space-y-1">
+          <Label htmlFor={`${ids}-month`}>{words("depositMonth")}</Label>
+          <Input
+            id={`${ids}-month`}
+            type="month"
+            value={cheque.depositMonth?.slice(0, 7) ?? ""}
+            onChange={(event) =>
+              onCheque({ ...cheque, depositMonth: event.target.value ? `${event.target.value}-01` : null })
+            }
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,247 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useRef, useState } from "react";
+import useSWR from "swr";
+import { fetchJson } from "#components/live/fetch-json.ts";
+import { PeopleCombobox } from "#components/people/people-combobox.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { seasonDataAddress } from "#lib/addresses.ts";
+import type { Payer } from "#lib/dues/family.ts";
+import type { FoundPerson } from "#lib/mirror/find-people.ts";
+import { readAmount, typedAmount } from "#lib/payments/amount.ts";
+import type { ChosenAmount } from "#lib/payments/split.ts";
+import { fold } from "#lib/words/fold.ts";
+import { personName } from "#lib/words/formats.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { type Cheque, ChequeFields, NO_CHEQUE } from "./cheque-fields.tsx";
+import { SplitTable } from "./split-table.tsx";
+import { useSplit } from "./use-entry.ts";
+
+/** The types that one records as received (club-api §2.11); a refund is another step. */
+export const RECEIVED_TYPES = ["Paiement", "Reduction", "Autre"] as const;
+export type ReceivedType = (typeof RECEIVED_TYPES)[number];
+
+/** What is sent with one press. */
+export interface Received {
+  ask: string;
+  season: number;
+  amountCents: number;
+  method: string;
+  receivedOn: string;
+  type: ReceivedType;
+  chosen: ChosenAmount[];
+  details: Cheque | null;
+}
+
+export interface PaymentEntryProps {
+  club: string;
+  season: number;
+  /** ISO date, of the club. */
+  today: string;
+  /** How the club was paid before, the most frequent first. */
+  methods: readonly string[];
+  record(received: Received): Promise<{ ok: true } | { ok: false; words: string }>;
+  /** It is written down. */
+  onRecorded(): void;
+}
+
+/**
+ * One line: who, how much, how, when; Enter records, and the next one begins with the same method and date. What the amount is for stands below it,
+ * proposed from what is due of the person and their family, with what is left of it always in view.
+ */
+export function PaymentEntry({ club, season, today, methods, record, onRecorded }: PaymentEntryProps) {
+  const words = useTranslations("treasury.entry");
+  const ui = useTranslations("ui");
+  const errors = useTranslations("errors");
+  const formats = useFormats();
+  const ids = useId();
+  const who = useRef<HTMLInputElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState("");
+  const [person, setPerson] = useState<FoundPerson>();
+  const [amountText, setAmountText] = useState("");
+  const [method, setMethod] = useState(methods[0] ?? "");
+  const [receivedOn, setReceivedOn] = useState(today);
+  const [type, setType] = useState<ReceivedType>("Paiement");
+  const [cheque, setCheque] = useState<Cheque>(NO_CHEQUE);
+  const [isSending, setSending] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const ask = useRef<string>(undefined);
+
+  const address = person && seasonDataAddress(club, season, "members", person.id, "dues");
+  const { data: family, error } = useSWR<Payer[], Error>(address ?? null, fetchJson, { dedupingInterval: 0 });
+  const read = readAmount(amountText);
+  const cents = "cents" in read ? read.cents : null;
+  const split = useSplit(cents, family ?? [], (value) => typedAmount(value, formats.locale));
+  const isCheque = fold(method).startsWith("cheque");
+  const fault = faultIn();
+
+  function faultIn(): string | undefined {
+    if (!person) return words("faults.who");
+    if ("fault" in read) return words(`faults.${read.fault}`);
+    if (!family) return error ? words("faults.dues") : words("faults.reading");
+    if (method.trim() === "") return words("faults.method");
+    if (receivedOn === "") return words("faults.date");
+    if (!split.chosen) return words("faults.part");
+    return split.remainderCents === 0 ? undefined : words("faults.remainder");
+  }
+
+  const choose = (found: FoundPerson) => {
+    setPerson(found);
+    setQuery("");
+    split.propose();
+    // The amount comes next, once the field is there to be written in.
+    requestAnimationFrame(() => amount.current?.focus());
+  };
+  const begin = () => {
+    setPerson(undefined);
+    setAmountText("");
+    setCheque(NO_CHEQUE);
+    split.propose();
+    setTried(false);
+    ask.current = undefined;
+    requestAnimationFrame(() => who.current?.focus());
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isSending || fault || cents === null || !split.chosen) return;
+    setSending(true);
+    setFailure(undefined);
+    ask.current ??= crypto.randomUUID();
+    try {
+      const answer = await record({
+        ...{ ask: ask.current, season, amountCents: cents, method: method.trim(), receivedOn, type },
+        ...{ chosen: split.chosen, details: isCheque ? cheque : null },
+      });
+      if (answer.ok) {
+        begin();
+        onRecorded();
+      } else setFailure(words("notRecorded", { reason: answer.words }));
+    } catch {
+      // No answer from the dashboard itself: asked again, it is the same question.
+      setFailure(`${ui("offline")} ${errors("sendAgain")}`);
+    }
+    setSending(false);
+  };
+  return (
+    <form onSubmit={send} className="form-text space-y-4" aria-label={words("title")}>
+      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_10rem_9rem_auto]">
+        <div className="space-y-1">
+          <Label htmlFor={`${ids}-who`}>{words("who")}</Label>
+          {person ? (
+            <div className="flex min-h-9 items-center justify-between gap-2 rounded border border-line px-2.5">
+              <span className="min-w-0 [overflow-wrap:anywhere]">{personName(person) || `#${person.id}`}</span>
+              <Button variant="quiet" size="sm" onClick={begin}>
+                {words("other")}
+              </Button>
+            </div>
+          ) : (
+            <PeopleCombobox
+              {...{ club, season, query, input: who, id: `${ids}-who` }}
+              onQuery={setQuery}
+              onChoose={choose}
+              placeholder={words("find")}
+            />
+          )}
+        </div>
+        <Named label={words("amount")} id={`${ids}-amount`}>
+          <Input
+            ref={amount}
+            id={`${ids}-amount`}
+            inputMode="decimal"
+            autoComplete="off"
+            className="text-right tabular-nums"
+            value={amountText}
+            aria-describedby={`${ids}-state`}
+            onChange={(event) => {
+              setAmountText(event.target.value);
+              split.propose();
+            }}
+          />
+        </Named>
+        <Named label={words("method")} id={`${ids}-method`}>
+          <Input
+            id={`${ids}-method`}
+            list={`${ids}-methods`}
+            autoComplete="off"
+            maxLength={255}
+            value={method}
+            onChange={(event) => setMethod(event.target.value)}
+          />
+          <datalist id={`${ids}-methods`}>
+            {methods.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+        </Named>
+        <Named label={words("date")} id={`${ids}-date`}>
+          <Input
+            id={`${ids}-date`}
+            type="date"
+            value={receivedOn}
+            max="9999-12-31"
+            onChange={(event) => setReceivedOn(event.target.value)}
+          />
+        </Named>
+        <Named label={words("type")} id={`${ids}-type`}>
+          <Select id={`${ids}-type`} value={type} onChange={(event) => setType(event.target.value as ReceivedType)}>
+            {RECEIVED_TYPES.map((one) => (
+              <option key={one} value={one}>
+                {words(`types.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Named>
+        <Button type="submit" variant="primary" className="md:mt-6" pending={isSending}>
+          {words("record")}
+        </Button>
+      </div>
+      {isCheque ? <ChequeFields cheque={cheque} onCheque={setCheque} /> : null}
+      <p id={`${ids}-state`} role="status" className={isTried && fault ? "text-danger" : "text-ink-soft"}>
+        {isTried && fault ? fault : remainderWords()}
+      </p>
+      {split.remainderCents !== null && split.remainderCents > 0 && person ? (
+        <Button onClick={() => split.giveRest(person.id, split.remainderCents ?? 0)}>
+          {words("giveRest", {
+            amount: formats.euros(split.remainderCents),
+            name: personName(person) || `#${person.id}`,
+          })}
+        </Button>
+      ) : null}
+      {failure === undefined ? null : <ErrorState shape="inline" title={failure} />}
+      {error && person ? <ErrorState shape="inline" title={words("faults.dues")} /> : null}
+      {family && family.length > 0 ? <SplitTable family={family} texts={split.texts} onWrite={split.write} /> : null}
+      {split.isTouched ? (
+        <Button variant="quiet" onClick={split.propose}>
+          {words("proposeAgain")}
+        </Button>
+      ) : null}
+      <p className="text-ink-soft text-sm">{words("help")}</p>
+    </form>
+  );
+
+  function remainderWords(): string {
+    if (split.remainderCents === null) return "";
+    const left = split.remainderCents;
+    if (left === 0) return words("wholly", { amount: formats.euros(cents ?? 0) });
+    return left > 0
+      ? words("remainder", { amount: formats.euros(left) })
+      : words("tooMuch", { amount: formats.euros(-left) });
+  }
+}
+
+function Named({ label, id, children }: { label: string; id: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0 space-y-1">
+      <Label htmlFor={id}>{label}</Label>
+      {children}
+    </div>
+  );
+}

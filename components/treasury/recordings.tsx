@@ -1,0 +1,139 @@
+"use client";
+
+import { CircleCheck, CircleHelp, CircleX, LoaderCircle, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import useSWR from "swr";
+import { fetchJson } from "#components/live/fetch-json.ts";
+import { useLive } from "#components/live/live.ts";
+import { useThrottle } from "#components/live/use-throttle.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
+import { errorWords } from "#lib/club/words.ts";
+import type { LatestRecordings, PartState, Recording, RecordingPart } from "#lib/payments/recordings.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+const LOOK_WHILE_OPEN_MS = 700;
+const READ_AGAIN_MS = 400;
+
+const ICONS = {
+  waiting: LoaderCircle,
+  unknown: CircleHelp,
+  recorded: CircleCheck,
+  notAllocated: TriangleAlert,
+  refused: CircleX,
+  withdrawn: CircleX,
+} as const satisfies Record<PartState, unknown>;
+
+interface RecordingsProps {
+  club: string;
+  season: number;
+  initial: LatestRecordings;
+  /** Changes with each recording that was written down: it is read at once. */
+  written: number;
+}
+
+/** What became of what was recorded: one's own, and above them what of anybody's has to be looked at. */
+export function Recordings({ club, season, initial, written }: RecordingsProps) {
+  const words = useTranslations("treasury.recordings");
+  const path = `${seasonDataAddress(club, season, "recordings")}`;
+  const { data, error, mutate } = useSWR<LatestRecordings, Error>([path, written], () => fetchJson(path), {
+    fallbackData: initial,
+    keepPreviousData: true,
+    refreshInterval: (latest) => (latest?.own.some(({ isOpen }) => isOpen) ? LOOK_WHILE_OPEN_MS : 0),
+    dedupingInterval: 0,
+  });
+  const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
+  useLive(club, ["mirror", "jobs"], again);
+  const { own, unfinished } = data ?? initial;
+  return (
+    <div className="space-y-8">
+      {error ? <ErrorState shape="inline" title={words("notRead")} /> : null}
+      {unfinished.length > 0 ? (
+        <section aria-labelledby="unfinished" className="space-y-2">
+          <h2 id="unfinished" className="text-lg">
+            {words("unfinished", { count: unfinished.length })}
+          </h2>
+          <p className="text-ink-soft">{words("unfinishedHelp")}</p>
+          <List {...{ club, season }} recordings={unfinished} />
+        </section>
+      ) : null}
+      <section aria-labelledby="own" className="space-y-2">
+        <h2 id="own" className="text-lg">
+          {words("own")}
+        </h2>
+        {own.length === 0 ? (
+          <p className="text-ink-soft">{words("none")}</p>
+        ) : (
+          <List {...{ club, season }} recordings={own} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface ListProps {
+  club: string;
+  season: number;
+  recordings: readonly Recording[];
+}
+
+function List({ club, season, recordings }: ListProps) {
+  const words = useTranslations("treasury.recordings");
+  const formats = useFormats();
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {recordings.map((recording) => (
+        <li key={recording.ask} className="space-y-1 py-2" data-recording={recording.ask}>
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-medium tabular-nums">{formats.euros(recording.amountCents)}</span>
+            <span className="text-ink-soft">
+              {words("facts", {
+                method: recording.method,
+                date: formats.date(recording.receivedOn),
+                by: recording.by,
+              })}
+            </span>
+          </p>
+          <p className="text-ink-soft text-sm">{sumOf(recording)}</p>
+          <ul className="space-y-0.5">
+            {recording.parts.map((part, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the recording.
+              <Part key={place} {...{ club, season, part }} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+
+  function sumOf({ parts }: Recording): string {
+    const recorded = parts.filter(({ paymentId }) => paymentId !== null).length;
+    return recorded === parts.length
+      ? words("whole", { count: parts.length })
+      : words("partly", { recorded, count: parts.length });
+  }
+}
+
+function Part({ club, season, part }: { club: string; season: number; part: RecordingPart }) {
+  const words = useTranslations("treasury.recordings");
+  const errors = useTranslations("errors");
+  const formats = useFormats();
+  const Icon = ICONS[part.state];
+  const reason = part.code && errorWords(errors, { kind: "refused", code: part.code, detail: part.detail });
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3">
+      <Icon aria-hidden className="size-4 shrink-0 self-center" />
+      <IntentLink href={seasonAddress(club, season, "members", part.memberId)}>
+        {part.name ?? `#${part.memberId}`}
+      </IntentLink>
+      <span className="tabular-nums">{formats.euros(part.amountCents)}</span>
+      <span className={part.state === "recorded" ? "text-ink-soft" : "text-pending"}>
+        {words(`states.${part.state}`)}
+      </span>
+      {reason && part.state !== "recorded" ? (
+        <span className="text-ink-soft [overflow-wrap:anywhere]">{reason}</span>
+      ) : null}
+    </li>
+  );
+}
