@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { PeopleCombobox } from "#components/people/people-combobox.tsx";
@@ -73,9 +73,17 @@ export function PaymentEntry({ club, season, today, methods, record, onRecorded 
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string>();
   const ask = useRef<string>(undefined);
+  // The next field takes the focus once it is drawn: the amount of somebody, or who the next payer is.
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    if (step > 0) (person ? amount : who).current?.focus();
+  }, [step, person]);
 
   const address = person && seasonDataAddress(club, season, "members", person.id, "dues");
-  const { data: family, error } = useSWR<Payer[], Error>(address ?? null, fetchJson, { dedupingInterval: 0 });
+  // Read anew for each payer: what was due a moment ago may be what was just recorded.
+  const { data: family, error } = useSWR<Payer[], Error>(address ? [address, step] : null, ([path]: [string]) =>
+    fetchJson(path),
+  );
   const read = readAmount(amountText);
   const cents = "cents" in read ? read.cents : null;
   const split = useSplit(cents, family ?? [], (value) => typedAmount(value, formats.locale));
@@ -96,8 +104,7 @@ export function PaymentEntry({ club, season, today, methods, record, onRecorded 
     setPerson(found);
     setQuery("");
     split.propose();
-    // The amount comes next, once the field is there to be written in.
-    requestAnimationFrame(() => amount.current?.focus());
+    setStep((count) => count + 1);
   };
   const begin = () => {
     setPerson(undefined);
@@ -106,7 +113,7 @@ export function PaymentEntry({ club, season, today, methods, record, onRecorded 
     split.propose();
     setTried(false);
     ask.current = undefined;
-    requestAnimationFrame(() => who.current?.focus());
+    setStep((count) => count + 1);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();

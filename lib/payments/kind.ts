@@ -1,23 +1,31 @@
 import "server-only";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { publish } from "#lib/live/live.ts";
+import { notePayment } from "#lib/mirror/payment.ts";
 import { elsewhere, notSent } from "#lib/outbox/address.ts";
-import type { Claim, Kind, Sent } from "#lib/outbox/kind.ts";
+import type { Claim, Kind, Sent, Settled } from "#lib/outbox/kind.ts";
 import { logSettled } from "#lib/outbox/log.ts";
 import { nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
-import { idOf, integer, isRaw, text } from "#lib/resources/wire.ts";
-import { paymentDetails } from "#lib/store/schema/treasury.ts";
-import { askOf, paymentPart, type Recorded, recordedOf, type Target } from "./record.ts";
+import type { Transaction } from "#lib/store/database.ts";
+import { type PaymentFacts, paymentCounters, paymentDetails } from "#lib/store/schema/treasury.ts";
+import { type Amendment, wishedChange } from "./change.ts";
+import { factsOf, isAsSeen, paymentIn } from "./facts.ts";
+import { allocationsFrom, optionsFor, optionsIn } from "./options.ts";
+import { askOf, paymentPart, type Recorded, recordedOf } from "./record.ts";
 
 /** The payment is recorded and settles nothing of what was wished: somebody has to choose. */
 export const NOT_ALLOCATED = "not_allocated";
+
+/** The club has another payment by now than the person saw: nothing was sent. */
+export const CHANGED_MEANWHILE = "changed_meanwhile";
 
 /** Waits before the next try, in seconds: a line of a list of many. The last repeats. */
 const WAITS = [1, 2, 4, 8, 15];
 
 /**
- * What was paid (club-api §4.9), each person's part in steps: the payment is created, the keys of what it can settle are read, and those that were
- * wished are sent. A part that is recorded and whose keys were refused ends as failed, with the number of its payment.
+ * What was paid (club-api §4.9). Each part of what was received goes in steps: the payment is created, what it can settle is read, and the keys of
+ * what was wished are sent; a part that is recorded and whose keys were refused ends as failed, with the number of its payment. A change of a
+ * payment is compared with what the club has before it is sent.
  */
 export const recordedPayments: Kind<Recorded> = {
   name: "payments",
@@ -28,34 +36,21 @@ export const recordedPayments: Kind<Recorded> = {
     const { work } = claim;
     return outcomeOf(async () => {
       const api = await clubApi(work.club, work.askedBy);
-      return elsewhere(claim, api.club.baseUrl) ?? (await sendStep(api, claim, signal));
+      const send = isChange(claim) ? sendChange : sendPart;
+      return elsewhere(claim, api.club.baseUrl) ?? (await send(api, claim, signal));
     });
   },
   next(piece, seen) {
     if (!seen) return null;
-    const { towards } = paymentPart.parse(piece.frozen);
-    if (piece.step === "create" && towards.length > 0) return { step: "options", result: seen };
+    if (piece.step === "check") return { step: "change", result: seen };
+    if (piece.step === "create" && paymentPart.parse(piece.frozen).towards.length > 0)
+      return { step: "options", result: seen };
     return piece.step === "options" && seen.keys?.length ? { step: "allocate", result: seen } : null;
   },
   resultOf: (_claim, seen) => seen,
   async settled(tx, settled) {
-    const { work, piece, seen, now } = settled;
-    if (piece.step === "options") return;
-    const id = (seen ?? recordedOf(piece))?.paymentId;
-    const { details } = paymentPart.parse(piece.frozen);
-    if (piece.step === "create" && seen && details) {
-      const recording = askOf(work);
-      const named = { club: work.club, paymentId: seen.paymentId, seasonId: work.seasonId ?? 0, recording };
-      await tx
-        .insert(paymentDetails)
-        .values({ ...named, ...details, writtenBy: work.askedByName, writtenAt: now })
-        .onConflictDoNothing();
-    }
-    await logSettled(tx, settled, {
-      action: piece.step === "create" ? "payment.create" : "payment.allocate",
-      subject: id === undefined ? null : `payments/${id}`,
-      details: { member: piece.memberId, amountCents: paymentPart.parse(piece.frozen).amountCents },
-    });
+    if (READS.includes(settled.piece.step ?? "") && settled.verdict.piece !== "failed") return;
+    await (isChange(settled) ? settleChange(tx, settled) : settlePart(tx, settled));
   },
   progress(works) {
     for (const { club, seasonId } of works)
@@ -63,7 +58,12 @@ export const recordedPayments: Kind<Recorded> = {
   },
 };
 
-async function sendStep(api: ClubApi, claim: Claim, signal: AbortSignal): Promise<Sent<Recorded>> {
+/** Steps that change nothing at the club. */
+const READS = ["options", "check"];
+
+const isChange = ({ work }: Pick<Claim, "work">): boolean => work.operation === "change";
+
+async function sendPart(api: ClubApi, claim: Claim, signal: AbortSignal): Promise<Sent<Recorded>> {
   const { work, piece } = claim;
   const { amountCents, method, receivedOn, type, towards } = paymentPart.parse(piece.frozen);
   const way = { lane: "click", once: true, signal } as const;
@@ -79,34 +79,89 @@ async function sendStep(api: ClubApi, claim: Claim, signal: AbortSignal): Promis
     await api.patch("/payments/{id}", { path, body: { allocations: known.keys ?? [] }, key, ...way });
     return { ok: true, seen: known };
   }
-  const options = await api.get("/payments/{id}/allocation-options", { path, ...way });
-  const keys = keysIn(options, towards, amountCents);
-  return keys ? { ok: true, seen: { ...known, keys } } : notSent(piece, NOT_ALLOCATED, known);
+  const options = optionsIn(await api.get("/payments/{id}/allocation-options", { path, ...way }));
+  const chosen = optionsFor(options, towards, amountCents, type === "Remboursement");
+  if (!chosen) return notSent(piece, NOT_ALLOCATED, known);
+  const allocations = allocationsFrom(chosen, amountCents);
+  return { ok: true, seen: { ...known, keys: chosen.map((option) => option.key), allocations } };
 }
 
-/**
- * The keys of what is wished, in that order. The API does not show what an option looks like (club-api §4.13): one is chosen only where it says which
- * registration, or that it is the membership, and together they must take the amount, or the club would refuse it.
- * @returns null where somebody has to choose: an option is missing, means nothing to us, or takes nothing any more
- */
-export function keysIn(answer: unknown, towards: readonly Target[], amountCents: number): string[] | null {
-  const options = isRaw(answer) && Array.isArray(answer.data) ? answer.data.filter(isRaw) : [];
-  let left = amountCents;
-  const keys: string[] = [];
-  for (const { kind, registrationId } of towards) {
-    const option = options.find((one) => one.type === ALLOCATED[kind] && idOf(one.registration_id) === registrationId);
-    const key = text(option?.key);
-    const available = integer(option?.available_cents) ?? left;
-    if (!key || left <= 0 || available <= 0) return null;
-    keys.push(key);
-    left -= available;
+async function sendChange(api: ClubApi, { piece }: Claim, signal: AbortSignal): Promise<Sent<Recorded>> {
+  const { paymentId, seen, amend, allocations } = wishedChange.parse(piece.frozen);
+  const path = { id: paymentId };
+  const way = { lane: "click", once: true, signal } as const;
+  if (piece.step === "check") {
+    const now = paymentIn(await api.get("/payments/{id}", { path, ...way }));
+    if (!now || !isAsSeen(now, seen)) return notSent(piece, CHANGED_MEANWHILE, now ? { now: factsOf(now) } : undefined);
+    return { ok: true, seen: { paymentId } };
   }
-  return left <= 0 ? keys : null;
+  const { amountCents, method, receivedOn, type } = amend;
+  const body = {
+    ...(amountCents !== undefined && { amount_cents: amountCents }),
+    ...(method !== undefined && { method }),
+    ...(receivedOn !== undefined && { received_on: receivedOn }),
+    ...(type !== undefined && { type }),
+    ...(allocations && { allocations: allocations.map((option) => option.key) }),
+  };
+  await api.patch("/payments/{id}", { path, body, key: piece.idempotencyKey, ...way });
+  return { ok: true, seen: { paymentId } };
 }
 
-/** What an allocation is to (club-api §2.11), as our service and the document's examples write it. */
-const ALLOCATED: Readonly<Record<Target["kind"], string>> = {
-  annual: "annual_registration",
-  event: "event_registration",
-  membership: "membership",
-};
+async function settlePart(tx: Transaction, settled: Settled<Recorded>): Promise<void> {
+  const { work, piece, seen, verdict, now } = settled;
+  const { amountCents, method, receivedOn, type, towards, details, counters } = paymentPart.parse(piece.frozen);
+  const recorded = seen ?? recordedOf(piece);
+  const isDone = verdict.piece === "done" && seen !== undefined;
+  // What it settles is known once its keys were sent, or refused.
+  const isPlain = towards.length === 0 || verdict.piece === "failed";
+  if (recorded && (isDone || verdict.piece === "failed")) {
+    const allocations = isPlain ? [] : (recorded.allocations ?? null);
+    const facts = { memberId: piece.memberId, amountCents, method, receivedOn, type, allocations };
+    await notePayment(tx, work.club, { id: recorded.paymentId, seasonId: work.seasonId ?? 0, ...facts });
+  }
+  if (isDone && piece.step === "create") {
+    const kept = { club: work.club, paymentId: seen.paymentId, seasonId: work.seasonId ?? 0 };
+    const written = { writtenBy: work.askedByName, writtenAt: now };
+    if (details)
+      await tx
+        .insert(paymentDetails)
+        .values({ ...kept, ...details, ...written, recording: askOf(work) })
+        .onConflictDoNothing();
+    if (counters)
+      await tx
+        .insert(paymentCounters)
+        .values({ ...kept, ...counters, ...written })
+        .onConflictDoNothing();
+  }
+  if (piece.step === "options") return;
+  await logSettled(tx, settled, {
+    action: piece.step === "create" ? "payment.create" : "payment.allocate",
+    subject: recorded ? `payments/${recorded.paymentId}` : null,
+    details: { member: piece.memberId, amountCents, ...(counters && { counters: counters.countersId }) },
+  });
+}
+
+async function settleChange(tx: Transaction, settled: Settled<Recorded>): Promise<void> {
+  const { work, piece, verdict } = settled;
+  const { paymentId, seen, amend, allocations, reason } = wishedChange.parse(piece.frozen);
+  if (verdict.piece === "done") {
+    const facts = { ...seen, ...amend };
+    const settles = allocations ? allocationsFrom(allocations, facts.amountCents ?? 0) : settledAfter(seen, amend);
+    await notePayment(tx, work.club, { id: paymentId, seasonId: work.seasonId ?? 0, ...facts, allocations: settles });
+  }
+  await logSettled(tx, settled, {
+    action: allocations ? "payment.allocate" : "payment.amend",
+    subject: `payments/${paymentId}`,
+    details: {
+      member: seen.memberId,
+      ...(amend.amountCents !== undefined && { amountCents: amend.amountCents, beforeCents: seen.amountCents }),
+      ...(reason !== null && { reason }),
+    },
+  });
+}
+
+/** What a payment settles after its fields changed: the club spreads another amount anew, and only it knows how. */
+function settledAfter(seen: PaymentFacts, amend: Amendment): PaymentFacts["allocations"] {
+  const isSpread = amend.amountCents !== undefined || amend.type !== undefined;
+  return isSpread && seen.allocations?.length ? null : seen.allocations;
+}

@@ -14,39 +14,13 @@ import { createLog } from "#runtime/log.ts";
 import { isWrite, openProxy } from "../../scripts/faults/proxy.ts";
 import { clubClient, fillClub, startClub } from "../../scripts/testing/club.ts";
 import { ownDatabase } from "../../scripts/testing/databases.ts";
-import { keysIn, recordedPayments } from "./kind.ts";
+import { recordedPayments } from "./kind.ts";
 import { recordPayments } from "./record.ts";
 import { recordings } from "./recordings.ts";
 
 const closing: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
-});
-
-describe("the keys of what a payment is to settle", () => {
-  const annual = (registrationId: number) => ({ kind: "annual", registrationId }) as const;
-  const options = {
-    data: [
-      { key: "a-1", type: "annual_registration", registration_id: 1, available_cents: 500 },
-      { key: "a-2", type: "annual_registration", registration_id: 2, available_cents: 0 },
-      { key: "e-1", type: "event_registration", registration_id: 1, available_cents: 300 },
-      { key: "m", type: "membership", registration_id: null, available_cents: 200 },
-    ],
-  };
-  it("are those of the wished registrations and the membership, in their order", () => {
-    expect(keysIn(options, [{ kind: "event", registrationId: 1 }, annual(1)], 700)).toEqual(["e-1", "a-1"]);
-    expect(keysIn(options, [{ kind: "membership", registrationId: null }], 200)).toEqual(["m"]);
-  });
-  it("are chosen by a person where something is settled already, gone, or cannot take the amount", () => {
-    expect(keysIn(options, [annual(2)], 100)).toBeNull();
-    expect(keysIn(options, [annual(3)], 100)).toBeNull();
-    expect(keysIn(options, [annual(1)], 501)).toBeNull();
-    expect(keysIn(options, [annual(1), { kind: "event", registrationId: 1 }], 500)).toBeNull();
-  });
-  it("are chosen by a person where another service shapes its options otherwise", () => {
-    for (const other of [null, [], { data: "x" }, { data: [{ label: "Judo", key: "k", registration_id: 1 }, null, 7] }])
-      expect(keysIn(other, [annual(1)], 100)).toBeNull();
-  });
 });
 
 describe.each(databases("payments"))("what was paid by one payer for three people, %s", (name, location) => {

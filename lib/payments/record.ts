@@ -6,7 +6,7 @@ import type { Transaction } from "#lib/store/database.ts";
 import type { Piece, Work } from "#lib/store/schema/outbox.ts";
 
 /** The types that the API takes on write (club-api §2.11). */
-const PAYMENT_TYPES_WRITTEN = ["Paiement", "Reduction", "Remboursement", "Autre"] as const;
+export const PAYMENT_TYPES_WRITTEN = ["Paiement", "Reduction", "Remboursement", "Autre"] as const;
 
 /** What a payment can settle (club-api §4.9): a registration, each collection numbering its own, or the membership of its season. */
 export const target = z.strictObject({
@@ -28,6 +28,17 @@ export const chequeDetails = z.strictObject({
     .nullable(),
 });
 
+/** Why money goes back (lib/store/schema/treasury.ts): the bank did not pay the cheque, it is given back, or the payment was written down wrongly. */
+export const COUNTER_KINDS = ["returned", "refund", "correction"] as const;
+export type CounterKind = (typeof COUNTER_KINDS)[number];
+
+/** Which payment another one gives back, and why. */
+const countered = z.strictObject({
+  countersId: z.number().int(),
+  kind: z.enum(COUNTER_KINDS),
+  reason: line(400).nullable(),
+});
+
 /** One person's part of what was paid: a payment of theirs. */
 export const paymentPart = z.object({
   amountCents: z.number().int().min(1).max(1_000_000_000),
@@ -39,11 +50,22 @@ export const paymentPart = z.object({
   towards: z.array(target).max(100),
   /** What the desk keeps beside the payment, which the API has no field for. */
   details: chequeDetails.nullable().default(null),
+  /** Of a `Remboursement`: what it gives back. */
+  counters: countered.nullable().default(null),
 });
 export type PaymentPart = z.input<typeof paymentPart> & { memberId: number };
 
 /** What is known of a part that was recorded: its payment, and the keys that were chosen for it. */
-export const recorded = z.object({ paymentId: z.number(), keys: z.array(z.string()).optional() });
+export const recorded = z.object({
+  paymentId: z.number(),
+  /** Keys as they are sent; pieces of older versions have them alone. */
+  keys: z.array(z.string()).optional(),
+  /** What they were to, where the club's options say it. */
+  allocations: z
+    .array(z.object({ type: z.string(), registrationId: z.number().nullable(), cents: z.number() }))
+    .nullable()
+    .optional(),
+});
 export type Recorded = z.output<typeof recorded>;
 
 /** What is known of a part by now; null: it is not recorded yet, as far as anybody knows. */
@@ -56,7 +78,7 @@ export interface NewPayments {
   ask: string;
   baseUrl: string;
   seasonId: number;
-  /** One for each person, in the order in which they are recorded. */
+  /** One for each person or more, in the order in which they are recorded. */
   parts: readonly PaymentPart[];
   askedBy: { id: number; name: string };
   /** The program's clock. */
@@ -69,6 +91,9 @@ export const recordingKey = (club: string, ask: string): string => `payments ${c
 /** The name under which a page asked for the recording. */
 export const askOf = ({ club, askKey }: Pick<Work, "club" | "askKey">): string =>
   (askKey ?? "").slice(recordingKey(club, "").length);
+
+/** What is sent one after the other: what one person owes depends on what was settled for them before. */
+export const serialOf = (club: string, memberId: number): string => `${club} payments of ${memberId}`;
 
 /**
  * Writes down what was paid, a payment for each person, before anything is sent. The same question asked again gives the work that there is.
@@ -83,8 +108,7 @@ export async function recordPayments(tx: Transaction, { ask, parts, ...said }: N
       askKey: recordingKey(said.club, ask),
       pieces: parts.map(({ memberId, ...part }, index) => ({
         ...{ subject: `payment ${ask} ${index}`, memberId, frozen: paymentPart.parse(part), step: "create" },
-        // What one person owes depends on what was settled for them before.
-        serial: `${said.club} payments of ${memberId}`,
+        serial: serialOf(said.club, memberId),
       })),
     },
   );

@@ -61,7 +61,7 @@ const UNFINISHED = [...OPEN_PIECES, "failed"] as const;
 export async function recordings(db: Queryable, asked: RecordingsAsked): Promise<Recording[]> {
   const { club, seasonId, by, since, unfinished, limit } = asked;
   const conditions: (SQL | undefined)[] = [
-    ...[eq(works.club, club), eq(works.kind, "payments"), eq(works.seasonId, seasonId)],
+    ...[eq(works.club, club), eq(works.kind, "payments"), eq(works.operation, "record"), eq(works.seasonId, seasonId)],
     by === undefined ? undefined : eq(works.askedBy, by),
     since && gte(works.askedAt, since),
     unfinished

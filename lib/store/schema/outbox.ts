@@ -31,7 +31,7 @@ export type Decision = "validate" | "refuse" | "cancel";
 export type JobOperation = Decision | "move";
 
 /** What a work does with each of its pieces. */
-export type WorkOperation = JobOperation | "create" | "record";
+export type WorkOperation = JobOperation | "create" | "record" | "change";
 
 /**
  * How a registration moves to another record (club-api §4.5). `give`: an annual one changes its person in one write, and keeps its place.

@@ -1,0 +1,50 @@
+import "server-only";
+import { z } from "zod";
+import { payments } from "#lib/resources/payments.ts";
+import { isRaw } from "#lib/resources/wire.ts";
+import type { PaymentFacts } from "#lib/store/schema/treasury.ts";
+
+/** What one person saw of a payment before they changed it: sent back by their page, and compared with what the club has. */
+export const paymentFacts = z.strictObject({
+  memberId: z.number().int().nullable(),
+  amountCents: z.number().int().nullable(),
+  type: z.string().max(20_000).nullable(),
+  method: z.string().max(20_000).nullable(),
+  receivedOn: z.string().max(40).nullable(),
+  allocations: z
+    .array(
+      z.strictObject({
+        type: z.string().max(20_000),
+        registrationId: z.number().int().nullable(),
+        cents: z.number().int(),
+      }),
+    )
+    .max(1_000)
+    .nullable(),
+}) satisfies z.ZodType<PaymentFacts>;
+
+/** A payment as the club has it now (club-api §2.11), with its season; null where the answer is no payment. */
+export function paymentIn(answer: unknown): (PaymentFacts & { id: number; seasonId: number }) | null {
+  const raw = isRaw(answer) && isRaw(answer.data) ? answer.data : answer;
+  const read = isRaw(raw) ? payments.copy.row(raw, 0) : null;
+  if (!read) return null;
+  const { id, seasonId } = read;
+  return { id, seasonId: seasonId ?? 0, ...factsOf(read) };
+}
+
+/** What two readings of a payment are compared by. */
+export function factsOf(payment: PaymentFacts): PaymentFacts {
+  const { memberId, amountCents, type, method, receivedOn, allocations } = payment;
+  return { memberId, amountCents, type, method, receivedOn, allocations };
+}
+
+/** Whether a payment is as it was seen. Pure. */
+export function isAsSeen(now: PaymentFacts, seen: PaymentFacts): boolean {
+  return canonical(now) === canonical(seen);
+}
+
+function canonical(facts: PaymentFacts): string {
+  const { allocations, ...rest } = factsOf(facts);
+  const settled = (allocations ?? []).map(({ type, registrationId, cents }) => `${type} ${registrationId} ${cents}`);
+  return JSON.stringify([Object.entries(rest), settled.sort()]);
+}
