@@ -5,7 +5,7 @@ import { Input } from "#components/ui/input.tsx";
 import type { OwedLine, Payer } from "#lib/dues/family.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { faultOf, type Purpose, purposesOf } from "./use-entry.ts";
+import { amountFault, type Purpose, purposesOf } from "./use-entry.ts";
 
 interface SplitTableProps {
   family: readonly Payer[];
@@ -59,7 +59,7 @@ function Row({ payer, purpose: { key, target }, text, onWrite }: RowProps) {
   const line =
     target && payer.lines.find((one) => one.kind === target.kind && one.registrationId === target.registrationId);
   const label = useLabel(line ?? null);
-  const fault = faultOf(text);
+  const fault = amountFault(text);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">

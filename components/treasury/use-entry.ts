@@ -54,7 +54,7 @@ export function useSplit(cents: number | null, family: readonly Payer[], format:
 }
 
 /** Why a text beside a purpose is no amount; undefined where it is one, or empty. */
-export function faultOf(text: string): "unreadable" | "tooPrecise" | "tooLarge" | undefined {
+export function amountFault(text: string): "unreadable" | "tooPrecise" | "tooLarge" | undefined {
   const read = readAmount(text);
   if ("cents" in read || read.fault === "empty" || read.fault === "tooSmall") return undefined;
   return read.fault;
@@ -64,7 +64,7 @@ function chosenIn(written: Readonly<Record<string, string>>, family: readonly Pa
   const chosen: ChosenAmount[] = [];
   for (const { key, memberId, target } of family.flatMap(purposesOf)) {
     const text = written[key] ?? "";
-    if (faultOf(text)) return null;
+    if (amountFault(text)) return null;
     const read = readAmount(text);
     if ("cents" in read) chosen.push({ memberId, target, cents: read.cents });
   }

@@ -57,7 +57,7 @@ export interface NewChange {
 }
 
 /** Writes down a change of a payment before anything is sent. The same question asked again gives the work that there is. */
-export async function changePayment(tx: Transaction, { ask, change, ...said }: NewChange): Promise<RequestedWork> {
+export async function requestChange(tx: Transaction, { ask, change, ...said }: NewChange): Promise<RequestedWork> {
   const { memberId } = change.seen;
   return askFor(
     tx,

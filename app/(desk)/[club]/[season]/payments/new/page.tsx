@@ -8,7 +8,7 @@ import { usedMethods } from "#lib/payments/methods.ts";
 import { latestRecordings } from "#lib/payments/recordings.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
-import { Recording } from "./recording.tsx";
+import { OwnCashDesk } from "./own-cash-desk.tsx";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("treasury.entry"))("title") };
@@ -27,7 +27,7 @@ export default async function RecordPaymentsPage({ params }: PageProps<"/[club]/
     <>
       <PageHeader title={words("title")} description={words("description")} />
       <PageBody>
-        <Recording
+        <OwnCashDesk
           {...{ club, season: seasonId }}
           today={await today(db, club)}
           methods={await usedMethods(db, club)}
