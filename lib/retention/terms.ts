@@ -162,6 +162,13 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     clock: "program",
   },
   {
+    name: "rounds of reminders",
+    table: treasury.reminderRounds,
+    keep: TWO_SEASONS,
+    since: treasury.reminderRounds.writtenAt,
+    clock: "program",
+  },
+  {
     name: "exemptions",
     table: treasury.reminderExemptions,
     keep: TWO_SEASONS,
@@ -245,7 +252,7 @@ export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
     why: "a copy of a season: ends with PAST_SEASONS",
     tables: [
       ...tablesOf(COPIED_OF_SEASON),
-      ...[mirror.mirrorStates, mirror.mirrorDoubts, mirror.mirrorForecasts, mirror.mirrorChanges],
+      ...[mirror.mirrorStates, mirror.wholeReadings, mirror.mirrorDoubts, mirror.mirrorForecasts, mirror.mirrorChanges],
       ...[attendance.mirrorPresences, attendance.mirrorSheets, attendance.attendanceSeasons],
     ],
   },

@@ -24,7 +24,7 @@ const RECORDS = Object.values(mirror).flatMap((table) => {
 /** What was worked out of the copy or noted beside it, and how far it had come. */
 const BESIDE = [
   ...[mirror.mirrorStates, mirror.mirrorTwins, mirror.mirrorCommunes, mirror.mirrorDoubts, mirror.mirrorForecasts],
-  ...[mirror.mirrorChanges, mirror.mirrorPapers],
+  ...[mirror.mirrorChanges, mirror.mirrorPapers, mirror.wholeReadings],
   attendanceSeasons,
   mirrorSheets,
   mirrorPresences,
@@ -32,7 +32,8 @@ const BESIDE = [
   walkInNotes,
   awaitedMessages,
   ...[treasury.paymentDetails, treasury.paymentCounters, treasury.paymentChanges],
-  ...[treasury.instalmentPlans, treasury.aidDossiers, treasury.reminders, treasury.reminderExemptions],
+  ...[treasury.instalmentPlans, treasury.aidDossiers],
+  ...[treasury.reminders, treasury.reminderRounds, treasury.reminderExemptions],
 ];
 
 /**

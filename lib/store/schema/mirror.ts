@@ -467,6 +467,42 @@ export const mirrorStates = pgTable(
   (state) => [primaryKey({ columns: [state.club, state.seasonId] }), ofClub("mirror_states", state.club)],
 );
 
+/**
+ * That one collection of a season is to be read whole, apart from the pass over all of the season: what one is about to act on, and the
+ * club does not announce. A row a season and collection.
+ */
+export const wholeReadings = pgTable(
+  "whole_readings",
+  {
+    club: text("club").notNull(),
+    seasonId: integer("season_id").notNull(),
+    /** The collection, by the name that its resource gives it. */
+    phase: text("phase").notNull(),
+    /** The number of the last wish, from `mirrorReadings`: a reading that began at a lower one does not answer it. */
+    asked: bigint("asked", { mode: "number" }).notNull(),
+    /** The number at which the last whole reading began, and when: every row is at least this recent. null: none has ended. */
+    pass: bigint("pass", { mode: "number" }),
+    asOf: instant("as_of"),
+    /** Rows read by the running reading, and expected in all; null while nobody can know. */
+    done: integer("done").notNull().default(0),
+    total: integer("total"),
+    /** Code and kind of the last failure; null after a success. */
+    errorCode: text("error_code"),
+    errorKind: text("error_kind"),
+    failures: integer("failures").notNull().default(0),
+    /** The next try begins at this instant or later, by the database's clock. */
+    dueAt: instant("due_at").notNull(),
+    leaseOwner: text("lease_owner"),
+    leaseUntil: instant("lease_until"),
+  },
+  (reading) => [
+    primaryKey({ columns: [reading.club, reading.seasonId, reading.phase] }),
+    ofClub("whole_readings", reading.club),
+  ],
+);
+
+export type WholeReading = typeof wholeReadings.$inferSelect;
+
 export type MirrorSeason = typeof mirrorSeasons.$inferSelect;
 export type MirrorSport = typeof mirrorSports.$inferSelect;
 export type MirrorGroup = typeof mirrorGroups.$inferSelect;

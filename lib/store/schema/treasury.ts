@@ -302,6 +302,42 @@ export const reminders = pgTable(
   (sent) => [index("reminders_member").on(sent.club, sent.seasonId, sent.memberId, sent.writtenAt)],
 );
 
+/** A family of a round: who of it owed, and how much all of it, when it was chosen. Cents. */
+export interface RoundFamily {
+  memberIds: readonly number[];
+  balanceCents: number;
+}
+
+/** A text in one language, as somebody wrote it. */
+export interface ReminderText {
+  subject: string;
+  body: string;
+}
+
+/** The texts of a round: one that speaks of the family, and one that speaks of nobody. Those that nobody changed are missing. */
+export type ReminderTexts = Partial<Record<`${"personal" | "shared"}.${"fr" | "en"}`, ReminderText>>;
+
+/** Families that somebody chose to remind, with what each owed then: what is compared with what they owe once the payments were read. */
+export const reminderRounds = pgTable(
+  "reminder_rounds",
+  {
+    club: ofClub(),
+    /** A UUID. */
+    id: text("id").notNull(),
+    seasonId: integer("season_id").notNull(),
+    /** From `mirrorReadings`: what was read from a lower number on was read before they were chosen. */
+    reading: bigint("reading", { mode: "number" }).notNull(),
+    families: jsonb("families").$type<readonly RoundFamily[]>().notNull(),
+    texts: jsonb("texts").$type<ReminderTexts>().notNull(),
+    writtenBy: writtenBy(),
+    writtenAt: writtenAt(),
+  },
+  (rounds) => [
+    primaryKey({ columns: [rounds.club, rounds.id] }),
+    index("reminder_rounds_season").on(rounds.club, rounds.seasonId, rounds.writtenAt),
+  ],
+);
+
 /** Whom nobody reminds, until a day. */
 export const reminderExemptions = pgTable(
   "reminder_exemptions",
