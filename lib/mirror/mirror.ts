@@ -19,6 +19,7 @@ import {
   releaseOrphanedReadings,
   unreachableClubs,
 } from "./state.ts";
+import { dueWhole, readWhole } from "./whole-reading.ts";
 
 /** How often the schedule looks for what is due, where nothing wakes it. */
 const LOOK_EVERY_MS = 5_000;
@@ -141,16 +142,27 @@ async function look(mirror: Mirror, everyMs: number): Promise<void> {
 
 async function startDue(mirror: Mirror, opened: Store): Promise<void> {
   for (const { slug } of await listClubs(opened.db)) await keepCopied(opened.db, slug, CLUB_WIDE);
+  // Somebody waits for these: they stand in no line behind a season that is copied for the first time.
+  for (const place of await dueWhole(opened.db)) {
+    const name = `whole ${place.club} ${place.season} ${place.phase}`;
+    if (mirror.ending.signal.aborted) return;
+    if (!mirror.running.has(name)) run(mirror, name, readWhole(opened, place, mirror.ending.signal));
+  }
   for (const { club, season } of await due(opened.db)) {
     if (mirror.ending.signal.aborted) return;
     const name = `${club} ${season}`;
-    if (mirror.running.size >= PASSES || mirror.running.has(name)) continue;
-    const pass = runPass(opened, club, season, mirror.ending.signal)
-      .catch((cause: unknown) => log().error({ err: cause, club, season }, "a pass ended without writing its state"))
-      .finally(() => {
-        mirror.running.delete(name);
-        wakeMirror();
-      });
-    mirror.running.set(name, pass);
+    const passes = [...mirror.running.keys()].filter((one) => !one.startsWith("whole "));
+    if (passes.length >= PASSES || mirror.running.has(name)) continue;
+    run(mirror, name, runPass(opened, club, season, mirror.ending.signal));
   }
+}
+
+function run(mirror: Mirror, name: string, reading: Promise<void>): void {
+  const ended = reading
+    .catch((cause: unknown) => log().error({ err: cause, reading: name }, "a reading ended without writing its state"))
+    .finally(() => {
+      mirror.running.delete(name);
+      wakeMirror();
+    });
+  mirror.running.set(name, ended);
 }

@@ -12,6 +12,7 @@ import {
   mirrorForecasts,
   mirrorSeasons,
   mirrorStates,
+  wholeReadings,
 } from "#lib/store/schema/mirror.ts";
 
 /** A club's seasons, the newest first. */
@@ -52,7 +53,7 @@ const ATTENDANCE = [attendanceSeasons, mirrorSheets, mirrorPresences, presenceCo
 
 /** Every table that says of each row to which season it belongs. */
 function tablesOfSeasons(): { table: PgTable; club: PgColumn; seasonId: PgColumn }[] {
-  const ours = [mirrorStates, mirrorChanges, mirrorDoubts, mirrorForecasts, ...ATTENDANCE];
+  const ours = [mirrorStates, wholeReadings, mirrorChanges, mirrorDoubts, mirrorForecasts, ...ATTENDANCE];
   const ofSeasons = new Set<PgTable>([...ours, ...COPIED_OF_SEASON.map(({ copy }) => copy.table)]);
   return [...ofSeasons].map((table) => {
     const { club, seasonId } = getTableColumns(table) as Record<string, PgColumn>;

@@ -5,7 +5,7 @@ import { now } from "#lib/clock.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
 import { isUnclaimed, leaseFor, NO_LEASE } from "#lib/store/lease.ts";
-import { CLUB_WIDE, type MirrorState, mirrorStates } from "#lib/store/schema/mirror.ts";
+import { CLUB_WIDE, type MirrorState, mirrorStates, wholeReadings } from "#lib/store/schema/mirror.ts";
 
 /**
  * Whose turn it is to read. One process reads a season at a time: it holds a lease, by the database's clock, and renews it
@@ -159,6 +159,7 @@ export async function releaseSeason(db: Queryable, club: string, season: number)
 /** On the embedded database no other process can be reading, so the leases of a killed one are free at once. */
 export async function releaseOrphanedReadings(db: Queryable): Promise<void> {
   await db.update(mirrorStates).set(NO_LEASE).where(isNotNull(mirrorStates.leaseOwner));
+  await db.update(wholeReadings).set(NO_LEASE).where(isNotNull(wholeReadings.leaseOwner));
 }
 
 /** How the copy of a season stands, as a screen shows it. */
