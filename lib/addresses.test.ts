@@ -25,8 +25,10 @@ const SEASON_PAGES: Record<SeasonPage, true> = {
   jobs: true,
   lessons: true,
   members: true,
+  payments: true,
   registrations: true,
   slots: true,
+  treasury: true,
   week: true,
 };
 

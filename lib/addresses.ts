@@ -9,8 +9,10 @@ export type SeasonPage =
   | "jobs"
   | "lessons"
   | "members"
+  | "payments"
   | "registrations"
   | "slots"
+  | "treasury"
   | "week";
 
 /** What stands below a page: a record, its parts, a form. */

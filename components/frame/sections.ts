@@ -16,7 +16,7 @@ export interface Section extends DefinedPage {
 
 /** What each role reaches for first on a phone; the rest follows in the rail's order. */
 const FIRST: Partial<Record<Role, readonly string[]>> = {
-  treasurer: ["overview", "registrations", "members", "events"],
+  treasurer: ["treasury", "payments", "members", "registrations"],
   coach: ["attendance", "week", "groups", "members"],
   doctor: ["members", "events", "overview"],
 };

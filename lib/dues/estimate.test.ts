@@ -7,6 +7,7 @@ const registration = fc.record({
   id: fc.integer({ min: 1, max: 50 }),
   activityId: fc.integer({ min: 1, max: 9 }),
   valid: fc.constantFrom(true, null),
+  registeredAt: fc.constant(null),
   costEuros: fc.option(fc.integer({ min: 0, max: 500 })),
   outsideEuros: fc.option(fc.integer({ min: 0, max: 500 })),
 });
@@ -54,10 +55,14 @@ const group: PricedRegistration = {
   id: 5,
   activityId: 1,
   valid: true,
+  registeredAt: null,
   costEuros: 150,
   outsideEuros: null,
 };
-const event: PricedRegistration = { kind: "event", id: 5, activityId: 2, valid: null, costEuros: 20, outsideEuros: 30 };
+const event: PricedRegistration = {
+  ...{ kind: "event", id: 5, activityId: 2, valid: null },
+  ...{ registeredAt: null, costEuros: 20, outsideEuros: 30 },
+};
 const paying = (
   type: string,
   amountCents: number,

@@ -12,6 +12,8 @@ export interface DueLine {
   cents: number | null;
   /** Not decided yet: due as soon as it is validated, and the club already takes money for it. */
   isPending: boolean;
+  /** When the person registered, RFC 3339; null where the record does not say, and for the membership. */
+  registeredAt: string | null;
   /** Settled by payments that name it. */
   settledCents: number;
   /** The event has another price for people from outside, and this person is no member of the season: which one counts, the club does not say. */
@@ -62,6 +64,8 @@ export interface PricedRegistration {
   activityId: number;
   /** null: pending. */
   valid: boolean | null;
+  /** RFC 3339. */
+  registeredAt: string | null;
   costEuros: number | null;
   /** Of an event that takes people from outside. */
   outsideEuros: number | null;
@@ -81,16 +85,20 @@ export function estimateOf(
   const annual = registrations.filter(({ kind }) => kind === "annual");
   const isMember = annual.some(({ valid }) => valid === true);
   const settled = settledBy(payments);
-  const due: DueLine[] = registrations.map(({ kind, id, activityId, valid, costEuros, outsideEuros }) => ({
-    ...{ kind, registrationId: id, activityId, isPending: valid === null },
-    cents: inCents(costEuros),
-    settledCents: settled(`${kind}_registration`, id),
-    outsideCents:
-      kind === "event" && !isMember && annual.length === 0 && outsideEuros !== costEuros ? inCents(outsideEuros) : null,
-  }));
+  const due: DueLine[] = registrations.map(
+    ({ kind, id, activityId, valid, registeredAt, costEuros, outsideEuros }) => ({
+      ...{ kind, registrationId: id, activityId, registeredAt, isPending: valid === null },
+      cents: inCents(costEuros),
+      settledCents: settled(`${kind}_registration`, id),
+      outsideCents:
+        kind === "event" && !isMember && annual.length === 0 && outsideEuros !== costEuros
+          ? inCents(outsideEuros)
+          : null,
+    }),
+  );
   if (annual.length > 0 && membershipEuros !== 0)
     due.push({
-      ...{ kind: "membership", registrationId: null, activityId: null, outsideCents: null },
+      ...{ kind: "membership", registrationId: null, activityId: null, registeredAt: null, outsideCents: null },
       ...{ cents: inCents(membershipEuros), isPending: !isMember, settledCents: settled("membership", null) },
     });
   const paid = payments.map(paidLine);
@@ -115,8 +123,8 @@ const KINDS: Readonly<Record<string, PaidLine["kind"]>> = {
   ReportSolde: "carried",
 };
 
-/** A refund goes out and is owed again; everything else lowers what is owed. */
-function paidLine(payment: CopiedPayment): PaidLine {
+/** What a payment does to what is owed: a refund goes out and is owed again; everything else lowers it. Pure. */
+export function paidLine(payment: CopiedPayment): PaidLine {
   const kind = KINDS[payment.type ?? ""] ?? "payment";
   const amount = Math.abs(payment.amountCents ?? 0);
   const allocated = sum((payment.allocations ?? []).map(({ cents }) => Math.abs(cents)));

@@ -105,10 +105,11 @@ async function reachedBy(db: Queryable, club: string, keys: readonly string[]): 
     .orderBy(nameKey, id);
 }
 
-async function activityNames(
+/** What the groups and events of these lines are called, by "kind number"; the membership has no name. */
+export async function activityNames(
   db: Queryable,
-  { club }: DuesScope,
-  due: readonly DueLine[],
+  { club }: Pick<DuesScope, "club">,
+  due: readonly Pick<DueLine, "kind" | "activityId">[],
 ): Promise<Map<string, string | null>> {
   const names = new Map<string, string | null>();
   for (const [kind, table] of [

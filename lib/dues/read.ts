@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
@@ -36,11 +36,11 @@ export async function estimates(
 
 async function registeredIn(db: Queryable, scope: DuesScope, members?: readonly number[]) {
   const { club, seasonId } = scope;
-  const { kind, id, activityId, memberId, valid } = mirrorRegistrations;
+  const { kind, id, activityId, memberId, valid, registeredAt } = mirrorRegistrations;
   const isOf = (of: "annual" | "event") => sql`${kind} = ${of}`;
   const rows = await db
     .select({
-      ...{ kind, id, activityId, memberId, valid },
+      ...{ kind, id, activityId, memberId, valid, registeredAt },
       groupEuros: mirrorGroups.costEuros,
       eventEuros: mirrorEvents.costEuros,
       externalAccess: mirrorEvents.externalAccess,
@@ -59,8 +59,9 @@ async function registeredIn(db: Queryable, scope: DuesScope, members?: readonly 
   const byMember = new Map<number, PricedRegistration[]>();
   for (const { memberId: member, groupEuros, eventEuros, externalAccess, externalEuros, ...row } of rows) {
     const costEuros = row.kind === "annual" ? groupEuros : eventEuros;
-    const priced = { ...row, costEuros, outsideEuros: externalAccess ? externalEuros : null };
-    byMember.set(member, [...(byMember.get(member) ?? []), priced]);
+    const outsideEuros = externalAccess ? externalEuros : null;
+    const since = row.registeredAt?.toISOString() ?? null;
+    byMember.set(member, [...(byMember.get(member) ?? []), { ...row, registeredAt: since, costEuros, outsideEuros }]);
   }
   return byMember;
 }
@@ -88,4 +89,14 @@ async function membershipEuros(db: Queryable, { club, seasonId }: DuesScope): Pr
 
 function oneOf(column: PgColumn, ids: readonly number[] | undefined): SQL | undefined {
   return ids && sql`${column} = any(${integers(ids)})`;
+}
+
+/** Payments of a season that the club says to be nobody's: in no estimate, and in its sums all the same. */
+export async function nobodysPayments(db: Queryable, { club, seasonId }: DuesScope): Promise<CopiedPayment[]> {
+  const { id, memberId, amountCents, type, method, receivedOn, allocations } = mirrorPayments;
+  return db
+    .select({ id, amountCents, type, method, receivedOn, allocations })
+    .from(mirrorPayments)
+    .where(and(eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId), isNull(memberId)))
+    .orderBy(receivedOn, id);
 }

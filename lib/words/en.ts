@@ -2,6 +2,7 @@ import access from "./en/access.json" with { type: "json" };
 import attendance from "./en/attendance.json" with { type: "json" };
 import contract from "./en/contract.json" with { type: "json" };
 import control from "./en/control.json" with { type: "json" };
+import dues from "./en/dues.json" with { type: "json" };
 import errors from "./en/errors.json" with { type: "json" };
 import form from "./en/form.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
@@ -27,6 +28,7 @@ export const en = {
   attendance,
   contract,
   control,
+  dues,
   errors,
   form,
   frame,

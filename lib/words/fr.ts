@@ -2,6 +2,7 @@ import access from "./fr/access.json" with { type: "json" };
 import attendance from "./fr/attendance.json" with { type: "json" };
 import contract from "./fr/contract.json" with { type: "json" };
 import control from "./fr/control.json" with { type: "json" };
+import dues from "./fr/dues.json" with { type: "json" };
 import errors from "./fr/errors.json" with { type: "json" };
 import form from "./fr/form.json" with { type: "json" };
 import frame from "./fr/frame.json" with { type: "json" };
@@ -27,6 +28,7 @@ export const fr = {
   attendance,
   contract,
   control,
+  dues,
   errors,
   form,
   frame,

@@ -5,6 +5,7 @@ import {
   CalendarRange,
   ClipboardList,
   Clock,
+  Coins,
   GraduationCap,
   House,
   IdCard,
@@ -34,6 +35,7 @@ import { LISTED } from "#lib/resources/all.ts";
 import type { ListedResource } from "#lib/resources/listed-resource.ts";
 import { everybody, type Rule } from "#lib/resources/resource.ts";
 import type { en } from "#lib/words/en.ts";
+import { maySeeTreasury, treasuryFor } from "./[season]/treasury/sections.ts";
 import { tabsFor } from "./settings/tabs.ts";
 
 interface Fixed extends Omit<Section, "label" | "icon"> {
@@ -56,6 +58,7 @@ const FIXED: readonly Fixed[] = [
   { key: "slots", icon: Clock, path: "slots", of: "season", rule: mayReadActivities, noun: "slots" },
   { key: "week", icon: CalendarClock, path: "week", of: "season", rule: mayReadActivities },
   { key: "events", icon: CalendarDays, path: "events", of: "season", rule: mayReadEvents },
+  { key: "treasury", icon: Coins, path: "treasury", of: "season", rule: maySeeTreasury, noun: "payments" },
   {
     ...{ key: "attendance", icon: UserCheck, path: "attendance", of: "season" },
     ...{ rule: mayReadAttendance, noun: "attendance" },
@@ -97,10 +100,12 @@ export async function sectionsFor(seat: Seat, isOffered: (noun: Noun) => boolean
   return sections;
 }
 
-/** Settings open with the first of their tabs: an address that only leads there would be a page more to load. */
+/** What has tabs opens with the first that one may see: an address that only leads there would be a page more to load. */
 function opensAt(key: string, seat: Seat): Partial<Section> {
-  const [first] = key === "settings" ? tabsFor(seat) : [];
-  return first ? { path: `settings/${first}`, root: "settings" } : {};
+  const [tab] = key === "settings" ? tabsFor(seat) : [];
+  if (tab) return { path: `settings/${tab}`, root: "settings" };
+  const [part] = key === "treasury" ? treasuryFor(seat) : [];
+  return part?.path ? { path: `treasury/${part.path}`, root: "treasury" } : {};
 }
 
 const draw = (Icon: LucideIcon) => <Icon aria-hidden strokeWidth={1.75} />;

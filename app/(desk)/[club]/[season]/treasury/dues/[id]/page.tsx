@@ -1,0 +1,87 @@
+import { Plus } from "lucide-react";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/page-identifier.ts";
+import { EstimateLines } from "#components/dues/estimate-lines.tsx";
+import { owingName } from "#components/dues/family-names.ts";
+import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { mayReadDues, mayRecordPayments } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { activityNames } from "#lib/dues/family.ts";
+import { listedFamilies } from "#lib/dues/family-list.ts";
+import { streamPosition } from "#lib/live/live.ts";
+import { store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("dues.family"))("title") };
+}
+
+/** Why a family owes what it owes, line by line. The family is that of the person whose number the address has. */
+export default async function FamilyDuesPage({ params }: PageProps<"/[club]/[season]/treasury/dues/[id]">) {
+  const { club, season, id } = await params;
+  const seat = await requireSeat(club);
+  const denied = await whyNot(mayReadDues(seat));
+  if (denied) return <ErrorState title={denied} />;
+  const [seasonId, member] = [idOfPage(season), idOfPage(id)];
+  const { at } = streamPosition(club, null);
+  const { db } = await store();
+  const families = await listedFamilies(db, { club, seasonId }, await today(db, club));
+  const family = families.find(({ people }) => people.some((person) => person.id === member));
+  if (!family) notFound();
+  const names = await activityNames(
+    db,
+    { club },
+    family.people.flatMap(({ due }) => due),
+  );
+  const words = await getTranslations("dues.family");
+  const { euros } = await getFormats();
+  return (
+    <>
+      <LiveRefresh club={club} season={seasonId} at={at} />
+      <PageHeader
+        title={family.people.map(owingName).join(", ")}
+        description={words(family.balanceCents < 0 ? "owesNothing" : family.isPart ? "owesLeast" : "owes", {
+          amount: euros(Math.abs(family.balanceCents)),
+        })}
+        actions={
+          mayRecordPayments(seat).allowed ? (
+            <IntentLink
+              href={seasonAddress(club, seasonId, "payments", "new")}
+              className={buttonStyle({ variant: "primary" })}
+            >
+              <Plus aria-hidden />
+              {words("record")}
+            </IntentLink>
+          ) : null
+        }
+      />
+      <PageBody className="max-w-4xl space-y-8">
+        {family.people.map((person) => (
+          <section key={person.id} aria-labelledby={`person-${person.id}`}>
+            <h2 id={`person-${person.id}`} className="pb-1 text-base">
+              <IntentLink href={seasonAddress(club, seasonId, "members", person.id)}>{owingName(person)}</IntentLink>
+            </h2>
+            <EstimateLines {...{ club, person, names }} season={seasonId} />
+          </section>
+        ))}
+        <section aria-labelledby="unknown" className="max-w-text space-y-1 text-ink-soft">
+          <h2 id="unknown" className="text-base text-ink">
+            {words("unknownTitle")}
+          </h2>
+          <ul className="list-disc space-y-1 pl-5">
+            {(["prices", "licences", "outside", "elsewhere"] as const).map((key) => (
+              <li key={key}>{words(`unknown.${key}`)}</li>
+            ))}
+          </ul>
+        </section>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { paidLine } from "#lib/dues/estimate.ts";
+import { activityNames } from "#lib/dues/family.ts";
+import { knownPayments, receivedMeans } from "#lib/dues/known-payments.ts";
+import { owingFamilies } from "#lib/dues/owing.ts";
+import { type DuesScope, nobodysPayments } from "#lib/dues/read.ts";
+import { byActivity, byMethod, totalsOf } from "#lib/dues/season-money.ts";
+import { mirrorStatus } from "#lib/mirror/state.ts";
+import { store } from "#lib/store/database.ts";
+
+/** The season's money at one look, from the copy alone: no call to the club. */
+export async function readTreasury(scope: DuesScope) {
+  const { db } = await store();
+  const families = await owingFamilies(db, scope);
+  const people = families.flatMap((family) => family.people);
+  const stray = (await nobodysPayments(db, scope)).map(paidLine);
+  const lines = {
+    due: people.flatMap(({ due }) => due),
+    paid: [...people.flatMap(({ paid }) => paid), ...stray],
+  };
+  const known = await knownPayments(db, scope, await receivedMeans(db, scope.club), () => false);
+  const money = byActivity(lines);
+  const names = await activityNames(db, scope, money.activities);
+  const owing = families.filter(({ balanceCents }) => balanceCents > 0);
+  const overpaid = families.filter(({ balanceCents }) => balanceCents < 0);
+  const unallocated = families.filter(({ unallocatedCents }) => unallocatedCents > 0);
+  return {
+    asOf: (await mirrorStatus(db, scope.club, scope.seasonId)).asOf,
+    totals: totalsOf(lines, known),
+    isPart: families.some(({ isPart }) => isPart),
+    strayCents: stray.reduce((sum, { cents }) => sum - cents, 0),
+    owed: { families: owing.length, cents: owing.reduce((sum, { balanceCents }) => sum + balanceCents, 0) },
+    overpaid: { families: overpaid.length, cents: overpaid.reduce((sum, { balanceCents }) => sum - balanceCents, 0) },
+    unallocated: {
+      families: unallocated.length,
+      cents: unallocated.reduce((sum, one) => sum + one.unallocatedCents, 0),
+    },
+    money: {
+      ...money,
+      activities: money.activities.map((one) => ({ ...one, name: names.get(`${one.kind} ${one.activityId}`) ?? null })),
+    },
+    methods: byMethod(lines, known),
+  };
+}
+
+/** What the overview shows. */
+export type Treasury = Awaited<ReturnType<typeof readTreasury>>;

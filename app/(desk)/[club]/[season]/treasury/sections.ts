@@ -1,0 +1,31 @@
+import { mayReadDues, type Seat } from "#lib/access/permissions.ts";
+import type { Rule } from "#lib/resources/resource.ts";
+import type { en } from "#lib/words/en.ts";
+
+type Tab = keyof (typeof en)["dues"]["tabs"];
+
+/** A part of the treasurer's desk, with its page below it. */
+export interface TreasurySection {
+  /** Its word: `tabs.<key>`. */
+  key: Tab;
+  /** The folder of its page; empty for the first. */
+  path: string;
+  rule: Rule;
+}
+
+/** The parts of the treasurer's desk in the order of their tabs. One that is not built yet is not listed: no tab leads nowhere. */
+const SECTIONS: readonly TreasurySection[] = [
+  { key: "overview", path: "", rule: mayReadDues },
+  { key: "dues", path: "dues", rule: mayReadDues },
+];
+
+/** The parts that a person may see. */
+export function treasuryFor(seat: Seat): TreasurySection[] {
+  return SECTIONS.filter(({ rule }) => rule(seat).allowed);
+}
+
+/** Who sees the treasurer's desk in the rail: whoever may see any part of it. */
+export const maySeeTreasury: Rule = (seat) => {
+  const verdicts = SECTIONS.map(({ rule }) => rule(seat));
+  return verdicts.find(({ allowed }) => allowed) ?? verdicts[0] ?? mayReadDues(seat);
+};

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+
+export interface MoneyTileProps {
+  label: ReactNode;
+  /** As it is written. */
+  amount: string;
+  /** The list that the number is of. */
+  href: string;
+  /** A line below it. */
+  children?: ReactNode;
+}
+
+/** One sum, with what it is and the way to the list behind it; within a `dl`. */
+export function MoneyTile({ label, amount, href, children }: MoneyTileProps) {
+  return (
+    <div className="relative min-w-0 bg-surface px-4 py-3 transition-colors hover:bg-hover/60">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="pt-0.5">
+        <IntentLink
+          href={href}
+          className="font-semibold text-xl tabular-nums tracking-tight [overflow-wrap:anywhere] after:absolute after:inset-0"
+        >
+          {amount}
+        </IntentLink>
+        {children ? <div className="pt-0.5 text-ink-soft text-sm">{children}</div> : null}
+      </dd>
+    </div>
+  );
+}

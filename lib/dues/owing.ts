@@ -1,0 +1,89 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { familiesIn } from "#lib/mirror/families.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { mirrorPeople, type Parent } from "#lib/store/schema/mirror.ts";
+import type { DuesEstimate } from "./estimate.ts";
+import { type DuesScope, estimates } from "./read.ts";
+
+/** One person's part of what a family owes. Cents, as in `DuesEstimate`. */
+export interface OwingPerson extends DuesEstimate {
+  id: number;
+  /** null where the copy does not know the person any more. */
+  firstName: string | null;
+  lastName: string | null;
+  birthDate: string | null;
+  email: string | null;
+  phone: string | null;
+  parents: readonly Parent[];
+  searchKey: string;
+}
+
+/** A family with what all of it owes in a season: an estimate. Amounts in cents. */
+export interface OwingFamily {
+  /** Of whom there is something to say, as the copy orders names. */
+  people: OwingPerson[];
+  dueCents: number;
+  /** What lowers it: payments, reductions and what was carried over, less what was given back. */
+  paidCents: number;
+  /** Less than nothing: too much was paid. */
+  balanceCents: number;
+  unallocatedCents: number;
+  isPart: boolean;
+  /** When the oldest registration came that is not settled by name, RFC 3339; null where nothing is owed. */
+  oldest: string | null;
+}
+
+/**
+ * The families of a season, each with what it owes, as the copy orders names: everybody who is registered to something or paid something. From the
+ * copy, in four queries however many there are.
+ */
+export async function owingFamilies(db: Queryable, scope: DuesScope): Promise<OwingFamily[]> {
+  const owed = await estimates(db, scope);
+  const { id, firstName, lastName, birthDate, email, phone, parents, searchKey, nameKey } = mirrorPeople;
+  const people = await db
+    .select({ id, firstName, lastName, birthDate, email, phone, parents, searchKey })
+    .from(mirrorPeople)
+    .where(eq(mirrorPeople.club, scope.club))
+    .orderBy(nameKey, id);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  // A family is found among all records of the club: two children may be linked by a parent's own.
+  const families = new Set(familiesIn(people).values());
+  const unknown = [...owed.keys()].filter((member) => !byId.has(member)).map((member) => [member]);
+  return [...families, ...unknown].flatMap((ids) => {
+    const those = ids.flatMap((member) => {
+      const estimate = owed.get(member);
+      return estimate ? { ...NOBODY, ...byId.get(member), ...estimate, id: member } : [];
+    });
+    return those.length > 0 ? familyOwing(those) : [];
+  });
+}
+
+const NOBODY = {
+  ...{ firstName: null, lastName: null, birthDate: null, email: null, phone: null },
+  ...{ parents: [], searchKey: "" },
+};
+
+/** What some people owe together. Pure. */
+export function familyOwing(people: OwingPerson[]): OwingFamily {
+  const balanceCents = sumOf(people, ({ balanceCents: cents }) => cents);
+  const dueCents = sumOf(people, ({ dueCents: cents }) => cents);
+  return {
+    ...{ people, dueCents, balanceCents, paidCents: dueCents - balanceCents },
+    unallocatedCents: sumOf(people, ({ unallocatedCents: cents }) => cents),
+    isPart: people.some(({ isPart }) => isPart),
+    oldest: balanceCents > 0 ? oldestUnsettled(people) : null,
+  };
+}
+
+function oldestUnsettled(people: readonly OwingPerson[]): string | null {
+  const open = people.flatMap(({ due }) =>
+    due.flatMap(({ cents, settledCents, registeredAt }) =>
+      registeredAt !== null && (cents ?? 0) > settledCents ? registeredAt : [],
+    ),
+  );
+  return open.reduce<string | null>((oldest, one) => (oldest === null || one < oldest ? one : oldest), null);
+}
+
+const sumOf = <One>(list: readonly One[], of: (one: One) => number): number =>
+  list.reduce((sum, one) => sum + of(one), 0);

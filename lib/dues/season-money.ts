@@ -1,0 +1,158 @@
+import { fold } from "#lib/words/fold.ts";
+import type { CopiedPayment, DueLine, PaidLine } from "./estimate.ts";
+
+/** What the sums of a season are made of: each person's lines, and payments that are nobody's. */
+export interface SeasonLines {
+  due: readonly DueLine[];
+  paid: readonly PaidLine[];
+}
+
+/** What the desk knows of payments beside what the club says of them. */
+export interface KnownOfPayments {
+  /** The bank did not pay it: what came in did not. */
+  isReturned(payment: number): boolean;
+  /** It takes such a payment back. */
+  isReturn(payment: number): boolean;
+  /** Whether it counts as received: where that means at the bank, a cheque in the drawer does not yet. */
+  isReceived(payment: CopiedPayment): boolean;
+}
+
+/** The money of a season, in cents, each without a sign. What is due, less all that lowers it, is what is still due less what is paid too much. */
+export interface SeasonTotals {
+  dueCents: number;
+  reducedCents: number;
+  /** Of a season before. */
+  carriedCents: number;
+  receivedCents: number;
+  /** Of what is received, what the club writes as `Autre`, or as a type of its own. */
+  otherCents: number;
+  /** Recorded as paid, and not received in the club's sense yet. */
+  awaitedCents: number;
+  refundedCents: number;
+  /** Cheques that the bank did not pay: counted neither as received nor as refunded. */
+  returnedCents: number;
+}
+
+/** Sums what came in, what was taken off and what went out. Pure. */
+export function totalsOf({ due, paid }: SeasonLines, known: KnownOfPayments): SeasonTotals {
+  const kinds = Map.groupBy(paid, (line) => standing(line, known));
+  const sum = (kind: Standing) => sumOf(kinds.get(kind) ?? []);
+  const received = kinds.get("received") ?? [];
+  return {
+    dueCents: due.reduce((total, { cents }) => total + (cents ?? 0), 0),
+    reducedCents: sum("reduction"),
+    carriedCents: sum("carried"),
+    receivedCents: sumOf(received),
+    otherCents: sumOf(received.filter(({ payment }) => payment.type !== "Paiement")),
+    awaitedCents: sum("awaited"),
+    refundedCents: sum("refund"),
+    returnedCents: sum("return"),
+  };
+}
+
+/** `returned` and `return` are the cheque that the bank sent back and what takes it off: together nothing. */
+type Standing = "received" | "awaited" | "returned" | "return" | Exclude<PaidLine["kind"], "payment">;
+
+function standing({ kind, payment }: PaidLine, known: KnownOfPayments): Standing {
+  if (kind === "refund") return known.isReturn(payment.id) ? "return" : "refund";
+  if (kind !== "payment") return kind;
+  if (known.isReturned(payment.id)) return "returned";
+  return known.isReceived(payment) ? "received" : "awaited";
+}
+
+const sumOf = (lines: readonly PaidLine[]): number => lines.reduce((total, { cents }) => total + Math.abs(cents), 0);
+
+/** What one activity brings, in cents. */
+export interface ActivityMoney {
+  kind: DueLine["kind"];
+  /** Group or event; null for the membership. */
+  activityId: number | null;
+  /** Registrations that are not refused; of the membership, the people who owe it. */
+  count: number;
+  dueCents: number;
+  /** What payments settled of it by name, less what refunds took back. */
+  settledCents: number;
+  /** One of its prices is not known. */
+  isPart: boolean;
+}
+
+/** What a season's payments are for. The parts add up to what was received, carried over and taken off, less what was given back. */
+export interface MoneyByActivity {
+  activities: ActivityMoney[];
+  /** Settles a registration that is refused or gone, or something that we do not know. */
+  elsewhereCents: number;
+  /** Settles nothing by name. Less than nothing where more was given back so than came in. */
+  unallocatedCents: number;
+}
+
+/** What each activity brings: what is due by its price, and what was settled of it by name. Pure. */
+export function byActivity({ due, paid }: SeasonLines): MoneyByActivity {
+  const settled = new Map<string, number>();
+  let unallocatedCents = 0;
+  for (const { cents, payment } of paid) {
+    const sign = cents > 0 ? -1 : 1;
+    let left = Math.abs(cents);
+    for (const { type, registrationId, cents: part } of payment.allocations ?? []) {
+      const key = `${type} ${registrationId}`;
+      // A membership is settled by each person for themselves: together they are one row.
+      settled.set(key, (settled.get(key) ?? 0) + sign * Math.abs(part));
+      left -= Math.abs(part);
+    }
+    unallocatedCents += sign * left;
+  }
+  const rows = Map.groupBy(due, ({ kind, activityId }) => `${kind} ${activityId}`);
+  const activities = [...rows.values()].flatMap((lines) => {
+    const [first] = lines;
+    if (!first) return [];
+    const keys = new Set(lines.map(({ kind, registrationId }) => `${ALLOCATED[kind]} ${registrationId}`));
+    let settledCents = 0;
+    for (const key of keys) {
+      settledCents += settled.get(key) ?? 0;
+      settled.delete(key);
+    }
+    return {
+      ...{ kind: first.kind, activityId: first.activityId, count: lines.length, settledCents },
+      dueCents: lines.reduce((total, { cents }) => total + (cents ?? 0), 0),
+      isPart: lines.some(({ cents }) => cents === null),
+    };
+  });
+  return { activities, unallocatedCents, elsewhereCents: [...settled.values()].reduce((sum, one) => sum + one, 0) };
+}
+
+const ALLOCATED: Readonly<Record<DueLine["kind"], string>> = {
+  annual: "annual_registration",
+  event: "event_registration",
+  membership: "membership",
+};
+
+/** What came in and went out by one way of paying, in cents. */
+export interface MethodMoney {
+  /** As it is written most; empty where nothing is. */
+  method: string;
+  count: number;
+  receivedCents: number;
+  /** Recorded as paid, and not received in the club's sense yet. */
+  awaitedCents: number;
+  refundedCents: number;
+  returnedCents: number;
+}
+
+/** What came in and went out by each way of paying, most money first. Reductions and what was carried over are no money. Pure. */
+export function byMethod({ paid }: Pick<SeasonLines, "paid">, known: KnownOfPayments): MethodMoney[] {
+  const money = paid.filter(({ kind }) => kind === "payment" || kind === "refund");
+  return [...Map.groupBy(money, ({ payment }) => fold(payment.method ?? ""))]
+    .map(([, lines]) => {
+      const sum = (kind: Standing) => sumOf(lines.filter((line) => standing(line, known) === kind));
+      return {
+        ...{ method: commonest(lines.map(({ payment }) => payment.method ?? "")), count: lines.length },
+        ...{ receivedCents: sum("received"), awaitedCents: sum("awaited") },
+        ...{ refundedCents: sum("refund"), returnedCents: sum("return") },
+      };
+    })
+    .sort((one, other) => other.receivedCents - one.receivedCents || one.method.localeCompare(other.method, "fr"));
+}
+
+function commonest(names: readonly string[]): string {
+  const [most] = [...Map.groupBy(names, (name) => name)].sort((one, other) => other[1].length - one[1].length);
+  return most?.[0] ?? "";
+}
