@@ -34,7 +34,7 @@ export async function familyDues(db: Queryable, scope: DuesScope, member: number
   const family = await familyOf(db, scope.club, member);
   const ids = family.map(({ id }) => id);
   const owed = await estimates(db, scope, ids);
-  const names = await activityNames(
+  const names = await dueNames(
     db,
     scope,
     [...owed.values()].flatMap(({ due }) => due),
@@ -106,7 +106,7 @@ async function reachedBy(db: Queryable, club: string, keys: readonly string[]): 
 }
 
 /** What the groups and events of these lines are called, by "kind number"; the membership has no name. */
-export async function activityNames(
+export async function dueNames(
   db: Queryable,
   { club }: Pick<DuesScope, "club">,
   due: readonly Pick<DueLine, "kind" | "activityId">[],

@@ -34,7 +34,7 @@ export interface SeasonTotals {
 }
 
 /** Sums what came in, what was taken off and what went out. Pure. */
-export function totalsOf({ due, paid }: SeasonLines, known: KnownOfPayments): SeasonTotals {
+export function seasonTotals({ due, paid }: SeasonLines, known: KnownOfPayments): SeasonTotals {
   const kinds = Map.groupBy(paid, (line) => standing(line, known));
   const sum = (kind: Standing) => sumOf(kinds.get(kind) ?? []);
   const received = kinds.get("received") ?? [];

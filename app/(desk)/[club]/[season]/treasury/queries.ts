@@ -1,10 +1,10 @@
 import "server-only";
 import { paidLine } from "#lib/dues/estimate.ts";
-import { activityNames } from "#lib/dues/family.ts";
+import { dueNames } from "#lib/dues/family.ts";
 import { knownPayments, receivedMeans } from "#lib/dues/known-payments.ts";
 import { owingFamilies } from "#lib/dues/owing.ts";
 import { type DuesScope, nobodysPayments } from "#lib/dues/read.ts";
-import { byActivity, byMethod, totalsOf } from "#lib/dues/season-money.ts";
+import { byActivity, byMethod, seasonTotals } from "#lib/dues/season-money.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { store } from "#lib/store/database.ts";
 
@@ -20,13 +20,13 @@ export async function readTreasury(scope: DuesScope) {
   };
   const known = await knownPayments(db, scope, await receivedMeans(db, scope.club), () => false);
   const money = byActivity(lines);
-  const names = await activityNames(db, scope, money.activities);
+  const names = await dueNames(db, scope, money.activities);
   const owing = families.filter(({ balanceCents }) => balanceCents > 0);
   const overpaid = families.filter(({ balanceCents }) => balanceCents < 0);
   const unallocated = families.filter(({ unallocatedCents }) => unallocatedCents > 0);
   return {
     asOf: (await mirrorStatus(db, scope.club, scope.seasonId)).asOf,
-    totals: totalsOf(lines, known),
+    totals: seasonTotals(lines, known),
     isPart: families.some(({ isPart }) => isPart),
     strayCents: stray.reduce((sum, { cents }) => sum - cents, 0),
     owed: { families: owing.length, cents: owing.reduce((sum, { balanceCents }) => sum + balanceCents, 0) },

@@ -12,7 +12,7 @@ import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { mayReadDues, mayRecordPayments } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
-import { activityNames } from "#lib/dues/family.ts";
+import { dueNames } from "#lib/dues/family.ts";
 import { listedFamilies } from "#lib/dues/family-list.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { store } from "#lib/store/database.ts";
@@ -35,7 +35,7 @@ export default async function FamilyDuesPage({ params }: PageProps<"/[club]/[sea
   const families = await listedFamilies(db, { club, seasonId }, await today(db, club));
   const family = families.find(({ people }) => people.some((person) => person.id === member));
   if (!family) notFound();
-  const names = await activityNames(
+  const names = await dueNames(
     db,
     { club },
     family.people.flatMap(({ due }) => due),
