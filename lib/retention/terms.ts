@@ -231,8 +231,8 @@ export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
   { why: "the last contracts of a club", tables: [readings.contractReadings] },
   { why: "goes with the person's role", tables: [access.memberships, feeds.calendarFeeds] },
   {
-    why: "how a club counts, and what it calls its aids: as many as it writes down",
-    tables: [treasury.treasurySettings, treasury.aidKinds],
+    why: "how a club counts, what it calls its aids and how it is paid: as many as it writes down",
+    tables: [treasury.treasurySettings, treasury.aidKinds, treasury.depositMethods],
   },
   { why: "what a person keeps until they remove it", tables: [views.savedViews, views.defaultViews] },
   {

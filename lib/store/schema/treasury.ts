@@ -13,6 +13,8 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { clubs } from "./clubs.ts";
 import type { MirrorAllocation } from "./mirror.ts";
@@ -116,7 +118,10 @@ export const depositSlips = pgTable(
   {
     club: ofClub(),
     number: integer("number").notNull(),
+    /** The page's name for the one question that made it: asked again after a lost reply, there is one slip. */
+    ask: text("ask").notNull(),
     seasonId: integer("season_id").notNull(),
+    /** How it was paid, as the club writes it; several ways of writing one kind (Chèque 1, Chèque 2) in a row. */
     method: text("method").notNull(),
     count: integer("count").notNull(),
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
@@ -133,6 +138,7 @@ export const depositSlips = pgTable(
   },
   (slips) => [
     primaryKey({ columns: [slips.club, slips.number] }),
+    unique("deposit_slips_ask").on(slips.club, slips.ask),
     index("deposit_slips_season").on(slips.club, slips.seasonId),
   ],
 );
@@ -146,6 +152,7 @@ export const depositSlipLines = pgTable(
     position: integer("position").notNull(),
     /** Whose payments they are, by name. */
     people: text("people").notNull(),
+    method: text("method").notNull(),
     chequeNumber: text("cheque_number"),
     bank: text("bank"),
     drawer: text("drawer"),
@@ -177,6 +184,20 @@ export const depositedPayments = pgTable(
     }).onDelete("cascade"),
     index("deposited_payments_slip").on(deposited.club, deposited.slip),
   ],
+);
+
+/** Whether what is paid in a way goes to the bank on slips, where a club says otherwise than its words do (lib/deposits/piles.ts). */
+export const depositMethods = pgTable(
+  "deposit_methods",
+  {
+    club: ofClub(),
+    /** Folded, as the copy keeps it. */
+    methodKey: text("method_key").notNull(),
+    isDeposited: boolean("is_deposited").notNull(),
+    writtenBy: writtenBy(),
+    writtenAt: writtenAt(),
+  },
+  (methods) => [primaryKey({ columns: [methods.club, methods.methodKey] })],
 );
 
 /** What a family pays in several parts, as it was agreed. */
@@ -222,7 +243,8 @@ export const instalments = pgTable(
       columns: [parts.club, parts.plan],
       foreignColumns: [instalmentPlans.club, instalmentPlans.id],
     }).onDelete("cascade"),
-    index("instalments_payment").on(parts.club, parts.paymentId),
+    // One payment is one part.
+    uniqueIndex("instalments_payment").on(parts.club, parts.paymentId),
   ],
 );
 
