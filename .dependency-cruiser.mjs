@@ -23,6 +23,8 @@ const LIB_FROM_THE_GROUND_UP = [
   "retention",
   "records",
   "counter",
+  "deposits",
+  "instalments",
   "dues",
   "payments",
   "feeds",

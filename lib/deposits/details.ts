@@ -1,0 +1,90 @@
+import "server-only";
+import { and, count, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { boundedText, line } from "#lib/arguments/schemas.ts";
+import { writeAudit } from "#lib/store/audit.ts";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
+import { mirrorPayments } from "#lib/store/schema/mirror.ts";
+import { type PaymentDetails, paymentDetails } from "#lib/store/schema/treasury.ts";
+import type { DepositScope, Hand } from "./scope.ts";
+
+/** An empty text is none. */
+const orNone = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  schema.transform((text) => text.trim() || null).nullable();
+
+/** What of a payment's details somebody changes: what is missing stays. Free text; account numbers do not belong here. */
+export const changedDetails = z
+  .strictObject({
+    chequeNumber: orNone(line(40)),
+    bank: orNone(line(80)),
+    drawer: orNone(line(120)),
+    /** The first day of the month in which it is to be deposited. */
+    depositMonth: z.iso
+      .date()
+      .refine((day) => day.endsWith("-01"))
+      .nullable(),
+    note: orNone(boundedText(500)),
+  })
+  .partial();
+export type ChangedDetails = z.output<typeof changedDetails>;
+
+interface DetailsToKeep extends DepositScope, Hand {
+  /** The payments that are one cheque: the same is kept of each. */
+  paymentIds: readonly number[];
+  changed: ChangedDetails;
+  /** When the details that the person saw were written, RFC 3339; null: they saw none. */
+  seenAt: string | null;
+}
+
+/** `others`: somebody else has written meanwhile, and this is what stands there. */
+export type KeptDetails =
+  | { kept: true }
+  | { kept: false; why: "gone" }
+  | { kept: false; why: "others"; theirs: PaymentDetails };
+
+/** Keeps what the API has no field for beside payments of a season, with who wrote it and when; also of payments that were recorded elsewhere. */
+export async function keepDetails(tx: Transaction, kept: DetailsToKeep): Promise<KeptDetails> {
+  const { club, seasonId, changed, seenAt, by, now } = kept;
+  const paymentIds = [...new Set(kept.paymentIds)];
+  if ((await paymentsOf(tx, kept, paymentIds)) < paymentIds.length) return { kept: false, why: "gone" };
+  const theirs = await latestDetails(tx, club, paymentIds);
+  if (theirs && theirs.writtenAt.toISOString() !== seenAt) return { kept: false, why: "others", theirs };
+  if (Object.keys(changed).length === 0) return { kept: true };
+  const row = { ...changed, writtenBy: by.name, writtenAt: now };
+  await tx
+    .insert(paymentDetails)
+    .values(paymentIds.map((paymentId) => ({ club, paymentId, seasonId, ...row })))
+    .onConflictDoUpdate({ target: [paymentDetails.club, paymentDetails.paymentId], set: row });
+  const [subject] = paymentIds;
+  const details = { count: paymentIds.length };
+  await writeAudit(tx, { by, club, action: "deposit.details", subject: `payments/${subject}`, details });
+  return { kept: true };
+}
+
+/** How many of these the copy has in the season. */
+async function paymentsOf(db: Queryable, { club, seasonId }: DepositScope, ids: readonly number[]): Promise<number> {
+  const { id } = mirrorPayments;
+  const [row] = await db
+    .select({ count: count() })
+    .from(mirrorPayments)
+    .where(
+      and(eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId), sql`${id} = any(${integers(ids)})`),
+    );
+  return row?.count ?? 0;
+}
+
+/** What was written last beside any of these payments. Held until the transaction ends: the next one waits, and sees what this one writes. */
+async function latestDetails(
+  tx: Transaction,
+  club: string,
+  ids: readonly number[],
+): Promise<PaymentDetails | undefined> {
+  const rows = await tx
+    .select()
+    .from(paymentDetails)
+    .where(and(eq(paymentDetails.club, club), sql`${paymentDetails.paymentId} = any(${integers(ids)})`))
+    .orderBy(paymentDetails.paymentId)
+    .for("update");
+  return rows.toSorted((one, other) => other.writtenAt.getTime() - one.writtenAt.getTime())[0];
+}

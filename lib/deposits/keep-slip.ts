@@ -1,0 +1,78 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { writeAudit } from "#lib/store/audit.ts";
+import type { Transaction } from "#lib/store/database.ts";
+import { depositedPayments, depositSlips } from "#lib/store/schema/treasury.ts";
+import type { Hand } from "./scope.ts";
+
+/** What is known of a slip's way to the bank. */
+export interface AtBank {
+  /** ISO date; null: it is not deposited. */
+  depositedOn: string | null;
+  /** As the bank's statement says it. */
+  statementLine: string | null;
+}
+
+interface ThisSlip extends Hand {
+  club: string;
+  number: number;
+}
+
+/** `missing`: there is no such slip · `cancelled` · `others`: somebody else wrote meanwhile, and this is what stands there. */
+export type KeptSlip =
+  | { kept: true }
+  | { kept: false; why: "missing" | "cancelled" | "deposited" }
+  | { kept: false; why: "others"; theirs: AtBank & { by: string | null } };
+
+/**
+ * Writes down on which day a slip was deposited and what the statement says of it; or mends what was written, which the log tells.
+ * @param seen what the person saw written
+ */
+export async function depositSlip(
+  tx: Transaction,
+  { club, number, atBank, seen, by }: ThisSlip & { atBank: AtBank; seen: AtBank },
+): Promise<KeptSlip> {
+  const slip = await held(tx, club, number);
+  if (!slip) return { kept: false, why: "missing" };
+  if (slip.cancelledAt) return { kept: false, why: "cancelled" };
+  const { depositedOn, statementLine, depositedBy } = slip;
+  const theirs = { depositedOn, statementLine };
+  if (isSame(theirs, atBank)) return { kept: true };
+  if (!isSame(theirs, seen)) return { kept: false, why: "others", theirs: { ...theirs, by: depositedBy } };
+  await tx
+    .update(depositSlips)
+    .set({ ...atBank, depositedBy: atBank.depositedOn === null ? null : by.name })
+    .where(and(eq(depositSlips.club, club), eq(depositSlips.number, number)));
+  const action = seen.depositedOn === null ? "deposit.bank" : "deposit.correct";
+  const details = { from: depositedOn, to: atBank.depositedOn };
+  await writeAudit(tx, { by, club, action, subject: `slips/${number}`, details });
+  return { kept: true };
+}
+
+/** Cancels a slip that was not deposited: what it held is in the drawer again, and its number stays its own. */
+export async function cancelSlip(tx: Transaction, { club, number, by, now }: ThisSlip): Promise<KeptSlip> {
+  const slip = await held(tx, club, number);
+  if (!slip) return { kept: false, why: "missing" };
+  if (slip.depositedOn !== null) return { kept: false, why: "deposited" };
+  if (slip.cancelledAt) return { kept: true };
+  await tx
+    .update(depositSlips)
+    .set({ cancelledAt: now, cancelledBy: by.name })
+    .where(and(eq(depositSlips.club, club), eq(depositSlips.number, number)));
+  await tx.delete(depositedPayments).where(and(eq(depositedPayments.club, club), eq(depositedPayments.slip, number)));
+  await writeAudit(tx, { by, club, action: "deposit.cancel", subject: `slips/${number}` });
+  return { kept: true };
+}
+
+/** The slip, held until the transaction ends. */
+async function held(tx: Transaction, club: string, number: number) {
+  const [slip] = await tx
+    .select()
+    .from(depositSlips)
+    .where(and(eq(depositSlips.club, club), eq(depositSlips.number, number)))
+    .for("update");
+  return slip;
+}
+
+const isSame = (one: AtBank, other: AtBank): boolean =>
+  one.depositedOn === other.depositedOn && one.statementLine === other.statementLine;

@@ -1,0 +1,150 @@
+import "server-only";
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { boundedText, recordId } from "#lib/arguments/schemas.ts";
+import type { DepositScope, Hand } from "#lib/deposits/scope.ts";
+import { writeAudit } from "#lib/store/audit.ts";
+import type { Transaction } from "#lib/store/database.ts";
+import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { instalmentPlans, instalments } from "#lib/store/schema/treasury.ts";
+import { MOST_PARTS } from "./even-parts.ts";
+
+/** More than any plan comes to: ten million euros (club-api §2.11). */
+const MOST_CENTS_OF_PART = 1_000_000_000;
+
+/** What is agreed with a family. `id` is the page's name for it: asked again after a lost reply, it is the same plan. */
+export const newPlan = z.strictObject({
+  id: z.uuid(),
+  season: recordId,
+  member: recordId,
+  parts: z
+    .array(
+      z.strictObject({
+        /** The first day of a month. */
+        month: z.iso.date().refine((day) => day.endsWith("-01")),
+        cents: z.int().min(1).max(MOST_CENTS_OF_PART),
+      }),
+    )
+    .min(1)
+    .max(MOST_PARTS),
+  note: boundedText(500).transform((text) => text.trim() || null),
+});
+
+/** Writes a plan down, its parts in the order of their months. @returns false where the copy does not know the person */
+export async function makePlan(
+  tx: Transaction,
+  { club, by, now }: Hand & { club: string },
+  { id, season, member, parts, note }: z.output<typeof newPlan>,
+): Promise<boolean> {
+  const [known] = await tx
+    .select({ id: mirrorPeople.id })
+    .from(mirrorPeople)
+    .where(and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, member)));
+  if (!known) return false;
+  const made = await tx
+    .insert(instalmentPlans)
+    .values({ club, id, seasonId: season, memberId: member, note, writtenBy: by.name, writtenAt: now })
+    .onConflictDoNothing()
+    .returning({ id: instalmentPlans.id });
+  if (made.length === 0) return true;
+  const inOrder = parts.toSorted((one, other) => one.month.localeCompare(other.month));
+  await tx.insert(instalments).values(inOrder.map((part, index) => ({ club, plan: id, position: index + 1, ...part })));
+  const details = { count: parts.length };
+  await writeAudit(tx, { by, club, action: "instalment.create", subject: `members/${member}`, details });
+  return true;
+}
+
+interface ThisPart extends DepositScope, Hand {
+  plan: string;
+  position: number;
+}
+
+/**
+ * `missing`: there is no such plan, part or payment any more · `ended`: the plan was ended · `taken`: the payment is another part's ·
+ * `others`: the part is linked to another payment by now.
+ */
+export type LinkedPart = { kept: true } | { kept: false; why: "missing" | "ended" | "taken" | "others" };
+
+/** Says which payment a part became. */
+export async function linkPart(
+  tx: Transaction,
+  asked: ThisPart & { paymentId: number; seen: number | null },
+): Promise<LinkedPart> {
+  const { club, seasonId, paymentId, seen, by, now } = asked;
+  const found = await heldPart(tx, asked);
+  if (!found || !(await isPaymentOf(tx, asked, paymentId))) return { kept: false, why: "missing" };
+  if (found.endedAt) return { kept: false, why: "ended" };
+  if (found.paymentId === paymentId) return { kept: true };
+  if (found.paymentId !== seen) return { kept: false, why: "others" };
+  const [taken] = await tx
+    .select({ plan: instalments.plan })
+    .from(instalments)
+    .where(and(eq(instalments.club, club), eq(instalments.paymentId, paymentId)));
+  if (taken) return { kept: false, why: "taken" };
+  await tx.update(instalments).set({ paymentId, linkedBy: by.name, linkedAt: now }).where(thisPart(asked));
+  const details = { season: seasonId, part: found.position };
+  await writeAudit(tx, { by, club, action: "instalment.link", subject: `payments/${paymentId}`, details });
+  return { kept: true };
+}
+
+/** Says that a part is not the payment that it was linked to. @param seen the payment that the person saw it linked to */
+export async function unlinkPart(tx: Transaction, asked: ThisPart & { seen: number }): Promise<LinkedPart> {
+  const { club, seen, by } = asked;
+  const found = await heldPart(tx, asked);
+  if (!found) return { kept: false, why: "missing" };
+  if (found.paymentId === null) return { kept: true };
+  if (found.paymentId !== seen) return { kept: false, why: "others" };
+  await tx.update(instalments).set({ paymentId: null, linkedBy: null, linkedAt: null }).where(thisPart(asked));
+  const details = { part: found.position };
+  await writeAudit(tx, { by, club, action: "instalment.unlink", subject: `payments/${seen}`, details });
+  return { kept: true };
+}
+
+/** Ends a plan before all of it came: nothing of it is late any more. @returns false where there is no such plan */
+export async function endPlan(
+  tx: Transaction,
+  { club, seasonId, plan, by, now }: Omit<ThisPart, "position">,
+): Promise<boolean> {
+  const which = and(
+    ...[eq(instalmentPlans.club, club), eq(instalmentPlans.seasonId, seasonId), eq(instalmentPlans.id, plan)],
+  );
+  const ended = await tx
+    .update(instalmentPlans)
+    .set({ endedAt: now, endedBy: by.name })
+    .where(and(which, isNull(instalmentPlans.endedAt)))
+    .returning({ memberId: instalmentPlans.memberId });
+  for (const { memberId } of ended)
+    await writeAudit(tx, { by, club, action: "instalment.end", subject: `members/${memberId}` });
+  if (ended.length > 0) return true;
+  return (await tx.select({ id: instalmentPlans.id }).from(instalmentPlans).where(which)).length > 0;
+}
+
+const thisPart = ({ club, plan, position }: Pick<ThisPart, "club" | "plan" | "position">) =>
+  and(eq(instalments.club, club), eq(instalments.plan, plan), eq(instalments.position, position));
+
+/** A part and its plan, both held until the transaction ends. */
+async function heldPart(tx: Transaction, { club, seasonId, plan, position }: ThisPart) {
+  const [found] = await tx
+    .select({
+      ...{ position: instalments.position, paymentId: instalments.paymentId },
+      endedAt: instalmentPlans.endedAt,
+    })
+    .from(instalments)
+    .innerJoin(
+      instalmentPlans,
+      and(eq(instalmentPlans.club, instalments.club), eq(instalmentPlans.id, instalments.plan)),
+    )
+    .where(and(thisPart({ club, plan, position }), eq(instalmentPlans.seasonId, seasonId)))
+    .for("update");
+  return found;
+}
+
+async function isPaymentOf(tx: Transaction, { club, seasonId }: DepositScope, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: mirrorPayments.id })
+    .from(mirrorPayments)
+    .where(and(eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId), eq(mirrorPayments.id, id)))
+    // Two who link it to two parts at once come one after the other.
+    .for("update");
+  return rows.length > 0;
+}

@@ -1,0 +1,171 @@
+import "server-only";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { counteredPayments } from "#lib/deposits/counters.ts";
+import type { DepositScope } from "#lib/deposits/scope.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { instalmentPlans, instalments } from "#lib/store/schema/treasury.ts";
+import { personName } from "#lib/words/formats.ts";
+import { monthOfDay } from "./even-parts.ts";
+
+/**
+ * How one part stands: `paid`: linked to a payment · `returned`: linked to one that the bank gave back, so that it is owed again · `late`: its month has passed ·
+ * `planned`: its month has not. Of a plan that was ended nothing is late.
+ */
+export type PartStanding = "paid" | "returned" | "late" | "planned";
+
+/** One part of a plan; amounts in cents. */
+export interface Instalment {
+  position: number;
+  /** The first day of the month in which it is due. */
+  month: string;
+  cents: number;
+  standing: PartStanding;
+  /** It is owed, and its month has passed. */
+  isLate: boolean;
+  paymentId: number | null;
+  /** What the club shows of the payment now; null where it is linked to none, or the club shows it no more. */
+  payment: { cents: number | null; receivedOn: string | null; method: string | null } | null;
+  linkedBy: string | null;
+}
+
+/** What was agreed with a family, and how far it is. */
+export interface InstalmentPlan {
+  id: string;
+  seasonId: number;
+  memberId: number;
+  /** With whom it was agreed. */
+  person: string;
+  note: string | null;
+  endedAt: Date | null;
+  endedBy: string | null;
+  writtenBy: string;
+  writtenAt: Date;
+  parts: Instalment[];
+  totalCents: number;
+  paidCents: number;
+}
+
+/**
+ * The plans of a season, the newest first. From what the desk keeps and the copy: no call to the club.
+ * @param today of the club, an ISO date
+ * @param id only this one
+ */
+export async function instalmentPlansOf(
+  db: Queryable,
+  { club, seasonId }: DepositScope,
+  today: string,
+  id?: string,
+): Promise<InstalmentPlan[]> {
+  const plans = await db
+    .select({
+      plan: instalmentPlans,
+      person: { firstName: mirrorPeople.firstName, lastName: mirrorPeople.lastName },
+    })
+    .from(instalmentPlans)
+    .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, instalmentPlans.memberId)))
+    .where(
+      and(
+        ...[eq(instalmentPlans.club, club), eq(instalmentPlans.seasonId, seasonId)],
+        id === undefined ? undefined : eq(instalmentPlans.id, id),
+      ),
+    )
+    .orderBy(desc(instalmentPlans.writtenAt), asc(instalmentPlans.id));
+  const parts = Map.groupBy(await partsOf(db, { club, seasonId }, id), ({ part }) => part.plan);
+  const countered = await counteredPayments(db, club);
+  return plans.map(({ plan, person }) => {
+    const own = (parts.get(plan.id) ?? []).map((row) => {
+      const isReturned = countered.get(row.part.paymentId ?? 0)?.isReturned ?? false;
+      return instalmentOf(row, { isReturned, isEnded: plan.endedAt !== null, today });
+    });
+    const { club: _club, ...known } = plan;
+    return {
+      ...known,
+      person: (person && personName(person)) || `#${plan.memberId}`,
+      parts: own,
+      totalCents: sum(own),
+      paidCents: sum(own.filter(({ standing }) => standing === "paid")),
+    };
+  });
+}
+
+const sum = (parts: readonly { cents: number }[]): number => parts.reduce((total, { cents }) => total + cents, 0);
+
+async function partsOf(db: Queryable, { club, seasonId }: DepositScope, id: string | undefined) {
+  const { id: paymentId, amountCents, receivedOn, method } = mirrorPayments;
+  return db
+    .select({ part: instalments, payment: { id: paymentId, cents: amountCents, receivedOn, method } })
+    .from(instalments)
+    .innerJoin(
+      instalmentPlans,
+      and(eq(instalmentPlans.club, instalments.club), eq(instalmentPlans.id, instalments.plan)),
+    )
+    .leftJoin(mirrorPayments, and(eq(mirrorPayments.club, club), eq(paymentId, instalments.paymentId)))
+    .where(
+      and(
+        ...[eq(instalmentPlans.club, club), eq(instalmentPlans.seasonId, seasonId)],
+        id === undefined ? undefined : eq(instalmentPlans.id, id),
+      ),
+    )
+    .orderBy(asc(instalments.plan), asc(instalments.position));
+}
+
+type PartRow = Awaited<ReturnType<typeof partsOf>>[number];
+
+function instalmentOf(
+  { part, payment }: PartRow,
+  { isReturned, isEnded, today }: { isReturned: boolean; isEnded: boolean; today: string },
+): Instalment {
+  const { position, month, cents, paymentId, linkedBy } = part;
+  const isPaid = paymentId !== null && !isReturned;
+  const isLate = !isPaid && !isEnded && month < monthOfDay(today);
+  return {
+    ...{ position, month, cents, paymentId, linkedBy, isLate },
+    standing: isPaid ? "paid" : paymentId !== null ? "returned" : isLate ? "late" : "planned",
+    payment: payment && { cents: payment.cents, receivedOn: payment.receivedOn, method: payment.method },
+  };
+}
+
+/** A part that is owed though its month has passed. */
+export interface LatePart {
+  plan: InstalmentPlan;
+  part: Instalment;
+}
+
+/** The late parts of plans, the oldest first. Pure. */
+export function lateParts(plans: readonly InstalmentPlan[]): LatePart[] {
+  return plans
+    .flatMap((plan) => plan.parts.filter(({ isLate }) => isLate).map((part) => ({ plan, part })))
+    .toSorted(
+      (one, other) =>
+        one.part.month.localeCompare(other.part.month) || one.plan.person.localeCompare(other.plan.person, "fr"),
+    );
+}
+
+/** What of a season's plans is late. Amounts in cents; no call to the club. @param today of the club, an ISO date */
+export async function instalmentSums(
+  db: Queryable,
+  scope: DepositScope,
+  today: string,
+): Promise<{ lateCents: number; lateCount: number }> {
+  const late = lateParts(await instalmentPlansOf(db, scope, today)).map(({ part }) => part);
+  return { lateCents: sum(late), lateCount: late.length };
+}
+
+/** Whose open plans there are: their numbers, with the plans'. */
+export async function openPlansOf(
+  db: Queryable,
+  { club, seasonId }: DepositScope,
+  members: readonly number[],
+): Promise<{ id: string; memberId: number }[]> {
+  return db
+    .select({ id: instalmentPlans.id, memberId: instalmentPlans.memberId })
+    .from(instalmentPlans)
+    .where(
+      and(
+        ...[eq(instalmentPlans.club, club), eq(instalmentPlans.seasonId, seasonId)],
+        sql`${instalmentPlans.endedAt} is null`,
+        sql`${instalmentPlans.memberId} = any(${`{${members.join(",")}}`}::int[])`,
+      ),
+    );
+}
