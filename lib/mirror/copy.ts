@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { copiedBy, type Phase } from "#lib/resources/all.ts";
-import type { Collection } from "#lib/resources/resource.ts";
+import type { Collection, Difference } from "#lib/resources/resource.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { CLUB_WIDE, mirrorRemovals } from "#lib/store/schema/mirror.ts";
 import { markChanged } from "./forecast/change-marks.ts";
@@ -39,7 +39,8 @@ export async function keep(
   const values = [...last].flatMap(([id, row]) => (removed.has(id) ? [] : [row]));
   if (values.length === 0) return new Set();
   const columns = getTableColumns(table) as Columns;
-  const written = await tx
+  const before = await tracedRows(tx, club, phase, [...last.keys()]);
+  const written: Row[] = await tx
     .insert(table)
     // The collection is known at run time only; its reader has made the rows that its table takes.
     .values(values as never)
@@ -50,12 +51,45 @@ export async function keep(
       ),
       setWhere: sql`excluded.reading >= ${column(phase, "reading")}`,
     })
-    .returning({ id: column(phase, "id") });
+    .returning(before ? columns : { id: column(phase, "id") });
   const overtaken = new Set(values.map(({ id }) => Number(id)));
   for (const { id } of written) overtaken.delete(Number(id));
+  await tellTrace(
+    tx,
+    club,
+    phase,
+    written.flatMap((after) => {
+      const known = before?.get(Number(after.id));
+      return known ? { before: known, after } : [];
+    }),
+  );
   await markRead(tx, club, phase, values);
   return overtaken;
 }
+
+type Row = Record<string, unknown>;
+
+/** What the copy has of these numbers, where somebody hears of what a reading changes. */
+async function tracedRows(
+  tx: Transaction,
+  club: string,
+  phase: Phase,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Row> | undefined> {
+  const { trace, table } = copiedBy(phase).copy;
+  if (!trace) return undefined;
+  const rows: Row[] = await tx
+    .select()
+    .from(table)
+    .where(and(within(club, phase), inArray(column(phase, "id"), [...ids])));
+  return new Map(rows.map((row) => [Number(row.id), row]));
+}
+
+async function tellTrace(tx: Transaction, club: string, phase: Phase, found: readonly Difference[]): Promise<void> {
+  if (found.length > 0) await copiedBy(phase).copy.trace?.(tx, club, found);
+}
+
+const gone = (before: Row): Difference => ({ before, after: null });
 
 /** A list that leaves a column out, because only the detailed form has it, does not take its value away. */
 function toldBy({ detailed }: Collection, name: string, column: PgColumn): SQL {
@@ -94,16 +128,18 @@ export async function remove(
       set: mark,
       setWhere: lt(mirrorRemovals.reading, reading),
     });
-  const gone = await tx
+  const removed: Row[] = await tx
     .delete(copiedBy(phase).copy.table)
     .where(and(within(club, phase), inArray(column(phase, "id"), ids), lt(column(phase, "reading"), reading)))
     .returning();
-  if (gone.length > 0) await markRead(tx, club, phase, gone);
+  if (removed.length > 0) await markRead(tx, club, phase, removed);
+  await tellTrace(tx, club, phase, removed.map(gone));
 }
 
 /**
  * After a whole reading of a collection, removes the rows that none of its pages showed since `pass`: they are no longer in the
  * club.
+ * @param isTold the club gave its list: where it may not be read any more, nothing is known of what becomes of its rows
  */
 export async function removeUnseen(
   tx: Transaction,
@@ -111,12 +147,15 @@ export async function removeUnseen(
   phase: Phase,
   season: number,
   pass: number,
+  isTold = true,
 ): Promise<void> {
   const ofSeason = season === CLUB_WIDE ? undefined : eq(column(phase, "seasonId"), season);
-  await tx
-    .delete(copiedBy(phase).copy.table)
-    .where(and(within(club, phase), ofSeason, lt(column(phase, "reading"), pass)));
+  const { table, trace } = copiedBy(phase).copy;
+  const unseen = tx.delete(table).where(and(within(club, phase), ofSeason, lt(column(phase, "reading"), pass)));
+  const removed: Row[] = trace ? await unseen.returning() : [];
+  if (!trace) await unseen;
   await markRead(tx, club, phase, [{ seasonId: season }]);
+  if (isTold) await tellTrace(tx, club, phase, removed.map(gone));
 }
 
 /** Removals older than every answer that is still on its way. */

@@ -20,6 +20,8 @@ export interface Page {
   next: number | null;
   /** Whether the club showed what it has; false where the integration may not read it. */
   read: boolean;
+  /** Whether it is a page of the club's list; false where nothing stands in for it. */
+  isList: boolean;
   /** Why there is nothing: scopes that the integration lacks. */
   missingScopes: string[];
 }
@@ -59,10 +61,10 @@ export async function readPage(api: ClubApi, phase: Phase, place: PageCursor): P
 function nothingThere(collection: Collection, cause: unknown): Page | undefined {
   if (!(cause instanceof ClubError)) return undefined;
   if (cause.code === "feature_disabled" || (collection.optional && cause.kind === "not_found"))
-    return { rows: [], next: null, read: true, missingScopes: [] };
+    return { rows: [], next: null, read: true, isList: false, missingScopes: [] };
   if (cause.kind !== "scope") return undefined;
   const missing = cause.missingScopes.length > 0 ? cause.missingScopes : [...collection.scopes];
-  return { rows: [], next: null, read: false, missingScopes: collection.apart ? [] : missing };
+  return { rows: [], next: null, read: false, isList: false, missingScopes: collection.apart ? [] : missing };
 }
 
 function rowsIn(answer: unknown, collection: Collection, { season, after }: PageCursor): Page {
@@ -73,5 +75,5 @@ function rowsIn(answer: unknown, collection: Collection, { season, after }: Page
   const rows = data.map((row) => (isRaw(row) ? collection.row(row, season) : null)).filter((row) => row !== null);
   // A list of nothing but other things is no list of this club's.
   if (rows.length === 0 && data.length > 0) throw unreadable(operation, { detail: "no row can be told apart" });
-  return { rows, next, read: true, missingScopes: [] };
+  return { rows, next, read: true, isList: true, missingScopes: [] };
 }

@@ -205,7 +205,7 @@ async function keepPage(tx: Transaction, pass: Pass, phase: Phase, page: Page, r
     await noteMissed(tx, club, phase, await surprises(tx, club, phase, page.rows));
   await keep(tx, club, phase, page.rows, reading);
   if (!last) return;
-  await removeUnseen(tx, club, phase, season, pass.number);
+  await removeUnseen(tx, club, phase, season, pass.number, page.isList);
   if (phase === "seasons") await dropGoneSeasons(tx, club);
 }
 

@@ -132,7 +132,7 @@ async function readPages(store: Store, api: ClubApi, place: WholePlace, signal: 
     done += page.rows.length;
     await store.db.transaction(async (tx) => {
       await keep(tx, club, phase, page.rows, reading);
-      if (page.next === null) await removeUnseen(tx, club, phase, season, pass);
+      if (page.next === null) await removeUnseen(tx, club, phase, season, pass, page.isList);
       const ended = { ...NO_LEASE, pass, asOf: begun, failures: 0, errorCode: null, errorKind: null };
       const held = await advance(tx, place, { done, ...(page.next === null && ended) });
       if (!held) throw new NotOursError();

@@ -9,6 +9,7 @@ import { type MirrorAllocation, type MirrorPayment, mirrorPayments, mirrorPeople
 import { fold, searchedWords } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
 import type { ListCount, ListedResource, ListPlace, ListSpeech } from "./listed-resource.ts";
+import { tracePayments } from "./payment-trace.ts";
 import type { CopiedRecord } from "./resource.ts";
 import { signedCents } from "./signed-cents.ts";
 import { type Copy, day, idOf, integer, isRaw, type Raw, text } from "./wire.ts";
@@ -33,6 +34,9 @@ export const payments = {
     optional: true,
     apart: true,
     doubtless: true,
+    // Some clubs tell in the list what a payment settles, some in its record alone.
+    detailed: ["allocations"],
+    trace: tracePayments,
     folded: { methodKey: "method" },
     table: mirrorPayments,
     row: paymentOf,
@@ -68,9 +72,10 @@ function paymentOf(raw: Raw, season: number): Copy<MirrorPayment> | null {
       };
 }
 
-/** What a payment settles; what has no type or amount says nothing. */
-function allocationsOf(value: unknown): MirrorAllocation[] {
-  return (Array.isArray(value) ? value : []).flatMap((one: unknown) => {
+/** What a payment settles; what has no type or amount says nothing. null where that is not told. */
+function allocationsOf(value: unknown): MirrorAllocation[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.flatMap((one: unknown) => {
     if (!isRaw(one)) return [];
     const [type, cents] = [text(one.type), integer(one.amount_cents)];
     return type === null || cents === null ? [] : { type, registrationId: idOf(one.registration_id), cents };

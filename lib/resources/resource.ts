@@ -5,6 +5,7 @@ import type { PermissionVerdict, Seat } from "#lib/access/permissions.ts";
 import type { DefinedPage } from "#lib/addresses.ts";
 import type { PathsWith } from "#lib/club/client.ts";
 import type { ContractScope } from "#lib/club/contract-scope.ts";
+import type { Transaction } from "#lib/store/database.ts";
 import type { en } from "#lib/words/en.ts";
 import type { Raw } from "./wire.ts";
 
@@ -13,6 +14,13 @@ export type Rule = (seat: Seat) => PermissionVerdict;
 
 /** What anybody with a seat in the club may do. */
 export const everybody: Rule = () => ({ allowed: true });
+
+/** A row of the copy as a reading found it, and as the one before had it. */
+export interface Difference<Row = Record<string, unknown>> {
+  before: Row;
+  /** null: the club has it no more. */
+  after: Row | null;
+}
 
 /** One list of the club and the table that copies it. */
 export interface Collection {
@@ -34,6 +42,11 @@ export interface Collection {
   kind?: "annual" | "event";
   /** Columns that only the reading of a single record tells; a list leaves them as they are. */
   detailed?: readonly string[];
+  /**
+   * Hears, in the transaction of a reading, of the rows that were here before it and are read anew or found gone: for what the club does not announce and
+   * somebody has to see. A first reading tells nothing, nor does a list that the integration may no longer read.
+   */
+  trace?: (tx: Transaction, club: string, found: readonly Difference[]) => Promise<void>;
   /** Columns that keep another one folded, by its name: they are written anew when the rule of folding changes (lib/mirror/refold.ts). */
   folded?: Readonly<Record<string, string>>;
   row: (raw: Raw, season: number) => Record<string, unknown> | null;

@@ -1,0 +1,57 @@
+import type { MirrorAllocation } from "#lib/store/schema/mirror.ts";
+import type { PaymentFacts } from "#lib/store/schema/treasury.ts";
+
+/** What of a payment is compared, in the order in which it is told. */
+export const FACT_NAMES = ["memberId", "amountCents", "type", "method", "receivedOn", "allocations"] as const;
+export type FactName = (typeof FACT_NAMES)[number];
+
+/** What is compared of a payment, of whatever row that has more. */
+export function comparedFacts({
+  memberId,
+  amountCents,
+  type,
+  method,
+  receivedOn,
+  allocations,
+}: PaymentFacts): PaymentFacts {
+  return { memberId, amountCents, type, method, receivedOn, allocations: allocations && inOrder(allocations) };
+}
+
+/** The facts that differ. Allocations that one of the two was not told are no difference, and neither is their order. Pure. */
+export function changedFacts(before: PaymentFacts, after: PaymentFacts): FactName[] {
+  return FACT_NAMES.filter((name) =>
+    name === "allocations" ? !settlesAlike(before, after) : before[name] !== after[name],
+  );
+}
+
+function settlesAlike(before: PaymentFacts, after: PaymentFacts): boolean {
+  if (before.allocations === null || after.allocations === null) return true;
+  return JSON.stringify(inOrder(before.allocations)) === JSON.stringify(inOrder(after.allocations));
+}
+
+/** The keys too: a database that keeps JSON has an order of its own. */
+function inOrder(allocations: readonly MirrorAllocation[]): MirrorAllocation[] {
+  return allocations
+    .map(({ type, registrationId, cents }) => ({ type, registrationId, cents }))
+    .sort((a, b) => compared(a.type, b.type) || (a.registrationId ?? 0) - (b.registrationId ?? 0) || a.cents - b.cents);
+}
+
+const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Types by which no money comes or goes (club-api §2.11): a discount, and what was carried over from another season. */
+const NO_MONEY: readonly (string | null)[] = ["Reduction", "ReportSolde"];
+
+/**
+ * What came in by a payment, in cents: a refund went out, so it is less than nothing, however the club signs it. Nothing by a discount or a balance
+ * carried over.
+ */
+export function moneyCents({ type, amountCents }: Pick<PaymentFacts, "type" | "amountCents">): number {
+  const amount = amountCents ?? 0;
+  if (NO_MONEY.includes(type)) return 0;
+  return type === "Remboursement" ? 0 - Math.abs(amount) : amount;
+}
+
+/** What a discount or a balance carried over is worth, in cents; null where a payment is neither. */
+export function creditCents({ type, amountCents }: Pick<PaymentFacts, "type" | "amountCents">): number | null {
+  return NO_MONEY.includes(type) ? amountCents : null;
+}

@@ -1,0 +1,26 @@
+import "server-only";
+import { now } from "#lib/clock.ts";
+import type { Transaction } from "#lib/store/database.ts";
+import type { MirrorPayment } from "#lib/store/schema/mirror.ts";
+import { paymentChanges } from "#lib/store/schema/treasury.ts";
+import { changedFacts, comparedFacts } from "./payment-facts.ts";
+import type { Difference } from "./resource.ts";
+
+/** Rows of one statement: a database takes 65,535 values. */
+const AT_ONCE = 1_000;
+
+/**
+ * Writes down the payments that a reading found otherwise than the one before, or found gone: the club announces none of it. One that is in another
+ * season now has gone from the one in which it was.
+ */
+export async function tracePayments(tx: Transaction, club: string, found: readonly Difference[]): Promise<void> {
+  const seenAt = now();
+  const rows = (found as readonly Difference<MirrorPayment>[]).flatMap(({ before, after }) => {
+    const stays = after?.seasonId === before.seasonId ? after : null;
+    if (stays && changedFacts(before, stays).length === 0) return [];
+    const { seasonId, id: paymentId } = before;
+    return { club, seasonId, paymentId, before: comparedFacts(before), after: stays && comparedFacts(stays), seenAt };
+  });
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    await tx.insert(paymentChanges).values(rows.slice(at, at + AT_ONCE));
+}
