@@ -27,6 +27,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "instalments",
   "dues",
   "payments",
+  "reminders",
   "feeds",
   "sheets",
   "front",

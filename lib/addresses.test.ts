@@ -47,6 +47,7 @@ const SEASON_DATA: Record<SeasonData, true> = {
   participants: true,
   recordings: true,
   registrations: true,
+  reminders: true,
 };
 
 /** The addresses that app/ answers at, as their folders name them: groups in brackets are no part of an address. */

@@ -63,7 +63,7 @@ export function pageAddress({ of, path }: DefinedPage, club: string, season: num
 export type ClubData = "attendance" | "enrolments" | "found" | "jobs" | "names" | "people" | "quota" | "status";
 
 /** What a screen asks of a season behind its page. */
-export type SeasonData = "members" | "participants" | "recordings" | "registrations";
+export type SeasonData = "members" | "participants" | "recordings" | "registrations" | "reminders";
 
 /** Where a screen asks for data of a club. */
 export function clubDataAddress(club: string, data: ClubData, ...below: Below): string {

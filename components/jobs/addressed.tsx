@@ -21,24 +21,38 @@ export function AddressedCount({ addresses, without }: Addressees) {
   );
 }
 
+interface CopyAddressesProps {
+  addresses: readonly string[];
+  isMain?: boolean;
+  onCopied?: () => void;
+}
+
 /** Copies addresses as mail programs take them: most between commas, Outlook between semicolons. */
-export function CopyAddresses({ addresses, isMain = false }: { addresses: readonly string[]; isMain?: boolean }) {
+export function CopyAddresses({ addresses, isMain = false, onCopied }: CopyAddressesProps) {
   const words = useTranslations("jobs.letter");
   return (
     <>
-      <CopyButton text={addresses.join(", ")} label={words("copyAddresses")} isMain={isMain} />
-      <CopyButton text={addresses.join("; ")} label={words("copyForOutlook")} />
+      <CopyButton text={addresses.join(", ")} label={words("copyAddresses")} isMain={isMain} onCopied={onCopied} />
+      <CopyButton text={addresses.join("; ")} label={words("copyForOutlook")} onCopied={onCopied} />
     </>
   );
 }
 
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  isMain?: boolean;
+  onCopied?: (() => void) | undefined;
+}
+
 /** Copies a text, or says that the browser did not let it. */
-export function CopyButton({ text, label, isMain = false }: { text: string; label: string; isMain?: boolean }) {
+export function CopyButton({ text, label, isMain = false, onCopied }: CopyButtonProps) {
   const words = useTranslations("jobs.letter");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       toast(words("copied"));
+      onCopied?.();
     } catch {
       // A browser that forbids it, or a page without TLS.
       toast({ words: words("notCopied"), tone: "plain" });

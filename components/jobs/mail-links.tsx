@@ -8,11 +8,15 @@ import { type GroupMail, mailLinks } from "#lib/words/contact-links.ts";
 /** Nobody opens more messages than these one after the other; copying is quicker. */
 const MOST_LINKS = 12;
 
-/**
- * Links that open the person's mail program, as many as it takes for all addresses.
- * @param props.isAside another way than this is the first one here
- */
-export function MailLinks({ isAside = false, ...letter }: GroupMail & { isAside?: boolean }) {
+interface MailLinksProps extends GroupMail {
+  /** Another way than this is the first one here. */
+  isAside?: boolean;
+  /** Hears to whom a message was opened. */
+  onOpen?: (addresses: readonly string[]) => void;
+}
+
+/** Links that open the person's mail program, as many as it takes for all addresses. */
+export function MailLinks({ isAside = false, onOpen, ...letter }: MailLinksProps) {
   const words = useTranslations("jobs.letter");
   const links = mailLinks(letter);
   const [first] = links;
@@ -28,6 +32,10 @@ export function MailLinks({ isAside = false, ...letter }: GroupMail & { isAside?
           <a
             key={href}
             href={href}
+            onClick={() => {
+              const before = links.slice(0, index).reduce((sum, link) => sum + link.count, 0);
+              onOpen?.(letter.addresses.slice(before, before + count));
+            }}
             className={buttonStyle({ variant: links.length === 1 && !isAside ? "primary" : "secondary" })}
           >
             <Mail aria-hidden />

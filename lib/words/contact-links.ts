@@ -36,6 +36,9 @@ export function callLink(phone: string): string | undefined {
 /** Mail programs, and the systems that start them, cut addresses at about 2,000 characters. */
 export const LONGEST_LINK = 1_800;
 
+/** Providers count recipients: a message to more of them is taken for advertising, or delivered to some. */
+export const MOST_RECIPIENTS = 60;
+
 /** Below so much room for addresses the text is left out of a link: it is copied instead. */
 const ROOM_FOR_ADDRESSES = 300;
 
@@ -53,7 +56,7 @@ export interface MailLink {
 }
 
 /**
- * The links that together reach all addresses (RFC 6068), each short enough for a mail program. A text that leaves no room for
+ * The links that together reach all addresses (RFC 6068), each to few enough and short enough for a mail program. A text that leaves no room for
  * addresses is not in them.
  */
 export function mailLinks({ addresses, subject, body }: GroupMail, longest = LONGEST_LINK): MailLink[] {
@@ -73,12 +76,28 @@ export function mailLinks({ addresses, subject, body }: GroupMail, longest = LON
     length = start.length + end.length;
   };
   for (const address of addresses.map(encoded)) {
-    if (length + address.length + 1 > longest) close();
+    if (some.length === MOST_RECIPIENTS || length + address.length + 1 > longest) close();
     some.push(address);
     length += address.length + 1;
   }
   close();
   return links;
+}
+
+/** Whether one address leaves room for a text in a link: a longer one, which nobody has, is written by hand. */
+export function fitsLink(address: string): boolean {
+  return encoded(address).length <= ROOM_FOR_ADDRESSES;
+}
+
+/**
+ * The link that opens one message to those who may see each other: a family. Undefined where it is too long for a mail program, or goes to
+ * nobody: the text is copied or printed then.
+ */
+export function letterLink({ addresses, subject, body }: GroupMail): string | undefined {
+  const title = encoded(subject.replace(/[\r\n]+/g, " "));
+  const to = addresses.map(encoded).join(",");
+  const href = `mailto:${to}?subject=${title}&body=${encoded(body.replace(/\r?\n/g, "\r\n"))}`;
+  return to !== "" && href.length <= LONGEST_LINK ? href : undefined;
 }
 
 /** Half a sign, which a person can paste, cannot be encoded. */

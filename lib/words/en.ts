@@ -14,6 +14,7 @@ import overview from "./en/overview.json" with { type: "json" };
 import people from "./en/people.json" with { type: "json" };
 import poolside from "./en/poolside.json" with { type: "json" };
 import registrations from "./en/registrations.json" with { type: "json" };
+import reminders from "./en/reminders.json" with { type: "json" };
 import resources from "./en/resources.json" with { type: "json" };
 import seasons from "./en/seasons.json" with { type: "json" };
 import settings from "./en/settings.json" with { type: "json" };
@@ -40,6 +41,7 @@ export const en = {
   people,
   poolside,
   registrations,
+  reminders,
   resources,
   seasons,
   settings,

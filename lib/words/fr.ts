@@ -14,6 +14,7 @@ import overview from "./fr/overview.json" with { type: "json" };
 import people from "./fr/people.json" with { type: "json" };
 import poolside from "./fr/poolside.json" with { type: "json" };
 import registrations from "./fr/registrations.json" with { type: "json" };
+import reminders from "./fr/reminders.json" with { type: "json" };
 import resources from "./fr/resources.json" with { type: "json" };
 import seasons from "./fr/seasons.json" with { type: "json" };
 import settings from "./fr/settings.json" with { type: "json" };
@@ -40,6 +41,7 @@ export const fr = {
   people,
   poolside,
   registrations,
+  reminders,
   resources,
   seasons,
   settings,

@@ -1,4 +1,4 @@
-import { mayReadDues, type Seat } from "#lib/access/permissions.ts";
+import { mayReadDues, mayRemind, type Seat } from "#lib/access/permissions.ts";
 import type { Rule } from "#lib/resources/resource.ts";
 import type { en } from "#lib/words/en.ts";
 
@@ -17,6 +17,7 @@ export interface TreasurySection {
 const SECTIONS: readonly TreasurySection[] = [
   { key: "overview", path: "", rule: mayReadDues },
   { key: "dues", path: "dues", rule: mayReadDues },
+  { key: "reminders", path: "reminders", rule: mayRemind },
 ];
 
 /** The parts that a person may see. */

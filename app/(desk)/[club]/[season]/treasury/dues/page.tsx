@@ -8,7 +8,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { mayReadDues } from "#lib/access/permissions.ts";
+import { mayReadDues, mayRemind } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { noRows, pageWithin } from "#lib/arguments/paged.ts";
@@ -20,6 +20,7 @@ import { mirrorStatus } from "#lib/mirror/state.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
+import { RemindableFamilies } from "./remindable-families.tsx";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("dues.list"))("title") };
@@ -66,7 +67,17 @@ export default async function DuesPage({ params, searchParams }: PageProps<"/[cl
       >
         {view.q ? words("noneFoundWords") : null}
       </EmptyState>
-      {shown.length === 0 ? null : (
+      {shown.length === 0 ? null : mayRemind(seat).allowed ? (
+        // Another view is another choice.
+        <RemindableFamilies
+          key={formatFamilyView({ ...view, page })}
+          {...{ club, view: formatFamilyView({ ...view, page: 1 }) }}
+          season={seasonId}
+          total={rows.length}
+        >
+          <FamilyTable {...{ club, families: shown }} season={seasonId} isSelectable />
+        </RemindableFamilies>
+      ) : (
         <FamilyTable {...{ club, families: shown }} season={seasonId} isSelectable={false} />
       )}
       <Pages {...{ here, view, page }} pages={Math.ceil(rows.length / FAMILIES_A_PAGE)} />

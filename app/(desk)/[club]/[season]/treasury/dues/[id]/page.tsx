@@ -9,15 +9,16 @@ import { buttonStyle } from "#components/ui/button-style.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
-import { mayReadDues, mayRecordPayments } from "#lib/access/permissions.ts";
+import { mayReadDues, mayRecordPayments, mayRemind } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { dueNames } from "#lib/dues/family.ts";
-import { listedFamilies } from "#lib/dues/family-list.ts";
+import { type ListedFamily, listedFamilies } from "#lib/dues/family-list.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
+import { ExemptionDesk } from "./exemption-desk.tsx";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("dues.family"))("title") };
@@ -32,7 +33,8 @@ export default async function FamilyDuesPage({ params }: PageProps<"/[club]/[sea
   const [seasonId, member] = [idOfPage(season), idOfPage(id)];
   const { at } = streamPosition(club, null);
   const { db } = await store();
-  const families = await listedFamilies(db, { club, seasonId }, await today(db, club));
+  const day = await today(db, club);
+  const families = await listedFamilies(db, { club, seasonId }, day);
   const family = families.find(({ people }) => people.some((person) => person.id === member));
   if (!family) notFound();
   const names = await dueNames(
@@ -71,6 +73,7 @@ export default async function FamilyDuesPage({ params }: PageProps<"/[club]/[sea
             <EstimateLines {...{ club, person, names }} season={seasonId} />
           </section>
         ))}
+        <RemindersOf {...{ club, family }} season={seasonId} day={day} mayChange={mayRemind(seat).allowed} />
         <section aria-labelledby="unknown" className="max-w-text space-y-1 text-ink-soft">
           <h2 id="unknown" className="text-base text-ink">
             {words("unknownTitle")}
@@ -83,5 +86,38 @@ export default async function FamilyDuesPage({ params }: PageProps<"/[club]/[sea
         </section>
       </PageBody>
     </>
+  );
+}
+
+interface RemindersOfProps {
+  club: string;
+  season: number;
+  family: ListedFamily;
+  /** ISO date. */
+  day: string;
+  mayChange: boolean;
+}
+
+/** When a family was reminded last, and who of it is exempt. */
+async function RemindersOf({ club, season, family, day, mayChange }: RemindersOfProps) {
+  const words = await getTranslations("reminders.exempt");
+  const { date } = await getFormats();
+  const { reminded, exempt, people } = family;
+  return (
+    <section aria-labelledby="reminders" className="space-y-3">
+      <h2 id="reminders" className="text-base">
+        {words("title")}
+      </h2>
+      <p>{reminded ? words("reminded", { when: date(reminded.at), count: reminded.count }) : words("never")}</p>
+      {mayChange ? (
+        <ExemptionDesk
+          {...{ club, season }}
+          today={day}
+          people={people.map((person) => ({
+            ...{ id: person.id, name: owingName(person), exempt: exempt.get(person.id) ?? null },
+          }))}
+        />
+      ) : null}
+    </section>
   );
 }

@@ -1,0 +1,111 @@
+"use server";
+
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { clubAction } from "#lib/access/action.ts";
+import { mayRemind, type Seat } from "#lib/access/permissions.ts";
+import { boundedText, line, recordId, recordIds } from "#lib/arguments/schemas.ts";
+import { now } from "#lib/clock.ts";
+import { familiesOf, listedFamilies } from "#lib/dues/family-list.ts";
+import { parseFamilyView } from "#lib/dues/family-view.ts";
+import { wakeMirror } from "#lib/mirror/mirror.ts";
+import { askWhole } from "#lib/mirror/whole-reading.ts";
+import { beginRound, findRound, keepTexts, remindingIn } from "#lib/reminders/round.ts";
+import { roundState } from "#lib/reminders/round-state.ts";
+import { noteReminders, REMINDER_CHANNELS } from "#lib/reminders/written.ts";
+import { writeAudit } from "#lib/store/audit.ts";
+import { store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
+
+/** More families than a club has. */
+const MOST_FAMILIES = 5_000;
+
+/** Longer than the longest address of the list. */
+const LONGEST_VIEW = 500;
+
+/** Families that were chosen one by one, or all that a view of the list shows. */
+const chosen = z.union([
+  z.strictObject({ season: recordId, families: recordIds(MOST_FAMILIES).min(1) }),
+  z.strictObject({ season: recordId, view: line(LONGEST_VIEW) }),
+]);
+
+type Begun = { ok: true; id: string } | { ok: false; code: string; words: string };
+
+/** Begins a round of reminders with families of the list, and asks for the payments to be read whole. */
+export const beginReminders = clubAction(mayRemind, [chosen], async (seat: Seat, wish): Promise<Begun> => {
+  const { club, person } = seat;
+  const scope = { club, seasonId: wish.season };
+  const { db } = await store();
+  const families = await listedFamilies(db, scope, await today(db, club));
+  const ids = "families" in wish ? new Set(wish.families) : null;
+  const meant = ids
+    ? families.filter(({ people }) => people.some(({ id }) => ids.has(id)))
+    : familiesOf(families, parseFamilyView(new URLSearchParams("view" in wish ? wish.view : ""))).rows;
+  if (meant.length === 0) return { ok: false, code: "nobody", words: (await getTranslations("reminders"))("nobody") };
+  const id = await db.transaction(async (tx) => {
+    const made = await beginRound(tx, scope, meant, person.name);
+    const details = { count: meant.length };
+    await writeAudit(tx, { by: person, club, action: "reminder.prepare", subject: `seasons/${wish.season}`, details });
+    return made;
+  });
+  await askWhole(db, { club, season: wish.season, phase: "payments" });
+  wakeMirror();
+  return { ok: true, id };
+});
+
+const text = z.strictObject({ subject: line(150), body: boundedText(4_000) });
+const texts = z.strictObject({
+  "personal.fr": text.optional(),
+  "personal.en": text.optional(),
+  "shared.fr": text.optional(),
+  "shared.en": text.optional(),
+});
+const ofRound = { season: recordId, round: z.uuid() };
+
+type Kept = { ok: true } | { ok: false; code: string; words: string };
+
+/** Keeps the texts of a round as somebody types them. */
+export const keepReminderTexts = clubAction(
+  mayRemind,
+  [z.strictObject({ ...ofRound, texts })],
+  async ({ club }, { season, round: id, texts: typed }): Promise<Kept> => {
+    const { db } = await store();
+    const round = await findRound(db, { club, seasonId: season }, id);
+    if (!round) return gone();
+    const given = Object.fromEntries(Object.entries(typed).filter(([, one]) => one !== undefined));
+    await db.transaction((tx) => keepTexts(tx, round, given));
+    return { ok: true };
+  },
+);
+
+/**
+ * Writes down that families are written to. Who has paid or was exempted meanwhile is named, and nothing is written down of them.
+ */
+export const noteReminded = clubAction(
+  mayRemind,
+  [z.strictObject({ ...ofRound, families: recordIds(MOST_FAMILIES).min(1), channel: z.enum(REMINDER_CHANNELS) })],
+  async ({ club, person }, { season, round: id, families, channel }): Promise<Kept> => {
+    const { db } = await store();
+    const scope = { club, seasonId: season };
+    const round = await findRound(db, scope, id);
+    if (!round) return gone();
+    const words = await getTranslations("reminders");
+    if (!(await roundState(db, round, now())).isRead) return { ok: false, code: "unread", words: words("unread") };
+    const { reminders } = await remindingIn(db, round, await today(db, club));
+    const asked = new Set(families);
+    const sent = reminders.filter((one) => asked.has(one.id));
+    await db.transaction(async (tx) => {
+      await noteReminders(tx, scope, sent, { channel, by: person.name });
+      const details = { count: sent.length, channel };
+      if (sent.length > 0)
+        await writeAudit(tx, { by: person, club, action: "reminder.write", subject: `seasons/${season}`, details });
+    });
+    if (sent.length < asked.size)
+      return { ok: false, code: "paid", words: words("paidMeanwhile", { count: asked.size - sent.length }) };
+    return { ok: true };
+  },
+);
+
+async function gone(): Promise<Kept> {
+  return { ok: false, code: "gone", words: (await getTranslations("reminders"))("gone") };
+}

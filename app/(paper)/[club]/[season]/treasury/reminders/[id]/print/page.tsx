@@ -1,0 +1,49 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { onPaper } from "#app/(paper)/paper.tsx";
+import { idOfPage } from "#app/page-identifier.ts";
+import { LetterPaper } from "#components/paper/letter-paper.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { mayRemind } from "#lib/access/permissions.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { parametersReader } from "#lib/arguments/view-parameters.ts";
+import { now } from "#lib/clock.ts";
+import { lettersOf } from "#lib/reminders/letters.ts";
+import { findRound } from "#lib/reminders/round.ts";
+import { roundState } from "#lib/reminders/round-state.ts";
+import { store } from "#lib/store/database.ts";
+import { locales } from "#lib/words/locale.ts";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("ui.export"))("print") };
+}
+
+type Props = PageProps<"/[club]/[season]/treasury/reminders/[id]/print">;
+
+/** The letters of a round, a sheet a family. */
+export default async function PrintRemindersPage({ params, searchParams }: Props) {
+  const { club, season, id } = await params;
+  const seasonId = idOfPage(season);
+  const locale = parametersReader(await searchParams).among("lang", locales) ?? "fr";
+  return onPaper({
+    club,
+    rule: mayRemind,
+    draw: async (_seat, { at }) => {
+      const { db } = await store();
+      const round = await findRound(db, { club, seasonId }, id);
+      if (!round) notFound();
+      if (!(await roundState(db, round, now())).isRead)
+        return <ErrorState title={(await getTranslations("reminders"))("unread")} />;
+      const { club: name, letters } = await lettersOf(db, round, locale);
+      return (
+        <LetterPaper
+          {...{ locale, at, club: name }}
+          back={seasonAddress(club, seasonId, "treasury", "reminders", id)}
+          letters={letters.map(({ reminder, values, subject, body }) => ({
+            ...{ id: reminder.id, to: values.name, subject, body },
+          }))}
+        />
+      );
+    },
+  });
+}

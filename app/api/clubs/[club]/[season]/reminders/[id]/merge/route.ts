@@ -1,0 +1,37 @@
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { notHere, problemAnswer } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
+import { download } from "#app/api/downloads.ts";
+import { exported } from "#app/api/exported.ts";
+import { mayRemind } from "#lib/access/permissions.ts";
+import { recordIdText } from "#lib/arguments/schemas.ts";
+import { now } from "#lib/clock.ts";
+import { mergeSheet } from "#lib/reminders/merge-sheet.ts";
+import { findRound } from "#lib/reminders/round.ts";
+import { roundState } from "#lib/reminders/round-state.ts";
+import { store } from "#lib/store/database.ts";
+import { locales } from "#lib/words/locale.ts";
+
+const takes = {
+  rule: mayRemind,
+  path: { season: recordIdText, id: z.uuid() },
+  query: { lang: z.enum(locales) },
+};
+
+/** The families of a round for a merge, a row each, with the text as it stands: `?lang=fr|en`. */
+export const GET = clubRoute(takes, async ({ seat, path: { season, id }, query: { lang }, request }) => {
+  const { db } = await store();
+  const round = await findRound(db, { club: seat.club, seasonId: season }, id);
+  if (!round) return notHere();
+  if (!(await roundState(db, round, now())).isRead)
+    return problemAnswer(409, "payments_unread", (await getTranslations("reminders"))("unread"));
+  return download({ person: seat.person.id, request }, "xlsx", async () =>
+    exported(
+      seat,
+      { action: "reminder.export", subject: `seasons/${season}` },
+      "xlsx",
+      await mergeSheet(db, round, lang),
+    ),
+  );
+});

@@ -1,0 +1,87 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+/** What to remind: families that were ticked, or all of the view. */
+export type ChosenFamilies = { families: number[] } | "all";
+
+interface FamilySelectionProps {
+  /** The table whose boxes one ticks. */
+  children: ReactNode;
+  /** All families of the view, over every page. */
+  total: number;
+  /** Begins with them, and leads on. @returns why it did not */
+  remind: (chosen: ChosenFamilies) => Promise<string | null>;
+}
+
+/** Ticked families, and what one does with them: the boxes are the table's own, and this counts them. */
+export function FamilySelection({ children, total, remind }: FamilySelectionProps) {
+  const words = useTranslations("reminders.select");
+  const { euros } = useFormats();
+  const form = useRef<HTMLFormElement>(null);
+  const [ticked, setTicked] = useState<{ ids: number[]; cents: number }>({ ids: [], cents: 0 });
+  const [pending, setPending] = useState(false);
+  const [fault, setFault] = useState("");
+  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>("input[name=family]") ?? [])];
+  const count = () => {
+    const chosen = boxes().filter(({ checked }) => checked);
+    setTicked({
+      ids: chosen.map(({ value }) => Number(value)),
+      cents: chosen.reduce((sum, { dataset }) => sum + Number(dataset.cents), 0),
+    });
+  };
+  const tick = (isTicked: boolean) => {
+    for (const box of boxes()) box.checked = isTicked;
+    count();
+  };
+  const go = async (chosen: ChosenFamilies) => {
+    setPending(true);
+    setFault("");
+    try {
+      setFault((await remind(chosen)) ?? "");
+    } catch {
+      setFault(words("failed"));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <form
+      ref={form}
+      onChange={count}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ticked.ids.length > 0) void go({ families: ticked.ids });
+      }}
+    >
+      {children}
+      <section
+        aria-label={words("bar")}
+        className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-line-strong/40 border-t bg-raised px-4 py-2 md:bottom-0 md:px-8 print:hidden"
+      >
+        <output className="font-medium tabular-nums">
+          {words("selected", { count: ticked.ids.length, sum: euros(ticked.cents) })}
+        </output>
+        <Button variant="quiet" size="sm" onClick={() => tick(ticked.ids.length === 0)}>
+          {ticked.ids.length === 0 ? words("page") : words("clear")}
+        </Button>
+        <span className="grow" />
+        <p role="alert" className="text-danger empty:hidden">
+          {fault}
+        </p>
+        {ticked.ids.length === 0 ? (
+          <Button pending={pending} onClick={() => void go("all")}>
+            {words("all", { count: total })}
+          </Button>
+        ) : (
+          <Button type="submit" variant="primary" pending={pending}>
+            {words("remind")}
+          </Button>
+        )}
+      </section>
+    </form>
+  );
+}

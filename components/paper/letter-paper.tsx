@@ -1,0 +1,51 @@
+import { useTranslations } from "next-intl";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import { formatsOf } from "#lib/words/formats.ts";
+import type { Locale } from "#lib/words/locale.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { PrintButton } from "./print-button.tsx";
+
+interface LetterPaperProps {
+  /** The language of the letters. */
+  locale: Locale;
+  /** The club's name: who writes. */
+  club: string;
+  letters: readonly { id: number; to: string; subject: string; body: string }[];
+  /** When it was made, by the desk's clock. */
+  at: Date;
+  /** The page that it was made from. */
+  back: string;
+}
+
+/** Letters as they go on paper: a sheet each. */
+export function LetterPaper({ locale, club, letters, at, back }: LetterPaperProps) {
+  const words = useTranslations("ui.export.paper");
+  const title = useTranslations("reminders")("title");
+  const { longDate } = formatsOf(locale, useFormats().timeZone);
+  return (
+    <main id="content" className="paper paper-narrow p-6 print:p-0">
+      <h1 className="pb-2 text-xl print:hidden">{title}</h1>
+      <nav className="flex gap-2 pb-4 print:hidden">
+        <PrintButton>{words("print")}</PrintButton>
+        <a href={back} className={buttonStyle({ variant: "quiet" })}>
+          {words("back")}
+        </a>
+      </nav>
+      {letters.map(({ id, to, subject, body }) => (
+        <article
+          key={id}
+          lang={locale}
+          className="mx-auto max-w-text break-after-page space-y-6 border-line border-t py-8 last:break-after-auto print:border-t-0 print:py-0"
+        >
+          <header className="flex flex-wrap justify-between gap-6">
+            <p className="font-medium">{club}</p>
+            <p>{longDate(at)}</p>
+          </header>
+          <p className="pt-6 pl-[45%] font-medium [overflow-wrap:anywhere]">{to}</p>
+          <h2 className="font-medium text-base [overflow-wrap:anywhere]">{subject}</h2>
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{body}</p>
+        </article>
+      ))}
+    </main>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { Check, Mail } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CopyButton } from "#components/jobs/addressed.tsx";
+import { PlainTable } from "#components/table/plain-table.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import type { Reminder } from "#lib/reminders/reminder.ts";
+import { letterLink } from "#lib/words/contact-links.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+/** One family's letter as it leaves. */
+interface Letter {
+  reminder: Reminder;
+  subject: string;
+  body: string;
+}
+
+interface FamilyLettersProps {
+  letters: readonly Letter[];
+  since: string;
+  isRead: boolean;
+  onOpen: (family: number) => void;
+}
+
+/** So many are drawn at first: a phone draws each of them. */
+const AT_FIRST = 50;
+
+/** The families of a round, each with a message of its own. */
+export function FamilyLetters({ letters, since, isRead, onOpen }: FamilyLettersProps) {
+  const words = useTranslations("reminders");
+  const { euros, dateTime } = useFormats();
+  const [shown, setShown] = useState(AT_FIRST);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  if (letters.length === 0) return null;
+  const standing = ({ id, remindedAt }: Reminder) => {
+    if (remindedAt !== null && remindedAt >= since) return words("writtenAt", { when: dateTime(remindedAt) });
+    if (opened.has(id)) return words("opened");
+    return remindedAt === null ? "" : words("before", { when: dateTime(remindedAt) });
+  };
+  return (
+    <>
+      <PlainTable
+        caption={words("families")}
+        columns={[
+          { id: "family", label: words("columns.family"), card: "name" },
+          { id: "balance", label: words("columns.balance"), numeric: true, card: "asideOfName" },
+          { id: "to", label: words("columns.to"), card: "line" },
+          { id: "standing", label: words("columns.standing"), card: "value" },
+          { id: "write", label: words("columns.write"), silent: true, card: "actions" },
+        ]}
+        rows={letters.slice(0, shown).map(({ reminder, subject, body }) => ({
+          id: reminder.id,
+          cells: {
+            family: (
+              <span className="[overflow-wrap:anywhere]">{reminder.people.map(({ name }) => name).join(", ")}</span>
+            ),
+            balance: euros(reminder.balanceCents),
+            to: (
+              <span className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+                {reminder.addresses.join(", ") || words("noAddress")}
+              </span>
+            ),
+            standing: <Standing text={standing(reminder)} isDone={opened.has(reminder.id)} />,
+            write: (
+              <Write
+                {...{ reminder, subject, body, isRead }}
+                onOpen={() => {
+                  setOpened((before) => new Set([...before, reminder.id]));
+                  onOpen(reminder.id);
+                }}
+              />
+            ),
+          },
+        }))}
+      />
+      {shown < letters.length ? (
+        <Button onClick={() => setShown(shown + AT_FIRST)}>{words("more", { count: letters.length - shown })}</Button>
+      ) : null}
+    </>
+  );
+}
+
+function Standing({ text, isDone }: { text: string; isDone: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-1 text-ink-soft text-sm">
+      {isDone ? <Check aria-hidden className="size-4 text-validated" /> : null}
+      {text}
+    </span>
+  );
+}
+
+function Write({ reminder, subject, body, isRead, onOpen }: Letter & { isRead: boolean; onOpen: () => void }) {
+  const words = useTranslations("reminders");
+  const href = letterLink({ addresses: reminder.addresses, subject, body });
+  const label = words("writeTo", { name: reminder.name || reminder.people.map(({ name }) => name).join(", ") });
+  if (!isRead)
+    return (
+      <Button size="sm" disabledReason={words("unread")} aria-label={label}>
+        <Mail aria-hidden />
+        {words("write")}
+      </Button>
+    );
+  if (reminder.addresses.length === 0) return <span className="text-ink-soft text-sm">{words("byLetter")}</span>;
+  if (href === undefined) return <CopyButton text={`${subject}\n\n${body}`} label={words("tooLong")} />;
+  return (
+    <a href={href} aria-label={label} onClick={onOpen} className={buttonStyle({ size: "sm" })}>
+      <Mail aria-hidden />
+      {words("write")}
+    </a>
+  );
+}

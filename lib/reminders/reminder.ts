@@ -1,0 +1,170 @@
+import type { DueLine, PaidLine } from "#lib/dues/estimate.ts";
+import type { ListedFamily } from "#lib/dues/family-list.ts";
+import type { OwingPerson } from "#lib/dues/owing.ts";
+import { addresseesOf } from "#lib/jobs/addressees.ts";
+import type { RoundFamily } from "#lib/store/schema/treasury.ts";
+import { fitsLink } from "#lib/words/contact-links.ts";
+import { type Formats, personName } from "#lib/words/formats.ts";
+import type { PlaceValues } from "./text.ts";
+
+/** One line of what somebody owes. Cents: less than nothing for what was paid; null where no price is known. */
+export interface ReminderLine {
+  kind: DueLine["kind"] | PaidLine["kind"];
+  /** The group or event; null where it has no name, and for what is neither. */
+  label: string | null;
+  cents: number | null;
+  isPending: boolean;
+}
+
+/** Somebody of whom a reminder speaks. */
+export interface RemindedPerson {
+  id: number;
+  name: string;
+  firstName: string;
+  balanceCents: number;
+  lines: ReminderLine[];
+}
+
+/** What one family is reminded of. Travels as JSON. */
+export interface Reminder {
+  /** The number of the family: of the first of its people. */
+  id: number;
+  /** The last names, each once. */
+  name: string;
+  people: RemindedPerson[];
+  balanceCents: number;
+  /** A price is not known: it is the least. */
+  isPart: boolean;
+  /** Each once: guardians of minors, adults themselves. */
+  addresses: string[];
+  remindedAt: string | null;
+  remindedCount: number;
+}
+
+/** A family of a round that is not reminded: it has paid, somebody exempted it, or nobody of it is in the season any more. */
+export interface LeftOutFamily {
+  name: string;
+  why: "paid" | "exempt" | "gone";
+  wasCents: number;
+}
+
+/** A family that owes another amount than when it was chosen. */
+export interface ChangedBalance {
+  name: string;
+  wasCents: number;
+  isCents: number;
+}
+
+/** Who of a round is reminded, who is not, and what has changed since the families were chosen. */
+export interface Reminding {
+  reminders: Reminder[];
+  leftOut: LeftOutFamily[];
+  changed: ChangedBalance[];
+}
+
+/**
+ * Compares the families that were chosen with what they owe now. Nobody who has paid or is exempt is among those who are reminded, and no family is
+ * there twice. Pure.
+ * @param families of the season as they are now
+ * @param names what groups and events are called, by "kind number"
+ * @param today ISO date: who is a minor
+ */
+export function remindingOf(
+  chosen: readonly RoundFamily[],
+  families: readonly ListedFamily[],
+  names: ReadonlyMap<string, string | null>,
+  today: string,
+): Reminding {
+  const familyOf = new Map(families.flatMap((family) => family.people.map(({ id }) => [id, family] as const)));
+  const reminding: Reminding = { reminders: [], leftOut: [], changed: [] };
+  const seen = new Set<ListedFamily>();
+  for (const { memberIds, balanceCents: wasCents } of chosen) {
+    const family = memberIds.map((id) => familyOf.get(id)).find((one) => one !== undefined);
+    if (!family) {
+      reminding.leftOut.push({ name: memberIds.map((id) => `#${id}`).join(", "), why: "gone", wasCents });
+      continue;
+    }
+    if (seen.has(family)) continue;
+    seen.add(family);
+    const meant = family.people.filter(({ id }) => !family.exempt.has(id));
+    const balanceCents = meant.reduce((sum, person) => sum + person.balanceCents, 0);
+    const name = namesOf(family.people);
+    if (family.balanceCents <= 0) reminding.leftOut.push({ name, why: "paid", wasCents });
+    else if (balanceCents <= 0) reminding.leftOut.push({ name, why: "exempt", wasCents });
+    else {
+      if (family.balanceCents !== wasCents) reminding.changed.push({ name, wasCents, isCents: family.balanceCents });
+      reminding.reminders.push(reminderOf(family, meant, names, today));
+    }
+  }
+  return reminding;
+}
+
+function reminderOf(
+  family: ListedFamily,
+  meant: readonly OwingPerson[],
+  names: ReadonlyMap<string, string | null>,
+  today: string,
+): Reminder {
+  const addressed = meant
+    .filter(({ balanceCents }) => balanceCents > 0)
+    .map(({ birthDate, email, parents, ...person }) => ({
+      name: nameOf(person),
+      birthDate,
+      email,
+      guardians: parents,
+    }));
+  return {
+    id: family.id,
+    name: [...new Set(meant.map(({ lastName }) => lastName?.toLocaleUpperCase("fr") ?? ""))]
+      .filter(Boolean)
+      .join(" / "),
+    people: meant.map((person) => ({
+      ...{ id: person.id, name: nameOf(person), balanceCents: person.balanceCents, lines: linesOf(person, names) },
+      firstName: person.firstName ?? nameOf(person),
+    })),
+    balanceCents: meant.reduce((sum, { balanceCents }) => sum + balanceCents, 0),
+    isPart: meant.some(({ isPart }) => isPart),
+    addresses: addresseesOf(addressed, today).addresses.filter(fitsLink),
+    remindedAt: family.reminded?.at.toISOString() ?? null,
+    remindedCount: family.reminded?.count ?? 0,
+  };
+}
+
+function linesOf({ due, paid }: OwingPerson, names: ReadonlyMap<string, string | null>): ReminderLine[] {
+  return [
+    ...due.map(({ kind, activityId, cents, isPending }) => ({
+      ...{ kind, cents, isPending, label: names.get(`${kind} ${activityId}`) ?? null },
+    })),
+    ...paid.map(({ kind, cents }) => ({ kind, cents, isPending: false, label: null })),
+  ];
+}
+
+const nameOf = (person: Pick<OwingPerson, "id" | "firstName" | "lastName">) => personName(person) || `#${person.id}`;
+
+const namesOf = (people: readonly OwingPerson[]) => people.map(nameOf).join(", ");
+
+/** What lines are called in the language of a letter. */
+export type LineNames = Readonly<Record<ReminderLine["kind"] | "pending" | "noPrice" | "least", string>>;
+
+/** What a letter says of one family, in one language. Pure. */
+export function valuesOf(
+  { name, people, balanceCents, isPart }: Reminder,
+  said: { lines: LineNames; formats: Formats; club: string; season: string },
+): PlaceValues {
+  const { lines: names, formats, club, season } = said;
+  const amount = (cents: number | null) => (cents === null ? names.noPrice : formats.euros(cents));
+  const details = people.map((person) =>
+    [
+      person.name,
+      ...person.lines.map(({ kind, label, cents, isPending }) => {
+        const about = isPending ? ` (${names.pending})` : "";
+        return `- ${label ?? names[kind]}${about}\u00a0: ${amount(cents)}`;
+      }),
+    ].join("\n"),
+  );
+  return {
+    ...{ name, club, season, details: details.join("\n\n") },
+    people: formats.list(people.map(({ firstName }) => firstName)),
+    balance: isPart ? `${names.least} ${formats.euros(balanceCents)}` : formats.euros(balanceCents),
+  };
+}

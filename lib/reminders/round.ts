@@ -1,0 +1,80 @@
+import "server-only";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { now } from "#lib/clock.ts";
+import { dueNames } from "#lib/dues/family.ts";
+import { type ListedFamily, listedFamilies } from "#lib/dues/family-list.ts";
+import type { DuesScope } from "#lib/dues/read.ts";
+import { nextReading } from "#lib/mirror/copy.ts";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { type ReminderTexts, reminderRounds } from "#lib/store/schema/treasury.ts";
+import { type Reminding, remindingOf } from "./reminder.ts";
+
+/** Families that somebody chose to remind. */
+export type ReminderRound = typeof reminderRounds.$inferSelect;
+
+/** A round begins with the texts of the one before: a club writes them once. */
+export async function beginRound(
+  tx: Transaction,
+  { club, seasonId }: DuesScope,
+  families: readonly ListedFamily[],
+  by: string,
+): Promise<string> {
+  const [before] = await latestRounds(tx, { club }, 1);
+  const id = crypto.randomUUID();
+  await tx.insert(reminderRounds).values({
+    ...{ club, id, seasonId, reading: await nextReading(tx), texts: before?.texts ?? {} },
+    families: families.map(({ people, balanceCents }) => ({ memberIds: people.map((one) => one.id), balanceCents })),
+    ...{ writtenBy: by, writtenAt: now() },
+  });
+  return id;
+}
+
+/** A round of a season, by its name. */
+export async function findRound(
+  db: Queryable,
+  { club, seasonId }: DuesScope,
+  id: string,
+): Promise<ReminderRound | undefined> {
+  const [round] = await db
+    .select()
+    .from(reminderRounds)
+    .where(and(eq(reminderRounds.club, club), eq(reminderRounds.id, id), eq(reminderRounds.seasonId, seasonId)));
+  return round;
+}
+
+/** The rounds of a club, or of one of its seasons, the newest first. */
+export function latestRounds(db: Queryable, { club, seasonId }: Partial<DuesScope> & { club: string }, most: number) {
+  const { club: of, seasonId: season, writtenAt, id } = reminderRounds;
+  return db
+    .select()
+    .from(reminderRounds)
+    .where(and(eq(of, club), seasonId === undefined ? undefined : eq(season, seasonId)))
+    .orderBy(desc(writtenAt), desc(id))
+    .limit(most);
+}
+
+/** Keeps what somebody wrote; what is not among these texts stays. */
+export async function keepTexts(
+  tx: Transaction,
+  { club, id }: Pick<ReminderRound, "club" | "id">,
+  texts: ReminderTexts,
+) {
+  await tx
+    .update(reminderRounds)
+    .set({ texts: sql`${reminderRounds.texts} || ${JSON.stringify(texts)}::jsonb` })
+    .where(and(eq(reminderRounds.club, club), eq(reminderRounds.id, id)));
+}
+
+/** Who of a round is reminded by what the copy says now. @param today ISO date */
+export async function remindingIn(db: Queryable, round: ReminderRound, today: string): Promise<Reminding> {
+  const scope = { club: round.club, seasonId: round.seasonId };
+  const families = await listedFamilies(db, scope, today);
+  const chosen = new Set(round.families.flatMap(({ memberIds }) => memberIds));
+  const meant = families.filter(({ people }) => people.some(({ id }) => chosen.has(id)));
+  const names = await dueNames(
+    db,
+    scope,
+    meant.flatMap(({ people }) => people.flatMap(({ due }) => due)),
+  );
+  return remindingOf(round.families, meant, names, today);
+}
