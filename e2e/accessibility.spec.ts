@@ -122,6 +122,7 @@ const WHERE_THINGS_CHANGE = [
     "registrations/new",
     "registrations/new/person",
     "payments",
+    ...["treasury", "treasury/dues", "treasury/dues/{id}", "treasury/reminders"],
   ].map((end) => `/demo/{id}/${end}`),
   ...["groups", "slots", "events"].map((part) => `/demo/{id}/${part}/{id}?tab=history`),
   ...["groups/{id}", "slots/{id}", "events/{id}", "payments", "week", "attendance"].map(

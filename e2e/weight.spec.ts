@@ -26,6 +26,8 @@ const LIMITS = {
   "{season}/week": 159,
   "{season}/week/calendar": 157,
   "{season}/payments": 179,
+  "{season}/treasury": 160,
+  "{season}/treasury/dues": 165,
   "{season}/jobs": 177,
   "/demo/seasons": 194,
   "/demo/seasons/new": 191,

@@ -18,7 +18,7 @@ export function ReadingNote({ state: { isRead, reading }, now }: ReadingNoteProp
   const { ago, number } = useFormats();
   if (isRead && reading.asOf)
     return (
-      <p role="status" className="text-ink-soft">
+      <p role="status" data-read="true" className="text-ink-soft">
         {words("read", { age: ago(reading.asOf, new Date(now)), rows: reading.done })}
       </p>
     );

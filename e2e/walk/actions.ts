@@ -32,6 +32,8 @@ const REGISTRATIONS = "app/(desk)/[club]/[season]/registrations/actions.ts";
 const VIEWS = "app/(desk)/_views/actions.ts";
 const COUNTER = "app/(desk)/[club]/[season]/registrations/new/actions.ts";
 const RECORDING = "app/(desk)/[club]/[season]/payments/new/actions.ts";
+const REMINDERS = "app/(desk)/[club]/[season]/treasury/reminders/actions.ts";
+const EXEMPTIONS = "app/(desk)/[club]/[season]/treasury/dues/[id]/actions.ts";
 const TWINS = "app/(desk)/[club]/[season]/members/twins/actions.ts";
 const MOVING = "app/(desk)/[club]/[season]/registrations/annual/[id]/actions.ts";
 const FEEDS = "app/(desk)/[club]/[season]/(offer)/week/calendar/actions.ts";
@@ -124,6 +126,36 @@ const noPairs = [
 const strangeForms = [{ id: 2_147_483_648 }, { formId: "\u0000" }, { entered: null }, { record: "x" }, { more: 1 }].map(
   (fault) => ({ id: null, formId: randomUUID(), digest: "x", entered: {}, record: null, ...fault }),
 );
+
+/** Who reminds families. */
+const reminding: Role[] = ["director", "secretary", "treasurer"];
+
+/** A family that owes something, by its place in the list. */
+async function owingFamily(walk: Walk, place: number): Promise<number> {
+  const page = await walk.text(`/${CLUB}/${SEASON}/treasury/dues`);
+  const [, id] =
+    [...page.matchAll(/name="family"[^>]*? value="(\d+)"|value="(\d+)"[^>]*? name="family"/g)][place] ?? [];
+  if (!id) throw new Error("Nobody owes anything.");
+  return Number(id);
+}
+
+/** One round for all calls, once its payments are read. */
+const rounds = new WeakMap<Walk, Promise<string>>();
+export function readRound(walk: Walk): Promise<string> {
+  const round = rounds.get(walk) ?? newRound(walk);
+  rounds.set(walk, round);
+  return round;
+}
+
+async function newRound(walk: Walk): Promise<string> {
+  const begun = await walk.direct(`${REMINDERS}#beginReminders`, [CLUB, { season: SEASON, view: "show=all" }]);
+  const id = String(begun.id);
+  for (let tries = 0; tries < 100; tries++) {
+    if ((await walk.text(`/${CLUB}/${SEASON}/treasury/reminders/${id}`)).includes("data-read")) return id;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  throw new Error("The payments are not read.");
+}
 
 const ownView = (walk: Walk) => ({ name: `View ${walk.next()}`, query: "sport=1", shared: false, opens: false });
 
@@ -317,6 +349,68 @@ export const ACTIONS: Record<string, ActionCase> = {
     may: ROLES,
     args: (walk) => [CLUB, 1 + walk.next()],
     malformed: [[CLUB, 0]],
+  },
+  [`${REMINDERS}#beginReminders`]: {
+    page: `/${CLUB}/${SEASON}/treasury/dues`,
+    may: reminding,
+    args: async (walk) => [CLUB, { season: SEASON, families: [await owingFamily(walk, 0)] }],
+    malformed: [
+      [CLUB, { season: SEASON, families: [] }],
+      [CLUB, { season: SEASON, families: Array(5_001).fill(1) }],
+      [CLUB, { season: SEASON, view: "q".repeat(501) }],
+      [CLUB, { season: SEASON, families: [1], view: "" }],
+    ],
+  },
+  [`${REMINDERS}#keepReminderTexts`]: {
+    page: `/${CLUB}/${SEASON}/treasury/reminders/1`,
+    may: reminding,
+    args: async (walk) => {
+      const text = { subject: `Reminder ${walk.next()}`, body: "{name}" };
+      return [CLUB, { season: SEASON, round: await readRound(walk), texts: { "personal.en": text } }];
+    },
+    malformed: [
+      { texts: { "personal.de": { subject: "", body: "" } } },
+      { texts: { "shared.fr": { subject: "a\nb", body: "" } } },
+      { texts: { "shared.fr": { subject: "", body: "x".repeat(4_001) } } },
+      { texts: {}, round: "constructor" },
+    ].map((fault) => [CLUB, { season: SEASON, round: randomUUID(), ...fault }]),
+  },
+  [`${REMINDERS}#noteReminded`]: {
+    page: `/${CLUB}/${SEASON}/treasury/reminders/1`,
+    may: reminding,
+    args: async (walk) => {
+      const round = await readRound(walk);
+      return [CLUB, { season: SEASON, round, families: [await owingFamily(walk, 1)], channel: "mailto" }];
+    },
+    malformed: [
+      { families: [] },
+      { families: [0] },
+      { families: Array(5_001).fill(1) },
+      { families: [1], channel: "constructor" },
+    ].map((fault) => [CLUB, { season: SEASON, round: randomUUID(), channel: "letter", ...fault }]),
+  },
+  [`${EXEMPTIONS}#exemptFromReminders`]: {
+    page: `/${CLUB}/${SEASON}/treasury/dues/1`,
+    may: reminding,
+    args: async (walk) => {
+      const members = [await owingFamily(walk, 5)];
+      return [CLUB, { season: SEASON, members, until: "2099-12-31", reason: "" }];
+    },
+    malformed: [
+      { until: "2099-02-30" },
+      { members: [] },
+      { members: Array(51).fill(1) },
+      { reason: "x".repeat(501) },
+    ].map((fault) => [CLUB, { season: SEASON, members: [1], until: "2099-12-31", reason: "", ...fault }]),
+  },
+  [`${EXEMPTIONS}#endExemption`]: {
+    page: `/${CLUB}/${SEASON}/treasury/dues/1`,
+    may: reminding,
+    args: async (walk) => [CLUB, { season: SEASON, members: [await owingFamily(walk, 5)] }],
+    malformed: [
+      [CLUB, { season: SEASON, members: [2_147_483_648] }],
+      [CLUB, { season: 1.5, members: [1] }],
+    ],
   },
   [`${COUNTER}#enrol`]: {
     page: `/${CLUB}/${SEASON}/registrations/new?person=5`,

@@ -1,4 +1,4 @@
-import type { Walk } from "./actions.ts";
+import { readRound, type Walk } from "./actions.ts";
 import { CLUB, ROLES, type Role, SEASON } from "./people.ts";
 
 /** One method of a route handler of a club. */
@@ -79,6 +79,18 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       may: ["director", "secretary", "treasurer"],
       path: () => `${rows}/recordings`,
       malformed: badSeasons("recordings"),
+    },
+  },
+  "/api/clubs/[club]/[season]/reminders/[id]/merge": {
+    GET: {
+      may: ["director", "secretary", "treasurer"],
+      path: async (walk) => `${rows}/reminders/${await readRound(walk)}/merge?lang=fr`,
+      malformed: [
+        ...badSeasons("reminders/8c6f2f4e-7d51-4a10-9c1e-5f0a3b2c1d00/merge?lang=fr"),
+        [404, `${rows}/reminders/8c6f2f4e-7d51-4a10-9c1e-5f0a3b2c1d00/merge?lang=fr`],
+        [404, `${rows}/reminders/constructor/merge?lang=fr`],
+        [400, `${rows}/reminders/8c6f2f4e-7d51-4a10-9c1e-5f0a3b2c1d00/merge?lang=de`],
+      ],
     },
   },
   "/api/clubs/[club]/[season]/registrations": {
