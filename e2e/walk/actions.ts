@@ -34,6 +34,7 @@ const COUNTER = "app/(desk)/[club]/[season]/registrations/new/actions.ts";
 const RECORDING = "app/(desk)/[club]/[season]/payments/new/actions.ts";
 const REMINDERS = "app/(desk)/[club]/[season]/treasury/reminders/actions.ts";
 const EXEMPTIONS = "app/(desk)/[club]/[season]/treasury/dues/[id]/actions.ts";
+const PAYMENT = "app/(desk)/[club]/[season]/payments/[id]/actions.ts";
 const TWINS = "app/(desk)/[club]/[season]/members/twins/actions.ts";
 const MOVING = "app/(desk)/[club]/[season]/registrations/annual/[id]/actions.ts";
 const FEEDS = "app/(desk)/[club]/[season]/(offer)/week/calendar/actions.ts";
@@ -94,6 +95,22 @@ async function movement(walk: Walk) {
 }
 const noPlace = { groupId: 1, slotIds: [] };
 const noMovement = { id: 1, formId: randomUUID(), shown: noPlace, wished: noPlace, seen: "pending" };
+/** A change of nothing, of a payment that nobody has. */
+const noChange = {
+  ...{ ask: randomUUID(), season: SEASON },
+  change: {
+    paymentId: 2_000_000_000,
+    seen: { memberId: 5, amountCents: 1, type: "Paiement", method: "x", receivedOn: "2026-09-01", allocations: [] },
+    ...{ amend: {}, allocations: null, reason: null },
+  },
+};
+
+/** Gives back a payment that nobody has. */
+const noReturn = {
+  ...{ ask: randomUUID(), season: SEASON, paymentIds: [2_000_000_000], kind: "refund", cents: null },
+  ...{ method: "Virement", receivedOn: "2026-09-12", reason: null },
+};
+
 const noReceipt = {
   ...{ ask: "00000000-0000-4000-8000-000000000000", season: SEASON, amountCents: 100, method: "Espèces" },
   ...{ receivedOn: "2026-09-12", type: "Paiement", chosen: [{ memberId: 5, target: null, cents: 100 }], details: null },
@@ -445,6 +462,36 @@ export const ACTIONS: Record<string, ActionCase> = {
       { details: { chequeNumber: null, bank: null, drawer: null, depositMonth: "2026-10-02" } },
       { more: 1 },
     ].map((fault) => [CLUB, { ...noReceipt, ...fault }]),
+  },
+  [`${PAYMENT}#changeReceived`]: {
+    page: `/${CLUB}/${SEASON}/payments/1`,
+    may: ["director", "treasurer"],
+    args: () => [CLUB, { ...noChange, ask: randomUUID() }],
+    malformed: [
+      { ask: "x" },
+      { change: { ...noChange.change, amend: { amountCents: 0 } } },
+      { change: { ...noChange.change, amend: { method: "x".repeat(256) } } },
+      { change: { ...noChange.change, amend: { type: "ReportSolde" } } },
+      { change: { ...noChange.change, amend: { member_id: 7 } } },
+      { change: { ...noChange.change, reason: "x".repeat(401) } },
+      { change: { ...noChange.change, allocations: Array(101).fill({ key: "k" }) } },
+      { change: { ...noChange.change, seen: { ...noChange.change.seen, allocations: [{ type: 1 }] } } },
+    ].map((fault) => [CLUB, { ...noChange, ...fault }]),
+  },
+  [`${PAYMENT}#returnReceived`]: {
+    page: `/${CLUB}/${SEASON}/payments/1`,
+    may: ["director", "treasurer"],
+    args: () => [CLUB, { ...noReturn, ask: randomUUID() }],
+    malformed: [
+      { paymentIds: [] },
+      { paymentIds: Array(101).fill(1) },
+      { paymentIds: [2_147_483_648] },
+      { kind: "constructor" },
+      { cents: 0 },
+      { method: "" },
+      { receivedOn: "2026-02-30" },
+      { reason: "x\u0000" },
+    ].map((fault) => [CLUB, { ...noReturn, ...fault }]),
   },
   [`${COUNTER}#changeEnrolling`]: {
     page: `/${CLUB}/${SEASON}/registrations/new?person=5`,

@@ -20,16 +20,17 @@ export const paymentFacts = z.strictObject({
       }),
     )
     .max(1_000)
+    .readonly()
     .nullable(),
 }) satisfies z.ZodType<PaymentFacts>;
 
 /** A payment as the club has it now (club-api §2.11), with its season; null where the answer is no payment. */
-export function paymentIn(answer: unknown): (PaymentFacts & { id: number; seasonId: number }) | null {
+export function paymentIn(answer: unknown): (PaymentFacts & { id: number; seasonId: number | null }) | null {
   const raw = isRaw(answer) && isRaw(answer.data) ? answer.data : answer;
   const read = isRaw(raw) ? payments.copy.row(raw, 0) : null;
   if (!read) return null;
   const { id, seasonId } = read;
-  return { id, seasonId: seasonId ?? 0, ...factsOf(read) };
+  return { id, seasonId: seasonId || null, ...factsOf(read) };
 }
 
 /** What two readings of a payment are compared by. */

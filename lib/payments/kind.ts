@@ -104,7 +104,10 @@ async function sendChange(api: ClubApi, { piece }: Claim, signal: AbortSignal): 
     ...(allocations && { allocations: allocations.map((option) => option.key) }),
   };
   await api.patch("/payments/{id}", { path, body, key: piece.idempotencyKey, ...way });
-  return { ok: true, seen: { paymentId } };
+  if (!isSpreadAnew(seen, amend) || allocations) return { ok: true, seen: { paymentId } };
+  // The club spreads another amount over the same keys, and only it knows how. The change stands, whatever becomes of this reading.
+  const now = await api.get("/payments/{id}", { path, ...way }).catch(() => null);
+  return { ok: true, seen: { paymentId, allocations: paymentIn(now)?.allocations?.slice() ?? null } };
 }
 
 async function settlePart(tx: Transaction, settled: Settled<Recorded>): Promise<void> {
@@ -143,10 +146,11 @@ async function settlePart(tx: Transaction, settled: Settled<Recorded>): Promise<
 
 async function settleChange(tx: Transaction, settled: Settled<Recorded>): Promise<void> {
   const { work, piece, verdict } = settled;
-  const { paymentId, seen, amend, allocations, reason } = wishedChange.parse(piece.frozen);
+  const { paymentId, seen, amend, allocations } = wishedChange.parse(piece.frozen);
   if (verdict.piece === "done") {
     const facts = { ...seen, ...amend };
-    const settles = allocations ? allocationsFrom(allocations, facts.amountCents ?? 0) : settledAfter(seen, amend);
+    const spread = isSpreadAnew(seen, amend) ? (settled.seen?.allocations ?? null) : seen.allocations;
+    const settles = allocations ? allocationsFrom(allocations, facts.amountCents ?? 0) : spread;
     await notePayment(tx, work.club, { id: paymentId, seasonId: work.seasonId ?? 0, ...facts, allocations: settles });
   }
   await logSettled(tx, settled, {
@@ -155,13 +159,12 @@ async function settleChange(tx: Transaction, settled: Settled<Recorded>): Promis
     details: {
       member: seen.memberId,
       ...(amend.amountCents !== undefined && { amountCents: amend.amountCents, beforeCents: seen.amountCents }),
-      ...(reason !== null && { reason }),
     },
   });
 }
 
-/** What a payment settles after its fields changed: the club spreads another amount anew, and only it knows how. */
-function settledAfter(seen: PaymentFacts, amend: Amendment): PaymentFacts["allocations"] {
+/** Whether a change of its fields makes the club spread a payment anew over what it settles. */
+function isSpreadAnew(seen: PaymentFacts, amend: Amendment): boolean {
   const isSpread = amend.amountCents !== undefined || amend.type !== undefined;
-  return isSpread && seen.allocations?.length ? null : seen.allocations;
+  return isSpread && seen.allocations !== null && seen.allocations.length > 0;
 }

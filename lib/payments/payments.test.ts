@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Engine } from "#lib/outbox/engine.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts, auditEntries } from "#lib/store/schema/access.ts";
+import { mirrorPayments } from "#lib/store/schema/mirror.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { paymentDetails } from "#lib/store/schema/treasury.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
@@ -14,9 +15,14 @@ import { createLog } from "#runtime/log.ts";
 import { isWrite, openProxy } from "../../scripts/faults/proxy.ts";
 import { clubClient, fillClub, startClub } from "../../scripts/testing/club.ts";
 import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { requestChange, type WishedChange } from "./change.ts";
+import { factsOf, paymentIn } from "./facts.ts";
+import { type AskedChange, changesOf, givenOf, keptOf } from "./history.ts";
 import { recordedPayments } from "./kind.ts";
+import { optionsIn } from "./options.ts";
 import { recordPayments } from "./record.ts";
 import { recordings } from "./recordings.ts";
+import { giveBack } from "./returning.ts";
 
 const closing: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -145,5 +151,100 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
     await db.update(pieces).set(done).where(eq(pieces.position, 1));
     const [unfinished] = await recordings(db, { club: slug, seasonId: season, limit: 10, unfinished: true });
     expect(unfinished?.parts[1]).toMatchObject({ state: "notAllocated", code: "not_allocated" });
+    await db.update(pieces).set({ state: "done", code: null }).where(eq(pieces.position, 1));
+
+    // The copy has them at once, without a reading: whoever records the next one sees what is due.
+    const [one, two, three] = (told[0]?.parts ?? []).map(({ paymentId }) => paymentId ?? 0) as [number, number, number];
+    const copied = async (id: number) =>
+      (
+        await db.select().from(mirrorPayments).where(eq(mirrorPayments.id, id))
+      )[0] as typeof mirrorPayments.$inferSelect;
+    expect(await copied(one)).toMatchObject({
+      amountCents: 9_000,
+      methodKey: "cheque",
+      allocations: [{ cents: 9_000 }],
+    });
+    expect(await copied(three)).toMatchObject({ allocations: [] });
+
+    const by = { club: slug, baseUrl: proxy.baseUrl, seasonId: season, now, askedBy: asked.askedBy };
+    const settle = async (paymentId: number, wish: Partial<WishedChange>) => {
+      const seen = factsOf(await copied(paymentId));
+      const change = { paymentId, seen, amend: {}, allocations: null, reason: null, ...wish };
+      await db.transaction((tx) => requestChange(tx, { ...by, ask: randomUUID(), change }));
+      engine.wake();
+      await expect
+        .poll(
+          async () => {
+            await db.update(pieces).set({ notBefore: sql`clock_timestamp() - interval '1 hour'` });
+            return (await changesOf(db, slug, paymentId))[0]?.state;
+          },
+          { timeout: 60_000, interval: 100 },
+        )
+        .toMatch(/done|failed/);
+      return (await changesOf(db, slug, paymentId))[0] as AskedChange;
+    };
+    const atClub = async (id: number) => paymentIn(await client.read(`/payments/${id}`));
+
+    // What was for nothing yet is allocated by whoever chooses among what the club offers.
+    const offered = optionsIn(await client.read(`/payments/${three}/allocation-options`));
+    const chosen = offered
+      .filter(({ registrationId }) => registrationId === ids[2])
+      .map(({ label: _, ...kept }) => kept);
+    expect(await settle(three, { allocations: chosen })).toMatchObject({ state: "done" });
+    expect((await copied(three)).allocations).toEqual((await atClub(three))?.allocations);
+    expect((await copied(three)).allocations).toMatchObject([{ registrationId: ids[2], cents: 9_000 }]);
+
+    // A change of a payment that somebody else changed meanwhile is not sent, and shows what the club has.
+    await client.write("PATCH", `/payments/${three}`, { method: "Virement" }, "changed-by-somebody-else");
+    expect(await settle(three, { amend: { receivedOn: "2026-09-13" } })).toMatchObject({
+      ...{ state: "failed", code: "changed_meanwhile" },
+      found: { method: "Virement", receivedOn: "2026-09-12" },
+    });
+    expect(await atClub(three)).toMatchObject({ method: "Virement", receivedOn: "2026-09-12" });
+    expect(await settle(one, { amend: { method: "Carte", amountCents: 4_000 } })).toMatchObject({ state: "done" });
+    expect(await atClub(one)).toMatchObject({ method: "Carte", amountCents: 4_000, allocations: [{ cents: 4_000 }] });
+    expect(await copied(one)).toMatchObject({ method: "Carte", amountCents: 4_000 });
+
+    // The bank returns the cheque: two treasurers at once give it back once.
+    const back = {
+      ...by,
+      kind: "returned" as const,
+      cents: null,
+      method: "Chèque",
+      receivedOn: "2026-09-20",
+      reason: null,
+    };
+    const answers = await Promise.all(
+      ["the-first", "the-second"].map((ask) =>
+        db.transaction((tx) => giveBack(tx, { ...back, ask: `${ask}-to-give-back`, paymentIds: [one, two] })),
+      ),
+    );
+    expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    engine.wake();
+    await expect
+      .poll(
+        async () => {
+          await db.update(pieces).set({ notBefore: sql`clock_timestamp() - interval '1 hour'` });
+          return (await recordings(db, { club: slug, seasonId: season, limit: 1 }))[0]?.parts.map(({ state }) => state);
+        },
+        { timeout: 60_000, interval: 100 },
+      )
+      .toEqual(["recorded", "recorded"]);
+    const { links } = await keptOf(db, slug, one);
+    expect(links).toMatchObject([{ kind: "returned", countersId: one, cents: 4_000, by: "Marc Petit" }]);
+    expect(await atClub(links[0]?.paymentId ?? 0)).toMatchObject({
+      ...{ type: "Remboursement", amountCents: 4_000, allocations: [{ registrationId: ids[0], cents: 4_000 }] },
+    });
+    expect(await givenOf(db, slug, [one, two, three])).toEqual(
+      new Map([
+        [one, 4_000],
+        [two, 9_000],
+      ]),
+    );
+    const third = await db.transaction((tx) =>
+      giveBack(tx, { ...back, ask: "the-third-to-give-back", paymentIds: [one] }),
+    );
+    expect(third).toEqual({ ok: false, code: "nothingLeft" });
+    expect((await keptOf(db, slug, two)).siblings).toEqual([one, three]);
   });
 });

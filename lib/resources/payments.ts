@@ -92,7 +92,7 @@ function rowOf({ memberId, firstName, lastName, amountCents, ...payment }: Found
   const { words, formats } = speech;
   return {
     id: payment.id,
-    ...(memberId !== null && { href: seasonAddress(place.club, place.season, "members", memberId) }),
+    href: seasonAddress(place.club, place.season, "payments", payment.id),
     search: "",
     cells: {
       person: {

@@ -11,6 +11,7 @@ import jobs from "./en/jobs.json" with { type: "json" };
 import journal from "./en/journal.json" with { type: "json" };
 import letters from "./en/letters.json" with { type: "json" };
 import overview from "./en/overview.json" with { type: "json" };
+import payment from "./en/payment.json" with { type: "json" };
 import people from "./en/people.json" with { type: "json" };
 import poolside from "./en/poolside.json" with { type: "json" };
 import registrations from "./en/registrations.json" with { type: "json" };
@@ -38,6 +39,7 @@ export const en = {
   journal,
   letters,
   overview,
+  payment,
   people,
   poolside,
   registrations,

@@ -11,6 +11,7 @@ import jobs from "./fr/jobs.json" with { type: "json" };
 import journal from "./fr/journal.json" with { type: "json" };
 import letters from "./fr/letters.json" with { type: "json" };
 import overview from "./fr/overview.json" with { type: "json" };
+import payment from "./fr/payment.json" with { type: "json" };
 import people from "./fr/people.json" with { type: "json" };
 import poolside from "./fr/poolside.json" with { type: "json" };
 import registrations from "./fr/registrations.json" with { type: "json" };
@@ -38,6 +39,7 @@ export const fr = {
   journal,
   letters,
   overview,
+  payment,
   people,
   poolside,
   registrations,

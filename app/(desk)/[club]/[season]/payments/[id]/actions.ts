@@ -1,0 +1,76 @@
+"use server";
+
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { clubAction } from "#lib/access/action.ts";
+import { mayCorrectPayments, type Seat } from "#lib/access/permissions.ts";
+import { line, onceKey, recordId, recordIds } from "#lib/arguments/schemas.ts";
+import { now } from "#lib/clock.ts";
+import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
+import { MOST_CENTS } from "#lib/payments/amount.ts";
+import { requestChange, wishedChange } from "#lib/payments/change.ts";
+import { COUNTER_KINDS } from "#lib/payments/record.ts";
+import { giveBack } from "#lib/payments/returning.ts";
+import { findClub } from "#lib/store/clubs.ts";
+import { store } from "#lib/store/database.ts";
+
+/** The payments of one cheque at most. */
+const MOST_OF_CHEQUE = 100;
+
+type Asked = { ok: true } | { ok: false; code: string; words: string };
+
+/** `ask` names the question: asked again after a lost reply, it is the same. */
+const change = z.strictObject({ ask: onceKey, season: recordId, change: wishedChange });
+
+/**
+ * Amends a payment, or chooses what it settles (club-api §4.9). It is written down here and sent at once, if the club has the payment as it was seen;
+ * what became of it stands on the page of the payment.
+ */
+export const changeReceived = clubAction(mayCorrectPayments, [change], async (seat, wished): Promise<Asked> => {
+  const words = await getTranslations("payment");
+  const { seen, amend, allocations } = wished.change;
+  if (allocations === null && Object.keys(amend).length === 0)
+    return { ok: false, code: "nothing", words: words("faults.nothing") };
+  const { db } = await store();
+  const club = await findClub(db, seat.club);
+  if (!club || seen.memberId === null) return { ok: false, code: "gone", words: words("faults.gone") };
+  await db.transaction((tx) =>
+    requestChange(tx, {
+      ...by(seat),
+      ask: wished.ask,
+      baseUrl: club.baseUrl,
+      seasonId: wished.season,
+      change: wished.change,
+    }),
+  );
+  wakeOutbox();
+  return { ok: true };
+});
+
+const returned = z.strictObject({
+  ask: onceKey,
+  season: recordId,
+  paymentIds: recordIds(MOST_OF_CHEQUE).min(1),
+  kind: z.enum(COUNTER_KINDS),
+  cents: z.int().min(1).max(MOST_CENTS).nullable(),
+  method: line(255).trim().min(1),
+  receivedOn: z.iso.date(),
+  reason: line(400).nullable(),
+});
+
+/** Gives money of a payment back, or of all payments of one cheque: each as a payment of its own (club-api §2.11), linked with the one that it counters. */
+export const returnReceived = clubAction(mayCorrectPayments, [returned], async (seat, wished): Promise<Asked> => {
+  const words = await getTranslations("payment");
+  const { season, ...said } = wished;
+  const { db } = await store();
+  const club = await findClub(db, seat.club);
+  if (!club) return { ok: false, code: "gone", words: words("faults.gone") };
+  const answer = await db.transaction((tx) =>
+    giveBack(tx, { ...by(seat), ...said, baseUrl: club.baseUrl, seasonId: season }),
+  );
+  if (!answer.ok) return { ...answer, words: words(`faults.${answer.code}`) };
+  wakeOutbox();
+  return { ok: true };
+});
+
+const by = ({ club, person }: Seat) => ({ club, askedBy: { id: person.id, name: person.name }, now: now() });

@@ -1,0 +1,127 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/page-identifier.ts";
+import { FactsPart } from "#components/records/facts.tsx";
+import { UnavailableNote } from "#components/records/unavailable-note.tsx";
+import { AskedChanges } from "#components/treasury/asked-changes.tsx";
+import { KeptFacts } from "#components/treasury/kept-facts.tsx";
+import { PaymentFactsList } from "#components/treasury/payment-facts-list.tsx";
+import { WhileOpen } from "#components/treasury/while-open.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { mayCorrectPayments, mayReadPayments, type Seat } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { now } from "#lib/clock.ts";
+import { familyDues } from "#lib/dues/family.ts";
+import { type AskedChange, changesOf, givenOf, keptOf } from "#lib/payments/history.ts";
+import { targetOf } from "#lib/payments/options.ts";
+import { store } from "#lib/store/database.ts";
+import { OPEN_PIECES } from "#lib/store/schema/outbox.ts";
+import { today } from "#lib/today.ts";
+import { personName } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+import { PaymentActions } from "./payment-actions.tsx";
+import { type PaymentRead, readPayment } from "./read-payment.ts";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("payment"))("title") };
+}
+
+/** One payment as the club has it now, what the desk keeps of it, and how it is put right. */
+export default async function PaymentPage({ params }: PageProps<"/[club]/[season]/payments/[id]">) {
+  const { club, season, id: text } = await params;
+  const seat = await requireSeat(club);
+  const denied = await whyNot(mayReadPayments(seat));
+  if (denied) return <ErrorState title={denied} />;
+  const [id, seasonId] = [idOfPage(text), idOfPage(season)];
+  const { db } = await store();
+  const answer = await readPayment(seat, id);
+  if ("none" in answer && answer.none.isMissing) notFound();
+  const read = "read" in answer ? answer.read : undefined;
+  if (read && read.seasonId !== null && read.seasonId !== seasonId) notFound();
+  const words = await getTranslations("payment");
+  const formats = await getFormats();
+  const changes = await changesOf(db, club, id);
+  const amount = read?.facts.amountCents ?? null;
+  const at = now();
+  return (
+    <>
+      <WhileOpen isOpen={changes.some(isOpen)} at={at.toISOString()} />
+      <PageHeader
+        title={words("number", { id })}
+        description={amount === null ? undefined : words("asOf", { time: formats.time(at) })}
+      />
+      <PageBody className="space-y-8">
+        {"none" in answer ? <UnavailableNote none={answer.none} /> : null}
+        <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+          <div className="space-y-8">
+            {read ? (
+              <FactsPart id="facts" title={words("atClub")}>
+                <PaymentFactsList
+                  {...{ club }}
+                  season={seasonId}
+                  facts={read.facts}
+                  {...(await named(club, seasonId, read))}
+                />
+              </FactsPart>
+            ) : null}
+            <FactsPart id="kept" title={words("kept.title")}>
+              <KeptFacts {...{ club, id }} season={seasonId} kept={await keptOf(db, club, id)} />
+            </FactsPart>
+          </div>
+          <div className="space-y-8">
+            {read ? <Corrections {...{ seat, read }} season={seasonId} /> : null}
+            {changes.length > 0 ? (
+              <FactsPart id="changes" title={words("changes.title")}>
+                <AskedChanges changes={changes} />
+              </FactsPart>
+            ) : null}
+          </div>
+        </div>
+      </PageBody>
+    </>
+  );
+}
+
+const isOpen = ({ state }: AskedChange): boolean => OPEN_PIECES.includes(state);
+
+/** What the person and each allocation are called, from the copy. */
+async function named(club: string, seasonId: number, { facts, options }: PaymentRead) {
+  const words = await getTranslations("payment");
+  const { db } = await store();
+  const [payer] = facts.memberId === null ? [] : await familyDues(db, { club, seasonId }, facts.memberId);
+  const labels = (facts.allocations ?? []).map((allocation) => {
+    const target = targetOf(allocation);
+    if (target?.kind === "membership") return words("membership");
+    const line = payer?.lines.find(
+      ({ kind, registrationId }) => kind === target?.kind && registrationId === target.registrationId,
+    );
+    const { type, registrationId } = allocation;
+    const option = options?.find((one) => one.type === type && one.registrationId === registrationId);
+    return line?.label ?? option?.label ?? (registrationId === null ? type : `${type} ${registrationId}`);
+  });
+  return { person: (payer && personName(payer)) || null, labels };
+}
+
+async function Corrections({ seat, read, season }: { seat: Seat; read: PaymentRead; season: number }) {
+  const words = await getTranslations("payment");
+  const denied = await whyNot(mayCorrectPayments(seat));
+  if (denied) return <p className="text-ink-soft">{denied}</p>;
+  const { db } = await store();
+  const { id, facts, options } = read;
+  const given = (await givenOf(db, seat.club, [id])).get(id) ?? 0;
+  const { siblings } = await keptOf(db, seat.club, id);
+  return (
+    <FactsPart id="corrections" title={words("corrections")}>
+      <PaymentActions
+        {...{ season, siblings }}
+        club={seat.club}
+        paymentId={id}
+        seen={facts}
+        options={options ?? []}
+        leftCents={Math.abs(facts.amountCents ?? 0) - given}
+        today={await today(db, seat.club)}
+      />
+    </FactsPart>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { readAmount, typedAmount } from "#lib/payments/amount.ts";
+import type { Amendment } from "#lib/payments/change.ts";
+import type { PaymentFacts } from "#lib/store/schema/treasury.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { type AskAnswer, useAsk } from "./use-ask.ts";
+
+/** The types that the API takes on write (club-api §2.11). */
+const TYPES = ["Paiement", "Reduction", "Remboursement", "Autre"] as const;
+
+interface AmendFormProps {
+  /** As the club has it now. */
+  seen: PaymentFacts;
+  send(ask: string, wished: { amend: Amendment; reason: string | null }): Promise<AskAnswer>;
+  done(): void;
+}
+
+/** Writes a payment anew that was written down wrongly: only what differs is sent. */
+export function AmendForm({ seen, send, done }: AmendFormProps) {
+  const words = useTranslations("payment");
+  const formats = useFormats();
+  const ids = useId();
+  const [amount, setAmount] = useState(seen.amountCents === null ? "" : typedAmount(seen.amountCents, formats.locale));
+  const [method, setMethod] = useState(seen.method ?? "");
+  const [receivedOn, setReceivedOn] = useState(seen.receivedOn ?? "");
+  const [type, setType] = useState(seen.type ?? "");
+  const [reason, setReason] = useState("");
+  const { isSending, failure, submit } = useAsk(send, done);
+  const read = readAmount(amount);
+  const known = TYPES.find((one) => one === type);
+  const amend: Amendment = {
+    ...("cents" in read && read.cents !== seen.amountCents && { amountCents: read.cents }),
+    ...(method.trim() !== (seen.method ?? "") && method.trim() !== "" && { method: method.trim() }),
+    ...(receivedOn !== (seen.receivedOn ?? "") && receivedOn !== "" && { receivedOn }),
+    ...(known && known !== seen.type && { type: known }),
+  };
+  const fault = "fault" in read ? words(`amountFaults.${read.fault}`) : undefined;
+  const isSame = Object.keys(amend).length === 0;
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    if (!fault && !isSame) void submit({ amend, reason: reason.trim() || null });
+  };
+  return (
+    <form onSubmit={ask} className="form-text max-w-xl space-y-3 pt-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <div className="space-y-1">
+          <Label htmlFor={`${ids}-amount`}>{words("amount")}</Label>
+          <Input
+            id={`${ids}-amount`}
+            inputMode="decimal"
+            autoComplete="off"
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={`${ids}-fault`}
+            className="text-right tabular-nums"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+          <p id={`${ids}-fault`} role="status" className="text-danger text-sm empty:hidden">
+            {fault}
+          </p>
+        </div>
+        <div className="space-y-1">
+          <Label htmlFor={`${ids}-method`}>{words("method")}</Label>
+          <Input
+            id={`${ids}-method`}
+            autoComplete="off"
+            maxLength={255}
+            value={method}
+            onChange={(event) => setMethod(event.target.value)}
+          />
+        </div>
+        <div className="space-y-1">
+          <Label htmlFor={`${ids}-date`}>{words("receivedOn")}</Label>
+          <Input
+            id={`${ids}-date`}
+            type="date"
+            max="9999-12-31"
+            value={receivedOn}
+            onChange={(event) => setReceivedOn(event.target.value)}
+          />
+        </div>
+        <div className="space-y-1">
+          <Label htmlFor={`${ids}-type`}>{words("type")}</Label>
+          <Select id={`${ids}-type`} value={type} onChange={(event) => setType(event.target.value)}>
+            {known ? null : <option value={type}>{type}</option>}
+            {TYPES.map((one) => (
+              <option key={one} value={one}>
+                {words(`types.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </div>
+      <div className="space-y-1">
+        <Label htmlFor={`${ids}-reason`}>{words("reason")}</Label>
+        <Input
+          id={`${ids}-reason`}
+          autoComplete="off"
+          maxLength={400}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      {failure === undefined ? null : <ErrorState shape="inline" title={failure} />}
+      <Button type="submit" variant="primary" pending={isSending}>
+        {words("amend.submit")}
+      </Button>
+      <p role="status" className="text-ink-soft text-sm">
+        {isSame ? words("amend.same") : ""}
+      </p>
+    </form>
+  );
+}

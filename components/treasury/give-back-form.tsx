@@ -1,0 +1,137 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { readAmount, typedAmount } from "#lib/payments/amount.ts";
+import type { CounterKind } from "#lib/payments/record.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { type AskAnswer, useAsk } from "./use-ask.ts";
+
+const KINDS = ["returned", "refund", "correction"] as const satisfies readonly CounterKind[];
+
+/** How money goes back, as somebody wishes it. */
+export interface WishedBack {
+  kind: CounterKind;
+  /** null: all that is left of every payment of the cheque. */
+  cents: number | null;
+  method: string;
+  receivedOn: string;
+  reason: string | null;
+}
+
+interface GiveBackFormProps {
+  /** What is left of this payment, in cents. */
+  leftCents: number;
+  method: string;
+  /** ISO date, of the club. */
+  today: string;
+  /** How many other payments were made of the same cheque. */
+  siblings: number;
+  send(ask: string, wished: WishedBack): Promise<AskAnswer>;
+  done(): void;
+}
+
+/** Gives money back: a cheque that the bank returned goes back whole, with all that was paid with it; a refund may be a part. */
+export function GiveBackForm({ leftCents, method: before, today, siblings, send, done }: GiveBackFormProps) {
+  const words = useTranslations("payment");
+  const formats = useFormats();
+  const ids = useId();
+  const [kind, setKind] = useState<CounterKind>("refund");
+  const [amount, setAmount] = useState(typedAmount(leftCents, formats.locale));
+  const [method, setMethod] = useState(before);
+  const [receivedOn, setReceivedOn] = useState(today);
+  const [reason, setReason] = useState("");
+  const { isSending, failure, submit } = useAsk(send, done);
+  const read = readAmount(amount);
+  const isWhole = kind === "returned";
+  const fault = faultIn();
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const cents = isWhole || !("cents" in read) ? null : read.cents;
+    if (!fault) void submit({ kind, cents, method: method.trim(), receivedOn, reason: reason.trim() || null });
+  };
+
+  function faultIn(): string | undefined {
+    if (method.trim() === "") return words("faults.method");
+    if (receivedOn === "") return words("faults.date");
+    if (isWhole) return undefined;
+    if ("fault" in read) return words(`amountFaults.${read.fault}`);
+    return read.cents > leftCents ? words("giveBack.most", { amount: formats.euros(leftCents) }) : undefined;
+  }
+
+  return (
+    <form onSubmit={ask} className="form-text max-w-xl space-y-3 pt-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <div className="space-y-1">
+          <Label htmlFor={`${ids}-kind`}>{words("giveBack.kind")}</Label>
+          <Select id={`${ids}-kind`} value={kind} onChange={(event) => setKind(event.target.value as CounterKind)}>
+            {KINDS.map((one) => (
+              <option key={one} value={one}>
+                {words(`giveBack.kinds.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {isWhole ? null : (
+          <div className="space-y-1">
+            <Label htmlFor={`${ids}-amount`}>{words("amount")}</Label>
+            <Input
+              id={`${ids}-amount`}
+              inputMode="decimal"
+              autoComplete="off"
+              aria-describedby={`${ids}-fault`}
+              className="text-right tabular-nums"
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          </div>
+        )}
+        <div className="space-y-1">
+          <Label htmlFor={`${ids}-method`}>{words("method")}</Label>
+          <Input
+            id={`${ids}-method`}
+            autoComplete="off"
+            maxLength={255}
+            value={method}
+            onChange={(event) => setMethod(event.target.value)}
+          />
+        </div>
+        <div className="space-y-1">
+          <Label htmlFor={`${ids}-date`}>{words("giveBack.date")}</Label>
+          <Input
+            id={`${ids}-date`}
+            type="date"
+            max="9999-12-31"
+            value={receivedOn}
+            onChange={(event) => setReceivedOn(event.target.value)}
+          />
+        </div>
+      </div>
+      <div className="space-y-1">
+        <Label htmlFor={`${ids}-reason`}>{words("reason")}</Label>
+        <Input
+          id={`${ids}-reason`}
+          autoComplete="off"
+          maxLength={400}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      {isWhole && siblings > 0 ? (
+        <p className="text-ink-soft">{words("giveBack.siblings", { count: siblings })}</p>
+      ) : null}
+      <p id={`${ids}-fault`} role="status" className="text-danger text-sm empty:hidden">
+        {fault}
+      </p>
+      {failure === undefined ? null : <ErrorState shape="inline" title={failure} />}
+      <Button type="submit" variant="primary" pending={isSending}>
+        {words(isWhole ? "giveBack.submitReturned" : "giveBack.submit")}
+      </Button>
+    </form>
+  );
+}

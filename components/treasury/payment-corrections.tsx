@@ -1,0 +1,102 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import type { WishedChange } from "#lib/payments/change.ts";
+import type { PaymentOption } from "#lib/payments/options.ts";
+import type { PaymentFacts } from "#lib/store/schema/treasury.ts";
+import { AllocateForm } from "./allocate-form.tsx";
+import { AmendForm } from "./amend-form.tsx";
+import { GiveBackForm, type WishedBack } from "./give-back-form.tsx";
+import type { AskAnswer } from "./use-ask.ts";
+
+/** What may be done with a payment, as the page knows it. */
+export interface PaymentCorrectionsProps {
+  paymentId: number;
+  seen: PaymentFacts;
+  options: readonly PaymentOption[];
+  /** What has not gone back of it yet, in cents. */
+  leftCents: number;
+  /** The other payments of the same cheque. */
+  siblings: readonly number[];
+  /** ISO date, of the club. */
+  today: string;
+  change(ask: string, change: WishedChange): Promise<AskAnswer>;
+  giveBack(ask: string, wished: WishedBack & { paymentIds: number[] }): Promise<AskAnswer>;
+}
+
+/**
+ * The three ways in which a payment is put right, since the club deletes none (club-api §4.9): it is allocated, amended, or its money goes back. What is
+ * shown when a form is opened is what its change is compared with.
+ */
+export function PaymentCorrections(props: PaymentCorrectionsProps) {
+  const { paymentId, options, leftCents, siblings, today, change, giveBack } = props;
+  const words = useTranslations("payment");
+  const router = useRouter();
+  const [round, setRound] = useState(0);
+  // As it was when the forms were begun: a page that is drawn anew below them must not make what was typed a change of something else.
+  const [seen, setSeen] = useState({ round: 0, facts: props.seen });
+  if (seen.round !== round) setSeen({ round, facts: props.seen });
+  const { facts } = seen;
+  const done = () => {
+    setRound(round + 1);
+    router.refresh();
+  };
+  const isRefund = facts.type === "Remboursement";
+  return (
+    <div key={round} className="space-y-2">
+      {options.length > 0 ? (
+        <Way title={words("allocate.title")}>
+          <AllocateForm
+            amountCents={Math.abs(facts.amountCents ?? 0)}
+            options={options}
+            chosen={keysOf(facts, options)}
+            done={done}
+            send={(ask, allocations) => change(ask, { paymentId, seen: facts, amend: {}, allocations, reason: null })}
+          />
+        </Way>
+      ) : null}
+      <Way title={words("amend.title")}>
+        <p className="max-w-xl pt-2 text-ink-soft">{words("amend.help")}</p>
+        <AmendForm
+          seen={facts}
+          done={done}
+          send={(ask, wished) => change(ask, { paymentId, seen: facts, allocations: null, ...wished })}
+        />
+      </Way>
+      {isRefund || leftCents <= 0 ? null : (
+        <Way title={words("giveBack.title")}>
+          <p className="max-w-xl pt-2 text-ink-soft">{words("giveBack.help")}</p>
+          <GiveBackForm
+            {...{ leftCents, today, done }}
+            method={facts.method ?? ""}
+            siblings={siblings.length}
+            send={(ask, wished) =>
+              giveBack(ask, {
+                ...wished,
+                paymentIds: wished.kind === "returned" ? [paymentId, ...siblings] : [paymentId],
+              })
+            }
+          />
+        </Way>
+      )}
+    </div>
+  );
+}
+
+function Way({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="rounded border border-line px-4 py-2">
+      <summary className="min-h-11 cursor-pointer content-center font-medium md:min-h-8">{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** The keys of what a payment settles, as far as the options say which registration they are. */
+const keysOf = ({ allocations }: PaymentFacts, options: readonly PaymentOption[]): string[] =>
+  (allocations ?? []).flatMap(
+    ({ type, registrationId }) =>
+      options.find((option) => option.type === type && option.registrationId === registrationId)?.key ?? [],
+  );

@@ -1,0 +1,66 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { isRequested, takeTurn } from "#lib/outbox/work.ts";
+import type { Transaction } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
+import { mirrorPayments } from "#lib/store/schema/mirror.ts";
+import { givenBack } from "./give-back.ts";
+import { givenOf } from "./history.ts";
+import { targetOf } from "./options.ts";
+import { type CounterKind, type NewPayments, recordingKey, recordPayments } from "./record.ts";
+
+/** What is to go back, as somebody wishes it. */
+export interface WishedReturn extends Omit<NewPayments, "parts"> {
+  /** The payments of one cheque, or one payment. */
+  paymentIds: readonly number[];
+  kind: CounterKind;
+  /** Of one payment alone: a part of it, in cents; null: all that is left of each. */
+  cents: number | null;
+  method: string;
+  /** ISO date. */
+  receivedOn: string;
+  reason: string | null;
+}
+
+/** It is written down, or why not: a payment is not in the copy, gives back itself, has not so much left, or what it settles is not known here. */
+export type RequestedReturn =
+  | { ok: true }
+  | { ok: false; code: "gone" | "isRefund" | "unread" | "tooMuch" | "nothingLeft" };
+
+/**
+ * Writes down that money goes back: a `Remboursement` for each payment, from what it settled (club-api §2.11), linked with it in the desk's store. Two
+ * people at once give back no cent twice: what waits to be sent counts.
+ */
+export async function giveBack(tx: Transaction, wished: WishedReturn): Promise<RequestedReturn> {
+  const { club, paymentIds, kind, cents, method, receivedOn, reason, ...said } = wished;
+  await takeTurn(tx, club);
+  // Asked again after a lost reply: its own parts must not count against it.
+  if (await isRequested(tx, recordingKey(club, said.ask))) return { ok: true };
+  const rows = await tx
+    .select()
+    .from(mirrorPayments)
+    .where(and(eq(mirrorPayments.club, club), sql`${mirrorPayments.id} = any(${integers(paymentIds)})`))
+    .orderBy(mirrorPayments.id);
+  if (rows.length !== new Set(paymentIds).size) return { ok: false, code: "gone" };
+  if (rows.some(({ type, seasonId }) => type === "Remboursement" || seasonId !== said.seasonId))
+    return { ok: false, code: "isRefund" };
+  if (rows.some(({ allocations }) => allocations === null)) return { ok: false, code: "unread" };
+  const given = await givenOf(tx, club, paymentIds);
+  const parts = [];
+  for (const { id, memberId, amountCents, allocations } of rows) {
+    const amount = Math.abs(amountCents ?? 0);
+    const left = amount - (given.get(id) ?? 0);
+    const back = cents ?? left;
+    if (back > left) return { ok: false, code: "tooMuch" };
+    if (memberId === null || back <= 0) continue;
+    const from = { amountCents: amount, givenCents: given.get(id) ?? 0, allocations: allocations ?? [] };
+    for (const part of givenBack(from, back, targetOf))
+      parts.push({
+        ...{ memberId, amountCents: part.cents, towards: part.towards, method, receivedOn },
+        ...{ type: "Remboursement" as const, counters: { countersId: id, kind, reason } },
+      });
+  }
+  if (parts.length === 0) return { ok: false, code: "nothingLeft" };
+  await recordPayments(tx, { club, ...said, parts });
+  return { ok: true };
+}
