@@ -42,7 +42,10 @@ export interface ResultStepProps {
   club: string;
   initial: EnrolmentView;
   /** Addresses of where one goes next. */
-  ways: { print: string; sibling: string; next: string; more: string; record: string; open: string };
+  ways: Record<"print" | "sibling" | "next" | "more" | "record" | "open", string> & {
+    /** Where it is paid; undefined for who takes no money. */
+    pay: string | undefined;
+  };
   change(what: "again" | "withdraw"): Promise<{ ok: true } | { ok: false; words: string }>;
   questions: Questions;
   /** What each of them costs, and what membership was before them. */
@@ -95,7 +98,7 @@ export function ResultStep({ club, initial, ways, change, questions, prices }: R
           {trouble}
         </p>
       )}
-      <Due lines={view.lines} prices={prices} />
+      <Due lines={view.lines} prices={prices} pay={ways.pay} />
       <nav aria-label={words("saved")} className="flex flex-wrap gap-2">
         <Button asChild variant="primary">
           <IntentLink href={ways.sibling}>{words("sibling")}</IntentLink>
@@ -120,8 +123,13 @@ export function ResultStep({ club, initial, ways, change, questions, prices }: R
   );
 }
 
+interface DueProps {
+  lines: readonly EnrolmentLine[];
+  pay: string | undefined;
+}
+
 /** What is to be paid for what was created, or still will be. */
-function Due({ lines, prices }: Pick<ResultStepProps, "prices"> & { lines: readonly EnrolmentLine[] }) {
+function Due({ lines, prices, pay }: Pick<ResultStepProps, "prices"> & DueProps) {
   const words = useTranslations("registrations.counter");
   const asked = lines.filter(({ progress, state }) => !GIVEN_UP.includes(progress) && state !== "refused");
   if (asked.length === 0) return null;
@@ -135,6 +143,11 @@ function Due({ lines, prices }: Pick<ResultStepProps, "prices"> & { lines: reado
   return (
     <section aria-label={words("total")} className="max-w-md rounded border border-line bg-surface p-4">
       <Bill offers={offers} membership={prices.membership} />
+      {pay === undefined ? null : (
+        <Button asChild className="mt-4">
+          <IntentLink href={pay}>{words("pay")}</IntentLink>
+        </Button>
+      )}
     </section>
   );
 }

@@ -38,6 +38,9 @@ export interface Received {
   details: Cheque | null;
 }
 
+/** Somebody who pays, as the line names them. */
+export type ChosenPayer = Pick<FoundPerson, "id" | "firstName" | "lastName">;
+
 export interface PaymentEntryProps {
   club: string;
   season: number;
@@ -45,6 +48,8 @@ export interface PaymentEntryProps {
   today: string;
   /** How the club was paid before, the most frequent first. */
   methods: readonly string[];
+  /** Who stands at the desk already: from the counter, or from their file. */
+  payer?: ChosenPayer | undefined;
   record(received: Received): Promise<{ ok: true } | { ok: false; words: string }>;
   /** It is written down. */
   onRecorded(): void;
@@ -54,7 +59,7 @@ export interface PaymentEntryProps {
  * One line: who, how much, how, when; Enter records, and the next one begins with the same method and date. What the amount is for stands below it,
  * proposed from what is due of the person and their family, with what is left of it always in view.
  */
-export function PaymentEntry({ club, season, today, methods, record, onRecorded }: PaymentEntryProps) {
+export function PaymentEntry({ club, season, today, methods, payer, record, onRecorded }: PaymentEntryProps) {
   const words = useTranslations("treasury.entry");
   const ui = useTranslations("ui");
   const errors = useTranslations("errors");
@@ -63,7 +68,7 @@ export function PaymentEntry({ club, season, today, methods, record, onRecorded 
   const who = useRef<HTMLInputElement>(null);
   const amount = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
-  const [person, setPerson] = useState<FoundPerson>();
+  const [person, setPerson] = useState<ChosenPayer | undefined>(payer);
   const [amountText, setAmountText] = useState("");
   const [method, setMethod] = useState(methods[0] ?? "");
   const [receivedOn, setReceivedOn] = useState(today);
@@ -73,10 +78,11 @@ export function PaymentEntry({ club, season, today, methods, record, onRecorded 
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string>();
   const ask = useRef<string>(undefined);
-  // The next field takes the focus once it is drawn: the amount of somebody, or who the next payer is.
+  // One begins at once: the field that comes next has the focus as soon as it is drawn, the amount of somebody, or who the next payer is.
   const [step, setStep] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus
   useEffect(() => {
-    if (step > 0) (person ? amount : who).current?.focus();
+    (person ? amount : who).current?.focus();
   }, [step, person]);
 
   const address = person && seasonDataAddress(club, season, "members", person.id, "dues");
@@ -87,6 +93,7 @@ export function PaymentEntry({ club, season, today, methods, record, onRecorded 
   const read = readAmount(amountText);
   const cents = "cents" in read ? read.cents : null;
   const split = useSplit(cents, family ?? [], (value) => typedAmount(value, formats.locale));
+  const dueCents = (family ?? []).reduce((sum, { balanceCents }) => sum + Math.max(0, balanceCents), 0);
   const isCheque = fold(method).startsWith("cheque");
   const fault = faultIn();
 
@@ -220,6 +227,16 @@ export function PaymentEntry({ club, season, today, methods, record, onRecorded 
             amount: formats.euros(split.remainderCents),
             name: personName(person) || `#${person.id}`,
           })}
+        </Button>
+      ) : null}
+      {dueCents > 0 && amountText === "" ? (
+        <Button
+          onClick={() => {
+            setAmountText(typedAmount(dueCents, formats.locale));
+            setStep((count) => count + 1);
+          }}
+        >
+          {words("payAll", { amount: formats.euros(dueCents) })}
         </Button>
       ) : null}
       {failure === undefined ? null : <ErrorState shape="inline" title={failure} />}

@@ -1,4 +1,4 @@
-import { CopyPlus, Pencil, UserPlus } from "lucide-react";
+import { CopyPlus, Pencil, UserPlus, Wallet } from "lucide-react";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
@@ -19,6 +19,7 @@ import {
   mayReadCommunes,
   mayReadPeople,
   mayReadRegistrations,
+  mayRecordPayments,
   type Seat,
 } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
@@ -145,8 +146,24 @@ async function Actions({ seat, season, here, id }: ActionsProps) {
       <ActionLink href={`${here}/${id}/edit`} denied={denied} icon={<Pencil aria-hidden />}>
         {words("edit")}
       </ActionLink>
+      <ToCashDesk {...{ seat, season, id }} />
       <ToCounter {...{ seat, season, id }} />
     </>
+  );
+}
+
+/** The way to where money is received, for who may take it. */
+async function ToCashDesk({ seat, season, id }: Omit<ActionsProps, "here">) {
+  if (!mayRecordPayments(seat).allowed) return null;
+  const words = await getTranslations("registrations.counter");
+  return (
+    <ActionLink
+      href={seasonAddress(seat.club, season, "payments", `new?person=${id}`)}
+      denied={null}
+      icon={<Wallet aria-hidden />}
+    >
+      {words("pay")}
+    </ActionLink>
   );
 }
 

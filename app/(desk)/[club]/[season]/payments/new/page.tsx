@@ -1,12 +1,18 @@
+import { and, eq } from "drizzle-orm";
+import { UserPlus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
+import { ActionLink } from "#components/people/action-link.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
-import { mayReadDues, mayRecordPayments } from "#lib/access/permissions.ts";
+import { mayCreateRegistrations, mayReadDues, mayRecordPayments } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { idIn } from "#lib/arguments/identifier.ts";
 import { usedMethods } from "#lib/payments/methods.ts";
 import { latestRecordings } from "#lib/payments/recordings.ts";
-import { store } from "#lib/store/database.ts";
+import { type Queryable, store } from "#lib/store/database.ts";
+import { mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { today } from "#lib/today.ts";
 import { OwnCashDesk } from "./own-cash-desk.tsx";
 
@@ -14,8 +20,19 @@ export async function generateMetadata() {
   return { title: (await getTranslations("treasury.entry"))("title") };
 }
 
+/** Who stands at the desk already, as the copy knows them. */
+async function payerOf(db: Queryable, club: string, id: number | undefined) {
+  if (id === undefined) return undefined;
+  const { firstName, lastName } = mirrorPeople;
+  const [found] = await db
+    .select({ id: mirrorPeople.id, firstName, lastName })
+    .from(mirrorPeople)
+    .where(and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, id)));
+  return found;
+}
+
 /** Where money is received: a line for each payer, and what became of it. */
-export default async function RecordPaymentsPage({ params }: PageProps<"/[club]/[season]/payments/new">) {
+export default async function RecordPaymentsPage({ params, searchParams }: PageProps<"/[club]/[season]/payments/new">) {
   const { club, season } = await params;
   const seat = await requireSeat(club);
   const denied = (await whyNot(mayRecordPayments(seat))) ?? (await whyNot(mayReadDues(seat)));
@@ -23,14 +40,31 @@ export default async function RecordPaymentsPage({ params }: PageProps<"/[club]/
   const seasonId = idOfPage(season);
   const { db } = await store();
   const words = await getTranslations("treasury.entry");
+  const { person } = await searchParams;
+  const payer = await payerOf(db, club, typeof person === "string" ? idIn(person) : undefined);
   return (
     <>
-      <PageHeader title={words("title")} description={words("description")} />
+      <PageHeader
+        title={words("title")}
+        description={words("description")}
+        actions={
+          payer && mayCreateRegistrations(seat).allowed ? (
+            <ActionLink
+              href={seasonAddress(club, season, "registrations", "new")}
+              denied={null}
+              icon={<UserPlus aria-hidden />}
+            >
+              {words("toCounter")}
+            </ActionLink>
+          ) : null
+        }
+      />
       <PageBody>
         <OwnCashDesk
           {...{ club, season: seasonId }}
           today={await today(db, club)}
           methods={await usedMethods(db, club)}
+          payer={payer}
           initial={await latestRecordings(db, { club, seasonId }, seat.person.id)}
         />
       </PageBody>

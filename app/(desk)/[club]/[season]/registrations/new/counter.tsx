@@ -36,10 +36,11 @@ interface ResultProps {
   club: string;
   enrolment: EnrolmentView;
   prices: ResultStepProps["prices"];
+  mayPay: boolean;
 }
 
 /** What became of it. */
-export function Result({ club, enrolment, prices }: ResultProps) {
+export function Result({ club, enrolment, prices, mayPay }: ResultProps) {
   const { ask, season, memberId } = enrolment;
   const here = seasonAddress(club, season, "registrations", "new");
   return (
@@ -54,6 +55,7 @@ export function Result({ club, enrolment, prices }: ResultProps) {
         more: `${here}?person=${memberId}`,
         record: seasonAddress(club, season, "members", memberId),
         open: seasonAddress(club, season, "registrations"),
+        pay: mayPay ? seasonAddress(club, season, "payments", `new?person=${memberId}`) : undefined,
       }}
       change={(what) => changeEnrolling(club, ask, what)}
       questions={{

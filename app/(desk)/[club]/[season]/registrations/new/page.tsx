@@ -9,7 +9,13 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
-import { mayCreateRegistrations, mayEditPeople, mayReadPeople, type Seat } from "#lib/access/permissions.ts";
+import {
+  mayCreateRegistrations,
+  mayEditPeople,
+  mayReadPeople,
+  mayRecordPayments,
+  type Seat,
+} from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { idIn } from "#lib/arguments/identifier.ts";
@@ -93,7 +99,12 @@ async function Activities({ person, ...step }: Step & { person: number }) {
     >
       <SecondRecord {...{ db, club, season, person }} />
       {enrolment ? (
-        <Result key={enrolment.ask} {...{ club, enrolment }} prices={await pricesOf(db, scope, enrolment, counter)} />
+        <Result
+          key={enrolment.ask}
+          {...{ club, enrolment }}
+          prices={await pricesOf(db, scope, enrolment, counter)}
+          mayPay={mayRecordPayments(seat).allowed}
+        />
       ) : (
         <Choosing
           key={person}
