@@ -31,6 +31,11 @@ test("who keeps the accounts finds what was paid: newest first, by name, by what
   await expect(page).toHaveURL(/q=/);
   await expect(rows.first().getByRole("link")).toHaveText(String(name));
   await rows.first().getByRole("link").click();
+  // One payment as the club has it, and from there whose it is.
+  await expect(page).toHaveURL(/\/payments\/\d+$/);
+  await expect(page.getByRole("heading", { name: words("payment.atClub") })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: String(name), exact: true }).click();
   await expect(page).toHaveURL(/\/members\/\d+$/);
 });
 

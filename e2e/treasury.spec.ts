@@ -62,10 +62,11 @@ test("a treasurer records what two families paid by keyboard alone, and the club
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("treasury.entry.title"));
   const say = (key: string, values?: Record<string, string>) => words(`treasury.entry.${key}`, values);
   const who = page.getByRole("combobox", { name: say("find") });
+  await page.getByRole("button", { name: words("frame.age.refreshPlain") }).click();
   await expect(async () => {
     await who.fill("aglae zwing");
     await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(1, { timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   await who.press("Enter");
   await page.keyboard.type(`${(2 * due) / 100}`);
   const method = page.getByRole("combobox", { name: say("method") }).or(page.getByLabel(say("method")));

@@ -53,13 +53,15 @@ export interface PaymentEntryProps {
   record(received: Received): Promise<{ ok: true } | { ok: false; words: string }>;
   /** It is written down. */
   onRecorded(): void;
+  /** The method and the date that stand in the line now: lines that say none get them too. */
+  onSum(sum: { method: string; receivedOn: string }): void;
 }
 
 /**
  * One line: who, how much, how, when; Enter records, and the next one begins with the same method and date. What the amount is for stands below it,
  * proposed from what is due of the person and their family, with what is left of it always in view.
  */
-export function PaymentEntry({ club, season, today, methods, payer, record, onRecorded }: PaymentEntryProps) {
+export function PaymentEntry({ club, season, today, methods, payer, record, onRecorded, onSum }: PaymentEntryProps) {
   const words = useTranslations("treasury.entry");
   const ui = useTranslations("ui");
   const errors = useTranslations("errors");
@@ -187,7 +189,10 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
             autoComplete="off"
             maxLength={255}
             value={method}
-            onChange={(event) => setMethod(event.target.value)}
+            onChange={(event) => {
+              setMethod(event.target.value);
+              onSum({ method: event.target.value, receivedOn });
+            }}
           />
           <datalist id={`${ids}-methods`}>
             {methods.map((one) => (
@@ -201,7 +206,10 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
             type="date"
             value={receivedOn}
             max="9999-12-31"
-            onChange={(event) => setReceivedOn(event.target.value)}
+            onChange={(event) => {
+              setReceivedOn(event.target.value);
+              onSum({ method, receivedOn: event.target.value });
+            }}
           />
         </Named>
         <Named label={words("type")} id={`${ids}-type`}>

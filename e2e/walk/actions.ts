@@ -111,6 +111,7 @@ const noReturn = {
   ...{ method: "Virement", receivedOn: "2026-09-12", reason: null },
 };
 
+const pastedLine = { memberId: 5, amountCents: 100, method: "Espèces", receivedOn: "2026-09-12" };
 const noReceipt = {
   ...{ ask: "00000000-0000-4000-8000-000000000000", season: SEASON, amountCents: 100, method: "Espèces" },
   ...{ receivedOn: "2026-09-12", type: "Paiement", chosen: [{ memberId: 5, target: null, cents: 100 }], details: null },
@@ -463,10 +464,34 @@ export const ACTIONS: Record<string, ActionCase> = {
       { more: 1 },
     ].map((fault) => [CLUB, { ...noReceipt, ...fault }]),
   },
+  [`${RECORDING}#readPaste`]: {
+    page: `/${CLUB}/${SEASON}/payments/new`,
+    may: ["director", "secretary", "treasurer"],
+    args: () => [CLUB, { season: SEASON, text: "Anne\t90,00" }],
+    malformed: [
+      [CLUB, { season: SEASON, text: "x".repeat(40_001) }],
+      [CLUB, { season: SEASON, text: "x\u0000" }],
+      [CLUB, { season: 1.5, text: "x" }],
+    ],
+  },
+  [`${RECORDING}#recordPaste`]: {
+    page: `/${CLUB}/${SEASON}/payments/new`,
+    may: ["director", "secretary", "treasurer"],
+    args: () => [CLUB, { ask: randomUUID(), season: SEASON, lines: [pastedLine] }],
+    malformed: [
+      [],
+      Array(201).fill(pastedLine),
+      [{ ...pastedLine, amountCents: 0 }],
+      [{ ...pastedLine, method: "" }],
+    ].map((lines) => [CLUB, { ask: randomUUID(), season: SEASON, lines }]),
+  },
   [`${PAYMENT}#changeReceived`]: {
     page: `/${CLUB}/${SEASON}/payments/1`,
     may: ["director", "treasurer"],
-    args: () => [CLUB, { ...noChange, ask: randomUUID() }],
+    args: () => [
+      CLUB,
+      { ...noChange, ask: randomUUID(), change: { ...noChange.change, amend: { receivedOn: "2026-09-13" } } },
+    ],
     malformed: [
       { ask: "x" },
       { change: { ...noChange.change, amend: { amountCents: 0 } } },
@@ -481,7 +506,11 @@ export const ACTIONS: Record<string, ActionCase> = {
   [`${PAYMENT}#returnReceived`]: {
     page: `/${CLUB}/${SEASON}/payments/1`,
     may: ["director", "treasurer"],
-    args: () => [CLUB, { ...noReturn, ask: randomUUID() }],
+    args: async (walk) => {
+      const list = await walk.text(`/${CLUB}/${SEASON}/payments?type=Paiement`);
+      const ids = [...list.matchAll(/data-row-id="(\d+)"/g)].map(([, id]) => Number(id));
+      return [CLUB, { ...noReturn, ask: randomUUID(), paymentIds: [ids[walk.next() % ids.length]], cents: 1 }];
+    },
     malformed: [
       { paymentIds: [] },
       { paymentIds: Array(101).fill(1) },

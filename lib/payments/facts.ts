@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { comparedFacts } from "#lib/resources/payment-facts.ts";
 import { payments } from "#lib/resources/payments.ts";
 import { isRaw } from "#lib/resources/wire.ts";
 import type { PaymentFacts } from "#lib/store/schema/treasury.ts";
@@ -30,22 +31,5 @@ export function paymentIn(answer: unknown): (PaymentFacts & { id: number; season
   const read = isRaw(raw) ? payments.copy.row(raw, 0) : null;
   if (!read) return null;
   const { id, seasonId } = read;
-  return { id, seasonId: seasonId || null, ...factsOf(read) };
-}
-
-/** What two readings of a payment are compared by. */
-export function factsOf(payment: PaymentFacts): PaymentFacts {
-  const { memberId, amountCents, type, method, receivedOn, allocations } = payment;
-  return { memberId, amountCents, type, method, receivedOn, allocations };
-}
-
-/** Whether a payment is as it was seen. Pure. */
-export function isAsSeen(now: PaymentFacts, seen: PaymentFacts): boolean {
-  return canonical(now) === canonical(seen);
-}
-
-function canonical(facts: PaymentFacts): string {
-  const { allocations, ...rest } = factsOf(facts);
-  const settled = (allocations ?? []).map(({ type, registrationId, cents }) => `${type} ${registrationId} ${cents}`);
-  return JSON.stringify([Object.entries(rest), settled.sort()]);
+  return { id, seasonId: seasonId || null, ...comparedFacts(read) };
 }

@@ -6,10 +6,11 @@ import { elsewhere, notSent } from "#lib/outbox/address.ts";
 import type { Claim, Kind, Sent, Settled } from "#lib/outbox/kind.ts";
 import { logSettled } from "#lib/outbox/log.ts";
 import { nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
+import { changedFacts, comparedFacts } from "#lib/resources/payment-facts.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import { type PaymentFacts, paymentCounters, paymentDetails } from "#lib/store/schema/treasury.ts";
 import { type Amendment, wishedChange } from "./change.ts";
-import { factsOf, isAsSeen, paymentIn } from "./facts.ts";
+import { paymentIn } from "./facts.ts";
 import { allocationsFrom, optionsFor, optionsIn } from "./options.ts";
 import { askOf, paymentPart, type Recorded, recordedOf } from "./record.ts";
 
@@ -92,7 +93,8 @@ async function sendChange(api: ClubApi, { piece }: Claim, signal: AbortSignal): 
   const way = { lane: "click", once: true, signal } as const;
   if (piece.step === "check") {
     const now = paymentIn(await api.get("/payments/{id}", { path, ...way }));
-    if (!now || !isAsSeen(now, seen)) return notSent(piece, CHANGED_MEANWHILE, now ? { now: factsOf(now) } : undefined);
+    if (!now || changedFacts(seen, now).length > 0)
+      return notSent(piece, CHANGED_MEANWHILE, now ? { now: comparedFacts(now) } : undefined);
     return { ok: true, seen: { paymentId } };
   }
   const { amountCents, method, receivedOn, type } = amend;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { Engine } from "#lib/outbox/engine.ts";
+import { comparedFacts } from "#lib/resources/payment-facts.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts, auditEntries } from "#lib/store/schema/access.ts";
 import { mirrorPayments } from "#lib/store/schema/mirror.ts";
@@ -16,13 +17,13 @@ import { isWrite, openProxy } from "../../scripts/faults/proxy.ts";
 import { clubClient, fillClub, startClub } from "../../scripts/testing/club.ts";
 import { ownDatabase } from "../../scripts/testing/databases.ts";
 import { requestChange, type WishedChange } from "./change.ts";
-import { factsOf, paymentIn } from "./facts.ts";
+import { paymentIn } from "./facts.ts";
 import { type AskedChange, changesOf, givenOf, keptOf } from "./history.ts";
 import { recordedPayments } from "./kind.ts";
 import { optionsIn } from "./options.ts";
 import { recordPayments } from "./record.ts";
 import { recordings } from "./recordings.ts";
-import { giveBack } from "./returning.ts";
+import { requestReturn } from "./returning.ts";
 
 const closing: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -168,7 +169,7 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
 
     const by = { club: slug, baseUrl: proxy.baseUrl, seasonId: season, now, askedBy: asked.askedBy };
     const settle = async (paymentId: number, wish: Partial<WishedChange>) => {
-      const seen = factsOf(await copied(paymentId));
+      const seen = comparedFacts(await copied(paymentId));
       const change = { paymentId, seen, amend: {}, allocations: null, reason: null, ...wish };
       await db.transaction((tx) => requestChange(tx, { ...by, ask: randomUUID(), change }));
       engine.wake();
@@ -216,7 +217,7 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
     };
     const answers = await Promise.all(
       ["the-first", "the-second"].map((ask) =>
-        db.transaction((tx) => giveBack(tx, { ...back, ask: `${ask}-to-give-back`, paymentIds: [one, two] })),
+        db.transaction((tx) => requestReturn(tx, { ...back, ask: `${ask}-to-give-back`, paymentIds: [one, two] })),
       ),
     );
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
@@ -242,7 +243,7 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
       ]),
     );
     const third = await db.transaction((tx) =>
-      giveBack(tx, { ...back, ask: "the-third-to-give-back", paymentIds: [one] }),
+      requestReturn(tx, { ...back, ask: "the-third-to-give-back", paymentIds: [one] }),
     );
     expect(third).toEqual({ ok: false, code: "nothingLeft" });
     expect((await keptOf(db, slug, two)).siblings).toEqual([one, three]);

@@ -31,7 +31,7 @@ export type RequestedReturn =
  * Writes down that money goes back: a `Remboursement` for each payment, from what it settled (club-api §2.11), linked with it in the desk's store. Two
  * people at once give back no cent twice: what waits to be sent counts.
  */
-export async function giveBack(tx: Transaction, wished: WishedReturn): Promise<RequestedReturn> {
+export async function requestReturn(tx: Transaction, wished: WishedReturn): Promise<RequestedReturn> {
   const { club, paymentIds, kind, cents, method, receivedOn, reason, ...said } = wished;
   await takeTurn(tx, club);
   // Asked again after a lost reply: its own parts must not count against it.

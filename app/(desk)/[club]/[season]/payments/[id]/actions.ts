@@ -10,7 +10,7 @@ import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { MOST_CENTS } from "#lib/payments/amount.ts";
 import { requestChange, wishedChange } from "#lib/payments/change.ts";
 import { COUNTER_KINDS } from "#lib/payments/record.ts";
-import { giveBack } from "#lib/payments/returning.ts";
+import { requestReturn } from "#lib/payments/returning.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 
@@ -66,7 +66,7 @@ export const returnReceived = clubAction(mayCorrectPayments, [returned], async (
   const club = await findClub(db, seat.club);
   if (!club) return { ok: false, code: "gone", words: words("faults.gone") };
   const answer = await db.transaction((tx) =>
-    giveBack(tx, { ...by(seat), ...said, baseUrl: club.baseUrl, seasonId: season }),
+    requestReturn(tx, { ...by(seat), ...said, baseUrl: club.baseUrl, seasonId: season }),
   );
   if (!answer.ok) return { ...answer, words: words(`faults.${answer.code}`) };
   wakeOutbox();

@@ -21,7 +21,7 @@ import { today } from "#lib/today.ts";
 import { personName } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { PaymentActions } from "./payment-actions.tsx";
-import { type PaymentRead, readPayment } from "./read-payment.ts";
+import { type PaymentRead, paymentLive } from "./read-payment.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("payment"))("title") };
@@ -35,7 +35,7 @@ export default async function PaymentPage({ params }: PageProps<"/[club]/[season
   if (denied) return <ErrorState title={denied} />;
   const [id, seasonId] = [idOfPage(text), idOfPage(season)];
   const { db } = await store();
-  const answer = await readPayment(seat, id);
+  const answer = await paymentLive(seat, id);
   if ("none" in answer && answer.none.isMissing) notFound();
   const read = "read" in answer ? answer.read : undefined;
   if (read && read.seasonId !== null && read.seasonId !== seasonId) notFound();

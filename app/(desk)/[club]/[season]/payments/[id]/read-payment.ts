@@ -17,7 +17,7 @@ export interface PaymentRead {
 }
 
 /** Asks the club for one payment, and for whoever may choose what it settles, for its options: two calls. */
-export async function readPayment(seat: Seat, id: number): Promise<{ read: PaymentRead } | { none: Unavailable }> {
+export async function paymentLive(seat: Seat, id: number): Promise<{ read: PaymentRead } | { none: Unavailable }> {
   return readLive(seat.club, async (api) => {
     const way = { path: { id }, lane: "click", patience: "page" } as const;
     const mayChoose = mayCorrectPayments(seat).allowed;

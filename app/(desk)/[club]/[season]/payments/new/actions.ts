@@ -4,15 +4,18 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { mayRecordPayments, type Seat } from "#lib/access/permissions.ts";
-import { line, onceKey, recordId } from "#lib/arguments/schemas.ts";
+import { boundedText, line, onceKey, recordId } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { knownPeople } from "#lib/dues/family.ts";
-import { estimates } from "#lib/dues/read.ts";
+import { seenBy } from "#lib/mirror/season-scope.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { MOST_CENTS } from "#lib/payments/amount.ts";
-import { openDues } from "#lib/payments/open-dues.ts";
-import { chequeDetails, recordPayments, target } from "#lib/payments/record.ts";
-import { portionsOf, remainderOf } from "#lib/payments/split.ts";
+import { usedMethods } from "#lib/payments/methods.ts";
+import { MOST_PASTED, readPasted } from "#lib/payments/pasted.ts";
+import { type MatchedLine, matchPayers } from "#lib/payments/payer-match.ts";
+import { chequeDetails, target } from "#lib/payments/record.ts";
+import { recordReceipt, recordReceipts } from "#lib/payments/record-receipt.ts";
+import { remainderOf } from "#lib/payments/split.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 
@@ -54,18 +57,67 @@ async function writeDown({ club: slug, person }: Seat, wished: z.infer<typeof re
   const members = [...new Set(chosen.map(({ memberId }) => memberId))];
   if (!club || (await knownPeople(db, slug, members)) < members.length)
     return { ok: false, code: "gone", words: words("faults.gone") };
-  const owed = await estimates(db, { club: slug, seasonId: season }, members);
-  const dues = [...owed].flatMap(([member, { due }]) => openDues(member, due));
-  const parts = portionsOf(chosen, dues).map(({ memberId, cents: amount, towards }) => ({
-    ...{ memberId, amountCents: amount, method, receivedOn, type, towards, details },
-  }));
   await db.transaction((tx) =>
-    recordPayments(tx, {
-      ...{ club: slug, ask, baseUrl: club.baseUrl, seasonId: season, parts },
+    recordReceipt(tx, {
+      ...{ club: slug, ask, baseUrl: club.baseUrl, seasonId: season, chosen, now: now() },
       askedBy: { id: person.id, name: person.name },
-      now: now(),
+      sum: { method, receivedOn, type, details },
     }),
   );
   wakeOutbox();
   return { ok: true };
 }
+
+/** More than `MOST_PASTED` lines of a spreadsheet. */
+const LONGEST_PASTE = 40_000;
+
+const pasted = z.strictObject({ season: recordId, text: boundedText(LONGEST_PASTE) });
+
+/** Reads lines pasted from a spreadsheet, each with whom it means: found, several, nobody. Nothing is recorded, and the club is not asked. */
+export const readPaste = clubAction(
+  mayRecordPayments,
+  [pasted],
+  async (seat, { season, text }): Promise<{ ok: true; lines: MatchedLine[] }> => {
+    const { db } = await store();
+    const lines = readPasted(text, await usedMethods(db, seat.club));
+    return { ok: true, lines: await matchPayers(db, await seenBy(seat, season), lines) };
+  },
+);
+
+const chosenLines = z.strictObject({
+  // A place is put behind it.
+  ask: onceKey.max(40),
+  season: recordId,
+  lines: z
+    .array(
+      z.strictObject({
+        memberId: recordId,
+        amountCents: cents,
+        method: line(255).trim().min(1),
+        receivedOn: z.iso.date(),
+      }),
+    )
+    .min(1)
+    .max(MOST_PASTED),
+});
+
+/** Records pasted lines, each as it would be proposed (club-api §4.9). */
+export const recordPaste = clubAction(
+  mayRecordPayments,
+  [chosenLines],
+  async ({ club: slug, person }, { ask, season, lines }): Promise<RecordResult> => {
+    const { db } = await store();
+    const club = await findClub(db, slug);
+    const members = [...new Set(lines.map(({ memberId }) => memberId))];
+    if (!club || (await knownPeople(db, slug, members)) < members.length)
+      return { ok: false, code: "gone", words: (await getTranslations("treasury.entry"))("faults.gone") };
+    await db.transaction((tx) =>
+      recordReceipts(tx, lines, {
+        ...{ club: slug, ask, baseUrl: club.baseUrl, seasonId: season, now: now() },
+        askedBy: { id: person.id, name: person.name },
+      }),
+    );
+    wakeOutbox();
+    return { ok: true };
+  },
+);

@@ -2,9 +2,17 @@
 
 import type { ComponentProps } from "react";
 import { CashDesk } from "#components/treasury/cash-desk.tsx";
-import { recordReceived } from "./actions.ts";
+import { readPaste, recordPaste, recordReceived } from "./actions.ts";
 
 /** The cash desk with the way to this club. */
-export function OwnCashDesk(desk: Omit<ComponentProps<typeof CashDesk>, "record">) {
-  return <CashDesk {...desk} record={(received) => recordReceived(desk.club, received)} />;
+export function OwnCashDesk(desk: Omit<ComponentProps<typeof CashDesk>, "record" | "readPaste" | "recordPaste">) {
+  const { club, season } = desk;
+  return (
+    <CashDesk
+      {...desk}
+      record={(received) => recordReceived(club, received)}
+      readPaste={(text) => readPaste(club, { season, text })}
+      recordPaste={(ask, lines) => recordPaste(club, { ask, season, lines })}
+    />
+  );
 }

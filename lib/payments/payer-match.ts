@@ -1,0 +1,55 @@
+import "server-only";
+import { type FoundPerson, findPeople } from "#lib/mirror/find-people.ts";
+import type { SeenSeason } from "#lib/mirror/season-scope.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { fold } from "#lib/words/fold.ts";
+import type { PastedLine } from "./pasted.ts";
+
+/** Somebody whom a line may mean. Travels as JSON. */
+export type MatchedPerson = Pick<FoundPerson, "id" | "firstName" | "lastName" | "age">;
+
+/** A pasted line with whom it means: *found* one, *several*, or *nobody*. Travels as JSON. */
+export interface MatchedLine extends PastedLine {
+  people: MatchedPerson[];
+  /** There are more of them than are shown. */
+  isMore: boolean;
+}
+
+/** So many people of one name are shown. */
+const MOST_ALIKE = 8;
+
+/** Names are found from two letters on, and no longer than any (club-api §2.3). */
+const SEARCHED = { least: 2, most: 127 };
+
+/**
+ * Finds whom each line means, by name, e-mail or telephone as the desk finds people; one whose whole name is written is found though others' names
+ * hold it too. From the copy: no call to the club.
+ */
+export async function matchPayers(
+  db: Queryable,
+  seen: SeenSeason,
+  lines: readonly PastedLine[],
+): Promise<MatchedLine[]> {
+  const matched: MatchedLine[] = [];
+  for (const line of lines) {
+    const query = line.name.slice(0, SEARCHED.most).trim();
+    const found = query.length < SEARCHED.least ? [] : await findPeople(db, seen, query, MOST_ALIKE + 1);
+    const standing = found.filter(({ keptBy }) => keptBy === null);
+    const exact = standing.filter((person) => wordsOf(`${person.firstName} ${person.lastName}`) === wordsOf(query));
+    const people = exact.length === 1 ? exact : standing;
+    matched.push({
+      ...line,
+      people: people.slice(0, MOST_ALIKE).map(({ id, firstName, lastName, age }) => ({ id, firstName, lastName, age })),
+      isMore: people.length > MOST_ALIKE,
+    });
+  }
+  return matched;
+}
+
+/** A name as it is compared: its words, in whatever order. */
+const wordsOf = (name: string): string =>
+  fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(" ");
