@@ -1,16 +1,16 @@
 "use client";
 
 import { useState } from "react";
-import type { LatestRecordings } from "#lib/payments/recordings.ts";
 import { PasteLines, type PasteLinesProps } from "./paste-lines.tsx";
 import { PaymentEntry, type PaymentEntryProps } from "./payment-entry.tsx";
-import { Recordings } from "./recordings.tsx";
+import { Recordings, type RecordingsProps } from "./recordings.tsx";
 
 type CashDeskProps = Omit<PaymentEntryProps, "onRecorded" | "onSum"> &
-  Pick<PasteLinesProps, "readPaste" | "recordPaste"> & { initial: LatestRecordings };
+  Pick<PasteLinesProps, "readPaste" | "recordPaste"> &
+  Pick<RecordingsProps, "initial" | "setAside">;
 
 /** The line in which one records, lines pasted at once, and below them what became of the lines before. */
-export function CashDesk({ initial, readPaste, recordPaste, ...entry }: CashDeskProps) {
+export function CashDesk({ initial, setAside, readPaste, recordPaste, ...entry }: CashDeskProps) {
   const [written, setWritten] = useState(0);
   const [sum, setSum] = useState({ method: entry.methods[0] ?? "", receivedOn: entry.today });
   const onRecorded = () => setWritten((count) => count + 1);
@@ -18,7 +18,7 @@ export function CashDesk({ initial, readPaste, recordPaste, ...entry }: CashDesk
     <div className="space-y-10">
       <PaymentEntry {...entry} onRecorded={onRecorded} onSum={setSum} />
       <PasteLines otherwise={sum} {...{ readPaste, recordPaste, onRecorded }} />
-      <Recordings club={entry.club} season={entry.season} initial={initial} written={written} />
+      <Recordings club={entry.club} season={entry.season} {...{ initial, written, setAside }} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { cn } from "#components/ui/class-names.ts";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 
@@ -18,6 +19,8 @@ export const NO_CHEQUE: Cheque = { chequeNumber: null, bank: null, drawer: null,
 interface ChequeFieldsProps {
   cheque: Cheque;
   onCheque(cheque: Cheque): void;
+  /** Two beside each other, where a column has no place for four. */
+  narrow?: boolean;
 }
 
 const TEXTS = [
@@ -27,13 +30,13 @@ const TEXTS = [
 ] as const;
 
 /** What the desk keeps of a cheque, and the club's API has no field for. */
-export function ChequeFields({ cheque, onCheque }: ChequeFieldsProps) {
+export function ChequeFields({ cheque, onCheque, narrow = false }: ChequeFieldsProps) {
   const words = useTranslations("treasury.cheque");
   const ids = useId();
   return (
     <fieldset className="space-y-1">
       <legend className="text-ink-soft text-sm">{words("legend")}</legend>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className={cn("grid gap-3 sm:grid-cols-2", !narrow && "lg:grid-cols-4")}>
         {TEXTS.map(([name, most]) => (
           <div key={name} className="min-w-0 space-y-1">
             <Label htmlFor={`${ids}-${name}`}>{words(name)}</Label>

@@ -10,10 +10,12 @@ interface KeptFactsProps {
   season: number;
   id: number;
   kept: KeptOfPayment;
+  /** Only read: where it is written, the form says it. */
+  isRead: boolean;
 }
 
 /** What the desk keeps of a payment and the club does not: the cheque, and the payments with which it is linked. */
-export function KeptFacts({ club, season, id, kept: { details, siblings, links } }: KeptFactsProps) {
+export function KeptFacts({ club, season, id, isRead, kept: { details, siblings, links } }: KeptFactsProps) {
   const words = useTranslations("payment");
   const formats = useFormats();
   const to = (payment: number) => (
@@ -22,11 +24,11 @@ export function KeptFacts({ club, season, id, kept: { details, siblings, links }
   const hasDetails =
     details !== null &&
     (details.chequeNumber ?? details.bank ?? details.drawer ?? details.depositMonth ?? details.note) !== null;
-  if (!hasDetails && siblings.length === 0 && links.length === 0)
+  if (isRead && !hasDetails && siblings.length === 0 && links.length === 0)
     return <p className="text-ink-soft">{words("kept.none")}</p>;
   return (
     <div className="space-y-4">
-      {hasDetails ? (
+      {hasDetails && isRead ? (
         <Facts
           facts={[
             [words("kept.chequeNumber"), details.chequeNumber],

@@ -2,16 +2,19 @@
 
 import { CircleCheck, CircleHelp, CircleX, LoaderCircle, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import { errorWords } from "#lib/club/words.ts";
 import type { LatestRecordings, PartState, Recording, RecordingPart } from "#lib/payments/recordings.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
+import type { AskAnswer } from "./use-ask.ts";
 
 const LOOK_WHILE_OPEN_MS = 700;
 const READ_AGAIN_MS = 400;
@@ -25,16 +28,18 @@ const ICONS = {
   withdrawn: CircleX,
 } as const satisfies Record<PartState, unknown>;
 
-interface RecordingsProps {
+export interface RecordingsProps {
   club: string;
   season: number;
   initial: LatestRecordings;
   /** Changes with each recording that was written down: it is read at once. */
   written: number;
+  /** Somebody has looked at a part that is not as it was meant. */
+  setAside(ask: string, place: number): Promise<AskAnswer>;
 }
 
 /** What became of what was recorded: one's own, and above them what of anybody's has to be looked at. */
-export function Recordings({ club, season, initial, written }: RecordingsProps) {
+export function Recordings({ club, season, initial, written, setAside }: RecordingsProps) {
   const words = useTranslations("treasury.recordings");
   const path = `${seasonDataAddress(club, season, "recordings")}`;
   const { data, error, mutate } = useSWR<LatestRecordings, Error>([path, written], () => fetchJson(path), {
@@ -46,6 +51,13 @@ export function Recordings({ club, season, initial, written }: RecordingsProps) 
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
   useLive(club, ["mirror", "jobs"], again);
   const { own, unfinished } = data ?? initial;
+  const [trouble, setTrouble] = useState<string>();
+  const ui = useTranslations("ui");
+  const put = async (ask: string, place: number) => {
+    const answer = await setAside(ask, place).catch(() => ({ ok: false as const, words: ui("offline") }));
+    setTrouble(answer.ok ? undefined : answer.words);
+    await mutate();
+  };
   return (
     <div className="space-y-8">
       {error ? <ErrorState shape="inline" title={words("notRead")} /> : null}
@@ -55,7 +67,8 @@ export function Recordings({ club, season, initial, written }: RecordingsProps) 
             {words("unfinished", { count: unfinished.length })}
           </h2>
           <p className="text-ink-soft">{words("unfinishedHelp")}</p>
-          <List {...{ club, season }} recordings={unfinished} />
+          {trouble === undefined ? null : <ErrorState shape="inline" title={trouble} />}
+          <List {...{ club, season }} recordings={unfinished} onAside={put} />
         </section>
       ) : null}
       <section aria-labelledby="own" className="space-y-2">
@@ -76,9 +89,11 @@ interface ListProps {
   club: string;
   season: number;
   recordings: readonly Recording[];
+  /** Where what needs somebody is dealt with. */
+  onAside?: (ask: string, place: number) => void;
 }
 
-function List({ club, season, recordings }: ListProps) {
+function List({ club, season, recordings, onAside }: ListProps) {
   const words = useTranslations("treasury.recordings");
   const formats = useFormats();
   return (
@@ -86,7 +101,10 @@ function List({ club, season, recordings }: ListProps) {
       {recordings.map((recording) => (
         <li key={recording.ask} className="space-y-1 py-2" data-recording={recording.ask}>
           <p className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-medium tabular-nums">{formats.euros(recording.amountCents)}</span>
+            <span className="font-medium tabular-nums">
+              {formats.euros(recording.type === "Remboursement" ? -recording.amountCents : recording.amountCents)}
+              {recording.type === "Paiement" ? null : <span className="ml-2 font-normal">{typeOf(recording)}</span>}
+            </span>
             <span className="text-ink-soft">
               {words("facts", {
                 method: recording.method,
@@ -97,15 +115,23 @@ function List({ club, season, recordings }: ListProps) {
           </p>
           <p className="text-ink-soft text-sm">{sumOf(recording)}</p>
           <ul className="space-y-0.5">
-            {recording.parts.map((part, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the recording.
-              <Part key={place} {...{ club, season, part }} />
+            {recording.parts.map((part) => (
+              <Part
+                key={part.place}
+                {...{ club, season, part }}
+                onAside={onAside && part.needsLook ? () => onAside(recording.ask, part.place) : undefined}
+              />
             ))}
           </ul>
         </li>
       ))}
     </ul>
   );
+
+  function typeOf({ type }: Recording): string {
+    const known = (["Reduction", "Remboursement", "Autre"] as const).find((one) => one === type);
+    return known ? words(`types.${known}`) : type;
+  }
 
   function sumOf({ parts }: Recording): string {
     const recorded = parts.filter(({ paymentId }) => paymentId !== null).length;
@@ -115,7 +141,14 @@ function List({ club, season, recordings }: ListProps) {
   }
 }
 
-function Part({ club, season, part }: { club: string; season: number; part: RecordingPart }) {
+interface PartProps {
+  club: string;
+  season: number;
+  part: RecordingPart;
+  onAside: (() => void) | undefined;
+}
+
+function Part({ club, season, part, onAside }: PartProps) {
   const words = useTranslations("treasury.recordings");
   const errors = useTranslations("errors");
   const formats = useFormats();
@@ -133,6 +166,21 @@ function Part({ club, season, part }: { club: string; season: number; part: Reco
       </span>
       {reason && part.state !== "recorded" ? (
         <span className="text-ink-soft [overflow-wrap:anywhere]">{reason}</span>
+      ) : null}
+      {part.paymentId === null ? null : (
+        <IntentLink className="text-ink-soft text-sm" href={seasonAddress(club, season, "payments", part.paymentId)}>
+          {words(part.needsLook ? "choose" : "number", { id: part.paymentId })}
+        </IntentLink>
+      )}
+      {onAside && part.paymentId === null ? (
+        <IntentLink href={seasonAddress(club, season, "payments", `new?person=${part.memberId}`)}>
+          {words("again")}
+        </IntentLink>
+      ) : null}
+      {onAside ? (
+        <Button size="sm" variant="quiet" onClick={onAside}>
+          {words("setAside")}
+        </Button>
       ) : null}
     </li>
   );

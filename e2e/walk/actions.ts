@@ -485,6 +485,15 @@ export const ACTIONS: Record<string, ActionCase> = {
       [{ ...pastedLine, method: "" }],
     ].map((lines) => [CLUB, { ask: randomUUID(), season: SEASON, lines }]),
   },
+  [`${RECORDING}#putAside`]: {
+    page: `/${CLUB}/${SEASON}/payments/new`,
+    may: ["director", "secretary", "treasurer"],
+    args: () => [CLUB, randomUUID(), 0],
+    malformed: [
+      [CLUB, "x\u0000", 0],
+      [CLUB, randomUUID(), -1],
+    ],
+  },
   [`${PAYMENT}#changeReceived`]: {
     page: `/${CLUB}/${SEASON}/payments/1`,
     may: ["director", "treasurer"],
@@ -502,6 +511,22 @@ export const ACTIONS: Record<string, ActionCase> = {
       { change: { ...noChange.change, allocations: Array(101).fill({ key: "k" }) } },
       { change: { ...noChange.change, seen: { ...noChange.change.seen, allocations: [{ type: 1 }] } } },
     ].map((fault) => [CLUB, { ...noChange, ...fault }]),
+  },
+  [`${PAYMENT}#writeDetails`]: {
+    page: `/${CLUB}/${SEASON}/payments/1`,
+    may: ["director", "treasurer"],
+    args: async (walk) => {
+      const list = await walk.text(`/${CLUB}/${SEASON}/payments?type=Paiement`);
+      const ids = [...list.matchAll(/data-row-id="(\d+)"/g)].map(([, id]) => Number(id));
+      const paymentId = ids[walk.next() % ids.length];
+      return [CLUB, { season: SEASON, paymentId, changed: { note: "à revoir" }, seenAt: null }];
+    },
+    malformed: [
+      { changed: { note: "x".repeat(501) } },
+      { changed: { depositMonth: "2026-10-02" } },
+      { changed: { iban: "FR76" } },
+      { seenAt: "now" },
+    ].map((fault) => [CLUB, { season: SEASON, paymentId: 1, changed: {}, seenAt: null, ...fault }]),
   },
   [`${PAYMENT}#returnReceived`]: {
     page: `/${CLUB}/${SEASON}/payments/1`,

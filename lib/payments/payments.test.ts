@@ -24,6 +24,7 @@ import { optionsIn } from "./options.ts";
 import { recordPayments } from "./record.ts";
 import { recordings } from "./recordings.ts";
 import { requestReturn } from "./returning.ts";
+import { setAside } from "./set-aside.ts";
 
 const closing: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -149,10 +150,14 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
     );
     expect(await recordings(db, { club: slug, seasonId: season, limit: 10, unfinished: true })).toEqual([]);
     const done = { state: "failed" as const, code: "not_allocated" };
-    await db.update(pieces).set(done).where(eq(pieces.position, 1));
+    await db.update(pieces).set(done).where(eq(pieces.position, 2));
     const [unfinished] = await recordings(db, { club: slug, seasonId: season, limit: 10, unfinished: true });
-    expect(unfinished?.parts[1]).toMatchObject({ state: "notAllocated", code: "not_allocated" });
-    await db.update(pieces).set({ state: "done", code: null }).where(eq(pieces.position, 1));
+    expect(unfinished?.parts[2]).toMatchObject({ state: "notAllocated", code: "not_allocated" });
+    const look = { club: slug, ask: asked.ask, place: 2, by: asked.askedBy };
+    const aside = () => db.transaction((tx) => setAside(tx, look));
+    expect([await aside(), await aside()]).toEqual([true, false]);
+    expect(await recordings(db, { club: slug, seasonId: season, limit: 10, unfinished: true })).toEqual([]);
+    await db.update(pieces).set({ state: "done", code: null }).where(eq(pieces.position, 2));
 
     // The copy has them at once, without a reading: whoever records the next one sees what is due.
     const [one, two, three] = (told[0]?.parts ?? []).map(({ paymentId }) => paymentId ?? 0) as [number, number, number];

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
-import { mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { OPEN_PIECES, type Piece, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
 import { personName } from "#lib/words/formats.ts";
 import { askOf, paymentPart, recordedOf } from "./record.ts";
@@ -15,11 +15,15 @@ export type PartState = "waiting" | "unknown" | "recorded" | "notAllocated" | "r
 
 /** One person's part. Travels as JSON. */
 export interface RecordingPart {
+  /** Its place in the recording, from 0. */
+  place: number;
   memberId: number;
   /** null where the copy does not know the person. */
   name: string | null;
   amountCents: number;
   state: PartState;
+  /** Somebody has to look at it. */
+  needsLook: boolean;
   /** The payment that the club made of it. */
   paymentId: number | null;
   code: string | null;
@@ -55,8 +59,6 @@ export interface RecordingsAsked {
   limit: number;
 }
 
-const UNFINISHED = [...OPEN_PIECES, "failed"] as const;
-
 /** What was received and how far it is recorded, the newest first. Costs no call to the club. */
 export async function recordings(db: Queryable, asked: RecordingsAsked): Promise<Recording[]> {
   const { club, seasonId, by, since, unfinished, limit } = asked;
@@ -65,7 +67,11 @@ export async function recordings(db: Queryable, asked: RecordingsAsked): Promise
     by === undefined ? undefined : eq(works.askedBy, by),
     since && gte(works.askedAt, since),
     unfinished
-      ? sql`exists (select 1 from ${pieces} where ${pieces.workId} = ${works.id} and ${inArray(pieces.state, [...UNFINISHED])})`
+      ? sql`exists (select 1 from ${pieces} where ${pieces.workId} = ${works.id} and (
+          ${inArray(pieces.state, [...OPEN_PIECES])} or (${pieces.state} = 'failed' and not exists (
+            select 1 from ${mirrorPayments} where ${mirrorPayments.club} = ${works.club}
+              and ${mirrorPayments.id} = (${pieces.result} ->> 'paymentId')::int
+              and jsonb_array_length(${mirrorPayments.allocations}) > 0))))`
       : undefined,
   ];
   const found = await db
@@ -109,6 +115,11 @@ async function whole(db: Queryable, club: string, found: readonly Work[]): Promi
     .where(sql`${pieces.workId} = any(${integers(found.map(({ id }) => id))})`)
     .orderBy(asc(pieces.workId), asc(pieces.position));
   const names = await namesOf(db, club, [...new Set(parts.flatMap(({ memberId }) => memberId ?? []))]);
+  const allocated = await allocatedAmong(
+    db,
+    club,
+    parts.flatMap((piece) => (piece.state === "done" ? [] : (recordedOf(piece)?.paymentId ?? []))),
+  );
   const byWork = Map.groupBy(parts, ({ workId }) => workId);
   return found.flatMap((work) => {
     const own = byWork.get(work.id) ?? [];
@@ -118,19 +129,44 @@ async function whole(db: Queryable, club: string, found: readonly Work[]): Promi
     return {
       ...{ ask: askOf(work), by: work.askedByName, at: work.askedAt.toISOString(), method, receivedOn, type },
       amountCents: own.reduce((sum, { frozen }) => sum + paymentPart.parse(frozen).amountCents, 0),
-      parts: own.map((piece) => partOf(piece, names)),
+      parts: own.map((piece) => partOf(piece, names, allocated)),
       isOpen: own.some(({ state }) => OPEN_PIECES.includes(state)),
     };
   });
 }
 
-function partOf(piece: Piece, names: ReadonlyMap<number, string>): RecordingPart {
+/** Those of these payments that settle something by now, whoever chose it. */
+async function allocatedAmong(db: Queryable, club: string, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { id, allocations } = mirrorPayments;
+  const rows = await db
+    .select({ id })
+    .from(mirrorPayments)
+    .where(
+      and(
+        ...[eq(mirrorPayments.club, club), sql`${id} = any(${integers(ids)})`],
+        sql`jsonb_array_length(${allocations}) > 0`,
+      ),
+    );
+  return new Set(rows.map((row) => row.id));
+}
+
+function partOf(piece: Piece, names: ReadonlyMap<number, string>, allocated: ReadonlySet<number>): RecordingPart {
   const { memberId, code, detail, requestId } = piece;
   const paymentId = recordedOf(piece)?.paymentId ?? null;
   return {
-    ...{ memberId: memberId ?? 0, name: names.get(memberId ?? 0) ?? null, code, detail, requestId, paymentId },
+    ...{
+      place: piece.position,
+      memberId: memberId ?? 0,
+      name: names.get(memberId ?? 0) ?? null,
+      code,
+      detail,
+      requestId,
+      paymentId,
+    },
     amountCents: paymentPart.parse(piece.frozen).amountCents,
-    state: stateOfPart(piece, paymentId),
+    state: paymentId !== null && allocated.has(paymentId) ? "recorded" : stateOfPart(piece, paymentId),
+    needsLook: piece.state === "failed" && !(paymentId !== null && allocated.has(paymentId)),
   };
 }
 

@@ -3,9 +3,10 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
-import { mayCorrectPayments, type Seat } from "#lib/access/permissions.ts";
+import { mayCorrectPayments, mayKeepPaymentDetails, type Seat } from "#lib/access/permissions.ts";
 import { line, onceKey, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
+import { changedDetails, keepDetails } from "#lib/deposits/details.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { MOST_CENTS } from "#lib/payments/amount.ts";
 import { requestChange, wishedChange } from "#lib/payments/change.ts";
@@ -71,6 +72,30 @@ export const returnReceived = clubAction(mayCorrectPayments, [returned], async (
   if (!answer.ok) return { ...answer, words: words(`faults.${answer.code}`) };
   wakeOutbox();
   return { ok: true };
+});
+
+const details = z.strictObject({
+  season: recordId,
+  paymentId: recordId,
+  changed: changedDetails,
+  /** When the details that the person saw were written; null: they saw none. */
+  seenAt: z.iso.datetime().nullable(),
+});
+
+/** Keeps what is written on a cheque beside its payment: of this desk, never sent. Somebody else who wrote meanwhile is not overwritten. */
+export const writeDetails = clubAction(mayKeepPaymentDetails, [details], async (seat, wished): Promise<Asked> => {
+  const { db } = await store();
+  const { season, paymentId, changed, seenAt } = wished;
+  const kept = await db.transaction((tx) =>
+    keepDetails(tx, {
+      ...{ club: seat.club, seasonId: season, paymentIds: [paymentId], changed, seenAt, now: now() },
+      by: { id: seat.person.id, name: seat.person.name },
+    }),
+  );
+  const words = await getTranslations("payment");
+  if (kept.kept) return { ok: true };
+  if (kept.why === "gone") return { ok: false, code: "gone", words: words("faults.unread") };
+  return { ok: false, code: "others", words: words("kept.others", { by: kept.theirs.writtenBy }) };
 });
 
 const by = ({ club, person }: Seat) => ({ club, askedBy: { id: person.id, name: person.name }, now: now() });

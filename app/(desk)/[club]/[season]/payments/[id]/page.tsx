@@ -8,10 +8,13 @@ import { KeptFacts } from "#components/treasury/kept-facts.tsx";
 import { PaymentFactsList } from "#components/treasury/payment-facts-list.tsx";
 import { WhileOpen } from "#components/treasury/while-open.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
-import { mayCorrectPayments, mayReadPayments, type Seat } from "#lib/access/permissions.ts";
+import { mayCorrectPayments, mayKeepPaymentDetails, mayReadPayments, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
 import { now } from "#lib/clock.ts";
+import { paymentsOnSlips } from "#lib/deposits/on-slips.ts";
 import { familyDues } from "#lib/dues/family.ts";
 import { type AskedChange, changesOf, givenOf, keptOf } from "#lib/payments/history.ts";
 import { targetOf } from "#lib/payments/options.ts";
@@ -20,7 +23,7 @@ import { OPEN_PIECES } from "#lib/store/schema/outbox.ts";
 import { today } from "#lib/today.ts";
 import { personName } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
-import { PaymentActions } from "./payment-actions.tsx";
+import { OwnDetails, PaymentActions } from "./payment-actions.tsx";
 import { type PaymentRead, paymentLive } from "./read-payment.ts";
 
 export async function generateMetadata() {
@@ -66,7 +69,7 @@ export default async function PaymentPage({ params }: PageProps<"/[club]/[season
               </FactsPart>
             ) : null}
             <FactsPart id="kept" title={words("kept.title")}>
-              <KeptFacts {...{ club, id }} season={seasonId} kept={await keptOf(db, club, id)} />
+              <Kept {...{ seat, id }} season={seasonId} />
             </FactsPart>
           </div>
           <div className="space-y-8">
@@ -79,6 +82,37 @@ export default async function PaymentPage({ params }: PageProps<"/[club]/[season
           </div>
         </div>
       </PageBody>
+    </>
+  );
+}
+
+/** What the desk keeps of the payment, and the slip with which it went to the bank. */
+async function Kept({ seat, id, season }: { seat: Seat; id: number; season: number }) {
+  const words = await getTranslations("payment.kept");
+  const formats = await getFormats();
+  const { db } = await store();
+  const kept = await keptOf(db, seat.club, id);
+  const slip = (await paymentsOnSlips(db, seat.club, [id])).get(id);
+  const { chequeNumber = null, bank = null, drawer = null, depositMonth = null, note = null } = kept.details ?? {};
+  return (
+    <>
+      <KeptFacts {...{ season, id, kept }} club={seat.club} isRead={!mayKeepPaymentDetails(seat).allowed} />
+      {slip ? (
+        <p>
+          <IntentLink href={seasonAddress(seat.club, season, "treasury", "slips", slip.number)}>
+            {words("slip", { number: slip.number })}
+          </IntentLink>
+          {slip.depositedOn === null ? "" : `, ${words("deposited", { date: formats.date(slip.depositedOn) })}`}
+        </p>
+      ) : null}
+      {mayKeepPaymentDetails(seat).allowed ? (
+        <OwnDetails
+          {...{ season, details: { chequeNumber, bank, drawer, depositMonth, note } }}
+          club={seat.club}
+          paymentId={id}
+          seenAt={kept.details?.writtenAt.toISOString() ?? null}
+        />
+      ) : null}
     </>
   );
 }

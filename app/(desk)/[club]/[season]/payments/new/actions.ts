@@ -15,6 +15,7 @@ import { MOST_PASTED, readPasted } from "#lib/payments/pasted.ts";
 import { type MatchedLine, matchPayers } from "#lib/payments/payer-match.ts";
 import { chequeDetails, target } from "#lib/payments/record.ts";
 import { recordReceipt, recordReceipts } from "#lib/payments/record-receipt.ts";
+import { setAside } from "#lib/payments/set-aside.ts";
 import { remainderOf } from "#lib/payments/split.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
@@ -118,6 +119,22 @@ export const recordPaste = clubAction(
       }),
     );
     wakeOutbox();
+    return { ok: true };
+  },
+);
+
+/** Parts of one recording at most. */
+const MOST_PARTS = 10_000;
+
+/** Takes a part that is not recorded as it was meant from what somebody has to look at. The club is not asked. */
+export const putAside = clubAction(
+  mayRecordPayments,
+  [onceKey, z.int().min(0).max(MOST_PARTS)],
+  async ({ club, person }, ask, place): Promise<RecordResult> => {
+    const { db } = await store();
+    const by = { id: person.id, name: person.name };
+    // Somebody else may have done so before: what the page reads next tells.
+    await db.transaction((tx) => setAside(tx, { club, ask, place, by }));
     return { ok: true };
   },
 );

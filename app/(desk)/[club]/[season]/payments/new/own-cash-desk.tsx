@@ -2,10 +2,12 @@
 
 import type { ComponentProps } from "react";
 import { CashDesk } from "#components/treasury/cash-desk.tsx";
-import { readPaste, recordPaste, recordReceived } from "./actions.ts";
+import { putAside, readPaste, recordPaste, recordReceived } from "./actions.ts";
 
 /** The cash desk with the way to this club. */
-export function OwnCashDesk(desk: Omit<ComponentProps<typeof CashDesk>, "record" | "readPaste" | "recordPaste">) {
+export function OwnCashDesk(
+  desk: Omit<ComponentProps<typeof CashDesk>, "record" | "readPaste" | "recordPaste" | "setAside">,
+) {
   const { club, season } = desk;
   return (
     <CashDesk
@@ -13,6 +15,7 @@ export function OwnCashDesk(desk: Omit<ComponentProps<typeof CashDesk>, "record"
       record={(received) => recordReceived(club, received)}
       readPaste={(text) => readPaste(club, { season, text })}
       recordPaste={(ask, lines) => recordPaste(club, { ask, season, lines })}
+      setAside={(ask, place) => putAside(club, ask, place)}
     />
   );
 }
