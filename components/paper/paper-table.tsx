@@ -10,6 +10,8 @@ interface PaperTableProps {
   title: readonly string[];
   headers: readonly string[];
   rows: readonly (readonly ReactNode[])[];
+  /** The last line of all, which is no row: a total. */
+  footer?: readonly ReactNode[] | undefined;
   /** Said below the title, a line each. */
   notes?: readonly string[] | undefined;
   /** Columns that stand empty at the right, with lines between them: for dates, and ticks by hand. */
@@ -26,7 +28,17 @@ interface PaperTableProps {
 const NARROW = 6;
 
 /** A table as it goes on paper: every row, with what it is, and no tools. */
-export async function PaperTable({ title, headers, rows, notes = [], boxes = 0, club, at, back }: PaperTableProps) {
+export async function PaperTable({
+  title,
+  headers,
+  rows,
+  footer,
+  notes = [],
+  boxes = 0,
+  club,
+  at,
+  back,
+}: PaperTableProps) {
   const words = await getTranslations("ui.export.paper");
   const formats = await getFormats();
   const empty = Array.from({ length: boxes }, (_, box) => `box ${box}`);
@@ -91,6 +103,18 @@ export async function PaperTable({ title, headers, rows, notes = [], boxes = 0, 
               </tr>
             ))}
           </tbody>
+          {footer ? (
+            <tfoot>
+              <tr className="break-inside-avoid font-medium">
+                {footer.map((cell, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+                  <td key={column} className="border-line-strong border-t px-2 py-1 align-top">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          ) : null}
         </table>
       </section>
     </main>

@@ -96,6 +96,8 @@ export async function markPeople({ api }: Pick<Desk, "api">): Promise<MarkedPeop
 const season = `/${CLUB}/${SEASON}`;
 const data = `/api/clubs/${CLUB}`;
 const rows = `${data}/${SEASON}`;
+/** A plan that nobody agreed. */
+const NO_PLAN = "00000000-0000-4000-8000-000000000000";
 type Addresses = (marked: Marked) => readonly string[];
 
 /**
@@ -146,6 +148,10 @@ export const PAGES_OF_MARKED: Readonly<Record<string, Addresses>> = {
   "/[club]/[season]/[list]/print": () => LISTS.map((list) => `${season}/${list}/print?q=zqo`),
   "/[club]/[season]/jobs/[id]": () => [`${season}/jobs/1`],
   "/[club]/[season]/jobs/[id]/print": () => [`${season}/jobs/1/print`],
+  "/[club]/[season]/treasury/slips/[number]": () => [`${season}/treasury/slips/1`],
+  "/[club]/[season]/treasury/slips/[number]/print": () => [`${season}/treasury/slips/1/print`],
+  "/[club]/[season]/treasury/instalments/new": ({ id }) => [`${season}/treasury/instalments/new?member=${id}`],
+  "/[club]/[season]/treasury/instalments/[id]": () => [`${season}/treasury/instalments/${NO_PLAN}`],
   "/[club]/sports/[id]": () => [`/${CLUB}/sports/1`],
   "/[club]/seasons/[id]": () => [`/${CLUB}/seasons/${SEASON}`],
   "/[club]/[...unknown]": () => [`${season}/nowhere`],

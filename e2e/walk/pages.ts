@@ -8,7 +8,7 @@ export const LISTS = globSync("app/(desk)/*/*/(lists)/*/").map((folder) => basen
 /** Stands for each part of an address that is a variable; a number that is a record's, and what is none. */
 const RECORDS = { good: ["1"], bad: ["2147483648", "constructor", "%00"] };
 
-const VARIABLE = /\[(id|lesson|other)\]/g;
+const VARIABLE = /\[(id|lesson|other|number)\]/g;
 
 /** Parameters of a query that no page may stumble over. */
 const QUERIES = [

@@ -2,11 +2,13 @@ import access from "./en/access.json" with { type: "json" };
 import attendance from "./en/attendance.json" with { type: "json" };
 import contract from "./en/contract.json" with { type: "json" };
 import control from "./en/control.json" with { type: "json" };
+import deposits from "./en/deposits.json" with { type: "json" };
 import dues from "./en/dues.json" with { type: "json" };
 import errors from "./en/errors.json" with { type: "json" };
 import form from "./en/form.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
 import groups from "./en/groups.json" with { type: "json" };
+import instalments from "./en/instalments.json" with { type: "json" };
 import jobs from "./en/jobs.json" with { type: "json" };
 import journal from "./en/journal.json" with { type: "json" };
 import letters from "./en/letters.json" with { type: "json" };
@@ -30,11 +32,13 @@ export const en = {
   attendance,
   contract,
   control,
+  deposits,
   dues,
   errors,
   form,
   frame,
   groups,
+  instalments,
   jobs,
   journal,
   letters,

@@ -2,11 +2,13 @@ import access from "./fr/access.json" with { type: "json" };
 import attendance from "./fr/attendance.json" with { type: "json" };
 import contract from "./fr/contract.json" with { type: "json" };
 import control from "./fr/control.json" with { type: "json" };
+import deposits from "./fr/deposits.json" with { type: "json" };
 import dues from "./fr/dues.json" with { type: "json" };
 import errors from "./fr/errors.json" with { type: "json" };
 import form from "./fr/form.json" with { type: "json" };
 import frame from "./fr/frame.json" with { type: "json" };
 import groups from "./fr/groups.json" with { type: "json" };
+import instalments from "./fr/instalments.json" with { type: "json" };
 import jobs from "./fr/jobs.json" with { type: "json" };
 import journal from "./fr/journal.json" with { type: "json" };
 import letters from "./fr/letters.json" with { type: "json" };
@@ -30,11 +32,13 @@ export const fr = {
   attendance,
   contract,
   control,
+  deposits,
   dues,
   errors,
   form,
   frame,
   groups,
+  instalments,
   jobs,
   journal,
   letters,

@@ -1,4 +1,4 @@
-import { mayReadDues, mayRemind, type Seat } from "#lib/access/permissions.ts";
+import { mayKeepInstalments, mayKeepSlips, mayReadDues, mayRemind, type Seat } from "#lib/access/permissions.ts";
 import type { Rule } from "#lib/resources/resource.ts";
 import type { en } from "#lib/words/en.ts";
 
@@ -18,6 +18,9 @@ const SECTIONS: readonly TreasurySection[] = [
   { key: "overview", path: "", rule: mayReadDues },
   { key: "dues", path: "dues", rule: mayReadDues },
   { key: "reminders", path: "reminders", rule: mayRemind },
+  { key: "deposits", path: "deposits", rule: mayKeepSlips },
+  { key: "slips", path: "slips", rule: mayKeepSlips },
+  { key: "instalments", path: "instalments", rule: mayKeepInstalments },
 ];
 
 /** The parts that a person may see. */

@@ -1,0 +1,123 @@
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/page-identifier.ts";
+import { Drawer } from "#components/deposits/drawer.tsx";
+import { FillProgress } from "#components/frame/fill-progress.tsx";
+import { PageToCome } from "#components/frame/page-to-come.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { TabLinks } from "#components/ui/tabs.tsx";
+import { mayKeepSlips } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { noRows } from "#lib/arguments/paged.ts";
+import { now } from "#lib/clock.ts";
+import { byMonth, type DrawerLine, drawerLines } from "#lib/deposits/drawer.ts";
+import { seasonMethods } from "#lib/deposits/methods.ts";
+import { mirrorStatus } from "#lib/mirror/state.ts";
+import { payments } from "#lib/resources/payments.ts";
+import { store } from "#lib/store/database.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+import { keepChequeDetails, makeDepositSlip, sayDepositMethod } from "./actions.ts";
+import { Methods } from "./methods.tsx";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("deposits.drawer"))("title") };
+}
+
+/** What lies in the drawer until it goes to the bank. From the copy: opening it costs no call. */
+export default async function DepositsPage({ params, searchParams }: PageProps<"/[club]/[season]/treasury/deposits">) {
+  const { club, season } = await params;
+  const seat = await requireSeat(club);
+  const denied = await whyNot(mayKeepSlips(seat));
+  if (denied) return <ErrorState title={denied} />;
+  const seasonId = idOfPage(season);
+  const { db } = await store();
+  const { read, asOf } = await mirrorStatus(db, club, seasonId);
+  // A season that was copied before payments were has none of them yet: that is not an empty drawer.
+  if (!read.includes(payments.copy.phase))
+    return (
+      <>
+        <FillProgress club={club} season={seasonId} ready={false} part={payments.copy.phase} />
+        <PageToCome />
+      </>
+    );
+  const words = await getTranslations("deposits.drawer");
+  const formats = await getFormats();
+  const lines = await drawerLines(db, { club, seasonId });
+  const piles = pilesOf(lines);
+  const { pile: asked } = await searchParams;
+  const pile = piles.find(({ key }) => key === asked) ?? piles[0];
+  const here = seasonAddress(club, seasonId, "treasury", "deposits");
+  const nameOf = ({ key, method }: Pile) => (key === "cheque" || key === "cash" ? words(`pile.${key}`) : method);
+  return (
+    <>
+      <PageHeader
+        title={words("title")}
+        description={`${words("description")} ${asOf ? words("age", { age: formats.ago(asOf, now()) }) : ""}`}
+        actions={
+          <>
+            <IntentLink href={`${here}/cash`} className={buttonStyle()}>
+              {words("cash")}
+            </IntentLink>
+            <IntentLink href={seasonAddress(club, seasonId, "treasury", "slips")} className={buttonStyle()}>
+              {words("slips")}
+            </IntentLink>
+          </>
+        }
+      />
+      <PageBody className="space-y-6">
+        {pile ? (
+          <>
+            <TabLinks
+              label={words("piles")}
+              links={piles.map((one) => ({
+                href: `${here}?pile=${encodeURIComponent(one.key)}`,
+                words: `${nameOf(one)} · ${formats.euros(one.cents)}`,
+                count: formats.number(one.lines.length),
+                current: one === pile,
+              }))}
+            />
+            <Drawer
+              key={pile.key}
+              {...{ club, season: seasonId }}
+              pile={pile.key}
+              groups={byMonth(pile.lines)}
+              make={makeDepositSlip}
+              keep={keepChequeDetails}
+            />
+          </>
+        ) : null}
+        <EmptyState of={noRows({ total: lines.length })} title={words("emptyTitle")}>
+          {words("empty")}
+        </EmptyState>
+        <Methods
+          methods={await seasonMethods(db, { club, seasonId })}
+          sayOf={(methodKey, isDeposited) => sayDepositMethod.bind(null, club, methodKey, isDeposited)}
+        />
+      </PageBody>
+    </>
+  );
+}
+
+interface Pile {
+  key: string;
+  method: string;
+  lines: DrawerLine[];
+  cents: number;
+}
+
+/** Cheques first, then cash, then what a club has of its own. */
+const ORDER = ["cheque", "cash"];
+const placeOf = ({ key }: Pile) => (ORDER.indexOf(key) + ORDER.length + 1) % (ORDER.length + 1);
+
+function pilesOf(lines: readonly DrawerLine[]): Pile[] {
+  return [...Map.groupBy(lines, ({ pile }) => pile)]
+    .map(([key, of]) => ({
+      ...{ key, lines: of, method: of[0]?.method ?? "" },
+      cents: of.reduce((sum, { cents }) => sum + cents, 0),
+    }))
+    .toSorted((one, other) => placeOf(one) - placeOf(other) || one.key.localeCompare(other.key));
+}

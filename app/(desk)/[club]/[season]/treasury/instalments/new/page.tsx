@@ -1,0 +1,124 @@
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/page-identifier.ts";
+import { NewPlan } from "#components/instalments/new-plan.tsx";
+import { Who } from "#components/instalments/who.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { mayKeepInstalments, mayReadDues } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { idIn } from "#lib/arguments/identifier.ts";
+import { familyDues, type Payer } from "#lib/dues/family.ts";
+import { monthOfDay } from "#lib/instalments/even-parts.ts";
+import { openPlansOf } from "#lib/instalments/plans.ts";
+import { store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
+import { personName } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+import { agreePlan } from "../actions.ts";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("instalments.new"))("title") };
+}
+
+/** Where a plan is agreed: with whom, then parts and months, from what is due by the estimate. */
+export default async function NewPlanPage({
+  params,
+  searchParams,
+}: PageProps<"/[club]/[season]/treasury/instalments/new">) {
+  const { club, season } = await params;
+  const seat = await requireSeat(club);
+  const denied = (await whyNot(mayKeepInstalments(seat))) ?? (await whyNot(mayReadDues(seat)));
+  if (denied) return <ErrorState title={denied} />;
+  const seasonId = idOfPage(season);
+  const { db } = await store();
+  const words = await getTranslations("instalments.new");
+  const asked = idIn(String((await searchParams).member ?? ""));
+  const family = asked === undefined ? [] : await familyDues(db, { club, seasonId }, asked);
+  const [person] = family;
+  const here = seasonAddress(club, seasonId, "treasury", "instalments", "new");
+  return (
+    <>
+      <PageHeader title={words("title")} description={words("description")} />
+      <PageBody className="space-y-6">
+        {person ? (
+          <>
+            <div className="flex flex-wrap items-center gap-3">
+              <p className="font-medium text-lg [overflow-wrap:anywhere]">{nameOf(person)}</p>
+              <IntentLink href={here} className={buttonStyle({ variant: "quiet", size: "sm" })}>
+                {words("other")}
+              </IntentLink>
+            </div>
+            <Due family={family} />
+            <Plans {...{ club, seasonId, family }} />
+            <NewPlan
+              key={person.id}
+              {...{ club, season: seasonId, member: person.id }}
+              dueCents={sumOf(family)}
+              month={monthOfDay(await today(db, club))}
+              agree={agreePlan}
+            />
+          </>
+        ) : (
+          <>
+            {asked === undefined ? null : <ErrorState shape="inline" title={words("faults.who")} />}
+            <Who {...{ club, season: seasonId }} />
+          </>
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+const nameOf = (person: Payer): string => personName(person) || `#${person.id}`;
+const sumOf = (family: readonly Payer[]): number => family.reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+
+/** What is due of each of the family, and of all of them: an estimate, called that. */
+async function Due({ family }: { family: readonly Payer[] }) {
+  const words = await getTranslations("instalments.new");
+  const formats = await getFormats();
+  const owing = family.filter(({ balanceCents }) => balanceCents !== 0);
+  return (
+    <ul className="max-w-text text-ink-soft tabular-nums">
+      {owing.map((one) => (
+        <li key={one.id}>{words("owes", { who: nameOf(one), amount: formats.euros(one.balanceCents) })}</li>
+      ))}
+      {owing.length > 1 ? (
+        <li className="text-ink">{words("owesFamily", { amount: formats.euros(sumOf(family)) })}</li>
+      ) : null}
+      {family.some(({ isPart }) => isPart) ? <li>{words("owesLeast")}</li> : null}
+      {sumOf(family) > 0 ? null : <li>{words("owesNothing")}</li>}
+    </ul>
+  );
+}
+
+/** A second plan with a family is seldom meant. */
+async function Plans({ club, seasonId, family }: { club: string; seasonId: number; family: readonly Payer[] }) {
+  const words = await getTranslations("instalments.new");
+  const { db } = await store();
+  const plans = await openPlansOf(
+    db,
+    { club, seasonId },
+    family.map(({ id }) => id),
+  );
+  if (plans.length === 0) return null;
+  return (
+    <p className="max-w-text border-l-3 border-l-pending pl-3">
+      {words("there", { count: plans.length })}{" "}
+      {plans.map(({ id, memberId }) => {
+        const whose = family.find((one) => one.id === memberId);
+        return (
+          <IntentLink
+            key={id}
+            href={seasonAddress(club, seasonId, "treasury", "instalments", id)}
+            className="mr-3 text-accent underline-offset-4 hover:underline"
+          >
+            {words("planOf", { who: whose ? nameOf(whose) : `#${memberId}` })}
+          </IntentLink>
+        );
+      })}
+    </p>
+  );
+}

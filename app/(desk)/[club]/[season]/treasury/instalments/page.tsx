@@ -1,0 +1,116 @@
+import { Plus } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/page-identifier.ts";
+import { PlanTable } from "#components/instalments/plan-table.tsx";
+import { type PartToDo, Worklist } from "#components/instalments/worklist.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { mayKeepInstalments, mayReadDues } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { noRows } from "#lib/arguments/paged.ts";
+import { type InstalmentPlan, instalmentPlansOf, lateParts } from "#lib/instalments/plans.ts";
+import { proposedFor, type UnlinkedPayment, unlinkedPayments } from "#lib/instalments/proposals.ts";
+import { store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+import { linkInstalment } from "./actions.ts";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("instalments.list"))("title") };
+}
+
+/** What families pay in several parts: what is late, and what came. From the copy: opening it costs no call. */
+export default async function InstalmentsPage({ params }: PageProps<"/[club]/[season]/treasury/instalments">) {
+  const { club, season } = await params;
+  const seat = await requireSeat(club);
+  const denied = await whyNot(mayKeepInstalments(seat));
+  if (denied) return <ErrorState title={denied} />;
+  const seasonId = idOfPage(season);
+  const { db } = await store();
+  const words = await getTranslations("instalments.list");
+  const formats = await getFormats();
+  const plans = await instalmentPlansOf(db, { club, seasonId }, await today(db, club));
+  const late = lateParts(plans).map(({ part }) => part);
+  const parts = partsToDo(plans, await unlinkedPayments(db, { club, seasonId }, plans));
+  return (
+    <>
+      <PageHeader
+        title={words("title")}
+        description={words("description")}
+        actions={
+          mayReadDues(seat).allowed ? (
+            <IntentLink
+              href={seasonAddress(club, seasonId, "treasury", "instalments", "new")}
+              className={buttonStyle({ variant: "primary" })}
+            >
+              <Plus aria-hidden />
+              {words("new")}
+            </IntentLink>
+          ) : null
+        }
+      />
+      <PageBody className="space-y-8">
+        {plans.length > 0 ? (
+          <>
+            <section aria-labelledby="todo" className="space-y-2">
+              <h2 id="todo" className="flex flex-wrap justify-between gap-x-6 text-base">
+                {words("worklist")}
+                <span className="font-normal text-ink-soft tabular-nums">
+                  {words("late", {
+                    count: late.length,
+                    amount: formats.euros(late.reduce((sum, { cents }) => sum + cents, 0)),
+                  })}
+                </span>
+              </h2>
+              <p className="max-w-text text-ink-soft">{words(parts.length > 0 ? "worklistHelp" : "nothingToDo")}</p>
+              {parts.length > 0 ? (
+                <Worklist
+                  {...{ club, season: seasonId, parts }}
+                  linkOf={({ plan, part }, { id: paymentId }) =>
+                    linkInstalment.bind(null, club, {
+                      ...{ season: seasonId, plan: plan.id, position: part.position, paymentId },
+                      seen: part.paymentId,
+                    })
+                  }
+                />
+              ) : null}
+            </section>
+            <section aria-labelledby="plans" className="space-y-2">
+              <h2 id="plans" className="text-base">
+                {words("plans")}
+              </h2>
+              <PlanTable {...{ club, season: seasonId, plans }} />
+            </section>
+          </>
+        ) : null}
+        <EmptyState of={noRows({ total: plans.length })} title={words("emptyTitle")}>
+          {words("empty")}
+        </EmptyState>
+      </PageBody>
+    </>
+  );
+}
+
+/** Parts whose payment seems to have come, the earliest first; then those that are late and for which none did. */
+function partsToDo(
+  plans: readonly InstalmentPlan[],
+  unlinked: ReadonlyMap<string, readonly UnlinkedPayment[]>,
+): PartToDo[] {
+  const come = plans.flatMap((plan) => {
+    const proposed = proposedFor(plan.parts, unlinked.get(plan.id) ?? []);
+    return plan.parts.flatMap((part) => {
+      const payment = proposed.get(part.position);
+      return payment ? { plan, part, proposed: payment } : [];
+    });
+  });
+  const named = new Set(come.map(({ part }) => part));
+  const missing = lateParts(plans).filter(({ part }) => !named.has(part));
+  return [
+    ...come.toSorted((one, other) => one.part.month.localeCompare(other.part.month)),
+    ...missing.map((late) => ({ ...late, proposed: null })),
+  ];
+}

@@ -1,0 +1,130 @@
+import { Printer } from "lucide-react";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/page-identifier.ts";
+import { CancelSlip } from "#components/deposits/cancel-slip.tsx";
+import { DepositForm } from "#components/deposits/deposit-form.tsx";
+import { SlipBadge } from "#components/deposits/slip-badge.tsx";
+import { isShownOtherwise, SlipLines } from "#components/deposits/slip-lines.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { mayKeepSlips } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { findSlip, type Slip, type SlipLine } from "#lib/deposits/slips.ts";
+import { store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+import { cancelDepositSlip, writeSlipDeposit } from "../actions.ts";
+
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/treasury/slips/[number]">) {
+  return { title: (await getTranslations("deposits.slip"))("title", { number: (await params).number }) };
+}
+
+/** One slip as it was printed, its way to the bank, and what became of its lines. */
+export default async function SlipPage({ params }: PageProps<"/[club]/[season]/treasury/slips/[number]">) {
+  const { club, season, number } = await params;
+  const seat = await requireSeat(club);
+  const denied = await whyNot(mayKeepSlips(seat));
+  if (denied) return <ErrorState title={denied} />;
+  const { db } = await store();
+  const found = await findSlip(db, club, idOfPage(number));
+  if (!found || found.slip.seasonId !== idOfPage(season)) notFound();
+  const { slip, lines } = found;
+  const words = await getTranslations("deposits.slip");
+  const here = seasonAddress(club, season, "treasury", "slips");
+  const { depositedOn, statementLine } = slip;
+  return (
+    <>
+      <PageHeader
+        title={words("title", { number: String(slip.number) })}
+        aside={<SlipBadge slip={slip} />}
+        actions={
+          <>
+            {slip.state === "made" ? (
+              <CancelSlip {...{ club, number: slip.number, count: slip.count }} cancel={cancelDepositSlip} />
+            ) : null}
+            <IntentLink href={here} className={buttonStyle({ variant: "quiet" })}>
+              {words("back")}
+            </IntentLink>
+            <a href={`${here}/${slip.number}/print`} className={buttonStyle()}>
+              <Printer aria-hidden />
+              {words("print")}
+            </a>
+          </>
+        }
+      />
+      <PageBody className="space-y-6">
+        <Facts slip={slip} />
+        <Notes slip={slip} lines={lines} />
+        <SlipLines lines={lines} caption={words("title", { number: String(slip.number) })} />
+        {slip.state === "cancelled" ? null : (
+          <section aria-labelledby="deposit" className="space-y-3 print:hidden">
+            <h2 id="deposit" className="text-base">
+              {words("deposit.title")}
+            </h2>
+            <DepositForm
+              {...{ club, number: slip.number }}
+              written={{ depositedOn, statementLine }}
+              today={await today(db, club)}
+              write={writeSlipDeposit}
+            />
+          </section>
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+async function Facts({ slip }: { slip: Slip }) {
+  const words = await getTranslations("deposits.slip");
+  const formats = await getFormats();
+  const deposited =
+    slip.depositedOn === null
+      ? words("notDeposited")
+      : words("depositedBy", { day: formats.date(slip.depositedOn), by: slip.depositedBy ?? "?" });
+  const facts = [
+    [words("count"), formats.number(slip.count)],
+    [words("sum"), formats.euros(slip.totalCents)],
+    [words("method"), slip.method],
+    [words("made"), words("madeBy", { when: formats.dateTime(slip.writtenAt), by: slip.writtenBy })],
+    [words("deposited"), deposited],
+    [words("statement"), slip.statementLine ?? "–"],
+  ] as const;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-ink-soft text-sm">{name}</dt>
+          <dd className="font-medium tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a slip's own figures do not say: never silence. */
+async function Notes({ slip, lines }: { slip: Slip; lines: readonly SlipLine[] }) {
+  const words = await getTranslations("deposits.slip");
+  const formats = await getFormats();
+  const changed = lines.filter(isShownOtherwise).length;
+  const amount = formats.euros(slip.returnedCents);
+  const notes = [
+    slip.cancelledAt
+      ? words("cancelled", { when: formats.dateTime(slip.cancelledAt), by: slip.cancelledBy ?? "?" })
+      : lines.some(({ shownCents }) => shownCents === undefined)
+        ? words("moved")
+        : "",
+    slip.returnedCount > 0 ? words("returnedCount", { count: slip.returnedCount, amount }) : "",
+    changed > 0 ? words("changedCount", { count: changed }) : "",
+  ].filter(Boolean);
+  return notes.length === 0 ? null : (
+    <ul className="max-w-text space-y-1 border-l-3 border-l-pending pl-3">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+"use server";
+
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import type { DoneAnswer } from "#components/deposits/answers.ts";
+import type { DepositAnswer } from "#components/deposits/deposit-form.tsx";
+import { clubAction } from "#lib/access/action.ts";
+import { mayKeepSlips, type Seat } from "#lib/access/permissions.ts";
+import { line, recordId } from "#lib/arguments/schemas.ts";
+import { now } from "#lib/clock.ts";
+import { cancelSlip, depositSlip, type KeptSlip } from "#lib/deposits/keep-slip.ts";
+import { store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+
+const atBank = z.strictObject({ depositedOn: z.iso.date().nullable(), statementLine: line(200).nullable() });
+const wishedDeposit = z.strictObject({ number: recordId, atBank, seen: atBank });
+
+/** Writes down on which day a slip was deposited, and what the bank's statement says of it. */
+export const writeSlipDeposit = clubAction(mayKeepSlips, [wishedDeposit], writeDeposit);
+
+async function writeDeposit({ club, person: by }: Seat, wished: z.infer<typeof wishedDeposit>): Promise<DepositAnswer> {
+  const { db } = await store();
+  const { depositedOn } = wished.atBank;
+  if (depositedOn !== null && depositedOn > (await today(db, club)))
+    return { ok: false, words: (await getTranslations("deposits.slip.deposit"))("future") };
+  const kept = await db.transaction((tx) => depositSlip(tx, { ...wished, club, by, now: now() }));
+  return kept.kept ? { ok: true } : refusal(kept);
+}
+
+/** Cancels a slip that was not deposited: what it held is in the drawer again. */
+export const cancelDepositSlip = clubAction(
+  mayKeepSlips,
+  [recordId],
+  async ({ club, person: by }, number): Promise<DoneAnswer> => {
+    const { db } = await store();
+    const kept = await db.transaction((tx) => cancelSlip(tx, { club, number, by, now: now() }));
+    return kept.kept ? { ok: true } : refusal(kept);
+  },
+);
+
+async function refusal(kept: Exclude<KeptSlip, { kept: true }>): Promise<Exclude<DepositAnswer, { ok: true }>> {
+  const words = await getTranslations("deposits.slip.deposit");
+  if (kept.why === "missing") return { ok: false, words: words("missing") };
+  if (kept.why !== "others") return { ok: false, words: words(`${kept.why}Now`) };
+  const { by, ...theirs } = kept.theirs;
+  const formats = await getFormats();
+  const day = theirs.depositedOn === null ? words("none") : formats.date(theirs.depositedOn);
+  const statement = theirs.statementLine ?? words("none");
+  return { ok: false, words: words("others", { by: by ?? "?", day, statement }), seen: theirs };
+}

@@ -1,0 +1,70 @@
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { onPaper } from "#app/(paper)/paper.tsx";
+import { idOfPage } from "#app/page-identifier.ts";
+import { useCashWords } from "#components/deposits/cash-table.tsx";
+import { PaperTable } from "#components/paper/paper-table.tsx";
+import { mayKeepSlips } from "#lib/access/permissions.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { type CashSheet, cashSheet } from "#lib/deposits/cash.ts";
+import { readMonth } from "#lib/deposits/month.ts";
+import { seasonName } from "#lib/mirror/seasons.ts";
+import { store } from "#lib/store/database.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("deposits.cash"))("title") };
+}
+
+/** The cash sheet of a season, or of the month in the address, as it goes on paper. */
+export default async function PrintCashPage({
+  params,
+  searchParams,
+}: PageProps<"/[club]/[season]/treasury/deposits/cash/print">) {
+  const { club, season } = await params;
+  const month = readMonth(String((await searchParams).month ?? "")) ?? null;
+  return onPaper({
+    ...{ club, rule: mayKeepSlips },
+    draw: async (_seat, page) => {
+      const { db } = await store();
+      const seasonId = idOfPage(season);
+      const sheet = await cashSheet(db, { club, seasonId }, month);
+      const named = await seasonName(db, club, seasonId);
+      const address = seasonAddress(club, season, "treasury", "deposits", "cash");
+      const back = month === null ? address : `${address}?month=${month.slice(0, 7)}`;
+      return <CashPaper {...page} {...{ sheet, month, back }} season={named ?? season} />;
+    },
+  });
+}
+
+interface CashPaperProps {
+  club: string;
+  at: Date;
+  sheet: CashSheet;
+  month: string | null;
+  season: string;
+  back: string;
+}
+
+function CashPaper({ sheet, month, season, ...page }: CashPaperProps) {
+  const words = useTranslations("deposits.cash");
+  const formats = useFormats();
+  const say = useCashWords();
+  const { openingCents, inCents, outCents, closingCents, lines } = sheet;
+  return (
+    <PaperTable
+      {...page}
+      title={[words("title"), season, month === null ? words("season") : formats.month(month)]}
+      notes={[words("openingNote", { amount: formats.euros(openingCents) })]}
+      headers={(["day", "what", "in", "out", "balance"] as const).map((column) => words(column))}
+      rows={lines.map((line) => [
+        line.day === null ? words("noDay") : formats.date(line.day),
+        say(line),
+        line.cents > 0 ? formats.euros(line.cents) : "",
+        line.cents < 0 ? formats.euros(0 - line.cents) : "",
+        formats.euros(line.balanceCents),
+      ])}
+      footer={["", words("closing"), formats.euros(inCents), formats.euros(outCents), formats.euros(closingCents)]}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { notFound } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { onPaper } from "#app/(paper)/paper.tsx";
+import { idOfPage } from "#app/page-identifier.ts";
+import { PaperTable } from "#components/paper/paper-table.tsx";
+import { mayKeepSlips } from "#lib/access/permissions.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { findSlip, type Slip, type SlipLine } from "#lib/deposits/slips.ts";
+import { seasonName } from "#lib/mirror/seasons.ts";
+import { store } from "#lib/store/database.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/treasury/slips/[number]/print">) {
+  return { title: (await getTranslations("deposits.paper"))("slip", { number: (await params).number }) };
+}
+
+/** A slip as it goes to the bank, cheque by cheque: as it was frozen, whatever the club shows now. */
+export default async function PrintSlipPage({ params }: PageProps<"/[club]/[season]/treasury/slips/[number]/print">) {
+  const { club, season, number } = await params;
+  return onPaper({
+    ...{ club, rule: mayKeepSlips },
+    draw: async (_seat, page) => {
+      const { db } = await store();
+      const found = await findSlip(db, club, idOfPage(number));
+      if (!found || String(found.slip.seasonId) !== season) notFound();
+      const named = await seasonName(db, club, found.slip.seasonId);
+      const back = seasonAddress(club, season, "treasury", "slips", found.slip.number);
+      return <SlipPaper {...page} {...found} back={back} season={named ?? season} />;
+    },
+  });
+}
+
+interface SlipPaperProps {
+  club: string;
+  at: Date;
+  slip: Slip;
+  lines: readonly SlipLine[];
+  season: string;
+  back: string;
+}
+
+function SlipPaper({ slip, lines, season, ...page }: SlipPaperProps) {
+  const words = useTranslations("deposits");
+  const formats = useFormats();
+  const isBare = lines.every((line) => line.chequeNumber === null && line.bank === null && line.drawer === null);
+  const columns = isBare
+    ? (["position", "people", "amount"] as const)
+    : (["position", "cheque", "bank", "drawer", "people", "amount"] as const);
+  const cell = (line: SlipLine) => ({
+    ...{ position: line.position, people: line.people, amount: formats.euros(line.cents) },
+    ...{ cheque: line.chequeNumber ?? "", bank: line.bank ?? "", drawer: line.drawer ?? "" },
+  });
+  const summary = { count: slip.count, amount: formats.euros(slip.totalCents), method: slip.method };
+  return (
+    <PaperTable
+      {...page}
+      title={[words("paper.slip", { number: String(slip.number) }), season]}
+      notes={[
+        slip.cancelledAt ? words("paper.cancelled") : "",
+        words("paper.summary", summary),
+        words("paper.made", { day: formats.date(slip.writtenAt), by: slip.writtenBy }),
+        slip.depositedOn === null ? "" : words("paper.depositedOn", { day: formats.date(slip.depositedOn) }),
+        words("paper.account"),
+      ].filter(Boolean)}
+      headers={columns.map((column) => words(`slip.columns.${column}`))}
+      rows={lines.map((line) => columns.map((column) => cell(line)[column]))}
+      footer={columns.map((column) =>
+        column === "amount" ? summary.amount : column === "people" ? words("paper.total") : "",
+      )}
+    />
+  );
+}

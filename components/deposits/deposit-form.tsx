@@ -1,0 +1,116 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import type { AtBank } from "#lib/deposits/keep-slip.ts";
+
+/** `seen`: somebody else has written meanwhile, and this is what stands there; the words say it. */
+export type DepositAnswer = { ok: true } | { ok: false; words: string; seen?: AtBank };
+
+export interface WishedDeposit {
+  number: number;
+  atBank: AtBank;
+  /** What the person saw written. */
+  seen: AtBank;
+}
+
+interface DepositFormProps {
+  club: string;
+  number: number;
+  written: AtBank;
+  /** ISO date, of the club. */
+  today: string;
+  write(club: string, wished: WishedDeposit): Promise<DepositAnswer>;
+}
+
+/** On which day a slip was taken to the bank, and what its statement says: once, and mended in the log's sight. */
+export function DepositForm({ club, number, written, today, write }: DepositFormProps) {
+  const words = useTranslations("deposits.slip.deposit");
+  const ui = useTranslations("ui");
+  const router = useRouter();
+  const ids = useId();
+  const isDeposited = written.depositedOn !== null;
+  const [day, setDay] = useState(written.depositedOn ?? today);
+  const [statement, setStatement] = useState(written.statementLine ?? "");
+  const [seen, setSeen] = useState(written);
+  const [fault, setFault] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  const send = async (atBank: AtBank) => {
+    if (isSending) return;
+    setSending(true);
+    setFault(undefined);
+    try {
+      const answer = await write(club, { number, atBank, seen });
+      if (!answer.ok) {
+        setFault(answer.words);
+        if (answer.seen) setSeen(answer.seen);
+        return;
+      }
+      setSeen(atBank);
+      toast(words("kept"));
+      router.refresh();
+    } catch {
+      setFault(ui("offline"));
+    } finally {
+      setSending(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (day === "") return setFault(words("noDay"));
+    if (day > today) return setFault(words("future"));
+    void send({ depositedOn: day, statementLine: statement.trim() || null });
+  };
+  return (
+    <form onSubmit={submit} className="form-text max-w-xl space-y-3">
+      <div className="grid gap-3 sm:grid-cols-[11rem_1fr]">
+        <div className="space-y-1">
+          <Label htmlFor={`${ids}-day`}>{words("day")}</Label>
+          <Input
+            id={`${ids}-day`}
+            type="date"
+            max={today}
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        </div>
+        <div className="min-w-0 space-y-1">
+          <Label htmlFor={`${ids}-statement`}>{words("statement")}</Label>
+          <Input
+            id={`${ids}-statement`}
+            autoComplete="off"
+            maxLength={200}
+            aria-describedby={`${ids}-help`}
+            value={statement}
+            onChange={(event) => setStatement(event.target.value)}
+          />
+          <p id={`${ids}-help`} className="text-ink-soft text-sm">
+            {words("statementHelp")}
+          </p>
+        </div>
+      </div>
+      {fault ? (
+        <ErrorState shape="inline" title={words("notKept")}>
+          {fault}
+        </ErrorState>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant={isDeposited ? "secondary" : "primary"} pending={isSending}>
+          {words(isDeposited ? "mend" : "write")}
+        </Button>
+        {isDeposited ? (
+          <Button variant="quiet" onClick={() => void send({ depositedOn: null, statementLine: null })}>
+            {words("undo")}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { toast } from "#components/ui/toast.tsx";
+import type { DrawerGroup, DrawerLine } from "#lib/deposits/drawer.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import type { DetailsAnswer, SlipAnswer, WishedDetails, WishedSlip } from "./answers.ts";
+import { DetailsForm } from "./details-form.tsx";
+import { DrawerTable, idOfLine } from "./drawer-table.tsx";
+import { MakeSlip } from "./make-slip.tsx";
+
+export interface DrawerProps {
+  club: string;
+  season: number;
+  /** One pile, by month. */
+  groups: readonly DrawerGroup[];
+  pile: string;
+  make(club: string, wished: WishedSlip): Promise<SlipAnswer>;
+  keep(club: string, wished: WishedDetails): Promise<DetailsAnswer>;
+}
+
+/** One pile of the drawer: what is chosen of it becomes a slip. */
+export function Drawer({ club, season, groups, pile, make, keep }: DrawerProps) {
+  const details = useTranslations("deposits.details");
+  const router = useRouter();
+  const choice = useChoice(groups);
+  const whatOf = useWhat(pile);
+  const groupName = useGroupName();
+  const [editing, setEditing] = useState<number | null>(null);
+  const focus = useFocusAfter(groups);
+
+  const close = (line: DrawerLine) => {
+    setEditing(null);
+    focus(idOfLine(line));
+  };
+  return (
+    <div className="space-y-8">
+      {groups.map((group) => (
+        <section key={group.month ?? "none"} aria-labelledby={`month-${group.month}`}>
+          <h2 id={`month-${group.month}`} className="flex flex-wrap justify-between gap-x-6 pb-2 text-base">
+            <span className="first-letter:uppercase">{groupName(group)}</span>
+            <span className="font-normal text-ink-soft tabular-nums">{whatOf(group.lines)}</span>
+          </h2>
+          <DrawerTable
+            {...{ club, season, editing }}
+            caption={groupName(group)}
+            lines={group.lines}
+            isCash={pile === "cash"}
+            isChosen={choice.isChosen}
+            onChoose={choice.choose}
+            onEdit={(line) => (editing === idOfLine(line) ? close(line) : setEditing(idOfLine(line)))}
+            form={(line) => (
+              <DetailsForm
+                line={line}
+                keep={(changed, seenAt) => keep(club, { season, paymentIds: line.paymentIds, changed, seenAt })}
+                onKept={() => {
+                  toast(details("kept"));
+                  close(line);
+                  router.refresh();
+                }}
+                onCancel={() => close(line)}
+              />
+            )}
+          />
+        </section>
+      ))}
+      <MakeSlip {...{ club, season, make }} chosen={choice.lines} what={whatOf(choice.lines)} onClear={choice.clear} />
+    </div>
+  );
+}
+
+/** What is chosen, by payment: it stays chosen while its details change, and goes with what leaves the drawer. */
+function useChoice(groups: readonly DrawerGroup[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const isChosen = (line: DrawerLine) => line.paymentIds.every((id) => chosen.has(id));
+  return {
+    isChosen,
+    lines: groups.flatMap(({ lines }) => lines).filter(isChosen),
+    choose: (lines: readonly DrawerLine[], isWished: boolean) => {
+      const ids = lines.flatMap(({ paymentIds }) => paymentIds);
+      setChosen((before) => (isWished ? before.union(new Set(ids)) : before.difference(new Set(ids))));
+    },
+    clear: () => setChosen(new Set()),
+  };
+}
+
+/** "3 cheques, €150.00" */
+function useWhat(pile: string) {
+  const words = useTranslations("deposits.drawer");
+  const formats = useFormats();
+  return (lines: readonly DrawerLine[]) =>
+    words("group", {
+      what: words(pile === "cheque" ? "cheques" : "count", { count: lines.length }),
+      amount: formats.euros(lines.reduce((sum, { cents }) => sum + cents, 0)),
+    });
+}
+
+function useGroupName() {
+  const words = useTranslations("deposits.drawer");
+  const formats = useFormats();
+  return ({ month }: DrawerGroup) =>
+    month === null ? words("noMonth") : words("month", { month: formats.month(month) });
+}
+
+/** The keyboard goes back to a line's button, also when the line has moved to another month meanwhile. */
+function useFocusAfter(groups: readonly DrawerGroup[]) {
+  const wanted = useRef<number>(undefined);
+  const give = () => {
+    if (wanted.current === undefined) return;
+    document.querySelector<HTMLElement>(`[data-edit="${wanted.current}"]`)?.focus();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines were drawn anew
+  useEffect(() => {
+    give();
+    wanted.current = undefined;
+  }, [groups]);
+  return (id: number) => {
+    wanted.current = id;
+    requestAnimationFrame(give);
+  };
+}

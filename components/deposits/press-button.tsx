@@ -1,0 +1,52 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button, type ButtonProps } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import type { DoneAnswer } from "./answers.ts";
+
+interface PressButtonProps extends Omit<ButtonProps, "onClick" | "pending" | "children"> {
+  children: string;
+  carryOut(): Promise<DoneAnswer>;
+  /** What is said when it is done; nothing where the page says it by itself. */
+  done?: string;
+  /** Stands above the reason where it is not done. */
+  notDone: string;
+}
+
+/** A press that changes one thing; the page is drawn anew, and a refusal stands beside it in words. */
+export function PressButton({ carryOut, done, notDone, children, ...button }: PressButtonProps) {
+  const ui = useTranslations("ui");
+  const router = useRouter();
+  const [isSending, setSending] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const press = async () => {
+    setSending(true);
+    setFault(undefined);
+    try {
+      const answer = await carryOut();
+      if (!answer.ok) setFault(answer.words);
+      else if (done) toast(done);
+      router.refresh();
+    } catch {
+      setFault(ui("offline"));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <Button size="sm" {...button} pending={isSending} onClick={() => void press()}>
+        {children}
+      </Button>
+      {fault ? (
+        <ErrorState shape="inline" title={notDone} className="mt-2">
+          {fault}
+        </ErrorState>
+      ) : null}
+    </>
+  );
+}
