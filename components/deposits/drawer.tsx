@@ -3,8 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { DrawerGroup, DrawerLine } from "#lib/deposits/drawer.ts";
+import { typedAmount } from "#lib/payments/amount.ts";
+import { searchable, searchedWords } from "#lib/words/fold.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import type { DetailsAnswer, SlipAnswer, WishedDetails, WishedSlip } from "./answers.ts";
 import { DetailsForm } from "./details-form.tsx";
@@ -26,6 +29,8 @@ export function Drawer({ club, season, groups, pile, make, keep }: DrawerProps) 
   const details = useTranslations("deposits.details");
   const router = useRouter();
   const choice = useChoice(groups);
+  const [query, setQuery] = useState("");
+  const shown = useFound(groups, query);
   const whatOf = useWhat(pile);
   const groupName = useGroupName();
   const [editing, setEditing] = useState<number | null>(null);
@@ -37,7 +42,8 @@ export function Drawer({ club, season, groups, pile, make, keep }: DrawerProps) 
   };
   return (
     <div className="space-y-8">
-      {groups.map((group) => (
+      <Find query={query} onQuery={setQuery} count={shown.reduce((sum, { lines }) => sum + lines.length, 0)} />
+      {shown.map((group) => (
         <section key={group.month ?? "none"} aria-labelledby={`month-${group.month}`}>
           <h2 id={`month-${group.month}`} className="flex flex-wrap justify-between gap-x-6 pb-2 text-base">
             <span className="first-letter:uppercase">{groupName(group)}</span>
@@ -84,6 +90,54 @@ function useChoice(groups: readonly DrawerGroup[]) {
     },
     clear: () => setChosen(new Set()),
   };
+}
+
+/** What of the pile has every word that is looked for: in a name, a number, a bank, a drawer, a note or an amount. */
+function useFound(groups: readonly DrawerGroup[], query: string): readonly DrawerGroup[] {
+  const formats = useFormats();
+  if (query.trim() === "") return groups;
+  const textOf = (line: DrawerLine) =>
+    searchable([
+      ...line.members.map(({ name }) => name),
+      ...[line.chequeNumber, line.bank, line.drawer, line.note],
+      ...[formats.euros(line.cents), typedAmount(line.cents, formats.locale)],
+    ]);
+  const words = searchedWords(query);
+  return groups
+    .map((group) => ({
+      ...group,
+      lines: group.lines.filter((line) => words.every((word) => textOf(line).includes(word))),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+interface FindProps {
+  query: string;
+  onQuery(query: string): void;
+  count: number;
+}
+
+/** Finds a cheque that one has in one's hand. What was chosen before stays chosen. */
+function Find({ query, onQuery, count }: FindProps) {
+  const words = useTranslations("deposits.drawer");
+  return (
+    <div className="flex max-w-xl flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="min-w-0 grow basis-64">
+        <Input
+          type="search"
+          aria-label={words("find")}
+          placeholder={words("find")}
+          autoComplete="off"
+          maxLength={200}
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+        />
+      </div>
+      <p role="status" className="text-ink-soft text-sm tabular-nums">
+        {query.trim() === "" ? "" : words("count", { count })}
+      </p>
+    </div>
+  );
 }
 
 /** "3 cheques, €150.00" */
