@@ -1,5 +1,6 @@
 import type { Desk } from "./harness/desk.ts";
-import { ACTIONS, type ActionCase, type Walk } from "./walk/actions.ts";
+import type { ActionCase, Walk } from "./walk/action-case.ts";
+import { ACTIONS } from "./walk/actions.ts";
 import { builtPaths } from "./walk/manifest.ts";
 import { addressesOf } from "./walk/pages.ts";
 import { CLUB, OTHER_CLUB, PEOPLE, type PersonName, ROLES, SEASON, targetEmail, targetId } from "./walk/people.ts";

@@ -10,8 +10,8 @@ import { typedAmount } from "#lib/payments/amount.ts";
 import { searchable, searchedWords } from "#lib/words/fold.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import type { DetailsAnswer, SlipAnswer, WishedDetails, WishedSlip } from "./answers.ts";
-import { DetailsForm } from "./details-form.tsx";
 import { DrawerTable, idOfLine } from "./drawer-table.tsx";
+import { LineDetails } from "./line-details.tsx";
 import { MakeSlip } from "./make-slip.tsx";
 
 export interface DrawerProps {
@@ -58,7 +58,7 @@ export function Drawer({ club, season, groups, pile, make, keep }: DrawerProps) 
             onChoose={choice.choose}
             onEdit={(line) => (editing === idOfLine(line) ? close(line) : setEditing(idOfLine(line)))}
             form={(line) => (
-              <DetailsForm
+              <LineDetails
                 line={line}
                 keep={(changed, seenAt) => keep(club, { season, paymentIds: line.paymentIds, changed, seenAt })}
                 onKept={() => {

@@ -1,30 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { ActionCase, Walk } from "./action-case.ts";
 import { CLUB, ROLES, type Role, SEASON, targetId } from "./people.ts";
-
-/** What the cases below may ask of the desk while they make their arguments. */
-export interface Walk {
-  /** A number that no other call has: of a season to be, of a target. */
-  next(): number;
-  /** Calls an action as the club's director. */
-  direct(name: string, args: unknown[]): Promise<Record<string, unknown>>;
-  /** The source of a page, as the club's director. */
-  text(path: string): Promise<string>;
-  /** Reads JSON as the club's director. */
-  read<T>(path: string): Promise<T>;
-}
-
-/** A server action: who may call it, and with what it does its work. */
-export interface ActionCase {
-  /** A page of the desk that has it. */
-  page: string;
-  may: readonly Role[];
-  /** Arguments with which it does its work, another time with each call. */
-  args(walk: Walk): Promise<unknown[]> | unknown[];
-  /** Arguments that it takes for none, besides the general ones. */
-  malformed?: unknown[][];
-  /** The place of an argument for which null is a value. */
-  nullAt?: number;
-}
+import { TREASURY_CASES } from "./treasury-cases.ts";
 
 const office: Role[] = ["director", "secretary"];
 const USERS = "app/(desk)/[club]/settings/users/actions.ts";
@@ -35,9 +12,6 @@ const RECORDING = "app/(desk)/[club]/[season]/payments/new/actions.ts";
 const REMINDERS = "app/(desk)/[club]/[season]/treasury/reminders/actions.ts";
 const EXEMPTIONS = "app/(desk)/[club]/[season]/treasury/dues/[id]/actions.ts";
 const PAYMENT = "app/(desk)/[club]/[season]/payments/[id]/actions.ts";
-const DEPOSITS = "app/(desk)/[club]/[season]/treasury/deposits/actions.ts";
-const SLIPS = "app/(desk)/[club]/[season]/treasury/slips/actions.ts";
-const INSTALMENTS = "app/(desk)/[club]/[season]/treasury/instalments/actions.ts";
 const TWINS = "app/(desk)/[club]/[season]/members/twins/actions.ts";
 const MOVING = "app/(desk)/[club]/[season]/registrations/annual/[id]/actions.ts";
 const FEEDS = "app/(desk)/[club]/[season]/(offer)/week/calendar/actions.ts";
@@ -119,48 +93,6 @@ const noReceipt = {
   ...{ ask: "00000000-0000-4000-8000-000000000000", season: SEASON, amountCents: 100, method: "Espèces" },
   ...{ receivedOn: "2026-09-12", type: "Paiement", chosen: [{ memberId: 5, target: null, cents: 100 }], details: null },
 };
-/** One of the cheques in the drawer that is one payment, another with each call; as the page draws it. */
-async function chequeInDrawer(walk: Walk): Promise<{ paymentId: number; cents: number }> {
-  const page = await walk.text(`/${CLUB}/${SEASON}/treasury/deposits?pile=cheque`);
-  const line = /\\"paymentIds\\":\[(\d+)\],\\"members\\":\[[^\]]*\],\\"cents\\":(\d+)/g;
-  const cheques = [...page.matchAll(line)].map(([, paymentId, cents]) => ({
-    paymentId: Number(paymentId),
-    cents: Number(cents),
-  }));
-  const cheque = cheques[walk.next() % cheques.length];
-  if (!cheque) throw new Error("No cheque lies in the drawer.");
-  return cheque;
-}
-const noSlip = {
-  season: SEASON,
-  paymentIds: [1],
-  cents: 100,
-  unread: true,
-  ask: "00000000-0000-4000-8000-000000000000",
-};
-const slipOf = ({ paymentId, cents }: { paymentId: number; cents: number }) => ({
-  ...{ ...noSlip, paymentIds: [paymentId], cents, ask: randomUUID() },
-});
-async function slipMade(walk: Walk): Promise<number> {
-  const made = await walk.direct(`${DEPOSITS}#makeDepositSlip`, [CLUB, slipOf(await chequeInDrawer(walk))]);
-  if (typeof made.number !== "number") throw new Error(`No slip was made: ${JSON.stringify(made)}`);
-  return made.number;
-}
-const noBank = { depositedOn: null, statementLine: null };
-const noDetails = { season: SEASON, paymentIds: [1], changed: { bank: "CCM" }, seenAt: null };
-const noPlan = {
-  ...{ id: "00000000-0000-4000-8000-000000000000", season: SEASON, member: 5, note: "" },
-  parts: [{ month: "2026-10-01", cents: 5_000 }],
-};
-/** A plan of one part that costs what a cheque in the drawer does. */
-async function planAgreed(walk: Walk) {
-  const { paymentId, cents } = await chequeInDrawer(walk);
-  const plan = { ...noPlan, id: randomUUID(), parts: [{ month: "2026-10-01", cents }] };
-  const made = await walk.direct(`${INSTALMENTS}#agreePlan`, [CLUB, plan]);
-  if (made.ok !== true) throw new Error(`No plan was agreed: ${JSON.stringify(made)}`);
-  return { link: { season: SEASON, plan: plan.id, position: 1, paymentId, seen: null } };
-}
-const noLink = { season: SEASON, plan: noPlan.id, position: 1, paymentId: 1, seen: null };
 const noEnrolment = { ask: randomUUID(), season: SEASON, member: 5 };
 const choice = { kind: "event", activityId: 1, slotIds: [] };
 
@@ -591,113 +523,8 @@ export const ACTIONS: Record<string, ActionCase> = {
       { receivedOn: "2026-02-30" },
       { reason: "x\u0000" },
     ].map((fault) => [CLUB, { ...noReturn, ...fault }]),
-  [`${DEPOSITS}#makeDepositSlip`]: {
-    page: `/${CLUB}/${SEASON}/treasury/deposits`,
-    may: ["director", "treasurer"],
-    args: async (walk) => [CLUB, slipOf(await chequeInDrawer(walk))],
-    malformed: [
-      { paymentIds: [] },
-      { paymentIds: [0] },
-      { paymentIds: Array(2_001).fill(1) },
-      { cents: 0 },
-      { cents: 1.5 },
-      { ask: "short" },
-      { unread: 1 },
-      { more: 1 },
-    ].map((fault) => [CLUB, { ...noSlip, ...fault }]),
   },
-  [`${DEPOSITS}#keepChequeDetails`]: {
-    page: `/${CLUB}/${SEASON}/treasury/deposits`,
-    may: ["director", "treasurer"],
-    args: async (walk) => [CLUB, { ...noDetails, paymentIds: [(await chequeInDrawer(walk)).paymentId] }],
-    malformed: [
-      { changed: { bank: "a\u0000" } },
-      { changed: { bank: "x".repeat(81) } },
-      { changed: { note: "x".repeat(501) } },
-      { changed: { depositMonth: "2026-10-02" } },
-      { changed: { iban: "FR76" } },
-      { seenAt: "yesterday" },
-      { paymentIds: [] },
-    ].map((fault) => [CLUB, { ...noDetails, ...fault }]),
-  },
-  [`${DEPOSITS}#sayDepositMethod`]: {
-    page: `/${CLUB}/${SEASON}/treasury/deposits`,
-    may: ["director", "treasurer"],
-    args: (walk) => [CLUB, `bons ${walk.next()}`, true],
-    malformed: [
-      [CLUB, "", true],
-      [CLUB, "x".repeat(1_001), true],
-      [CLUB, "bons", "yes"],
-    ],
-  },
-  [`${SLIPS}#writeSlipDeposit`]: {
-    page: `/${CLUB}/${SEASON}/treasury/slips/1`,
-    may: ["director", "treasurer"],
-    args: async (walk) => [
-      CLUB,
-      { number: await slipMade(walk), seen: noBank, atBank: { depositedOn: "2026-09-01", statementLine: "REM CHQ" } },
-    ],
-    malformed: [
-      { atBank: { ...noBank, depositedOn: "2026-02-30" } },
-      { atBank: { ...noBank, statementLine: "x".repeat(201) } },
-      { atBank: { ...noBank, statementLine: "a\nb" } },
-      { number: 0 },
-      { seen: {} },
-    ].map((fault) => [CLUB, { number: 1, seen: noBank, atBank: noBank, ...fault }]),
-  },
-  [`${SLIPS}#cancelDepositSlip`]: {
-    page: `/${CLUB}/${SEASON}/treasury/slips/1`,
-    may: ["director", "treasurer"],
-    args: async (walk) => [CLUB, await slipMade(walk)],
-    malformed: [
-      [CLUB, 0],
-      [CLUB, "1"],
-    ],
-  },
-  [`${INSTALMENTS}#agreePlan`]: {
-    page: `/${CLUB}/${SEASON}/treasury/instalments/new?member=5`,
-    may: ["director", "secretary", "treasurer"],
-    args: () => [CLUB, { ...noPlan, id: randomUUID() }],
-    malformed: [
-      { id: "1" },
-      { parts: [] },
-      { parts: Array(61).fill(noPlan.parts[0]) },
-      { parts: [{ month: "2026-10-02", cents: 1 }] },
-      { parts: [{ month: "2026-10-01", cents: 0 }] },
-      { note: "x".repeat(501) },
-      { more: 1 },
-    ].map((fault) => [CLUB, { ...noPlan, ...fault }]),
-  },
-  [`${INSTALMENTS}#linkInstalment`]: {
-    page: `/${CLUB}/${SEASON}/treasury/instalments`,
-    may: ["director", "secretary", "treasurer"],
-    args: async (walk) => [CLUB, (await planAgreed(walk)).link],
-    malformed: [{ plan: "1" }, { position: 0 }, { position: 61 }, { paymentId: 0 }, { seen: 0 }].map((fault) => [
-      CLUB,
-      { ...noLink, ...fault },
-    ]),
-  },
-  [`${INSTALMENTS}#unlinkInstalment`]: {
-    page: `/${CLUB}/${SEASON}/treasury/instalments`,
-    may: ["director", "secretary", "treasurer"],
-    args: async (walk) => {
-      const { paymentId, ...link } = (await planAgreed(walk)).link;
-      return [CLUB, { ...link, seen: paymentId }];
-    },
-    malformed: [
-      [CLUB, { season: SEASON, plan: noPlan.id, position: 1, seen: null }],
-      [CLUB, { season: SEASON, plan: "1", position: 1, seen: 1 }],
-    ],
-  },
-  [`${INSTALMENTS}#endInstalments`]: {
-    page: `/${CLUB}/${SEASON}/treasury/instalments`,
-    may: ["director", "secretary", "treasurer"],
-    args: async (walk) => [CLUB, { season: SEASON, plan: (await planAgreed(walk)).link.plan }],
-    malformed: [
-      [CLUB, { season: SEASON, plan: "1" }],
-      [CLUB, { season: SEASON, plan: noPlan.id, more: 1 }],
-    ],
-  },
+  ...TREASURY_CASES,
   [`${COUNTER}#changeEnrolling`]: {
     page: `/${CLUB}/${SEASON}/registrations/new?person=5`,
     may: office,

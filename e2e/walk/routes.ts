@@ -1,4 +1,5 @@
-import { readRound, type Walk } from "./actions.ts";
+import type { Walk } from "./action-case.ts";
+import { readRound } from "./actions.ts";
 import { CLUB, ROLES, type Role, SEASON } from "./people.ts";
 
 /** One method of a route handler of a club. */

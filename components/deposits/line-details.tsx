@@ -13,7 +13,7 @@ import { useFormats } from "#lib/words/use-formats.ts";
 import type { DetailsAnswer } from "./answers.ts";
 import { MonthField } from "./month-field.tsx";
 
-interface DetailsFormProps {
+interface LineDetailsProps {
   line: DrawerLine;
   keep(changed: ChangedDetails, seenAt: string | null): Promise<DetailsAnswer>;
   onKept(): void;
@@ -27,7 +27,7 @@ const TEXTS = [
 ] as const;
 
 /** What the desk keeps of one thing in the drawer: written or mended in its place. What was typed stays when it is not kept. */
-export function DetailsForm({ line, keep, onKept, onCancel }: DetailsFormProps) {
+export function LineDetails({ line, keep, onKept, onCancel }: LineDetailsProps) {
   const words = useTranslations("deposits.details");
   const ui = useTranslations("ui");
   const formats = useFormats();
