@@ -118,6 +118,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
   const begin = () => {
     setPerson(undefined);
     setAmountText("");
+    setType("Paiement");
     setCheque(NO_CHEQUE);
     split.propose();
     setTried(false);
