@@ -1,6 +1,9 @@
 import { getTranslations } from "next-intl/server";
+import { ErrorState } from "#components/ui/error-state.tsx";
 import { requireSeat } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
+import { offersPayments } from "#lib/payments/offered.ts";
+import { store } from "#lib/store/database.ts";
 import { treasuryFor } from "./sections.ts";
 import { TreasuryTabs } from "./treasury-tabs.tsx";
 
@@ -8,6 +11,8 @@ import { TreasuryTabs } from "./treasury-tabs.tsx";
 export default async function TreasuryLayout({ params, children }: LayoutProps<"/[club]/[season]/treasury">) {
   const { club, season } = await params;
   const seat = await requireSeat(club);
+  if (!(await offersPayments((await store()).db, club)))
+    return <ErrorState title={(await getTranslations("treasury"))("notOffered")} />;
   const words = await getTranslations("dues");
   const tabs = treasuryFor(seat).map(({ key, path }) => ({
     href: seasonAddress(club, season, "treasury", path),

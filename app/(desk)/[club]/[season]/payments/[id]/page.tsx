@@ -17,6 +17,7 @@ import { now } from "#lib/clock.ts";
 import { paymentsOnSlips } from "#lib/deposits/on-slips.ts";
 import { familyDues } from "#lib/dues/family.ts";
 import { type AskedChange, changesOf, givenOf, keptOf } from "#lib/payments/history.ts";
+import { offersPayments } from "#lib/payments/offered.ts";
 import { targetOf } from "#lib/payments/options.ts";
 import { store } from "#lib/store/database.ts";
 import { OPEN_PIECES } from "#lib/store/schema/outbox.ts";
@@ -38,6 +39,8 @@ export default async function PaymentPage({ params }: PageProps<"/[club]/[season
   if (denied) return <ErrorState title={denied} />;
   const [id, seasonId] = [idOfPage(text), idOfPage(season)];
   const { db } = await store();
+  if (!(await offersPayments(db, club)))
+    return <ErrorState title={(await getTranslations("treasury"))("notOffered")} />;
   const answer = await paymentLive(seat, id);
   if ("none" in answer && answer.none.isMissing) notFound();
   const read = "read" in answer ? answer.read : undefined;

@@ -10,6 +10,7 @@ import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { idIn } from "#lib/arguments/identifier.ts";
 import { usedMethods } from "#lib/payments/methods.ts";
+import { offersPayments } from "#lib/payments/offered.ts";
 import { latestRecordings } from "#lib/payments/recordings.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { mirrorPeople } from "#lib/store/schema/mirror.ts";
@@ -39,6 +40,8 @@ export default async function RecordPaymentsPage({ params, searchParams }: PageP
   if (denied) return <ErrorState title={denied} />;
   const seasonId = idOfPage(season);
   const { db } = await store();
+  if (!(await offersPayments(db, club)))
+    return <ErrorState title={(await getTranslations("treasury"))("notOffered")} />;
   const words = await getTranslations("treasury.entry");
   const { person } = await searchParams;
   const payer = await payerOf(db, club, typeof person === "string" ? idIn(person) : undefined);
