@@ -8,12 +8,14 @@ import {
   mirrorEvents,
   mirrorGroups,
   mirrorLessons,
+  mirrorPayments,
   mirrorPeople,
   mirrorRegistrations,
   mirrorSeasons,
   mirrorSlots,
   mirrorSports,
 } from "#lib/store/schema/mirror.ts";
+import { depositSlips } from "#lib/store/schema/treasury.ts";
 import { personName } from "#lib/words/formats.ts";
 import { type JobSummary, jobsOf } from "./read.ts";
 
@@ -93,6 +95,28 @@ const FINDS: Record<string, Find> = {
       )
       .where(and(eq(mirrorLessons.club, club), sql`${mirrorLessons.id} = any(${integers(ids)})`));
     return rows.map((row) => ({ ...row, href: null }));
+  },
+  payments: async (db, { club }, ids) => {
+    const { id, seasonId } = mirrorPayments;
+    const rows = await db
+      .select({ id, seasonId })
+      .from(mirrorPayments)
+      .where(and(eq(mirrorPayments.club, club), sql`${id} = any(${integers(ids)})`));
+    return rows.map((row) => ({
+      ...{ id: row.id, name: `${row.id}` },
+      href: row.seasonId === null ? null : seasonAddress(club, row.seasonId, "payments", row.id),
+    }));
+  },
+  slips: async (db, { club }, ids) => {
+    const { number, seasonId } = depositSlips;
+    const rows = await db
+      .select({ number, seasonId })
+      .from(depositSlips)
+      .where(and(eq(depositSlips.club, club), sql`${number} = any(${integers(ids)})`));
+    return rows.map((row) => ({
+      ...{ id: row.number, name: `${row.number}` },
+      href: seasonAddress(club, row.seasonId, "treasury", "slips", row.number),
+    }));
   },
   seasons: (db, { club }, ids) => ofClub(db, mirrorSeasons, "seasons", club, ids),
   sports: (db, { club }, ids) => ofClub(db, mirrorSports, "sports", club, ids),

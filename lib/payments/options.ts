@@ -4,7 +4,7 @@ import type { MirrorAllocation } from "#lib/store/schema/mirror.ts";
 import type { Target } from "./record.ts";
 
 /**
- * Something that a payment can settle (club-api §4.9). The API does not show what an option looks like (§4.13): what another service leaves out is null,
+ * Something that a payment can settle (club-api §4.9). The API does not show what an option looks like (club-api §4.13): what another service leaves out is null,
  * and only a key can be sent. Amounts in cents.
  */
 export interface PaymentOption {
