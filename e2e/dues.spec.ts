@@ -59,7 +59,7 @@ test("a treasurer sees what the season owes and why, and reminds by keyboard who
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("dues.overview.title"));
   const paid = await desk.api.all<Payment>("/seasons/2/payments");
   for (const [key, type] of [
-    ["received", "Paiement"],
+    ["received.drawer", "Paiement"],
     ["reduced", "Reduction"],
     ["refunded", "Remboursement"],
   ] as const) {
@@ -159,7 +159,7 @@ test("a treasurer sees what the season owes and why, and reminds by keyboard who
   // The last reminder stands in the list; who is exempt is in no round.
   await page.goto(`/demo/2/treasury/dues/${owing}`);
   await expect(page.getByText(words("reminders.exempt.never"))).toHaveCount(0);
-  await page.getByLabel(words("reminders.exempt.until")).fill("2027-01-31");
+  await page.getByLabel(words("reminders.exempt.until")).fill("31/01/2027");
   await page.getByLabel(words("reminders.exempt.reason")).fill("Payé en janvier");
   await page.getByRole("button", { name: words("reminders.exempt.save") }).press("Enter");
   await expect(page.getByText(/Payé en janvier/)).toBeVisible();

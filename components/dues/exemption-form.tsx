@@ -7,6 +7,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
+import { typedDate } from "#lib/words/typed-date.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 type Answer = { ok: true } | { ok: false; words: string };
@@ -31,12 +32,13 @@ const FAMILY = "family";
 /** Who of a family is exempt from reminders, and the form that exempts one of them or all. What was typed stays when it is refused. */
 export function ExemptionForm({ people, today, exempt, end }: ExemptionFormProps) {
   const words = useTranslations("reminders.exempt");
-  const { date } = useFormats();
+  const { date, longDate } = useFormats();
   const [who, setWho] = useState(FAMILY);
   const [until, setUntil] = useState("");
   const [reason, setReason] = useState("");
   const [pending, setPending] = useState(false);
   const [fault, setFault] = useState("");
+  const day = typedDate(until, { today });
   const ask = async (asked: () => Promise<Answer>, done: string) => {
     setPending(true);
     setFault("");
@@ -52,8 +54,9 @@ export function ExemptionForm({ people, today, exempt, end }: ExemptionFormProps
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
+    if (day === undefined) return setFault(words("notADay"));
     const members = people.filter(({ id }) => who === FAMILY || String(id) === who).map(({ id }) => id);
-    void ask(() => exempt(members, { until, reason }), words("saved"));
+    void ask(() => exempt(members, { until: day, reason }), words("saved"));
   };
   return (
     <div className="space-y-3">
@@ -94,13 +97,13 @@ export function ExemptionForm({ people, today, exempt, end }: ExemptionFormProps
           <Label htmlFor="exempt-until">{words("until")}</Label>
           <Input
             id="exempt-until"
-            type="date"
+            autoComplete="off"
+            placeholder={words("placeholder")}
             required
-            min={today}
             value={until}
             onChange={(event) => setUntil(event.target.value)}
             aria-invalid={fault !== "" || undefined}
-            aria-describedby="exempt-fault"
+            aria-describedby="exempt-read exempt-fault"
           />
         </div>
         <div className="min-w-56 flex-1 space-y-1.5">
@@ -116,6 +119,9 @@ export function ExemptionForm({ people, today, exempt, end }: ExemptionFormProps
           {words("save")}
         </Button>
       </form>
+      <p id="exempt-read" role="status" className="text-ink-soft text-sm empty:hidden">
+        {day === undefined ? "" : longDate(day)}
+      </p>
       <p id="exempt-fault" role="alert" className="text-danger empty:hidden">
         {fault}
       </p>

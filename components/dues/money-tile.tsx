@@ -14,7 +14,7 @@ export interface MoneyTileProps {
 /** One sum, with what it is and the way to the list behind it; within a `dl`. */
 export function MoneyTile({ label, amount, href, children }: MoneyTileProps) {
   return (
-    <div className="relative min-w-0 bg-surface px-4 py-3 transition-colors hover:bg-hover/60">
+    <div className="relative min-w-0 px-4 py-3 shadow-[0_0_0_1px_var(--line)] transition-colors hover:bg-hover/60">
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd className="pt-0.5">
         <IntentLink

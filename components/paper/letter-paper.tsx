@@ -10,7 +10,7 @@ interface LetterPaperProps {
   locale: Locale;
   /** The club's name: who writes. */
   club: string;
-  letters: readonly { id: number; to: string; subject: string; body: string }[];
+  letters: readonly { id: number; to: readonly string[]; subject: string; body: string }[];
   /** When it was made, by the desk's clock. */
   at: Date;
   /** The page that it was made from. */
@@ -41,7 +41,7 @@ export function LetterPaper({ locale, club, letters, at, back }: LetterPaperProp
             <p className="font-medium">{club}</p>
             <p>{longDate(at)}</p>
           </header>
-          <p className="pt-6 pl-[45%] font-medium [overflow-wrap:anywhere]">{to}</p>
+          <p className="whitespace-pre-line pt-6 pl-[45%] font-medium [overflow-wrap:anywhere]">{to.join("\n")}</p>
           <h2 className="font-medium text-base [overflow-wrap:anywhere]">{subject}</h2>
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{body}</p>
         </article>

@@ -345,6 +345,12 @@ export const ACTIONS: Record<string, ActionCase> = {
     args: (walk) => [CLUB, 1 + walk.next()],
     malformed: [[CLUB, 0]],
   },
+  "app/(desk)/[club]/[season]/treasury/actions.ts#setReceivedMeans": {
+    page: `/${CLUB}/${SEASON}/treasury`,
+    may: ["director"],
+    args: () => [CLUB, "drawer"],
+    malformed: [[CLUB, "constructor"]],
+  },
   [`${REMINDERS}#beginReminders`]: {
     page: `/${CLUB}/${SEASON}/treasury/dues`,
     may: reminding,

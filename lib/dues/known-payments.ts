@@ -1,12 +1,13 @@
 import "server-only";
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { Queryable } from "#lib/store/database.ts";
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { depositedPayments, depositSlips, paymentCounters, treasurySettings } from "#lib/store/schema/treasury.ts";
 import type { DuesScope } from "./read.ts";
 import type { KnownOfPayments } from "./season-money.ts";
 
 /** What a club means by money that is received. */
-export type ReceivedMeans = "drawer" | "bank";
+export const RECEIVED_MEANS = treasurySettings.receivedMeans.enumValues;
+export type ReceivedMeans = (typeof RECEIVED_MEANS)[number];
 
 /** What a club's director chose; in the drawer where nobody chose. */
 export async function receivedMeans(db: Queryable, club: string): Promise<ReceivedMeans> {
@@ -28,19 +29,19 @@ export async function knownPayments(
   goesThroughDrawer: (method: string | null) => boolean,
 ): Promise<KnownOfPayments> {
   const { paymentId, countersId, kind } = paymentCounters;
-  const returns = await db
-    .select({ paymentId, countersId })
+  const counters = await db
+    .select({ paymentId, countersId, kind })
     .from(paymentCounters)
-    .where(and(eq(paymentCounters.club, club), eq(paymentCounters.seasonId, seasonId), eq(kind, "returned")));
-  const [returned, taking] = [
-    new Set(returns.map((one) => one.countersId)),
-    new Set(returns.map((one) => one.paymentId)),
-  ];
+    .where(and(eq(paymentCounters.club, club), eq(paymentCounters.seasonId, seasonId), ne(kind, "refund")));
+  const returned = new Set(counters.filter((one) => one.kind === "returned").map((one) => one.countersId));
+  const byPayment = new Map(counters.map((one) => [one.paymentId, one]));
   const banked = means === "bank" ? await depositedIn(db, club) : new Set<number>();
   return {
     isReturned: (payment) => returned.has(payment),
-    isReturn: (payment) => taking.has(payment),
-    isReceived: ({ id, method }) => means === "drawer" || !goesThroughDrawer(method) || banked.has(id),
+    isReturn: (payment) => byPayment.get(payment)?.kind === "returned",
+    isCorrection: (payment) => byPayment.get(payment)?.kind === "correction",
+    isReceived: ({ id, method }) =>
+      means === "drawer" || !goesThroughDrawer(method) || banked.has(byPayment.get(id)?.countersId ?? id),
   };
 }
 
@@ -57,4 +58,18 @@ async function depositedIn(db: Queryable, club: string): Promise<Set<number>> {
       and(eq(depositedPayments.club, club), isNotNull(depositSlips.depositedOn), isNull(depositSlips.cancelledAt)),
     );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Says what a club means by received. */
+export async function sayReceivedMeans(
+  tx: Transaction,
+  club: string,
+  means: ReceivedMeans,
+  said: { by: string; at: Date },
+): Promise<void> {
+  const written = { receivedMeans: means, writtenBy: said.by, writtenAt: said.at };
+  await tx
+    .insert(treasurySettings)
+    .values({ club, ...written })
+    .onConflictDoUpdate({ target: treasurySettings.club, set: written });
 }

@@ -13,6 +13,8 @@ export interface KnownOfPayments {
   isReturned(payment: number): boolean;
   /** It takes such a payment back. */
   isReturn(payment: number): boolean;
+  /** It takes back what was written down wrongly, and never came in. */
+  isCorrection(payment: number): boolean;
   /** Whether it counts as received: where that means at the bank, a cheque in the drawer does not yet. */
   isReceived(payment: CopiedPayment): boolean;
 }
@@ -38,23 +40,33 @@ export function seasonTotals({ due, paid }: SeasonLines, known: KnownOfPayments)
   const kinds = Map.groupBy(paid, (line) => standing(line, known));
   const sum = (kind: Standing) => sumOf(kinds.get(kind) ?? []);
   const received = kinds.get("received") ?? [];
+  const ofOther = ({ payment }: PaidLine) => payment.type !== "Paiement";
   return {
     dueCents: due.reduce((total, { cents }) => total + (cents ?? 0), 0),
     reducedCents: sum("reduction"),
     carriedCents: sum("carried"),
-    receivedCents: sumOf(received),
-    otherCents: sumOf(received.filter(({ payment }) => payment.type !== "Paiement")),
-    awaitedCents: sum("awaited"),
+    receivedCents: sumOf(received) - sum("corrected"),
+    otherCents: sumOf(received.filter(ofOther)),
+    awaitedCents: sum("awaited") - sum("awaitedCorrected"),
     refundedCents: sum("refund"),
     returnedCents: sum("return"),
   };
 }
 
-/** `returned` and `return` are the cheque that the bank sent back and what takes it off: together nothing. */
-type Standing = "received" | "awaited" | "returned" | "return" | Exclude<PaidLine["kind"], "payment">;
+/**
+ * `returned` and `return` are the cheque that the bank sent back and what takes it off: together nothing. `corrected` and `awaitedCorrected` take
+ * back what was written down wrongly.
+ */
+type Standing =
+  | ("received" | "awaited" | "returned" | "return" | "corrected" | "awaitedCorrected")
+  | Exclude<PaidLine["kind"], "payment">;
 
 function standing({ kind, payment }: PaidLine, known: KnownOfPayments): Standing {
-  if (kind === "refund") return known.isReturn(payment.id) ? "return" : "refund";
+  if (kind === "refund") {
+    if (known.isReturn(payment.id)) return "return";
+    if (!known.isCorrection(payment.id)) return "refund";
+    return known.isReceived(payment) ? "corrected" : "awaitedCorrected";
+  }
   if (kind !== "payment") return kind;
   if (known.isReturned(payment.id)) return "returned";
   return known.isReceived(payment) ? "received" : "awaited";
@@ -145,7 +157,8 @@ export function byMethod({ paid }: Pick<SeasonLines, "paid">, known: KnownOfPaym
       const sum = (kind: Standing) => sumOf(lines.filter((line) => standing(line, known) === kind));
       return {
         ...{ method: commonest(lines.map(({ payment }) => payment.method ?? "")), count: lines.length },
-        ...{ receivedCents: sum("received"), awaitedCents: sum("awaited") },
+        receivedCents: sum("received") - sum("corrected"),
+        awaitedCents: sum("awaited") - sum("awaitedCorrected"),
         ...{ refundedCents: sum("refund"), returnedCents: sum("return") },
       };
     })

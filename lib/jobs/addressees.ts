@@ -24,15 +24,20 @@ export interface Addressees {
 export function addresseesOf(people: readonly Addressed[], today: string): Addressees {
   const addresses = new Map<string, string>();
   const without: string[] = [];
-  for (const { name, birthDate, email, guardians } of people) {
-    const forGuardians = birthDate === null ? guardians.length > 0 : isMinor(birthDate, today);
-    const own = (forGuardians ? guardians.map((guardian) => guardian.email) : [email])
-      .map((one) => one?.trim() ?? "")
-      .filter((one) => isMailbox(one));
+  for (const one of people) {
+    const { name, email, guardians } = one;
+    const own = (goesToGuardians(one, today) ? guardians.map((guardian) => guardian.email) : [email])
+      .map((each) => each?.trim() ?? "")
+      .filter((each) => isMailbox(each));
     if (own.length === 0) without.push(name);
-    for (const one of own) if (!addresses.has(one.toLowerCase())) addresses.set(one.toLowerCase(), one);
+    for (const each of own) if (!addresses.has(each.toLowerCase())) addresses.set(each.toLowerCase(), each);
   }
   return { addresses: [...addresses.values()], without: [...new Set(without)] };
+}
+
+/** Whether those who answer for somebody are written to in their place. @param today ISO date */
+export function goesToGuardians({ birthDate, guardians }: Pick<Addressed, "birthDate" | "guardians">, today: string) {
+  return birthDate === null ? guardians.length > 0 : isMinor(birthDate, today);
 }
 
 function isMinor(birthDate: string, today: string): boolean {

@@ -1,7 +1,10 @@
 import "server-only";
+import { and, eq, sql } from "drizzle-orm";
 import { seasonName } from "#lib/mirror/seasons.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
+import { mirrorCommunes, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { zoneOf } from "#lib/store/zone.ts";
 import { today } from "#lib/today.ts";
 import { formatsOf } from "#lib/words/formats.ts";
@@ -17,6 +20,8 @@ export interface FilledLetter {
   values: PlaceValues;
   subject: string;
   body: string;
+  /** To whom and where it goes, a line each: guardians of minors, adults themselves, and the first address that is known. */
+  to: string[];
 }
 
 /** The letters of a round in one language, with the text as it stands, to those who are reminded now. */
@@ -32,9 +37,33 @@ export async function lettersOf(
   const club = (await findClub(db, round.club))?.name ?? round.club;
   const season = (await seasonName(db, round.club, round.seasonId)) ?? String(round.seasonId);
   const speech = { lines: said.lines, formats: formatsOf(locale, await zoneOf(db, round.club)), club, season };
+  const postal = await postalOf(
+    db,
+    round.club,
+    reminders.flatMap(({ people }) => people.map(({ id }) => id)),
+  );
   const letters = reminders.map((reminder) => {
     const values = valuesOf(reminder, speech);
-    return { reminder, values, subject: filled(text.subject, values), body: filled(text.body, values) };
+    const place = reminder.people.map(({ id }) => postal.get(id)).find((one) => one !== undefined) ?? [];
+    const to = [...(reminder.recipients.length > 0 ? reminder.recipients : [values.name]), ...place];
+    return { reminder, values, to, subject: filled(text.subject, values), body: filled(text.body, values) };
   });
   return { club, day, letters };
+}
+
+/** Where these people live, a line each; who has no address is missing. */
+async function postalOf(db: Queryable, club: string, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const { id, address } = mirrorPeople;
+  const rows = await db
+    .select({ id, address, commune: mirrorCommunes.name })
+    .from(mirrorPeople)
+    .leftJoin(mirrorCommunes, and(eq(mirrorCommunes.club, club), eq(mirrorCommunes.code, mirrorPeople.cityCode)))
+    .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers(ids)})`));
+  return new Map(
+    rows.flatMap((row) => {
+      const street = (row.address ?? "").split(/\r?\n/).map((line) => line.trim());
+      const lines = [...street, row.commune ?? ""].filter(Boolean);
+      return street.some(Boolean) ? [[row.id, lines] as const] : [];
+    }),
+  );
 }

@@ -6,7 +6,7 @@ import type { NamedSheet } from "#lib/words/sheet.ts";
 import { lettersOf } from "./letters.ts";
 import type { ReminderRound } from "./round.ts";
 
-const COLUMNS = ["name", "people", "addresses", "balance", "details", "subject", "body"] as const;
+const COLUMNS = ["name", "people", "addresses", "address", "balance", "details", "subject", "body"] as const;
 
 /** The families of a round for a merge: what is known of each, and its text filled in. */
 export async function mergeSheet(db: Queryable, round: ReminderRound, locale: Locale): Promise<NamedSheet> {
@@ -15,8 +15,8 @@ export async function mergeSheet(db: Queryable, round: ReminderRound, locale: Lo
   return {
     ...{ day, title: [words("file")] },
     columns: COLUMNS.map((column) => ({ header: words(`columns.${column}`) })),
-    rows: letters.map(({ reminder, values, subject, body }) => [
-      ...[values.name, values.people, reminder.addresses.join(", ")],
+    rows: letters.map(({ reminder, values, to, subject, body }) => [
+      ...[values.name, values.people, reminder.addresses.join(", "), to.join("\n")],
       ...[reminder.balanceCents / 100, values.details, subject, body],
     ]),
   };

@@ -1,7 +1,8 @@
 import type { DueLine, PaidLine } from "#lib/dues/estimate.ts";
 import type { ListedFamily } from "#lib/dues/family-list.ts";
 import type { OwingPerson } from "#lib/dues/owing.ts";
-import { addresseesOf } from "#lib/jobs/addressees.ts";
+import { type Addressed, addresseesOf, goesToGuardians } from "#lib/jobs/addressees.ts";
+import type { Parent } from "#lib/store/schema/mirror.ts";
 import type { RoundFamily } from "#lib/store/schema/treasury.ts";
 import { fitsLink } from "#lib/words/contact-links.ts";
 import { type Formats, personName } from "#lib/words/formats.ts";
@@ -37,6 +38,8 @@ export interface Reminder {
   isPart: boolean;
   /** Each once: guardians of minors, adults themselves. */
   addresses: string[];
+  /** Who is written to, by name, each once. */
+  recipients: string[];
   remindedAt: string | null;
   remindedCount: number;
 }
@@ -125,10 +128,27 @@ function reminderOf(
     balanceCents: meant.reduce((sum, { balanceCents }) => sum + balanceCents, 0),
     isPart: meant.some(({ isPart }) => isPart),
     addresses: addresseesOf(addressed, today).addresses.filter(fitsLink),
+    recipients: recipientsOf(addressed, today),
     remindedAt: family.reminded?.at.toISOString() ?? null,
     remindedCount: family.reminded?.count ?? 0,
   };
 }
+
+/** Adults themselves, for minors those who answer for them: by name, as letters are addressed. */
+function recipientsOf(
+  addressed: readonly (Omit<Addressed, "guardians"> & { guardians: readonly Guardian[] })[],
+  today: string,
+): string[] {
+  const names = addressed.flatMap((one) => {
+    const guardians = one.guardians
+      .map(({ first_name, last_name }) => personName({ firstName: first_name, lastName: last_name }))
+      .filter(Boolean);
+    return goesToGuardians(one, today) && guardians.length > 0 ? guardians : one.name;
+  });
+  return [...new Set(names)];
+}
+
+type Guardian = Pick<Parent, "email" | "first_name" | "last_name">;
 
 function linesOf({ due, paid }: OwingPerson, names: ReadonlyMap<string, string | null>): ReminderLine[] {
   return [

@@ -9,13 +9,15 @@ import { buttonStyle } from "#components/ui/button-style.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { mayReadDues, mayRecordPayments } from "#lib/access/permissions.ts";
+import { mayReadDues, mayRecordPayments, maySetTreasury } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { now } from "#lib/clock.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { readTreasury, type Treasury } from "./queries.ts";
+import { ReceivedMeansForm } from "./received-means-form.tsx";
+import { type TreasurySection, treasuryFor } from "./sections.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("dues.overview"))("title") };
@@ -32,7 +34,9 @@ export default async function TreasuryPage({ params }: PageProps<"/[club]/[seaso
   const words = await getTranslations("dues.overview");
   const formats = await getFormats();
   const treasury = await readTreasury({ club, seasonId });
-  const { asOf, money, methods, strayCents } = treasury;
+  const { asOf, money, methods, strayCents, means } = treasury;
+  const parts = new Set(treasuryFor(seat).map(({ key }) => key));
+  const has = (part: TreasurySection["key"]) => parts.has(part);
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />
@@ -60,8 +64,8 @@ export default async function TreasuryPage({ params }: PageProps<"/[club]/[seaso
           <h2 id="sums" className="sr-only">
             {words("sums")}
           </h2>
-          <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
-            {(await tilesOf(treasury, { club, season: seasonId })).map((tile) => (
+          <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-2 lg:grid-cols-4">
+            {(await tilesOf(treasury, { club, season: seasonId, has })).map((tile) => (
               <MoneyTile key={String(tile.label)} {...tile} />
             ))}
           </dl>
@@ -90,16 +94,39 @@ export default async function TreasuryPage({ params }: PageProps<"/[club]/[seaso
             )}
           </section>
         </div>
+        <section aria-labelledby="means" className="max-w-text space-y-2">
+          <h2 id="means" className="text-base">
+            {words("means.title")}
+          </h2>
+          <p className="text-ink-soft">{words(`means.now.${means}`)}</p>
+          {maySetTreasury(seat).allowed ? (
+            <ReceivedMeansForm
+              {...{ club, means }}
+              said={{
+                ...{ label: words("means.form.label"), drawer: words("means.form.drawer") },
+                ...{ bank: words("means.form.bank"), saved: words("means.form.saved") },
+                failed: words("means.form.failed"),
+              }}
+            />
+          ) : null}
+        </section>
       </div>
     </>
   );
 }
 
+interface TilePlace {
+  club: string;
+  season: number;
+  /** Whether this person sees a part of the desk, which a sum leads to. */
+  has: (part: TreasurySection["key"]) => boolean;
+}
+
 /** The sums, each with the list behind it. What is nothing and seldom anything is left out. */
-async function tilesOf(treasury: Treasury, { club, season }: { club: string; season: number }) {
+async function tilesOf(treasury: Treasury, { club, season, has }: TilePlace) {
   const words = await getTranslations("dues.overview");
   const { euros } = await getFormats();
-  const { totals, owed, overpaid, unallocated } = treasury;
+  const { totals, owed, overpaid, unallocated, means, toDeposit, late } = treasury;
   const owing = (show: string) => `${seasonAddress(club, season, "treasury", "dues")}?show=${show}`;
   const paid = (type: string) => `${seasonAddress(club, season, "payments")}?type=${type}`;
   const tiles: (MoneyTileProps | null)[] = [
@@ -108,7 +135,7 @@ async function tilesOf(treasury: Treasury, { club, season }: { club: string; sea
       children: treasury.isPart ? words("least") : null,
     },
     {
-      ...{ label: words("tiles.received"), amount: euros(totals.receivedCents), href: paid("Paiement") },
+      ...{ label: words(`tiles.received.${means}`), amount: euros(totals.receivedCents), href: paid("Paiement") },
       children: totals.otherCents > 0 ? words("other", { amount: euros(totals.otherCents) }) : null,
     },
     {
@@ -123,6 +150,31 @@ async function tilesOf(treasury: Treasury, { club, season }: { club: string; sea
       ...{ label: words("tiles.overpaid"), amount: euros(overpaid.cents), href: owing("overpaid") },
       children: words("families", { count: overpaid.families }),
     },
+    means === "bank"
+      ? {
+          ...{ label: words("tiles.awaited"), amount: euros(totals.awaitedCents) },
+          href: seasonAddress(
+            club,
+            season,
+            has("deposits") ? "treasury" : "payments",
+            ...(has("deposits") ? ["deposits"] : []),
+          ),
+        }
+      : null,
+    has("deposits")
+      ? {
+          ...{ label: words("tiles.toDeposit"), amount: euros(toDeposit.toDepositCents) },
+          href: seasonAddress(club, season, "treasury", "deposits"),
+          children: words("pieces", { count: toDeposit.toDepositCount }),
+        }
+      : null,
+    has("instalments")
+      ? {
+          ...{ label: words("tiles.late"), amount: euros(late.cents) },
+          href: seasonAddress(club, season, "treasury", "instalments"),
+          children: words("parts", { count: late.parts }),
+        }
+      : null,
     { label: words("tiles.reduced"), amount: euros(totals.reducedCents), href: paid("Reduction") },
     { label: words("tiles.refunded"), amount: euros(totals.refundedCents), href: paid("Remboursement") },
     totals.carriedCents > 0

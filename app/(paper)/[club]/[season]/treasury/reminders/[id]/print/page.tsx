@@ -39,9 +39,7 @@ export default async function PrintRemindersPage({ params, searchParams }: Props
         <LetterPaper
           {...{ locale, at, club: name }}
           back={seasonAddress(club, seasonId, "treasury", "reminders", id)}
-          letters={letters.map(({ reminder, values, subject, body }) => ({
-            ...{ id: reminder.id, to: values.name, subject, body },
-          }))}
+          letters={letters.map(({ reminder, to, subject, body }) => ({ id: reminder.id, to, subject, body }))}
         />
       );
     },

@@ -1,0 +1,26 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { clubAction } from "#lib/access/action.ts";
+import { maySetTreasury } from "#lib/access/permissions.ts";
+import { clubAddress } from "#lib/addresses.ts";
+import { now } from "#lib/clock.ts";
+import { RECEIVED_MEANS, sayReceivedMeans } from "#lib/dues/known-payments.ts";
+import { writeAudit } from "#lib/store/audit.ts";
+import { store } from "#lib/store/database.ts";
+
+/** Says whether a club means by received what is in the drawer, or what is at the bank. */
+export const setReceivedMeans = clubAction(
+  maySetTreasury,
+  [z.enum(RECEIVED_MEANS)],
+  async ({ club, person }, means) => {
+    const { db } = await store();
+    await db.transaction(async (tx) => {
+      await sayReceivedMeans(tx, club, means, { by: person.name, at: now() });
+      await writeAudit(tx, { by: person, club, action: "payment.count", details: { means } });
+    });
+    revalidatePath(clubAddress(club), "layout");
+    return { ok: true } as const;
+  },
+);
