@@ -21,31 +21,28 @@ export function FamilyTable({ club, season, families, isSelectable }: FamilyTabl
   const words = useTranslations("dues.list");
   const { euros, date } = useFormats();
   const columns = [
-    { id: "family", label: words("columns.family"), card: "title" },
-    { id: "balance", label: words("columns.balance"), numeric: true, card: "aside" },
-    { id: "due", label: words("columns.due"), numeric: true },
-    { id: "paid", label: words("columns.paid"), numeric: true },
-    { id: "unallocated", label: words("columns.unallocated"), numeric: true },
-    { id: "oldest", label: words("columns.oldest") },
-    { id: "reminded", label: words("columns.reminded") },
+    { id: "family", label: words("columns.family"), card: "name" },
+    { id: "balance", label: words("columns.balance"), numeric: true, card: "asideOfName" },
+    { id: "due", label: words("columns.due"), numeric: true, card: "fact" },
+    { id: "paid", label: words("columns.paid"), numeric: true, card: "fact" },
+    { id: "unallocated", label: words("columns.unallocated"), numeric: true, card: "fact" },
+    { id: "oldest", label: words("columns.oldest"), card: "fact" },
+    { id: "reminded", label: words("columns.reminded"), card: "fact" },
   ] as const;
-  const choice = {
-    id: "choice",
-    label: words("columns.choice"),
-    silent: true,
-    width: "md:w-8",
-    card: "aside",
-  } as const;
   return (
     <PlainTable
       caption={words("title")}
-      className="md:px-8"
-      columns={isSelectable ? [{ ...choice, card: "name" }, ...columns] : columns}
+      className="px-4 md:px-8"
+      columns={columns}
       rows={families.map((family) => ({
         id: family.id,
         cells: {
-          choice: <Choice family={family} />,
-          family: <FamilyCell {...{ club, season, family }} />,
+          family: (
+            <span className="flex items-start gap-3">
+              {isSelectable ? <Choice family={family} /> : null}
+              <FamilyCell {...{ club, season, family }} />
+            </span>
+          ),
           balance: <Balance cents={family.balanceCents} isPart={family.isPart} />,
           due: euros(family.dueCents),
           paid: euros(family.paidCents),
@@ -62,7 +59,7 @@ function Choice({ family }: { family: ListedFamily }) {
   const words = useTranslations("dues.list");
   const names = family.people.map(owingName).join(", ");
   return (
-    <span className="relative z-1 flex">
+    <span className="relative z-1 flex pt-0.5">
       <Checkbox
         name="family"
         value={family.id}
@@ -81,7 +78,7 @@ function FamilyCell({
   return (
     <IntentLink
       href={seasonAddress(club, season, "treasury", "dues", family.id)}
-      className="underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+      className="min-w-0 underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
     >
       {family.people.map((person) => (
         <span key={person.id} className="block">

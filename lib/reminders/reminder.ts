@@ -172,13 +172,14 @@ export function valuesOf(
   said: { lines: LineNames; formats: Formats; club: string; season: string },
 ): PlaceValues {
   const { lines: names, formats, club, season } = said;
+  const colon = formats.locale === "fr" ? "\u00a0: " : ": ";
   const amount = (cents: number | null) => (cents === null ? names.noPrice : formats.euros(cents));
   const details = people.map((person) =>
     [
       person.name,
       ...person.lines.map(({ kind, label, cents, isPending }) => {
         const about = isPending ? ` (${names.pending})` : "";
-        return `- ${label ?? names[kind]}${about}\u00a0: ${amount(cents)}`;
+        return `- ${label ?? names[kind]}${about}${colon}${amount(cents)}`;
       }),
     ].join("\n"),
   );

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { ReadingNote } from "#components/reminders/reading-note.tsx";
+import { UntilRead } from "#components/reminders/until-read.tsx";
 import { WhatChanged } from "#components/reminders/what-changed.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -56,7 +57,7 @@ export default async function RoundPage({ params }: PageProps<"/[club]/[season]/
       />
       <div className="space-y-6 px-4 pb-12 md:px-8">
         <ReadingNote state={state} now={now().toISOString()} />
-        {state.isRead ? <WhatChanged {...{ leftOut, changed }} /> : null}
+        {state.isRead ? <WhatChanged {...{ leftOut, changed }} /> : <UntilRead />}
         <RoundDesk
           {...{ club, season: seasonId, round: id, reminders, said }}
           isRead={state.isRead}
