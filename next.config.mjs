@@ -21,7 +21,7 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   // These load files beside themselves (WASM, SQL, native code); bundling them would break that.
-  serverExternalPackages: ["@electric-sql/pglite", "pg", "@node-rs/argon2", "pino"],
+  serverExternalPackages: ["@electric-sql/pglite", "pg", "@node-rs/argon2", "pdfkit", "pino"],
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
   // The server parses the messages (lib/request-words.ts), so that no browser needs a parser for them.
   turbopack: { resolveAlias: { "use-intl/format-message": "./lib/words/format-message.ts" } },

@@ -36,6 +36,7 @@ const CLUB_DATA: Record<ClubData, true> = {
   attendance: true,
   enrolments: true,
   found: true,
+  invoices: true,
   jobs: true,
   names: true,
   people: true,
@@ -43,8 +44,10 @@ const CLUB_DATA: Record<ClubData, true> = {
   status: true,
 };
 const SEASON_DATA: Record<SeasonData, true> = {
+  journals: true,
   members: true,
   participants: true,
+  receipts: true,
   recordings: true,
   registrations: true,
   reminders: true,

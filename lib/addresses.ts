@@ -60,10 +60,26 @@ export function pageAddress({ of, path }: DefinedPage, club: string, season: num
 }
 
 /** What a screen asks of a club behind its page. */
-export type ClubData = "attendance" | "enrolments" | "found" | "jobs" | "names" | "people" | "quota" | "status";
+export type ClubData =
+  | "attendance"
+  | "enrolments"
+  | "found"
+  | "invoices"
+  | "jobs"
+  | "names"
+  | "people"
+  | "quota"
+  | "status";
 
 /** What a screen asks of a season behind its page. */
-export type SeasonData = "members" | "participants" | "recordings" | "registrations" | "reminders";
+export type SeasonData =
+  | "journals"
+  | "members"
+  | "participants"
+  | "receipts"
+  | "recordings"
+  | "registrations"
+  | "reminders";
 
 /** Where a screen asks for data of a club. */
 export function clubDataAddress(club: string, data: ClubData, ...below: Below): string {

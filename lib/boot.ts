@@ -1,7 +1,9 @@
 import "server-only";
 import { refuseBesideOthers } from "#lib/access/demo.ts";
 import { startAccess, stopAccess } from "#lib/access/lifecycle.ts";
+import { addFrenchKinds } from "#lib/aid/kinds.ts";
 import { startAttendance, stopAttendance } from "#lib/attendance/lifecycle.ts";
+import { now } from "#lib/clock.ts";
 import { refuseRealClub } from "#lib/club/demonstration.ts";
 import { checkFirstClub } from "#lib/club/first-check.ts";
 import { connectFirstClub } from "#lib/club/first-club.ts";
@@ -54,8 +56,10 @@ async function start(): Promise<void> {
   if (firstClub) {
     const before = await listClubs(db);
     const { slug } = await connectFirstClub(db, firstClub, demo);
-    if (demo) await addPostalCodes(db, slug, DEMO_POSTAL_CODES);
-    else await checkFirstClub(db, slug, firstClub, !before.some((club) => club.slug === slug));
+    if (demo) {
+      await addPostalCodes(db, slug, DEMO_POSTAL_CODES);
+      await db.transaction((tx) => addFrenchKinds(tx, { club: slug, by: null, now: now() }));
+    } else await checkFirstClub(db, slug, firstClub, !before.some((club) => club.slug === slug));
   }
   await startLive();
   await startAccess();

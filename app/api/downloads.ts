@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { keptByProcess } from "#lib/kept.ts";
-import { type SheetFormat, sheetAnswer } from "#lib/words/sheet.ts";
+import { type FileFormat, fileAnswer } from "#lib/words/sheet.ts";
 import { problemAnswer } from "./answers.ts";
 
 /**
@@ -25,7 +25,7 @@ interface Running {
 const kept = keptByProcess<Running[]>("downloads");
 
 /**
- * A file of rows, while few enough others are on their way.
+ * A file, while few enough others are on their way.
  * @param asked.person whose download it is
  * @param asked.request what asks for it. Next takes nothing of an answer to HEAD, or to a reader who left before its first byte, and does
  *   not say so to the stream: the first needs no file, of the second the request's own signal tells.
@@ -33,10 +33,10 @@ const kept = keptByProcess<Running[]>("downloads");
  */
 export async function download(
   asked: { person: number; request: Request },
-  format: SheetFormat,
+  format: FileFormat,
   write: () => Promise<{ name: string; bytes: Uint8Array }>,
 ): Promise<Response> {
-  if (asked.request.method === "HEAD") return sheetAnswer("export", format, null);
+  if (asked.request.method === "HEAD") return fileAnswer("export", format, null);
   const running = (kept.value ?? []).filter(({ request, isWritten }) => !(isWritten && request.signal.aborted));
   kept.value = running;
   const ofPerson = running.filter(({ person }) => person === asked.person).length;
@@ -50,7 +50,7 @@ export async function download(
   try {
     const { name, bytes } = await write();
     one.isWritten = true;
-    return sheetAnswer(name, format, inParts(bytes, end));
+    return fileAnswer(name, format, inParts(bytes, end));
   } catch (cause) {
     end();
     throw cause;

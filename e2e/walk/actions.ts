@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionCase, Walk } from "./action-case.ts";
+import { PAPER_CASES } from "./paper-cases.ts";
 import { CLUB, ROLES, type Role, SEASON, targetId } from "./people.ts";
 import { TREASURY_CASES } from "./treasury-cases.ts";
 
@@ -530,6 +531,7 @@ export const ACTIONS: Record<string, ActionCase> = {
       { reason: "x\u0000" },
     ].map((fault) => [CLUB, { ...noReturn, ...fault }]),
   },
+  ...PAPER_CASES,
   ...TREASURY_CASES,
   [`${COUNTER}#changeEnrolling`]: {
     page: `/${CLUB}/${SEASON}/registrations/new?person=5`,

@@ -94,6 +94,54 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/[season]/receipts": {
+    GET: {
+      may: ["director", "secretary", "treasurer"],
+      path: () => `${rows}/receipts?as=attestation&members=5`,
+      malformed: [
+        ...badSeasons("receipts?members=5"),
+        [400, `${rows}/receipts`],
+        [400, `${rows}/receipts?members=5&family=5`],
+        [400, `${rows}/receipts?members=`],
+        [400, `${rows}/receipts?members=5,x`],
+        [400, `${rows}/receipts?members=5&as=constructor`],
+        [400, `${rows}/receipts?members=5&language=de`],
+        [400, `${rows}/receipts?members=${Array.from({ length: 201 }, (_, at) => at + 1).join(",")}`],
+        [404, `${rows}/receipts?members=2147483647`],
+        [404, `${rows}/receipts?payments=2147483647`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/invoices/[kind]/[id]": {
+    GET: {
+      may: ["director", "secretary", "treasurer"],
+      path: async (walk) => {
+        const { rows: found } = await walk.read<{ rows: { id: number; state: string }[] }>(
+          `${rows}/registrations?state=validated`,
+        );
+        return `${here}/invoices/annual/${found[0]?.id}`;
+      },
+      malformed: [
+        [404, `${here}/invoices/annual/2147483648`],
+        [404, `${here}/invoices/annual/2147483647`],
+        [404, `${here}/invoices/constructor/1`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/[season]/journals/[number]/export": {
+    GET: {
+      may: ["director", "treasurer"],
+      // The walk of the actions has made it.
+      path: () => `${rows}/journals/1/export?preset=open`,
+      malformed: [
+        ...badSeasons("journals/1/export?preset=open"),
+        [404, `${rows}/journals/2147483647/export?preset=open`],
+        [404, `${rows}/journals/constructor/export?preset=open`],
+        [400, `${rows}/journals/1/export`],
+        [400, `${rows}/journals/1/export?preset=%00`],
+      ],
+    },
+  },
   "/api/clubs/[club]/[season]/registrations": {
     GET: {
       may: ROLES,

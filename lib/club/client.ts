@@ -71,6 +71,11 @@ export interface ClubApi {
   readonly governor: Governor;
   /** What the club answered, of which nothing is known yet: who asks reads it field by field (lib/resources/wire.ts). */
   get<P extends PathsWith<"get">>(path: P, read: ReadRequest<P, "get">): Promise<unknown>;
+  /** A file as the club has it, of so many bytes at most: what it says of its kind is not believed. */
+  file<P extends PathsWith<"get">>(
+    path: P,
+    read: ReadRequest<P, "get"> & { fileBytes: number },
+  ): Promise<Uint8Array<ArrayBuffer>>;
   post<P extends PathsWith<"post">>(path: P, write: Write<P, "post">): Promise<Written>;
   patch<P extends PathsWith<"patch">>(path: P, write: Write<P, "patch">): Promise<Written>;
   delete<P extends PathsWith<"delete">>(path: P, write: Write<P, "delete">): Promise<Written>;
@@ -96,7 +101,7 @@ export async function clubApi(slug: string, by?: number): Promise<ClubApi> {
 export function apiOf(club: Club, parts: Omit<Channel, "slug" | "baseUrl">): ClubApi {
   const channel: Channel = { slug: club.slug, baseUrl: club.baseUrl, ...parts };
   const call = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
-    const { body, key, lane, signal, turn, once = false, patience } = options;
+    const { body, key, lane, signal, turn, once = false, patience, fileBytes } = options;
     return transport(channel, {
       // Read as an address: what leads out of the club's base by `..` is seen as what it is.
       url: new URL(createFinalURL(path, { baseUrl: club.baseUrl, params: options, ...SERIALIZERS })).href,
@@ -107,7 +112,7 @@ export function apiOf(club: Club, parts: Omit<Channel, "slug" | "baseUrl">): Clu
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       operation: `${method.toUpperCase()} ${path}`,
-      ...{ lane, signal, turn, once },
+      ...{ lane, signal, turn, once, fileBytes },
       withinMs: patience && patienceOf(patience, parts.reachability),
     });
   };
@@ -136,6 +141,7 @@ export function apiOf(club: Club, parts: Omit<Channel, "slug" | "baseUrl">): Clu
     club,
     governor: parts.governor,
     get: (path, options) => read("get", path, options),
+    file: async (path, options) => new Uint8Array(await (await call("get", path, options)).arrayBuffer()),
     post: (path, options) => write("post", path, options),
     patch: (path, options) => write("patch", path, options),
     delete: (path, options) => write("delete", path, options),
@@ -155,6 +161,7 @@ interface CallOptions {
   turn?: Turn | undefined;
   once?: boolean;
   patience?: Patience;
+  fileBytes?: number;
 }
 
 /** Some of these is in every answer that a club reads out: records and lists, what it granted, what changed (club-api §2.1, §4.2, §9). */

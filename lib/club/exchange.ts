@@ -16,16 +16,28 @@ export interface Exchange {
   signal?: AbortSignal | undefined;
   /** Shorter than what any answer may take, in milliseconds: for who has something else to show. */
   withinMs?: number | undefined;
+  /** What is asked for is a file, of so many bytes at most. */
+  fileBytes?: number | undefined;
+}
+
+/** One request's whole answer: a file as its bytes, everything else as text. */
+export interface WholeAnswer {
+  response: Response;
+  text: string;
+  /** Where a file was asked for and given. */
+  bytes?: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * One request and its whole answer as text. Never follows a redirect: the credentials are for the configured address alone.
- * @throws ClubError `unreachable` when no whole answer came; the signal's reason when aborted
+ * One request and its whole answer. Never follows a redirect: the credentials are for the configured address alone.
+ * @throws ClubError `unreachable` when no whole answer came, `file_too_large` for a file that is larger than was asked for; the signal's reason when
+ * aborted
  */
-export async function exchange(url: string, request: Exchange): Promise<{ response: Response; text: string }> {
+export async function exchange(url: string, request: Exchange): Promise<WholeAnswer> {
   const response = await send(url, request);
   try {
-    return { response, text: await textOf(response) };
+    if (!response.ok || request.fileBytes === undefined) return { response, text: await textOf(response) };
+    return { response, text: "", bytes: await bytesOf(response, request.fileBytes, request.operation) };
   } catch (cause) {
     throw noAnswer(cause, request);
   }
@@ -68,7 +80,20 @@ async function textOf(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
+async function bytesOf(response: Response, most: number, operation: string): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > most)
+      throw new ClubError({ kind: "contract", code: "file_too_large", status: response.status, operation });
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
 function noAnswer(cause: unknown, { signal, operation }: Exchange): unknown {
+  if (cause instanceof ClubError) return cause;
   if (signal?.aborted) return signal.reason;
   const timedOut = cause instanceof DOMException && cause.name === "TimeoutError";
   return new ClubError({ kind: "unreachable", code: timedOut ? "timed_out" : "unreachable", operation, cause });

@@ -4,7 +4,7 @@ import pRetry from "p-retry";
 import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { ClubError, problemOf } from "./error.ts";
-import { type Exchange, exchange } from "./exchange.ts";
+import { type Exchange, exchange, type WholeAnswer } from "./exchange.ts";
 import type { Governor, Lane } from "./governor.ts";
 import type { OwnSecrets } from "./own-secrets.ts";
 import { within } from "./patience.ts";
@@ -138,19 +138,27 @@ async function taken({ governor, by }: Channel, { lane, signal }: Call): Promise
 async function answered(channel: Channel, call: Call, token: string): Promise<Response> {
   const request = { ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } };
   const sentAt = performance.now();
-  const { response, text } = await exchange(call.url, request);
-  return settled(channel, call, response, text, sentAt);
+  return settled(channel, call, await exchange(call.url, request), sentAt);
 }
 
-async function settled(channel: Channel, call: Call, response: Response, text: string, sentAt: number) {
+async function settled(channel: Channel, call: Call, { response, text, bytes }: WholeAnswer, sentAt: number) {
   await learn(channel, response, sentAt);
   if (!response.ok) {
     const problem = problemOf(response, text, call.operation, channel.token.secrets);
     if (problem.kind === "rate_limited") await channel.governor.limited(problem.retryAfterSeconds);
     throw problem;
   }
+  // In a file nothing can be hidden.
+  if (bytes && channel.token.secrets.isIn(Buffer.from(bytes).toString("latin1")))
+    throw new ClubError({
+      kind: "contract",
+      code: "unreadable_answer",
+      status: response.status,
+      operation: call.operation,
+    });
   // 204 and 205 may not be built with a body, not even an empty one.
-  const body = response.status === 204 || response.status === 205 ? null : channel.token.secrets.hideInAnswer(text);
+  const isEmpty = response.status === 204 || response.status === 205;
+  const body = isEmpty ? null : (bytes ?? channel.token.secrets.hideInAnswer(text));
   return new Response(body, { status: response.status, headers: headersOf(response, channel.token.secrets) });
 }
 

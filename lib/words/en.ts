@@ -1,4 +1,5 @@
 import access from "./en/access.json" with { type: "json" };
+import aid from "./en/aid.json" with { type: "json" };
 import attendance from "./en/attendance.json" with { type: "json" };
 import contract from "./en/contract.json" with { type: "json" };
 import control from "./en/control.json" with { type: "json" };
@@ -11,11 +12,13 @@ import groups from "./en/groups.json" with { type: "json" };
 import instalments from "./en/instalments.json" with { type: "json" };
 import jobs from "./en/jobs.json" with { type: "json" };
 import journal from "./en/journal.json" with { type: "json" };
+import journals from "./en/journals.json" with { type: "json" };
 import letters from "./en/letters.json" with { type: "json" };
 import overview from "./en/overview.json" with { type: "json" };
 import payment from "./en/payment.json" with { type: "json" };
 import people from "./en/people.json" with { type: "json" };
 import poolside from "./en/poolside.json" with { type: "json" };
+import receipts from "./en/receipts.json" with { type: "json" };
 import registrations from "./en/registrations.json" with { type: "json" };
 import reminders from "./en/reminders.json" with { type: "json" };
 import resources from "./en/resources.json" with { type: "json" };
@@ -29,6 +32,7 @@ import ui from "./en/ui.json" with { type: "json" };
 /** Every domain's words in English; a domain is one file and one namespace. French has the same keys (words.test.ts). */
 export const en = {
   access,
+  aid,
   attendance,
   contract,
   control,
@@ -41,11 +45,13 @@ export const en = {
   instalments,
   jobs,
   journal,
+  journals,
   letters,
   overview,
   payment,
   people,
   poolside,
+  receipts,
   registrations,
   reminders,
   resources,

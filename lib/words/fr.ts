@@ -1,4 +1,5 @@
 import access from "./fr/access.json" with { type: "json" };
+import aid from "./fr/aid.json" with { type: "json" };
 import attendance from "./fr/attendance.json" with { type: "json" };
 import contract from "./fr/contract.json" with { type: "json" };
 import control from "./fr/control.json" with { type: "json" };
@@ -11,11 +12,13 @@ import groups from "./fr/groups.json" with { type: "json" };
 import instalments from "./fr/instalments.json" with { type: "json" };
 import jobs from "./fr/jobs.json" with { type: "json" };
 import journal from "./fr/journal.json" with { type: "json" };
+import journals from "./fr/journals.json" with { type: "json" };
 import letters from "./fr/letters.json" with { type: "json" };
 import overview from "./fr/overview.json" with { type: "json" };
 import payment from "./fr/payment.json" with { type: "json" };
 import people from "./fr/people.json" with { type: "json" };
 import poolside from "./fr/poolside.json" with { type: "json" };
+import receipts from "./fr/receipts.json" with { type: "json" };
 import registrations from "./fr/registrations.json" with { type: "json" };
 import reminders from "./fr/reminders.json" with { type: "json" };
 import resources from "./fr/resources.json" with { type: "json" };
@@ -29,6 +32,7 @@ import ui from "./fr/ui.json" with { type: "json" };
 /** Every domain's words in French; the same keys as English (words.test.ts). */
 export const fr = {
   access,
+  aid,
   attendance,
   contract,
   control,
@@ -41,11 +45,13 @@ export const fr = {
   instalments,
   jobs,
   journal,
+  journals,
   letters,
   overview,
   payment,
   people,
   poolside,
+  receipts,
   registrations,
   reminders,
   resources,

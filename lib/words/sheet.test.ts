@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import readSheet from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
-import { type ExportValue, fileName, isSheetFormat, sheetAnswer, sheetFile } from "./sheet.ts";
+import { type ExportValue, fileAnswer, fileName, isSheetFormat, sheetFile } from "./sheet.ts";
 
 const PARIS = "Europe/Paris";
 
@@ -83,7 +83,7 @@ describe("CSV", () => {
 
 describe("a file", () => {
   it("is saved under its name and kept in no cache", () => {
-    const { headers } = sheetAnswer("registrations", "xlsx", null);
+    const { headers } = fileAnswer("registrations", "xlsx", null);
     expect(headers.get("content-disposition")).toBe('attachment; filename="registrations.xlsx"');
     expect(headers.get("cache-control")).toBe("no-store");
     expect(["pdf", "constructor", null].map(isSheetFormat)).toEqual([false, false, false]);
@@ -97,7 +97,7 @@ describe("a file", () => {
   });
 
   it("has a name that nothing turns around, ends early or splits", () => {
-    const named = (name: string) => sheetAnswer(name, "open", null).headers.get("content-disposition");
+    const named = (name: string) => fileAnswer(name, "open", null).headers.get("content-disposition");
     expect(named("job-7")).toBe('attachment; filename="job-7.csv"');
     for (const hostile of [
       "job\u202evsc.exe",

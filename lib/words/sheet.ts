@@ -37,7 +37,11 @@ export function isSheetFormat(word: unknown): word is SheetFormat {
   return SHEET_FORMATS.some((format) => format === word);
 }
 
-const TYPES: Record<SheetFormat, string> = {
+/** How a file leaves: a list in one of its formats, or a document to print. */
+export type FileFormat = SheetFormat | "pdf";
+
+const TYPES: Record<FileFormat, string> = {
+  pdf: "application/pdf",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   excel: "text/csv; charset=utf-8",
   open: "text/csv; charset=utf-8",
@@ -142,14 +146,17 @@ export function fileName(...parts: readonly string[]): string {
  * @param name without its ending; what is no plain letter, digit or hyphen is left out, so that nothing turns the name around, ends
  *   it early or hides its ending
  */
-export function sheetAnswer(name: string, format: SheetFormat, body: BodyInit | null): Response {
-  const ending = format === "xlsx" ? "xlsx" : "csv";
+export function fileAnswer(name: string, format: FileFormat, body: BodyInit | null): Response {
+  const ending = format === "xlsx" || format === "pdf" ? format : "csv";
   return new Response(body, {
     headers: {
       "content-type": TYPES[format],
       "content-disposition": `attachment; filename="${name.replace(/[^A-Za-z0-9-]/g, "")}.${ending}"`,
       // It holds people's names: no cache keeps it.
       "cache-control": "no-store",
+      // Some are of others' making: nothing in them runs at our address.
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
     },
   });
 }

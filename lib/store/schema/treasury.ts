@@ -381,6 +381,11 @@ export interface JournalLine extends PaymentFacts {
   paymentId: number;
   /** As the person was called then. */
   person: string;
+  /** What each of the allocations was called then, in their order; null for the membership, and where nothing was known. */
+  names: readonly (string | null)[];
+  /** The slip with which it goes to the bank. */
+  slip: number | null;
+  chequeNumber: string | null;
 }
 
 /** A journal that left for the accountant, with its lines: what the next one is compared with. Numbers count up within a club. */

@@ -1,4 +1,12 @@
-import { mayKeepInstalments, mayKeepSlips, mayReadDues, mayRemind, type Seat } from "#lib/access/permissions.ts";
+import {
+  mayExportJournal,
+  mayKeepAid,
+  mayKeepInstalments,
+  mayKeepSlips,
+  mayReadDues,
+  mayRemind,
+  type Seat,
+} from "#lib/access/permissions.ts";
 import type { Rule } from "#lib/resources/resource.ts";
 import type { en } from "#lib/words/en.ts";
 
@@ -21,6 +29,8 @@ const SECTIONS: readonly TreasurySection[] = [
   { key: "deposits", path: "deposits", rule: mayKeepSlips },
   { key: "slips", path: "slips", rule: mayKeepSlips },
   { key: "instalments", path: "instalments", rule: mayKeepInstalments },
+  { key: "aid", path: "aid", rule: mayKeepAid },
+  { key: "journal", path: "journal", rule: mayExportJournal },
 ];
 
 /** The parts that a person may see. */

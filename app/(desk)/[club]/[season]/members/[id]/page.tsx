@@ -35,6 +35,7 @@ import { members } from "#lib/resources/members.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { PersonCame } from "./person-attendance.tsx";
+import { PersonPapers } from "./person-papers.tsx";
 import { communeNameOf, furtherNames, readPerson } from "./read-person.ts";
 
 export async function generateMetadata() {
@@ -105,6 +106,7 @@ async function drawMember({ params, searchParams }: Props) {
                 registrations={(await registrationsOf((await store()).db, club, seasonId, [id])).get(id) ?? []}
               />
               <PersonCame seat={seat} seasonId={seasonId} id={id} />
+              <PersonPapers seat={seat} seasonId={seasonId} id={id} />
             </div>
           </div>
         ) : null}

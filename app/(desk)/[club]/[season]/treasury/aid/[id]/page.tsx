@@ -1,0 +1,88 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/page-identifier.ts";
+import { AidStateBadge, AidWarnings, LastDay } from "#components/aid/aid-words.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { mayKeepAid, mayRecordPayments } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { aidDossiersOf, isOutstanding } from "#lib/aid/dossiers.ts";
+import { aidDossierFields } from "#lib/aid/fields.ts";
+import { aidKindsOf } from "#lib/aid/kinds.ts";
+import { aidPayments } from "#lib/aid/payments.ts";
+import { store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
+import { Dossier } from "../dossier.tsx";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("aid"))("title") };
+}
+
+/** One person's aid: how far it has come, until when it has to be claimed, how, and as which payment it stands. */
+export default async function DossierPage({ params }: PageProps<"/[club]/[season]/treasury/aid/[id]">) {
+  const { club, season, id } = await params;
+  const seat = await requireSeat(club);
+  const denied = await whyNot(mayKeepAid(seat));
+  if (denied) return <ErrorState title={denied} />;
+  const seasonId = idOfPage(season);
+  const scope = { club, seasonId };
+  const { db } = await store();
+  const words = await getTranslations("aid");
+  const day = await today(db, club);
+  const dossier = (await aidDossiersOf(db, scope, day)).find((one) => one.id === id);
+  if (!dossier) notFound();
+  const kinds = await aidKindsOf(db, club);
+  const kind = kinds.find((one) => one.id === dossier.kind);
+  const name = dossier.person || words("unnamed", { id: String(dossier.memberId) });
+  const { memberId, kindName } = dossier;
+  // What the form sends back as it was seen: the fields, without what is told beside them.
+  const shape = aidDossierFields.strip().parse(dossier);
+  return (
+    <>
+      <PageHeader
+        title={words("dossier.title", { kind: kindName, person: name })}
+        aside={<AidStateBadge state={dossier.state} />}
+        description={words("dossier.written", { name: dossier.writtenBy })}
+        actions={
+          <>
+            <IntentLink href={seasonAddress(club, season, "members", memberId)} className={buttonStyle()}>
+              {words("dossier.toPerson")}
+            </IntentLink>
+            {mayRecordPayments(seat).allowed ? (
+              <IntentLink href={seasonAddress(club, season, "payments", "new")} className={buttonStyle()}>
+                {words("dossier.recordPayment")}
+              </IntentLink>
+            ) : null}
+          </>
+        }
+      />
+      <PageBody className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+        <Dossier
+          {...{ club, season: seasonId, id, kinds, dossier: shape, removed: words("dossier.removed") }}
+          person={{ id: memberId, name }}
+          payments={await aidPayments(db, scope, { memberId, kindName, dossier: id })}
+        />
+        <aside className="space-y-3 max-lg:order-first">
+          <AidWarnings dossier={dossier} />
+          {dossier.lastDay ? (
+            <p>
+              <span className="text-ink-soft">{words("columns.lastDay")}</span>{" "}
+              <LastDay day={dossier.lastDay} today={day} isOpen={isOutstanding(dossier)} />
+            </p>
+          ) : null}
+          {kind?.claim ? (
+            <section aria-labelledby="how" className="space-y-1">
+              <h2 id="how" className="font-medium">
+                {words("dossier.how")}
+              </h2>
+              <p className="max-w-text whitespace-pre-line text-ink-soft">{kind.claim}</p>
+            </section>
+          ) : null}
+        </aside>
+      </PageBody>
+    </>
+  );
+}

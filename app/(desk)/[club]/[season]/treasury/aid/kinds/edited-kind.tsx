@@ -1,0 +1,29 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { KindForm } from "#components/aid/kind-form.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
+import type { AidKindFields } from "#lib/aid/fields.ts";
+import { keepKind } from "../actions.ts";
+
+interface EditedKindProps {
+  club: string;
+  season: number;
+  /** null: a new one. */
+  id: string | null;
+  kind: AidKindFields | null;
+}
+
+/** The form of a kind of aid with the way to this club; a new one leads back to the list. */
+export function EditedKind({ club, season, id, kind }: EditedKindProps) {
+  const router = useRouter();
+  return (
+    <KindForm
+      kind={kind}
+      save={(wish) => keepKind(club, { id, ...wish })}
+      onKept={() =>
+        id === null ? router.push(seasonAddress(club, season, "treasury", "aid", "kinds")) : router.refresh()
+      }
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { Plus } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/page-identifier.ts";
+import { AidTable } from "#components/aid/aid-table.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { TabLinks } from "#components/ui/tabs.tsx";
+import { mayKeepAid } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { type AidDossier, aidDossiersOf, isOutstanding, outstandingAid } from "#lib/aid/dossiers.ts";
+import { noRows } from "#lib/arguments/paged.ts";
+import { daysBetween } from "#lib/days.ts";
+import { store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("aid"))("title") };
+}
+
+/** Which dossiers are shown, by the word of the address. */
+const SHOWN = {
+  open: isOutstanding,
+  reimbursed: ({ state }: AidDossier) => state === "reimbursed",
+  refused: ({ state }: AidDossier) => state === "refused",
+  all: () => true,
+} as const;
+type Shown = keyof typeof SHOWN;
+
+/** The aid of a season as a worklist: what has to be claimed first comes first. Costs no call. */
+export default async function AidPage({ params, searchParams }: PageProps<"/[club]/[season]/treasury/aid">) {
+  const { club, season } = await params;
+  const denied = await whyNot(mayKeepAid(await requireSeat(club)));
+  if (denied) return <ErrorState title={denied} />;
+  const seasonId = idOfPage(season);
+  const { db } = await store();
+  const words = await getTranslations("aid");
+  const day = await today(db, club);
+  const dossiers = await aidDossiersOf(db, { club, seasonId }, day);
+  const { show } = await searchParams;
+  const shown = Object.keys(SHOWN).find((one): one is Shown => one === show) ?? "open";
+  const rows = dossiers.filter(SHOWN[shown]);
+  const here = seasonAddress(club, season, "treasury", "aid");
+  return (
+    <>
+      <PageHeader
+        title={words("title")}
+        description={words("description")}
+        actions={
+          <>
+            <IntentLink href={`${here}/kinds`} className={buttonStyle()}>
+              {words("kindsLink")}
+            </IntentLink>
+            <IntentLink href={`${here}/new`} className={buttonStyle({ variant: "primary" })}>
+              <Plus aria-hidden />
+              {words("new")}
+            </IntentLink>
+          </>
+        }
+      />
+      <PageBody className="space-y-4">
+        <Outstanding dossiers={dossiers} today={day} />
+        <TabLinks
+          label={words("shown.label")}
+          links={(Object.keys(SHOWN) as Shown[]).map((one) => ({
+            href: one === "open" ? here : `${here}?show=${one}`,
+            words: words(`shown.${one}`),
+            count: dossiers.filter(SHOWN[one]).length,
+            current: one === shown,
+          }))}
+        />
+        <EmptyState of={noRows({ total: rows.length })} title={words("none")}>
+          {words("noneHelp")}
+        </EmptyState>
+        {rows.length > 0 ? <AidTable {...{ club, season: seasonId, today: day }} dossiers={rows} /> : null}
+      </PageBody>
+    </>
+  );
+}
+
+/** How much is still to come, and how long there is to claim it. */
+async function Outstanding({ dossiers, today: day }: { dossiers: readonly AidDossier[]; today: string }) {
+  const words = await getTranslations("aid");
+  const formats = await getFormats();
+  const { count, cents, next, late } = outstandingAid(dossiers, day);
+  return (
+    <div className="max-w-text">
+      <p>{words("outstanding", { count, amount: formats.euros(cents) })}</p>
+      {next ? (
+        <p className="text-pending">
+          {words("next", {
+            count: next.count,
+            day: formats.date(next.day),
+            days: words("days", { days: daysBetween(day, next.day) }),
+          })}
+        </p>
+      ) : null}
+      {late > 0 ? <p className="text-danger">{words("late", { count: late })}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { notHere } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
+import { download } from "#app/api/downloads.ts";
+import { exported, sheetFormat } from "#app/api/exported.ts";
+import { mayExportJournal } from "#lib/access/permissions.ts";
+import { recordIdText } from "#lib/arguments/schemas.ts";
+import { findJournal } from "#lib/journal/exports.ts";
+import { journalSheet } from "#lib/sheets/journal.ts";
+import { store } from "#lib/store/database.ts";
+
+const takes = {
+  rule: mayExportJournal,
+  path: { season: recordIdText, number: recordIdText },
+  query: { preset: sheetFormat },
+};
+
+/** A journal as it left, in a format: `?preset=xlsx|excel|open`. */
+export const GET = clubRoute(takes, async ({ seat, path: { season, number }, query: { preset }, request }) => {
+  const { db } = await store();
+  if (!(await findJournal(db, { club: seat.club, seasonId: season }, number))) return notHere();
+  return download({ person: seat.person.id, request }, preset, async () => {
+    const sheet = await journalSheet(seat.club, season, number);
+    if (!sheet) throw new Error("a journal has gone while it was read");
+    return exported(seat, { action: "payment.export", subject: `seasons/${season}` }, preset, sheet);
+  });
+});

@@ -1,0 +1,71 @@
+import { useTranslations } from "next-intl";
+import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
+import type { SeenChange } from "#lib/journal/changes.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { useFactWords } from "./fact-words.ts";
+
+interface ChangesTableProps {
+  club: string;
+  season: number;
+  caption: string;
+  changes: readonly SeenChange[];
+}
+
+/** Payments that were found changed: what was, what is, when it was seen, and who of this desk did it. */
+export function ChangesTable({ club, season, caption, changes }: ChangesTableProps) {
+  const words = useTranslations("journals");
+  const formats = useFormats();
+  const columns: PlainColumn[] = [
+    { id: "seen", label: words("columns.seen"), card: "aside" },
+    { id: "payment", label: words("columns.payment"), card: "name" },
+    { id: "was", label: words("columns.was"), card: "line" },
+    { id: "is", label: words("columns.is"), card: "line" },
+    { id: "by", label: words("changes.column"), card: "line" },
+  ];
+  const rows = changes.map((change) => ({
+    id: change.id,
+    cells: {
+      seen: <span className="whitespace-nowrap tabular-nums">{formats.dateTime(change.seenAt)}</span>,
+      payment: <Payment {...{ club, season, change }} />,
+      was: <Sides change={change} of="before" />,
+      is: change.after ? <Sides change={change} of="after" /> : words("goneNow"),
+      by: (
+        <>
+          {change.by ? words("changes.by", { name: change.by }) : words("changes.elsewhere")}
+          {change.reason ? <span className="block text-ink-soft [overflow-wrap:anywhere]">{change.reason}</span> : null}
+        </>
+      ),
+    },
+  }));
+  return <PlainTable caption={caption} columns={columns} rows={rows} />;
+}
+
+function Payment({ club, season, change }: { club: string; season: number; change: SeenChange }) {
+  const words = useTranslations("journals");
+  const { memberId, person, paymentId } = change;
+  const name = person || (memberId === null ? words("nobody") : words("person", { id: String(memberId) }));
+  return (
+    <>
+      {memberId === null ? (
+        name
+      ) : (
+        <IntentLink href={seasonAddress(club, season, "members", memberId)}>{name}</IntentLink>
+      )}{" "}
+      <span className="text-ink-soft text-sm">{words("payment", { id: String(paymentId) })}</span>
+    </>
+  );
+}
+
+function Sides({ change, of }: { change: SeenChange; of: "before" | "after" }) {
+  const { label, inWords, inShort } = useFactWords();
+  const told = change[of];
+  if (!told) return null;
+  if (!change.after) return inShort(told);
+  return change.fields.map((field) => (
+    <span key={field} className="block [overflow-wrap:anywhere]">
+      <span className="text-ink-soft">{label(field)}</span> {inWords(told, field)}
+    </span>
+  ));
+}

@@ -1,0 +1,98 @@
+import { useTranslations } from "next-intl";
+import { type PlainColumn, type PlainRow, PlainTable } from "#components/table/plain-table.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
+import type { ChangedLine, JournalDifference } from "#lib/journal/difference.ts";
+import { moneyCents } from "#lib/resources/payment-facts.ts";
+import type { JournalLine } from "#lib/store/schema/treasury.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { useFactWords } from "./fact-words.ts";
+
+/** New lines that are named on the page; what is changed or gone is named without an end. */
+const MOST_ADDED = 50;
+
+interface DifferenceTableProps {
+  club: string;
+  season: number;
+  caption: string;
+  difference: JournalDifference;
+}
+
+/** What of the payments changed between two journals, line by line: what is changed or gone first, because somebody has to look at it. */
+export function DifferenceTable({ club, season, caption, difference }: DifferenceTableProps) {
+  const words = useTranslations("journals");
+  const formats = useFormats();
+  const facts = useFactWords();
+  const columns: PlainColumn[] = [
+    { id: "what", label: words("columns.what"), card: "aside" },
+    { id: "person", label: words("columns.payment"), card: "name" },
+    { id: "was", label: words("columns.was"), card: "line" },
+    { id: "is", label: words("columns.is"), card: "line" },
+    { id: "difference", label: words("columns.difference"), numeric: true },
+  ];
+  const head = (line: JournalLine, what: "added" | "changed" | "gone") => ({
+    what: <Badge tone={what === "added" ? "plain" : "pending"}>{words(`what.${what}`)}</Badge>,
+    person: <Payment {...{ club, season, line }} />,
+  });
+  const changed = difference.changed.map(
+    (line): PlainRow => ({
+      id: line.after.paymentId,
+      cells: {
+        ...head(line.after, "changed"),
+        was: <Fields line={line} of="before" />,
+        is: <Fields line={line} of="after" />,
+        difference: formats.euros(line.cents),
+      },
+    }),
+  );
+  const gone = difference.gone.map(
+    (line): PlainRow => ({
+      id: line.paymentId,
+      cells: {
+        ...head(line, "gone"),
+        was: facts.inShort(line),
+        is: words("goneNow"),
+        difference: formats.euros(0 - moneyCents(line)),
+      },
+    }),
+  );
+  const added = difference.added.slice(0, MOST_ADDED).map(
+    (line): PlainRow => ({
+      id: line.paymentId,
+      cells: { ...head(line, "added"), is: facts.inShort(line), difference: formats.euros(moneyCents(line)) },
+    }),
+  );
+  const more = difference.added.length - added.length;
+  return (
+    <>
+      <PlainTable caption={caption} columns={columns} rows={[...changed, ...gone, ...added]} />
+      {more > 0 ? <p className="pt-2 text-ink-soft">{words("more", { count: more })}</p> : null}
+    </>
+  );
+}
+
+function Payment({ club, season, line }: { club: string; season: number; line: JournalLine }) {
+  const words = useTranslations("journals");
+  const name =
+    line.person || (line.memberId === null ? words("nobody") : words("person", { id: String(line.memberId) }));
+  return (
+    <>
+      {line.memberId === null ? (
+        name
+      ) : (
+        <IntentLink href={seasonAddress(club, season, "members", line.memberId)}>{name}</IntentLink>
+      )}{" "}
+      <span className="text-ink-soft text-sm">{words("payment", { id: String(line.paymentId) })}</span>
+    </>
+  );
+}
+
+function Fields({ line, of }: { line: ChangedLine; of: "before" | "after" }) {
+  const { label, inWords } = useFactWords();
+  return line.fields.map((field) => (
+    <span key={field} className="block [overflow-wrap:anywhere]">
+      <span className="text-ink-soft">{label(field)}</span> {inWords(line[of], field)}
+    </span>
+  ));
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { ActionCase } from "./action-case.ts";
+import { CLUB, type Role, SEASON } from "./people.ts";
+
+const money: Role[] = ["director", "treasurer"];
+const treasury: Role[] = [...money, "secretary"];
+const AID = "app/(desk)/[club]/[season]/treasury/aid/actions.ts";
+const JOURNAL = "app/(desk)/[club]/[season]/treasury/journal/actions.ts";
+const AID_KIND = {
+  ...{ name: "Aid", amountCents: 7_000, minAge: 6, maxAge: 17, firstDay: null, lastDay: "2026-12-31", claim: null },
+  isOffered: true,
+};
+const AID_DOSSIER = {
+  // One of those that come with the demonstration.
+  ...{ memberId: 5, kind: "fr-2026-caf", code: null, promisedCents: 5_000, claimedOn: null, reimbursedOn: null },
+  ...{ reimbursedCents: null, refusedOn: null, paymentId: null, note: null },
+};
+
+/** What one does with aid and journals. */
+export const PAPER_CASES: Readonly<Record<string, ActionCase>> = {
+  [`${AID}#keepKind`]: {
+    page: `/${CLUB}/${SEASON}/treasury/aid/kinds/new`,
+    may: money,
+    args: (walk) => [CLUB, { id: null, seen: null, fields: { ...AID_KIND, name: `Aid ${walk.next()}` } }],
+    malformed: [
+      { name: " " },
+      { name: "a\nb" },
+      { amountCents: 0 },
+      { minAge: 20, maxAge: 19 },
+      { maxAge: 126 },
+      { lastDay: "2026-02-30" },
+      { firstDay: "2026-02-02", lastDay: "2026-02-01" },
+      { claim: "x".repeat(2_001) },
+      { more: 1 },
+    ].map((fault) => [CLUB, { id: null, seen: null, fields: { ...AID_KIND, ...fault } }]),
+  },
+  [`${AID}#takeFrenchKinds`]: {
+    page: `/${CLUB}/${SEASON}/treasury/aid/kinds`,
+    may: money,
+    args: () => [CLUB],
+  },
+  [`${AID}#keepDossier`]: {
+    page: `/${CLUB}/${SEASON}/treasury/aid/new?member=5`,
+    may: treasury,
+    args: () => [CLUB, SEASON, { id: null, seen: null, fields: AID_DOSSIER }],
+    malformed: [
+      { memberId: 0 },
+      { kind: "../x" },
+      { code: "a\u0000" },
+      { code: "x".repeat(81) },
+      { promisedCents: 0 },
+      { promisedCents: 1.5 },
+      { claimedOn: "2026-02-30" },
+      { reimbursedOn: "2026-02-01" },
+      { reimbursedOn: "2026-02-01", reimbursedCents: 1, refusedOn: "2026-02-01" },
+      { paymentId: 2_147_483_648 },
+      { note: "x".repeat(1_001) },
+      { more: 1 },
+    ].map((fault) => [CLUB, SEASON, { id: null, seen: null, fields: { ...AID_DOSSIER, ...fault } }]),
+  },
+  [`${AID}#removeDossier`]: {
+    page: `/${CLUB}/${SEASON}/treasury/aid`,
+    may: treasury,
+    args: async (walk) => {
+      const kept = await walk.direct(`${AID}#keepDossier`, [
+        CLUB,
+        SEASON,
+        { id: null, seen: null, fields: AID_DOSSIER },
+      ]);
+      return [CLUB, SEASON, { id: kept.id, seen: AID_DOSSIER }];
+    },
+    malformed: [
+      [CLUB, SEASON, { id: "constructor", seen: AID_DOSSIER }],
+      [CLUB, SEASON, { id: randomUUID(), seen: null }],
+    ],
+  },
+  [`${JOURNAL}#makeJournal`]: {
+    page: `/${CLUB}/${SEASON}/treasury/journal`,
+    may: money,
+    args: () => [CLUB, SEASON],
+    malformed: [
+      [CLUB, 0],
+      [CLUB, "2"],
+      [CLUB, 2_147_483_648],
+    ],
+  },
+};

@@ -1,0 +1,120 @@
+import "server-only";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { DuesScope } from "#lib/dues/read.ts";
+import { ageOn } from "#lib/mirror/registrations.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { aidDossiers, aidKinds } from "#lib/store/schema/treasury.ts";
+import { fold } from "#lib/words/fold.ts";
+import { personName } from "#lib/words/formats.ts";
+import { type AidDossierFields, type AidState, aidState, isAgeOfAid } from "./fields.ts";
+
+/** One person's aid as the desk shows it. */
+export interface AidDossier extends AidDossierFields {
+  id: string;
+  state: AidState;
+  /** Empty where the copy has no name. */
+  person: string;
+  kindName: string;
+  /** The last day of the kind, ISO date. */
+  lastDay: string | null;
+  /** The person's age today, in whole years, and the ages that the kind is for. */
+  age: number | null;
+  minAge: number | null;
+  maxAge: number | null;
+  /** Whether that is an age of the kind; null where nobody can tell. */
+  isOfAge: boolean | null;
+  /** Another dossier of this kind has the same code. */
+  isDoubleCode: boolean;
+  writtenBy: string;
+}
+
+const { memberId, kind, code, promisedCents, claimedOn, reimbursedOn, reimbursedCents, refusedOn, paymentId, note } =
+  aidDossiers;
+/** What two people may write at once. */
+export const DOSSIER_COLUMNS = {
+  ...{ memberId, kind, code, promisedCents, claimedOn, reimbursedOn, reimbursedCents, refusedOn, paymentId, note },
+};
+
+/**
+ * The aid of a season: first what is still to be had, by the last day on which it can be claimed, then what is over. No call to the club.
+ * @param today ISO date, of the club
+ */
+export async function aidDossiersOf(db: Queryable, scope: DuesScope, today: string): Promise<AidDossier[]> {
+  const { club, seasonId } = scope;
+  const rows = await db
+    .select({
+      ...{ id: aidDossiers.id, ...DOSSIER_COLUMNS, writtenBy: aidDossiers.writtenBy },
+      ...{ kindName: aidKinds.name, lastDay: aidKinds.lastDay, minAge: aidKinds.minAge, maxAge: aidKinds.maxAge },
+      firstName: mirrorPeople.firstName,
+      ...{ lastName: mirrorPeople.lastName, birthDate: mirrorPeople.birthDate },
+    })
+    .from(aidDossiers)
+    .innerJoin(aidKinds, and(eq(aidKinds.club, aidDossiers.club), eq(aidKinds.id, kind)))
+    .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, memberId)))
+    .where(and(eq(aidDossiers.club, club), eq(aidDossiers.seasonId, seasonId)))
+    .orderBy(sql`${aidKinds.lastDay} asc nulls last`, asc(mirrorPeople.nameKey), asc(aidDossiers.id));
+  const doubles = await doubleCodes(db, club);
+  const dossiers = rows.map(({ firstName, lastName, birthDate, ...row }) => {
+    const age = ageOn(today, birthDate);
+    const told = {
+      state: aidState(row),
+      person: personName({ firstName, lastName }),
+      age,
+      isOfAge: isAgeOfAid(row, age),
+    };
+    return { ...row, ...told, isDoubleCode: row.code !== null && doubles.has(codeKey(row.kind, row.code)) };
+  });
+  return [...dossiers.filter(isOutstanding), ...dossiers.filter((one) => !isOutstanding(one))];
+}
+
+/** Whether money is still to come of it. Pure. */
+export const isOutstanding = ({ state }: Pick<AidDossier, "state">): boolean =>
+  state === "promised" || state === "claimed";
+
+/** A code however it is written: families and forms differ in case, spaces and hyphens. */
+const codeKey = (of: string, written: string): string => `${of} ${fold(written).replaceAll(" ", "")}`;
+
+/** Codes that stand in more than one dossier of their kind, whatever the season: each is good for once. */
+async function doubleCodes(db: Queryable, club: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ kind, code })
+    .from(aidDossiers)
+    .where(and(eq(aidDossiers.club, club), sql`${code} is not null`));
+  const once = new Set<string>();
+  const twice = new Set<string>();
+  for (const row of rows) {
+    const key = codeKey(row.kind, row.code ?? "");
+    (once.has(key) ? twice : once).add(key);
+  }
+  return twice;
+}
+
+/** What of a season's aid is still to come. Cents. */
+export interface AidOutstanding {
+  cents: number;
+  count: number;
+  /** Of what nobody has claimed yet, the last day that comes next, and how many can be claimed until then; null: none has one. */
+  next: { day: string; count: number } | null;
+  /** Not claimed, and the last day is over. */
+  late: number;
+}
+
+/** What of these is still to come, and until when it has to be claimed. Pure. */
+export function outstandingAid(dossiers: readonly AidDossier[], today: string): AidOutstanding {
+  const open = dossiers.filter(isOutstanding);
+  const waiting = open.filter(({ state, lastDay }) => state === "promised" && lastDay !== null);
+  const days = waiting.flatMap(({ lastDay }) => (lastDay !== null && lastDay >= today ? lastDay : [])).sort();
+  const [day] = days;
+  return {
+    cents: open.reduce((sum, one) => sum + one.promisedCents, 0),
+    count: open.length,
+    next: day === undefined ? null : { day, count: days.filter((one) => one === day).length },
+    late: waiting.length - days.length,
+  };
+}
+
+/** What of a season's aid is still to come, for the treasurer's overview. No call to the club. */
+export async function aidOutstanding(db: Queryable, scope: DuesScope, today: string): Promise<AidOutstanding> {
+  return outstandingAid(await aidDossiersOf(db, scope, today), today);
+}

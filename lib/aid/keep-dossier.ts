@@ -1,0 +1,111 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { knownPeople } from "#lib/dues/family.ts";
+import type { DuesScope } from "#lib/dues/read.ts";
+import { writeAudit } from "#lib/store/audit.ts";
+import type { Transaction } from "#lib/store/database.ts";
+import { mirrorPayments } from "#lib/store/schema/mirror.ts";
+import { aidDossiers, aidKinds } from "#lib/store/schema/treasury.ts";
+import { DOSSIER_COLUMNS } from "./dossiers.ts";
+import type { AidDossierFields } from "./fields.ts";
+import { isSameSaid } from "./same-said.ts";
+
+interface DossierWriting extends DuesScope {
+  by: { id: number; name: string };
+  /** The program's clock. */
+  now: Date;
+}
+
+/** What became of it: `changed` brings what somebody else has written meanwhile. */
+export type KeptDossier =
+  | { ok: true; id: string }
+  | { ok: false; code: "gone" | "nobody" | "noKind" | "payment" | "linked" }
+  | { ok: false; code: "changed"; now: AidDossierFields; by: string };
+
+const at = ({ club, seasonId }: DuesScope, id: string) =>
+  and(eq(aidDossiers.club, club), eq(aidDossiers.seasonId, seasonId), eq(aidDossiers.id, id));
+
+/** To the end of the transaction: two who link one payment would not see each other. */
+const oneAtATime = (tx: Transaction, club: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`aid ${club}`}, 0))`);
+
+async function known(tx: Transaction, scope: DuesScope, id: string) {
+  const [found] = await tx
+    .select({ ...DOSSIER_COLUMNS, writtenBy: aidDossiers.writtenBy })
+    .from(aidDossiers)
+    .where(at(scope, id));
+  if (!found) return undefined;
+  const { writtenBy, ...fields } = found;
+  return { fields, by: writtenBy };
+}
+
+/**
+ * Writes a dossier down, a new one where none is named. Where somebody else has changed it since it was seen, nothing is written, and both are shown.
+ * @param wish.seen as the person had it before them
+ */
+export async function keepAidDossier(
+  tx: Transaction,
+  { by, now, ...scope }: DossierWriting,
+  wish: { id: string | null; seen: AidDossierFields | null; fields: AidDossierFields },
+): Promise<KeptDossier> {
+  const { fields } = wish;
+  await oneAtATime(tx, scope.club);
+  const refusal = await whyNotKept(tx, scope, wish.id, fields);
+  if (refusal) return { ok: false, code: refusal };
+  const written = { ...fields, writtenBy: by.name, writtenAt: now };
+  const subject = `members/${fields.memberId}`;
+  if (wish.id === null) {
+    const id = randomUUID();
+    await tx.insert(aidDossiers).values({ ...written, ...scope, id });
+    await writeAudit(tx, { by, club: scope.club, action: "aid.create", subject });
+    return { ok: true, id };
+  }
+  const current = await known(tx, scope, wish.id);
+  if (!current) return { ok: false, code: "gone" };
+  if (!wish.seen || !isSameSaid(current.fields, wish.seen))
+    return { ok: false, code: "changed", now: current.fields, by: current.by };
+  await tx.update(aidDossiers).set(written).where(at(scope, wish.id));
+  await writeAudit(tx, { by, club: scope.club, action: "aid.update", subject });
+  return { ok: true, id: wish.id };
+}
+
+/** Removes a dossier that was begun by mistake; one that somebody has changed since it was seen stays. */
+export async function removeAidDossier(
+  tx: Transaction,
+  { by, club, seasonId }: Omit<DossierWriting, "now">,
+  wish: { id: string; seen: AidDossierFields },
+): Promise<KeptDossier> {
+  const scope = { club, seasonId };
+  await oneAtATime(tx, club);
+  const current = await known(tx, scope, wish.id);
+  if (!current) return { ok: false, code: "gone" };
+  if (!isSameSaid(current.fields, wish.seen))
+    return { ok: false, code: "changed", now: current.fields, by: current.by };
+  await tx.delete(aidDossiers).where(at(scope, wish.id));
+  await writeAudit(tx, { by, club, action: "aid.remove", subject: `members/${current.fields.memberId}` });
+  return { ok: true, id: wish.id };
+}
+
+async function whyNotKept(tx: Transaction, { club, seasonId }: DuesScope, id: string | null, fields: AidDossierFields) {
+  const { memberId, kind, paymentId } = fields;
+  if ((await knownPeople(tx, club, [memberId])) === 0) return "nobody";
+  const [offered] = await tx
+    .select({ id: aidKinds.id })
+    .from(aidKinds)
+    .where(and(eq(aidKinds.club, club), eq(aidKinds.id, kind)));
+  if (!offered) return "noKind";
+  if (paymentId === null) return undefined;
+  const { club: of, seasonId: season, id: number, memberId: payer } = mirrorPayments;
+  const [payment] = await tx
+    .select({ payer })
+    .from(mirrorPayments)
+    .where(and(eq(of, club), eq(season, seasonId), eq(number, paymentId)));
+  if (payment?.payer !== memberId) return "payment";
+  const others = id === null ? undefined : ne(aidDossiers.id, id);
+  const [other] = await tx
+    .select({ id: aidDossiers.id })
+    .from(aidDossiers)
+    .where(and(eq(aidDossiers.club, club), eq(aidDossiers.paymentId, paymentId), others));
+  return other ? "linked" : undefined;
+}

@@ -1,0 +1,103 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { writeAudit } from "#lib/store/audit.ts";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { aidKinds } from "#lib/store/schema/treasury.ts";
+import { fold } from "#lib/words/fold.ts";
+import type { AidKindFields } from "./fields.ts";
+import { FRANCE_2026 } from "./france-2026.ts";
+import { isSameSaid } from "./same-said.ts";
+
+/** A kind of aid of a club, with who wrote it last. */
+export interface AidKind extends AidKindFields {
+  id: string;
+  writtenBy: string;
+}
+
+const { id, name, amountCents, minAge, maxAge, firstDay, lastDay, claim, isOffered, writtenBy } = aidKinds;
+const SHOWN = { id, name, amountCents, minAge, maxAge, firstDay, lastDay, claim, isOffered, writtenBy };
+
+/** The kinds of aid of a club by their names, also those that it offers no more. */
+export async function aidKindsOf(db: Queryable, club: string): Promise<AidKind[]> {
+  return db.select(SHOWN).from(aidKinds).where(eq(aidKinds.club, club)).orderBy(asc(name), asc(id));
+}
+
+/** One kind of a club; undefined where it has none of this name. */
+export async function findAidKind(db: Queryable, club: string, wanted: string): Promise<AidKind | undefined> {
+  return (await aidKindsOf(db, club)).find((kind) => kind.id === wanted);
+}
+
+interface KindWriting {
+  club: string;
+  by: { id: number; name: string };
+  /** The program's clock. */
+  now: Date;
+}
+
+/** What became of it: `changed` brings what somebody else has written meanwhile. */
+export type KeptAidKind =
+  | { ok: true; id: string }
+  | { ok: false; code: "gone" | "sameName" }
+  | { ok: false; code: "changed"; now: AidKindFields; by: string };
+
+/**
+ * Writes a kind of aid down, a new one where none is named. Where somebody else has changed it since it was seen, nothing is written, and both are shown.
+ * @param wish.seen as the person had it before them
+ */
+export async function keepAidKind(
+  tx: Transaction,
+  { club, by, now }: KindWriting,
+  wish: { id: string | null; seen: AidKindFields | null; fields: AidKindFields },
+): Promise<KeptAidKind> {
+  await oneAtATime(tx, club);
+  const kinds = await aidKindsOf(tx, club);
+  // Payments tell kinds apart by their names.
+  if (kinds.some((one) => one.id !== wish.id && fold(one.name) === fold(wish.fields.name)))
+    return { ok: false, code: "sameName" };
+  const written = { ...wish.fields, writtenBy: by.name, writtenAt: now };
+  const log = (subject: string) => writeAudit(tx, { by, club, action: "aid.kind", subject: `aid-kinds/${subject}` });
+  if (wish.id === null) {
+    const created = randomUUID();
+    await tx.insert(aidKinds).values({ ...written, club, id: created });
+    await log(created);
+    return { ok: true, id: created };
+  }
+  const known = kinds.find((one) => one.id === wish.id);
+  if (!known) return { ok: false, code: "gone" };
+  const { id: _, writtenBy: other, ...current } = known;
+  if (!wish.seen || !isSameSaid(current, wish.seen)) return { ok: false, code: "changed", now: current, by: other };
+  await tx
+    .update(aidKinds)
+    .set(written)
+    .where(and(eq(aidKinds.club, club), eq(id, wish.id)));
+  await log(wish.id);
+  return { ok: true, id: wish.id };
+}
+
+/** Who wrote what came with a demonstration. */
+const THE_PROGRAM = "Guichet";
+
+/** Takes over the kinds of France for the season 2026–2027; those that a club has already stay as they are. @returns how many were new */
+export async function addFrenchKinds(
+  tx: Transaction,
+  { club, by, now }: Omit<KindWriting, "by"> & { by: KindWriting["by"] | null },
+): Promise<number> {
+  await oneAtATime(tx, club);
+  const known = new Set((await aidKindsOf(tx, club)).map((kind) => fold(kind.name)));
+  const missing = FRANCE_2026.filter((kind) => !known.has(fold(kind.name)));
+  if (missing.length === 0) return 0;
+  const added = await tx
+    .insert(aidKinds)
+    .values(missing.map((kind) => ({ ...kind, club, writtenBy: by?.name ?? THE_PROGRAM, writtenAt: now })))
+    .onConflictDoNothing()
+    .returning({ id });
+  if (added.length > 0)
+    await writeAudit(tx, { by, club, action: "aid.kinds", subject: null, details: { count: added.length } });
+  return added.length;
+}
+
+/** To the end of the transaction: two who write one name would not see each other. */
+async function oneAtATime(tx: Transaction, club: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`aid kinds ${club}`}, 0))`);
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import type { DuesScope } from "#lib/dues/read.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { mirrorPayments } from "#lib/store/schema/mirror.ts";
+import { aidDossiers } from "#lib/store/schema/treasury.ts";
+import { fold } from "#lib/words/fold.ts";
+
+/** A payment that an aid may stand as. */
+export interface AidPayment {
+  id: number;
+  cents: number;
+  method: string | null;
+  receivedOn: string | null;
+  /** Its method is the aid's name. */
+  isProposed: boolean;
+}
+
+/** The payments of a person in a season that no other dossier stands as, those whose method is the aid's name first. No call to the club. */
+export async function aidPayments(
+  db: Queryable,
+  { club, seasonId }: DuesScope,
+  of: { memberId: number; kindName: string; dossier: string },
+): Promise<AidPayment[]> {
+  const { id, amountCents, method, methodKey, receivedOn, type } = mirrorPayments;
+  const { paymentId } = aidDossiers;
+  const taken = await db
+    .select({ paymentId })
+    .from(aidDossiers)
+    .where(and(eq(aidDossiers.club, club), ne(aidDossiers.id, of.dossier), sql`${paymentId} is not null`));
+  const linked = new Set(taken.map((row) => row.paymentId));
+  const rows = await db
+    .select({ id, amountCents, method, methodKey, receivedOn })
+    .from(mirrorPayments)
+    .where(
+      and(
+        ...[eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId)],
+        ...[eq(mirrorPayments.memberId, of.memberId), eq(type, "Paiement")],
+      ),
+    )
+    .orderBy(asc(receivedOn), asc(id));
+  const name = fold(of.kindName);
+  const found = rows
+    .filter((row) => !linked.has(row.id))
+    .map(({ methodKey: key, amountCents: cents, ...row }) => ({ ...row, cents: cents ?? 0, isProposed: key === name }));
+  return [...found.filter(({ isProposed }) => isProposed), ...found.filter(({ isProposed }) => !isProposed)];
+}

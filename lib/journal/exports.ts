@@ -1,0 +1,119 @@
+import "server-only";
+import { and, desc, eq, lt, max, sql } from "drizzle-orm";
+import type { DuesScope } from "#lib/dues/read.ts";
+import { writeAudit } from "#lib/store/audit.ts";
+import type { Queryable, Store } from "#lib/store/database.ts";
+import { type JournalLine, journalExports } from "#lib/store/schema/treasury.ts";
+import { isSameJournal, type JournalDifference, journalDifference, journalSum } from "./difference.ts";
+import { journalLines } from "./lines.ts";
+
+/** A journal that left, without its lines. */
+export interface JournalExport {
+  number: number;
+  seasonId: number;
+  count: number;
+  /** Signed. */
+  sumCents: number;
+  writtenBy: string;
+  writtenAt: Date;
+}
+
+const { club: ofClub, number, seasonId: ofSeason, count, sumCents, writtenBy, writtenAt, lines } = journalExports;
+const SUMMARY = { number, seasonId: ofSeason, count, sumCents, writtenBy, writtenAt };
+
+const within = ({ club, seasonId }: DuesScope) => and(eq(ofClub, club), eq(ofSeason, seasonId));
+
+/** The journals of a season that left, the newest first. */
+export async function journalExportsOf(db: Queryable, scope: DuesScope): Promise<JournalExport[]> {
+  return db.select(SUMMARY).from(journalExports).where(within(scope)).orderBy(desc(number));
+}
+
+/** A journal as it left; undefined where the season has none of this number. */
+export async function findJournal(
+  db: Queryable,
+  scope: DuesScope,
+  wanted: number,
+): Promise<(JournalExport & { lines: readonly JournalLine[] }) | undefined> {
+  const [found] = await db
+    .select({ ...SUMMARY, lines })
+    .from(journalExports)
+    .where(and(within(scope), eq(number, wanted)));
+  return found;
+}
+
+/** What a journal says otherwise than the one of its season before it; null: it is the first. */
+export async function journalComparison(
+  db: Queryable,
+  scope: DuesScope,
+  wanted: number,
+): Promise<{ journal: JournalExport; before: JournalExport | null; difference: JournalDifference } | undefined> {
+  const found = await findJournal(db, scope, wanted);
+  if (!found) return undefined;
+  const [earlier] = await db
+    .select({ ...SUMMARY, lines })
+    .from(journalExports)
+    .where(and(within(scope), lt(number, wanted)))
+    .orderBy(desc(number))
+    .limit(1);
+  return { journal: found, before: earlier ?? null, difference: journalDifference(earlier?.lines ?? [], found.lines) };
+}
+
+/** How the copy of a season stands to the last journal of it. */
+export interface JournalStanding {
+  last: JournalExport | null;
+  /** From nothing, where none has left yet. */
+  difference: JournalDifference;
+  count: number;
+}
+
+/** What a journal that left now would say otherwise than the last one. Costs no call to the club. */
+export async function journalStanding(db: Queryable, scope: DuesScope): Promise<JournalStanding> {
+  const [last] = await db
+    .select({ ...SUMMARY, lines })
+    .from(journalExports)
+    .where(within(scope))
+    .orderBy(desc(number))
+    .limit(1);
+  const now = await journalLines(db, scope);
+  const { lines: before, ...summary } = last ?? { lines: [] };
+  return {
+    last: last ? (summary as JournalExport) : null,
+    difference: journalDifference(before, now),
+    count: now.length,
+  };
+}
+
+export interface NewJournal extends DuesScope {
+  by: { id: number; name: string };
+  /** The program's clock. */
+  now: Date;
+}
+
+/**
+ * Writes down a journal of a season under the club's next number, or gives the last one where nothing has changed since: two journals that say the same
+ * would only be taken for different ones. Two at once never get one number.
+ */
+export async function exportJournal(
+  { db }: Pick<Store, "db">,
+  { by, now, ...scope }: NewJournal,
+): Promise<{ number: number; isNew: boolean }> {
+  return db.transaction(async (tx) => {
+    // One at a time, to the end of the transaction.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`journal ${scope.club}`}, 0))`);
+    const { last, difference } = await journalStanding(tx, scope);
+    if (last && isSameJournal(difference)) return { number: last.number, isNew: false };
+    const written = await journalLines(tx, scope);
+    const [highest] = await tx
+      .select({ number: max(number) })
+      .from(journalExports)
+      .where(eq(ofClub, scope.club));
+    const next = (highest?.number ?? 0) + 1;
+    const facts = { number: next, count: written.length, sumCents: journalSum(written) };
+    await tx.insert(journalExports).values({ ...scope, ...facts, lines: written, writtenBy: by.name, writtenAt: now });
+    await writeAudit(tx, {
+      ...{ by, club: scope.club, action: "payment.journal", subject: `seasons/${scope.seasonId}` },
+      details: { number: next, count: written.length },
+    });
+    return { number: next, isNew: true };
+  });
+}

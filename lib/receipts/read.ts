@@ -1,0 +1,96 @@
+import "server-only";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { DuesScope } from "#lib/dues/read.ts";
+import { registrationsOf } from "#lib/mirror/find-people.ts";
+import { moneyCents } from "#lib/resources/payment-facts.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
+import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { personName } from "#lib/words/formats.ts";
+
+/** Money that came in, or went out again. */
+export interface PaidMoney {
+  paymentId: number;
+  /** ISO date. */
+  on: string | null;
+  method: string | null;
+  isRefund: boolean;
+  /** Signed: less than nothing for a refund. */
+  cents: number;
+}
+
+/** What one person paid in a season, and what they are registered to. */
+export interface PersonPaid {
+  id: number;
+  /** Empty where the copy has no name. */
+  name: string;
+  /** Names of what they are validated for; one without a name is left out. */
+  activities: string[];
+  money: PaidMoney[];
+  /** Of all of it, refunds taken away. */
+  netCents: number;
+}
+
+/** Which papers: of people with all that they paid, or of single payments. */
+export type PaidAsked = { members: readonly number[] } | { payments: readonly number[] };
+
+/**
+ * What people paid in a season, from the copy: no call to the club. Discounts and balances carried over are no money and not among it.
+ * @returns in the order that was asked for, without those whom the copy does not know; of payments each by itself, without those of nobody, of
+ * another season, or without money
+ */
+export async function paidMoney(db: Queryable, scope: DuesScope, asked: PaidAsked): Promise<PersonPaid[]> {
+  const { club, seasonId } = scope;
+  const { id, memberId, amountCents, type, method, receivedOn } = mirrorPayments;
+  const [column, wanted] = "members" in asked ? [memberId, asked.members] : [id, asked.payments];
+  const rows = await db
+    .select({ id, memberId, amountCents, type, method, receivedOn })
+    .from(mirrorPayments)
+    .where(
+      and(
+        ...[eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId)],
+        sql`${column} = any(${integers([...wanted])})`,
+      ),
+    )
+    .orderBy(asc(receivedOn), asc(id));
+  const money = rows.flatMap(({ memberId: member, ...row }) => {
+    const cents = moneyCents(row);
+    if (member === null || cents === 0) return [];
+    const isRefund = row.type === "Remboursement";
+    return { member, paymentId: row.id, on: row.receivedOn, method: row.method, isRefund, cents };
+  });
+  const ids = "members" in asked ? asked.members : [...new Set(money.map(({ member }) => member))];
+  const people = await peopleOf(db, scope, ids);
+  const sheets =
+    "members" in asked
+      ? asked.members.map((member) => ({ member, of: money.filter((one) => one.member === member) }))
+      : asked.payments.flatMap((payment) =>
+          money.filter(({ paymentId }) => paymentId === payment).map((one) => ({ member: one.member, of: [one] })),
+        );
+  return sheets.flatMap(({ member, of }) => {
+    const person = people.get(member);
+    const own = of.map(({ member: _, ...one }) => one);
+    return person ? { ...person, money: own, netCents: own.reduce((sum, { cents }) => sum + cents, 0) } : [];
+  });
+}
+
+async function peopleOf(db: Queryable, { club, seasonId }: DuesScope, ids: readonly number[]) {
+  const { id, firstName, lastName } = mirrorPeople;
+  const rows = await db
+    .select({ id, firstName, lastName })
+    .from(mirrorPeople)
+    .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers([...ids])})`));
+  const registered = await registrationsOf(
+    db,
+    club,
+    seasonId,
+    rows.map((row) => row.id),
+  );
+  return new Map(
+    rows.map((row) => {
+      const own = (registered.get(row.id) ?? []).filter(({ state }) => state === "validated");
+      const activities = [...new Set(own.flatMap(({ activity }) => activity ?? []))];
+      return [row.id, { id: row.id, name: personName(row), activities }] as const;
+    }),
+  );
+}
