@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
 import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
 import type { SeenChange } from "#lib/journal/changes.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useFactWords } from "./fact-words.ts";
+import { PaymentName } from "./payment-name.tsx";
 
 interface ChangesTableProps {
   club: string;
@@ -28,7 +27,7 @@ export function ChangesTable({ club, season, caption, changes }: ChangesTablePro
     id: change.id,
     cells: {
       seen: <span className="whitespace-nowrap tabular-nums">{formats.dateTime(change.seenAt)}</span>,
-      payment: <Payment {...{ club, season, change }} />,
+      payment: <PaymentName {...{ club, season }} {...change} />,
       was: <Sides change={change} of="before" />,
       is: change.after ? <Sides change={change} of="after" /> : words("goneNow"),
       by: (
@@ -40,22 +39,6 @@ export function ChangesTable({ club, season, caption, changes }: ChangesTablePro
     },
   }));
   return <PlainTable caption={caption} columns={columns} rows={rows} />;
-}
-
-function Payment({ club, season, change }: { club: string; season: number; change: SeenChange }) {
-  const words = useTranslations("journals");
-  const { memberId, person, paymentId } = change;
-  const name = person || (memberId === null ? words("nobody") : words("person", { id: String(memberId) }));
-  return (
-    <>
-      {memberId === null ? (
-        name
-      ) : (
-        <IntentLink href={seasonAddress(club, season, "members", memberId)}>{name}</IntentLink>
-      )}{" "}
-      <span className="text-ink-soft text-sm">{words("payment", { id: String(paymentId) })}</span>
-    </>
-  );
 }
 
 function Sides({ change, of }: { change: SeenChange; of: "before" | "after" }) {

@@ -1,13 +1,12 @@
 import { useTranslations } from "next-intl";
 import { type PlainColumn, type PlainRow, PlainTable } from "#components/table/plain-table.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
 import type { ChangedLine, JournalDifference } from "#lib/journal/difference.ts";
 import { moneyCents } from "#lib/resources/payment-facts.ts";
 import type { JournalLine } from "#lib/store/schema/treasury.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useFactWords } from "./fact-words.ts";
+import { PaymentName } from "./payment-name.tsx";
 
 /** New lines that are named on the page; what is changed or gone is named without an end. */
 const MOST_ADDED = 50;
@@ -33,7 +32,7 @@ export function DifferenceTable({ club, season, caption, difference }: Differenc
   ];
   const head = (line: JournalLine, what: "added" | "changed" | "gone") => ({
     what: <Badge tone={what === "added" ? "plain" : "pending"}>{words(`what.${what}`)}</Badge>,
-    person: <Payment {...{ club, season, line }} />,
+    person: <PaymentName {...{ club, season }} {...line} />,
   });
   const changed = difference.changed.map(
     (line): PlainRow => ({
@@ -68,22 +67,6 @@ export function DifferenceTable({ club, season, caption, difference }: Differenc
     <>
       <PlainTable caption={caption} columns={columns} rows={[...changed, ...gone, ...added]} />
       {more > 0 ? <p className="pt-2 text-ink-soft">{words("more", { count: more })}</p> : null}
-    </>
-  );
-}
-
-function Payment({ club, season, line }: { club: string; season: number; line: JournalLine }) {
-  const words = useTranslations("journals");
-  const name =
-    line.person || (line.memberId === null ? words("nobody") : words("person", { id: String(line.memberId) }));
-  return (
-    <>
-      {line.memberId === null ? (
-        name
-      ) : (
-        <IntentLink href={seasonAddress(club, season, "members", line.memberId)}>{name}</IntentLink>
-      )}{" "}
-      <span className="text-ink-soft text-sm">{words("payment", { id: String(line.paymentId) })}</span>
     </>
   );
 }

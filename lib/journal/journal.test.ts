@@ -12,11 +12,13 @@ import {
   depositSlips,
   journalExports,
   paymentChanges,
+  paymentCounters,
   paymentDetails,
 } from "#lib/store/schema/treasury.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { seenChanges } from "./changes.ts";
 import { exportJournal, findJournal, journalExportsOf, journalStanding } from "./exports.ts";
+import { moneyGivenBack } from "./given-back.ts";
 
 const club = "demo";
 const moment = new Date("2026-09-01T08:00:00Z");
@@ -62,7 +64,7 @@ describe.each(databases("journal"))("the journal, %s", (_name, location) => {
   afterAll(() => close());
   beforeEach(async () => {
     const { db } = store;
-    for (const table of [mirrorPayments, journalExports, paymentChanges, paymentDetails, depositSlips])
+    for (const table of [mirrorPayments, journalExports, paymentChanges, paymentCounters, paymentDetails, depositSlips])
       await db.delete(table);
     await record(1, {
       amount_cents: 12_000,
@@ -133,6 +135,23 @@ describe.each(databases("journal"))("the journal, %s", (_name, location) => {
     const { difference } = await journalStanding(store.db, scope);
     expect(difference.changed).toMatchObject([{ fields: ["slip"], cents: 0, after: { slip: 5 } }]);
     expect(difference.afterCents).toBe(difference.beforeCents);
+  });
+
+  it("tells what was given back, with what it counters where this desk wrote it", async () => {
+    await record(5, { amount_cents: 12_000, type: "Remboursement" });
+    const countered = {
+      countersId: 1,
+      kind: "returned",
+      reason: "no funds",
+      writtenBy: "Claire",
+      writtenAt: moment,
+    } as const;
+    await store.db.insert(paymentCounters).values({ club, seasonId: 2, paymentId: 5, ...countered });
+    const told = await moneyGivenBack(store.db, scope);
+    expect(told.map(({ paymentId, cents, countered: why }) => [paymentId, cents, why?.kind, why?.paymentId])).toEqual([
+      [5, -12_000, "returned", 1],
+      [2, -2_000, undefined, undefined],
+    ]);
   });
 
   it("tells who of the desk changed a payment, and of what was changed elsewhere that nobody here did", async () => {

@@ -6,7 +6,7 @@ import type { RegistrationKind } from "#lib/store/schema/outbox.ts";
 /** An invoice is a page or two; with a club's pictures some hundred kilobytes. */
 const LARGEST_INVOICE_BYTES = 10 * 1024 * 1024;
 
-/** How every PDF begins (ISO 32000-1 §7.5.2). */
+/** How every PDF begins (ISO 32000-1, file header). */
 const PDF_BEGINS = "%PDF-";
 
 /**
