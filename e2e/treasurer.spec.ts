@@ -83,6 +83,12 @@ async function evening({ page, desk, words, signIn }: Evening, info: TestInfo): 
     timeout: 60_000,
   });
 
+  // All of it goes to the bank on one slip, a line for each cheque, however many payments it became.
+  const cents = (await ownPayments(desk))
+    .filter(({ id, type }) => type === "Paiement" && !before.some((one) => one.id === id))
+    .reduce((total, { amount_cents }) => total + amount_cents, 0);
+  const slip = await line.toBank("zyvk", LINES, cents);
+
   // A refund, and a cheque that the bank returned, each from the page of its payment.
   const recorded = (await ownPayments(desk)).filter(({ id }) => !before.some((one) => one.id === id));
   const of = (member: number | undefined) => recorded.filter(({ member_id }) => member_id === member);
@@ -91,6 +97,11 @@ async function evening({ page, desk, words, signIn }: Evening, info: TestInfo): 
   const returned = of(families[0]?.[0]?.id)[0];
   await line.giveBack(refunded?.id, { kind: "refund", amount: "10" });
   await line.giveBack(returned?.id, { kind: "returned" });
+
+  // The slip keeps its total, and says which of its cheques the bank did not pay.
+  await page.goto(slip);
+  await expect(page.getByRole("main")).toContainText(words("deposits.slip.returned"));
+  await expect(page.getByRole("main")).toContainText(inEuros(cents));
 
   // What the desk says is what the club's tables say, to the cent.
   const made = await ownPayments(desk);
@@ -190,6 +201,31 @@ class CashLine {
     await expect(this.#who).toBeFocused();
   }
 
+  /** Puts what is found in the drawer on a slip, and prints it. @returns its address */
+  async toBank(query: string, lines: number, cents: number): Promise<string> {
+    const page = this.#page;
+    await page.goto("/demo/2/treasury/deposits");
+    const find = page.getByRole("searchbox", { name: this.#words("deposits.drawer.find") });
+    await find.focus();
+    await this.#type(query);
+    const cheques = page.locator("[data-line]");
+    await expect(cheques).toHaveCount(lines, { timeout: 60_000 });
+    for (let place = 0; place < lines; place++) {
+      await cheques.nth(place).getByRole("checkbox").focus();
+      await this.#press("Space");
+    }
+    await page.getByRole("button", { name: this.#words("deposits.drawer.make") }).focus();
+    await this.#press("Enter");
+    await expect(page).toHaveURL(/\/treasury\/slips\/\d+$/, { timeout: 60_000 });
+    const address = page.url();
+    await page.getByRole("link", { name: this.#words("deposits.slip.print"), exact: true }).focus();
+    await this.#press("Enter");
+    await expect(page).toHaveURL(/\/print$/);
+    await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(lines);
+    await expect(page.getByRole("table").locator("tfoot")).toContainText(inEuros(cents));
+    return address;
+  }
+
   /** Gives back, on the page of a payment. */
   async giveBack(id: number | undefined, wish: { kind: "refund"; amount: string } | { kind: "returned" }) {
     const page = this.#page;
@@ -218,6 +254,15 @@ class CashLine {
     });
   }
 }
+
+/** Twenty lines of cheques: three of whole families, nine of a part and eight of the rest. */
+const LINES = 20;
+
+/** As French pages write it, whatever the space. */
+const inEuros = (cents: number): RegExp =>
+  new RegExp(
+    new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" }).format(cents / 100).replace(/\s/g, "\\s"),
+  );
 
 /** Twelve families, each reached by one address, whose children are in one group: nothing is paid. */
 async function families12(desk: Desk) {
