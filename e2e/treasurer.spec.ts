@@ -233,7 +233,7 @@ class CashLine {
     const way = page.getByText(this.#words("payment.giveBack.title"), { exact: true });
     await way.focus();
     await this.#press("Enter");
-    await page.getByLabel(this.#words("payment.giveBack.kind")).focus();
+    await page.getByLabel(this.#words("payment.giveBack.kind"), { exact: true }).focus();
     if (wish.kind === "refund") {
       const amount = page.locator("details[open]").getByLabel(this.#words("payment.amount"), { exact: true });
       await amount.focus();

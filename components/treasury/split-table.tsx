@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import { Input } from "#components/ui/input.tsx";
 import type { OwedLine, Payer } from "#lib/dues/family.ts";
 import { personName } from "#lib/words/formats.ts";
@@ -60,6 +61,7 @@ function Row({ payer, purpose: { key, target }, text, onWrite }: RowProps) {
     target && payer.lines.find((one) => one.kind === target.kind && one.registrationId === target.registrationId);
   const label = useLabel(line ?? null);
   const fault = amountFault(text);
+  const faultId = useId();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
@@ -83,11 +85,14 @@ function Row({ payer, purpose: { key, target }, text, onWrite }: RowProps) {
           autoComplete="off"
           aria-label={words("amountFor", { what: label, name: nameOf(payer) })}
           aria-invalid={fault ? true : undefined}
+          aria-describedby={faultId}
           className="text-right tabular-nums"
           value={text}
           onChange={(event) => onWrite(key, event.target.value)}
         />
-        {fault ? <span className="block text-danger text-sm">{words(`faults.${fault}`)}</span> : null}
+        <span id={faultId} role="status" className="block text-danger text-sm empty:hidden">
+          {fault ? words(`faults.${fault}`) : ""}
+        </span>
       </span>
     </li>
   );

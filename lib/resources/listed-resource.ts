@@ -76,6 +76,8 @@ export interface ListedResource<Name extends ListName = ListName> extends Partia
   columns: readonly ColumnOf<Name>[];
   filters: readonly FilterOf<Name>[];
   count(db: Queryable, place: ListPlace, view: ListView): Promise<ListCount>;
+  /** What all rows of a view come to, in words; from the dashboard's database alone. */
+  sum?(db: Queryable, place: ListPlace, view: ListView, speech: ListSpeech<Name>): Promise<string>;
   /** The rows of one page of a view, in its order; from the dashboard's database alone. */
   rows(db: Queryable, place: ListPlace, view: ListView, speech: ListSpeech<Name>): Promise<ListedRow[]>;
 }

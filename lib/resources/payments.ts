@@ -51,6 +51,7 @@ export const payments = {
   ],
   filters: [{ id: "type", words: "types", options: TYPES.map((value) => ({ value })) }],
   count: countTypes,
+  sum: sumTypes,
   rows: async (db, place, view, speech) => (await found(db, place, view)).map((one) => rowOf(one, place, speech)),
 } as const satisfies CopiedRecord & ListedResource<"payments">;
 
@@ -140,6 +141,29 @@ function searched({ query }: ListView): SQL[] {
   return searchedWords(query).map((word) => {
     const part = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
     return sql`(${mirrorPeople.searchKey} like ${part} or ${mirrorPayments.methodKey} like ${part})`;
+  });
+}
+
+/** What the payments of a view come to, by type: what came in, what went back, and what is no money. */
+async function sumTypes(
+  db: Queryable,
+  { club, season }: ListPlace,
+  view: ListView,
+  { words, formats }: Speech,
+): Promise<string> {
+  const { type } = mirrorPayments;
+  const rows = await db
+    .select({ type, cents: sql`sum(${signedCents})`.mapWith(Number) })
+    .from(mirrorPayments)
+    .leftJoin(mirrorPeople, ofMember)
+    .where(and(ofSeason(club, season), ...searched(view), view.chosen.type ? eq(type, view.chosen.type) : undefined))
+    .groupBy(type);
+  const of = (types: readonly string[]) =>
+    formats.euros(rows.reduce((sum, row) => sum + (types.includes(row.type ?? "") ? (row.cents ?? 0) : 0), 0));
+  return words("sum", {
+    received: of(["Paiement", "Autre"]),
+    refunded: of(["Remboursement"]),
+    reduced: of(["Reduction"]),
   });
 }
 

@@ -23,6 +23,7 @@ import { isCopied, type ListedResource } from "#lib/resources/listed-resource.ts
 import { serveList } from "#lib/resources/serve-list.ts";
 import { store } from "#lib/store/database.ts";
 import { CLUB_WIDE } from "#lib/store/schema/mirror.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 interface ListPageProps {
   resource: ListedName;
@@ -57,13 +58,20 @@ export async function ListPage({ resource, club, season, asked }: ListPageProps)
   // What the list opens with, and that one has chosen none of the views, stands in the address: an empty one would open with a view.
   if (address !== asked || (views.opensAs !== null && view.saved === undefined))
     redirect(`${here}?${formatListView({ ...view, saved: view.saved ?? 0 }, list.columns)}`);
+  const speech = { words, formats: await getFormats() };
+  const sum = await definition.sum?.(db, { club, season: seasonId }, view, speech);
   const everything = formatListView({ ...view, page: 1, saved: undefined }, list.columns);
   return (
     <>
       <LiveRefresh club={club} {...(season !== undefined && { season: seasonId })} at={at} />
       <PageHeader
         title={words("title")}
-        description={words("description")}
+        description={
+          <>
+            {words("description")}
+            {sum === undefined ? null : <span className="block text-ink tabular-nums">{sum}</span>}
+          </>
+        }
         actions={
           <>
             <ViewsButton
