@@ -99,8 +99,11 @@ async function evening({ page, desk, words, signIn }: Evening, info: TestInfo): 
   await line.giveBack(returned?.id, { kind: "returned" });
 
   // The slip keeps its total, and says which of its cheques the bank did not pay.
-  await page.goto(slip);
-  await expect(page.getByRole("main")).toContainText(words("deposits.slip.returned"));
+  // The cheque of three is returned once each of its payments is.
+  await expect(async () => {
+    await page.goto(slip);
+    await expect(page.getByRole("main")).toContainText(words("deposits.slip.returned"), { timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(page.getByRole("main")).toContainText(inEuros(cents));
 
   // What the desk says is what the club's tables say, to the cent.

@@ -40,7 +40,7 @@ export function AllocateForm({ amountCents, options, chosen: before, send, done 
   return (
     <form onSubmit={ask} className="form-text max-w-xl space-y-3 pt-3">
       <ul className="divide-y divide-line border-line border-y">
-        {options.map(({ key, label, availableCents }) => (
+        {options.map(({ key, label, type, availableCents }) => (
           <li key={key}>
             <label htmlFor={`${ids}-${key}`} className="flex min-h-11 items-center gap-3 py-1 md:min-h-9">
               <Checkbox
@@ -50,7 +50,7 @@ export function AllocateForm({ amountCents, options, chosen: before, send, done 
               />
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                 {label ?? key}
-                {label === null ? null : <span className="block text-ink-soft text-sm">{key}</span>}
+                {label === null || type !== null ? null : <span className="block text-ink-soft text-sm">{key}</span>}
               </span>
               <span className="text-ink-soft tabular-nums">
                 {availableCents === null

@@ -153,7 +153,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
         <div className="space-y-1">
           <Label htmlFor={`${ids}-who`}>{words("who")}</Label>
           {person ? (
-            <div className="flex min-h-9 items-center justify-between gap-2 rounded border border-line px-2.5">
+            <div className="flex min-h-11 items-center justify-between gap-2 rounded border border-line px-3">
               <span className="min-w-0 [overflow-wrap:anywhere]">{personName(person) || `#${person.id}`}</span>
               <Button variant="quiet" size="sm" onClick={begin}>
                 {words("other")}
@@ -222,7 +222,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
             ))}
           </Select>
         </Named>
-        <Button type="submit" variant="primary" className="md:mt-6" pending={isSending}>
+        <Button type="submit" variant="primary" className="md:mt-7" pending={isSending}>
           {words("record")}
         </Button>
       </div>

@@ -159,7 +159,9 @@ async function sumTypes(
     .where(and(ofSeason(club, season), ...searched(view), view.chosen.type ? eq(type, view.chosen.type) : undefined))
     .groupBy(type);
   const of = (types: readonly string[]) =>
-    formats.euros(rows.reduce((sum, row) => sum + (types.includes(row.type ?? "") ? (row.cents ?? 0) : 0), 0));
+    formats.euros(
+      Math.abs(rows.reduce((sum, row) => sum + (types.includes(row.type ?? "") ? (row.cents ?? 0) : 0), 0)),
+    );
   return words("sum", {
     received: of(["Paiement", "Autre"]),
     refunded: of(["Remboursement"]),
