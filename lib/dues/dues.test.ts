@@ -13,9 +13,18 @@ import {
   mirrorRegistrations,
   mirrorSeasons,
 } from "#lib/store/schema/mirror.ts";
+import {
+  depositedPayments,
+  depositSlips,
+  paymentCounters,
+  reminderExemptions,
+  reminders,
+} from "#lib/store/schema/treasury.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { familyDues } from "./family.ts";
-import { estimates } from "./read.ts";
+import { familiesOf, listedFamilies } from "./family-list.ts";
+import { knownPayments, receivedMeans, sayReceivedMeans } from "./known-payments.ts";
+import { estimates, nobodysPayments } from "./read.ts";
 
 const club = "demo";
 const seasonId = 2;
@@ -104,5 +113,99 @@ describe.each(databases("dues"))("what people owe in a season, %s", (_name, loca
     ]);
     expect((await familyDues(store.db, scope, 4)).map(({ id }) => id)).toEqual([4]);
     expect(await familyDues(store.db, scope, 99)).toEqual([]);
+  });
+
+  it("is listed by family, with whom one finds by any name, address or number, and in as many queries for one as for all", async () => {
+    const list = async () => listedFamilies(store.db, scope, "2026-11-25");
+    const families = await list();
+    expect(
+      families.map(({ id, people: those, balanceCents, paidCents }) => [id, those.length, balanceCents, paidCents]),
+    ).toEqual([
+      [2, 2, 27_500, 12_500],
+      [4, 1, 2_000, 0],
+    ]);
+    const found = (q: string) => familiesOf(families, { q, show: "owes", sort: "oldest" }).rows.map(({ id }) => id);
+    for (const q of ["zoe", "eloise leboeuf", "ANNE@exemple.fr", "06 12 34 56 78", "+33612345678", "#2"])
+      expect(found(q), q).toEqual([2]);
+    expect(found("nobody")).toEqual([]);
+    expect(found("paul")).toEqual([4]);
+    let queries = 0;
+    const counting = new Proxy(store.db, {
+      get: (db, name) => {
+        if (name === "select") queries++;
+        const value = Reflect.get(db, name);
+        return typeof value === "function" ? value.bind(db) : value;
+      },
+    });
+    await listedFamilies(counting, scope, "2026-11-25");
+    expect(queries).toBe(6);
+  });
+
+  it("tells who was reminded last and how often, and who is exempt until when", async () => {
+    const { db } = store;
+    const written = { club, seasonId, channel: "mailto" as const, balanceCents: 1, writtenBy: "Anne" };
+    const [first, second] = [new Date("2026-10-01T08:00:00Z"), new Date("2026-11-01T08:00:00Z")];
+    await db.insert(reminders).values([
+      { ...written, memberId: 1, writtenAt: first },
+      { ...written, memberId: 2, writtenAt: first },
+      { ...written, memberId: 1, writtenAt: second },
+    ]);
+    const exempt = { club, seasonId, reason: "pays in January", writtenBy: "Anne", writtenAt: first };
+    await db.insert(reminderExemptions).values([
+      { ...exempt, memberId: 4, until: "2027-01-31" },
+      { ...exempt, memberId: 2, until: "2026-11-24" },
+    ]);
+    const [family, alone] = await listedFamilies(db, scope, "2026-11-25");
+    expect(family).toMatchObject({ reminded: { at: second, count: 2 }, exemptUntil: null });
+    expect(family?.exempt.size).toBe(0);
+    expect(alone).toMatchObject({ reminded: null, exemptUntil: "2027-01-31" });
+    const shown = familiesOf(
+      [family, alone].flatMap((one) => one ?? []),
+      { q: "", show: "exempt", sort: "name" },
+    );
+    expect(shown.rows.map(({ id }) => id)).toEqual([4]);
+    expect(shown.counts).toMatchObject({ owes: 2, exempt: 1, reminded: 1, all: 2, overpaid: 0, unallocated: 1 });
+  });
+
+  it("counts as received what a club means by it: in the drawer, or at the bank", async () => {
+    const { db } = store;
+    expect(await receivedMeans(db, club)).toBe("drawer");
+    const said = { by: "Anne", at: moment };
+    await db.transaction((tx) => sayReceivedMeans(tx, club, "bank", said));
+    await db.transaction((tx) => sayReceivedMeans(tx, club, "bank", said));
+    expect(await receivedMeans(db, club)).toBe("bank");
+    const slip = { club, seasonId, method: "Chèque", count: 1, totalCents: 1, writtenBy: "Anne", writtenAt: moment };
+    await db.insert(depositSlips).values([
+      { ...slip, ask: "1", number: 1, depositedOn: "2026-10-01" },
+      { ...slip, ask: "2", number: 2 },
+    ]);
+    await db.insert(depositedPayments).values([
+      { club, paymentId: 1, slip: 1 },
+      { club, paymentId: 2, slip: 2 },
+    ]);
+    await db.insert(paymentCounters).values([
+      { club, seasonId, paymentId: 8, countersId: 1, kind: "returned", writtenBy: "Anne", writtenAt: moment },
+      { club, seasonId, paymentId: 9, countersId: 2, kind: "correction", writtenBy: "Anne", writtenAt: moment },
+    ]);
+    const cheque = (id: number) => ({
+      id,
+      method: "Chèque",
+      ...{ amountCents: 1, type: null, receivedOn: null, allocations: [] },
+    });
+    const isCheque = (method: string | null) => method === "Chèque";
+    const bank = await knownPayments(db, scope, "bank", isCheque);
+    expect([1, 2, 3].map((id) => bank.isReceived(cheque(id)))).toEqual([true, false, false]);
+    expect(bank.isReceived({ ...cheque(3), method: "Virement" })).toBe(true);
+    expect([bank.isReturned(1), bank.isReturn(8), bank.isCorrection(9), bank.isReturn(9)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    // What takes back a cheque in the drawer never was at the bank either.
+    expect([bank.isReceived(cheque(8)), bank.isReceived(cheque(9))]).toEqual([true, false]);
+    const drawer = await knownPayments(db, scope, "drawer", isCheque);
+    expect([1, 2, 3].map((id) => drawer.isReceived(cheque(id)))).toEqual([true, true, true]);
+    expect(await nobodysPayments(db, scope)).toEqual([]);
   });
 });
