@@ -13,7 +13,9 @@ import { mayReadDues, mayRecordPayments, maySetTreasury } from "#lib/access/perm
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { now } from "#lib/clock.ts";
+import { daysBetween } from "#lib/days.ts";
 import { streamPosition } from "#lib/live/live.ts";
+import type { Formats } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { readTreasury, type Treasury } from "./queries.ts";
 import { ReceivedMeansForm } from "./received-means-form.tsx";
@@ -125,8 +127,9 @@ interface TilePlace {
 /** The sums, each with the list behind it. What is nothing and seldom anything is left out. */
 async function tilesOf(treasury: Treasury, { club, season, has }: TilePlace) {
   const words = await getTranslations("dues.overview");
-  const { euros } = await getFormats();
-  const { totals, owed, overpaid, unallocated, means, toDeposit, late } = treasury;
+  const formats = await getFormats();
+  const { euros } = formats;
+  const { totals, owed, overpaid, unallocated, means, toDeposit, late, aid } = treasury;
   const owing = (show: string) => `${seasonAddress(club, season, "treasury", "dues")}?show=${show}`;
   const paid = (type: string) => `${seasonAddress(club, season, "payments")}?type=${type}`;
   const tiles: (MoneyTileProps | null)[] = [
@@ -175,6 +178,16 @@ async function tilesOf(treasury: Treasury, { club, season, has }: TilePlace) {
           children: words("parts", { count: late.parts }),
         }
       : null,
+    has("aid")
+      ? {
+          ...{
+            label: words("tiles.aid"),
+            amount: euros(aid.cents),
+            href: seasonAddress(club, season, "treasury", "aid"),
+          },
+          children: countdown(treasury, words, formats),
+        }
+      : null,
     { label: words("tiles.reduced"), amount: euros(totals.reducedCents), href: paid("Reduction") },
     { label: words("tiles.refunded"), amount: euros(totals.refundedCents), href: paid("Remboursement") },
     totals.carriedCents > 0
@@ -185,4 +198,13 @@ async function tilesOf(treasury: Treasury, { club, season, has }: TilePlace) {
       : null,
   ];
   return tiles.filter((one) => one !== null);
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<"dues.overview">>>;
+
+/** How long there is to claim what comes next; what was not claimed in time goes before it. */
+function countdown({ aid, day }: Treasury, words: Words, { date }: Formats): string {
+  if (aid.late > 0) return words("aid.late", { count: aid.late });
+  if (aid.next === null) return words("aid.count", { count: aid.count });
+  return words("aid.next", { count: aid.next.count, day: date(aid.next.day), days: daysBetween(day, aid.next.day) });
 }

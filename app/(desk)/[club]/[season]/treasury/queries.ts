@@ -1,4 +1,5 @@
 import "server-only";
+import { aidOutstanding } from "#lib/aid/dossiers.ts";
 import { saidMethods } from "#lib/deposits/methods.ts";
 import { isDeposited } from "#lib/deposits/piles.ts";
 import { depositSums } from "#lib/deposits/sums.ts";
@@ -20,6 +21,7 @@ export async function readTreasury(scope: DuesScope) {
   const { db } = await store();
   const means = await receivedMeans(db, scope.club);
   const said = await saidMethods(db, scope.club);
+  const day = await today(db, scope.club);
   const families = await owingFamilies(db, scope);
   const people = families.flatMap((family) => family.people);
   const stray = (await nobodysPayments(db, scope)).map(paidLine);
@@ -37,7 +39,9 @@ export async function readTreasury(scope: DuesScope) {
     means,
     asOf: await paymentsAsOf(scope),
     toDeposit: await depositSums(db, scope),
-    late: await lateInstalments(scope),
+    late: await lateInstalments(scope, day),
+    aid: await aidOutstanding(db, scope, day),
+    day,
     totals: seasonTotals(lines, known),
     isPart: families.some(({ isPart }) => isPart),
     strayCents: stray.reduce((sum, { cents }) => sum - cents, 0),
@@ -63,9 +67,9 @@ export async function paymentsAsOf({ club, seasonId }: DuesScope): Promise<Date 
   return whole.asOf !== null && (asOf === null || whole.asOf > asOf) ? whole.asOf : asOf;
 }
 
-async function lateInstalments(scope: DuesScope): Promise<{ parts: number; cents: number }> {
+async function lateInstalments(scope: DuesScope, day: string): Promise<{ parts: number; cents: number }> {
   const { db } = await store();
-  const plans = await instalmentPlansOf(db, scope, await today(db, scope.club));
+  const plans = await instalmentPlansOf(db, scope, day);
   const late = plans.flatMap(({ parts }) => parts.filter(({ isLate }) => isLate));
   return { parts: late.length, cents: late.reduce((sum, { cents }) => sum + cents, 0) };
 }

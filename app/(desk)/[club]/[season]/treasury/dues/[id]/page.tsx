@@ -19,6 +19,7 @@ import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { ExemptionDesk } from "./exemption-desk.tsx";
+import { RemindFamily } from "./remind-family.tsx";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("dues.family"))("title") };
@@ -53,15 +54,20 @@ export default async function FamilyDuesPage({ params }: PageProps<"/[club]/[sea
           amount: euros(Math.abs(family.balanceCents)),
         })}
         actions={
-          mayRecordPayments(seat).allowed ? (
-            <IntentLink
-              href={seasonAddress(club, seasonId, "payments", "new")}
-              className={buttonStyle({ variant: "primary" })}
-            >
-              <Plus aria-hidden />
-              {words("record")}
-            </IntentLink>
-          ) : null
+          <>
+            {mayRemind(seat).allowed && family.balanceCents > 0 ? (
+              <RemindFamily {...{ club, season: seasonId, family: family.id }} />
+            ) : null}
+            {mayRecordPayments(seat).allowed ? (
+              <IntentLink
+                href={`${seasonAddress(club, seasonId, "payments", "new")}?person=${member}`}
+                className={buttonStyle({ variant: "primary" })}
+              >
+                <Plus aria-hidden />
+                {words("record")}
+              </IntentLink>
+            ) : null}
+          </>
         }
       />
       <PageBody className="max-w-4xl space-y-8">

@@ -1,0 +1,28 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { RemindButton } from "#components/dues/remind-button.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
+import { beginReminders } from "../../reminders/actions.ts";
+
+interface RemindFamilyProps {
+  club: string;
+  season: number;
+  /** The number of one of the family. */
+  family: number;
+}
+
+/** The way from one family to reminders of this club. */
+export function RemindFamily({ club, season, family }: RemindFamilyProps) {
+  const router = useRouter();
+  return (
+    <RemindButton
+      remind={async () => {
+        const answer = await beginReminders(club, { season, families: [family] });
+        if (!answer.ok) return answer.words;
+        router.push(seasonAddress(club, season, "treasury", "reminders", answer.id));
+        return null;
+      }}
+    />
+  );
+}
