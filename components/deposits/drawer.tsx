@@ -72,7 +72,13 @@ export function Drawer({ club, season, groups, pile, make, keep }: DrawerProps) 
           />
         </section>
       ))}
-      <MakeSlip {...{ club, season, make }} chosen={choice.lines} what={whatOf(choice.lines)} onClear={choice.clear} />
+      <MakeSlip
+        {...{ club, season, make }}
+        chosen={choice.lines}
+        what={whatOf(choice.lines)}
+        isLess={choice.isLess}
+        onClear={choice.clear}
+      />
     </div>
   );
 }
@@ -81,8 +87,11 @@ export function Drawer({ club, season, groups, pile, make, keep }: DrawerProps) 
 function useChoice(groups: readonly DrawerGroup[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const isChosen = (line: DrawerLine) => line.paymentIds.every((id) => chosen.has(id));
+  const there = new Set(groups.flatMap(({ lines }) => lines.flatMap(({ paymentIds }) => paymentIds)));
   return {
     isChosen,
+    /** Some of it has left the drawer since it was chosen. */
+    isLess: [...chosen].some((id) => !there.has(id)),
     lines: groups.flatMap(({ lines }) => lines).filter(isChosen),
     choose: (lines: readonly DrawerLine[], isWished: boolean) => {
       const ids = lines.flatMap(({ paymentIds }) => paymentIds);

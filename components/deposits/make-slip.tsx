@@ -16,6 +16,8 @@ interface MakeSlipProps {
   chosen: readonly DrawerLine[];
   /** How many there are and what they come to, in words. */
   what: string;
+  /** Some of what was chosen is in the drawer no more. */
+  isLess: boolean;
   make(club: string, wished: WishedSlip): Promise<SlipAnswer>;
   onClear(): void;
 }
@@ -24,7 +26,7 @@ interface MakeSlipProps {
 const LOOK_AGAIN_MS = 1_000;
 
 /** What is chosen, always in view, and the press that makes a slip of it. */
-export function MakeSlip({ club, season, chosen, what, make, onClear }: MakeSlipProps) {
+export function MakeSlip({ club, season, chosen, what, isLess, make, onClear }: MakeSlipProps) {
   const words = useTranslations("deposits.drawer");
   const { send, refusal, reading, isSending } = useMaking({ club, season, chosen, make });
   return (
@@ -51,11 +53,14 @@ export function MakeSlip({ club, season, chosen, what, make, onClear }: MakeSlip
         </ErrorState>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p role="status" className="font-medium tabular-nums">
-          {reading ?? (chosen.length === 0 ? words("nothingChosen") : words("chosen", { what }))}
+        <p role="status" className="tabular-nums">
+          <span className="font-medium">
+            {reading ?? (chosen.length === 0 ? words("nothingChosen") : words("chosen", { what }))}
+          </span>
+          {isLess && !isSending ? <span className="block max-w-text text-pending">{words("less")}</span> : null}
         </p>
         <div className="flex flex-wrap gap-2">
-          {chosen.length > 0 ? (
+          {chosen.length > 0 || isLess ? (
             <Button variant="quiet" onClick={onClear}>
               {words("clear")}
             </Button>

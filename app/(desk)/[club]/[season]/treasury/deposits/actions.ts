@@ -1,12 +1,10 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import type { DetailsAnswer, DoneAnswer, SlipAnswer } from "#components/deposits/answers.ts";
 import { clubAction } from "#lib/access/action.ts";
 import { mayKeepPaymentDetails, mayKeepSlips, type Seat } from "#lib/access/permissions.ts";
-import { seasonAddress } from "#lib/addresses.ts";
 import { line, onceKey, recordId } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { errorWords } from "#lib/club/words.ts";
@@ -14,6 +12,7 @@ import { changedDetails, type KeptDetails, keepDetails } from "#lib/deposits/det
 import { type MadeSlip, MOST_ON_SLIP, makeSlip } from "#lib/deposits/make-slip.ts";
 import { sayMethod } from "#lib/deposits/methods.ts";
 import { paymentsReadBefore, type ReadBefore } from "#lib/deposits/read-before.ts";
+import { publish } from "#lib/live/live.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 
@@ -40,7 +39,8 @@ async function putOnSlip({ club, person: by }: Seat, wished: z.infer<typeof wish
   }
   const made = await db.transaction((tx) => makeSlip(tx, { ...asked, club, seasonId, by, now: now() }));
   if ("number" in made) {
-    revalidatePath(seasonAddress(club, seasonId, "treasury"), "layout");
+    // Whoever looks at the same drawer hears of it.
+    void publish({ club, topic: "mirror", season: seasonId });
     return { ok: true, number: made.number };
   }
   const slips = made.refused === "taken" ? made.slips : [];

@@ -3,6 +3,7 @@ import { idOfPage } from "#app/page-identifier.ts";
 import { Drawer } from "#components/deposits/drawer.tsx";
 import { FillProgress } from "#components/frame/fill-progress.tsx";
 import { PageToCome } from "#components/frame/page-to-come.tsx";
+import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -16,6 +17,7 @@ import { noRows } from "#lib/arguments/paged.ts";
 import { now } from "#lib/clock.ts";
 import { byMonth, type DrawerLine, drawerLines } from "#lib/deposits/drawer.ts";
 import { seasonMethods } from "#lib/deposits/methods.ts";
+import { streamPosition } from "#lib/live/live.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { payments } from "#lib/resources/payments.ts";
 import { store } from "#lib/store/database.ts";
@@ -34,6 +36,7 @@ export default async function DepositsPage({ params, searchParams }: PageProps<"
   const denied = await whyNot(mayKeepSlips(seat));
   if (denied) return <ErrorState title={denied} />;
   const seasonId = idOfPage(season);
+  const { at } = streamPosition(club, null);
   const { db } = await store();
   const { read, asOf } = await mirrorStatus(db, club, seasonId);
   // A season that was copied before payments were has none of them yet: that is not an empty drawer.
@@ -54,6 +57,7 @@ export default async function DepositsPage({ params, searchParams }: PageProps<"
   const nameOf = ({ key, method }: Pile) => (key === "cheque" || key === "cash" ? words(`pile.${key}`) : method);
   return (
     <>
+      <LiveRefresh club={club} season={seasonId} at={at} />
       <PageHeader
         title={words("title")}
         description={`${words("description")} ${asOf ? words("age", { age: formats.ago(asOf, now()) }) : ""}`}

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PlanTable } from "#components/instalments/plan-table.tsx";
 import { type PartToDo, Worklist } from "#components/instalments/worklist.tsx";
+import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -14,6 +15,7 @@ import { seasonAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
 import { type InstalmentPlan, instalmentPlansOf, lateParts } from "#lib/instalments/plans.ts";
 import { proposedFor, type UnlinkedPayment, unlinkedPayments } from "#lib/instalments/proposals.ts";
+import { streamPosition } from "#lib/live/live.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
@@ -30,6 +32,7 @@ export default async function InstalmentsPage({ params }: PageProps<"/[club]/[se
   const denied = await whyNot(mayKeepInstalments(seat));
   if (denied) return <ErrorState title={denied} />;
   const seasonId = idOfPage(season);
+  const { at } = streamPosition(club, null);
   const { db } = await store();
   const words = await getTranslations("instalments.list");
   const formats = await getFormats();
@@ -38,6 +41,7 @@ export default async function InstalmentsPage({ params }: PageProps<"/[club]/[se
   const parts = partsToDo(plans, await unlinkedPayments(db, { club, seasonId }, plans));
   return (
     <>
+      <LiveRefresh club={club} season={seasonId} at={at} />
       <PageHeader
         title={words("title")}
         description={words("description")}

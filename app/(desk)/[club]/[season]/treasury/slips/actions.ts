@@ -9,6 +9,7 @@ import { mayKeepSlips, type Seat } from "#lib/access/permissions.ts";
 import { line, recordId } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { cancelSlip, depositSlip, type KeptSlip } from "#lib/deposits/keep-slip.ts";
+import { publish } from "#lib/live/live.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
@@ -35,6 +36,7 @@ export const cancelDepositSlip = clubAction(
   async ({ club, person: by }, number): Promise<DoneAnswer> => {
     const { db } = await store();
     const kept = await db.transaction((tx) => cancelSlip(tx, { club, number, by, now: now() }));
+    if (kept.kept) void publish({ club, topic: "mirror" });
     return kept.kept ? { ok: true } : refusal(kept);
   },
 );
