@@ -35,6 +35,7 @@ import { members } from "#lib/resources/members.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { PersonCame } from "./person-attendance.tsx";
+import { PersonMoney } from "./person-money.tsx";
 import { PersonPapers } from "./person-papers.tsx";
 import { communeNameOf, furtherNames, readPerson } from "./read-person.ts";
 
@@ -105,6 +106,7 @@ async function drawMember({ params, searchParams }: Props) {
                 denied={await whyNot(mayReadRegistrations(seat))}
                 registrations={(await registrationsOf((await store()).db, club, seasonId, [id])).get(id) ?? []}
               />
+              <PersonMoney seat={seat} seasonId={seasonId} id={id} />
               <PersonCame seat={seat} seasonId={seasonId} id={id} />
               <PersonPapers seat={seat} seasonId={seasonId} id={id} />
             </div>

@@ -1,0 +1,41 @@
+import { getTranslations } from "next-intl/server";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { mayReadDues, type Seat } from "#lib/access/permissions.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { estimates } from "#lib/dues/read.ts";
+import { store } from "#lib/store/database.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+
+/** What somebody owes this season, an estimate, with the way to its lines, for who may know. No call to the club. */
+export async function PersonMoney({ seat, seasonId, id }: { seat: Seat; seasonId: number; id: number }) {
+  if (!mayReadDues(seat).allowed) return null;
+  const { db } = await store();
+  const owed = (await estimates(db, { club: seat.club, seasonId }, [id])).get(id);
+  if (!owed || (owed.due.length === 0 && owed.paid.length === 0)) return null;
+  const words = await getTranslations("dues.person");
+  const { euros } = await getFormats();
+  const { balanceCents, unallocatedCents, isPart } = owed;
+  return (
+    <section aria-labelledby="money" className="space-y-1 pt-6">
+      <h2 id="money" className="text-base">
+        {words("title")}
+      </h2>
+      <p className="tabular-nums">
+        {words(balanceCents < 0 ? "overpaid" : isPart ? "owesLeast" : balanceCents === 0 ? "settled" : "owes", {
+          amount: euros(Math.abs(balanceCents)),
+        })}
+      </p>
+      {unallocatedCents > 0 ? (
+        <p className="text-pending tabular-nums">{words("unallocated", { amount: euros(unallocatedCents) })}</p>
+      ) : null}
+      <p>
+        <IntentLink
+          href={seasonAddress(seat.club, seasonId, "treasury", "dues", id)}
+          className="text-accent underline-offset-4 hover:underline"
+        >
+          {words("lines")}
+        </IntentLink>
+      </p>
+    </section>
+  );
+}
