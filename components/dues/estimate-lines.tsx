@@ -4,6 +4,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { DueLine, PaidLine } from "#lib/dues/estimate.ts";
+import type { Countering } from "#lib/dues/known-payments.ts";
 import type { OwingPerson } from "#lib/dues/owing.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { owingName } from "./family-names.ts";
@@ -14,10 +15,12 @@ interface EstimateLinesProps {
   person: OwingPerson;
   /** What groups and events are called, by "kind number". */
   names: ReadonlyMap<string, string | null>;
+  /** Which payments give back what others brought. */
+  counters: ReadonlyMap<number, Countering>;
 }
 
 /** What one person owes, line by line: what is due, what was paid, and their sum. */
-export function EstimateLines({ club, season, person, names }: EstimateLinesProps) {
+export function EstimateLines({ club, season, person, names, counters }: EstimateLinesProps) {
   const words = useTranslations("dues.family");
   const { euros } = useFormats();
   return (
@@ -35,7 +38,7 @@ export function EstimateLines({ club, season, person, names }: EstimateLinesProp
           <DueRow key={`${line.kind} ${line.registrationId}`} {...{ club, season, line }} name={nameOf(line, names)} />
         ))}
         {person.paid.map((line) => (
-          <PaidRow key={line.payment.id} {...{ club, season, line }} />
+          <PaidRow key={line.payment.id} {...{ club, season, line, counters }} />
         ))}
         <TableRow>
           <TableCell className="font-medium">{words(person.balanceCents < 0 ? "overpaid" : "balance")}</TableCell>
@@ -88,26 +91,33 @@ function DueRow({ club, season, line, name }: Place & { line: DueLine; name: str
   );
 }
 
-function PaidRow({ club, season, line }: Place & { line: PaidLine }) {
+function PaidRow({ club, season, line, counters }: Place & Pick<EstimateLinesProps, "counters"> & { line: PaidLine }) {
   const words = useTranslations("dues.family");
   const { euros, date } = useFormats();
-  const { kind, cents, payment, unallocatedCents } = line;
+  const { cents, payment, unallocatedCents } = line;
+  const countering = counters.get(payment.id);
+  const kind = line.kind === "refund" && countering ? countering.kind : line.kind;
+  const isReturned = [...counters.values()].some((one) => one.kind === "returned" && one.countersId === payment.id);
   const facts = [
     payment.receivedOn === null ? null : date(payment.receivedOn),
     payment.method,
+    isReturned ? words("wasReturned") : null,
+    countering ? words("counters", { id: String(countering.countersId) }) : null,
     unallocatedCents > 0 ? words("unallocated", { amount: euros(unallocatedCents) }) : null,
   ].filter((one) => one !== null && one !== "");
   return (
     <TableRow>
       <TableCell>
-        {words(`kinds.${kind}`)}{" "}
+        <span className={line.kind === "refund" ? "text-refused" : undefined}>{words(`kinds.${kind}`)}</span>{" "}
         <IntentLink href={`${seasonAddress(club, season, "payments")}/${payment.id}`} className="text-ink-soft text-sm">
           {words("number", { id: String(payment.id) })}
         </IntentLink>
         <span className="block text-ink-soft text-sm md:hidden">{facts.join(" · ")}</span>
       </TableCell>
       <TableCell className="text-ink-soft [overflow-wrap:anywhere] max-md:hidden">{facts.join(" · ")}</TableCell>
-      <TableCell numeric>{euros(cents)}</TableCell>
+      <TableCell numeric className={line.kind === "refund" ? "text-refused" : undefined}>
+        {euros(cents)}
+      </TableCell>
     </TableRow>
   );
 }

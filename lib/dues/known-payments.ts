@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { depositedPayments, depositSlips, paymentCounters, treasurySettings } from "#lib/store/schema/treasury.ts";
 import type { DuesScope } from "./read.ts";
@@ -28,13 +28,9 @@ export async function knownPayments(
   means: ReceivedMeans,
   goesThroughDrawer: (method: string | null) => boolean,
 ): Promise<KnownOfPayments> {
-  const { paymentId, countersId, kind } = paymentCounters;
-  const counters = await db
-    .select({ paymentId, countersId, kind })
-    .from(paymentCounters)
-    .where(and(eq(paymentCounters.club, club), eq(paymentCounters.seasonId, seasonId), ne(kind, "refund")));
+  const byPayment = await countersIn(db, { club, seasonId });
+  const counters = [...byPayment.values()];
   const returned = new Set(counters.filter((one) => one.kind === "returned").map((one) => one.countersId));
-  const byPayment = new Map(counters.map((one) => [one.paymentId, one]));
   const banked = means === "bank" ? await depositedIn(db, club) : new Set<number>();
   return {
     isReturned: (payment) => returned.has(payment),
@@ -43,6 +39,19 @@ export async function knownPayments(
     isReceived: ({ id, method }) =>
       means === "drawer" || !goesThroughDrawer(method) || banked.has(byPayment.get(id)?.countersId ?? id),
   };
+}
+
+/** What a payment gives back, and why. */
+export type Countering = Pick<typeof paymentCounters.$inferSelect, "countersId" | "kind">;
+
+/** The payments of a season that give back what others brought, each with which and why, as the desk wrote it down. */
+export async function countersIn(db: Queryable, { club, seasonId }: DuesScope): Promise<Map<number, Countering>> {
+  const { paymentId, countersId, kind } = paymentCounters;
+  const rows = await db
+    .select({ paymentId, countersId, kind })
+    .from(paymentCounters)
+    .where(and(eq(paymentCounters.club, club), eq(paymentCounters.seasonId, seasonId)));
+  return new Map(rows.map(({ paymentId: id, ...countering }) => [id, countering]));
 }
 
 /** The payments whose slip the bank has. */

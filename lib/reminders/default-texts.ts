@@ -26,7 +26,8 @@ async function saidIn(locale: Locale): Promise<SaidIn> {
     body: words(`texts.${of}.body`, places),
   });
   const kinds = ["annual", "event", "membership", "payment", "reduction", "refund", "carried"] as const;
-  const named = [...kinds, "pending", "noPrice", "least"] as const;
+  const countering = ["returned", "correction"] as const;
+  const named = [...kinds, ...countering, "pending", "noPrice", "least"] as const;
   return {
     ...{ personal: text("personal"), shared: text("shared") },
     lines: Object.fromEntries(named.map((name) => [name, words(`lines.${name}`)])) as Record<keyof LineNames, string>,

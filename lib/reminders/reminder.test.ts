@@ -46,7 +46,7 @@ const season = fc.array(fc.array(someone, { minLength: 1, maxLength: 3 }), { max
 const round = (families: readonly ListedFamily[]) =>
   families.map(({ people, balanceCents }) => ({ memberIds: people.map(({ id }) => id), balanceCents }));
 
-const names = new Map([["annual 1", "Judo"]]);
+const names = { names: new Map([["annual 1", "Judo"]]), counters: new Map() };
 
 describe("who is reminded", () => {
   it("is nobody who has paid or is exempt, each family once, and everybody else of the round is accounted for", () => {
@@ -115,6 +115,7 @@ const lines = {
     payment: "Règlement",
     reduction: "Réduction",
   },
+  ...{ returned: "Chèque rejeté", correction: "Rectification" },
   ...{ refund: "Remboursement", carried: "Report", pending: "en attente", noPrice: "?", least: "au moins" },
 };
 const said = { lines, formats: formatsOf("fr", "Europe/Paris"), club: "Judo Club", season: "2026–2027" };

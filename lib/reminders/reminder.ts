@@ -1,5 +1,6 @@
 import type { DueLine, PaidLine } from "#lib/dues/estimate.ts";
 import type { ListedFamily } from "#lib/dues/family-list.ts";
+import type { Countering } from "#lib/dues/known-payments.ts";
 import type { OwingPerson } from "#lib/dues/owing.ts";
 import { type Addressed, addresseesOf, goesToGuardians } from "#lib/jobs/addressees.ts";
 import type { Parent } from "#lib/store/schema/mirror.ts";
@@ -10,7 +11,7 @@ import type { PlaceValues } from "./text.ts";
 
 /** One line of what somebody owes. Cents: less than nothing for what was paid; null where no price is known. */
 export interface ReminderLine {
-  kind: DueLine["kind"] | PaidLine["kind"];
+  kind: DueLine["kind"] | PaidLine["kind"] | Countering["kind"];
   /** The group or event; null where it has no name, and for what is neither. */
   label: string | null;
   cents: number | null;
@@ -58,6 +59,12 @@ export interface ChangedBalance {
   isCents: number;
 }
 
+/** What lines are called by more than their record says. */
+export interface KnownOfLines {
+  names: ReadonlyMap<string, string | null>;
+  counters: ReadonlyMap<number, Pick<Countering, "kind">>;
+}
+
 /** Who of a round is reminded, who is not, and what has changed since the families were chosen. */
 export interface Reminding {
   reminders: Reminder[];
@@ -69,13 +76,14 @@ export interface Reminding {
  * Compares the families that were chosen with what they owe now. Nobody who has paid or is exempt is among those who are reminded, and no family is
  * there twice. Pure.
  * @param families of the season as they are now
- * @param names what groups and events are called, by "kind number"
+ * @param known.names what groups and events are called, by "kind number"
+ * @param known.counters which payments give back what others brought: a cheque that the bank returned is called so
  * @param today ISO date: who is a minor
  */
 export function remindingOf(
   chosen: readonly RoundFamily[],
   families: readonly ListedFamily[],
-  names: ReadonlyMap<string, string | null>,
+  known: KnownOfLines,
   today: string,
 ): Reminding {
   const familyOf = new Map(families.flatMap((family) => family.people.map(({ id }) => [id, family] as const)));
@@ -96,18 +104,13 @@ export function remindingOf(
     else if (balanceCents <= 0) reminding.leftOut.push({ name, why: "exempt", wasCents });
     else {
       if (family.balanceCents !== wasCents) reminding.changed.push({ name, wasCents, isCents: family.balanceCents });
-      reminding.reminders.push(reminderOf(family, meant, names, today));
+      reminding.reminders.push(reminderOf(family, meant, known, today));
     }
   }
   return reminding;
 }
 
-function reminderOf(
-  family: ListedFamily,
-  meant: readonly OwingPerson[],
-  names: ReadonlyMap<string, string | null>,
-  today: string,
-): Reminder {
+function reminderOf(family: ListedFamily, meant: readonly OwingPerson[], known: KnownOfLines, today: string): Reminder {
   const addressed = meant
     .filter(({ balanceCents }) => balanceCents > 0)
     .map(({ birthDate, email, parents, ...person }) => ({
@@ -122,7 +125,7 @@ function reminderOf(
       .filter(Boolean)
       .join(" / "),
     people: meant.map((person) => ({
-      ...{ id: person.id, name: nameOf(person), balanceCents: person.balanceCents, lines: linesOf(person, names) },
+      ...{ id: person.id, name: nameOf(person), balanceCents: person.balanceCents, lines: linesOf(person, known) },
       firstName: person.firstName ?? nameOf(person),
     })),
     balanceCents: meant.reduce((sum, { balanceCents }) => sum + balanceCents, 0),
@@ -150,12 +153,15 @@ function recipientsOf(
 
 type Guardian = Pick<Parent, "email" | "first_name" | "last_name">;
 
-function linesOf({ due, paid }: OwingPerson, names: ReadonlyMap<string, string | null>): ReminderLine[] {
+function linesOf({ due, paid }: OwingPerson, { names, counters }: KnownOfLines): ReminderLine[] {
   return [
     ...due.map(({ kind, activityId, cents, isPending }) => ({
       ...{ kind, cents, isPending, label: names.get(`${kind} ${activityId}`) ?? null },
     })),
-    ...paid.map(({ kind, cents }) => ({ kind, cents, isPending: false, label: null })),
+    ...paid.map(({ kind, cents, payment }) => {
+      const countering = kind === "refund" ? counters.get(payment.id)?.kind : undefined;
+      return { kind: countering ?? kind, cents, isPending: false, label: null };
+    }),
   ];
 }
 

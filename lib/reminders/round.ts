@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import { dueNames } from "#lib/dues/family.ts";
 import { type ListedFamily, listedFamilies } from "#lib/dues/family-list.ts";
+import { countersIn } from "#lib/dues/known-payments.ts";
 import type { DuesScope } from "#lib/dues/read.ts";
 import { nextReading } from "#lib/mirror/copy.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
@@ -76,5 +77,5 @@ export async function remindingIn(db: Queryable, round: ReminderRound, today: st
     scope,
     meant.flatMap(({ people }) => people.flatMap(({ due }) => due)),
   );
-  return remindingOf(round.families, meant, names, today);
+  return remindingOf(round.families, meant, { names, counters: await countersIn(db, scope) }, today);
 }

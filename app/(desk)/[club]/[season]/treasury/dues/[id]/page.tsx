@@ -14,6 +14,7 @@ import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { dueNames } from "#lib/dues/family.ts";
 import { type ListedFamily, listedFamilies } from "#lib/dues/family-list.ts";
+import { countersIn } from "#lib/dues/known-payments.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
@@ -43,6 +44,7 @@ export default async function FamilyDuesPage({ params }: PageProps<"/[club]/[sea
     { club },
     family.people.flatMap(({ due }) => due),
   );
+  const counters = await countersIn(db, { club, seasonId });
   const words = await getTranslations("dues.family");
   const { euros } = await getFormats();
   return (
@@ -76,7 +78,7 @@ export default async function FamilyDuesPage({ params }: PageProps<"/[club]/[sea
             <h2 id={`person-${person.id}`} className="pb-1 text-base">
               <IntentLink href={seasonAddress(club, seasonId, "members", person.id)}>{owingName(person)}</IntentLink>
             </h2>
-            <EstimateLines {...{ club, person, names }} season={seasonId} />
+            <EstimateLines {...{ club, person, names, counters }} season={seasonId} />
           </section>
         ))}
         <RemindersOf {...{ club, family }} season={seasonId} day={day} mayChange={mayRemind(seat).allowed} />
