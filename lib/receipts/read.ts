@@ -5,7 +5,7 @@ import { registrationsOf } from "#lib/mirror/find-people.ts";
 import { moneyCents } from "#lib/resources/payment-facts.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
-import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { mirrorPayments, mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { personName } from "#lib/words/formats.ts";
 
 /** Money that came in, or went out again. */
@@ -72,6 +72,23 @@ export async function paidMoney(db: Queryable, scope: DuesScope, asked: PaidAske
     const own = of.map(({ member: _, ...one }) => one);
     return person ? { ...person, money: own, netCents: own.reduce((sum, { cents }) => sum + cents, 0) } : [];
   });
+}
+
+/** Who is validated in a group of the season, in the order of their names; nobody where it is no group of it. */
+export async function groupMembers(db: Queryable, { club, seasonId }: DuesScope, group: number): Promise<number[]> {
+  const { kind, activityId, memberId, valid, seasonId: season } = mirrorRegistrations;
+  const rows = await db
+    .selectDistinct({ memberId, nameKey: mirrorPeople.nameKey })
+    .from(mirrorRegistrations)
+    .innerJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, memberId)))
+    .where(
+      and(
+        ...[eq(mirrorRegistrations.club, club), eq(season, seasonId), eq(kind, "annual")],
+        ...[eq(activityId, group), eq(valid, true)],
+      ),
+    )
+    .orderBy(asc(mirrorPeople.nameKey), asc(memberId));
+  return rows.map((row) => row.memberId);
 }
 
 async function peopleOf(db: Queryable, { club, seasonId }: DuesScope, ids: readonly number[]) {

@@ -11,7 +11,7 @@ import { en } from "#lib/words/en.ts";
 import { fr } from "#lib/words/fr.ts";
 import { drawPapers } from "./draw.ts";
 import { type PaperKind, signedPapers } from "./papers.ts";
-import { paidMoney } from "./read.ts";
+import { groupMembers, paidMoney } from "./read.ts";
 
 vi.mock("next-intl/server", () => ({
   getTranslations: async ({ locale, namespace }: { locale: "en" | "fr"; namespace: "receipts" }) =>
@@ -119,6 +119,11 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
     expect(await pagesOf(await drawn("receipt", { members: [3] }, "fr"))).toEqual([
       expect.stringContaining("Aucun règlement cette saison"),
     ]);
+  });
+
+  it("are of everybody who is validated in a group, and of nobody who waits", async () => {
+    expect(await groupMembers(store.db, scope, 10)).toEqual([1]);
+    expect(await groupMembers(store.db, { club, seasonId: 1 }, 10)).toEqual([]);
   });
 
   it("goes on on another page where the payments of one have no room, and keeps many papers small", async () => {

@@ -11,7 +11,7 @@ import { familyDues } from "#lib/dues/family.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
 import { drawPapers } from "#lib/receipts/draw.ts";
 import { PAPER_KINDS, type PaperKind, signedPapers } from "#lib/receipts/papers.ts";
-import { type PersonPaid, paidMoney } from "#lib/receipts/read.ts";
+import { groupMembers, type PersonPaid, paidMoney } from "#lib/receipts/read.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
@@ -38,23 +38,25 @@ const takes = {
     members: ids.optional(),
     payments: ids.optional(),
     family: recordIdText.optional(),
+    group: recordIdText.optional(),
     language: z.enum(["fr", "en"]).optional(),
   },
 };
 
 /**
- * Receipts or attestations as one PDF: `?as=receipt|attestation` of `members=1,2` (a paper for each), of `payments=1,2` (each by itself), or of the
- * `family` of a person on one paper; `language=fr|en`, else the reader's own.
+ * Receipts or attestations as one PDF: `?as=receipt|attestation` of `members=1,2` or everybody in a `group` (a paper for each), of `payments=1,2` (each by
+ * itself), or of the `family` of a person on one paper; `language=fr|en`, else the reader's own.
  */
 export const GET = clubRoute(takes, async ({ seat, path: { season }, query, request }) => {
-  const { as, members, payments, family, language } = query;
-  const named = [members, payments, family].filter((one) => one !== undefined);
+  const { as, payments, family, group, language } = query;
+  const named = [query.members, payments, family, group].filter((one) => one !== undefined);
   const words = await getTranslations("receipts.faults");
   if (named.length !== 1) return malformedAnswer("invalid_query");
-  if ((members ?? payments ?? []).length > MOST_PAPERS)
-    return problemAnswer(400, "too_many_papers", words("tooMany", { most: String(MOST_PAPERS) }));
   const scope = { club: seat.club, seasonId: season };
   const { db } = await store();
+  const members = group === undefined ? query.members : await groupMembers(db, scope, group);
+  if ((members ?? payments ?? []).length > MOST_PAPERS)
+    return problemAnswer(400, "too_many_papers", words("tooMany", { most: String(MOST_PAPERS) }));
   const people =
     family === undefined
       ? await paidMoney(db, scope, members ? { members } : { payments: payments ?? [] })
