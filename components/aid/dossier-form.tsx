@@ -93,8 +93,10 @@ export function DossierForm(props: DossierFormProps) {
         setSeen(read.fields);
         setSaid(words("dossier.saved"));
         onKept(answer.id);
-      } else if ("now" in answer) setRival(answer);
-      else setFailure(answer.words);
+      } else if ("now" in answer) {
+        setRival(answer);
+        requestAnimationFrame(() => form.current?.scrollIntoView({ block: "start" }));
+      } else setFailure(answer.words);
     } catch {
       setFailure(ui("offline"));
     }
@@ -138,7 +140,12 @@ export function DossierForm(props: DossierFormProps) {
     </AidField>
   );
   return (
-    <form ref={form} onSubmit={submit} className="form-text max-w-2xl space-y-4" aria-label={words("dossier.newTitle")}>
+    <form
+      ref={form}
+      onSubmit={submit}
+      className="form-text max-w-2xl scroll-mt-20 space-y-4"
+      aria-label={words("dossier.newTitle")}
+    >
       {rival ? (
         <RivalTable
           by={rival.by}

@@ -60,8 +60,10 @@ export function KindForm({ kind, save, onKept }: KindFormProps) {
         setSeen(read.fields);
         setSaid(words("kind.saved"));
         onKept();
-      } else if ("now" in answer) setRival(answer);
-      else setFailure(answer.words);
+      } else if ("now" in answer) {
+        setRival(answer);
+        requestAnimationFrame(() => form.current?.scrollIntoView({ block: "start" }));
+      } else setFailure(answer.words);
     } catch {
       setFailure(ui("offline"));
     }
@@ -102,7 +104,12 @@ export function KindForm({ kind, save, onKept }: KindFormProps) {
     );
   };
   return (
-    <form ref={form} onSubmit={submit} className="form-text max-w-2xl space-y-4" aria-label={words("kind.title")}>
+    <form
+      ref={form}
+      onSubmit={submit}
+      className="form-text max-w-2xl scroll-mt-20 space-y-4"
+      aria-label={words("kind.title")}
+    >
       {rival ? (
         <RivalTable
           by={rival.by}

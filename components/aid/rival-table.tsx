@@ -51,12 +51,15 @@ export function RivalTable({ by, fields, isPending, onMine, onTheirs }: RivalTab
         <TableBody>
           {fields.map(({ label, mine, theirs }) => (
             <TableRow key={label}>
-              <th scope="row" className="border-line border-b py-1.5 pr-2 text-left font-normal">
+              <th
+                scope="row"
+                className="border-line border-b py-1.5 pr-2 text-left font-normal group-last/row:border-b-0"
+              >
                 {label}
               </th>
               {[mine, theirs].map((said, side) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the two sides stay where they are.
-                <TableCell key={side} className="h-auto px-2 [overflow-wrap:anywhere]">
+                <TableCell key={side} className="h-auto min-w-20 px-2 [overflow-wrap:anywhere]">
                   {said || words("nothing")}
                 </TableCell>
               ))}

@@ -3,6 +3,7 @@ import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx"
 import type { SeenChange } from "#lib/journal/changes.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useFactWords } from "./fact-words.ts";
+import { OnCard } from "./on-card.tsx";
 import { PaymentName } from "./payment-name.tsx";
 
 interface ChangesTableProps {
@@ -28,8 +29,16 @@ export function ChangesTable({ club, season, caption, changes }: ChangesTablePro
     cells: {
       seen: <span className="whitespace-nowrap tabular-nums">{formats.dateTime(change.seenAt)}</span>,
       payment: <PaymentName {...{ club, season }} {...change} />,
-      was: <Sides change={change} of="before" />,
-      is: change.after ? <Sides change={change} of="after" /> : words("goneNow"),
+      was: (
+        <OnCard label={words("columns.was")}>
+          <Sides change={change} of="before" />
+        </OnCard>
+      ),
+      is: (
+        <OnCard label={words("columns.is")}>
+          {change.after ? <Sides change={change} of="after" /> : words("goneNow")}
+        </OnCard>
+      ),
       by: (
         <>
           {change.by ? words("changes.by", { name: change.by }) : words("changes.elsewhere")}

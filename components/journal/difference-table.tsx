@@ -6,6 +6,7 @@ import { moneyCents } from "#lib/resources/payment-facts.ts";
 import type { JournalLine } from "#lib/store/schema/treasury.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useFactWords } from "./fact-words.ts";
+import { OnCard } from "./on-card.tsx";
 import { PaymentName } from "./payment-name.tsx";
 
 /** New lines that are named on the page; what is changed or gone is named without an end. */
@@ -39,8 +40,16 @@ export function DifferenceTable({ club, season, caption, difference }: Differenc
       id: line.after.paymentId,
       cells: {
         ...head(line.after, "changed"),
-        was: <Fields line={line} of="before" />,
-        is: <Fields line={line} of="after" />,
+        was: (
+          <OnCard label={words("columns.was")}>
+            <Fields line={line} of="before" />
+          </OnCard>
+        ),
+        is: (
+          <OnCard label={words("columns.is")}>
+            <Fields line={line} of="after" />
+          </OnCard>
+        ),
         difference: formats.euros(line.cents),
       },
     }),
@@ -50,7 +59,7 @@ export function DifferenceTable({ club, season, caption, difference }: Differenc
       id: line.paymentId,
       cells: {
         ...head(line, "gone"),
-        was: facts.inShort(line),
+        was: <OnCard label={words("columns.was")}>{facts.inShort(line)}</OnCard>,
         is: words("goneNow"),
         difference: formats.euros(0 - moneyCents(line)),
       },

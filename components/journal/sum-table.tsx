@@ -33,7 +33,10 @@ export function SumTable({ last, next, difference }: SumTableProps) {
           .filter(([, , isSaid]) => isSaid)
           .map(([label, cents]) => (
             <TableRow key={label}>
-              <th scope="row" className="border-line border-b px-0 py-1.5 text-left font-normal">
+              <th
+                scope="row"
+                className="border-line border-b px-0 py-1.5 text-left font-normal group-last/row:border-b-0"
+              >
                 {label}
               </th>
               <TableCell numeric className="h-9 px-0">
