@@ -111,4 +111,30 @@ test("a treasurer records what two families paid by keyboard alone, and the club
           .length,
     )
     .toBe(1);
+
+  // Lines of a spreadsheet: nothing before one has seen whom each means, and what nobody is called stays to be mended.
+  const paste = (key: string, values?: Record<string, string | number>) => words(`treasury.paste.${key}`, values);
+  await page.getByText(paste("title"), { exact: true }).press("Enter");
+  const lines = page.getByLabel(paste("text"), { exact: true });
+  const stranger = "Xantippe Qwertz\t5,00\t10/09/2026\tChèque";
+  await lines.fill(
+    [
+      "ZWINGELSTEIN Aglaé\t7,01 €\t10/09/2026\tChèque",
+      "Basile Zwingelstein\t7,02\t11/09/2026\tVirement",
+      stranger,
+    ].join("\n"),
+  );
+  await page.getByRole("button", { name: paste("read") }).press("Enter");
+  await expect(page.getByText(paste("nobody"))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: paste("record", { count: 2 }) }).press("Enter");
+  await expect(lines).toHaveValue(stranger);
+  const pasted = async () =>
+    (await desk.api.all<Payment>("/seasons/2/payments"))
+      .filter(({ amount_cents }) => [701, 702].includes(amount_cents))
+      .map(({ member_id, amount_cents, method: by, received_on }) => [member_id, amount_cents, by, received_on]);
+  await expect.poll(pasted, { timeout: 30_000 }).toEqual([
+    [first, 701, "Chèque", "2026-09-10"],
+    [second, 702, "Virement", "2026-09-11"],
+  ]);
 });

@@ -87,13 +87,14 @@ async function sendPart(api: ClubApi, claim: Claim, signal: AbortSignal): Promis
   return { ok: true, seen: { ...known, keys: chosen.map((option) => option.key), allocations } };
 }
 
-async function sendChange(api: ClubApi, { piece }: Claim, signal: AbortSignal): Promise<Sent<Recorded>> {
+async function sendChange(api: ClubApi, { work, piece }: Claim, signal: AbortSignal): Promise<Sent<Recorded>> {
   const { paymentId, seen, amend, allocations } = wishedChange.parse(piece.frozen);
   const path = { id: paymentId };
   const way = { lane: "click", once: true, signal } as const;
   if (piece.step === "check") {
     const now = paymentIn(await api.get("/payments/{id}", { path, ...way }));
-    if (!now || changedFacts(seen, now).length > 0)
+    const isElsewhere = now !== null && now.seasonId !== null && now.seasonId !== work.seasonId;
+    if (!now || isElsewhere || changedFacts(seen, now).length > 0)
       return notSent(piece, CHANGED_MEANWHILE, now ? { now: comparedFacts(now) } : undefined);
     return { ok: true, seen: { paymentId } };
   }

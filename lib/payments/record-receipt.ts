@@ -1,7 +1,7 @@
 import "server-only";
 import { familyDues } from "#lib/dues/family.ts";
 import { estimates } from "#lib/dues/read.ts";
-import type { Transaction } from "#lib/store/database.ts";
+import type { Store } from "#lib/store/database.ts";
 import { openDues } from "./open-dues.ts";
 import { type NewPayments, type PaymentPart, recordPayments } from "./record.ts";
 import { type ChosenAmount, type OpenDue, portionsOf, propose } from "./split.ts";
@@ -12,23 +12,19 @@ export interface Receipt extends Omit<NewPayments, "parts"> {
   sum: Omit<PaymentPart, "memberId" | "amountCents" | "towards">;
 }
 
-/** Turns what was received into payments by what is due at this moment, and writes them down (club-api §4.9). */
-export async function recordReceipt(tx: Transaction, { chosen, sum, ...said }: Receipt): Promise<void> {
+/**
+ * Turns what was received into payments by what is due at this moment, and writes them down (club-api §4.9). What is due is read before the transaction,
+ * which would keep everybody else from an embedded database: what the club has is checked by the club, part by part.
+ */
+export async function recordReceipt(db: Store["db"], { chosen, sum, ...said }: Receipt): Promise<void> {
   const members = [...new Set(chosen.map(({ memberId }) => memberId))];
-  const owed = await estimates(tx, { club: said.club, seasonId: said.seasonId }, members);
-  await writeDown(
-    tx,
-    { chosen, sum, ...said },
-    [...owed].flatMap(([member, { due }]) => openDues(member, due)),
-  );
+  const owed = await estimates(db, { club: said.club, seasonId: said.seasonId }, members);
+  const dues = [...owed].flatMap(([member, { due }]) => openDues(member, due));
+  await db.transaction((tx) => recordPayments(tx, { ...said, parts: partsOf(chosen, dues, sum) }));
 }
 
-async function writeDown(tx: Transaction, { chosen, sum, ...said }: Receipt, dues: readonly OpenDue[]): Promise<void> {
-  const parts = portionsOf(chosen, dues).map(({ memberId, cents, towards }) => ({
-    ...{ ...sum, memberId, amountCents: cents, towards },
-  }));
-  await recordPayments(tx, { ...said, parts });
-}
+const partsOf = (chosen: readonly ChosenAmount[], dues: readonly OpenDue[], sum: Receipt["sum"]): PaymentPart[] =>
+  portionsOf(chosen, dues).map(({ memberId, cents, towards }) => ({ ...sum, memberId, amountCents: cents, towards }));
 
 /** One payer of several, whose amount is given out as it would be proposed. */
 export interface PlainReceipt {
@@ -45,26 +41,31 @@ export interface PlainReceipt {
  * @param said its `ask` names the whole; each payer's has its place behind it
  */
 export async function recordReceipts(
-  tx: Transaction,
+  db: Store["db"],
   receipts: readonly PlainReceipt[],
   said: Omit<NewPayments, "parts">,
 ): Promise<void> {
   const scope = { club: said.club, seasonId: said.seasonId };
   const given = new Map<string, number>();
-  const keyOf = ({ memberId, kind, registrationId }: OpenDue) => `${memberId} ${kind} ${registrationId}`;
-  for (const [place, { memberId, amountCents, method, receivedOn }] of receipts.entries()) {
-    const family = await familyDues(tx, scope, memberId);
+  const recordings: PaymentPart[][] = [];
+  for (const { memberId, amountCents, method, receivedOn } of receipts) {
+    const family = await familyDues(db, scope, memberId);
     const dues = family
       .flatMap(({ id, lines }) => openDues(id, lines))
       .map((due) => ({ ...due, leftCents: Math.max(0, due.leftCents - (given.get(keyOf(due)) ?? 0)) }));
     const { chosen, remainderCents } = propose(amountCents, dues);
-    for (const { memberId: of, target, cents } of chosen)
-      if (target) {
-        const key = keyOf({ memberId: of, ...target, leftCents: 0 });
-        given.set(key, (given.get(key) ?? 0) + cents);
-      }
+    for (const { memberId: of, target, cents } of chosen) {
+      const key = target && keyOf({ memberId: of, ...target });
+      if (key) given.set(key, (given.get(key) ?? 0) + cents);
+    }
     const beyond = remainderCents > 0 ? [{ memberId, target: null, cents: remainderCents }] : [];
-    const sum = { method, receivedOn, type: "Paiement" as const };
-    await writeDown(tx, { ...said, ask: `${said.ask}-${place}`, chosen: [...chosen, ...beyond], sum }, dues);
+    recordings.push(partsOf([...chosen, ...beyond], dues, { method, receivedOn, type: "Paiement" }));
   }
+  await db.transaction(async (tx) => {
+    for (const [place, parts] of recordings.entries())
+      await recordPayments(tx, { ...said, ask: `${said.ask}-${place}`, parts });
+  });
 }
+
+const keyOf = ({ memberId, kind, registrationId }: Omit<OpenDue, "leftCents">) =>
+  `${memberId} ${kind} ${registrationId}`;

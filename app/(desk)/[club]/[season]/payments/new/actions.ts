@@ -58,13 +58,11 @@ async function writeDown({ club: slug, person }: Seat, wished: z.infer<typeof re
   const members = [...new Set(chosen.map(({ memberId }) => memberId))];
   if (!club || (await knownPeople(db, slug, members)) < members.length)
     return { ok: false, code: "gone", words: words("faults.gone") };
-  await db.transaction((tx) =>
-    recordReceipt(tx, {
-      ...{ club: slug, ask, baseUrl: club.baseUrl, seasonId: season, chosen, now: now() },
-      askedBy: { id: person.id, name: person.name },
-      sum: { method, receivedOn, type, details },
-    }),
-  );
+  await recordReceipt(db, {
+    ...{ club: slug, ask, baseUrl: club.baseUrl, seasonId: season, chosen, now: now() },
+    askedBy: { id: person.id, name: person.name },
+    sum: { method, receivedOn, type, details },
+  });
   wakeOutbox();
   return { ok: true };
 }
@@ -112,12 +110,10 @@ export const recordPaste = clubAction(
     const members = [...new Set(lines.map(({ memberId }) => memberId))];
     if (!club || (await knownPeople(db, slug, members)) < members.length)
       return { ok: false, code: "gone", words: (await getTranslations("treasury.entry"))("faults.gone") };
-    await db.transaction((tx) =>
-      recordReceipts(tx, lines, {
-        ...{ club: slug, ask, baseUrl: club.baseUrl, seasonId: season, now: now() },
-        askedBy: { id: person.id, name: person.name },
-      }),
-    );
+    await recordReceipts(db, lines, {
+      ...{ club: slug, ask, baseUrl: club.baseUrl, seasonId: season, now: now() },
+      askedBy: { id: person.id, name: person.name },
+    });
     wakeOutbox();
     return { ok: true };
   },
