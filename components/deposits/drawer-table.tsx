@@ -104,7 +104,7 @@ type Column = CellLook & { id: "people" | "cheque" | "bank" | "drawer" | "receiv
 function useColumns(isCash: boolean): readonly Column[] {
   const words = useTranslations("deposits.drawer.columns");
   const columns: Column[] = [
-    { id: "people", label: words("people"), card: "title", width: "md:min-w-48" },
+    { id: "people", label: words("people"), card: "title", width: "min-w-36 md:min-w-48" },
     { id: "cheque", label: words("cheque"), card: "fact" },
     { id: "bank", label: words("bank"), card: "fact" },
     { id: "drawer", label: words("drawer"), card: "fact" },
@@ -134,7 +134,7 @@ function Row({ line, columns, isChosen, onChoose, onEdit, editing, club, season 
         data-edit={idOfLine(line)}
         aria-expanded={editing === idOfLine(line)}
         aria-label={words("editOf", { who, amount })}
-        className="scroll-mb-24"
+        className="scroll-mb-40"
         onClick={() => onEdit(line)}
       >
         {words("edit")}
@@ -152,7 +152,7 @@ function Row({ line, columns, isChosen, onChoose, onEdit, editing, club, season 
         <Checkbox
           aria-label={words("choose", { who, amount })}
           checked={isChosen(line)}
-          className="scroll-mb-24"
+          className="scroll-mb-40"
           onChange={(event) => onChoose([line], event.target.checked)}
         />
       </td>

@@ -30,7 +30,7 @@ export function MakeSlip({ club, season, chosen, what, isLess, make, onClear }: 
   const words = useTranslations("deposits.drawer");
   const { send, refusal, reading, isSending } = useMaking({ club, season, chosen, make });
   return (
-    <div className="sticky bottom-0 z-2 -mx-4 border-line-strong/40 border-t bg-raised px-4 py-2 md:-mx-8 md:px-8">
+    <div className="sticky z-2 max-md:bottom-(--bottom-bar) md:bottom-0 -mx-4 border-line-strong/40 border-t bg-raised px-4 py-2 md:-mx-8 md:px-8">
       {refusal ? (
         <ErrorState
           shape="inline"

@@ -21,17 +21,21 @@ interface PartLinkProps {
   part: Omit<WishedLink, "paymentId"> & { who: string };
   /** Those that it is likely to be come first. */
   payments: readonly UnlinkedPayment[];
+  /** What was agreed: a payment of another amount is never chosen by itself. */
+  cents: number;
   link(club: string, wished: WishedLink): Promise<DoneAnswer>;
 }
 
 /** Chooses the payment that a part became, and links it by a press. */
-export function PartLink({ club, part, payments, link }: PartLinkProps) {
+export function PartLink({ club, part, payments, cents, link }: PartLinkProps) {
   const words = useTranslations("instalments.link");
   const payment = usePaymentWords();
   const id = useId();
   const [chosen, setChosen] = useState<number>();
-  const one = payments.find((candidate) => candidate.id === chosen) ?? payments[0];
-  if (!one) return <span className="text-ink-soft">{words("none")}</span>;
+  const one = payments.find((candidate) =>
+    chosen === undefined ? candidate.cents === cents : candidate.id === chosen,
+  );
+  if (payments.length === 0) return <span className="text-ink-soft">{words("none")}</span>;
   const { who, ...wished } = part;
   return (
     <span className="flex flex-wrap items-center gap-2">
@@ -39,7 +43,8 @@ export function PartLink({ club, part, payments, link }: PartLinkProps) {
         {words("choose", { position: part.position })}
       </label>
       <span className="min-w-0 flex-1 basis-56">
-        <Select id={id} value={one.id} onChange={(event) => setChosen(Number(event.target.value))}>
+        <Select id={id} value={one?.id ?? ""} onChange={(event) => setChosen(Number(event.target.value))}>
+          {one ? null : <option value="">{words("pick")}</option>}
           {payments.map((candidate) => (
             <option key={candidate.id} value={candidate.id}>
               {payment(candidate)}
@@ -48,10 +53,11 @@ export function PartLink({ club, part, payments, link }: PartLinkProps) {
         </Select>
       </span>
       <PressButton
-        carryOut={() => link(club, { ...wished, paymentId: one.id })}
+        disabledReason={one ? null : words("pick")}
+        carryOut={() => link(club, { ...wished, paymentId: one?.id ?? 0 })}
         done={words("linked")}
         notDone={words("notDone")}
-        aria-label={words("linkOf", { payment: payment(one), position: part.position, who })}
+        aria-label={one ? words("linkOf", { payment: payment(one), position: part.position, who }) : words("pick")}
       >
         {words("link")}
       </PressButton>

@@ -50,6 +50,7 @@ export function PlanParts({ plan, payments, proposed, unlinkOf, ...way }: PlanPa
                     ...{ season: plan.seasonId, plan: plan.id, position: part.position },
                     ...{ seen: part.paymentId, who: plan.person },
                   }}
+                  cents={part.cents}
                   payments={firstLikely(part, payments, proposed)}
                 />
               ) : null}

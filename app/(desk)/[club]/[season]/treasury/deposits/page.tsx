@@ -1,8 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { Drawer } from "#components/deposits/drawer.tsx";
-import { FillProgress } from "#components/frame/fill-progress.tsx";
-import { PageToCome } from "#components/frame/page-to-come.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -19,7 +17,6 @@ import { byMonth, type DrawerLine, drawerLines } from "#lib/deposits/drawer.ts";
 import { seasonMethods } from "#lib/deposits/methods.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
-import { payments } from "#lib/resources/payments.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { keepChequeDetails, makeDepositSlip, sayDepositMethod } from "./actions.ts";
@@ -38,15 +35,7 @@ export default async function DepositsPage({ params, searchParams }: PageProps<"
   const seasonId = idOfPage(season);
   const { at } = streamPosition(club, null);
   const { db } = await store();
-  const { read, asOf } = await mirrorStatus(db, club, seasonId);
-  // A season that was copied before payments were has none of them yet: that is not an empty drawer.
-  if (!read.includes(payments.copy.phase))
-    return (
-      <>
-        <FillProgress club={club} season={seasonId} ready={false} part={payments.copy.phase} />
-        <PageToCome />
-      </>
-    );
+  const { asOf } = await mirrorStatus(db, club, seasonId);
   const words = await getTranslations("deposits.drawer");
   const formats = await getFormats();
   const lines = await drawerLines(db, { club, seasonId });

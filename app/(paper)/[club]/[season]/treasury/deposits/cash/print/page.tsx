@@ -1,3 +1,4 @@
+import { redirect } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { onPaper } from "#app/(paper)/paper.tsx";
@@ -9,6 +10,8 @@ import { seasonAddress } from "#lib/addresses.ts";
 import { type CashSheet, cashSheet } from "#lib/deposits/cash.ts";
 import { readMonth } from "#lib/deposits/month.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
+import { mirrorStatus } from "#lib/mirror/state.ts";
+import { payments } from "#lib/resources/payments.ts";
 import { store } from "#lib/store/database.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -28,6 +31,9 @@ export default async function PrintCashPage({
     draw: async (_seat, page) => {
       const { db } = await store();
       const seasonId = idOfPage(season);
+      // Until payments were read there is nothing to print: the desk says so.
+      if (!(await mirrorStatus(db, club, seasonId)).read.includes(payments.copy.phase))
+        redirect(seasonAddress(club, season, "treasury", "deposits", "cash"));
       const sheet = await cashSheet(db, { club, seasonId }, month);
       const named = await seasonName(db, club, seasonId);
       const address = seasonAddress(club, season, "treasury", "deposits", "cash");
