@@ -8,6 +8,7 @@ import { idIn } from "#lib/arguments/identifier.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { familyDues } from "#lib/dues/family.ts";
+import { paymentsCopy } from "#lib/journal/payments-copy.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
 import { drawPapers } from "#lib/receipts/draw.ts";
 import { PAPER_KINDS, type PaperKind, signedPapers } from "#lib/receipts/papers.ts";
@@ -54,6 +55,9 @@ export const GET = clubRoute(takes, async ({ seat, path: { season }, query, requ
   if (named.length !== 1) return malformedAnswer("invalid_query");
   const scope = { club: seat.club, seasonId: season };
   const { db } = await store();
+  // Nobody is told that nothing was paid while nobody knows.
+  const { state } = await paymentsCopy(db, scope);
+  if (state !== "read") return problemAnswer(503, "payments_not_read", (await getTranslations("journals"))(state));
   const members = group === undefined ? query.members : await groupMembers(db, scope, group);
   if ((members ?? payments ?? []).length > MOST_PAPERS)
     return problemAnswer(400, "too_many_papers", words("tooMany", { most: String(MOST_PAPERS) }));
