@@ -26,6 +26,9 @@ const LIMITS = {
   "{season}/week": 159,
   "{season}/week/calendar": 157,
   "{season}/payments": 179,
+  "{season}/payments/new": 185,
+  "{season}/payments/{payment}": 175,
+  "{season}/treasury/deposits": 175,
   "{season}/treasury": 160,
   "{season}/treasury/dues": 165,
   "{season}/jobs": 177,
@@ -41,9 +44,13 @@ test("a first visit carries no more than its kind of page needs", async ({ page,
   await signIn("director");
   const season = "/demo/2";
   const [annual] = await desk.api.all<{ id: number }>("/seasons/2/annual-registrations");
+  const [payment] = await desk.api.all<{ id: number }>("/seasons/2/payments");
   for (const [place, limit] of Object.entries<number>(LIMITS)) {
     if (place === "/sign-in") await page.context().clearCookies();
-    const path = place.replace("{season}", season).replace("{annual}", String(annual?.id));
+    const path = place
+      .replace("{season}", season)
+      .replace("{annual}", String(annual?.id))
+      .replace("{payment}", String(payment?.id));
     const bytes = await scriptBytes(page, path);
     test.info().annotations.push({ type: "bytes of JavaScript", description: `${place}: ${bytes}` });
     expect.soft(bytes, place).toBeGreaterThan(100_000); // a page without its scripts would have been measured wrongly
