@@ -12,7 +12,6 @@ import {
 import { awaitedMessages } from "./schema/inbox.ts";
 import * as mirror from "./schema/mirror.ts";
 import { works } from "./schema/outbox.ts";
-import * as treasury from "./schema/treasury.ts";
 
 /** The tables of records that were copied: their rows tell the reading that they came with. */
 const RECORDS = Object.values(mirror).flatMap((table) => {
@@ -31,21 +30,16 @@ const BESIDE = [
   presenceCorrections,
   walkInNotes,
   awaitedMessages,
-  ...[treasury.paymentDetails, treasury.paymentCounters, treasury.paymentChanges],
-  ...[treasury.instalmentPlans, treasury.aidDossiers],
-  ...[treasury.reminders, treasury.reminderRounds, treasury.reminderExemptions],
 ];
 
 /**
- * What follows when a connection leads to another address. Roles, decisions and the log belong to the club's people and stay. The copy
+ * What follows when a connection leads to another address. Roles, decisions, the log and what a treasurer keeps belong to the club's people and stay. The copy
  * is read anew, since nothing proves that the numbers behind the new address are the old ones; for the same reason decisions that
  * are not settled stand still until a director has said so, and the failed rows of those that are settled are a director's to try again.
  */
 export async function followMove(tx: Transaction, club: string): Promise<void> {
   for (const { table, club: of } of RECORDS) await tx.delete(table).where(eq(of, club));
   for (const table of BESIDE) await tx.delete(table).where(eq(table.club, club));
-  // Slips and journals are papers of the club's, complete in themselves; which payments they held is said in numbers of the old address.
-  await tx.delete(treasury.depositedPayments).where(eq(treasury.depositedPayments.club, club));
   await tx
     .update(works)
     .set({ state: "paused", pauseReason: "address_changed", pauseDetail: null })
