@@ -123,6 +123,8 @@ const WHERE_THINGS_CHANGE = [
     "registrations/new/person",
     "payments",
     ...["treasury", "treasury/dues", "treasury/dues/{id}", "treasury/reminders"],
+    ...["treasury/deposits", "treasury/deposits/cash", "treasury/deposits/cash/print", "treasury/slips"],
+    ...["treasury/instalments", "treasury/instalments/new"],
   ].map((end) => `/demo/{id}/${end}`),
   ...["groups", "slots", "events"].map((part) => `/demo/{id}/${part}/{id}?tab=history`),
   ...["groups/{id}", "slots/{id}", "events/{id}", "payments", "week", "attendance"].map(
