@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { contentPolicy } from "#lib/access/content-policy.ts";
+import { contentPolicy, filePolicy } from "#lib/access/content-policy.ts";
 import { PATH_HEADER } from "#lib/access/origin.ts";
 import { admit } from "#lib/front/admission.ts";
 import { type Ourselves, ourselves } from "#lib/front/ourselves.ts";
@@ -23,7 +23,7 @@ export function proxy(request: NextRequest): NextResponse {
     return NextResponse.json({ status, code, detail }, { status, ...(headers && { headers }) });
   }
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-  const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
+  const policy = filePolicy(pathname) ?? contentPolicy(nonce, process.env.NODE_ENV === "development");
   const searchParams = new URLSearchParams(request.nextUrl.searchParams);
   // Next's own mark on a navigation within the page is no part of the address.
   searchParams.delete("_rsc");

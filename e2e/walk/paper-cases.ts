@@ -59,7 +59,7 @@ export const PAPER_CASES: Readonly<Record<string, ActionCase>> = {
     ].map((fault) => [CLUB, SEASON, { id: null, seen: null, fields: { ...AID_DOSSIER, ...fault } }]),
   },
   [`${AID}#removeDossier`]: {
-    page: `/${CLUB}/${SEASON}/treasury/aid`,
+    page: `/${CLUB}/${SEASON}/treasury/aid/new?member=5`,
     may: treasury,
     args: async (walk) => {
       const kept = await walk.direct(`${AID}#keepDossier`, [

@@ -18,3 +18,13 @@ export function contentPolicy(nonce: string, development: boolean): string {
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/** A file that a club made and the desk hands on (club-api §4.5): nothing in it runs at our address, should a browser show it all the same. */
+const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** Addresses of such files. What stands in front of every answer gives it its policy: a route's own would be overwritten. */
+const FILES_OF_CLUBS = /^\/api\/clubs\/[^/]+\/invoices\/[^/]+\/\d+$/;
+
+/** The policy of an answer that is a file of a club's; undefined for every other address. */
+export const filePolicy = (pathname: string): string | undefined =>
+  FILES_OF_CLUBS.test(pathname) ? FILE_POLICY : undefined;
