@@ -104,7 +104,7 @@ type Column = CellLook & { id: "people" | "cheque" | "bank" | "drawer" | "receiv
 function useColumns(isCash: boolean): readonly Column[] {
   const words = useTranslations("deposits.drawer.columns");
   const columns: Column[] = [
-    { id: "people", label: words("people"), card: "title", width: "min-w-36 md:min-w-48" },
+    { id: "people", label: words("people"), card: "name", width: "md:min-w-48" },
     { id: "cheque", label: words("cheque"), card: "fact" },
     { id: "bank", label: words("bank"), card: "fact" },
     { id: "drawer", label: words("drawer"), card: "fact" },
