@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl";
+import { PlainTable } from "#components/table/plain-table.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { ActivityMoney, MoneyByActivity } from "#lib/dues/season-money.ts";
+import { alphabet } from "#lib/words/alphabet.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 type Named = ActivityMoney & { name: string | null };
@@ -19,68 +20,59 @@ const KINDS = { membership: 0, annual: 1, event: 2 } as const;
 export function ActivityMoneyTable({ club, season, money }: ActivityMoneyTableProps) {
   const words = useTranslations("dues.overview");
   const { euros, number } = useFormats();
-  const rows = money.activities.toSorted(
-    (one, other) => KINDS[one.kind] - KINDS[other.kind] || (one.name ?? "").localeCompare(other.name ?? "", "fr"),
+  const activities = money.activities.toSorted(
+    (one, other) => KINDS[one.kind] - KINDS[other.kind] || alphabet.compare(one.name ?? "", other.name ?? ""),
   );
-  const nameOf = ({ kind, activityId, name }: Named) => {
-    if (kind === "membership") return words("membership");
-    const label = name ?? words(`unnamed.${kind}`, { id: String(activityId) });
-    return (
-      <IntentLink href={seasonAddress(club, season, kind === "annual" ? "groups" : "events", activityId ?? 0)}>
-        {label}
-      </IntentLink>
-    );
-  };
+  const rest = [
+    { id: "elsewhere", activity: words("elsewhere"), cents: money.elsewhereCents },
+    {
+      ...{ id: "unallocated", cents: money.unallocatedCents },
+      activity: (
+        <IntentLink href={`${seasonAddress(club, season, "treasury", "dues")}?show=unallocated`}>
+          {words("nothing")}
+        </IntentLink>
+      ),
+    },
+  ].filter(({ id, cents }) => id === "unallocated" || cents !== 0);
   return (
-    <Table className="tabular-nums">
-      <TableHead>
-        <tr>
-          <TableHeader>{words("activity")}</TableHeader>
-          <TableHeader numeric className="max-md:hidden">
-            {words("registered")}
-          </TableHeader>
-          <TableHeader numeric>{words("due")}</TableHeader>
-          <TableHeader numeric>{words("settled")}</TableHeader>
-          <TableHeader numeric>{words("left")}</TableHeader>
-        </tr>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={`${row.kind} ${row.activityId}`}>
-            <TableCell className="[overflow-wrap:anywhere]">
-              {nameOf(row)}
-              {row.isPart ? <span className="block text-ink-soft text-sm">{words("noPrice")}</span> : null}
-            </TableCell>
-            <TableCell numeric className="max-md:hidden">
-              {number(row.count)}
-            </TableCell>
-            <TableCell numeric>{euros(row.dueCents)}</TableCell>
-            <TableCell numeric>{euros(row.settledCents)}</TableCell>
-            <TableCell numeric>{euros(row.dueCents - row.settledCents)}</TableCell>
-          </TableRow>
-        ))}
-        {(["elsewhere", "unallocated"] as const).map((key) => {
-          const cents = money[`${key}Cents`];
-          if (cents === 0 && key === "elsewhere") return null;
-          return (
-            <TableRow key={key}>
-              <TableCell>
-                {key === "unallocated" ? (
-                  <IntentLink href={`${seasonAddress(club, season, "treasury", "dues")}?show=unallocated`}>
-                    {words("nothing")}
-                  </IntentLink>
-                ) : (
-                  words("elsewhere")
-                )}
-              </TableCell>
-              <TableCell className="max-md:hidden" />
-              <TableCell />
-              <TableCell numeric>{euros(cents)}</TableCell>
-              <TableCell />
-            </TableRow>
-          );
-        })}
-      </TableBody>
-    </Table>
+    <PlainTable
+      caption={words("byActivity")}
+      columns={[
+        { id: "activity", label: words("activity"), card: "name" },
+        { id: "count", label: words("registered"), numeric: true, card: "fact" },
+        { id: "due", label: words("due"), numeric: true, card: "fact" },
+        { id: "settled", label: words("settled"), numeric: true, card: "fact" },
+        { id: "left", label: words("left"), numeric: true, card: "asideOfName" },
+      ]}
+      rows={[
+        ...activities.map((row) => ({
+          id: `${row.kind} ${row.activityId}`,
+          cells: {
+            activity: <ActivityName {...{ club, season, activity: row }} />,
+            ...{ count: number(row.count), due: euros(row.dueCents), settled: euros(row.settledCents) },
+            left: euros(row.dueCents - row.settledCents),
+          },
+        })),
+        ...rest.map(({ id, activity, cents }) => ({ id, cells: { activity, settled: euros(cents) } })),
+      ]}
+    />
+  );
+}
+
+function ActivityName({ club, season, activity }: Omit<ActivityMoneyTableProps, "money"> & { activity: Named }) {
+  const words = useTranslations("dues.overview");
+  const { kind, activityId, name, isPart } = activity;
+  const page = kind === "annual" ? "groups" : "events";
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      {kind === "membership" ? (
+        words("membership")
+      ) : (
+        <IntentLink href={seasonAddress(club, season, page, activityId ?? 0)}>
+          {name ?? words(`unnamed.${kind}`, { id: String(activityId) })}
+        </IntentLink>
+      )}
+      {isPart ? <span className="block text-ink-soft text-sm">{words("noPrice")}</span> : null}
+    </span>
   );
 }

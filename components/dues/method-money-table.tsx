@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
+import { PlainTable } from "#components/table/plain-table.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { MethodMoney } from "#lib/dues/season-money.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -17,49 +17,35 @@ const OPTIONAL = ["awaitedCents", "returnedCents", "refundedCents"] as const;
 export function MethodMoneyTable({ club, season, methods }: MethodMoneyTableProps) {
   const words = useTranslations("dues.overview");
   const { euros, number } = useFormats();
-  const columns = OPTIONAL.filter((column) => methods.some((one) => one[column] !== 0));
+  const optional = OPTIONAL.filter((column) => methods.some((one) => one[column] !== 0));
   return (
-    <Table className="tabular-nums">
-      <TableHead>
-        <tr>
-          <TableHeader>{words("method")}</TableHeader>
-          <TableHeader numeric className="max-md:hidden">
-            {words("payments")}
-          </TableHeader>
-          <TableHeader numeric>{words("methods.receivedCents")}</TableHeader>
-          {columns.map((column) => (
-            <TableHeader key={column} numeric>
-              {words(`methods.${column}`)}
-            </TableHeader>
-          ))}
-        </tr>
-      </TableHead>
-      <TableBody>
-        {methods.map((one) => (
-          <TableRow key={one.method}>
-            <TableCell className="[overflow-wrap:anywhere]">
-              {one.method === "" ? (
-                words("noMethod")
-              ) : (
-                <IntentLink
-                  href={`${seasonAddress(club, season, "payments")}?${new URLSearchParams({ q: one.method })}`}
-                >
-                  {one.method}
-                </IntentLink>
-              )}
-            </TableCell>
-            <TableCell numeric className="max-md:hidden">
-              {number(one.count)}
-            </TableCell>
-            <TableCell numeric>{euros(one.receivedCents)}</TableCell>
-            {columns.map((column) => (
-              <TableCell key={column} numeric>
-                {euros(one[column])}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <PlainTable
+      caption={words("byMethod")}
+      columns={[
+        { id: "method", label: words("method"), card: "name" },
+        { id: "count", label: words("payments"), numeric: true, card: "fact" },
+        ...optional.map((id) => ({ id, label: words(`methods.${id}`), numeric: true, card: "fact" as const })),
+        { id: "receivedCents", label: words("methods.receivedCents"), numeric: true, card: "asideOfName" },
+      ]}
+      rows={methods.map((one) => ({
+        id: one.method,
+        cells: {
+          method:
+            one.method === "" ? (
+              words("noMethod")
+            ) : (
+              <IntentLink
+                href={`${seasonAddress(club, season, "payments")}?${new URLSearchParams({ q: one.method })}`}
+                className="[overflow-wrap:anywhere]"
+              >
+                {one.method}
+              </IntentLink>
+            ),
+          count: number(one.count),
+          ...Object.fromEntries(optional.map((column) => [column, euros(one[column])])),
+          receivedCents: euros(one.receivedCents),
+        },
+      }))}
+    />
   );
 }
