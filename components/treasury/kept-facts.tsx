@@ -19,7 +19,12 @@ export function KeptFacts({ club, season, id, isRead, kept: { details, siblings,
   const words = useTranslations("payment");
   const formats = useFormats();
   const to = (payment: number) => (
-    <IntentLink href={seasonAddress(club, season, "payments", payment)}>{words("number", { id: payment })}</IntentLink>
+    <IntentLink
+      className="inline-flex min-h-6 items-center text-accent underline-offset-4 hover:underline"
+      href={seasonAddress(club, season, "payments", payment)}
+    >
+      {words("number", { id: payment })}
+    </IntentLink>
   );
   const hasDetails =
     details !== null &&

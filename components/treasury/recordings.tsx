@@ -157,7 +157,10 @@ function Part({ club, season, part, onAside }: PartProps) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-3">
       <Icon aria-hidden className="size-4 shrink-0 self-center" />
-      <IntentLink href={seasonAddress(club, season, "members", part.memberId)}>
+      <IntentLink
+        className="inline-flex min-h-6 items-center"
+        href={seasonAddress(club, season, "members", part.memberId)}
+      >
         {part.name ?? `#${part.memberId}`}
       </IntentLink>
       <span className="tabular-nums">{formats.euros(part.amountCents)}</span>
@@ -168,12 +171,18 @@ function Part({ club, season, part, onAside }: PartProps) {
         <span className="text-ink-soft [overflow-wrap:anywhere]">{reason}</span>
       ) : null}
       {part.paymentId === null ? null : (
-        <IntentLink className="text-ink-soft text-sm" href={seasonAddress(club, season, "payments", part.paymentId)}>
+        <IntentLink
+          className="inline-flex min-h-6 items-center text-ink-soft text-sm"
+          href={seasonAddress(club, season, "payments", part.paymentId)}
+        >
           {words(part.needsLook ? "choose" : "number", { id: part.paymentId })}
         </IntentLink>
       )}
       {onAside && part.paymentId === null ? (
-        <IntentLink href={seasonAddress(club, season, "payments", `new?person=${part.memberId}`)}>
+        <IntentLink
+          className="inline-flex min-h-6 items-center"
+          href={seasonAddress(club, season, "payments", `new?person=${part.memberId}`)}
+        >
           {words("again")}
         </IntentLink>
       ) : null}

@@ -19,7 +19,7 @@ export async function scriptBytes(page: Page, path: string, encoding?: "gzip"): 
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
   await page.goto(path);
-  const drawn = path.endsWith("/new") ? "[data-field] :is(input, select)" : "[data-row-id], h1, h2";
+  const drawn = path.endsWith("/new") ? ":is([data-field], form) :is(input, select)" : "[data-row-id], h1, h2";
   await expect(page.getByRole("main").locator(drawn).first()).toBeEnabled();
   // The page holds a stream open, which Playwright's networkidle leaves out of its count.
   await page.waitForLoadState("networkidle");
