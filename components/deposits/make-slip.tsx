@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
@@ -25,12 +26,19 @@ interface MakeSlipProps {
 /** While the club's payments are read. */
 const LOOK_AGAIN_MS = 1_000;
 
-/** What is chosen, always in view, and the press that makes a slip of it. */
+/** What is chosen, in view as soon as something is, and the press that makes a slip of it. */
 export function MakeSlip({ club, season, chosen, what, isLess, make, onClear }: MakeSlipProps) {
   const words = useTranslations("deposits.drawer");
   const { send, refusal, reading, isSending } = useMaking({ club, season, chosen, make });
+  const isInView = chosen.length > 0 || isLess || isSending || refusal !== undefined;
   return (
-    <div className="sticky z-2 max-md:bottom-(--bottom-bar) md:bottom-0 -mx-4 border-line-strong/40 border-t bg-raised px-4 py-2 md:-mx-8 md:px-8">
+    <div
+      className={cn(
+        "-mx-4 border-line-strong/40 border-t bg-raised px-4 py-2 md:-mx-8 md:px-8",
+        // While nothing is chosen it covers no line.
+        isInView && "sticky z-2 max-md:bottom-(--bottom-bar) md:bottom-0",
+      )}
+    >
       {refusal ? (
         <ErrorState
           shape="inline"
