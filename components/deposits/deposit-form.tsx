@@ -6,7 +6,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
+import { Labelled } from "#components/ui/labelled.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { AtBank } from "#lib/deposits/keep-slip.ts";
 
@@ -71,8 +71,7 @@ export function DepositForm({ club, number, written, today, write }: DepositForm
   return (
     <form onSubmit={submit} className="form-text max-w-xl space-y-3">
       <div className="grid gap-3 sm:grid-cols-[11rem_1fr]">
-        <div className="space-y-1">
-          <Label htmlFor={`${ids}-day`}>{words("day")}</Label>
+        <Labelled id={`${ids}-day`} label={words("day")}>
           <Input
             id={`${ids}-day`}
             type="date"
@@ -80,9 +79,8 @@ export function DepositForm({ club, number, written, today, write }: DepositForm
             value={day}
             onChange={(event) => setDay(event.target.value)}
           />
-        </div>
-        <div className="min-w-0 space-y-1">
-          <Label htmlFor={`${ids}-statement`}>{words("statement")}</Label>
+        </Labelled>
+        <Labelled id={`${ids}-statement`} label={words("statement")}>
           <Input
             id={`${ids}-statement`}
             autoComplete="off"
@@ -94,7 +92,7 @@ export function DepositForm({ club, number, written, today, write }: DepositForm
           <p id={`${ids}-help`} className="text-ink-soft text-sm">
             {words("statementHelp")}
           </p>
-        </div>
+        </Labelled>
       </div>
       {fault ? (
         <ErrorState shape="inline" title={words("notKept")}>

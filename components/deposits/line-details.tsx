@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { Labelled } from "#components/ui/labelled.tsx";
 import type { ChangedDetails } from "#lib/deposits/details.ts";
 import type { DrawerLine } from "#lib/deposits/drawer.ts";
 import { readMonth } from "#lib/deposits/month.ts";
@@ -86,10 +87,9 @@ export function LineDetails({ line, keep, onKept, onCancel }: LineDetailsProps) 
             />
           </div>
         ))}
-        <div className="min-w-0 space-y-1">
-          <Label htmlFor={`${ids}-month`}>{words("month")}</Label>
+        <Labelled id={`${ids}-month`} label={words("month")}>
           <MonthField id={`${ids}-month`} text={typed.month} onText={(text) => write("month", text)} />
-        </div>
+        </Labelled>
         <div className="min-w-0 space-y-1 sm:col-span-2 lg:col-span-4">
           <Label htmlFor={`${ids}-note`}>{words("note")}</Label>
           <Input

@@ -8,7 +8,7 @@ import { MonthField } from "#components/deposits/month-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
+import { Labelled } from "#components/ui/labelled.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import { MOST_PARTS } from "#lib/instalments/even-parts.ts";
 import { typedAmount } from "#lib/payments/amount.ts";
@@ -73,8 +73,7 @@ export function NewPlan({ club, season, member, dueCents, month, agree }: NewPla
   return (
     <form onSubmit={(event) => void send(event)} className="form-text max-w-2xl space-y-5" aria-label={words("title")}>
       <div className="grid gap-3 sm:grid-cols-3">
-        <div className="space-y-1">
-          <Label htmlFor={`${ids}-amount`}>{words("amount")}</Label>
+        <Labelled id={`${ids}-amount`} label={words("amount")}>
           <Input
             id={`${ids}-amount`}
             inputMode="decimal"
@@ -82,9 +81,8 @@ export function NewPlan({ club, season, member, dueCents, month, agree }: NewPla
             value={plan.texts.amount}
             onChange={(event) => plan.begin({ amount: event.target.value })}
           />
-        </div>
-        <div className="space-y-1">
-          <Label htmlFor={`${ids}-count`}>{words("count")}</Label>
+        </Labelled>
+        <Labelled id={`${ids}-count`} label={words("count")}>
           <Input
             id={`${ids}-count`}
             inputMode="numeric"
@@ -93,11 +91,10 @@ export function NewPlan({ club, season, member, dueCents, month, agree }: NewPla
             value={plan.texts.count}
             onChange={(event) => plan.begin({ count: event.target.value })}
           />
-        </div>
-        <div className="space-y-1">
-          <Label htmlFor={`${ids}-first`}>{words("first")}</Label>
+        </Labelled>
+        <Labelled id={`${ids}-first`} label={words("first")}>
           <MonthField id={`${ids}-first`} text={plan.texts.first} onText={(first) => plan.begin({ first })} />
-        </div>
+        </Labelled>
       </div>
       <PartRows parts={plan.shown} onWrite={plan.write} />
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
@@ -111,8 +108,7 @@ export function NewPlan({ club, season, member, dueCents, month, agree }: NewPla
           </Button>
         ) : null}
       </div>
-      <div className="space-y-1">
-        <Label htmlFor={`${ids}-note`}>{words("note")}</Label>
+      <Labelled id={`${ids}-note`} label={words("note")}>
         <Input
           id={`${ids}-note`}
           autoComplete="off"
@@ -120,7 +116,7 @@ export function NewPlan({ club, season, member, dueCents, month, agree }: NewPla
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-      </div>
+      </Labelled>
       {failure ? (
         <ErrorState shape="inline" title={words("notMade")}>
           {failure}

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
+import { Labelled } from "#components/ui/labelled.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { readAmount, typedAmount } from "#lib/payments/amount.ts";
 import type { Amendment } from "#lib/payments/change.ts";
@@ -51,8 +51,7 @@ export function AmendForm({ seen, send, done }: AmendFormProps) {
   return (
     <form onSubmit={ask} className="form-text max-w-xl space-y-3 pt-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <div className="space-y-1">
-          <Label htmlFor={`${ids}-amount`}>{words("amount")}</Label>
+        <Labelled id={`${ids}-amount`} label={words("amount")}>
           <Input
             id={`${ids}-amount`}
             inputMode="decimal"
@@ -66,9 +65,8 @@ export function AmendForm({ seen, send, done }: AmendFormProps) {
           <p id={`${ids}-fault`} role="status" className="text-danger text-sm empty:hidden">
             {fault}
           </p>
-        </div>
-        <div className="space-y-1">
-          <Label htmlFor={`${ids}-method`}>{words("method")}</Label>
+        </Labelled>
+        <Labelled id={`${ids}-method`} label={words("method")}>
           <Input
             id={`${ids}-method`}
             autoComplete="off"
@@ -76,9 +74,8 @@ export function AmendForm({ seen, send, done }: AmendFormProps) {
             value={method}
             onChange={(event) => setMethod(event.target.value)}
           />
-        </div>
-        <div className="space-y-1">
-          <Label htmlFor={`${ids}-date`}>{words("receivedOn")}</Label>
+        </Labelled>
+        <Labelled id={`${ids}-date`} label={words("receivedOn")}>
           <Input
             id={`${ids}-date`}
             type="date"
@@ -86,9 +83,8 @@ export function AmendForm({ seen, send, done }: AmendFormProps) {
             value={receivedOn}
             onChange={(event) => setReceivedOn(event.target.value)}
           />
-        </div>
-        <div className="space-y-1">
-          <Label htmlFor={`${ids}-type`}>{words("type")}</Label>
+        </Labelled>
+        <Labelled id={`${ids}-type`} label={words("type")}>
           <Select id={`${ids}-type`} value={type} onChange={(event) => setType(event.target.value)}>
             {known ? null : <option value={type}>{type}</option>}
             {TYPES.map((one) => (
@@ -97,10 +93,9 @@ export function AmendForm({ seen, send, done }: AmendFormProps) {
               </option>
             ))}
           </Select>
-        </div>
+        </Labelled>
       </div>
-      <div className="space-y-1">
-        <Label htmlFor={`${ids}-reason`}>{words("reason")}</Label>
+      <Labelled id={`${ids}-reason`} label={words("reason")}>
         <Input
           id={`${ids}-reason`}
           autoComplete="off"
@@ -108,7 +103,7 @@ export function AmendForm({ seen, send, done }: AmendFormProps) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-      </div>
+      </Labelled>
       {failure === undefined ? null : <ErrorState shape="inline" title={failure} />}
       <Button type="submit" variant="primary" pending={isSending}>
         {words("amend.submit")}

@@ -5,6 +5,7 @@ import { useId } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { Labelled } from "#components/ui/labelled.tsx";
 
 /** What is written on a cheque, and the month in which the club means to deposit it (`depositMonth`: its first day). */
 export interface Cheque {
@@ -49,8 +50,7 @@ export function ChequeFields({ cheque, onCheque, narrow = false }: ChequeFieldsP
             />
           </div>
         ))}
-        <div className="min-w-0 space-y-1">
-          <Label htmlFor={`${ids}-month`}>{words("depositMonth")}</Label>
+        <Labelled id={`${ids}-month`} label={words("depositMonth")}>
           <Input
             id={`${ids}-month`}
             type="month"
@@ -59,7 +59,7 @@ export function ChequeFields({ cheque, onCheque, narrow = false }: ChequeFieldsP
               onCheque({ ...cheque, depositMonth: event.target.value ? `${event.target.value}-01` : null })
             }
           />
-        </div>
+        </Labelled>
       </div>
     </fieldset>
   );

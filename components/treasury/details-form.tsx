@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { Label } from "#components/ui/label.tsx";
+import { Labelled } from "#components/ui/labelled.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { type Cheque, ChequeFields } from "./cheque-fields.tsx";
 import { type AskAnswer, useAsk } from "./use-ask.ts";
@@ -34,8 +34,7 @@ export function DetailsForm({ details, send }: DetailsFormProps) {
   return (
     <form onSubmit={keep} className="form-text space-y-3">
       <ChequeFields cheque={written} onCheque={(cheque) => setWritten({ ...written, ...cheque })} narrow />
-      <div className="space-y-1">
-        <Label htmlFor={`${ids}-note`}>{words("note")}</Label>
+      <Labelled id={`${ids}-note`} label={words("note")}>
         <Textarea
           id={`${ids}-note`}
           rows={2}
@@ -43,7 +42,7 @@ export function DetailsForm({ details, send }: DetailsFormProps) {
           value={written.note ?? ""}
           onChange={(event) => setWritten({ ...written, note: event.target.value || null })}
         />
-      </div>
+      </Labelled>
       {failure === undefined ? null : <ErrorState shape="inline" title={failure} />}
       <Button type="submit" pending={isSending}>
         {words("keep")}

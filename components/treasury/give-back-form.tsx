@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
+import { Labelled } from "#components/ui/labelled.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { readAmount, typedAmount } from "#lib/payments/amount.ts";
 import type { CounterKind } from "#lib/payments/record.ts";
@@ -67,8 +67,7 @@ export function GiveBackForm({ leftCents, method: before, today, siblings, send,
   return (
     <form onSubmit={ask} className="form-text max-w-xl space-y-3 pt-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <div className="space-y-1">
-          <Label htmlFor={`${ids}-kind`}>{words("giveBack.kind")}</Label>
+        <Labelled id={`${ids}-kind`} label={words("giveBack.kind")}>
           <Select id={`${ids}-kind`} value={kind} onChange={(event) => setKind(event.target.value as CounterKind)}>
             {KINDS.map((one) => (
               <option key={one} value={one}>
@@ -76,10 +75,9 @@ export function GiveBackForm({ leftCents, method: before, today, siblings, send,
               </option>
             ))}
           </Select>
-        </div>
+        </Labelled>
         {isWhole ? null : (
-          <div className="space-y-1">
-            <Label htmlFor={`${ids}-amount`}>{words("amount")}</Label>
+          <Labelled id={`${ids}-amount`} label={words("amount")}>
             <Input
               id={`${ids}-amount`}
               inputMode="decimal"
@@ -89,10 +87,9 @@ export function GiveBackForm({ leftCents, method: before, today, siblings, send,
               value={amount}
               onChange={(event) => setAmount(event.target.value)}
             />
-          </div>
+          </Labelled>
         )}
-        <div className="space-y-1">
-          <Label htmlFor={`${ids}-method`}>{words("method")}</Label>
+        <Labelled id={`${ids}-method`} label={words("method")}>
           <Input
             id={`${ids}-method`}
             autoComplete="off"
@@ -100,9 +97,8 @@ export function GiveBackForm({ leftCents, method: before, today, siblings, send,
             value={method}
             onChange={(event) => setMethod(event.target.value)}
           />
-        </div>
-        <div className="space-y-1">
-          <Label htmlFor={`${ids}-date`}>{words("giveBack.date")}</Label>
+        </Labelled>
+        <Labelled id={`${ids}-date`} label={words("giveBack.date")}>
           <Input
             id={`${ids}-date`}
             type="date"
@@ -110,10 +106,9 @@ export function GiveBackForm({ leftCents, method: before, today, siblings, send,
             value={receivedOn}
             onChange={(event) => setReceivedOn(event.target.value)}
           />
-        </div>
+        </Labelled>
       </div>
-      <div className="space-y-1">
-        <Label htmlFor={`${ids}-reason`}>{words("reason")}</Label>
+      <Labelled id={`${ids}-reason`} label={words("reason")}>
         <Input
           id={`${ids}-reason`}
           autoComplete="off"
@@ -121,7 +116,7 @@ export function GiveBackForm({ leftCents, method: before, today, siblings, send,
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-      </div>
+      </Labelled>
       {isWhole && siblings > 0 ? (
         <p className="text-ink-soft">{words("giveBack.siblings", { count: siblings })}</p>
       ) : null}

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { Label } from "#components/ui/label.tsx";
+import { Labelled } from "#components/ui/labelled.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import type { MatchedLine, MatchedPerson } from "#lib/payments/payer-match.ts";
@@ -59,8 +59,7 @@ export function PasteLines({ otherwise, readPaste, recordPaste, onRecorded }: Pa
       <summary className="min-h-11 cursor-pointer content-center font-medium md:min-h-8">{words("title")}</summary>
       <div className="form-text space-y-3 pt-2">
         <p className="max-w-2xl text-ink-soft">{words("help")}</p>
-        <div className="space-y-1">
-          <Label htmlFor={`${ids}-text`}>{words("text")}</Label>
+        <Labelled id={`${ids}-text`} label={words("text")}>
           <Textarea
             id={`${ids}-text`}
             rows={5}
@@ -74,7 +73,7 @@ export function PasteLines({ otherwise, readPaste, recordPaste, onRecorded }: Pa
               setLines(undefined);
             }}
           />
-        </div>
+        </Labelled>
         <Button pending={isReading} onClick={() => void read()}>
           {words("read")}
         </Button>

@@ -8,7 +8,7 @@ import { PeopleCombobox } from "#components/people/people-combobox.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
+import { Labelled } from "#components/ui/labelled.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { seasonDataAddress } from "#lib/addresses.ts";
 import type { Payer } from "#lib/dues/family.ts";
@@ -150,8 +150,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
   return (
     <form onSubmit={send} className="form-text space-y-4" aria-label={words("title")}>
       <div className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_10rem_9rem_auto]">
-        <div className="space-y-1">
-          <Label htmlFor={`${ids}-who`}>{words("who")}</Label>
+        <Labelled id={`${ids}-who`} label={words("who")}>
           {person ? (
             <div className="flex min-h-11 items-center justify-between gap-2 rounded border border-line px-3">
               <span className="min-w-0 [overflow-wrap:anywhere]">{personName(person) || `#${person.id}`}</span>
@@ -167,8 +166,8 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
               placeholder={words("find")}
             />
           )}
-        </div>
-        <Named label={words("amount")} id={`${ids}-amount`}>
+        </Labelled>
+        <Labelled label={words("amount")} id={`${ids}-amount`}>
           <Input
             ref={amount}
             id={`${ids}-amount`}
@@ -182,8 +181,8 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
               split.propose();
             }}
           />
-        </Named>
-        <Named label={words("method")} id={`${ids}-method`}>
+        </Labelled>
+        <Labelled label={words("method")} id={`${ids}-method`}>
           <Input
             id={`${ids}-method`}
             list={`${ids}-methods`}
@@ -200,8 +199,8 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
               <option key={one} value={one} />
             ))}
           </datalist>
-        </Named>
-        <Named label={words("date")} id={`${ids}-date`}>
+        </Labelled>
+        <Labelled label={words("date")} id={`${ids}-date`}>
           <Input
             id={`${ids}-date`}
             type="date"
@@ -212,8 +211,8 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
               onSum({ method, receivedOn: event.target.value });
             }}
           />
-        </Named>
-        <Named label={words("type")} id={`${ids}-type`}>
+        </Labelled>
+        <Labelled label={words("type")} id={`${ids}-type`}>
           <Select id={`${ids}-type`} value={type} onChange={(event) => setType(event.target.value as ReceivedType)}>
             {RECEIVED_TYPES.map((one) => (
               <option key={one} value={one}>
@@ -221,7 +220,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
               </option>
             ))}
           </Select>
-        </Named>
+        </Labelled>
         <Button type="submit" variant="primary" className="md:mt-7" pending={isSending}>
           {words("record")}
         </Button>
@@ -268,13 +267,4 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
       ? words("remainder", { amount: formats.euros(left) })
       : words("tooMuch", { amount: formats.euros(-left) });
   }
-}
-
-function Named({ label, id, children }: { label: string; id: string; children: React.ReactNode }) {
-  return (
-    <div className="min-w-0 space-y-1">
-      <Label htmlFor={id}>{label}</Label>
-      {children}
-    </div>
-  );
 }
