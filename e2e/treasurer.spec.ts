@@ -233,7 +233,7 @@ class CashLine {
   async giveBack(id: number | undefined, wish: { kind: "refund"; amount: string } | { kind: "returned" }) {
     const page = this.#page;
     await page.goto(`/demo/2/payments/${id}`);
-    const way = page.getByText(this.#words("payment.giveBack.title"), { exact: true });
+    const way = page.getByText(this.#words("payment.giveBack.titleCheque"), { exact: true });
     await way.focus();
     await this.#press("Enter");
     await page.getByLabel(this.#words("payment.giveBack.kind"), { exact: true }).focus();

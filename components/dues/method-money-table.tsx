@@ -35,7 +35,7 @@ export function MethodMoneyTable({ club, season, methods }: MethodMoneyTableProp
               words("noMethod")
             ) : (
               <IntentLink
-                href={`${seasonAddress(club, season, "payments")}?${new URLSearchParams({ q: one.method })}`}
+                href={`${seasonAddress(club, season, "payments")}?${new URLSearchParams({ q: `"${one.method}"` })}`}
                 className="[overflow-wrap:anywhere]"
               >
                 {one.method}

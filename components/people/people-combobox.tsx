@@ -5,6 +5,7 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from
 import { cn } from "#components/ui/class-names.ts";
 import { Input } from "#components/ui/input.tsx";
 import type { FoundPerson } from "#lib/mirror/find-people.ts";
+import { fold } from "#lib/words/fold.ts";
 import { useFoundPeople } from "./people-search.ts";
 import { PersonOption } from "./person-option.tsx";
 
@@ -37,7 +38,9 @@ export function PeopleCombobox(props: PeopleComboboxProps) {
   const { people } = found;
   const [at, setAt] = useState<{ of: typeof people; index: number }>();
   // Several are found: Enter takes nobody before one is marked. One who stands alone is, unless the record was emptied for another one.
-  const isAlone = people.length === 1 && people[0]?.keptBy === null;
+  // Neither does a name that is written whole wait for those whose guardians are called so.
+  const isMeant = people.length === 1 || isOnlyOne(people, query);
+  const isAlone = isMeant && people[0]?.keptBy === null;
   const marked = at?.of === people ? at.index : isAlone ? 0 : -1;
   const box = useInView(people.length > 0);
   const choose = (person: FoundPerson | undefined) => {
@@ -116,6 +119,15 @@ export function PeopleCombobox(props: PeopleComboboxProps) {
     </div>
   );
 }
+
+/** Whether the first one found bears the name that was written, whole, and nobody else does. */
+function isOnlyOne(people: readonly FoundPerson[], query: string): boolean {
+  const bears = people.map(({ firstName, lastName }) => wordsOf(`${firstName} ${lastName}`) === wordsOf(query));
+  return bears[0] === true && bears.filter(Boolean).length === 1;
+}
+
+/** A name as it is compared: its words, in whatever order. */
+const wordsOf = (name: string): string => fold(name).split(/\s+/).filter(Boolean).sort().join(" ");
 
 function intoView(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: "nearest" });

@@ -46,6 +46,7 @@ export function AllocateForm({ amountCents, options, chosen: before, send, done 
               <Checkbox
                 id={`${ids}-${key}`}
                 checked={keys.includes(key)}
+                disabled={availableCents === 0 && !keys.includes(key)}
                 onChange={(event) => setKeys(event.target.checked ? [...keys, key] : keys.filter((one) => one !== key))}
               />
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">

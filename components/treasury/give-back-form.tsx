@@ -13,6 +13,7 @@ import { useFormats } from "#lib/words/use-formats.ts";
 import { type AskAnswer, useAsk } from "./use-ask.ts";
 
 const KINDS = ["returned", "refund", "correction"] as const satisfies readonly CounterKind[];
+const NO_CHEQUE_KINDS = KINDS.filter((kind) => kind !== "returned");
 
 /** How money goes back, as somebody wishes it. */
 export interface WishedBack {
@@ -27,6 +28,8 @@ export interface WishedBack {
 interface GiveBackFormProps {
   /** What is left of this payment, in cents. */
   leftCents: number;
+  /** What is left of all payments of its cheque; null: it is none. */
+  chequeCents: number | null;
   method: string;
   /** ISO date, of the club. */
   today: string;
@@ -37,7 +40,15 @@ interface GiveBackFormProps {
 }
 
 /** Gives money back: a cheque that the bank returned goes back whole, with all that was paid with it; a refund may be a part. */
-export function GiveBackForm({ leftCents, method: before, today, siblings, send, done }: GiveBackFormProps) {
+export function GiveBackForm({
+  leftCents,
+  chequeCents,
+  method: before,
+  today,
+  siblings,
+  send,
+  done,
+}: GiveBackFormProps) {
   const words = useTranslations("payment");
   const formats = useFormats();
   const ids = useId();
@@ -69,7 +80,7 @@ export function GiveBackForm({ leftCents, method: before, today, siblings, send,
       <div className="grid gap-3 sm:grid-cols-2">
         <Labelled id={`${ids}-kind`} label={words("giveBack.kind")}>
           <Select id={`${ids}-kind`} value={kind} onChange={(event) => setKind(event.target.value as CounterKind)}>
-            {KINDS.map((one) => (
+            {(chequeCents === null ? NO_CHEQUE_KINDS : KINDS).map((one) => (
               <option key={one} value={one}>
                 {words(`giveBack.kinds.${one}`)}
               </option>

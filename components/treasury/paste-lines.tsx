@@ -145,6 +145,8 @@ function Line({ line, number, otherwise, chosen, onChoose }: LineProps) {
   const formats = useFormats();
   const { people, isMore, amount } = line;
   const receivedOn = line.receivedOn ?? otherwise.receivedOn;
+  const meant = people.find(({ id }) => id === (chosen ?? onlyOne(line)));
+  const beyond = meant && "cents" in amount ? Math.max(0, amount.cents - meant.dueCents) : 0;
   const nameOf = (person: MatchedPerson) =>
     [personName(person) || `#${person.id}`, person.age === null ? "" : words("age", { age: person.age })]
       .filter(Boolean)
@@ -185,6 +187,11 @@ function Line({ line, number, otherwise, chosen, onChoose }: LineProps) {
         ) : (
           <span className="text-danger text-sm">{entry(`faults.${amount.fault}`)}</span>
         )}
+        {beyond > 0 ? (
+          <span className="block text-left text-pending text-sm">
+            {words("beyond", { amount: formats.euros(beyond) })}
+          </span>
+        ) : null}
       </span>
       <span className="min-w-0 [overflow-wrap:anywhere]">{line.method ?? otherwise.method}</span>
       <span className="tabular-nums">{receivedOn === "" ? "" : formats.date(receivedOn)}</span>

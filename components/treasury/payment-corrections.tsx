@@ -2,9 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { WishedChange } from "#lib/payments/change.ts";
 import type { PaymentOption } from "#lib/payments/options.ts";
+import { refit } from "#lib/payments/refit.ts";
 import type { PaymentFacts } from "#lib/store/schema/treasury.ts";
 import { AllocateForm } from "./allocate-form.tsx";
 import { AmendForm } from "./amend-form.tsx";
@@ -18,6 +19,8 @@ export interface PaymentCorrectionsProps {
   options: readonly PaymentOption[];
   /** What has not gone back of it yet, in cents. */
   leftCents: number;
+  /** What has not gone back yet of all payments of the same cheque, this one with them; null: it is no cheque. */
+  chequeCents: number | null;
   /** The other payments of the same cheque. */
   siblings: readonly number[];
   /** ISO date, of the club. */
@@ -31,7 +34,7 @@ export interface PaymentCorrectionsProps {
  * shown when a form is opened is what its change is compared with.
  */
 export function PaymentCorrections(props: PaymentCorrectionsProps) {
-  const { paymentId, options, leftCents, siblings, today, change, giveBack } = props;
+  const { paymentId, options, leftCents, chequeCents, siblings, today, change, giveBack } = props;
   const words = useTranslations("payment");
   const router = useRouter();
   const [round, setRound] = useState(0);
@@ -39,48 +42,66 @@ export function PaymentCorrections(props: PaymentCorrectionsProps) {
   const [seen, setSeen] = useState({ round: 0, facts: props.seen });
   if (seen.round !== round) setSeen({ round, facts: props.seen });
   const { facts } = seen;
+  const told = useRef<HTMLParagraphElement>(null);
   const done = () => {
     setRound(round + 1);
     router.refresh();
+    // The form goes, and with it what had the focus.
+    told.current?.focus();
   };
   const isRefund = facts.type === "Remboursement";
   return (
-    <div key={round} className="space-y-2">
-      {options.length > 0 ? (
-        <Way title={words("allocate.title")}>
-          <AllocateForm
-            amountCents={Math.abs(facts.amountCents ?? 0)}
-            options={options}
-            chosen={keysOf(facts, options)}
+    <div className="space-y-2">
+      <p ref={told} tabIndex={-1} role="status" className="empty:hidden">
+        {round > 0 ? words("asked") : ""}
+      </p>
+      <div key={round} className="space-y-2">
+        {options.length > 0 ? (
+          <Way title={words("allocate.title")}>
+            <AllocateForm
+              amountCents={Math.abs(facts.amountCents ?? 0)}
+              options={options}
+              chosen={keysOf(facts, options)}
+              done={done}
+              send={(ask, allocations) => change(ask, { paymentId, seen: facts, amend: {}, allocations, reason: null })}
+            />
+          </Way>
+        ) : null}
+        <Way title={words("amend.title")}>
+          <p className="max-w-xl pt-2 text-ink-soft">{words("amend.help")}</p>
+          <AmendForm
+            seen={facts}
             done={done}
-            send={(ask, allocations) => change(ask, { paymentId, seen: facts, amend: {}, allocations, reason: null })}
+            send={(ask, wished) => {
+              const { amountCents } = wished.amend;
+              const isSettling = facts.allocations !== null && facts.allocations.length > 0;
+              const allocations =
+                amountCents === undefined || !isSettling ? null : refit(amountCents, keysOf(facts, options), options);
+              // The club spreads an amount over its keys and refuses one that they cannot take: then they are chosen first.
+              if (amountCents !== undefined && isSettling && !allocations)
+                return Promise.resolve({ ok: false, words: words("amend.noRoom") });
+              return change(ask, { paymentId, seen: facts, allocations, ...wished });
+            }}
           />
         </Way>
-      ) : null}
-      <Way title={words("amend.title")}>
-        <p className="max-w-xl pt-2 text-ink-soft">{words("amend.help")}</p>
-        <AmendForm
-          seen={facts}
-          done={done}
-          send={(ask, wished) => change(ask, { paymentId, seen: facts, allocations: null, ...wished })}
-        />
-      </Way>
-      {isRefund || leftCents <= 0 ? null : (
-        <Way title={words("giveBack.title")}>
-          <p className="max-w-xl pt-2 text-ink-soft">{words("giveBack.help")}</p>
-          <GiveBackForm
-            {...{ leftCents, today, done }}
-            method={facts.method ?? ""}
-            siblings={siblings.length}
-            send={(ask, wished) =>
-              giveBack(ask, {
-                ...wished,
-                paymentIds: wished.kind === "returned" ? [paymentId, ...siblings] : [paymentId],
-              })
-            }
-          />
-        </Way>
-      )}
+        {isRefund || leftCents <= 0 ? null : (
+          <Way title={words(chequeCents === null ? "giveBack.title" : "giveBack.titleCheque")}>
+            <p className="max-w-xl pt-2 text-ink-soft">{words("giveBack.help")}</p>
+            <GiveBackForm
+              key={leftCents}
+              {...{ leftCents, chequeCents, today, done }}
+              method={facts.method ?? ""}
+              siblings={siblings.length}
+              send={(ask, wished) =>
+                giveBack(ask, {
+                  ...wished,
+                  paymentIds: wished.kind === "returned" ? [paymentId, ...siblings] : [paymentId],
+                })
+              }
+            />
+          </Way>
+        )}
+      </div>
     </div>
   );
 }

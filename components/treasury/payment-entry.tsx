@@ -11,6 +11,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Labelled } from "#components/ui/labelled.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { seasonDataAddress } from "#lib/addresses.ts";
+import { methodKind } from "#lib/deposits/piles.ts";
 import type { Payer } from "#lib/dues/family.ts";
 import type { FoundPerson } from "#lib/mirror/find-people.ts";
 import { readAmount, typedAmount } from "#lib/payments/amount.ts";
@@ -36,6 +37,8 @@ export interface Received {
   type: ReceivedType;
   chosen: ChosenAmount[];
   details: Cheque | null;
+  /** Recorded though a cheque of that number was recorded before. */
+  isSure: boolean;
 }
 
 /** Somebody who pays, as the line names them. */
@@ -50,7 +53,7 @@ export interface PaymentEntryProps {
   methods: readonly string[];
   /** Who stands at the desk already: from the counter, or from their file. */
   payer?: ChosenPayer | undefined;
-  record(received: Received): Promise<{ ok: true } | { ok: false; words: string }>;
+  record(received: Received): Promise<{ ok: true } | { ok: false; code: string; words: string }>;
   /** It is written down. */
   onRecorded(): void;
   /** The method and the date that stand in the line now: lines that say none get them too. */
@@ -78,7 +81,10 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
   const [cheque, setCheque] = useState<Cheque>(NO_CHEQUE);
   const [isSending, setSending] = useState(false);
   const [isTried, setTried] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ code: string; words: string }>();
+  // A method that the club never had is asked about once, before it makes a pile of its own.
+  const [accepted, setAccepted] = useState<readonly string[]>([]);
+  const payingMethod = useRef(method);
   const ask = useRef<string>(undefined);
   // One begins at once: the field that comes next has the focus as soon as it is drawn, the amount of somebody, or who the next payer is.
   const [step, setStep] = useState(0);
@@ -96,7 +102,11 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
   const cents = "cents" in read ? read.cents : null;
   const split = useSplit(cents, family ?? [], (value) => typedAmount(value, formats.locale));
   const dueCents = (family ?? []).reduce((sum, { balanceCents }) => sum + Math.max(0, balanceCents), 0);
-  const isCheque = fold(method).startsWith("cheque");
+  const isCheque = type !== "Reduction" && methodKind(fold(method)) === "cheque";
+  const knownMethods = methods.map((one) => fold(one));
+  const isNewMethod =
+    type !== "Reduction" && methods.length > 0 && ![...knownMethods, ...accepted].includes(fold(method.trim()));
+  const likely = methods.find((one) => fold(one).startsWith(fold(method.trim())));
   const fault = faultIn();
 
   function faultIn(): string | undefined {
@@ -104,6 +114,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
     if ("fault" in read) return words(`faults.${read.fault}`);
     if (!family) return error ? words("faults.dues") : words("faults.reading");
     if (method.trim() === "") return words("faults.method");
+    if (isNewMethod) return likely ? words("faults.likely", { method, likely }) : words("faults.newMethod", { method });
     if (receivedOn === "") return words("faults.date");
     if (!split.chosen) return words("faults.part");
     return split.remainderCents === 0 ? undefined : words("faults.remainder");
@@ -115,18 +126,26 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
     split.propose();
     setStep((count) => count + 1);
   };
+  /** A discount is no way of paying: its name stands in for the method until the next payment. */
+  const chooseType = (next: ReceivedType) => {
+    if (next === "Reduction" && type !== "Reduction") payingMethod.current = method;
+    if (next === "Reduction") setMethod(words("types.Reduction"));
+    else if (type === "Reduction") setMethod(payingMethod.current);
+    setType(next);
+  };
   const begin = () => {
     setPerson(undefined);
     setAmountText("");
-    setType("Paiement");
+    chooseType("Paiement");
+    setFailure(undefined);
     setCheque(NO_CHEQUE);
     split.propose();
     setTried(false);
     ask.current = undefined;
     setStep((count) => count + 1);
   };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async (event?: FormEvent, isSure = false) => {
+    event?.preventDefault();
     setTried(true);
     if (isSending || fault || cents === null || !split.chosen) return;
     setSending(true);
@@ -135,15 +154,19 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
     try {
       const answer = await record({
         ...{ ask: ask.current, season, amountCents: cents, method: method.trim(), receivedOn, type },
-        ...{ chosen: split.chosen, details: isCheque ? cheque : null },
+        ...{ chosen: split.chosen, details: isCheque ? cheque : null, isSure },
       });
       if (answer.ok) {
         begin();
         onRecorded();
-      } else setFailure(words("notRecorded", { reason: answer.words }));
+      } else {
+        // Nothing was written down under this name: what is sent next is another question.
+        ask.current = undefined;
+        setFailure({ code: answer.code, words: words("notRecorded", { reason: answer.words }) });
+      }
     } catch {
       // No answer from the dashboard itself: asked again, it is the same question.
-      setFailure(`${ui("offline")} ${errors("sendAgain")}`);
+      setFailure({ code: "offline", words: `${ui("offline")} ${errors("sendAgain")}` });
     }
     setSending(false);
   };
@@ -177,8 +200,8 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
             value={amountText}
             aria-describedby={`${ids}-state`}
             onChange={(event) => {
+              // An amount that was given out by hand stays so: what is left of it is said below.
               setAmountText(event.target.value);
-              split.propose();
             }}
           />
         </Labelled>
@@ -213,7 +236,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
           />
         </Labelled>
         <Labelled label={words("type")} id={`${ids}-type`}>
-          <Select id={`${ids}-type`} value={type} onChange={(event) => setType(event.target.value as ReceivedType)}>
+          <Select id={`${ids}-type`} value={type} onChange={(event) => chooseType(event.target.value as ReceivedType)}>
             {RECEIVED_TYPES.map((one) => (
               <option key={one} value={one}>
                 {words(`types.${one}`)}
@@ -221,7 +244,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
             ))}
           </Select>
         </Labelled>
-        <Button type="submit" variant="primary" className="md:mt-7" pending={isSending}>
+        <Button type="submit" variant="primary" className="md:mt-7 md:min-h-11" pending={isSending}>
           {words("record")}
         </Button>
       </div>
@@ -230,7 +253,12 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
         {isTried && fault ? fault : remainderWords()}
       </p>
       {split.remainderCents !== null && split.remainderCents > 0 && person ? (
-        <Button onClick={() => split.giveRest(person.id, split.remainderCents ?? 0)}>
+        <Button
+          onClick={() => {
+            split.giveRest(person.id, split.remainderCents ?? 0);
+            setStep((count) => count + 1);
+          }}
+        >
           {words("giveRest", {
             amount: formats.euros(split.remainderCents),
             name: personName(person) || `#${person.id}`,
@@ -247,7 +275,42 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
           {words("payAll", { amount: formats.euros(dueCents) })}
         </Button>
       ) : null}
-      {failure === undefined ? null : <ErrorState shape="inline" title={failure} />}
+      {isNewMethod && isTried ? (
+        <div className="flex flex-wrap gap-2">
+          {likely ? (
+            <Button
+              onClick={() => {
+                setMethod(likely);
+                onSum({ method: likely, receivedOn });
+                setStep((count) => count + 1);
+              }}
+            >
+              {words("useMethod", { method: likely })}
+            </Button>
+          ) : null}
+          <Button
+            onClick={() => {
+              setAccepted([...accepted, fold(method.trim())]);
+              setStep((count) => count + 1);
+            }}
+          >
+            {words("keepMethod", { method })}
+          </Button>
+        </div>
+      ) : null}
+      {failure === undefined ? null : (
+        <ErrorState
+          shape="inline"
+          title={failure.words}
+          action={
+            failure.code === "same_cheque" ? (
+              <Button pending={isSending} onClick={() => void send(undefined, true)}>
+                {words("allTheSame")}
+              </Button>
+            ) : null
+          }
+        />
+      )}
       {error && person ? <ErrorState shape="inline" title={words("faults.dues")} /> : null}
       {family && family.length > 0 ? <SplitTable family={family} texts={split.texts} onWrite={split.write} /> : null}
       {split.isTouched ? (

@@ -128,7 +128,8 @@ function List({ club, season, recordings, onAside }: ListProps) {
     </ul>
   );
 
-  function typeOf({ type }: Recording): string {
+  function typeOf({ type, counters }: Recording): string {
+    if (counters !== null) return words(`counters.${counters}`);
     const known = (["Reduction", "Remboursement", "Autre"] as const).find((one) => one === type);
     return known ? words(`types.${known}`) : type;
   }

@@ -93,6 +93,7 @@ const pastedLine = { memberId: 5, amountCents: 100, method: "Espèces", received
 const noReceipt = {
   ...{ ask: "00000000-0000-4000-8000-000000000000", season: SEASON, amountCents: 100, method: "Espèces" },
   ...{ receivedOn: "2026-09-12", type: "Paiement", chosen: [{ memberId: 5, target: null, cents: 100 }], details: null },
+  isSure: false,
 };
 const noEnrolment = { ask: randomUUID(), season: SEASON, member: 5 };
 const choice = { kind: "event", activityId: 1, slotIds: [] };

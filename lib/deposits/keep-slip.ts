@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
-import { depositedPayments, depositSlips } from "#lib/store/schema/treasury.ts";
+import { depositedPayments, depositSlips, paymentCounters } from "#lib/store/schema/treasury.ts";
 import type { Hand } from "./scope.ts";
 
 /** What is known of a slip's way to the bank. */
@@ -18,10 +18,10 @@ interface ThisSlip extends Hand {
   number: number;
 }
 
-/** `missing`: there is no such slip · `cancelled` · `others`: somebody else wrote meanwhile, and this is what stands there. */
+/** `missing`: there is no such slip · `cancelled` · `returned`: the bank has returned a cheque of it, so that it was there · `others`: somebody else wrote meanwhile, and this is what stands there. */
 export type KeptSlip =
   | { kept: true }
-  | { kept: false; why: "missing" | "cancelled" | "deposited" }
+  | { kept: false; why: "missing" | "cancelled" | "deposited" | "returned" }
   | { kept: false; why: "others"; theirs: AtBank & { by: string | null } };
 
 /**
@@ -39,6 +39,7 @@ export async function depositSlip(
   const theirs = { depositedOn, statementLine };
   if (isSame(theirs, atBank)) return { kept: true };
   if (!isSame(theirs, seen)) return { kept: false, why: "others", theirs: { ...theirs, by: depositedBy } };
+  if (atBank.depositedOn === null && (await hasReturned(tx, club, number))) return { kept: false, why: "returned" };
   await tx
     .update(depositSlips)
     .set({ ...atBank, depositedBy: atBank.depositedOn === null ? null : by.name })
@@ -62,6 +63,25 @@ export async function cancelSlip(tx: Transaction, { club, number, by, now }: Thi
   await tx.delete(depositedPayments).where(and(eq(depositedPayments.club, club), eq(depositedPayments.slip, number)));
   await writeAudit(tx, { by, club, action: "deposit.cancel", subject: `slips/${number}` });
   return { kept: true };
+}
+
+/** Whether the bank has returned a cheque of the slip. */
+async function hasReturned(tx: Transaction, club: string, number: number): Promise<boolean> {
+  const [returned] = await tx
+    .select({ paymentId: paymentCounters.paymentId })
+    .from(paymentCounters)
+    .innerJoin(
+      depositedPayments,
+      and(eq(depositedPayments.club, club), eq(depositedPayments.paymentId, paymentCounters.countersId)),
+    )
+    .where(
+      and(
+        ...[eq(paymentCounters.club, club), eq(paymentCounters.kind, "returned")],
+        eq(depositedPayments.slip, number),
+      ),
+    )
+    .limit(1);
+  return returned !== undefined;
 }
 
 /** The slip, held until the transaction ends. */

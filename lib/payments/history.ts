@@ -134,3 +134,15 @@ export async function givenOf(
   for (const { id, cents } of open) add(id, cents);
   return given;
 }
+
+/** What has not gone back of these payments, in cents: as the copy has them. */
+export async function leftOf(db: Queryable, club: string, paymentIds: readonly number[]): Promise<number> {
+  if (paymentIds.length === 0) return 0;
+  const { id, amountCents } = mirrorPayments;
+  const rows = await db
+    .select({ id, amountCents })
+    .from(mirrorPayments)
+    .where(and(eq(mirrorPayments.club, club), sql`${id} = any(${integers(paymentIds)})`));
+  const given = await givenOf(db, club, paymentIds);
+  return rows.reduce((sum, row) => sum + Math.max(0, Math.abs(row.amountCents ?? 0) - (given.get(row.id) ?? 0)), 0);
+}

@@ -157,7 +157,7 @@ async function settleChange(tx: Transaction, settled: Settled<Recorded>): Promis
     await notePayment(tx, work.club, { id: paymentId, seasonId: work.seasonId ?? 0, ...facts, allocations: settles });
   }
   await logSettled(tx, settled, {
-    action: allocations ? "payment.allocate" : "payment.amend",
+    action: Object.keys(amend).length > 0 ? "payment.amend" : "payment.allocate",
     subject: `payments/${paymentId}`,
     details: {
       member: seen.memberId,

@@ -1,4 +1,5 @@
 import "server-only";
+import { listedFamilies } from "#lib/dues/family-list.ts";
 import { type FoundPerson, findPeople } from "#lib/mirror/find-people.ts";
 import type { SeenSeason } from "#lib/mirror/season-scope.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -6,7 +7,10 @@ import { fold } from "#lib/words/fold.ts";
 import type { PastedLine } from "./pasted.ts";
 
 /** Somebody whom a line may mean. Travels as JSON. */
-export type MatchedPerson = Pick<FoundPerson, "id" | "firstName" | "lastName" | "age">;
+export type MatchedPerson = Pick<FoundPerson, "id" | "firstName" | "lastName" | "age"> & {
+  /** What is due of them and their family, in cents: an estimate. */
+  dueCents: number;
+};
 
 /** A pasted line with whom it means: *found* one, *several*, or *nobody*. Travels as JSON. */
 export interface MatchedLine extends PastedLine {
@@ -30,6 +34,10 @@ export async function matchPayers(
   seen: SeenSeason,
   lines: readonly PastedLine[],
 ): Promise<MatchedLine[]> {
+  const families = await listedFamilies(db, seen, seen.today);
+  const due = new Map(
+    families.flatMap(({ people, balanceCents }) => people.map(({ id }) => [id, Math.max(0, balanceCents)] as const)),
+  );
   const matched: MatchedLine[] = [];
   for (const line of lines) {
     const query = line.name.slice(0, SEARCHED.most).trim();
@@ -39,7 +47,10 @@ export async function matchPayers(
     const people = exact.length === 1 ? exact : standing;
     matched.push({
       ...line,
-      people: people.slice(0, MOST_ALIKE).map(({ id, firstName, lastName, age }) => ({ id, firstName, lastName, age })),
+      people: people.slice(0, MOST_ALIKE).map(({ id, firstName, lastName, age }) => ({
+        ...{ id, firstName, lastName, age },
+        dueCents: due.get(id) ?? 0,
+      })),
       isMore: people.length > MOST_ALIKE,
     });
   }

@@ -5,7 +5,7 @@ import { integers } from "#lib/store/integers.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { OPEN_PIECES, type Piece, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
 import { personName } from "#lib/words/formats.ts";
-import { askOf, paymentPart, recordedOf } from "./record.ts";
+import { askOf, type CounterKind, paymentPart, recordedOf } from "./record.ts";
 
 /**
  * How one part of what was received stands: `waiting` for the club's word · `unknown`: it may be there, and is asked for again · `recorded` ·
@@ -40,6 +40,8 @@ export interface Recording {
   method: string;
   receivedOn: string;
   type: string;
+  /** Why money went back, where it did. */
+  counters: CounterKind | null;
   amountCents: number;
   parts: RecordingPart[];
   /** Something still waits for the club's word. */
@@ -125,9 +127,10 @@ async function whole(db: Queryable, club: string, found: readonly Work[]): Promi
     const own = byWork.get(work.id) ?? [];
     const [first] = own;
     if (!first) return [];
-    const { method, receivedOn, type } = paymentPart.parse(first.frozen);
+    const { method, receivedOn, type, counters } = paymentPart.parse(first.frozen);
     return {
       ...{ ask: askOf(work), by: work.askedByName, at: work.askedAt.toISOString(), method, receivedOn, type },
+      counters: counters?.kind ?? null,
       amountCents: own.reduce((sum, { frozen }) => sum + paymentPart.parse(frozen).amountCents, 0),
       parts: own.map((piece) => partOf(piece, names, allocated)),
       isOpen: own.some(({ state }) => OPEN_PIECES.includes(state)),

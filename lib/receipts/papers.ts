@@ -40,9 +40,11 @@ export async function signedPapers(
 function paperOf(
   kind: PaperKind,
   people: readonly PersonPaid[],
-  { club, season, day }: PaperAbout,
+  { club, season: named, day }: PaperAbout,
   { words, formats }: { words: Words; formats: Formats },
 ): SignedPaper {
+  // The papers say the word themselves, whatever the club calls its season.
+  const season = named.replace(/^(?:saison|season)\s+/i, "");
   const name = formats.list(people.map((one) => nameOf(one, words)));
   const net = people.reduce((sum, { netCents }) => sum + netCents, 0);
   const said = { club, season, name, amount: formats.euros(net) };

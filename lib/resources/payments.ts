@@ -6,6 +6,7 @@ import type { ListView } from "#lib/arguments/list-view.ts";
 import { windowOf } from "#lib/arguments/paged.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { type MirrorAllocation, type MirrorPayment, mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { paymentCounters } from "#lib/store/schema/treasury.ts";
 import { fold, searchedWords } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
 import type { ListCount, ListedResource, ListPlace, ListSpeech } from "./listed-resource.ts";
@@ -89,7 +90,11 @@ function typeName(type: string | null, { words }: Speech): string {
   return known ? words(`types.${known}`) : (type ?? "");
 }
 
-function rowOf({ memberId, firstName, lastName, amountCents, ...payment }: Found, place: ListPlace, speech: Speech) {
+function rowOf(
+  { memberId, firstName, lastName, amountCents, returned, ...payment }: Found,
+  place: ListPlace,
+  speech: Speech,
+) {
   const { words, formats } = speech;
   return {
     id: payment.id,
@@ -102,7 +107,10 @@ function rowOf({ memberId, firstName, lastName, amountCents, ...payment }: Found
       },
       received: { text: payment.receivedOn ? formats.date(payment.receivedOn) : "", sort: payment.receivedOn },
       amount: { text: amountCents === null ? "" : formats.euros(amountCents), sort: amountCents },
-      type: { text: typeName(payment.type, speech), sort: payment.type },
+      type: {
+        text: returned === null ? typeName(payment.type, speech) : speech.words(`counters.${returned}`),
+        sort: payment.type,
+      },
       method: { text: payment.method ?? "", sort: payment.method },
     },
   };
@@ -124,9 +132,14 @@ function found(db: Queryable, { club, season }: ListPlace, view: ListView) {
   };
   const direction = view.descending ? desc : asc;
   return db
-    .select({ id, memberId, amountCents: signedCents.mapWith(Number), method, type, receivedOn, firstName, lastName })
+    .select({
+      ...{ id, memberId, method, type, receivedOn, firstName, lastName },
+      amountCents: signedCents.mapWith(Number),
+      returned: paymentCounters.kind,
+    })
     .from(mirrorPayments)
     .leftJoin(mirrorPeople, ofMember)
+    .leftJoin(paymentCounters, and(eq(paymentCounters.club, mirrorPayments.club), eq(paymentCounters.paymentId, id)))
     .where(and(ofSeason(club, season), ...searched(view), view.chosen.type ? eq(type, view.chosen.type) : undefined))
     .orderBy(sql`${direction(keys[view.sort] ?? sql`${receivedOn}`)} nulls last`, direction(id))
     .limit(view.size)
@@ -136,8 +149,10 @@ function found(db: Queryable, { club, season }: ListPlace, view: ListView) {
 const ofSeason = (club: string, season: number) =>
   and(eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, season));
 
-/** Every word stands in a name of the person or of their parents, or is how it was paid. */
+/** Every word stands in a name of the person or of their parents, or is how it was paid; what stands in quotes is exactly how. */
 function searched({ query }: ListView): SQL[] {
+  const exact = /^\s*"(.+)"\s*$/.exec(query)?.[1];
+  if (exact !== undefined) return [sql`${mirrorPayments.methodKey} = ${fold(exact)}`];
   return searchedWords(query).map((word) => {
     const part = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
     return sql`(${mirrorPeople.searchKey} like ${part} or ${mirrorPayments.methodKey} like ${part})`;

@@ -83,7 +83,8 @@ export const paymentsCase: CrashCase<AskedPayments> = {
   named: (piece) => recordedOf(piece)?.paymentId,
   journal: ({ parts, changes }) => ({
     "payment.create": parts.length,
-    "payment.allocate": parts.filter(({ towards }) => towards.length > 0).length + changes.length,
+    "payment.allocate": parts.filter(({ towards }) => towards.length > 0).length,
+    "payment.amend": changes.length,
   }),
 };
 

@@ -15,13 +15,15 @@ import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { now } from "#lib/clock.ts";
 import { paymentsOnSlips } from "#lib/deposits/on-slips.ts";
+import { methodKind } from "#lib/deposits/piles.ts";
 import { familyDues } from "#lib/dues/family.ts";
-import { type AskedChange, changesOf, givenOf, keptOf } from "#lib/payments/history.ts";
+import { type AskedChange, changesOf, givenOf, keptOf, leftOf } from "#lib/payments/history.ts";
 import { offersPayments } from "#lib/payments/offered.ts";
 import { targetOf } from "#lib/payments/options.ts";
 import { store } from "#lib/store/database.ts";
 import { OPEN_PIECES } from "#lib/store/schema/outbox.ts";
 import { today } from "#lib/today.ts";
+import { fold } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { OwnDetails, PaymentActions } from "./payment-actions.tsx";
@@ -148,6 +150,8 @@ async function Corrections({ seat, read, season }: { seat: Seat; read: PaymentRe
   const { id, facts, options } = read;
   const given = (await givenOf(db, seat.club, [id])).get(id) ?? 0;
   const { siblings } = await keptOf(db, seat.club, id);
+  const leftCents = Math.abs(facts.amountCents ?? 0) - given;
+  const isCheque = methodKind(fold(facts.method ?? "")) === "cheque";
   return (
     <FactsPart id="corrections" title={words("corrections")}>
       <PaymentActions
@@ -156,7 +160,8 @@ async function Corrections({ seat, read, season }: { seat: Seat; read: PaymentRe
         paymentId={id}
         seen={facts}
         options={options ?? []}
-        leftCents={Math.abs(facts.amountCents ?? 0) - given}
+        leftCents={leftCents}
+        chequeCents={isCheque ? leftCents + (await leftOf(db, seat.club, siblings)) : null}
         today={await today(db, seat.club)}
       />
     </FactsPart>

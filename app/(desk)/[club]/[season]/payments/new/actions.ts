@@ -15,10 +15,12 @@ import { MOST_PASTED, readPasted } from "#lib/payments/pasted.ts";
 import { type MatchedLine, matchPayers } from "#lib/payments/payer-match.ts";
 import { chequeDetails, target } from "#lib/payments/record.ts";
 import { recordReceipt, recordReceipts } from "#lib/payments/record-receipt.ts";
+import { sameCheque } from "#lib/payments/same-cheque.ts";
 import { setAside } from "#lib/payments/set-aside.ts";
 import { remainderOf } from "#lib/payments/split.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 /** One payer settles for so many things at most. */
 const MOST_AMOUNTS = 60;
@@ -38,6 +40,8 @@ const received = z.strictObject({
     .min(1)
     .max(MOST_AMOUNTS),
   details: chequeDetails.nullable(),
+  /** Recorded though a cheque of that number was recorded for one of these people before. */
+  isSure: z.boolean(),
 });
 
 type RecordResult = { ok: true } | { ok: false; code: string; words: string };
@@ -49,7 +53,7 @@ type RecordResult = { ok: true } | { ok: false; code: string; words: string };
 export const recordReceived = clubAction(mayRecordPayments, [received], writeDown);
 
 async function writeDown({ club: slug, person }: Seat, wished: z.infer<typeof received>): Promise<RecordResult> {
-  const { ask, season, amountCents, chosen, method, receivedOn, type, details } = wished;
+  const { ask, season, amountCents, chosen, method, receivedOn, type, details, isSure } = wished;
   const words = await getTranslations("treasury.entry");
   // The cents of what leaves are those of what was received: nothing is sent of an amount that was not given out whole.
   if (remainderOf(amountCents, chosen) !== 0) return { ok: false, code: "remainder", words: words("faults.remainder") };
@@ -58,6 +62,18 @@ async function writeDown({ club: slug, person }: Seat, wished: z.infer<typeof re
   const members = [...new Set(chosen.map(({ memberId }) => memberId))];
   if (!club || (await knownPeople(db, slug, members)) < members.length)
     return { ok: false, code: "gone", words: words("faults.gone") };
+  const number = details?.chequeNumber ?? "";
+  const before = isSure || number === "" ? undefined : await sameCheque(db, { club: slug, ask, members, number });
+  if (before) {
+    const formats = await getFormats();
+    const said = {
+      number,
+      name: before.name,
+      amount: formats.euros(before.cents),
+      date: formats.date(before.receivedOn),
+    };
+    return { ok: false, code: "same_cheque", words: words("faults.sameCheque", said) };
+  }
   await recordReceipt(db, {
     ...{ club: slug, ask, baseUrl: club.baseUrl, seasonId: season, chosen, now: now() },
     askedBy: { id: person.id, name: person.name },
