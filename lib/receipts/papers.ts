@@ -92,9 +92,11 @@ const nameOf = ({ id, name }: PersonPaid, words: Words): string => name || words
 
 function rowsOf(money: readonly PaidMoney[], { words, formats }: { words: Words; formats: Formats }): PaperRow[] {
   if (money.length === 0) return [{ on: "", label: words("nothing"), amount: "" }];
-  return money.map(({ on, method, isRefund, cents }) => ({
+  return money.map(({ on, method, isRefund, isReturned, cents }) => ({
     on: on ? formats.date(on) : "",
-    label: [isRefund ? words("refund") : null, method].filter(Boolean).join(" · ") || words("payment"),
+    label:
+      [isReturned ? words("returned") : isRefund ? words("refund") : null, method].filter(Boolean).join(" · ") ||
+      words("payment"),
     amount: formats.euros(cents),
   }));
 }

@@ -6,6 +6,7 @@ import { moneyCents } from "#lib/resources/payment-facts.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorPayments, mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { paymentCounters } from "#lib/store/schema/treasury.ts";
 import { personName } from "#lib/words/formats.ts";
 
 /** Money that came in, or went out again. */
@@ -15,6 +16,8 @@ export interface PaidMoney {
   on: string | null;
   method: string | null;
   isRefund: boolean;
+  /** The bank did not pay a cheque: nothing was given back to anybody. */
+  isReturned: boolean;
   /** Signed: less than nothing for a refund. */
   cents: number;
 }
@@ -44,8 +47,9 @@ export async function paidMoney(db: Queryable, scope: DuesScope, asked: PaidAske
   const { id, memberId, amountCents, type, method, receivedOn } = mirrorPayments;
   const [column, wanted] = "members" in asked ? [memberId, asked.members] : [id, asked.payments];
   const rows = await db
-    .select({ id, memberId, amountCents, type, method, receivedOn })
+    .select({ id, memberId, amountCents, type, method, receivedOn, counters: paymentCounters.kind })
     .from(mirrorPayments)
+    .leftJoin(paymentCounters, and(eq(paymentCounters.club, club), eq(paymentCounters.paymentId, id)))
     .where(
       and(
         ...[eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId)],
@@ -57,7 +61,8 @@ export async function paidMoney(db: Queryable, scope: DuesScope, asked: PaidAske
     const cents = moneyCents(row);
     if (member === null || cents === 0) return [];
     const isRefund = row.type === "Remboursement";
-    return { member, paymentId: row.id, on: row.receivedOn, method: row.method, isRefund, cents };
+    const isReturned = row.counters === "returned";
+    return { member, paymentId: row.id, on: row.receivedOn, method: row.method, isRefund, isReturned, cents };
   });
   const ids = "members" in asked ? asked.members : [...new Set(money.map(({ member }) => member))];
   const people = await peopleOf(db, scope, ids);

@@ -128,7 +128,14 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
 
   it("goes on on another page where the payments of one have no room, and keeps many papers small", async () => {
     const many = Array.from({ length: 80 }, (_, at) => ({
-      ...{ paymentId: at, on: "2026-09-12", method: "Espèces ".repeat(400), isRefund: false, cents: 100 },
+      ...{
+        paymentId: at,
+        on: "2026-09-12",
+        method: "Espèces ".repeat(400),
+        isRefund: false,
+        isReturned: false,
+        cents: 100,
+      },
     }));
     const person = { id: 1, name: "N".repeat(5_000), activities: [], money: many, netCents: 8_000 };
     const about = {
