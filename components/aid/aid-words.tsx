@@ -43,10 +43,12 @@ export function LastDay({ day, today, isOpen }: { day: string; today: string; is
   );
 }
 
-/** What somebody has to look at of a dossier: an age that the aid is not for, and a code that stands in two. */
+/** What somebody has to look at of a dossier: an age, a code, days or sums that do not go together, and a payment that is missing. */
 export function AidWarnings({ dossier }: { dossier: AidDossier }) {
   const words = useTranslations("aid");
-  const { age, isOfAge, minAge, maxAge, isDoubleCode } = dossier;
+  const { euros } = useFormats();
+  const { age, isOfAge, minAge, maxAge, isDoubleCode, claimedOn, reimbursedOn, reimbursedCents, paymentId } = dossier;
+  const missing = reimbursedCents === null ? 0 : dossier.promisedCents - reimbursedCents;
   const told = [
     isOfAge === false
       ? words("wrongAge", {
@@ -56,6 +58,9 @@ export function AidWarnings({ dossier }: { dossier: AidDossier }) {
         })
       : null,
     isDoubleCode ? words("doubleCode") : null,
+    reimbursedOn !== null && claimedOn !== null && reimbursedOn < claimedOn ? words("beforeClaim") : null,
+    missing > 0 ? words("lessCame", { amount: euros(missing) }) : null,
+    reimbursedOn !== null && paymentId === null ? words("noPayment") : null,
   ].filter((one) => one !== null);
   return told.map((one) => (
     <span key={one} className="block text-pending text-sm">

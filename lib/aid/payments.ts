@@ -3,7 +3,7 @@ import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { DuesScope } from "#lib/dues/read.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPayments } from "#lib/store/schema/mirror.ts";
-import { aidDossiers } from "#lib/store/schema/treasury.ts";
+import { aidDossiers, paymentCounters } from "#lib/store/schema/treasury.ts";
 import { fold } from "#lib/words/fold.ts";
 
 /** A payment that an aid may stand as. */
@@ -36,6 +36,9 @@ export async function aidPayments(
       and(
         ...[eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId)],
         ...[eq(mirrorPayments.memberId, of.memberId), eq(type, "Paiement")],
+        // Of one whose money went back nothing is left to stand for.
+        sql`not exists (select 1 from ${paymentCounters} where ${paymentCounters.club} = ${club}
+          and ${paymentCounters.countersId} = ${id})`,
       ),
     )
     .orderBy(asc(receivedOn), asc(id));
