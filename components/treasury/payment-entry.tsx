@@ -6,6 +6,7 @@ import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { PeopleCombobox } from "#components/people/people-combobox.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { wrappingButton } from "#components/ui/button-style.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Labelled } from "#components/ui/labelled.tsx";
@@ -254,6 +255,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
       </p>
       {split.remainderCents !== null && split.remainderCents > 0 && person ? (
         <Button
+          className={wrappingButton}
           onClick={() => {
             split.giveRest(person.id, split.remainderCents ?? 0);
             setStep((count) => count + 1);
@@ -267,6 +269,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
       ) : null}
       {dueCents > 0 && amountText === "" ? (
         <Button
+          className={wrappingButton}
           onClick={() => {
             setAmountText(typedAmount(dueCents, formats.locale));
             setStep((count) => count + 1);
@@ -279,6 +282,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
         <div className="flex flex-wrap gap-2">
           {likely ? (
             <Button
+              className={wrappingButton}
               onClick={() => {
                 setMethod(likely);
                 onSum({ method: likely, receivedOn });
@@ -289,6 +293,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
             </Button>
           ) : null}
           <Button
+            className={wrappingButton}
             onClick={() => {
               setAccepted([...accepted, fold(method.trim())]);
               setStep((count) => count + 1);

@@ -37,6 +37,7 @@ export const CLASS_GROUPS = {
     "gap-y",
     "grid-cols",
     "col-start",
+    "col-span",
     "columns",
     "items",
     "self",

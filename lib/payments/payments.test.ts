@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { Engine } from "#lib/outbox/engine.ts";
 import { comparedFacts } from "#lib/resources/payment-facts.ts";
@@ -144,7 +144,11 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
     expect(told[0]?.parts.map(({ memberId, state }) => [memberId, state])).toEqual(
       registered.map(({ member_id }) => [member_id, "recorded"]),
     );
-    const kept = await db.select().from(paymentDetails).orderBy(asc(paymentDetails.paymentId));
+    const kept = await db
+      .select()
+      .from(paymentDetails)
+      .where(eq(paymentDetails.club, slug))
+      .orderBy(asc(paymentDetails.paymentId));
     expect(kept.map(({ paymentId, recording, chequeNumber }) => [paymentId, recording, chequeNumber])).toEqual(
       (told[0]?.parts ?? []).map(({ paymentId }) => [paymentId, asked.ask, "0001234"]).sort(),
     );
@@ -163,7 +167,10 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
     const [one, two, three] = (told[0]?.parts ?? []).map(({ paymentId }) => paymentId ?? 0) as [number, number, number];
     const copied = async (id: number) =>
       (
-        await db.select().from(mirrorPayments).where(eq(mirrorPayments.id, id))
+        await db
+          .select()
+          .from(mirrorPayments)
+          .where(and(eq(mirrorPayments.club, slug), eq(mirrorPayments.id, id)))
       )[0] as typeof mirrorPayments.$inferSelect;
     expect(await copied(one)).toMatchObject({
       amountCents: 9_000,

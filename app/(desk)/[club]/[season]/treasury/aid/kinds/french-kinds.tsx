@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { wrappingButton } from "#components/ui/button-style.ts";
 import { takeFrenchKinds } from "../actions.ts";
 
 /** Takes over the kinds of France, to begin with. */
@@ -26,7 +27,7 @@ export function FrenchKinds({ club }: { club: string }) {
   };
   return (
     <div className="max-w-text space-y-2">
-      <Button pending={isPending} onClick={() => void press()}>
+      <Button className={wrappingButton} pending={isPending} onClick={() => void press()}>
         {words("france")}
       </Button>
       <p className="text-ink-soft text-sm">{words("franceHelp")}</p>
