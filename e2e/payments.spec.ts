@@ -102,3 +102,36 @@ test("payments are in the rail of who may see them, and refused to others in wor
   await expect(page.getByRole("main").getByRole("table")).toHaveCount(0);
   await expect(page.getByRole("main")).toContainText(words("access.roles.treasurer"));
 });
+
+test("where the club has switched payments off, every page of money says so and no entry leads there", async ({
+  page,
+  signIn,
+  words,
+  desk,
+  expectNoise,
+}) => {
+  expectNoise(/404|403|Failed to load/);
+  await signIn("treasurer");
+  await page.goto("/demo/2/payments/new");
+  await expect(page.getByRole("combobox", { name: words("treasury.entry.find") })).toBeVisible();
+  await desk.club("features", "demo", "--off", "payments");
+  try {
+    // The contract is read anew with the next form that somebody opens, or where a director looks at it.
+    await signIn("director");
+    await page.goto("/demo/settings/contract");
+    await signIn("treasurer");
+    await expect(async () => {
+      await page.goto("/demo/2/payments/new");
+      await expect(page.getByText(words("treasury.notOffered"))).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(page.getByRole("link", { name: words("frame.sections.treasury"), exact: true })).toHaveCount(0);
+    for (const path of ["payments/1", "treasury", "treasury/dues", "treasury/deposits", "treasury/journal"]) {
+      await page.goto(`/demo/2/${path}`);
+      await expect(page.getByText(words("treasury.notOffered"))).toBeVisible();
+    }
+  } finally {
+    await desk.club("features", "demo", "--on", "payments");
+    await signIn("director");
+    await page.goto("/demo/settings/contract");
+  }
+});

@@ -218,6 +218,27 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
     expect(await atClub(one)).toMatchObject({ method: "Carte", amountCents: 4_000, allocations: [{ cents: 4_000 }] });
     expect(await copied(one)).toMatchObject({ method: "Carte", amountCents: 4_000 });
 
+    // Two treasurers change one payment at once, from what both see: one change is sent, the other one shows what it met.
+    const seen = comparedFacts(await copied(two));
+    const amendments = ["Carte", "Virement"].map((method) => ({
+      paymentId: two,
+      seen,
+      amend: { method },
+      allocations: null,
+      reason: null,
+    }));
+    await Promise.all(
+      amendments.map((change) => db.transaction((tx) => requestChange(tx, { ...by, ask: randomUUID(), change }))),
+    );
+    engine.wake();
+    const outcomes = async () => {
+      await db.update(pieces).set({ notBefore: sql`clock_timestamp() - interval '1 hour'` });
+      return (await changesOf(db, slug, two)).map(({ state, code }) => `${state} ${code}`).sort();
+    };
+    await expect.poll(outcomes, { timeout: 60_000, interval: 100 }).toEqual(["done null", "failed changed_meanwhile"]);
+    const [won] = (await changesOf(db, slug, two)).filter(({ state }) => state === "done");
+    expect((await atClub(two))?.method).toBe(won?.change.amend.method);
+
     // The bank returns the cheque: two treasurers at once give it back once.
     const back = {
       ...by,
