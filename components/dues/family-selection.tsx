@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { wrappingButton } from "#components/ui/button-style.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 /** What to remind: families that were ticked, or all of the view. */
@@ -73,7 +74,7 @@ export function FamilySelection({ children, total, remind }: FamilySelectionProp
           {fault}
         </p>
         {ticked.ids.length === 0 ? (
-          <Button pending={pending} onClick={() => void go("all")}>
+          <Button className={wrappingButton} pending={pending} onClick={() => void go("all")}>
             {words("all", { count: total })}
           </Button>
         ) : (
