@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { wrappingButton } from "#components/ui/button-style.ts";
+import { wrappingButton } from "#components/ui/wrapping-button.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 /** What to remind: families that were ticked, or all of the view. */

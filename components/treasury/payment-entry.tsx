@@ -6,11 +6,11 @@ import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { PeopleCombobox } from "#components/people/people-combobox.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { wrappingButton } from "#components/ui/button-style.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Labelled } from "#components/ui/labelled.tsx";
 import { Select } from "#components/ui/select.tsx";
+import { wrappingButton } from "#components/ui/wrapping-button.ts";
 import { seasonDataAddress } from "#lib/addresses.ts";
 import { methodKind } from "#lib/deposits/piles.ts";
 import type { Payer } from "#lib/dues/family.ts";
@@ -89,6 +89,8 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
   const ask = useRef<string>(undefined);
   // One begins at once: the field that comes next has the focus as soon as it is drawn, the amount of somebody, or who the next payer is.
   const [step, setStep] = useState(0);
+  /** Counts payers: what is due is read anew for each, and stands while one goes on with the same. */
+  const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus
   useEffect(() => {
     (person ? amount : who).current?.focus();
@@ -96,7 +98,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
 
   const address = person && seasonDataAddress(club, season, "members", person.id, "dues");
   // Read anew for each payer: what was due a moment ago may be what was just recorded.
-  const { data: family, error } = useSWR<Payer[], Error>(address ? [address, step] : null, ([path]: [string]) =>
+  const { data: family, error } = useSWR<Payer[], Error>(address ? [address, turn] : null, ([path]: [string]) =>
     fetchJson(path),
   );
   const read = readAmount(amountText);
@@ -126,6 +128,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
     setQuery("");
     split.propose();
     setStep((count) => count + 1);
+    setTurn((count) => count + 1);
   };
   /** A discount is no way of paying: its name stands in for the method until the next payment. */
   const chooseType = (next: ReceivedType) => {
@@ -144,6 +147,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
     setTried(false);
     ask.current = undefined;
     setStep((count) => count + 1);
+    setTurn((count) => count + 1);
   };
   const send = async (event?: FormEvent, isSure = false) => {
     event?.preventDefault();

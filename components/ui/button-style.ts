@@ -28,6 +28,3 @@ export const buttonStyle = cva(
     defaultVariants: { variant: "secondary", size: "md" },
   },
 );
-
-/** For a button with a name or an amount in its words: they go on to a second line in the narrowest windows. */
-export const wrappingButton = "h-auto min-h-11 whitespace-normal py-1.5 text-left md:h-auto md:min-h-8";

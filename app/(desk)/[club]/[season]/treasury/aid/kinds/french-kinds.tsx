@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { wrappingButton } from "#components/ui/button-style.ts";
+import { wrappingButton } from "#components/ui/wrapping-button.ts";
 import { takeFrenchKinds } from "../actions.ts";
 
 /** Takes over the kinds of France, to begin with. */
