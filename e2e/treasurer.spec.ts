@@ -174,8 +174,10 @@ class CashLine {
     await expect(this.#page.getByLabel(this.#words("treasury.entry.amount"), { exact: true })).toBeFocused();
   }
 
+  /** Waits until the amount is given out whole: what is due has been read. */
   async #ready(): Promise<void> {
-    await expect(this.#page.getByRole("status").filter({ hasText: /\.$/ }).first()).toBeVisible();
+    const whole = this.#words("treasury.entry.wholly", { amount: "" }).trim();
+    await expect(this.#page.getByText(whole, { exact: false })).toBeVisible();
   }
 
   /** One line with the method and date of the one before. */
