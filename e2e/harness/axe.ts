@@ -13,6 +13,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export async function expectAccessible(page: Page): Promise<void> {
   // Until a page has come alive its forms take nothing, and a list in one has nothing that keys could reach.
   await expect(page.locator("form > fieldset:disabled")).toHaveCount(0);
+  // The title of an address that was just changed comes after its page (Next streams metadata).
+  await expect(page).toHaveTitle(/\S/);
   await page.evaluate(AXE);
   // Within the page: no page of ours has frames, and carrying all that is right to a page of axe's own would take most of the time.
   const faults = await page.evaluate(faultsIn, STANDARDS);

@@ -99,6 +99,25 @@ async function linksOf(db: Queryable, club: string, id: number): Promise<LinkedP
     .orderBy(paymentId);
 }
 
+/** The payment that a piece gives back. */
+const countered = sql<number>`(${pieces.frozen} -> 'counters' ->> 'countersId')::int`;
+
+/** Whether something that gives this payment back is on its way to the club. Costs no call to it. */
+export async function goesBack(db: Queryable, club: string, paymentId: number): Promise<boolean> {
+  const [open] = await db
+    .select({ work: pieces.workId })
+    .from(pieces)
+    .innerJoin(works, eq(works.id, pieces.workId))
+    .where(
+      and(
+        ...[eq(works.club, club), eq(works.kind, "payments"), inArray(pieces.state, [...OPEN_PIECES])],
+        eq(countered, paymentId),
+      ),
+    )
+    .limit(1);
+  return open !== undefined;
+}
+
 /**
  * What of each payment has gone back, or is on its way: as what the club has of it, and as what waits to be sent. A part that the club refused is not
  * in it. Amounts in cents; payments of which nothing went back are missing.
@@ -119,7 +138,6 @@ export async function givenOf(
     )
     .where(and(eq(paymentCounters.club, club), sql`${paymentCounters.countersId} = any(${integers(paymentIds)})`));
   for (const { id, cents } of linked) add(id, Math.abs(cents ?? 0));
-  const countered = sql<number>`(${pieces.frozen} -> 'counters' ->> 'countersId')::int`;
   const open = await db
     .select({ id: countered.mapWith(Number), cents: sql`(${pieces.frozen} ->> 'amountCents')::int`.mapWith(Number) })
     .from(pieces)

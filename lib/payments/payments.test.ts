@@ -18,7 +18,7 @@ import { clubClient, fillClub, startClub } from "../../scripts/testing/club.ts";
 import { ownDatabase } from "../../scripts/testing/databases.ts";
 import { requestChange, type WishedChange } from "./change.ts";
 import { paymentIn } from "./facts.ts";
-import { type AskedChange, changesOf, givenOf, keptOf } from "./history.ts";
+import { type AskedChange, changesOf, givenOf, goesBack, keptOf } from "./history.ts";
 import { recordedPayments } from "./kind.ts";
 import { optionsIn } from "./options.ts";
 import { recordPayments } from "./record.ts";
@@ -254,6 +254,7 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
       ),
     );
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await goesBack(db, slug, one)).toBe(true);
     engine.wake();
     await expect
       .poll(
@@ -264,6 +265,7 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
         { timeout: 60_000, interval: 100 },
       )
       .toEqual(["recorded", "recorded"]);
+    expect(await goesBack(db, slug, one)).toBe(false);
     const { links } = await keptOf(db, slug, one);
     expect(links).toMatchObject([{ kind: "returned", countersId: one, cents: 4_000, by: "Marc Petit" }]);
     expect(await atClub(links[0]?.paymentId ?? 0)).toMatchObject({

@@ -39,6 +39,11 @@ export async function startReceiver(tls?: ServerOptions): Promise<Receiver> {
   const received: Received[] = [];
   const waiting = new Set<() => void>();
   const hear: RequestListener = (request, response) => {
+    // The port may have been another test's a moment ago, and whoever knew that one still calls.
+    if (request.method !== "POST" || request.headers["webhook-id"] === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
     let body = "";
     request.setEncoding("utf8");
     request.on("data", (chunk) => {

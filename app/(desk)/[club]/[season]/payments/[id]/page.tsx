@@ -17,7 +17,7 @@ import { now } from "#lib/clock.ts";
 import { paymentsOnSlips } from "#lib/deposits/on-slips.ts";
 import { methodKind } from "#lib/deposits/piles.ts";
 import { familyDues } from "#lib/dues/family.ts";
-import { type AskedChange, changesOf, givenOf, keptOf, leftOf } from "#lib/payments/history.ts";
+import { type AskedChange, changesOf, givenOf, goesBack, keptOf, leftOf } from "#lib/payments/history.ts";
 import { offersPayments } from "#lib/payments/offered.ts";
 import { targetOf } from "#lib/payments/options.ts";
 import { store } from "#lib/store/database.ts";
@@ -50,11 +50,12 @@ export default async function PaymentPage({ params }: PageProps<"/[club]/[season
   const words = await getTranslations("payment");
   const formats = await getFormats();
   const changes = await changesOf(db, club, id);
+  const isUnderWay = changes.some(isOpen) || (await goesBack(db, club, id));
   const amount = read?.facts.amountCents ?? null;
   const at = now();
   return (
     <>
-      <WhileOpen isOpen={changes.some(isOpen)} at={at.toISOString()} />
+      <WhileOpen isOpen={isUnderWay} at={at.toISOString()} />
       <PageHeader
         title={words("number", { id })}
         description={amount === null ? undefined : words("asOf", { time: formats.time(at) })}
