@@ -23,6 +23,8 @@ const LIB_FROM_THE_GROUND_UP = [
   "retention",
   "records",
   "counter",
+  "households",
+  "timeline",
   "deposits",
   "instalments",
   "dues",

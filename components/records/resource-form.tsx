@@ -43,10 +43,11 @@ export interface ResourceFormProps {
 export function ResourceForm({
   pickers,
   introduction,
+  mayBeUnchanged,
   ...props
 }: ResourceFormProps & { pickers?: Pick<RecordFormProps, "testers" | "ageYearOf"> } & Pick<
     RecordFormProps,
-    "introduction"
+    "introduction" | "mayBeUnchanged"
   >) {
   const { opening, says, back, afterSaving, id, onward } = props;
   const router = useRouter();
@@ -62,6 +63,7 @@ export function ResourceForm({
       sections={props.sections}
       {...pickers}
       introduction={introduction}
+      {...(mayBeUnchanged ? { mayBeUnchanged } : {})}
       save={props.save}
       onSaved={(saved) => {
         toast(says.saved);

@@ -37,6 +37,8 @@ export interface RecordFormOptions extends FormOpening {
   given?: WireRecord;
   /** What the form's pickers call their choices, by field and value. */
   called?: ReferenceNames;
+  /** What stands in the form means something as it is: it may be sent although nothing in it was changed. */
+  mayBeUnchanged?: boolean;
   save(submission: Submission): Promise<SaveOutcome>;
   onSaved(id: number | null): void;
 }
@@ -215,7 +217,7 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
       ? words("conflict.unresolved")
       : options.away
         ? words("away")
-        : options.id !== null && !isDirty
+        : options.id !== null && !isDirty && !options.mayBeUnchanged
           ? words("unchanged")
           : null,
   };

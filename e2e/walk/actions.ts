@@ -18,6 +18,7 @@ const MOVING = "app/(desk)/[club]/[season]/registrations/annual/[id]/actions.ts"
 const FEEDS = "app/(desk)/[club]/[season]/(offer)/week/calendar/actions.ts";
 const SEASONS = "app/(desk)/[club]/seasons/actions.ts";
 const SPORTS = "app/(desk)/[club]/sports/actions.ts";
+const HOUSEHOLD = "app/(desk)/[club]/[season]/members/[id]/address/actions.ts";
 /** One action for every form of a record: a case for each of several, behind a space. */
 const SAVE = "app/(desk)/_records/actions.ts#saveForm";
 
@@ -242,6 +243,24 @@ export const ACTIONS: Record<string, ActionCase> = {
       return [CLUB, "members", await submission(walk, SAVE, [CLUB, "members"], person)];
     },
     malformed: strangeForms.map((form) => [CLUB, "members", form]),
+  },
+  [`${HOUSEHOLD}#changeAddress`]: {
+    page: `/${CLUB}/${SEASON}/members/5/address`,
+    may: office,
+    args: async (walk) => {
+      const move = { season: SEASON, members: [{ id: 5, seen: { address: null } }] };
+      const entered = { address: `${walk.next()} rue Basse`, city_code: "" };
+      const form = await submission(walk, `${HOUSEHOLD}#changeAddress`, [CLUB, move], entered);
+      return [CLUB, move, { ...form, id: 5, record: { address: null, city_code: null } }];
+    },
+    malformed: [
+      { members: [] },
+      { members: [{ id: 0, seen: {} }] },
+      { members: [5, 5].map((id) => ({ id, seen: {} })) },
+      { members: [{ id: 5, seen: { address: "x".repeat(10_001) } }] },
+      { members: [{ id: 5, seen: { phone: "0612345678" } }] },
+      { season: 1.5 },
+    ].map((fault) => [CLUB, { season: SEASON, members: [{ id: 5, seen: {} }], ...fault }, strangeForms[4]]),
   },
   [`${REGISTRATIONS}#planDecision`]: {
     page: `/${CLUB}/${SEASON}/registrations`,

@@ -57,6 +57,8 @@ export const mayManageEvents = may(office, "events:write");
 
 export const mayReadPeople = may(everyone, "members:read");
 export const mayEditPeople = may(office, "members:write");
+/** What was done about one person, and what the club announced of them. */
+export const mayReadPersonHistory = may(office, "members:read");
 
 export const mayReadRegistrations = may(everyone, "registrations:read");
 export const mayDecideRegistrations = may(office, "registrations:write");

@@ -45,3 +45,6 @@ export const cursorText = z
 
 /** A name that the browser makes for one question or one form, so that answering twice does once. */
 export const onceKey = z.string().regex(/^[A-Za-z0-9-]{16,64}$/);
+
+/** An instant, from an address (RFC 3339, in UTC). */
+export const instantText = z.iso.datetime().transform((text) => new Date(text));

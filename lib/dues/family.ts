@@ -1,6 +1,6 @@
 import "server-only";
-import { and, count, eq, or, sql } from "drizzle-orm";
-import { contactKeys, type FamilyMember, familiesIn } from "#lib/mirror/families.ts";
+import { and, count, eq, sql } from "drizzle-orm";
+import { familyOf } from "#lib/mirror/family.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/store/schema/mirror.ts";
@@ -56,53 +56,6 @@ export async function knownPeople(db: Queryable, club: string, members: readonly
     .from(mirrorPeople)
     .where(and(eq(mirrorPeople.club, club), sql`${mirrorPeople.id} = any(${integers(members)})`));
   return row?.count ?? 0;
-}
-
-type Named = FamilyMember & { firstName: string | null; lastName: string | null };
-
-async function familyOf(db: Queryable, club: string, member: number): Promise<Named[]> {
-  const { id, firstName, lastName, email, phone, parents } = mirrorPeople;
-  const [person] = await db
-    .select({ id, firstName, lastName, email, phone, parents })
-    .from(mirrorPeople)
-    .where(and(eq(mirrorPeople.club, club), eq(id, member)));
-  if (!person) return [];
-  // Who shares the mother's number may share the father's address with somebody else.
-  let family: Named[] = [person];
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const near = await reachedBy(db, club, [...new Set(family.flatMap(contactKeys))]);
-    const ids = new Set(familiesIn(near).get(member) ?? [member]);
-    const grown = [person, ...near.filter((one) => one.id !== member && ids.has(one.id))];
-    if (grown.length === family.length) break;
-    family = grown;
-  }
-  return family;
-}
-
-/** A family that is found by one after the other's contacts is found in a few steps. */
-const MOST_ROUNDS = 4;
-
-/** Everybody of a club whom, or whose guardians, one reaches by any of these addresses and numbers. */
-async function reachedBy(db: Queryable, club: string, keys: readonly string[]): Promise<Named[]> {
-  if (keys.length === 0) return [];
-  const { id, firstName, lastName, email, phone, parents, nameKey } = mirrorPeople;
-  const isAny = sql`= any(${`{${keys.map((key) => JSON.stringify(key)).join(",")}}`}::text[])`;
-  const digits = (value: unknown) => sql`right(regexp_replace(${value}, '[^0-9]', '', 'g'), 9) ${isAny}`;
-  const mail = (value: unknown) => sql`lower(trim(${value})) ${isAny}`;
-  return db
-    .select({ id, firstName, lastName, email, phone, parents })
-    .from(mirrorPeople)
-    .where(
-      and(
-        eq(mirrorPeople.club, club),
-        or(
-          ...[mail(email), digits(phone)],
-          sql`exists (select 1 from jsonb_array_elements(${parents}) parent
-            where ${mail(sql`parent ->> 'email'`)} or ${digits(sql`parent ->> 'phone'`)})`,
-        ),
-      ),
-    )
-    .orderBy(nameKey, id);
 }
 
 /** What the groups and events of these lines are called, by "kind number"; the membership has no name. */

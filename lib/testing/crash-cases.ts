@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { marksCase } from "#lib/attendance/testing/crash-case.ts";
 import { now } from "#lib/clock.ts";
 import { enrolmentsCase } from "#lib/counter/testing/crash-case.ts";
+import { peopleCase } from "#lib/households/testing/crash-case.ts";
 import { decisionsCase } from "#lib/jobs/testing/decisions-case.ts";
 import { movesCase } from "#lib/jobs/testing/moves-case.ts";
 import { paymentsCase } from "#lib/payments/testing/crash-case.ts";
@@ -23,6 +24,7 @@ export const CASES: Readonly<Record<WorkKind, AnyCase>> = {
   marks: marksCase,
   enrolments: enrolmentsCase,
   payments: paymentsCase,
+  people: peopleCase,
 };
 
 /** The kinds that are put under the kills. */

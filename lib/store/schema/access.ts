@@ -144,6 +144,7 @@ export const auditEntries = pgTable(
   },
   (entry) => [
     index("audit_entries_club").on(entry.club, entry.id),
+    index("audit_entries_subject").on(entry.club, entry.subject),
     index("audit_entries_account").on(entry.accountId, entry.id),
   ],
 );

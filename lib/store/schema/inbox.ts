@@ -61,6 +61,7 @@ export const webhookMessages = pgTable(
     uniqueIndex("webhook_messages_once").on(message.source, message.messageId),
     index("webhook_messages_waiting").on(message.club, message.sequence).where(sql`${message.state} = 'waiting'`),
     index("webhook_messages_received").on(message.club, message.receivedAt),
+    index("webhook_messages_record").on(message.club, message.recordId),
   ],
 );
 

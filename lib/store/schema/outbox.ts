@@ -19,10 +19,10 @@ import { clubs } from "./clubs.ts";
 export type RegistrationKind = "annual" | "event";
 
 /** The kinds of durable work. Each is a module that lib/kinds.ts lists. */
-export type WorkKind = "decisions" | "moves" | "marks" | "enrolments" | "payments";
+export type WorkKind = "decisions" | "moves" | "marks" | "enrolments" | "payments" | "people";
 
 /** The collection of the API to which the pieces of a work are written; `registrations`: to either of the two, as each piece says. */
-export type WorkCollection = RegistrationKind | "registrations" | "attendance" | "payments";
+export type WorkCollection = RegistrationKind | "registrations" | "attendance" | "payments" | "members";
 
 /** A decision about a registration (club-api §4.5). */
 export type Decision = "validate" | "refuse" | "cancel";
@@ -219,6 +219,7 @@ export const pieces = pgTable(
     index("pieces_sending").on(piece.serial).where(sql`${piece.state} = 'sending'`),
     index("pieces_subject").on(piece.subject, piece.workId),
     index("pieces_record").on(piece.recordId, piece.workId),
+    index("pieces_member").on(piece.memberId, piece.workId).where(sql`${piece.memberId} is not null`),
     index("pieces_failed").on(piece.workId).where(sql`${piece.state} = 'failed'`),
   ],
 );

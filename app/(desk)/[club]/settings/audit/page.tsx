@@ -2,6 +2,8 @@ import { Printer, ScrollText } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { AuditOutcome } from "#components/audit/audit-outcome.tsx";
+import { Sentence } from "#components/audit/sentence.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { cn } from "#components/ui/class-names.ts";
@@ -18,9 +20,7 @@ import { type AuditEntry, listAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import type { Formats } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
-import { AuditOutcome } from "./audit-outcome.tsx";
 import { NOUNS, nounOf, subjectsOf } from "./entries.ts";
-import { Sentence } from "./sentence.tsx";
 
 const PAGE_ROWS = 50;
 

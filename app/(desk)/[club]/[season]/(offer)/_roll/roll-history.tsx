@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { AuditOutcome } from "#app/(desk)/[club]/settings/audit/audit-outcome.tsx";
-import { Sentence } from "#app/(desk)/[club]/settings/audit/sentence.tsx";
+import { AuditOutcome } from "#components/audit/audit-outcome.tsx";
+import { Sentence } from "#components/audit/sentence.tsx";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";

@@ -2,6 +2,7 @@ import { CopyPlus, Pencil, UserPlus, Wallet } from "lucide-react";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
+import { Alone } from "#components/frame/alone.tsx";
 import { frameFirst } from "#components/frame/frame-first.tsx";
 import { Renewal } from "#components/frame/renewal.tsx";
 import { ActionLink } from "#components/people/action-link.tsx";
@@ -15,6 +16,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import {
   mayCreateRegistrations,
+  mayDecideRegistrations,
   mayEditPeople,
   mayReadCommunes,
   mayReadPeople,
@@ -25,6 +27,8 @@ import {
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { ADULT_AGE } from "#lib/age.ts";
+import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
+import { parametersReader } from "#lib/arguments/view-parameters.ts";
 import { now } from "#lib/clock.ts";
 import { registrationsOf } from "#lib/mirror/find-people.ts";
 import { seenBy } from "#lib/mirror/season-scope.ts";
@@ -35,8 +39,11 @@ import { members } from "#lib/resources/members.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { PersonCame } from "./person-attendance.tsx";
+import { PersonFamily } from "./person-family.tsx";
 import { PersonMoney } from "./person-money.tsx";
 import { PersonPapers } from "./person-papers.tsx";
+import { PersonSeasons } from "./person-seasons.tsx";
+import { PersonTimeline } from "./person-timeline.tsx";
 import { communeNameOf, furtherNames, readPerson } from "./read-person.ts";
 
 export async function generateMetadata() {
@@ -56,6 +63,7 @@ async function drawMember({ params, searchParams }: Props) {
   const noRead = await whyNot(mayReadPeople(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const [id, seasonId] = [idOfPage(text), idOfPage(season)];
+  const asked = await searchParams;
   const words = await getTranslations("people");
   const seeing = await seenBy(seat, seasonId);
   const { sight } = seeing;
@@ -72,9 +80,7 @@ async function drawMember({ params, searchParams }: Props) {
       />
       <PageBody className="space-y-8">
         <GivenUp {...{ club, here, id }} />
-        {record && (await searchParams).created !== undefined ? (
-          <JustCreated {...{ seat, here, id }} season={seasonId} />
-        ) : null}
+        {record && asked.created !== undefined ? <JustCreated {...{ seat, here, id }} season={seasonId} /> : null}
         {trouble ? <Trouble none={trouble} club={club} season={seasonId} isCopied={record !== undefined} /> : null}
         {record ? (
           <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
@@ -98,21 +104,55 @@ async function drawMember({ params, searchParams }: Props) {
               further={furtherNames(record)}
               titles={titles}
             />
-            <div className="max-lg:order-first">
+            <div className="space-y-8 max-lg:order-first">
               <LiveRegistrations
                 {...{ club, season: seasonId, person: id }}
                 desk={seasonAddress(club, season, "registrations")}
                 name={name}
                 denied={await whyNot(mayReadRegistrations(seat))}
+                mayDecide={mayDecideRegistrations(seat).allowed}
                 registrations={(await registrationsOf((await store()).db, club, seasonId, [id])).get(id) ?? []}
               />
-              <PersonMoney seat={seat} seasonId={seasonId} id={id} />
-              <PersonCame seat={seat} seasonId={seasonId} id={id} />
-              <PersonPapers seat={seat} seasonId={seasonId} id={id} />
+              <Parts {...{ seat, seasonId, id, name }} asked={parametersReader(asked).integer("read", 1, HIGHEST_ID)} />
             </div>
           </div>
         ) : null}
       </PageBody>
+    </>
+  );
+}
+
+/** What else there is to a person, each part by itself. */
+async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]) {
+  const { seat, seasonId, id } = of;
+  const title = {
+    family: (await getTranslations("people.household"))("title"),
+    money: (await getTranslations("dues.person"))("title"),
+    came: (await getTranslations("attendance"))("title"),
+    papers: (await getTranslations("receipts.links"))("title"),
+    seasons: (await getTranslations("people.seasons"))("title"),
+    timeline: (await getTranslations("people.timeline"))("title"),
+  };
+  return (
+    <>
+      <Alone title={title.family}>
+        <PersonFamily {...of} />
+      </Alone>
+      <Alone title={title.money}>
+        <PersonMoney {...of} />
+      </Alone>
+      <Alone title={title.papers}>
+        <PersonPapers {...of} />
+      </Alone>
+      <Alone title={title.came}>
+        <PersonCame {...of} />
+      </Alone>
+      <Alone title={title.seasons}>
+        <PersonSeasons {...{ seat, seasonId, id, name, asked }} />
+      </Alone>
+      <Alone title={title.timeline}>
+        <PersonTimeline {...of} />
+      </Alone>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { FactsPart } from "#components/records/facts.tsx";
 import { mayReadAttendance, type Seat } from "#lib/access/permissions.ts";
 import { attendanceOfPeople } from "#lib/attendance/season.ts";
 import { rateOf } from "#lib/attendance/tally.ts";
@@ -14,10 +15,7 @@ export async function PersonCame({ seat, seasonId, id }: { seat: Seat; seasonId:
   const { percent, date } = await getFormats();
   const { tally, last } = came;
   return (
-    <section aria-labelledby="came" className="space-y-1 pt-6">
-      <h2 id="came" className="text-base">
-        {words("title")}
-      </h2>
+    <FactsPart id="came" title={words("title")}>
       <p className="tabular-nums">
         {words("rateOf", { rate: percent(rateOf(tally) ?? 0), present: tally.present, recorded: tally.recorded })}
       </p>
@@ -26,6 +24,6 @@ export async function PersonCame({ seat, seasonId, id }: { seat: Seat; seasonId:
           {words("lastOf", { date: date(last.date), presence: words(`presences.${last.presence}`) })}
         </p>
       ) : null}
-    </section>
+    </FactsPart>
   );
 }

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { FactsPart } from "#components/records/facts.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { mayReadDues, type Seat } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
@@ -16,10 +17,7 @@ export async function PersonMoney({ seat, seasonId, id }: { seat: Seat; seasonId
   const { euros } = await getFormats();
   const { balanceCents, unallocatedCents, isPart } = owed;
   return (
-    <section aria-labelledby="money" className="space-y-1 pt-6">
-      <h2 id="money" className="text-base">
-        {words("title")}
-      </h2>
+    <FactsPart id="money" title={words("title")}>
       <p className="tabular-nums">
         {words(balanceCents < 0 ? "overpaid" : isPart ? "owesLeast" : balanceCents === 0 ? "settled" : "owes", {
           amount: euros(Math.abs(balanceCents)),
@@ -36,6 +34,6 @@ export async function PersonMoney({ seat, seasonId, id }: { seat: Seat; seasonId
           {words("lines")}
         </IntentLink>
       </p>
-    </section>
+    </FactsPart>
   );
 }

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { FileLink } from "#components/receipts/file-link.tsx";
+import { FactsPart } from "#components/records/facts.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { mayIssueReceipts, mayKeepAid, mayReadInvoices, type Seat } from "#lib/access/permissions.ts";
 import { clubDataAddress, seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
@@ -36,10 +37,7 @@ export async function PersonPapers({ seat, seasonId, id }: PersonPapersProps) {
     : [];
   const invoiced = mayInvoice ? await invoicedRegistrations(seat.club, seasonId, id) : [];
   return (
-    <section aria-labelledby="papers" className="mt-8 space-y-2">
-      <h2 id="papers" className="text-lg">
-        {words("title")}
-      </h2>
+    <FactsPart id="receipts" title={words("title")}>
       <ul className="space-y-1.5">
         {papers.map(({ key, href, label }) => (
           <li key={key}>
@@ -69,7 +67,7 @@ export async function PersonPapers({ seat, seasonId, id }: PersonPapersProps) {
           </li>
         ) : null}
       </ul>
-    </section>
+    </FactsPart>
   );
 }
 

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { AuditOutcome } from "#app/(desk)/[club]/settings/audit/audit-outcome.tsx";
 import { nounOf, subjectsOf } from "#app/(desk)/[club]/settings/audit/entries.ts";
-import { Sentence } from "#app/(desk)/[club]/settings/audit/sentence.tsx";
 import { onPaper } from "#app/(paper)/paper.tsx";
+import { AuditOutcome } from "#components/audit/audit-outcome.tsx";
+import { Sentence } from "#components/audit/sentence.tsx";
 import { PaperTable } from "#components/paper/paper-table.tsx";
 import { mayReadAudit } from "#lib/access/permissions.ts";
 import { clubAddress } from "#lib/addresses.ts";
