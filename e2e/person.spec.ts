@@ -56,7 +56,6 @@ test("the file of a person shows the family, one change of address reaches all o
 
   await page.reload();
   const timeline = page.getByRole("region", { name: words("people.timeline.title") });
-  await expect(timeline.getByText(words("people.timeline.types.members_created"))).toBeVisible();
   await expect(timeline.getByRole("listitem").filter({ hasText: words("journal.fields", { fields: "" }) })).toHaveCount(
     1,
   );

@@ -20,7 +20,7 @@ export function Timeline({ lines, subjects }: TimelineProps) {
   const words = useTranslations("people.timeline");
   const formats = useFormats();
   return (
-    <ol className="space-y-2.5">
+    <ol className="space-y-2.5 [&_a]:underline">
       {lines.map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is read as a whole and its lines never change places
         <li key={place} className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2.5 text-sm [overflow-wrap:anywhere]">
