@@ -22,6 +22,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "inbox",
   "retention",
   "records",
+  "medical",
   "counter",
   "households",
   "timeline",

@@ -24,6 +24,7 @@ const SEASON_PAGES: Record<SeasonPage, true> = {
   groups: true,
   jobs: true,
   lessons: true,
+  medical: true,
   members: true,
   payments: true,
   registrations: true,

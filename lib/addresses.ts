@@ -8,6 +8,7 @@ export type SeasonPage =
   | "groups"
   | "jobs"
   | "lessons"
+  | "medical"
   | "members"
   | "payments"
   | "registrations"

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { Subject } from "#lib/jobs/subjects.ts";
+import { READING_REASONS } from "#lib/medical/reasons.ts";
 import { roles } from "#lib/roles.ts";
 import type { AuditEntry } from "#lib/store/audit.ts";
 import type { JobOperation } from "#lib/store/schema/outbox.ts";
@@ -125,7 +126,7 @@ function useNotes({ action, outcome, details }: AuditEntry): string[] {
   const named = useTranslations("access.roles");
   const formats = useFormats();
   const notes: string[] = [];
-  const { fields, role } = details ?? {};
+  const { fields, role, reason } = details ?? {};
   const known = (name: string): name is "name" => hasWords(labels, name);
   if (Array.isArray(fields) && fields.length > 0)
     notes.push(
@@ -135,6 +136,8 @@ function useNotes({ action, outcome, details }: AuditEntry): string[] {
     );
   const given = roles.find((one) => one === role);
   if (given) notes.push(words("roleOf", { role: named(given) }));
+  const why = READING_REASONS.find((one) => one === reason);
+  if (why && action.startsWith("medical.")) notes.push(words(`readingReasons.${why}`));
   if (action === "account.sign_in" && outcome !== "done") notes.push(words("times", counted(details)));
   return notes;
 }

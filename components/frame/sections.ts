@@ -18,7 +18,7 @@ export interface Section extends DefinedPage {
 const FIRST: Partial<Record<Role, readonly string[]>> = {
   treasurer: ["treasury", "payments", "members", "registrations"],
   coach: ["attendance", "week", "groups", "members"],
-  doctor: ["members", "events", "overview"],
+  doctor: ["medical", "members", "events", "overview"],
 };
 
 /** Of whoever is not named above. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionCase, Walk } from "./action-case.ts";
+import { MEDICAL_CASES } from "./medical-cases.ts";
 import { PAPER_CASES } from "./paper-cases.ts";
 import { CLUB, ROLES, type Role, SEASON, targetId } from "./people.ts";
 import { TREASURY_CASES } from "./treasury-cases.ts";
@@ -552,6 +553,7 @@ export const ACTIONS: Record<string, ActionCase> = {
     ].map((fault) => [CLUB, { ...noReturn, ...fault }]),
   },
   ...PAPER_CASES,
+  ...MEDICAL_CASES,
   ...TREASURY_CASES,
   [`${COUNTER}#changeEnrolling`]: {
     page: `/${CLUB}/${SEASON}/registrations/new?person=5`,

@@ -135,6 +135,10 @@ export const mayReadDocuments = may(office, "documents:read");
 
 /** Health data is for the doctor and the director who answers for it; every read is logged. */
 export const mayReadMedical = may(["doctor", "director"], "medical:read");
+/** Who decides about papers and declares them; never without having them before them. */
+export const mayDecideMedical = may(["doctor", "director"], "medical:read", "medical:write");
+/** What is asked of whom, and whether other roles are told who is in order. */
+export const maySetMedical = may(["director"]);
 
 /** One's own browsers are one's own matter. */
 export const maySignOutElsewhere = may(everyone);

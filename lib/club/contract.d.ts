@@ -1546,6 +1546,148 @@ export interface paths {
         };
         trace?: never;
     };
+    "/medical": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The next_after of the page before. */
+                    after?: number;
+                    /** @description How many entries a page holds at most. */
+                    limit?: number;
+                    /** @description The running season unless given. */
+                    season_id?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List the medical items of a season */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["MedicalItem"][];
+                            pagination: components["schemas"]["Pagination"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/medical/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The running season unless given. */
+                    season_id?: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Read a person's medical item of a season */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["MedicalItem"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Makes the write happen once: the same request with the same key gets the same answer. */
+                    "Idempotency-Key": string;
+                };
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "season_id": 3,
+                     *       "health_questionnaire": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: date */
+                        certificate_begin?: string | null;
+                        /** Format: date */
+                        certificate_end?: string | null;
+                        /** @enum {string} */
+                        certificate_type?: "standard" | "performance" | "elite" | "reprise";
+                        /**
+                         * @description PDF, JPEG or PNG, told by its bytes; at most 10 MiB once decoded.
+                         * @example JVBERi0xLjQKJSVFT0YK
+                         */
+                        content_base64?: string;
+                        /** @description null pending, true validated, false refused. */
+                        health_questionnaire?: boolean | null;
+                        season_id: number;
+                        /** @description null pending, true validated, false refused. */
+                        valid?: boolean | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Declare, correct or decide a person's medical item */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                id: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/members": {
         parameters: {
             query?: never;
@@ -3207,6 +3349,26 @@ export interface components {
             location: string | null;
             minute: number | null;
             trainer_ids: number[];
+        };
+        MedicalItem: {
+            /** Format: date */
+            certificate_begin: string | null;
+            /** Format: date */
+            certificate_end: string | null;
+            /** @enum {string|null} */
+            certificate_type: "standard" | "performance" | "elite" | "reprise" | null;
+            readonly content_path: string | null;
+            /** @enum {string|null} */
+            content_type: "application/pdf" | "image/jpeg" | "image/png" | null;
+            /** @description null pending, true validated, false refused. */
+            health_questionnaire: boolean | null;
+            member_id: number;
+            season_id: number;
+            size_bytes: number | null;
+            /** Format: date-time */
+            updated_at: string | null;
+            /** @description null pending, true validated, false refused. */
+            valid: boolean | null;
         };
         OffsetPagination: {
             limit: number;

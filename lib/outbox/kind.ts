@@ -58,6 +58,11 @@ export interface Kind<Seen = never, Shared = never> {
    * the pause · `persists`, each piece being asked for again by itself, as long as it takes.
    */
   readonly manner: "pauses" | "persists";
+  /**
+   * Nothing of what its pieces say, and none of the club's words about them, is kept once they are over; until then what they hold is sealed by the
+   * kind itself. Of a kind about people's health.
+   */
+  readonly isDiscreet?: true;
   /** Seconds before a piece of a kind that persists is sent again, after so many tries. */
   waitAfter?(attempts: number): number;
   /** Claims of one club on their way at a time. */

@@ -70,7 +70,7 @@ export async function settlePiece(
       perhapsWritten: settlement.perhapsSent,
       reading: await nextReading(tx),
       ...(settlement.unanswered && { triedAt: CLOCK }),
-      ...(await pieceAfter(tx, kind, work, settlement)),
+      ...discreetly(kind, await pieceAfter(tx, kind, work, settlement)),
     })
     .where(
       and(
@@ -123,6 +123,13 @@ async function pieceAfter(
   if (later !== null) return { state: "superseded", supersededBy: later, decidedAt: now };
   if (work.takenBackBy) return { state: "taken_back", decidedAt: now };
   return { ...saidIn(verdict), state: "queued", attempts };
+}
+
+/** What a discreet kind leaves in a piece: the club's words may say what was sent, and once it is over nothing is sent any more. */
+function discreetly({ isDiscreet }: AnyKind, change: PieceChange): PieceChange {
+  if (!isDiscreet) return change;
+  const isOver = !OPEN_PIECES.includes(change.state);
+  return { ...change, detail: null, result: null, ...(isOver && { frozen: null }) };
 }
 
 type PieceChange = PgUpdateSetSource<typeof pieces> & { state: PieceState };

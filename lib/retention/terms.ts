@@ -8,6 +8,7 @@ import * as attendance from "#lib/store/schema/attendance.ts";
 import * as clubs from "#lib/store/schema/clubs.ts";
 import * as feeds from "#lib/store/schema/feeds.ts";
 import * as inbox from "#lib/store/schema/inbox.ts";
+import * as medical from "#lib/store/schema/medical.ts";
 import * as mirror from "#lib/store/schema/mirror.ts";
 import * as outbox from "#lib/store/schema/outbox.ts";
 import * as quota from "#lib/store/schema/quota.ts";
@@ -233,6 +234,10 @@ export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
   {
     why: "how a club counts, what it calls its aids and how it is paid: as many as it writes down",
     tables: [treasury.treasurySettings, treasury.aidKinds, treasury.depositMethods],
+  },
+  {
+    why: "a club's rules about papers, and whom it tells: nobody's data, as many as it writes down",
+    tables: [medical.medicalRules, medical.medicalSettings],
   },
   { why: "what a person keeps until they remove it", tables: [views.savedViews, views.defaultViews] },
   {

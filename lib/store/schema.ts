@@ -4,6 +4,7 @@ export * from "./schema/attendance.ts";
 export * from "./schema/clubs.ts";
 export * from "./schema/feeds.ts";
 export * from "./schema/inbox.ts";
+export * from "./schema/medical.ts";
 export * from "./schema/mirror.ts";
 export * from "./schema/outbox.ts";
 export * from "./schema/quota.ts";

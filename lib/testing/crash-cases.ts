@@ -6,6 +6,7 @@ import { enrolmentsCase } from "#lib/counter/testing/crash-case.ts";
 import { peopleCase } from "#lib/households/testing/crash-case.ts";
 import { decisionsCase } from "#lib/jobs/testing/decisions-case.ts";
 import { movesCase } from "#lib/jobs/testing/moves-case.ts";
+import { medicalCase } from "#lib/medical/testing/crash-case.ts";
 import { paymentsCase } from "#lib/payments/testing/crash-case.ts";
 import type { Club } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -25,6 +26,7 @@ export const CASES: Readonly<Record<WorkKind, AnyCase>> = {
   enrolments: enrolmentsCase,
   payments: paymentsCase,
   people: peopleCase,
+  medical: medicalCase,
 };
 
 /** The kinds that are put under the kills. */

@@ -14,6 +14,7 @@ import jobs from "./en/jobs.json" with { type: "json" };
 import journal from "./en/journal.json" with { type: "json" };
 import journals from "./en/journals.json" with { type: "json" };
 import letters from "./en/letters.json" with { type: "json" };
+import medical from "./en/medical.json" with { type: "json" };
 import overview from "./en/overview.json" with { type: "json" };
 import payment from "./en/payment.json" with { type: "json" };
 import people from "./en/people.json" with { type: "json" };
@@ -47,6 +48,7 @@ export const en = {
   journal,
   journals,
   letters,
+  medical,
   overview,
   payment,
   people,

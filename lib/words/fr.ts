@@ -14,6 +14,7 @@ import jobs from "./fr/jobs.json" with { type: "json" };
 import journal from "./fr/journal.json" with { type: "json" };
 import journals from "./fr/journals.json" with { type: "json" };
 import letters from "./fr/letters.json" with { type: "json" };
+import medical from "./fr/medical.json" with { type: "json" };
 import overview from "./fr/overview.json" with { type: "json" };
 import payment from "./fr/payment.json" with { type: "json" };
 import people from "./fr/people.json" with { type: "json" };
@@ -47,6 +48,7 @@ export const fr = {
   journal,
   journals,
   letters,
+  medical,
   overview,
   payment,
   people,

@@ -12,6 +12,7 @@ import {
   ListChecks,
   type LucideIcon,
   Settings,
+  Stethoscope,
   Trophy,
   UserCheck,
   UserPlus,
@@ -25,6 +26,7 @@ import {
   mayReadActivities,
   mayReadAttendance,
   mayReadEvents,
+  mayReadMedical,
   mayReadPeople,
   mayReadQuota,
   mayReadRegistrations,
@@ -59,6 +61,7 @@ const FIXED: readonly Fixed[] = [
   { key: "week", icon: CalendarClock, path: "week", of: "season", rule: mayReadActivities },
   { key: "events", icon: CalendarDays, path: "events", of: "season", rule: mayReadEvents },
   { key: "treasury", icon: Coins, path: "treasury", of: "season", rule: maySeeTreasury, noun: "payments" },
+  { key: "medical", icon: Stethoscope, path: "medical", of: "season", rule: mayReadMedical, noun: "medical" },
   {
     ...{ key: "attendance", icon: UserCheck, path: "attendance", of: "season" },
     ...{ rule: mayReadAttendance, noun: "attendance" },

@@ -19,10 +19,10 @@ import { clubs } from "./clubs.ts";
 export type RegistrationKind = "annual" | "event";
 
 /** The kinds of durable work. Each is a module that lib/kinds.ts lists. */
-export type WorkKind = "decisions" | "moves" | "marks" | "enrolments" | "payments" | "people";
+export type WorkKind = "decisions" | "moves" | "marks" | "enrolments" | "payments" | "people" | "medical";
 
 /** The collection of the API to which the pieces of a work are written; `registrations`: to either of the two, as each piece says. */
-export type WorkCollection = RegistrationKind | "registrations" | "attendance" | "payments" | "members";
+export type WorkCollection = RegistrationKind | "registrations" | "attendance" | "payments" | "members" | "medical";
 
 /** A decision about a registration (club-api §4.5). */
 export type Decision = "validate" | "refuse" | "cancel";

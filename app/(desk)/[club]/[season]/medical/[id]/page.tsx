@@ -1,0 +1,161 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/page-identifier.ts";
+import { MedicalBadge } from "#components/medical/medical-badge.tsx";
+import { ReasonForm } from "#components/medical/reason-form.tsx";
+import { FactsPart } from "#components/records/facts.tsx";
+import { UnavailableNote } from "#components/records/unavailable-note.tsx";
+import { WhileOpen } from "#components/treasury/while-open.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { mayDecideMedical, mayReadMedical, type Seat } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { ADULT_AGE } from "#lib/age.ts";
+import { now } from "#lib/clock.ts";
+import { heldRecords, holdRecord } from "#lib/medical/held.ts";
+import type { PersonPapers } from "#lib/medical/item.ts";
+import { offersMedical } from "#lib/medical/offered.ts";
+import { readRecord } from "#lib/medical/read.ts";
+import { logReading, reasonOf } from "#lib/medical/reading-log.ts";
+import type { ReadingReason } from "#lib/medical/reasons.ts";
+import { lastAsked } from "#lib/medical/request.ts";
+import { byUrgency, isToDo, type MedicalStanding, medicalStandings } from "#lib/medical/worklist.ts";
+import { readLive } from "#lib/records/live-read.ts";
+import { store } from "#lib/store/database.ts";
+import { OPEN_PIECES } from "#lib/store/schema/outbox.ts";
+import { today } from "#lib/today.ts";
+import { personName } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+import { yearsBetween } from "#lib/words/typed-date.ts";
+import { sayWhy } from "../actions.ts";
+import { RecordDesk } from "./record-desk.tsx";
+
+/** Names nobody: the title stays in the browser's history. */
+export async function generateMetadata() {
+  return { title: (await getTranslations("medical"))("title") };
+}
+
+/** One person's papers about health, read live and logged with the reason: questionnaire and certificate apart, as the club takes them (club-api §4.10). */
+export default async function MedicalRecordPage({ params }: PageProps<"/[club]/[season]/medical/[id]">) {
+  const { club, season, id } = await params;
+  const seat = await requireSeat(club);
+  const denied = await whyNot(mayReadMedical(seat));
+  if (denied) return <ErrorState title={denied} />;
+  const place = { club, seasonId: idOfPage(season), memberId: idOfPage(id) };
+  const { db } = await store();
+  const words = await getTranslations("medical");
+  if (!(await offersMedical(db, club))) return <ErrorState title={words("notOffered")} />;
+  const reason = await reasonOf(seat);
+  if (reason === null)
+    return (
+      <>
+        <PageHeader title={words("title")} />
+        <PageBody>
+          <ReasonForm say={sayWhy.bind(null, club)} />
+        </PageBody>
+      </>
+    );
+  return <Read {...{ seat, place, reason }} />;
+}
+
+interface ReadProps {
+  seat: Seat;
+  place: { club: string; seasonId: number; memberId: number };
+  reason: ReadingReason;
+}
+
+async function Read({ seat, place, reason }: ReadProps) {
+  const { club, seasonId, memberId } = place;
+  const { db } = await store();
+  const words = await getTranslations("medical");
+  await logReading(seat, reason, { action: "medical.read", seasonId, memberId });
+  const answer = await readLive(club, (api) => readRecord(api, place, { patience: "page" }));
+  if ("none" in answer && answer.none.isMissing) notFound();
+  const day = await today(db, club);
+  const read = "read" in answer ? answer.read : undefined;
+  if (read) await holdRecord(club, seasonId, read);
+  const records = new Map(read ? [[memberId, read] as const] : []);
+  const [standing] = await medicalStandings(db, { club, seasonId, today: day }, records, [memberId]);
+  const asked = await lastAsked(db, place);
+  const isOpen = asked !== undefined && OPEN_PIECES.includes(asked.state);
+  const at = now();
+  const formats = await getFormats();
+  const back = seasonAddress(club, seasonId, "medical");
+  const next = await nextOf(place, day);
+  return (
+    <>
+      <WhileOpen isOpen={isOpen} at={at.toISOString()} />
+      <PageHeader
+        title={(standing && personName(standing)) || words("unnamed", { id: memberId })}
+        description={standing?.birthDate ? words("born", { date: formats.date(standing.birthDate) }) : undefined}
+      />
+      <PageBody className="space-y-8">
+        {"none" in answer ? <UnavailableNote none={answer.none} /> : null}
+        {read && standing ? <Facts {...{ standing, read, day }} /> : null}
+        {isOpen ? <p role="status">{words("decided.waiting")}</p> : null}
+        {asked?.state === "failed" ? (
+          <p className="text-danger">{words("decided.refused", { code: asked.code ?? "" })}</p>
+        ) : null}
+        {read ? (
+          <RecordDesk
+            {...{ club, season: seasonId, member: memberId, back }}
+            record={recordOnly(read)}
+            isMinor={standing?.birthDate ? yearsBetween(standing.birthDate, day) < ADULT_AGE : null}
+            denied={await whyNot(mayDecideMedical(seat))}
+            next={next === null ? null : seasonAddress(club, seasonId, "medical", next)}
+          />
+        ) : null}
+      </PageBody>
+    </>
+  );
+}
+
+const recordOnly = ({ memberId: _, seasonId: __, ...record }: PersonPapers) => record;
+
+/** Who comes after somebody in the list that is in memory; whoever is first where nobody does. null where nobody has to do anything. */
+async function nextOf({ club, seasonId, memberId }: ReadProps["place"], day: string): Promise<number | null> {
+  const held = await heldRecords(club, seasonId);
+  if (!held?.items) return null;
+  const { db } = await store();
+  const all = byUrgency(await medicalStandings(db, { club, seasonId, today: day }, held.items));
+  const place = all.findIndex((one) => one.memberId === memberId);
+  const following = [...all.slice(place + 1), ...all.slice(0, Math.max(0, place))].find(isToDo);
+  return following?.memberId ?? null;
+}
+
+async function Facts({ standing, read, day }: { standing: MedicalStanding; read: PersonPapers; day: string }) {
+  const words = await getTranslations("medical");
+  const formats = await getFormats();
+  const { verdict } = standing;
+  const said = (value: boolean | null, of: "questionnaire" | "certificate") =>
+    words(`${of}.${value === null ? "pending" : value ? "yes" : "no"}`);
+  const types = ["standard", "performance", "elite", "reprise"] as const;
+  const type = types.find((one) => one === read.type);
+  const facts: [label: string, value: string][] = [
+    [words("questionnaire.title"), said(read.questionnaire, "questionnaire")],
+    [words("certificate.title"), said(read.valid, "certificate")],
+    [words("certificate.begin"), read.begin ? formats.date(read.begin) : "–"],
+    [words("certificate.end"), read.end ? formats.date(read.end) : "–"],
+    [words("certificate.type"), type ? words(`types.${type}`) : (read.type ?? "–")],
+  ];
+  return (
+    <FactsPart id="standing" title={words("standing")}>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <MedicalBadge state={verdict.state} />
+        {verdict.stopsOn
+          ? words(verdict.stopsOn > day ? "stopsOn" : "stoppedOn", { date: formats.date(verdict.stopsOn) })
+          : null}
+      </p>
+      {verdict.rule ? <p className="max-w-text text-ink-soft text-sm">{verdict.rule.source}</p> : null}
+      <dl className="grid max-w-text gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </FactsPart>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { CertificateForm } from "#components/medical/certificate-form.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import { wrappingButton } from "#components/ui/wrapping-button.ts";
+import type { HealthPapers } from "#lib/medical/record.ts";
+import type { MedicalWish } from "#lib/medical/wish.ts";
+import { decideMedical } from "../actions.ts";
+
+interface RecordDeskProps {
+  club: string;
+  season: number;
+  member: number;
+  record: HealthPapers;
+  /** null where nobody knows the age. */
+  isMinor: boolean | null;
+  /** Why the reader may not decide; null when they may. */
+  denied: string | null;
+  /** The next person with something to do; null where the list is not in memory, or nobody has. */
+  next: string | null;
+  back: string;
+}
+
+/** What one does about somebody's papers: the questionnaire and the certificate each for itself. After a decision the next person is one key away. */
+export function RecordDesk({ club, season, member, record, isMinor, denied, next, back }: RecordDeskProps) {
+  const words = useTranslations("medical");
+  const ui = useTranslations("ui");
+  const router = useRouter();
+  const onward = useRef<HTMLAnchorElement>(null);
+  const ask = useRef<{ name: string; of: string }>(undefined);
+  const [said, setSaid] = useState<{ words: string; isFault: boolean }>();
+  const [pending, setPending] = useState<string>();
+  const decide = async (name: string, wish: MedicalWish): Promise<boolean> => {
+    // Pressed again after a lost reply it is the same question.
+    const of = JSON.stringify(wish);
+    if (ask.current?.of !== of) ask.current = { name: crypto.randomUUID(), of };
+    if (pending !== undefined) return false;
+    setPending(name);
+    setSaid(undefined);
+    let isDone = false;
+    try {
+      const answer = await decideMedical(club, { ask: ask.current.name, season, member, wish });
+      if (answer.ok) {
+        ask.current = undefined;
+        isDone = true;
+        setSaid({ words: words(answer.isDone ? "decided.done" : "decided.waiting"), isFault: false });
+        onward.current?.focus();
+      } else setSaid({ words: answer.words, isFault: true });
+      router.refresh();
+    } catch {
+      setSaid({ words: ui("offline"), isFault: true });
+    }
+    setPending(undefined);
+    return isDone;
+  };
+  useNextKey(next ?? back);
+  const choice = (name: string, label: string, wish: MedicalWish, isSo: boolean) => (
+    <Button
+      className={wrappingButton}
+      aria-pressed={isSo}
+      variant={isSo ? "primary" : "secondary"}
+      pending={pending === name}
+      disabledReason={denied}
+      onClick={() => void decide(name, wish)}
+    >
+      {label}
+    </Button>
+  );
+  const attested = (value: boolean | null): MedicalWish => ({ of: "questionnaire", attested: value });
+  const valid = (value: boolean | null): MedicalWish => ({ of: "decision", valid: value });
+  return (
+    <div className="max-w-2xl space-y-8">
+      {denied ? <p className="text-ink-soft">{denied}</p> : null}
+      <section aria-labelledby="questionnaire" className="space-y-3">
+        <h2 id="questionnaire" className="text-lg">
+          {words("questionnaire.title")}
+        </h2>
+        <p className="max-w-text text-ink-soft text-sm">
+          {words(isMinor === true ? "questionnaire.ofMinor" : "questionnaire.help")}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {choice("attested", words("questionnaire.attest"), attested(true), record.questionnaire === true)}
+          {choice("withheld", words("questionnaire.withhold"), attested(false), record.questionnaire === false)}
+          {choice("reopened", words("questionnaire.reopen"), attested(null), record.questionnaire === null)}
+        </div>
+      </section>
+      <section aria-labelledby="certificate" className="space-y-3">
+        <h2 id="certificate" className="text-lg">
+          {words("certificate.title")}
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {choice("accepted", words("certificate.accept"), valid(true), record.valid === true)}
+          {choice("refused", words("certificate.refuse"), valid(false), record.valid === false)}
+          {choice("undecided", words("certificate.reopen"), valid(null), record.valid === null)}
+        </div>
+        <CertificateForm
+          record={record}
+          isPending={pending === "declared"}
+          denied={denied}
+          declare={(wish) => decide("declared", wish)}
+        />
+      </section>
+      <p role="status" className={said?.isFault ? "text-danger" : "text-validated"}>
+        {said?.words}
+      </p>
+      <nav aria-label={words("onward")} className="flex flex-wrap gap-3">
+        <a ref={onward} className={buttonStyle({ variant: "primary" })} href={next ?? back}>
+          {words(next ? "next" : "back")}
+        </a>
+        {next ? (
+          <a className={buttonStyle()} href={back}>
+            {words("back")}
+          </a>
+        ) : null}
+      </nav>
+    </div>
+  );
+}
+
+/** The key that leads on, where nobody is typing. */
+const NEXT_KEY = "n";
+
+function useNextKey(next: string) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest("input, select, textarea, [contenteditable]");
+      if (event.key !== NEXT_KEY || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      window.location.assign(next);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [next]);
+}

@@ -1,0 +1,68 @@
+"use server";
+
+import { setTimeout as pause } from "node:timers/promises";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { clubAction } from "#lib/access/action.ts";
+import { mayDecideMedical, mayReadMedical } from "#lib/access/permissions.ts";
+import { onceKey, recordId } from "#lib/arguments/schemas.ts";
+import { now } from "#lib/clock.ts";
+import { readSeasonPapers } from "#lib/medical/held.ts";
+import { keepReason, logReading } from "#lib/medical/reading-log.ts";
+import { readingReason } from "#lib/medical/reasons.ts";
+import { type AskedMedical, askedMedical, requestMedical } from "#lib/medical/request.ts";
+import { medicalWish } from "#lib/medical/wish.ts";
+import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
+import { findClub } from "#lib/store/clubs.ts";
+import { store } from "#lib/store/database.ts";
+import { OPEN_PIECES } from "#lib/store/schema/outbox.ts";
+
+/** Says why one reads, for this sitting. */
+export const sayWhy = clubAction(mayReadMedical, [readingReason], async (seat, reason) => {
+  await keepReason(seat, reason);
+  return { ok: true as const };
+});
+
+/** Begins to read everybody's record of a season into this program's memory; the page shows how far it is. */
+export const readAll = clubAction(mayReadMedical, [recordId, readingReason], async (seat, seasonId, reason) => {
+  await logReading(seat, reason, { action: "medical.list", seasonId });
+  await readSeasonPapers({ slug: seat.club, seasonId, by: seat.person.id });
+  return { ok: true as const };
+});
+
+/** So long one waits at the screen for the club's word; it comes also when nobody waits. */
+const WAIT_MS = 4_000;
+const LOOK_MS = 100;
+
+/** How a wish stands: the club has it, refused it, or it is on its way. */
+export type Decided = { ok: true; isDone: boolean } | { ok: false; code: string; words: string };
+
+const decision = z.strictObject({ ask: onceKey, season: recordId, member: recordId, wish: medicalWish });
+
+/** Decides about somebody's papers, or declares them (club-api §4.10). Written down first, sent at once, and until the club has said so. */
+export const decideMedical = clubAction(mayDecideMedical, [decision], async (seat, wished): Promise<Decided> => {
+  const { ask, season, member, wish } = wished;
+  const { db } = await store();
+  const club = await findClub(db, seat.club);
+  if (!club) return { ok: false, code: "gone", words: (await getTranslations("medical.decided"))("gone") };
+  await db.transaction((tx) =>
+    requestMedical(tx, {
+      ...{ club: seat.club, seasonId: season, memberId: member, ask, wish },
+      ...{ baseUrl: club.baseUrl, askedBy: { id: seat.person.id, name: seat.person.name }, now: now() },
+    }),
+  );
+  wakeOutbox();
+  const until = Date.now() + WAIT_MS;
+  for (;;) {
+    const asked = await askedMedical(db, seat.club, ask);
+    if (asked && !OPEN_PIECES.includes(asked.state)) return told(asked);
+    if (Date.now() > until) return { ok: true, isDone: false };
+    await pause(LOOK_MS);
+  }
+});
+
+async function told({ state, code }: AskedMedical): Promise<Decided> {
+  if (state === "done" || state === "skipped") return { ok: true, isDone: true };
+  const words = await getTranslations("medical.decided");
+  return { ok: false, code: code ?? state, words: words("refused", { code: code ?? state }) };
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import { PageWords } from "#components/frame/page-words.tsx";
+
+/** The words of papers about health. */
+export default function MedicalLayout({ children }: { children: ReactNode }) {
+  return <PageWords of={["medical"]}>{children}</PageWords>;
+}

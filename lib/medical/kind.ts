@@ -1,0 +1,82 @@
+import "server-only";
+import { type ClubApi, clubApi } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
+import { elsewhere, notSent } from "#lib/outbox/address.ts";
+import type { Claim, Kind, Sent } from "#lib/outbox/kind.ts";
+import { logSettled } from "#lib/outbox/log.ts";
+import { nthWait, outcomeOf, UNREADABLE } from "#lib/outbox/outcome.ts";
+import { SealBrokenError } from "#lib/store/seal.ts";
+import { noteHeld } from "./held.ts";
+import type { PersonPapers } from "./item.ts";
+import { readRecord } from "./read.ts";
+import { wishIn } from "./request.ts";
+import { fieldsOf, isFulfilled, type MedicalWish } from "./wish.ts";
+
+/** Waits before the next try, in seconds; the last repeats. A doctor waits at the screen. */
+const WAITS = [1, 2, 4, 8, 15];
+
+/**
+ * Decisions and declarations about people's papers (club-api §4.10), questionnaire and certificate each in a request of their own. What a piece says is
+ * sealed while it waits and gone when it is over; the log says about whom, and nothing of what.
+ */
+export const medicalWrites: Kind = {
+  name: "medical",
+  manner: "persists",
+  isDiscreet: true,
+  waitAfter: (attempts) => nthWait(WAITS, attempts),
+  inFlight: 4,
+  async send(claim, { signal }) {
+    const { work } = claim;
+    const wish = wishOf(claim);
+    if (!wish) return notSent(claim.piece, "sealed_otherwise");
+    return outcomeOf(async () => {
+      const api = await clubApi(work.club, work.askedBy);
+      return elsewhere(claim, api.club.baseUrl) ?? (await write(api, claim, wish, signal));
+    });
+  },
+  async settled(tx, settled) {
+    const { work, piece } = settled;
+    await logSettled(tx, settled, {
+      action: "medical.write",
+      subject: `members/${piece.memberId}`,
+      details: { season: work.seasonId },
+    });
+  },
+  async afterwards(_db, { work, piece, verdict }) {
+    if (verdict.piece !== "done") return;
+    const wish = wishOf({ work, piece });
+    if (wish && piece.memberId !== null)
+      await noteHeld({ club: work.club, seasonId: work.seasonId ?? 0, memberId: piece.memberId }, wish);
+  },
+  progress() {},
+};
+
+/** undefined where it was sealed with another secret than this program's. */
+function wishOf({ work, piece }: Pick<Claim, "work" | "piece">): MedicalWish | undefined {
+  try {
+    return wishIn(work, piece);
+  } catch (cause) {
+    if (cause instanceof SealBrokenError) return undefined;
+    throw cause;
+  }
+}
+
+async function write(
+  api: ClubApi,
+  { work, piece }: Claim,
+  wish: MedicalWish,
+  signal: AbortSignal,
+): Promise<Sent<never>> {
+  const [memberId, seasonId] = [piece.memberId ?? 0, work.seasonId ?? 0];
+  const body = { season_id: seasonId, ...fieldsOf(wish) };
+  try {
+    const way = { key: piece.idempotencyKey, lane: "click", once: true, signal } as const;
+    await api.patch("/medical/{id}", { path: { id: memberId }, body, ...way });
+  } catch (cause) {
+    // Some services answer with the number of the record instead of the member's: what stands there then tells.
+    if (!(cause instanceof ClubError) || cause.code !== UNREADABLE) throw cause;
+    const stands: PersonPapers = await readRecord(api, { memberId, seasonId }, { signal, once: true });
+    if (!isFulfilled(stands, wish)) throw cause;
+  }
+  return { ok: true };
+}

@@ -1,0 +1,83 @@
+import "server-only";
+import { type ClubApi, unreadable } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
+import { pageIn } from "#lib/club/list-answer.ts";
+import type { Patience } from "#lib/club/patience.ts";
+import { isRaw } from "#lib/resources/wire.ts";
+import { medicalItemIn, medicalItemOf, type PersonPapers, saysSomething } from "./item.ts";
+
+/** The largest page (club-api §8): the fewest calls. */
+export const PAGE_ITEMS = 100;
+
+/** A club that gives more than was asked for is odd; one that gives a thousand times as much is none. */
+const MOST_ITEMS = 10 * PAGE_ITEMS;
+
+/** How a reading goes; always in the lane of clicks, since a person waits for it. */
+export interface MedicalWay {
+  signal?: AbortSignal;
+  once?: boolean;
+  patience?: Patience;
+}
+
+/**
+ * One person's record of a season as the club has it now. Nothing of it is kept.
+ * @throws ClubError, also for an answer that says nothing that we understand
+ */
+export async function readRecord(
+  api: ClubApi,
+  { memberId, seasonId }: { memberId: number; seasonId: number },
+  way: MedicalWay = {},
+): Promise<PersonPapers> {
+  const path = { id: memberId };
+  const answer = await ofSeason(
+    (query) => api.get("/medical/{id}", { path, ...query, ...way, lane: "click" }),
+    seasonId,
+  );
+  const item = medicalItemIn(answer, memberId);
+  if (item.seasonId !== null && item.seasonId !== seasonId)
+    throw unreadable("GET /medical/{id}", { detail: "the answer is of another season" });
+  return item;
+}
+
+/** A page of a season's records. */
+export interface MedicalPage {
+  items: PersonPapers[];
+  /** Where the next one begins; null on the last. */
+  next: number | null;
+}
+
+/** @throws ClubError, also for an answer that is no list: an outage must not look like a club in which everybody lacks everything */
+export async function readRecords(
+  api: ClubApi,
+  { seasonId, after }: { seasonId: number; after: number },
+  signal: AbortSignal,
+): Promise<MedicalPage> {
+  const operation = "GET /medical";
+  const paging = { limit: PAGE_ITEMS, after };
+  const answer = await ofSeason(
+    ({ query }) => api.get("/medical", { query: { ...paging, ...query }, lane: "click", signal }),
+    seasonId,
+  );
+  const { data, next } = pageIn(answer, "next_after", operation);
+  if (data.length > MOST_ITEMS) throw unreadable(operation, { detail: "there is more on the page than was asked for" });
+  if (next !== null && next <= after) throw unreadable(operation, { detail: "the cursor does not move on" });
+  const read = data.flatMap((raw) => {
+    const item = isRaw(raw) && saysSomething(raw) ? medicalItemOf(raw) : null;
+    return item ? [item] : [];
+  });
+  if (read.length === 0 && data.length > 0) throw unreadable(operation, { detail: "no record can be told apart" });
+  return { items: read.filter((item) => item.seasonId === null || item.seasonId === seasonId), next };
+}
+
+/** The document lists no season for these readings (club-api §4.10): who refuses the parameter is asked without it. */
+async function ofSeason(
+  read: (asked: { query?: { season_id: number } }) => Promise<unknown>,
+  seasonId: number,
+): Promise<unknown> {
+  try {
+    return await read({ query: { season_id: seasonId } });
+  } catch (cause) {
+    if (!(cause instanceof ClubError) || cause.status !== 400) throw cause;
+    return read({});
+  }
+}

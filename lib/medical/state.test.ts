@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dayAfter } from "#lib/days.ts";
+import { CONSTRAINED, FRENCH_RULES } from "./france-2026.ts";
+import { monthsAfter } from "./months.ts";
+import { CERTIFICATE_TYPES, type HealthPapers, NO_RECORD } from "./record.ts";
+import { ASKS, type MedicalRule, rulesFor } from "./rules.ts";
+import { isInOrder, type MedicalQuestion, mayTakePart, medicalState } from "./state.ts";
+
+const DIVING = 7;
+const TODAY = "2026-11-26";
+const SEASON = { start: "2026-09-01", end: "2027-06-30" };
+const rules: MedicalRule[] = [...FRENCH_RULES, { ...CONSTRAINED, id: "diving", sportId: DIVING }];
+const child = { rules, birthDate: "2014-05-02", sports: [1], season: SEASON, events: [], today: TODAY };
+const of = (record: Partial<HealthPapers>, more: Partial<MedicalQuestion> = {}) => {
+  const { state, stopsOn } = medicalState({ ...child, record: { ...NO_RECORD, ...record }, ...more });
+  return [state, stopsOn];
+};
+const certificate = { begin: "2026-08-20", end: "2027-08-19", type: "standard", valid: true };
+
+describe("somebody by the rules of France", () => {
+  it("is in order by the guardians' attestation, and lacks it without", () => {
+    expect(of({ questionnaire: true })).toEqual(["attested", null]);
+    expect(of({})).toEqual(["missing", TODAY]);
+    expect(of({}, { today: "2026-07-01" })).toEqual(["missing", SEASON.start]);
+  });
+
+  it("has to bring a certificate of less than six months where the attestation was not given", () => {
+    expect(of({ questionnaire: false })).toEqual(["certificateAsked", TODAY]);
+    expect(of({ questionnaire: false, ...certificate })).toEqual(["certified", null]);
+    expect(of({ questionnaire: false, ...certificate, begin: "2026-02-28" })).toEqual(["expired", TODAY]);
+  });
+
+  it("stands otherwise in a sport with special constraints, which goes before the general rule", () => {
+    expect(of({ questionnaire: true }, { sports: [1, DIVING] })).toEqual(["certificateAsked", TODAY]);
+    expect(of(certificate, { sports: [DIVING] })).toEqual(["certified", null]);
+    expect(of({ ...certificate, begin: "2026-03-10" }, { sports: [DIVING] })).toEqual(["endsEarly", "2027-03-10"]);
+  });
+
+  it("is told apart by what is wrong with a certificate", () => {
+    expect(of({ ...certificate, valid: null })).toEqual(["unchecked", TODAY]);
+    expect(of({ ...certificate, valid: false })).toEqual(["refused", TODAY]);
+    expect(of({ ...certificate, type: "reprise" })).toEqual(["wrongType", TODAY]);
+    expect(of({ ...certificate, end: "2026-11-01" })).toEqual(["expired", "2026-11-02"]);
+    expect(of({ hasFile: true })).toEqual(["unchecked", TODAY]);
+  });
+
+  it("has a certificate that ends before the season, or before an event after it", () => {
+    expect(of({ ...certificate, end: "2027-05-31" })).toEqual(["endsEarly", "2027-06-01"]);
+    expect(of(certificate, { events: ["2027-09-01"] })).toEqual(["endsEarly", "2027-08-20"]);
+    expect(of(certificate, { events: ["2026-01-01"] })).toEqual(["certified", null]);
+  });
+});
+
+describe("a rule of a federation", () => {
+  const adult = { birthDate: "1980-01-01" };
+  const both: MedicalRule = {
+    ...CONSTRAINED,
+    ...{ id: "both", asks: "both", minAge: 18, youngMonths: null, validMonths: 36, types: [] },
+  };
+  const withRule = (rule: Partial<MedicalRule>) => ({ ...adult, rules: [{ ...both, ...rule }] });
+
+  it("lets a certificate count three years with the attestation of each season", () => {
+    const old = { begin: "2025-03-01", valid: true };
+    expect(of({ ...old, questionnaire: true }, withRule({}))).toEqual(["certified", null]);
+    expect(of(old, withRule({}))).toEqual(["missing", TODAY]);
+    expect(of({ ...old, questionnaire: false }, withRule({}))).toEqual(["certificateAsked", TODAY]);
+    expect(of({ ...old, begin: "2026-03-01" }, withRule({}))).toEqual(["endsEarly", "2027-03-01"]);
+    expect(of({ ...old, begin: "2023-03-01", questionnaire: true }, withRule({}))).toEqual(["expired", "2026-03-01"]);
+  });
+
+  it("lets people take part until its day of grace", () => {
+    const grace = withRule({ graceUntil: "2026-12-31" });
+    expect(of({}, grace)).toEqual(["missing", "2027-01-01"]);
+    expect(of({ end: "2026-10-01", valid: true }, grace)).toEqual(["endsEarly", "2027-01-01"]);
+  });
+
+  it("asks nothing where it says so, and where none is in force", () => {
+    expect(of({}, withRule({ asks: "nothing" }))).toEqual(["notAsked", null]);
+    expect(of({}, withRule({ firstDay: "2027-01-01" }))).toEqual(["notAsked", null]);
+    expect(of({}, withRule({ lastDay: "2026-11-25" }))).toEqual(["notAsked", null]);
+  });
+});
+
+const day = fc.integer({ min: 0, max: 4_000 }).map((days) => dayAfter("2018-01-01", days));
+const perhaps = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+const answer = perhaps(fc.boolean());
+const record: fc.Arbitrary<HealthPapers> = fc.record({
+  ...{ questionnaire: answer, valid: answer, begin: perhaps(day), end: perhaps(day), hasFile: fc.boolean() },
+  type: perhaps(fc.constantFrom(...CERTIFICATE_TYPES, "another")),
+});
+const months = perhaps(fc.integer({ min: 1, max: 48 }));
+const rule: fc.Arbitrary<MedicalRule> = fc.record({
+  ...{ id: fc.uuid(), sportId: perhaps(fc.integer({ min: 1, max: 3 })), asks: fc.constantFrom(...ASKS) },
+  ...{ minAge: perhaps(fc.integer({ min: 0, max: 30 })), maxAge: perhaps(fc.integer({ min: 0, max: 90 })) },
+  ...{ youngMonths: months, validMonths: months, graceUntil: perhaps(day), firstDay: perhaps(day) },
+  ...{ lastDay: perhaps(day), types: fc.subarray([...CERTIFICATE_TYPES]), source: fc.constant("") },
+});
+const question: fc.Arbitrary<MedicalQuestion> = fc.record({
+  ...{ rules: fc.array(rule, { maxLength: 6 }), birthDate: perhaps(day), record, today: day },
+  sports: fc.array(perhaps(fc.integer({ min: 1, max: 4 })), { maxLength: 3 }),
+  ...{ season: fc.record({ start: perhaps(day), end: perhaps(day) }), events: fc.array(day, { maxLength: 2 }) },
+});
+
+describe("any rules, any record and any day", () => {
+  it("let nobody take part for ever who is not in order, and have whoever is take part today", () => {
+    fc.assert(
+      fc.property(question, (asked) => {
+        const verdict = medicalState(asked);
+        if (isInOrder(verdict)) expect(mayTakePart(verdict, asked.today)).toBe(true);
+        else expect(verdict.stopsOn).not.toBeNull();
+        if (verdict.state === "endsEarly") expect(verdict.stopsOn).not.toBeNull();
+      }),
+    );
+  });
+
+  it("ask no less of somebody who does one sport more", () => {
+    fc.assert(
+      fc.property(question, fc.integer({ min: 1, max: 4 }), (asked, sport) => {
+        fc.pre(asked.sports.length > 0);
+        const [one, more] = [medicalState(asked), medicalState({ ...asked, sports: [...asked.sports, sport] })];
+        expect((more.stopsOn ?? "9999") <= (one.stopsOn ?? "9999")).toBe(true);
+      }),
+    );
+  });
+
+  it("apply only rules of the sport and the age that are in force", () => {
+    fc.assert(
+      fc.property(fc.array(rule), perhaps(fc.integer({ min: 0, max: 99 })), day, (rules, years, today) => {
+        for (const one of rulesFor(rules, { sportId: 1, years, today })) {
+          expect(one.sportId === null || one.sportId === 1).toBe(true);
+          expect((one.firstDay ?? today) <= today && today <= (one.lastDay ?? today)).toBe(true);
+          if (years !== null) expect(years >= (one.minAge ?? 0) && years <= (one.maxAge ?? 125)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe("months after a day", () => {
+  it("end with the month where it is shorter, and keep the order of days", () => {
+    expect([monthsAfter("2026-08-31", 6), monthsAfter("2024-02-29", 12), monthsAfter("2026-11-15", 2)]).toEqual([
+      ...["2027-02-28", "2025-02-28", "2027-01-15"],
+    ]);
+    fc.assert(
+      fc.property(day, day, fc.integer({ min: 0, max: 60 }), (a, b, count) => {
+        if (a <= b) expect(monthsAfter(a, count) <= monthsAfter(b, count)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { dayAfter } from "#lib/days.ts";
+import { yearsBetween } from "#lib/words/typed-date.ts";
+import { monthsAfter } from "./months.ts";
+import { type HealthPapers, hasCertificate } from "./record.ts";
+import { type MedicalRule, rulesFor } from "./rules.ts";
+
+/**
+ * How somebody stands by the rules of their sport and age, the most pressing first: `refused`: the certificate was · `expired` · `missing`: neither
+ * attested nor declared · `certificateAsked`: an attestation is not enough, or was not given · `wrongType` · `unchecked`: nobody has decided about the
+ * certificate · `endsEarly`: before the season or an event to come · `certified` · `attested` · `notAsked`.
+ */
+export const MEDICAL_STATES = [
+  ...(["refused", "expired", "missing", "certificateAsked", "wrongType", "unchecked"] as const),
+  ...(["endsEarly", "certified", "attested", "notAsked"] as const),
+] as const;
+export type MedicalState = (typeof MEDICAL_STATES)[number];
+
+const FINE: readonly MedicalState[] = ["endsEarly", "certified", "attested", "notAsked"];
+
+/** What is known of somebody, and when. Days are YYYY-MM-DD. */
+export interface MedicalQuestion {
+  rules: readonly MedicalRule[];
+  birthDate: string | null;
+  /** The sports in which they are registered; null stands for an activity without one. */
+  sports: readonly (number | null)[];
+  record: HealthPapers;
+  season: { start: string | null; end: string | null };
+  /** The last days of the events to come to which they are registered. */
+  events: readonly string[];
+  today: string;
+}
+
+/** How somebody stands, and until when. */
+export interface MedicalVerdict {
+  state: MedicalState;
+  /** The rule that says so; null where none applies. */
+  rule: MedicalRule | null;
+  sportId: number | null;
+  /** The first day on which they may no longer take part; null: none within the season and its events. */
+  stopsOn: string | null;
+}
+
+/** Whether somebody may take part on a day. */
+export const mayTakePart = ({ stopsOn }: MedicalVerdict, today: string): boolean => stopsOn === null || stopsOn > today;
+
+/** Whether nothing has to be done about somebody's papers before they run out. */
+export const isInOrder = ({ state }: MedicalVerdict): boolean => FINE.includes(state);
+
+/**
+ * How somebody stands in the sport that asks most of them: the one in which they have to stop first, and of several on one day the one with the most
+ * pressing reason. Pure.
+ */
+export function medicalState(question: MedicalQuestion): MedicalVerdict {
+  const { rules, birthDate, sports, today } = question;
+  const years = birthDate !== null && birthDate <= today ? yearsBetween(birthDate, today) : null;
+  const verdicts = (sports.length > 0 ? [...new Set(sports)] : [null]).flatMap((sportId): MedicalVerdict[] => {
+    const applying = rulesFor(rules, { sportId, years, today });
+    if (applying.length === 0) return [{ state: "notAsked", rule: null, sportId, stopsOn: null }];
+    return applying.map((rule) => ({ ...underRule(rule, question), rule, sportId }));
+  });
+  return verdicts.reduce((worst, one) => (isWorse(one, worst) ? one : worst));
+}
+
+const LAST_DAY = "9999-12-31";
+
+function isWorse(one: MedicalVerdict, other: MedicalVerdict): boolean {
+  const [stops, stopped] = [one.stopsOn ?? LAST_DAY, other.stopsOn ?? LAST_DAY];
+  if (stops !== stopped) return stops < stopped;
+  return MEDICAL_STATES.indexOf(one.state) < MEDICAL_STATES.indexOf(other.state);
+}
+
+type Standing = Pick<MedicalVerdict, "state" | "stopsOn">;
+
+function underRule(rule: MedicalRule, question: MedicalQuestion): Standing {
+  const { record } = question;
+  if (rule.asks === "nothing") return { state: "notAsked", stopsOn: null };
+  if (rule.asks === "attestation" && record.questionnaire === true) return { state: "attested", stopsOn: null };
+  const certificate = certificateUnder(rule, question);
+  if (certificate) return rule.asks === "both" ? alsoAttested(rule, question, certificate) : certificate;
+  // An attestation was given or withheld, and it does not do.
+  return lacking(record.questionnaire === null ? "missing" : "certificateAsked", rule, question);
+}
+
+/** A certificate that is older than a year needs the attestation of the season beside it. */
+function alsoAttested(rule: MedicalRule, question: MedicalQuestion, certificate: Standing): Standing {
+  const { record, today } = question;
+  if (!FINE.includes(certificate.state) || record.questionnaire === true || record.begin === null) return certificate;
+  const yearOver = monthsAfter(record.begin, 12);
+  if (record.questionnaire === false) return lacking("certificateAsked", rule, question);
+  if (yearOver <= today) return lacking("missing", rule, question);
+  const end = lastNeeded(question);
+  if (end === null || yearOver > end) return certificate;
+  return earlier({ state: "endsEarly", stopsOn: yearOver }, certificate);
+}
+
+const earlier = (one: Standing, other: Standing): Standing =>
+  (one.stopsOn ?? LAST_DAY) <= (other.stopsOn ?? LAST_DAY) ? one : other;
+
+/** How somebody stands by their certificate; null where there is none. */
+function certificateUnder(rule: MedicalRule, question: MedicalQuestion): Standing | null {
+  const { record, season, today } = question;
+  if (!hasCertificate(record)) return null;
+  if (record.valid === false) return lacking("refused", rule, question);
+  const last = lastDayOf(rule, record);
+  if (last !== null && last < today) return lacking("expired", rule, question, dayAfter(last, 1));
+  const isOld = rule.youngMonths !== null && record.begin !== null && isOlder(record.begin, rule.youngMonths, season);
+  if (isOld) return lacking("expired", rule, question);
+  if (rule.types.length > 0 && record.type !== null && !rule.types.includes(record.type))
+    return lacking("wrongType", rule, question);
+  if (record.valid === null) return lacking("unchecked", rule, question);
+  const needed = lastNeeded(question);
+  if (last !== null && needed !== null && last < needed) return { state: "endsEarly", stopsOn: dayAfter(last, 1) };
+  return { state: "certified", stopsOn: null };
+}
+
+/** Whether a certificate was already so old when the season began. */
+const isOlder = (begin: string, months: number, { start }: MedicalQuestion["season"]): boolean =>
+  start !== null && monthsAfter(begin, months) <= start;
+
+/** The last day on which a certificate counts: its own, what the rule gives it, and the federation's grace. */
+function lastDayOf({ validMonths, graceUntil }: MedicalRule, { begin, end }: HealthPapers): string | null {
+  const counted = begin !== null && validMonths !== null ? dayAfter(monthsAfter(begin, validMonths), -1) : null;
+  const last = [end, counted].filter((day) => day !== null).sort()[0] ?? null;
+  return last !== null && graceUntil !== null && graceUntil > last ? graceUntil : last;
+}
+
+/** The last day for which papers are needed: the season's, or that of an event after it. */
+const lastNeeded = ({ season, events, today }: MedicalQuestion): string | null =>
+  [season.end, ...events]
+    .filter((day) => day !== null && day >= today)
+    .sort()
+    .at(-1) ?? null;
+
+/** Something is wanting: from the day on which it did, from the season's first day, or when the federation's grace is over. */
+function lacking(
+  state: MedicalState,
+  { graceUntil }: MedicalRule,
+  { season, today }: MedicalQuestion,
+  since?: string,
+): Standing {
+  const from = since ?? later(season.start, today);
+  return { state, stopsOn: later(graceUntil === null ? null : dayAfter(graceUntil, 1), from) };
+}
+
+const later = (day: string | null, other: string): string => (day !== null && day > other ? day : other);

@@ -1,0 +1,44 @@
+import { requestMedical } from "#lib/medical/request.ts";
+import type { CrashCase } from "#lib/testing/crash-case.ts";
+import { makeEach, makePerson } from "../../../scripts/testing/club.ts";
+import { fieldsOf, type MedicalWish } from "../wish.ts";
+
+interface AskedWish {
+  memberId: number;
+  wish: MedicalWish;
+}
+
+/** One person in three each: an attestation, a certificate that is accepted at once, and one that waits. */
+const WISHES: readonly MedicalWish[] = [
+  { of: "questionnaire", attested: true },
+  { of: "certificate", begin: "2026-09-01", end: "2027-08-31", type: "performance", valid: true },
+  { of: "certificate", begin: "2026-09-01" },
+];
+
+/** Decisions and declarations about the papers of people, one each. */
+export const medicalCase: CrashCase<AskedWish[]> = {
+  steps: [null],
+  fill: ({ make, count }) =>
+    makeEach(count, async (nth) => ({
+      memberId: await makePerson(make, `Papers${nth}`),
+      wish: WISHES[nth % WISHES.length] as MedicalWish,
+    })),
+  async ask(tx, by, asked) {
+    for (const { memberId, wish } of asked)
+      await requestMedical(tx, { ...by, ask: `papers-${memberId}`, memberId, wish });
+  },
+  async read(club, asked) {
+    const rows = await club.read<Record<string, unknown> & { member_id: number }>(
+      `select member_id, health_questionnaire, valid, certificate_type, certificate_begin::text as certificate_begin,
+        certificate_end::text as certificate_end from medical_items`,
+    );
+    return asked.map(({ memberId, wish }) => ({
+      writes: 1,
+      there: rows
+        .filter((row) => row.member_id === memberId)
+        .filter((row) => Object.entries(fieldsOf(wish)).every(([name, value]) => row[name] === value))
+        .map(({ member_id }) => member_id),
+    }));
+  },
+  journal: (asked) => ({ "medical.write": asked.length }),
+};

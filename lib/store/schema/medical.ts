@@ -1,0 +1,55 @@
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { clubs } from "./clubs.ts";
+
+/**
+ * How a club deals with papers about health. Rules and choices only: nothing here is about a person, and nothing about a person's health is kept in
+ * any table (docs/decisions/045).
+ */
+
+const ofClub = () =>
+  text("club")
+    .notNull()
+    .references(() => clubs.slug, { onDelete: "cascade" });
+const writtenBy = () => text("written_by").notNull();
+const writtenAt = () => timestamp("written_at", { withTimezone: true }).notNull();
+
+/** A dated rule of a club; where a club has none, those that come with the program are in force. */
+export const medicalRules = pgTable(
+  "medical_rules",
+  {
+    club: ofClub(),
+    /** A UUID, or the name of one that came with the program. */
+    id: text("id").notNull(),
+    /** The club's number; null: any sport. */
+    sportId: integer("sport_id"),
+    /** Whole years, both included. */
+    minAge: integer("min_age"),
+    maxAge: integer("max_age"),
+    asks: text("asks", { enum: ["nothing", "attestation", "certificate", "both"] }).notNull(),
+    /** How old a certificate may be when the season begins, in months. */
+    youngMonths: integer("young_months"),
+    /** How long it counts, in months. */
+    validMonths: integer("valid_months"),
+    /** Types that count; none: any. */
+    types: jsonb("types").$type<string[]>().notNull(),
+    /** ISO dates. */
+    graceUntil: date("grace_until", { mode: "string" }),
+    firstDay: date("first_day", { mode: "string" }),
+    lastDay: date("last_day", { mode: "string" }),
+    /** Where it stands written. */
+    source: text("source").notNull(),
+    writtenBy: writtenBy(),
+    writtenAt: writtenAt(),
+  },
+  (rules) => [primaryKey({ columns: [rules.club, rules.id] })],
+);
+
+/** Whether other roles are told who is in order (lib/medical/told.ts). */
+export const medicalSettings = pgTable("medical_settings", {
+  club: text("club")
+    .primaryKey()
+    .references(() => clubs.slug, { onDelete: "cascade" }),
+  isTold: boolean("is_told").notNull().default(false),
+  writtenBy: writtenBy(),
+  writtenAt: writtenAt(),
+});
