@@ -68,18 +68,9 @@ const FINDS: Record<string, Find> = {
       job,
     }));
   },
-  members: async (db, { club, season }, ids) => {
-    const { id, lastName, firstName } = mirrorPeople;
-    const rows = await db
-      .select({ id, lastName, firstName })
-      .from(mirrorPeople)
-      .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers(ids)})`));
-    return rows.map(({ id, ...person }) => ({
-      id,
-      name: personName(person) || null,
-      href: season === null ? null : seasonAddress(club, season, "members", id),
-    }));
-  },
+  members: people,
+  // A link to somebody's papers would be followed by a reading, which is logged: this leads to their record.
+  medical: people,
   "annual-registrations": (db, { club }, ids) => registrations(db, "annual", club, ids),
   "event-registrations": (db, { club }, ids) => registrations(db, "event", club, ids),
   groups: (db, { club }, ids) => ofSeason(db, mirrorGroups, "groups", club, ids),
@@ -130,6 +121,19 @@ const FINDS: Record<string, Find> = {
     return rows.map((row) => ({ ...row, href: clubAddress(club, "settings", "users") }));
   },
 };
+
+async function people(db: Queryable, { club, season }: Scope, ids: readonly number[]) {
+  const { id, lastName, firstName } = mirrorPeople;
+  const rows = await db
+    .select({ id, lastName, firstName })
+    .from(mirrorPeople)
+    .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers(ids)})`));
+  return rows.map(({ id, ...person }) => ({
+    id,
+    name: personName(person) || null,
+    href: season === null ? null : seasonAddress(club, season, "members", id),
+  }));
+}
 
 async function registrations(db: Queryable, kind: "annual" | "event", club: string, ids: readonly number[]) {
   const r = mirrorRegistrations;

@@ -6,7 +6,7 @@ import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { type Club, findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
-import type { PersonPapers } from "./item.ts";
+import type { MedicalPapers } from "./item.ts";
 import { readRecords } from "./read.ts";
 import { NO_RECORD } from "./record.ts";
 import type { MedicalPlace } from "./request.ts";
@@ -28,7 +28,7 @@ interface Held {
   /** Why the last reading ended early. */
   failure: ClubError | null;
   /** By the number of the member; null until they were read whole. */
-  items: ReadonlyMap<number, PersonPapers> | null;
+  items: ReadonlyMap<number, MedicalPapers> | null;
   /** When the reading began. */
   asOf: Date | null;
   end: NodeJS.Timeout | undefined;
@@ -74,7 +74,7 @@ export async function readSeasonPapers({
 
   async function follow(): Promise<void> {
     const asOf = now();
-    const items = new Map<number, PersonPapers>();
+    const items = new Map<number, MedicalPapers>();
     try {
       for (let after: number | null = 0, calls = 1; after !== null; calls++) {
         const page = await readRecords(api, { seasonId, after }, AbortSignal.timeout(READ_WITHIN_MS));
@@ -117,7 +117,7 @@ function keep(name: string, held: Held): void {
 }
 
 /** One person's record as the club has just shown it: who reads the list next sees it too. */
-export async function holdRecord(slug: string, seasonId: number, item: PersonPapers): Promise<void> {
+export async function holdRecord(slug: string, seasonId: number, item: MedicalPapers): Promise<void> {
   const held = await heldRecords(slug, seasonId);
   if (!held?.items) return;
   held.items = new Map(held.items).set(item.memberId, item);

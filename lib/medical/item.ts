@@ -5,7 +5,7 @@ import { day, flag, idOf, isRaw, type Raw, text } from "#lib/resources/wire.ts";
 import type { HealthPapers } from "./record.ts";
 
 /** A person's medical record of a season as a club gave it (club-api §2.14 shows no answer: it is read field by field). */
-export interface PersonPapers extends HealthPapers {
+export interface MedicalPapers extends HealthPapers {
   memberId: number;
   /** null where the answer names none. */
   seasonId: number | null;
@@ -22,7 +22,7 @@ export const saysSomething = (raw: Raw): boolean =>
   KNOWN.some((name) => Object.hasOwn(raw, name)) || isObject(raw.certificate);
 
 /** One row of a club's list, or one record; null where nobody can say whose it is. Fields of other types count as not said. */
-export function medicalItemOf(raw: Raw, member?: number): PersonPapers | null {
+export function medicalItemOf(raw: Raw, member?: number): MedicalPapers | null {
   const memberId = idOf(raw.member_id) ?? member ?? idOf(raw.id);
   if (memberId === null) return null;
   // Some services keep what belongs to the certificate together.
@@ -43,7 +43,7 @@ export function medicalItemOf(raw: Raw, member?: number): PersonPapers | null {
  * The record of one person in an answer.
  * @throws ClubError `unreadable_answer` where it is somebody else's, or says nothing that we understand: it would pass for a person who has handed in nothing
  */
-export function medicalItemIn(answer: unknown, member: number): PersonPapers {
+export function medicalItemIn(answer: unknown, member: number): MedicalPapers {
   const raw = dataOf(answer);
   const item = isRaw(raw) && saysSomething(raw) ? medicalItemOf(raw, member) : null;
   if (item?.memberId !== member)

@@ -7,7 +7,7 @@ import { logSettled } from "#lib/outbox/log.ts";
 import { nthWait, outcomeOf, UNREADABLE } from "#lib/outbox/outcome.ts";
 import { SealBrokenError } from "#lib/store/seal.ts";
 import { noteHeld } from "./held.ts";
-import type { PersonPapers } from "./item.ts";
+import type { MedicalPapers } from "./item.ts";
 import { readRecord } from "./read.ts";
 import { wishIn } from "./request.ts";
 import { fieldsOf, isFulfilled, type MedicalWish } from "./wish.ts";
@@ -38,7 +38,7 @@ export const medicalWrites: Kind = {
     const { work, piece } = settled;
     await logSettled(tx, settled, {
       action: "medical.write",
-      subject: `members/${piece.memberId}`,
+      subject: `medical/${piece.memberId}`,
       details: { season: work.seasonId },
     });
   },
@@ -75,7 +75,7 @@ async function write(
   } catch (cause) {
     // Some services answer with the number of the record instead of the member's: what stands there then tells.
     if (!(cause instanceof ClubError) || cause.code !== UNREADABLE) throw cause;
-    const stands: PersonPapers = await readRecord(api, { memberId, seasonId }, { signal, once: true });
+    const stands: MedicalPapers = await readRecord(api, { memberId, seasonId }, { signal, once: true });
     if (!isFulfilled(stands, wish)) throw cause;
   }
   return { ok: true };

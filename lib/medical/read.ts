@@ -4,7 +4,7 @@ import { ClubError } from "#lib/club/error.ts";
 import { pageIn } from "#lib/club/list-answer.ts";
 import type { Patience } from "#lib/club/patience.ts";
 import { isRaw } from "#lib/resources/wire.ts";
-import { medicalItemIn, medicalItemOf, type PersonPapers, saysSomething } from "./item.ts";
+import { type MedicalPapers, medicalItemIn, medicalItemOf, saysSomething } from "./item.ts";
 
 /** The largest page (club-api §8): the fewest calls. */
 export const PAGE_ITEMS = 100;
@@ -27,7 +27,7 @@ export async function readRecord(
   api: ClubApi,
   { memberId, seasonId }: { memberId: number; seasonId: number },
   way: MedicalWay = {},
-): Promise<PersonPapers> {
+): Promise<MedicalPapers> {
   const path = { id: memberId };
   const answer = await ofSeason(
     (query) => api.get("/medical/{id}", { path, ...query, ...way, lane: "click" }),
@@ -41,7 +41,7 @@ export async function readRecord(
 
 /** A page of a season's records. */
 export interface MedicalPage {
-  items: PersonPapers[];
+  items: MedicalPapers[];
   /** Where the next one begins; null on the last. */
   next: number | null;
 }

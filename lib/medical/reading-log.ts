@@ -39,7 +39,7 @@ export type ReadMedical =
  */
 export async function logReading({ club, person }: Seat, reason: ReadingReason, what: ReadMedical): Promise<void> {
   const { action, seasonId } = what;
-  const of = "memberId" in what ? `members/${what.memberId}` : `seasons/${seasonId}`;
+  const of = "memberId" in what ? `medical/${what.memberId}` : `seasons/${seasonId}`;
   const span = Math.floor(now().getTime() / FOLD_MS);
   await writeAudit((await store()).db, {
     by: { id: person.id, name: person.name },

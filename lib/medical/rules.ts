@@ -6,7 +6,6 @@ import { boundedText, line, recordId } from "#lib/arguments/schemas.ts";
  * `certificate` · `both`: a certificate, and the attestation in each season in which it is older than a year.
  */
 export const ASKS = ["nothing", "attestation", "certificate", "both"] as const;
-export type Asks = (typeof ASKS)[number];
 
 /** A year is too short for some federations, and nobody counts in decades. */
 const MOST_MONTHS = 120;
@@ -48,13 +47,6 @@ export type MedicalRuleFields = z.output<typeof medicalRuleFields>;
 export interface MedicalRule extends MedicalRuleFields {
   id: string;
 }
-
-/** The name of a rule, as addresses have it. */
-export const medicalRuleId = z
-  .string()
-  .min(1)
-  .max(64)
-  .regex(/^[A-Za-z0-9-]+$/);
 
 /** Whether a rule is in force on a day (YYYY-MM-DD). */
 export const isInForce = ({ firstDay, lastDay }: MedicalRuleFields, on: string): boolean =>

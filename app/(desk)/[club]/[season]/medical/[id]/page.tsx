@@ -14,7 +14,7 @@ import { seasonAddress } from "#lib/addresses.ts";
 import { ADULT_AGE } from "#lib/age.ts";
 import { now } from "#lib/clock.ts";
 import { heldRecords, holdRecord } from "#lib/medical/held.ts";
-import type { PersonPapers } from "#lib/medical/item.ts";
+import type { MedicalPapers } from "#lib/medical/item.ts";
 import { offersMedical } from "#lib/medical/offered.ts";
 import { readRecord } from "#lib/medical/read.ts";
 import { logReading, reasonOf } from "#lib/medical/reading-log.ts";
@@ -111,7 +111,7 @@ async function Read({ seat, place, reason }: ReadProps) {
   );
 }
 
-const recordOnly = ({ memberId: _, seasonId: __, ...record }: PersonPapers) => record;
+const recordOnly = ({ memberId: _, seasonId: __, ...record }: MedicalPapers) => record;
 
 /** Who comes after somebody in the list that is in memory; whoever is first where nobody does. null where nobody has to do anything. */
 async function nextOf({ club, seasonId, memberId }: ReadProps["place"], day: string): Promise<number | null> {
@@ -124,7 +124,7 @@ async function nextOf({ club, seasonId, memberId }: ReadProps["place"], day: str
   return following?.memberId ?? null;
 }
 
-async function Facts({ standing, read, day }: { standing: MedicalStanding; read: PersonPapers; day: string }) {
+async function Facts({ standing, read, day }: { standing: MedicalStanding; read: MedicalPapers; day: string }) {
   const words = await getTranslations("medical");
   const formats = await getFormats();
   const { verdict } = standing;

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { subjectsOf } from "#app/(desk)/[club]/settings/audit/entries.ts";
-import { Sentence } from "#app/(desk)/[club]/settings/audit/sentence.tsx";
+import { Sentence } from "#components/audit/sentence.tsx";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
