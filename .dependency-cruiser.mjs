@@ -15,6 +15,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "contract",
   "resources",
   "mirror",
+  "papers",
   "views",
   "outbox",
   "jobs",

@@ -1688,6 +1688,51 @@ export interface paths {
         };
         trace?: never;
     };
+    "/member-documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The next_after of the page before. */
+                    after?: number;
+                    /** @description How many entries a page holds at most. */
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List what a person is to hand in, and what is there */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["MemberDocument"][];
+                            pagination: components["schemas"]["Pagination"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/members": {
         parameters: {
             query?: never;
@@ -3369,6 +3414,21 @@ export interface components {
             updated_at: string | null;
             /** @description null pending, true validated, false refused. */
             valid: boolean | null;
+        };
+        MemberDocument: {
+            readonly content_path: string | null;
+            /** @enum {string|null} */
+            content_type: "application/pdf" | "image/jpeg" | "image/png" | null;
+            /** Format: date-time */
+            deposited_at: string | null;
+            field_id: number;
+            filename: string | null;
+            filled: boolean;
+            /** @description What is to be handed in. */
+            name: string;
+            /** @description No registration is validated without it. */
+            required: boolean;
+            size_bytes: number | null;
         };
         OffsetPagination: {
             limit: number;

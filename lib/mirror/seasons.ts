@@ -14,6 +14,7 @@ import {
   mirrorStates,
   wholeReadings,
 } from "#lib/store/schema/mirror.ts";
+import { paperFillings } from "#lib/store/schema/papers.ts";
 
 /** A club's seasons, the newest first. */
 export async function seasonsOf(db: Queryable, club: string): Promise<MirrorSeason[]> {
@@ -53,7 +54,15 @@ const ATTENDANCE = [attendanceSeasons, mirrorSheets, mirrorPresences, presenceCo
 
 /** Every table that says of each row to which season it belongs. */
 function tablesOfSeasons(): { table: PgTable; club: PgColumn; seasonId: PgColumn }[] {
-  const ours = [mirrorStates, wholeReadings, mirrorChanges, mirrorDoubts, mirrorForecasts, ...ATTENDANCE];
+  const ours = [
+    mirrorStates,
+    wholeReadings,
+    mirrorChanges,
+    mirrorDoubts,
+    mirrorForecasts,
+    paperFillings,
+    ...ATTENDANCE,
+  ];
   const ofSeasons = new Set<PgTable>([...ours, ...COPIED_OF_SEASON.map(({ copy }) => copy.table)]);
   return [...ofSeasons].map((table) => {
     const { club, seasonId } = getTableColumns(table) as Record<string, PgColumn>;

@@ -11,6 +11,7 @@ import * as inbox from "#lib/store/schema/inbox.ts";
 import * as medical from "#lib/store/schema/medical.ts";
 import * as mirror from "#lib/store/schema/mirror.ts";
 import * as outbox from "#lib/store/schema/outbox.ts";
+import * as papers from "#lib/store/schema/papers.ts";
 import * as quota from "#lib/store/schema/quota.ts";
 import * as readings from "#lib/store/schema/readings.ts";
 import * as treasury from "#lib/store/schema/treasury.ts";
@@ -59,6 +60,16 @@ const SIGNING_IN = inArray(auditEntries.action, ["account.sign_in", "account.sig
 const named = () =>
   new QueryBuilder().select({ id: auditEntries.accountId }).from(auditEntries).where(isNotNull(auditEntries.accountId));
 const seated = () => new QueryBuilder().select({ id: access.memberships.accountId }).from(access.memberships);
+
+/** The last day of the last season in which somebody is registered, or when they were read where they are in none. A season without an end goes on. */
+function endOfLastSeason(): SQL {
+  const { club, memberId, readAt } = papers.paperOwners;
+  const { mirrorRegistrations: registrations, mirrorSeasons: seasons } = mirror;
+  return sql`coalesce((select max(coalesce(${seasons.endDate}, 'infinity'::date))::timestamptz from ${registrations}
+    join ${seasons} on ${seasons.club} = ${registrations.club} and ${seasons.id} = ${registrations.seasonId}
+    where ${registrations.club} = ${club} and ${registrations.memberId} = ${memberId} and ${registrations.valid} is distinct from false),
+    ${readAt}, '-infinity')`;
+}
 
 /**
  * How long each kind is kept: the one table that the sweep reads (decision 32, whose table a test compares with this one). An account comes
@@ -208,6 +219,15 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     only: ne(inbox.webhookMessages.state, "waiting"),
   },
   {
+    // Read anew, for one call, should somebody look.
+    name: "copies of papers",
+    table: papers.paperOwners,
+    keep: { months: 1 },
+    since: endOfLastSeason(),
+    clock: "program",
+    with: [papers.copiedPapers],
+  },
+  {
     name: "disabled accounts",
     table: accounts,
     keep: EXPLAINED,
@@ -258,6 +278,7 @@ export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
     tables: [
       ...tablesOf(COPIED_OF_SEASON),
       ...[mirror.mirrorStates, mirror.wholeReadings, mirror.mirrorDoubts, mirror.mirrorForecasts, mirror.mirrorChanges],
+      papers.paperFillings,
       ...[attendance.mirrorPresences, attendance.mirrorSheets, attendance.attendanceSeasons],
     ],
   },

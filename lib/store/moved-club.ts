@@ -12,6 +12,7 @@ import {
 import { awaitedMessages } from "./schema/inbox.ts";
 import * as mirror from "./schema/mirror.ts";
 import { works } from "./schema/outbox.ts";
+import { paperFillings, paperOwners } from "./schema/papers.ts";
 
 /** The tables of records that were copied: their rows tell the reading that they came with. */
 const RECORDS = Object.values(mirror).flatMap((table) => {
@@ -30,6 +31,7 @@ const BESIDE = [
   presenceCorrections,
   walkInNotes,
   awaitedMessages,
+  ...[paperOwners, paperFillings],
 ];
 
 /**

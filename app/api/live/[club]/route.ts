@@ -1,5 +1,11 @@
 import { unavailable } from "#app/api/answers.ts";
-import { mayFollowDecisions, mayReadAttendance, mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
+import {
+  mayFollowDecisions,
+  mayReadAttendance,
+  mayReadDocuments,
+  mayReadRegistrations,
+  type Seat,
+} from "#lib/access/permissions.ts";
 import { currentSession } from "#lib/access/person.ts";
 import { seatIn } from "#lib/access/seat.ts";
 import { reachabilityOf } from "#lib/club/reachability.ts";
@@ -109,10 +115,12 @@ function streamTo(
 }
 
 /**
- * Of registrations hears who may read them, of the jobs that decide about them who works with those, and of attendance who may read that.
+ * Of registrations hears who may read them, of the jobs that decide about them who works with those, and of attendance and papers who may
+ * read those.
  */
 function mayHear(seat: Seat, { topic }: Change): boolean {
   if (topic === "attendance") return mayReadAttendance(seat).allowed;
+  if (topic === "papers") return mayReadDocuments(seat).allowed;
   if (topic === "jobs") return mayFollowDecisions(seat).allowed;
   return topic === "mirror" || mayReadRegistrations(seat).allowed;
 }

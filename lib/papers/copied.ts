@@ -1,0 +1,42 @@
+import "server-only";
+import { and, asc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
+import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
+import { copiedPapers, paperOwners } from "#lib/store/schema/papers.ts";
+import type { PersonPaper } from "./paper.ts";
+
+/** Somebody's papers as the copy has them. Travels as JSON but for its date. */
+export interface CopiedPapers {
+  /** They are at least as recent as this. */
+  readAt: Date;
+  /** The club has said since that something changed, or what it said was lost: they are read again soon, where somebody has them kept. */
+  isDoubted: boolean;
+  /** Ascending by field. */
+  papers: PersonPaper[];
+}
+
+/** The papers of these people; who was never read is not among them. Costs no call. */
+export async function copiedPapersOf(
+  db: Queryable,
+  club: string,
+  memberIds: readonly number[],
+): Promise<Map<number, CopiedPapers>> {
+  if (memberIds.length === 0) return new Map();
+  const { memberId, readAt, doubted } = paperOwners;
+  const owners = await db
+    .select({ memberId, readAt, doubted })
+    .from(paperOwners)
+    .where(and(eq(paperOwners.club, club), sql`${memberId} = any(${integers(memberIds)})`, isNotNull(readAt)));
+  const of = new Map<number, CopiedPapers>();
+  for (const { memberId, readAt, doubted } of owners)
+    if (readAt !== null) of.set(memberId, { readAt, isDoubted: doubted !== null, papers: [] });
+  const { club: whose, reading: _, ...columns } = getTableColumns(copiedPapers);
+  const rows = await db
+    .select(columns)
+    .from(copiedPapers)
+    .where(and(eq(whose, club), sql`${copiedPapers.memberId} = any(${integers([...of.keys()])})`))
+    .orderBy(asc(copiedPapers.memberId), asc(copiedPapers.fieldId));
+  for (const { memberId, depositedAt, ...paper } of rows)
+    of.get(memberId)?.papers.push({ ...paper, depositedAt: depositedAt?.toISOString() ?? null });
+  return of;
+}
