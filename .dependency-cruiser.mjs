@@ -33,6 +33,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "payments",
   "reminders",
   "aid",
+  "filing",
   "journal",
   "receipts",
   "feeds",

@@ -1,9 +1,11 @@
 import "server-only";
 import { marks } from "#lib/attendance/kind.ts";
 import { enrolments } from "#lib/counter/kind.ts";
+import { filedPapers } from "#lib/filing/kind.ts";
 import { householdAddresses } from "#lib/households/kind.ts";
 import { jobKinds } from "#lib/jobs/decision-kinds.ts";
 import { medicalWrites } from "#lib/medical/kind.ts";
+import { ownHand } from "#lib/outbox/in-hand.ts";
 import type { AnyKind } from "#lib/outbox/kind.ts";
 import { recordedPayments } from "#lib/payments/kind.ts";
 
@@ -15,4 +17,5 @@ export const KINDS: readonly AnyKind[] = [
   recordedPayments,
   householdAddresses,
   medicalWrites,
+  filedPapers(ownHand()),
 ];

@@ -132,6 +132,10 @@ export const mayReadCorrections = may(["director"], "payments:read");
 export const maySetTreasury = may(["director"]);
 
 export const mayReadDocuments = may(office, "documents:read");
+/** Taking in what a person hands in, and taking it away again. */
+export const mayDepositDocuments = may(office, "documents:read", "documents:write");
+/** What the desk says of a paper: read and found right, or refused. Of the desk alone, so that reading is enough. */
+export const mayCheckDocuments = may(office, "documents:read");
 
 /** Health data is for the doctor and the director who answers for it; every read is logged. */
 export const mayReadMedical = may(["doctor", "director"], "medical:read");

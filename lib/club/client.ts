@@ -14,7 +14,7 @@ import { TokenSource } from "./token.ts";
 import { type Channel, transport } from "./transport.ts";
 import type { Turn } from "./turn.ts";
 
-export type Method = "get" | "post" | "patch" | "delete";
+export type Method = "get" | "post" | "put" | "patch" | "delete";
 /** The document's paths that know a method. */
 export type PathsWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends { [m in M]: { responses: unknown } } ? P : never;
@@ -77,6 +77,7 @@ export interface ClubApi {
     read: ReadRequest<P, "get"> & { fileBytes: number },
   ): Promise<Uint8Array<ArrayBuffer>>;
   post<P extends PathsWith<"post">>(path: P, write: Write<P, "post">): Promise<Written>;
+  put<P extends PathsWith<"put">>(path: P, write: Write<P, "put">): Promise<Written>;
   patch<P extends PathsWith<"patch">>(path: P, write: Write<P, "patch">): Promise<Written>;
   delete<P extends PathsWith<"delete">>(path: P, write: Write<P, "delete">): Promise<Written>;
 }
@@ -129,7 +130,7 @@ export function apiOf(club: Club, parts: Omit<Channel, "slug" | "baseUrl">): Clu
     const response = await call(method, path, options);
     const data = dataOf(await jsonIn(response));
     const id = numberIn(data.id);
-    if (id === undefined || (options.path && id !== options.path.id)) throw strange(response, method, path, true);
+    if (id === undefined || !isAffected(id, options.path)) throw strange(response, method, path, true);
     parts.reachability?.seen();
     return { id, data };
   };
@@ -143,10 +144,15 @@ export function apiOf(club: Club, parts: Omit<Channel, "slug" | "baseUrl">): Clu
     get: (path, options) => read("get", path, options),
     file: async (path, options) => new Uint8Array(await (await call("get", path, options)).arrayBuffer()),
     post: (path, options) => write("post", path, options),
+    put: (path, options) => write("put", path, options),
     patch: (path, options) => write("patch", path, options),
     delete: (path, options) => write("delete", path, options),
   };
 }
+
+/** Of an address that names two records, a person and one of their documents, the document does not say which of them an answer names (club-api §2.14). */
+const isAffected = (id: number, path: Record<string, unknown> | undefined): boolean =>
+  path === undefined || Object.values(path).includes(id);
 
 /** How openapi-fetch writes the parts of an address. */
 const SERIALIZERS = { querySerializer: createQuerySerializer(), pathSerializer: defaultPathSerializer };

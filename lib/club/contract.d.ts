@@ -1733,6 +1733,135 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/member-documents/{id}/fields/{field_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Makes the write happen once: the same request with the same key gets the same answer. */
+                    "Idempotency-Key": string;
+                };
+                path: {
+                    field_id: number;
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "content_base64": "JVBERi0xLjQKJSVFT0YK"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description PDF, JPEG or PNG, told by its bytes; at most 10 MiB once decoded.
+                         * @example JVBERi0xLjQKJSVFT0YK
+                         */
+                        content_base64: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Deposit or replace a document of a person */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                id: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Makes the write happen once: the same request with the same key gets the same answer. */
+                    "Idempotency-Key": string;
+                };
+                path: {
+                    field_id: number;
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Delete a document of a person */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                id: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/member-documents/{id}/fields/{field_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    field_id: number;
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Download a document of a person */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": unknown;
+                        "image/jpeg": unknown;
+                        "image/png": unknown;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/members": {
         parameters: {
             query?: never;

@@ -35,7 +35,8 @@ interface Scope {
 
 type Find = (db: Queryable, scope: Scope, ids: readonly number[]) => Promise<(Subject & { id: number })[]>;
 
-const SUBJECT = /^([a-z-]+)\/(\d{1,10})$/;
+/** A paper is told by whose it is. */
+const SUBJECT = /^([a-z-]+)\/(\d{1,10})(?:\/fields\/\d{1,10})?$/;
 
 /**
  * What these subjects of the log (`groups/7`) are called and where they are read, by subject. The log keeps no names, since it outlives
@@ -51,10 +52,16 @@ export async function namedSubjects(
     const [, kind = "", id] = SUBJECT.exec(subject ?? "") ?? [];
     if (Object.hasOwn(FINDS, kind)) byKind.set(kind, (byKind.get(kind) ?? new Set()).add(Number(id)));
   }
-  const named = new Map<string, Subject>();
+  const found = new Map<string, Subject>();
   for (const [kind, ids] of byKind)
     for (const { id, ...subject } of (await FINDS[kind]?.(db, scope, [...ids])) ?? [])
-      named.set(`${kind}/${id}`, subject);
+      found.set(`${kind}/${id}`, subject);
+  const named = new Map<string, Subject>();
+  for (const subject of subjects) {
+    const [, kind, id] = SUBJECT.exec(subject ?? "") ?? [];
+    const one = found.get(`${kind}/${id}`);
+    if (subject !== null && one) named.set(subject, one);
+  }
   return named;
 }
 
@@ -71,6 +78,7 @@ const FINDS: Record<string, Find> = {
   members: people,
   // A link to somebody's papers would be followed by a reading, which is logged: this leads to their record.
   medical: people,
+  "member-documents": people,
   "annual-registrations": (db, { club }, ids) => registrations(db, "annual", club, ids),
   "event-registrations": (db, { club }, ids) => registrations(db, "event", club, ids),
   groups: (db, { club }, ids) => ofSeason(db, mirrorGroups, "groups", club, ids),

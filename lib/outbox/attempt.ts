@@ -33,6 +33,12 @@ const RECOVER_MS = 1_000;
 /** A work that a person stopped sends nothing any more: its pieces that may have been sent are only looked at. */
 const STOPPED = { code: "stopped", detail: "" };
 
+/** A piece whose file nobody has any more: the club's record tells what became of a try. */
+const FILE_GONE = { code: "file_gone", detail: "" };
+
+/** A file that its process should have and has not: noticed before the next look at the outbox, so that it is not claimed again and again. */
+const LACKED_WAIT_SECONDS = 5;
+
 /** A claimed piece with what its batch shares. Where that could not be read, the failure of the reading is in its place. */
 export interface Attempt {
   claim: Claim;
@@ -96,6 +102,7 @@ async function tryPiece(
   const before = beforeTry(kind, claim, piece.perhapsWritten);
   try {
     if (work.takenBackBy && !piece.begun && kind.look) return await lookAt(kind, claim, STOPPED, before, call);
+    if (kind.lacks?.(claim)) return await withoutFile(kind, claim, before, call);
     const person = kind.personIn?.(claim, shared as never);
     const doubt = (await verifyPerson(store.db, claim, call, person)) ?? (await kind.verify?.(store.db, claim, call));
     if (doubt) return unsent(doubt, before);
@@ -123,6 +130,23 @@ async function tryPiece(
     const verdict = { piece: "again" as const, waitSeconds: RECOVER_MS / 1_000 };
     return { verdict, trouble: true, perhapsSent: true, unanswered: true, seen: undefined };
   }
+}
+
+/**
+ * The file is in nobody's hand. Where the club has what was wished, the piece is done; where it certainly has not, nothing was written, and the piece
+ * waits for the file under its key.
+ */
+async function withoutFile(kind: AnyKind, claim: Claim, before: BeforeTry, call: PieceCall): Promise<Judged> {
+  const unsent = { trouble: false, perhapsSent: false, unanswered: false, seen: undefined };
+  if (!before.perhapsSent) return { ...unsent, verdict: { piece: "again", waitSeconds: LACKED_WAIT_SECONDS } };
+  const looked = await lookAt(kind, claim, FILE_GONE, before, call);
+  const { verdict } = looked;
+  if (verdict.piece === "failed" && verdict.code === FILE_GONE.code)
+    return { ...unsent, verdict: { piece: "again", waitSeconds: 0 } };
+  // Somebody brought it while one looked.
+  if (verdict.piece === "unknown" && !kind.lacks?.(claim))
+    return { ...looked, verdict: { ...verdict, waitSeconds: 0 } };
+  return looked;
 }
 
 /** Nothing is sent: the piece is over, or waits until what has to be known is known. */

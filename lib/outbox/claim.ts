@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-or
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { CLOCK } from "#lib/store/database-clock.ts";
 import { isHeld, leaseFor, NO_LEASE } from "#lib/store/lease.ts";
-import { type PauseReason, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import { type PauseReason, pieceFiles, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
 import { UNVOUCHED } from "./finish.ts";
 import type { Claim, Strand } from "./kind.ts";
 import { isProven } from "./proof.ts";
@@ -27,11 +27,22 @@ function held(piece: SQL, owner: string): SQL {
   return sql`(${piece}.state = 'sending' and ${isHeld(lease, owner)})`;
 }
 
-/** Open, and nobody's: still queued, unknown and due, or on its way when its dashboard stopped. */
+/**
+ * The file that it takes is in the hand of another dashboard, which sends it; or of none, so that it waits for the file. What may have been sent
+ * is taken without it where nobody has it: the club's record tells what became of it.
+ */
+function fileIsElsewhere(piece: SQL, owner: string): SQL {
+  const lease = { leaseOwner: sql`f.lease_owner`, leaseUntil: sql`f.lease_until` };
+  return sql`exists (select 1 from ${pieceFiles} f
+    where f.work_id = ${piece}.work_id and f.position = ${piece}.position and f.lease_owner is distinct from ${owner}
+      and (${piece}.state = 'queued' or ${isHeld(lease, owner)}))`;
+}
+
+/** Open, and nobody's: still queued, unknown and due, or on its way when its dashboard stopped; and what it takes is not elsewhere. */
 function unheld(piece: SQL, owner: string): SQL {
-  return sql`(${piece}.state = 'queued'
+  return sql`((${piece}.state = 'queued'
     or (${piece}.state = 'unknown' and ${isOver(sql`${piece}.not_before`, sql`${piece}.waits_since`)})
-    or (${piece}.state = 'sending' and not ${held(piece, owner)}))`;
+    or (${piece}.state = 'sending' and not ${held(piece, owner)})) and not ${fileIsElsewhere(piece, owner)})`;
 }
 
 /**
@@ -289,6 +300,7 @@ export async function endForeignLeases(db: Queryable, owner: string): Promise<vo
     .update(pieces)
     .set(ended)
     .where(and(eq(pieces.state, "sending"), sql`${pieces.leaseOwner} is distinct from ${owner}`));
+  await db.update(pieceFiles).set(NO_LEASE).where(sql`${pieceFiles.leaseOwner} is distinct from ${owner}`);
 }
 
 /** Ends the leases of an owner that stops: what it did not settle, another may take up at once, with the same keys. */
@@ -297,4 +309,5 @@ export async function endOwnLeases(db: Queryable, owner: string): Promise<void> 
     .update(pieces)
     .set(ended)
     .where(and(eq(pieces.state, "sending"), eq(pieces.leaseOwner, owner)));
+  await db.update(pieceFiles).set(NO_LEASE).where(eq(pieceFiles.leaseOwner, owner));
 }

@@ -16,6 +16,7 @@ import {
   readyStrands,
   renewLeases,
 } from "./claim.ts";
+import type { FilesInHand } from "./in-hand.ts";
 import type { AnyKind, Claim, Settled, Strand } from "./kind.ts";
 import { clubFailure, type Failure } from "./outcome.ts";
 import { doubtBegun } from "./proof.ts";
@@ -23,6 +24,8 @@ import { doubtBegun } from "./proof.ts";
 export interface EngineParts extends AttemptParts {
   /** The kinds of work that are sent; what is of no kind waits. */
   kinds: readonly AnyKind[];
+  /** The files that this process has in hand; without it, it sends none. */
+  hand?: FilesInHand;
   /** Claims of one strand on their way at once, instead of the kind's own number. */
   inFlight?: number;
   /** Time between two looks at the outbox when nothing wakes the engine: it finds holds that have ended, and works of another dashboard. */
@@ -41,7 +44,7 @@ const RECOVER_MS = 1_000;
  */
 export class Engine {
   /** Names this process in leases. */
-  readonly owner = randomUUID();
+  readonly owner: string;
   readonly #parts: EngineParts;
   readonly #kinds: ReadonlyMap<string, AnyKind>;
   readonly #stopping = new AbortController();
@@ -54,6 +57,7 @@ export class Engine {
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
+    this.owner = parts.hand?.owner ?? randomUUID();
     this.#kinds = new Map(parts.kinds.map((kind) => [kind.name, kind]));
   }
 
@@ -205,8 +209,9 @@ export class Engine {
 
   #renew(): void {
     const places = [...this.#underWay.values()].flatMap(({ claims }) => claims.map(({ piece }) => piece));
-    renewLeases(this.#parts.store.db, this.owner, places).catch((cause) =>
-      this.#parts.log.warn({ err: cause }, "leases were not renewed"),
+    const { store, hand, log } = this.#parts;
+    Promise.all([renewLeases(store.db, this.owner, places), hand?.keep(store.db)]).catch((cause) =>
+      log.warn({ err: cause }, "leases were not renewed"),
     );
   }
 }

@@ -79,6 +79,11 @@ export interface Kind<Seen = never, Shared = never> {
   personIn?(claim: Claim, shared: Shared): FrozenPerson | undefined;
   /** Whether the piece may be sent at all, beside its being about whom it was about (lib/outbox/person.ts); null when it may. */
   verify?(db: Queryable, claim: Claim, call: PieceCall): Promise<NotSent | null>;
+  /**
+   * Whether this process lacks what the piece takes beside what is frozen: its file (in-hand.ts). Nothing can be sent then; what may have been sent
+   * is looked at, and waits for the file once it is certainly not there.
+   */
+  lacks?(claim: Claim): boolean;
   /** Sends the piece with its key, once. Failures of the club are outcomes; only a defect of ours throws. */
   send(claim: Claim, call: PieceCall, shared: Shared): Promise<Sent<Seen>>;
   /** Reads the record as the club has it now. A piece of a kind without `look` is sent again with the same key. */

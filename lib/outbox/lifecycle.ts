@@ -6,6 +6,7 @@ import { log } from "#lib/log.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { type Store, store } from "#lib/store/database.ts";
 import { Engine } from "./engine.ts";
+import { ownHand } from "./in-hand.ts";
 import type { AnyKind } from "./kind.ts";
 import { lostClubs, resumeAfterOutage } from "./outage.ts";
 
@@ -15,7 +16,7 @@ const kept = keptByProcess<{ engine: Engine; leave: () => void }>("outbox");
 export async function startOutbox(kinds: readonly AnyKind[]): Promise<void> {
   if (kept.value) return;
   const opened = await store();
-  const engine = new Engine({ store: opened, log: log(), now, kinds });
+  const engine = new Engine({ store: opened, log: log(), now, kinds, hand: ownHand() });
   kept.value = { engine, leave: onReturn((club) => void goOn(opened, club)) };
   await engine.start();
   const lost = new Set(await lostClubs(opened.db));

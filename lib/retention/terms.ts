@@ -11,6 +11,7 @@ import * as inbox from "#lib/store/schema/inbox.ts";
 import * as medical from "#lib/store/schema/medical.ts";
 import * as mirror from "#lib/store/schema/mirror.ts";
 import * as outbox from "#lib/store/schema/outbox.ts";
+import * as checks from "#lib/store/schema/paper-checks.ts";
 import * as papers from "#lib/store/schema/papers.ts";
 import * as quota from "#lib/store/schema/quota.ts";
 import * as readings from "#lib/store/schema/readings.ts";
@@ -83,7 +84,7 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     keep: TWO_SEASONS,
     since: sql`coalesce(${outbox.works.finishedAt}, ${outbox.works.askedAt})`,
     clock: "program",
-    with: [outbox.pieces, outbox.workReads],
+    with: [outbox.pieces, outbox.pieceFiles, outbox.workReads],
   },
   {
     name: "corrections",
@@ -185,6 +186,13 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     table: treasury.reminderExemptions,
     keep: TWO_SEASONS,
     since: treasury.reminderExemptions.writtenAt,
+    clock: "program",
+  },
+  {
+    name: "checks of papers",
+    table: checks.paperChecks,
+    keep: TWO_SEASONS,
+    since: checks.paperChecks.writtenAt,
     clock: "program",
   },
   {

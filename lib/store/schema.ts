@@ -7,6 +7,7 @@ export * from "./schema/inbox.ts";
 export * from "./schema/medical.ts";
 export * from "./schema/mirror.ts";
 export * from "./schema/outbox.ts";
+export * from "./schema/paper-checks.ts";
 export * from "./schema/papers.ts";
 export * from "./schema/quota.ts";
 export * from "./schema/readings.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "#lib/store/database.ts";
 import type { Piece } from "#lib/store/schema/outbox.ts";
-import type { Make } from "../../scripts/testing/club.ts";
+import type { Make, RunningClub } from "../../scripts/testing/club.ts";
 import type { Tables } from "../../scripts/testing/tables.ts";
 
 /** For whom work is asked. */
@@ -16,6 +16,8 @@ export interface AskedBy {
 /** What is needed of a club so that pieces of a kind can be asked for. */
 export interface Filling {
   make: Make;
+  /** The club's own administration, for what no client of its API makes. */
+  admin: RunningClub["admin"];
   season: number;
   /** How many pieces; a case may ask for some more, so that they come out even. */
   count: number;
@@ -33,6 +35,8 @@ export interface CrashCase<Asked> {
   fill(filling: Filling): Promise<Asked>;
   /** Asks for the pieces, in the transaction. */
   ask(tx: Transaction, by: AskedBy, asked: Asked): Promise<void>;
+  /** Brings again what a process that has just started lacks, since it was in the memory of the one before. */
+  again?(tx: Transaction, by: AskedBy, asked: Asked): Promise<void>;
   /** What the club then has of each piece, in the order in which they were asked for. */
   read(club: Tables, asked: Asked): Promise<Outcome[]>;
   /** The record that the desk names as what came of a piece; undefined where it names none. */

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { marksCase } from "#lib/attendance/testing/crash-case.ts";
 import { now } from "#lib/clock.ts";
 import { enrolmentsCase } from "#lib/counter/testing/crash-case.ts";
+import { papersCase } from "#lib/filing/testing/crash-case.ts";
 import { peopleCase } from "#lib/households/testing/crash-case.ts";
 import { decisionsCase } from "#lib/jobs/testing/decisions-case.ts";
 import { movesCase } from "#lib/jobs/testing/moves-case.ts";
@@ -27,6 +28,7 @@ export const CASES: Readonly<Record<WorkKind, AnyCase>> = {
   payments: paymentsCase,
   people: peopleCase,
   medical: medicalCase,
+  papers: papersCase,
 };
 
 /** The kinds that are put under the kills. */
@@ -49,16 +51,17 @@ export async function fillForCases(
   const make = clubMaker(club, "cases-");
   const season = await makeSeason(make);
   const asked: AskedWorks["kinds"] = {};
-  for (const kind of kinds) asked[kind] = await CASES[kind].fill({ make, season, count });
+  for (const kind of kinds) asked[kind] = await CASES[kind].fill({ make, admin: club.admin, season, count });
   writeFileSync(file, JSON.stringify({ season, kinds: asked } satisfies AskedWorks));
   return { season, kinds: asked };
 }
 
-/** Asks for all of it at a desk, or for nothing. */
+/** Asks for all of it at a desk, or for nothing; at one that was asked before, brings again what the process before had in its memory. */
 export async function askForCases(
   db: Queryable,
   { slug, baseUrl }: Club,
   { season, kinds }: AskedWorks,
+  isAsked: boolean,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const person = { email: "crash@demo.example", name: "Crash" };
@@ -69,7 +72,9 @@ export async function askForCases(
     const [account] = await tx.select().from(accounts).where(eq(accounts.email, person.email));
     const askedBy = { id: account?.id ?? 0, name: person.name };
     for (const kind of CRASHED)
-      if (kinds[kind])
-        await CASES[kind].ask(tx, { club: slug, baseUrl, seasonId: season, askedBy, now: now() }, kinds[kind]);
+      if (kinds[kind]) {
+        const by = { club: slug, baseUrl, seasonId: season, askedBy, now: now() };
+        await (isAsked ? CASES[kind].again?.(tx, by, kinds[kind]) : CASES[kind].ask(tx, by, kinds[kind]));
+      }
   });
 }

@@ -128,11 +128,9 @@ async function askFor({ db }: Store, { slug }: Club, asked: { season: number; id
 
 async function tellOfWork({ db }: Store, club: Club, asked: Parameters<typeof askForCases>[2]): Promise<void> {
   const [known] = await db.select({ id: works.id }).from(works).limit(1);
-  if (!known) {
-    await copied;
-    await askForCases(db, club, asked);
-    wakeOutbox();
-  }
+  if (!known) await copied;
+  await askForCases(db, club, asked, known !== undefined);
+  wakeOutbox();
   let told = -1;
   const tell = async () => {
     const [open] = await db

@@ -109,7 +109,7 @@ export interface Filled {
 export const SET_UP_KEYS = "set-up-of-the-club-";
 
 /** Makes one record of the club, and gives its identifier. @throws for what the club refuses */
-export type Make = (path: string, body: object | undefined, method?: "POST" | "PATCH") => Promise<number>;
+export type Make = (path: string, body: object | undefined, method?: "POST" | "PUT" | "PATCH") => Promise<number>;
 
 /**
  * Fills a club through its API; nothing of the dashboard's is used.
@@ -189,7 +189,12 @@ export function clubClient({ base_url, client_id, client_secret }: Integration) 
       return (await answer.json()) as T;
     },
     /** @throws when nobody answers */
-    write: async (method: "POST" | "PATCH", path: string, body: object | undefined, key: string): Promise<Response> => {
+    write: async (
+      method: "POST" | "PUT" | "PATCH" | "DELETE",
+      path: string,
+      body: object | undefined,
+      key: string,
+    ): Promise<Response> => {
       token ??= renewed();
       try {
         const headers = { authorization: `Bearer ${await token}`, "idempotency-key": key };

@@ -19,10 +19,17 @@ import { clubs } from "./clubs.ts";
 export type RegistrationKind = "annual" | "event";
 
 /** The kinds of durable work. Each is a module that lib/kinds.ts lists. */
-export type WorkKind = "decisions" | "moves" | "marks" | "enrolments" | "payments" | "people" | "medical";
+export type WorkKind = "decisions" | "moves" | "marks" | "enrolments" | "payments" | "people" | "medical" | "papers";
 
 /** The collection of the API to which the pieces of a work are written; `registrations`: to either of the two, as each piece says. */
-export type WorkCollection = RegistrationKind | "registrations" | "attendance" | "payments" | "members" | "medical";
+export type WorkCollection =
+  | RegistrationKind
+  | "registrations"
+  | "attendance"
+  | "payments"
+  | "members"
+  | "medical"
+  | "member-documents";
 
 /** A decision about a registration (club-api §4.5). */
 export type Decision = "validate" | "refuse" | "cancel";
@@ -31,7 +38,7 @@ export type Decision = "validate" | "refuse" | "cancel";
 export type JobOperation = Decision | "move";
 
 /** What a work does with each of its pieces. */
-export type WorkOperation = JobOperation | "create" | "record" | "change";
+export type WorkOperation = JobOperation | "create" | "record" | "change" | "deposit" | "remove";
 
 /**
  * How a registration moves to another record (club-api §4.5). `give`: an annual one changes its person in one write, and keeps its place.
@@ -221,6 +228,28 @@ export const pieces = pgTable(
     index("pieces_record").on(piece.recordId, piece.workId),
     index("pieces_member").on(piece.memberId, piece.workId).where(sql`${piece.memberId} is not null`),
     index("pieces_failed").on(piece.workId).where(sql`${piece.state} = 'failed'`),
+  ],
+);
+
+/**
+ * The file that a piece takes, whose bytes are in the memory of one process and in no table (lib/outbox/in-hand.ts): which process that is. The
+ * row goes when the piece has its outcome.
+ */
+export const pieceFiles = pgTable(
+  "piece_files",
+  {
+    workId: integer("work_id").notNull(),
+    position: integer("position").notNull(),
+    /** Who has the bytes, as in the pieces' leases; null: nobody any more. */
+    leaseOwner: text("lease_owner"),
+    /** Renewed while that process lives: afterwards the piece waits until somebody brings the file again. */
+    leaseUntil: timestamp("lease_until", { withTimezone: true }),
+  },
+  (file) => [
+    primaryKey({ columns: [file.workId, file.position] }),
+    foreignKey({ columns: [file.workId, file.position], foreignColumns: [pieces.workId, pieces.position] }).onDelete(
+      "cascade",
+    ),
   ],
 );
 
