@@ -18,6 +18,7 @@ import { addPostalCodes } from "#lib/mirror/learn-communes.ts";
 import { startMirror, stopMirror } from "#lib/mirror/mirror.ts";
 import { startRefolding, stopRefolding } from "#lib/mirror/refold.ts";
 import { startOutbox, stopOutbox } from "#lib/outbox/lifecycle.ts";
+import { startPapers, stopPapers } from "#lib/papers/lifecycle.ts";
 import { startRetention, stopRetention } from "#lib/retention/lifecycle.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { closeStore, isUnavailable, store } from "#lib/store/database.ts";
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   startJobs();
   await startOutbox(KINDS);
   await startAttendance();
+  await startPapers();
   await startRetention();
   await startUpkeep();
   startRefolding();
@@ -77,6 +79,7 @@ async function start(): Promise<void> {
 /** Stops them in the order in which they need each other: readers and writers first, the store last. */
 async function stop(): Promise<void> {
   await stopAttendance();
+  await stopPapers();
   await stopOutbox();
   stopJobs();
   await stopInbox();

@@ -32,6 +32,7 @@ const registration = fc.record({
 const person = fc.record({
   birth_date: fc.option(fc.integer({ min: 2009, max: 2017 }).map((born) => `${born}-06-01`)),
   sex: sexes,
+  lacks: fc.boolean(),
 });
 const season = fc.record({
   kind: fc.constantFrom("annual" as const, "event" as const),
@@ -72,10 +73,11 @@ function serviceSays(made: Season, rows: readonly Live[], row: Live): string[] {
   );
   const taken = (holds: (other: Live) => boolean) => others.filter((other) => other.valid && holds(other)).length;
   const given = made.groups[row.group - 1] as Season["groups"][number];
+  const person = made.people[row.member - 1] as Season["people"][number];
   const shared = {
-    person: made.people[row.member - 1] as Season["people"][number],
+    person,
     otherLiveRegistration: live?.id ?? null,
-    owed: { documents: [], medical: [] },
+    owed: { documents: person.lacks ? ["Photo"] : [], medical: [] },
   };
   const group = { ...given, taken: taken((other) => other.group === row.group) };
   const denials =
@@ -137,7 +139,7 @@ function factsOf(made: Season, rows: readonly Live[]): SeasonFacts {
 }
 
 function candidateOf(made: Season, row: Live): Candidate {
-  const { birth_date: birthDate, sex } = made.people[row.member - 1] as Season["people"][number];
+  const { birth_date: birthDate, sex, lacks } = made.people[row.member - 1] as Season["people"][number];
   return {
     id: row.id,
     memberId: row.member,
@@ -145,6 +147,7 @@ function candidateOf(made: Season, row: Live): Candidate {
     valid: row.valid,
     slotIds: row.slots,
     person: { birthDate, sex },
+    handedIn: { isComplete: !lacks, believedSince: null },
     refusal: null,
     hasTwin: false,
   };

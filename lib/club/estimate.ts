@@ -1,6 +1,14 @@
 import "server-only";
 import { capOf } from "./allowance.ts";
-import { bulkShare, bulkShareAtOnce, evenlyEvery, type Lane, type LedgerState, overdueShare } from "./lanes.ts";
+import {
+  bulkShare,
+  bulkShareAtOnce,
+  evenlyEvery,
+  type Lane,
+  type LedgerState,
+  overdueShare,
+  SYNC_SHARE,
+} from "./lanes.ts";
 
 /** What the length of some calls depends on. */
 export interface Conditions {
@@ -59,7 +67,9 @@ export function secondsFor(calls: number, conditions: Conditions): number {
     const atOnce = Math.min(caps.most, caps.atOnce + even.length) - others;
     const isDue = second - (even.at(-1) ?? 0) >= caps.evenlyEvery;
     const beyond = atOnce <= 0 && isDue && others < caps.most ? 1 : 0;
-    const free = lane === "click" ? state.requests - others : Math.max(atOnce, beyond);
+    const free = { click: state.requests - others, bulk: Math.max(atOnce, beyond), sync: caps.syncAlone - others }[
+      lane
+    ];
     const sent = Math.max(0, Math.min(left, Math.floor(ready), free));
     if (beyond > 0 && sent > 0) even.push(second);
     ready -= sent;
@@ -76,6 +86,8 @@ interface Caps {
   most: number;
   atOnce: number;
   sync: number;
+  /** What the mirror fills by itself, while no job is at work. */
+  syncAlone: number;
   evenlyEvery: number;
 }
 
@@ -93,6 +105,7 @@ function capsOf(state: LedgerState): Caps {
     most: capOf(requests, bulkShare(state)),
     atOnce: capOf(requests, bulkShareAtOnce(state)),
     sync: capOf(requests, overdueShare(state)),
+    syncAlone: capOf(requests, SYNC_SHARE),
     evenlyEvery: evenlyEvery(state),
   };
 }

@@ -80,6 +80,20 @@ describe("a job in the quota of a club", () => {
     expect(Math.abs(told / took - 1)).toBeLessThan(0.05);
   });
 
+  it("tells the time of what the mirror's lane reads one by one, too", async () => {
+    await ended(call("sync"));
+    await seconds(WINDOW + 1);
+    const told = await governor.estimate(400, "sync");
+    const begun = clock();
+    const reading = async () => {
+      for (let n = 0; n < 400; n++) await call("sync");
+    };
+    await ended(reading());
+    const took = clock() - begun;
+    expect(took).toBeGreaterThan(2 * WINDOW);
+    expect(Math.abs(told / took - 1)).toBeLessThan(0.1);
+  });
+
   it("makes room for a person who clicks every few seconds and never waits, and the time is told", async () => {
     const { waits, leave } = clicking(3);
     await seconds(WINDOW + 1);

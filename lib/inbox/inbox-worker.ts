@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout } from "node:timers/promises";
 import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
+import { wakePapers } from "#lib/papers/lifecycle.ts";
 import { clubsUnannounced } from "#lib/store/awaited.ts";
 import { type Store, store } from "#lib/store/database.ts";
 import { Pause } from "#runtime/pause.ts";
@@ -91,6 +92,8 @@ async function workOff(open: Store, club: string, signal: AbortSignal): Promise<
   // After the messages: what they announced is no longer awaited.
   await readUnannounced(open, club, signal);
   if (!batch) return false;
+  // Somebody may have come whose papers are to be kept.
+  wakePapers();
   await setTimeout(PAUSE_MS, undefined, { signal }).catch(() => {});
   return true;
 }

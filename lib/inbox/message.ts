@@ -79,8 +79,8 @@ export function readMessage(
 const PAPERS = /^member_documents\./;
 
 /**
- * Whose papers a kept message says have changed; null when it speaks of something else. The papers themselves are not copied, but a
- * refusal for want of them may be out of date.
+ * Whose papers a kept message says have changed; null when it speaks of something else. The copy of them is in doubt then, and a refusal for
+ * want of them may be out of date.
  */
 export function ownerOfPapers({ type, recordId, collection }: NewMessage): number | null {
   return PAPERS.test(type) && !collection ? (recordId ?? null) : null;

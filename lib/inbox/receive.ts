@@ -3,6 +3,8 @@ import { wakeKeeper } from "#lib/attendance/lifecycle.ts";
 import { noteReportedPresence, type ReportedPresence } from "#lib/attendance/reported-presence.ts";
 import { now } from "#lib/clock.ts";
 import { notePapers } from "#lib/mirror/forecast/papers.ts";
+import { doubtPapers } from "#lib/papers/filling.ts";
+import { wakePapers } from "#lib/papers/lifecycle.ts";
 import { type Receiver, receiverOf } from "#lib/store/clubs.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { webhookMessages } from "#lib/store/schema/inbox.ts";
@@ -77,6 +79,7 @@ export async function receive(slug: string, request: Request): Promise<Response>
   const told = reportedPresence(message, body.text);
   if (await keepMessage(db, message, told)) wakeInbox();
   if (told) wakeKeeper();
+  if (ownerOfPapers(message) !== null) wakePapers();
   return answer(204);
 }
 
@@ -89,7 +92,10 @@ export async function keepMessage(db: Queryable, message: NewMessage, told?: Rep
   if (owner === null && !told) return insert(db, message);
   return db.transaction(async (tx) => {
     const isNew = await insert(tx, told ? { ...message, state: "processed", code: null } : message);
-    if (isNew && owner !== null) await notePapers(tx, message.club, owner);
+    if (isNew && owner !== null) {
+      await notePapers(tx, message.club, owner);
+      await doubtPapers(tx, message.club, owner);
+    }
     if (isNew && told) await noteReportedPresence(tx, message.club, told);
     return isNew;
   });

@@ -19,6 +19,7 @@ const candidate = (id: number, parts: Partial<NamedCandidate> = {}): NamedCandid
   valid: null,
   person: { birthDate: "2015-05-05", sex: "Femme" },
   slotIds: [],
+  handedIn: null,
   refusal: null,
   hasTwin: false,
   ...parts,

@@ -111,6 +111,7 @@ function fateOf(row: Registration, { to, there, run, busy, isClosed, reason }: C
     activityId: row.activityId,
     slotIds: row.slotIds,
     refusal: null,
+    handedIn: null,
     hasTwin: false,
   };
   const judged = (id: number, valid: boolean | null) =>

@@ -31,6 +31,7 @@ const candidate = (id: number, more: Partial<NamedCandidate> = {}): NamedCandida
     valid: null,
     slotIds: [],
     person: null,
+    handedIn: null,
     refusal: null,
     hasTwin: false,
     name: `#${id}`,

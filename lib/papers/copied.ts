@@ -15,6 +15,31 @@ export interface CopiedPapers {
   papers: PersonPaper[];
 }
 
+/** A paper that somebody lacks. */
+export type MissingPaper = Pick<PersonPaper, "fieldId" | "name">;
+
+/** The required papers that these people lack, as far as they were read. Costs no call. */
+export async function missingPapersOf(
+  db: Queryable,
+  club: string,
+  memberIds: readonly number[],
+): Promise<Map<number, MissingPaper[]>> {
+  const { memberId, fieldId, name, required, filled } = copiedPapers;
+  const rows = await db
+    .select({ memberId, fieldId, name })
+    .from(copiedPapers)
+    .where(
+      and(
+        ...[eq(copiedPapers.club, club), eq(required, true), eq(filled, false)],
+        sql`${memberId} = any(${integers(memberIds)})`,
+      ),
+    )
+    .orderBy(asc(memberId), asc(fieldId));
+  const of = new Map<number, MissingPaper[]>();
+  for (const { memberId, ...paper } of rows) of.set(memberId, [...(of.get(memberId) ?? []), paper]);
+  return of;
+}
+
 /** The papers of these people; who was never read is not among them. Costs no call. */
 export async function copiedPapersOf(
   db: Queryable,

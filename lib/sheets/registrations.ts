@@ -45,13 +45,13 @@ const SHOWN: Record<string, readonly Field[]> = {
   number: ["number"],
 };
 
-type Told = Pick<RegistrationRow, "doubt" | "placesLeft" | "capacity">;
+type Told = Pick<RegistrationRow, "memberId" | "doubt" | "placesLeft" | "capacity">;
 
 interface SheetWords {
   /** The API's words for states instead of the screen's. */
   rawStates?: boolean;
-  /** Says what stands in a row's way. */
-  tagsOf: (row: Told) => readonly { full: string; short: string }[];
+  /** Says what stands in the way of each of these rows. */
+  tagsIn: (rows: readonly Told[]) => Promise<(row: Told) => readonly { full: string; short: string }[]>;
   /** As the table says it: paper has little room. */
   inShort?: boolean;
 }
@@ -65,12 +65,13 @@ export async function registrationSheet(
   seat: Seat,
   season: number,
   parameters: Parameters,
-  { rawStates = false, tagsOf, inShort = false }: SheetWords,
+  { rawStates = false, tagsIn, inShort = false }: SheetWords,
 ): Promise<NamedSheet> {
   const { db } = await store();
   const [scope, view] = [await seenBy(seat, season), parseView(parameters)];
   const { sight } = scope;
   const rows = await allRows(db, scope, view);
+  const tagsOf = await tagsIn(rows);
   const states = await getTranslations("ui.states");
   const isWhole = parametersReader(parameters).among("whole", ["1"]) !== undefined;
   const sheet = await sheetOf(sight, rows, isWhole ? ALL : seenIn(view), {

@@ -24,6 +24,7 @@ import {
   mirrorStates,
 } from "#lib/store/schema/mirror.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
+import { copiedPapers, paperOwners } from "#lib/store/schema/papers.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { fold } from "#lib/words/fold.ts";
 import { createJob } from "../../jobs/create.ts";
@@ -105,7 +106,45 @@ describe.each(databases("doubts"))("what stands in the way of pending registrati
     const rows = await store.db.select().from(mirrorDoubts).orderBy(mirrorDoubts.id);
     return Object.fromEntries(rows.map(({ id, codes }) => [id, codes]));
   }
+  /** A person's only paper as it was read. */
+  async function papersRead(
+    memberId: number,
+    {
+      filled,
+      required = true,
+      readAt = at(50),
+      doubted,
+    }: { filled: boolean; required?: boolean; readAt?: Date; doubted?: number },
+  ) {
+    await store.db.delete(paperOwners).where(eq(paperOwners.memberId, memberId));
+    await store.db.insert(paperOwners).values({ club, memberId, reading: 1, readAt, doubted });
+    await store.db
+      .insert(copiedPapers)
+      .values({ club, memberId, fieldId: 1, name: "Photo", required, filled, reading: 1 });
+    await mark();
+  }
   const page = (parameters: Record<string, string>) => registrationPage(store.db, scope, parseView(parameters));
+
+  it("count papers that are missing where they were read, behind what else the club would say", async () => {
+    await make({
+      groups: [group(1), group(2, { capacity: 0 })],
+      people: [1, 2, 3, 4, 5].map((id) => person(id)),
+      registrations: [1, 2, 3, 4].map((id) => registration(id, id, 1)).concat(registration(5, 5, 2)),
+    });
+    expect(Object.keys(await doubted())).toEqual(["5"]);
+    await papersRead(1, { filled: false });
+    await papersRead(2, { filled: true });
+    await papersRead(3, { filled: false, required: false });
+    // Nobody knows of the fourth person's papers.
+    await papersRead(5, { filled: false });
+    expect(await doubted()).toEqual({ 1: ["documents_missing"], 5: ["capacity_reached", "documents_missing"] });
+    expect(await page({ reasons: "papers" })).toMatchObject({ total: 2, doubts: { ready: 3, reasons: { papers: 2 } } });
+    // Somebody whose papers are said to have changed lacks what they lacked until they are read again.
+    await papersRead(1, { filled: false, doubted: 2 });
+    expect(await doubted()).toMatchObject({ 1: ["documents_missing"] });
+    await papersRead(1, { filled: true });
+    expect(Object.keys(await doubted())).toEqual(["5"]);
+  });
 
   it("are told by code, each as the club would refuse it", async () => {
     await make({
@@ -151,7 +190,7 @@ describe.each(databases("doubts"))("what stands in the way of pending registrati
       ready: 1,
       check: 9,
       matching: 9,
-      reasons: { full: 0, slot: 3, age: 2, sex: 1, limit: 1, already: 2, twins: 1, refused: 0 },
+      reasons: { full: 0, slot: 3, age: 2, sex: 1, limit: 1, already: 2, papers: 0, twins: 1, refused: 0 },
     });
   });
 
@@ -330,6 +369,16 @@ describe.each(databases("doubts"))("what stands in the way of pending registrati
       expect(await doubted()).toEqual({ 1: ["documents_missing"] });
       await change();
       await mark();
+      expect(await doubted()).toEqual({});
+    });
+
+    it("for want of papers gives way to papers that were read since and are all there, unless they are in doubt", async () => {
+      await refused("documents_missing");
+      await papersRead(1, { filled: true, readAt: new Date(refusedAt.getTime() - 60_000) });
+      expect(await doubted()).toEqual({ 1: ["documents_missing"] });
+      await papersRead(1, { filled: true, readAt: new Date(refusedAt.getTime() + 60_000), doubted: 2 });
+      expect(await doubted()).toEqual({ 1: ["documents_missing"] });
+      await papersRead(1, { filled: true, readAt: new Date(refusedAt.getTime() + 60_000) });
       expect(await doubted()).toEqual({});
     });
 

@@ -5,7 +5,7 @@ export const TWO_RECORDS = "two_records";
 export const refusalsIn = (codes: readonly string[]): string[] => codes.filter((code) => code !== TWO_RECORDS);
 
 /** What may stand in a registration's way, in the order in which a desk would look. */
-export const OBSTACLES = ["full", "slot", "age", "sex", "limit", "already", "twins", "refused"] as const;
+export const OBSTACLES = ["full", "slot", "age", "sex", "limit", "already", "papers", "twins", "refused"] as const;
 export type Reason = (typeof OBSTACLES)[number];
 
 /** The codes (club-api#errors) of each reason; every other one is the club's own refusal. */
@@ -16,5 +16,6 @@ export const CODES_OF: Record<Exclude<Reason, "refused">, readonly string[]> = {
   sex: ["sex_not_allowed"],
   limit: ["registration_limit_reached"],
   already: ["already_registered"],
+  papers: ["documents_missing"],
   twins: [TWO_RECORDS],
 };

@@ -36,9 +36,9 @@ export async function refusalsInForce(
   facts: SeasonFacts,
 ): Promise<Map<number, PastRefusal>> {
   const byId = new Map(candidates.map((one) => [one.id, one]));
-  const failed = (await lastFailures(db, set, looked)).filter(({ id, code }) => {
+  const failed = (await lastFailures(db, set, looked)).filter(({ id, code, at }) => {
     const candidate = byId.get(id);
-    return candidate && isRule(code) && !isJudged(code, candidate, facts);
+    return candidate && isRule(code) && !isJudged(code, candidate, facts) && !isHandedIn(code, at, candidate);
   });
   const bases = await basesOf(
     db,
@@ -55,6 +55,12 @@ function isJudged(code: string, { person, activityId }: Unjudged, { activities, 
   if (BY_PERSON.includes(code)) return person !== null && activities.has(activityId);
   if (BY_ACTIVITY.includes(code)) return activities.has(activityId);
   return code === "already_registered" || (code === "registration_limit_reached" && limit !== null);
+}
+
+/** Whether papers that were missing at the refusal have been read since: then the copy knows. */
+function isHandedIn(code: string, at: Date, { handedIn }: Unjudged): boolean {
+  const since = handedIn?.believedSince ?? null;
+  return code === "documents_missing" && since !== null && since > at;
 }
 
 async function lastFailures(db: Queryable, { club, seasonId, kind }: RegistrationSet, looked: Looked) {

@@ -28,6 +28,14 @@ export interface PastRefusal {
   at: Date;
 }
 
+/** What the copy has of somebody's papers. */
+export interface HandedIn {
+  /** Everything that is required is there. */
+  isComplete: boolean;
+  /** When they were read; null where something has changed since. */
+  believedSince: Date | null;
+}
+
 /** A registration as the rules look at it. */
 export interface Candidate {
   id: number;
@@ -38,6 +46,8 @@ export interface Candidate {
   slotIds: readonly number[];
   /** null where the copy does not have the person: nothing is foreseen of their age and sex then. */
   person: { birthDate: string | null; sex: string | null } | null;
+  /** null where the copy does not have their papers: nothing is foreseen of them then. */
+  handedIn: HandedIn | null;
   /** The club's last word, where nothing that it depends on has changed since. */
   refusal: PastRefusal | null;
   /** The person may have a second record (lib/mirror/twins). */
@@ -62,8 +72,8 @@ export const personInActivity = (one: { memberId: number; activityId: number }):
 
 /**
  * A run of validations, one after the other: who comes first takes the place that who comes last then misses. It knows every rule
- * that the copy can judge (club-api#registration-rules); papers and medical items are known to the club alone, whose last refusal
- * counts instead.
+ * that the copy can judge (club-api#registration-rules); medical items, and papers that nobody has read, are known to the club alone, whose last
+ * refusal counts instead.
  */
 export class ValidationRun {
   readonly #facts: SeasonFacts;
@@ -93,7 +103,7 @@ export class ValidationRun {
   }
 
   #reasons(candidate: Candidate): string[] {
-    const { memberId, activityId, person } = candidate;
+    const { memberId, activityId, person, handedIn } = candidate;
     const activity = this.#facts.activities.get(activityId);
     const others = (this.#live.get(personInActivity(candidate)) ?? 0) - (candidate.valid === false ? 0 : 1);
     const { limit } = this.#facts;
@@ -103,6 +113,7 @@ export class ValidationRun {
       ...(activity ? accessReasons(person, activity) : []),
       isFull(this.#left, activityId) && "capacity_reached",
       ...(activity ? this.#slotReasons(candidate, activity) : []),
+      handedIn?.isComplete === false && "documents_missing",
     ];
     return [...new Set(reasons.filter((reason) => typeof reason === "string"))];
   }

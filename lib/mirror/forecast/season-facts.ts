@@ -9,6 +9,7 @@ import {
 } from "#lib/store/schema/mirror.ts";
 import { activitiesOf, slotPlaces } from "../activities.ts";
 import { peopleWithTwins } from "../twins/open.ts";
+import { handedInBy } from "./handed-in.ts";
 import { type Candidate, personInActivity, type SeasonFacts } from "./rules.ts";
 
 /** The registrations of one kind in a season of a club. */
@@ -65,9 +66,12 @@ export async function candidatesOf(
     .where(and(inRegistrationSet(set), lookedAt(looked)))
     .orderBy(sql`${registrations.registeredAt} asc nulls last`, registrations.id);
   const twins = await peopleWithTwins(db, set.club);
+  const members = rows.map((row) => row.memberId);
+  const handedIn = await handedInBy(db, set.club, members);
   return rows.map(({ known, birthDate, sex, ...row }) => ({
     ...row,
     hasTwin: twins.has(row.memberId),
+    handedIn: handedIn.get(row.memberId) ?? null,
     person: known === null ? null : { birthDate, sex },
   }));
 }

@@ -71,8 +71,8 @@ export const paperFillings = pgTable(
     askedBy: text("asked_by").notNull(),
     /** When everybody within reach had been read, by the program's clock; null: never yet. */
     asOf: instant("as_of"),
-    /** The last loss of messages that it has made good, by the database's clock. */
-    lossSeenAt: instant("loss_seen_at"),
+    /** Messages that were lost before are made good by its reading, by the database's clock. */
+    lossSeenAt: instant("loss_seen_at").notNull(),
     /** Code and kind of what stopped it last; null while it goes well. */
     errorCode: text("error_code"),
     errorKind: text("error_kind"),

@@ -70,7 +70,7 @@ async function planFor(
     return { ok: false, code: "too_many", words: words("tooMany", { most: MOST_AT_ONCE }) };
   const ids = rows.map((row) => row.registrationId);
   const [only, ...more] = ids;
-  const one = only === undefined || more.length > 0 ? null : await oneOf(db, scope, kind, only);
+  const one = only === undefined || more.length > 0 ? null : await oneOf(seat, db, scope, kind, only);
   const snapshot = await snapshotOf(db, { club, kind, person: person.id, now: now() }, ids);
   return {
     ok: true,
@@ -91,6 +91,7 @@ async function planFor(
 
 /** One registration with what its row says of it, so that the question says the same. */
 async function oneOf(
+  seat: Seat,
   db: Queryable,
   scope: SeenSeason,
   kind: DecisionRequest["kind"],
@@ -101,7 +102,7 @@ async function oneOf(
   const { row, twins } = detail;
   return {
     state: row.state,
-    tags: (await tagWords())(row),
+    tags: (await tagWords(seat, [row]))(row),
     waiting: row.doubt?.waiting ?? null,
     memberId: row.memberId,
     twins,

@@ -16,7 +16,7 @@ export async function readDesk(seat: Seat, season: number, view: RegistrationVie
   const { activities, page, counts } = await readDeskPage(db, await seenBy(seat, season), view);
   const { annual, event } = activities;
   return {
-    initial: { query: formatRows(view), page: await tagged(page), at },
+    initial: { query: formatRows(view), page: await tagged(seat, page), at },
     options: {
       annual: activityOptions(annual, view.kind === "annual" ? counts : undefined),
       event: activityOptions(event, view.kind === "event" ? counts : undefined),

@@ -19,12 +19,13 @@ export default async function PrintRegistrationsPage({
   const { club, season } = await params;
   const view = await searchParams;
   const seasonId = idOfPage(season);
-  const tagsOf = await tagWords();
   return (
     <Paper
       club={club}
       rule={mayExportRegistrations}
-      sheetFor={(seat) => registrationSheet(seat, seasonId, view, { tagsOf, inShort: true })}
+      sheetFor={(seat) =>
+        registrationSheet(seat, seasonId, view, { tagsIn: (rows) => tagWords(seat, rows), inShort: true })
+      }
       back={`${seasonAddress(club, season, "registrations")}?${formatView(parseView(view))}`}
     />
   );

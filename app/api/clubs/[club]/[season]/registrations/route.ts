@@ -18,6 +18,6 @@ export const GET = clubRoute(
     const view = { ...parseView(parameters), ...NO_LOOK };
     const key = JSON.stringify(["registrations", scope, view, sight.key]);
     const page = await sharedRead(key, async () => registrationPage((await store()).db, { ...scope, sight }, view));
-    return uncached(await tagged(page));
+    return uncached(await tagged(seat, page));
   },
 );

@@ -14,7 +14,7 @@ export const GET = clubRoute(takes, async ({ seat, path: { season }, query: { pr
   return download({ person: seat.person.id, request }, preset, async () => {
     const sheet = await registrationSheet(seat, season, parameters, {
       rawStates: preset === "open",
-      tagsOf: await tagWords(),
+      tagsIn: (rows) => tagWords(seat, rows),
     });
     return exported(seat, { action: "registration.export", subject: `seasons/${season}` }, preset, sheet);
   });

@@ -15,5 +15,5 @@ export const GET = clubRoute({ rule: mayReadRegistrations, path }, async ({ seat
   const detail = await registrationDetail((await store()).db, await seenBy(seat, season), kind, id);
   if (!detail) return notHere();
   // What stands in its way, from the same source and in the same words as in its row.
-  return uncached({ ...detail, row: { ...detail.row, tags: (await tagWords())(detail.row) } });
+  return uncached({ ...detail, row: { ...detail.row, tags: (await tagWords(seat, [detail.row]))(detail.row) } });
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "paper_fillings" ALTER COLUMN "loss_seen_at" SET NOT NULL;
