@@ -8,6 +8,7 @@ const TESTS = String.raw`\.(test|spec)\.tsx?$|(^|/)testing/|^e2e/|^bench/`;
 const LIB_FROM_THE_GROUND_UP = [
   "words",
   "arguments",
+  "files",
   "store",
   "live",
   "access",

@@ -22,7 +22,11 @@ const config = {
   reactStrictMode: true,
   // These load files beside themselves (WASM, SQL, native code); bundling them would break that.
   serverExternalPackages: ["@electric-sql/pglite", "pg", "@node-rs/argon2", "pdfkit", "pino"],
-  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
+  headers: async () => [
+    { source: "/:path*", headers: securityHeaders },
+    // A paper is looked at in a frame of our own pages; for browsers that know no `frame-ancestors`.
+    { source: "/api/clubs/:path*/content", headers: [{ key: "X-Frame-Options", value: "SAMEORIGIN" }] },
+  ],
   // The server parses the messages (lib/request-words.ts), so that no browser needs a parser for them.
   turbopack: { resolveAlias: { "use-intl/format-message": "./lib/words/format-message.ts" } },
   // No picture of ours is larger than it is shown; its optimiser would fetch and decode for strangers.

@@ -42,6 +42,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   Club: TWO_PROGRAMS,
   Commune: TWO_PROGRAMS,
   Environment: TWO_PROGRAMS,
+  FILE_TYPES: TWO_PROGRAMS,
+  FileType: TWO_PROGRAMS,
   Presence: TWO_PROGRAMS,
   Problem: TWO_PROGRAMS,
   Session: TWO_PROGRAMS,

@@ -1,3 +1,5 @@
+import { isFileAddress } from "../files/addresses.ts";
+
 /**
  * The content security policy of a page. Scripts and styles run only with this response's nonce; nothing is loaded from
  * elsewhere. React's development build needs `eval`, and its overlay inline styles: never in production.
@@ -19,12 +21,17 @@ export function contentPolicy(nonce: string, development: boolean): string {
   ].join("; ");
 }
 
-/** A file that a club made and the desk hands on (club-api §4.5): nothing in it runs at our address, should a browser show it all the same. */
-const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/**
+ * A file that a club made or somebody handed in, and the desk hands on (club-api §4.5, §4.10): nothing in it runs or loads at our address, and to
+ * whatever it is opened as it belongs to no origin of ours. Chromium's own viewer shows a PDF all the same.
+ */
+const FILE_POLICY = "default-src 'none'; sandbox";
 
-/** Addresses of such files. What stands in front of every answer gives it its policy: a route's own would be overwritten. */
-const FILES_OF_CLUBS = /^\/api\/clubs\/[^/]+\/invoices\/[^/]+\/\d+$/;
+/** Addresses of invoices. What stands in front of every answer gives it its policy: a route's own would be overwritten. */
+const INVOICES = /^\/api\/clubs\/[^/]+\/invoices\/[^/]+\/\d+$/;
 
-/** The policy of an answer that is a file of a club's; undefined for every other address. */
-export const filePolicy = (pathname: string): string | undefined =>
-  FILES_OF_CLUBS.test(pathname) ? FILE_POLICY : undefined;
+/** The policy of an answer that is a file of a club's; undefined for every other address. Papers are looked at within our pages, invoices saved. */
+export function filePolicy(pathname: string): string | undefined {
+  if (isFileAddress(pathname)) return `${FILE_POLICY}; frame-ancestors 'self'`;
+  return INVOICES.test(pathname) ? `${FILE_POLICY}; frame-ancestors 'none'` : undefined;
+}

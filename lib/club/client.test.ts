@@ -316,6 +316,22 @@ describe("answers", () => {
     expect(error).toMatchObject({ code: "unreadable_answer", fromClub: false, perhapsSent: true });
   });
 
+  it("takes either identifier of a path with two for what was affected, sent whole with 10 MiB of base64", async () => {
+    let id = 0;
+    const api = await connect(({ path }) =>
+      path === "/member-documents/7/fields/2" ? { body: { data: { id } } } : undefined,
+    );
+    const content_base64 = "A".repeat(13_981_016);
+    const field = "/member-documents/{id}/fields/{field_id}";
+    const deposit = () =>
+      api.put(field, { path: { id: 7, field_id: 2 }, body: { content_base64 }, key: validation.key, ...click });
+    for (id of [7, 2]) expect((await deposit()).id).toBe(id);
+    const [put] = wire.at("PUT /member-documents/7/fields/2");
+    expect(put?.body).toBe(JSON.stringify({ content_base64 }));
+    id = 3;
+    expect(await failure(deposit())).toMatchObject({ code: "unreadable_answer", perhapsSent: true });
+  });
+
   it("says that a page which is not JSON is no answer", async () => {
     const api = await connect(({ path }) => (path === "/seasons" ? { body: "<html>Welcome</html>" } : undefined));
     expect(await failure(api.get("/seasons", click))).toMatchObject({ kind: "contract", code: "unreadable_answer" });

@@ -4,6 +4,9 @@ import { ClubError } from "./error.ts";
 /** No answer of the service takes this long; a connection that gives nothing for so long gives nothing any more. */
 const ANSWER_WITHIN_MS = 30_000;
 
+/** A line to the club that carries less than this, in bytes a millisecond (half a megabit), is as good as none: 10 MiB take under four minutes. */
+const SLOWEST_LINE = 64;
+
 /** A page of 100 people is about 60 kB and the whole contract about 1 MB: more than this is not an answer of a club. */
 const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
 
@@ -45,7 +48,7 @@ export async function exchange(url: string, request: Exchange): Promise<WholeAns
 
 /** As `exchange`, but the body is still on its way: for downloads. */
 export async function send(url: string, request: Exchange): Promise<Response> {
-  const { method, headers, body, signal, operation, withinMs = ANSWER_WITHIN_MS } = request;
+  const { method, headers, body, signal, operation, withinMs = patienceFor(request) } = request;
   const limit = AbortSignal.timeout(withinMs);
   let response: Response;
   try {
@@ -66,6 +69,11 @@ export async function send(url: string, request: Exchange): Promise<Response> {
     throw new ClubError({ kind: "unreachable", code: "redirected", status: response.status, operation });
   }
   return response;
+}
+
+/** A file takes as long as a slow line takes for it, in either direction. Counted in characters: what is long in a body is base64. */
+function patienceFor({ body = "", fileBytes = 0 }: Exchange): number {
+  return ANSWER_WITHIN_MS + Math.ceil((body.length + fileBytes) / SLOWEST_LINE);
 }
 
 async function textOf(response: Response): Promise<string> {

@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { isFileAddress } from "../files/addresses.ts";
+import { FILE_LIMIT_BYTES } from "../files/content.ts";
 import { hostIn, isOurOrigin, type Ourselves } from "./ourselves.ts";
 import type { Refusal } from "./refusal.ts";
 import { isRouterState } from "./router-state.ts";
@@ -21,6 +23,8 @@ export const BODY_MAX_BYTES = {
   page: 1024 * 1024,
   /** JSON routes take a question, never a record. */
   other: 64 * 1024,
+  /** A file and nothing else, at the few addresses that take one. Next itself stops at as much. */
+  file: FILE_LIMIT_BYTES,
 } as const;
 
 /** Asked by supervisors, which reach the machine under a name of their own. Its answer is one word, the same for everybody. */
@@ -42,6 +46,7 @@ const PAIRS = /^\s*application\/x-www-form-urlencoded\s*(;|$)/i;
 export function kindOf(path: string): keyof typeof BODY_MAX_BYTES {
   if (/^\/hooks\/[a-z0-9-]+$/.test(path)) return "hook";
   if (/^\/api\/auth(\/|$)/.test(path)) return "signIn";
+  if (isFileAddress(path)) return "file";
   const first = path.split("/")[1] ?? "";
   // A page's first part is a club or a word of ours; files have a dot in it.
   return /^[a-z0-9-]*$/.test(first) && !NO_PAGE.has(first) ? "page" : "other";
@@ -56,8 +61,14 @@ export interface RequestHead {
   host: string | undefined;
 }
 
+/** How much a request may carry, and whether that is a file. */
+export interface Admitted {
+  bodyMaxBytes: number;
+  isFile: boolean;
+}
+
 /** @returns how large its body may be, or why it goes no further */
-export function admit(asked: RequestHead, us: Ourselves): { bodyMaxBytes: number } | Refusal {
+export function admit(asked: RequestHead, us: Ourselves): Admitted | Refusal {
   return (
     badForward(asked) ??
     badMethod(asked) ??
@@ -65,12 +76,15 @@ export function admit(asked: RequestHead, us: Ourselves): { bodyMaxBytes: number
     badHost(asked, us) ??
     badNavigation(asked) ??
     badBody(asked) ??
-    badWrite(asked, us) ?? { bodyMaxBytes: room(asked) }
+    badWrite(asked, us) ??
+    room(asked)
   );
 }
 
-function room({ method, target }: RequestHead): number {
-  return SAFE.has(method) ? 0 : BODY_MAX_BYTES[kindOf(pathOf(target))];
+function room({ method, target }: RequestHead): Admitted {
+  if (SAFE.has(method)) return { bodyMaxBytes: 0, isFile: false };
+  const kind = kindOf(pathOf(target));
+  return { bodyMaxBytes: BODY_MAX_BYTES[kind], isFile: kind === "file" };
 }
 
 /**

@@ -1,32 +1,41 @@
 import { IncomingMessage } from "node:http";
 
+/** A body, or why there is none: larger than it may be, not whole in time, or left by its sender before its end. */
+export type ReceivedBody = Buffer | "too_large" | "late" | "gone";
+
 /**
- * Receives a whole body, counting what comes and not only what was announced.
+ * Receives a whole body, counting what comes and not only what was announced. What is left of one that is refused is not read.
+ * @param most bytes, and milliseconds from now until its end
  * @param counted is called with each part's size, before it is kept
- * @returns `too_large` as soon as it is, without the rest; `gone` where the sender left before its end
  */
 export function receiveBody(
   request: IncomingMessage,
-  maxBytes: number,
+  most: { bytes: number; ms: number },
   counted: (bytes: number) => void,
-): Promise<Buffer | "too_large" | "gone"> {
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return Promise.resolve("too_large");
+): Promise<ReceivedBody> {
+  if (Number(request.headers["content-length"] ?? 0) > most.bytes) return Promise.resolve("too_large");
+  if (request.destroyed || request.socket.destroyed) return Promise.resolve("gone");
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let size = 0;
-    const end = (result: Buffer | "too_large" | "gone") => {
+    const end = (result: ReceivedBody) => {
+      clearTimeout(limit);
       request.off("data", take).off("end", whole).off("close", gone);
       resolve(result);
     };
     const take = (part: Buffer) => {
       size += part.length;
       counted(part.length);
-      if (size <= maxBytes) return void parts.push(part);
+      if (size <= most.bytes) return void parts.push(part);
       request.pause();
       end("too_large");
     };
     const whole = () => end(Buffer.concat(parts));
     const gone = () => end("gone");
+    const limit = setTimeout(() => {
+      request.pause();
+      end("late");
+    }, most.ms);
     // A reset connection is an error and then a close; the close is what counts.
     request
       .on("data", take)

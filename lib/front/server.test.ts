@@ -2,13 +2,18 @@ import { once } from "node:events";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect, type Socket } from "node:net";
 
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { HttpServer } from "#runtime/http/server.ts";
+import { recogniseBy } from "../access/acquainted.ts";
+import { FILE_TURNS } from "./file-turns.ts";
 import { createFront } from "./server.ts";
 import { readFrontSettings } from "./settings.ts";
 
 let http: HttpServer;
-afterEach(() => void http.server.closeAllConnections());
+afterEach(() => {
+  http.server.closeAllConnections();
+  recogniseBy(async () => undefined);
+});
 
 /** A front that tells what reaches the dashboard behind it. */
 async function front(env: Record<string, string>, lingerMs?: number): Promise<number> {
@@ -32,6 +37,8 @@ async function ask(
   path = "/demo/1",
 ) {
   const asking = httpRequest({ port, host: "127.0.0.1", method, path, headers, agent: false });
+  // A refused sender's connection ends after the answer.
+  asking.on("error", () => {});
   for (const part of parts) asking.write(part);
   asking.end();
   const [answer] = await once(asking, "response");
@@ -117,4 +124,64 @@ it.each([
   expect(answer.statusCode).toBe(413);
   await once(sockets[0] as Socket, "close");
   expect(sockets[0]?.bytesRead).toBeLessThan(8 * 1024 * 1024);
+});
+
+describe("a file", () => {
+  const file = "/api/clubs/demo/member-documents/7/fields/2/content";
+  const from = (person: number) => ({ host: "desk.example", origin: "https://desk.example", cookie: String(person) });
+  const MIB = "a".repeat(1024 * 1024);
+  // A cookie is the number of an account.
+  const known = () => recogniseBy(async (cookies) => (/^[0-9]+$/.test(cookies) ? Number(cookies) : undefined));
+  /** Somebody who has begun to send one and goes no further. */
+  const beginOne = (port: number, person: number) => {
+    const headers = { ...from(person), "content-length": String(10 * MIB.length) };
+    const asking = httpRequest({ port, host: "127.0.0.1", method: "POST", path: file, headers, agent: false });
+    const ignore = () => {};
+    asking.on("error", ignore).on("response", (answer) => answer.on("error", ignore).resume());
+    asking.write(MIB);
+    return asking;
+  };
+
+  it("may have 10 MiB, from who is signed in, at its own addresses, and not a byte more", async () => {
+    known();
+    const port = await front({});
+    const ten = Array<string>(10).fill(MIB);
+    const sent = await ask(port, "POST", from(1), ten, file);
+    expect([sent.status, sent.told?.body.length]).toEqual([200, 10 * MIB.length]);
+    const tried = [
+      [from(1), [...ten, "a"], file, 413],
+      [from(1), ["a"], `${file}/`, 413],
+      [{ ...from(1), cookie: "ended" }, ["a"], file, 401],
+      [{ ...from(1), "next-action": "0".repeat(42) }, ["a"], file, 400],
+    ] as const;
+    for (const [headers, parts, path, status] of tried) {
+      const body = path === file ? parts : ten;
+      expect((await ask(port, "POST", headers, body, path)).status).toBe(status);
+    }
+  });
+
+  it("is received from so many people at once, two of each, and nothing is read of the others'", async () => {
+    known();
+    const port = await front({});
+    const sockets: Socket[] = [];
+    http.server.on("connection", (socket: Socket) => sockets.push(socket));
+    const people = Array.from({ length: 50 }, (_none, place) => (place % 10) + 1);
+    const open = people.map((person) => beginOne(port, person));
+    const refused = await Promise.all(
+      open.map(async (asking) => {
+        const answered = once(asking, "response").then(([answer]) => answer.statusCode as number);
+        const waits = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 1_500));
+        return Promise.race([answered.catch(() => undefined), waits]);
+      }),
+    );
+    expect(refused.filter((status) => status === 503)).toHaveLength(50 - FILE_TURNS.perProcess);
+    expect(sockets.reduce((sum, socket) => sum + socket.bytesRead, 0)).toBeLessThan(20 * MIB.length);
+    for (const asking of open) asking.destroy();
+    // Who goes gives the turn back.
+    await expect.poll(async () => (await ask(port, "POST", from(1), ["a"], file)).status).toBe(200);
+    const own = [beginOne(port, 2), beginOne(port, 2)];
+    await expect.poll(async () => (await ask(port, "POST", from(2), ["a"], file)).status).toBe(503);
+    expect((await ask(port, "POST", from(3), ["a"], file)).status).toBe(200);
+    for (const asking of own) asking.destroy();
+  });
 });

@@ -4,11 +4,12 @@ import type { ConnectionLimits, Connections } from "#runtime/http/connections.ts
 import { callerAddress } from "#runtime/http/proxies.ts";
 import { createHttpServer, type HttpServer, TIMEOUTS, type Timeouts } from "#runtime/http/server.ts";
 import { announcedBytes, leaveUnread } from "#runtime/http/unread.ts";
-import { NO_HTTP } from "#runtime/http/unreadable.ts";
+import { NO_HTTP, unreadableOf } from "#runtime/http/unreadable.ts";
 import { ACTION_HEADER, isActionBody } from "../access/action-body.ts";
 import { CLIENT_HEADER } from "../access/client-header.ts";
 import { admit } from "./admission.ts";
 import { receiveBody, withBody } from "./body.ts";
+import { FileTurns } from "./file-turns.ts";
 import { type Ourselves, ourselves } from "./ourselves.ts";
 import { presentRefusal, type Refusal, refuse } from "./refusal.ts";
 import type { FrontSettings } from "./settings.ts";
@@ -16,11 +17,13 @@ import type { FrontSettings } from "./settings.ts";
 /** What answers a request that may go on. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-/** The largest body, at the speed of a bad telephone line, takes less. */
-const REQUEST_WITHIN_MS = 60_000;
+/** The largest body that is no file, at the speed of a bad telephone line, takes less. */
+const BODY_WITHIN_MS = 60_000;
+/** A file of 10 MiB, at the 150 kbit/s of a phone between two walls. */
+const FILE_WITHIN_MS = 600_000;
 /** Longer than a club that hangs lets a page wait, and than two heartbeats of a live stream. */
 const SILENCE_MS = 120_000;
-const FRONT_TIMEOUTS: Timeouts = { ...TIMEOUTS, requestMs: REQUEST_WITHIN_MS, silenceMs: SILENCE_MS };
+const FRONT_TIMEOUTS: Timeouts = { ...TIMEOUTS, requestMs: FILE_WITHIN_MS, silenceMs: SILENCE_MS };
 
 const MIB = 1024 * 1024;
 /** A connection without a whole request head, or that a browser keeps for later, takes about 15 kB. */
@@ -35,6 +38,7 @@ const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwar
 /** Fields by which Next, or what hosts it elsewhere, talks to itself. From outside they are nobody's to send. */
 const INSIDE = /^(x-(guichet|middleware|nextjs|next|now|matched|invoke|prerender|vercel)-|x-rewrite-|next-resume$)/;
 
+const LATE: Refusal = unreadableOf("ERR_HTTP_REQUEST_TIMEOUT");
 const TOO_LARGE: Refusal = { status: 413, code: "too_large", detail: "This is more than may be sent here." };
 const NO_ARGUMENTS: Refusal = { status: 400, code: "malformed", detail: "These are no arguments of an action." };
 
@@ -50,10 +54,11 @@ export function createFront(
   const us = ourselves(settings.publicUrl, settings.port);
   const timeouts = { ...FRONT_TIMEOUTS, lingerMs };
   const options = { timeouts, limits: LIMITS, proxies: settings.proxies, unreadable: presentRefusal };
+  const files = new FileTurns();
   const http = createHttpServer(options, async (request, response, begins) => {
     begins();
     try {
-      await serve(request, response, { settings, us, handler, connections: http.connections, lingerMs });
+      await serve(request, response, { settings, us, handler, files, connections: http.connections, lingerMs });
     } catch (cause) {
       console.error(cause instanceof Error ? cause.stack : cause);
       refuse(response, { status: 500, code: "internal_error", detail: "This did not work. The log says why." });
@@ -66,6 +71,7 @@ interface Inside {
   settings: FrontSettings;
   us: Ourselves;
   handler: Handler;
+  files: FileTurns;
   connections: Connections;
   lingerMs: number;
 }
@@ -80,13 +86,35 @@ async function serve(request: IncomingMessage, response: ServerResponse, inside:
   if (announcedBytes(request) === 0) {
     return isReadable(request, "") ? inside.handler(request, response) : turnAway(NO_ARGUMENTS);
   }
-  const body = await receiveBody(request, admitted.bodyMaxBytes, (bytes) =>
-    inside.connections.received(request, bytes),
-  );
+  const busy = admitted.isFile ? await takeFileTurn(request, response, inside) : undefined;
+  if (busy) return turnAway(busy);
+  const most = { bytes: admitted.bodyMaxBytes, ms: admitted.isFile ? FILE_WITHIN_MS : BODY_WITHIN_MS };
+  const body = await receiveBody(request, most, (bytes) => inside.connections.received(request, bytes));
   if (body === "gone") return;
+  if (body === "late") return turnAway(LATE);
   if (body === "too_large") return turnAway(TOO_LARGE);
   if (!isReadable(request, body)) return turnAway(NO_ARGUMENTS);
   return inside.handler(withBody(request, body), response);
+}
+
+/**
+ * Lets somebody who is signed in send a file, in as long as a bad line takes and while the club is sent it: its bytes are bounded by the turns, and
+ * its connection is not given up for those of others.
+ * @returns why not, where there is no turn
+ */
+async function takeFileTurn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { files, connections }: Inside,
+): Promise<Refusal | undefined> {
+  const turn = await files.begin(request.headers);
+  if ("code" in turn) return turn;
+  response.once("close", turn.over);
+  // Who left while we looked who it is: its answer has closed before.
+  if (response.destroyed || response.closed) turn.over();
+  connections.spare(request);
+  request.socket.setTimeout(FILE_WITHIN_MS);
+  return undefined;
 }
 
 /** Whether what calls an action carries arguments: Next would answer an internal error to anything else. */

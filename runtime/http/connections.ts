@@ -133,6 +133,11 @@ export class Connections {
     this.#dropBodies();
   }
 
+  /** A request whose body the program bounds itself: it counts among no bodies, and its connection is not given up for another one. */
+  spare({ socket }: IncomingMessage): void {
+    if (this.#answers.has(socket)) this.#enter(socket, "working");
+  }
+
   /** The request's turn has come. */
   begins(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
