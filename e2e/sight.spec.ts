@@ -183,3 +183,43 @@ for (const role of ROLES) {
     await told(`/api/clubs/${CLUB}/people/alike?season=${SEASON}&last_name=a&first_name=b`, worklists);
   });
 }
+
+/** What the club grants the integration no more, and what of people is then told to nobody by anything. */
+const TAKEN_AWAY: readonly { scopes: string; hidden: readonly Part[] }[] = [
+  { scopes: "groups:read", hidden: ["names", "birth", "contact", "guardians", "address", "rest"] },
+  {
+    scopes: "groups:read events:read registrations:read registrations:write",
+    hidden: ["names", "birth", "contact", "guardians", "address", "rest"],
+  },
+  { scopes: "groups:read events:read members:read registrations:read", hidden: [] },
+];
+
+for (const { scopes, hidden } of TAKEN_AWAY) {
+  test(`where the club grants ${scopes} alone, nothing stumbles, and nobody is told what is not granted`, async () => {
+    test.setTimeout(300_000);
+    const { desk, people, walk } = round;
+    const check = () => walk.direct("app/(desk)/[club]/settings/connection/actions.ts#tryConnection", [CLUB]);
+    const client = desk.integration.client_id;
+    const { pages, streams, answers } = await addresses();
+    await desk.club("integration", "scopes", CLUB, client, "--scopes", scopes);
+    try {
+      await check();
+      for (const role of ["director", "treasurer"] as const) {
+        const look = async (address: string, init?: RequestInit) => {
+          const { status, text } = await ask(desk.url, people[role], address, init);
+          expect.soft(status, `${address} by a ${role}: ${text.slice(0, 200)}`).toBeLessThan(500);
+          for (const which of WHICH)
+            for (const part of hidden)
+              for (const pattern of marked[which].told[part] ?? [])
+                expect.soft(pattern.test(text), `${address} tells a ${role} ${pattern}`).toBe(false);
+        };
+        for (const page of pages) await look(page);
+        for (const page of streams) await look(page, { headers: { rsc: "1" } });
+        for (const answer of answers) await look(answer);
+      }
+    } finally {
+      await desk.club("integration", "scopes", CLUB, client, "--scopes", "all");
+      await check();
+    }
+  });
+}

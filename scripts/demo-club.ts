@@ -8,7 +8,7 @@ import { z } from "zod";
 export const DEMO_CLUB = "demo";
 
 /** The accounts of the demonstration, all with the password `demo`. */
-export const DEMO_ACCOUNTS = ["director", "secretary", "treasurer", "coach", "doctor"].map(
+export const DEMO_ACCOUNTS = ["director", "secretary", "treasurer", "coach", "doctor", "reader"].map(
   (role) => `${role}@demo.example`,
 );
 

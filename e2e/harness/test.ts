@@ -6,7 +6,7 @@ import { type Words, wordsIn } from "./words.ts";
 export { expect } from "@playwright/test";
 
 /** The roles of the demonstration's accounts. */
-export type Role = "director" | "secretary" | "treasurer" | "coach" | "doctor";
+export type Role = "director" | "secretary" | "treasurer" | "coach" | "doctor" | "reader";
 
 /** Options of a worker. */
 export interface DeskOptions {

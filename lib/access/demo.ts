@@ -19,6 +19,7 @@ export const demoPeople: readonly { role: Role; name: string; email: string }[] 
   { role: "treasurer", name: "Claire Masson", email: "treasurer@demo.example" },
   { role: "coach", name: "Mathieu Le Goff", email: "coach@demo.example" },
   { role: "doctor", name: "Inès Ferrand", email: "doctor@demo.example" },
+  { role: "reader", name: "Paul Andrieu", email: "reader@demo.example" },
 ];
 
 /**
