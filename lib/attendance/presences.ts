@@ -10,6 +10,7 @@ import {
   presenceCorrections,
   mirrorPresences as presences,
 } from "#lib/store/schema/attendance.ts";
+import { takeTurnOf } from "#lib/store/turns.ts";
 import { nameOf, type SessionKey } from "./calendar.ts";
 
 export type CopiedPresence = typeof presences.$inferSelect;
@@ -138,8 +139,7 @@ function stillTaking(row: CopiedPresence, { by }: Source, at: Date): boolean {
 
 /** One writer of a session at a time, to the end of its transaction. */
 async function inTurn(tx: Transaction, club: string, { date, type, courseId }: SessionKey): Promise<void> {
-  const name = `attendance ${club} ${type} ${courseId} ${date}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await takeTurnOf(tx, `attendance ${club} ${type} ${courseId} ${date}`);
 }
 
 /**

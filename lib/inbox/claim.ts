@@ -1,10 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#lib/store/database.ts";
+import type { Queryable } from "#lib/store/database.ts";
 import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
 import { isUnclaimed, leaseFor, NO_LEASE } from "#lib/store/lease.ts";
 import { type WebhookMessage, webhookMessages } from "#lib/store/schema/inbox.ts";
+import { isTurnOf } from "#lib/store/turns.ts";
 
 /**
  * How long the messages of a batch belong to the process that claimed them. A batch that is not done by then is given up, and what is
@@ -47,7 +48,8 @@ export async function clubsDue(db: Queryable): Promise<string[]> {
 export async function claimBatch(db: Queryable, club: string): Promise<Batch | undefined> {
   const owner = randomUUID();
   const messages = await db.transaction(async (tx) => {
-    if (!(await alone(tx, club))) return [];
+    // Claims of one club take turns: two that picked messages about one record would wait for each other.
+    if (!(await isTurnOf(tx, `inbox ${club}`))) return [];
     const picked = await tx
       .select({ collection: webhookMessages.collection, recordId: webhookMessages.recordId })
       .from(webhookMessages)
@@ -66,14 +68,6 @@ export async function claimBatch(db: Queryable, club: string): Promise<Batch | u
       .returning();
   });
   return messages.length > 0 ? { club, owner, messages } : undefined;
-}
-
-/** Claims of one club take turns: two that picked messages about one record would wait for each other. */
-async function alone(tx: Transaction, club: string): Promise<boolean> {
-  const { rows } = (await tx.execute(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`inbox ${club}`}, 0)) as got`,
-  )) as { rows: { got: unknown }[] };
-  return rows[0]?.got === true;
 }
 
 function recordsOf(picked: { collection: string | null; recordId: number | null }[]): (SQL | undefined)[] {

@@ -1,14 +1,14 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { newKey } from "#lib/outbox/key.ts";
-import { askFor, EmptyWorkError, isRequested, serialWithin, takeTurn } from "#lib/outbox/work.ts";
+import { askFor, EmptyWorkError, isRequested, serialWithin } from "#lib/outbox/work.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { type JobOperation, type MoveStep, pieces, type RegistrationKind } from "#lib/store/schema/outbox.ts";
 import { type Job, jobOf, type Moving, registrationSubject } from "./job.ts";
 import { logEnd } from "./log.ts";
 
-export { EmptyWorkError as EmptyJobError, isRequested, newKey, takeTurn };
+export { EmptyWorkError as EmptyJobError, isRequested, newKey };
 
 /** Time in which a person can still take a decision back before anything is sent. Afterwards nothing is promised. */
 export const HOLD_SECONDS = 5;

@@ -3,6 +3,7 @@ import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { isRule, NO_RULE } from "#lib/mirror/forecast/refusals.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { type Piece, pieces, works } from "#lib/store/schema/outbox.ts";
+import { texts } from "#lib/store/texts.ts";
 import { FORECAST_DONE } from "./keep-forecast.ts";
 
 /**
@@ -35,7 +36,7 @@ export function compareWithForecast({
 export const surprisesIn: SQL<number> = sql<number>`count(*) filter (where
   (${pieces.state} = 'done' and ${pieces.foreseen} <> ${FORECAST_DONE})
   or (${pieces.state} = 'failed' and ${pieces.foreseen} = ${FORECAST_DONE}
-    and coalesce(${pieces.code}, '') <> all(${`{${NO_RULE.join(",")}}`}::text[])))`.mapWith(Number);
+    and coalesce(${pieces.code}, '') <> all(${texts(NO_RULE)})))`.mapWith(Number);
 
 /** The same over all jobs of a season. */
 export async function forecastAccuracy(db: Queryable, club: string, seasonId: number): Promise<ForecastAccuracy> {

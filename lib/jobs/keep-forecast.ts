@@ -4,6 +4,7 @@ import { basesOf } from "#lib/mirror/forecast/basis.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { ofJob, pieces } from "#lib/store/schema/outbox.ts";
+import { texts } from "#lib/store/texts.ts";
 import { decisionForecast } from "./decision-forecast.ts";
 import type { Job } from "./job.ts";
 import { readCase } from "./plan.ts";
@@ -47,9 +48,4 @@ export async function keepForecast(
         ${texts(forecasts.map(({ basis }) => basis))}) as forecasts(id, foreseen, basis)`,
     )
     .where(and(eq(pieces.workId, job.id), eq(pieces.state, "queued"), sql`${pieces.recordId} = forecasts.id`));
-}
-
-/** One array parameter, however long: as JSON, since a code of a club may hold any sign. */
-function texts(values: readonly (string | null)[]) {
-  return sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 }

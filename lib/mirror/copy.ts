@@ -5,6 +5,7 @@ import { copiedBy, type Phase } from "#lib/resources/all.ts";
 import type { Collection, Difference } from "#lib/resources/resource.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { CLUB_WIDE, mirrorRemovals } from "#lib/store/schema/mirror.ts";
+import { takeTurnOf } from "#lib/store/turns.ts";
 import { markChanged } from "./forecast/change-marks.ts";
 
 /** Writing into the mirror. Of two readings of one row the later one wins, whichever is written first. */
@@ -168,7 +169,7 @@ export async function forgetRemovals(tx: Transaction, club: string, pass: number
  * leave a row that is gone.
  */
 async function inTurn(tx: Transaction, club: string, phase: Phase): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mirror ${club} ${phase}`}, 0))`);
+  await takeTurnOf(tx, `mirror ${club} ${phase}`);
 }
 
 async function removedSince(

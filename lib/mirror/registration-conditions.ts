@@ -8,6 +8,7 @@ import {
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
+import { texts } from "#lib/store/texts.ts";
 import type { Activity } from "./activities.ts";
 import { CODES_OF, type Reason } from "./forecast/reasons.ts";
 import { inRegistrationSet, type RegistrationSet } from "./forecast/season-facts.ts";
@@ -96,7 +97,7 @@ function doubtConditions({ ready, reasons }: RegistrationFilters): SQL | undefin
 /** Doubts for any of these reasons. */
 export function forAny(reasons: readonly Reason[]): SQL {
   const codes = reasons.flatMap((reason) => (reason === "refused" ? [] : CODES_OF[reason]));
-  const named = sql`${doubts.codes} && ${`{${codes.join(",")}}`}::text[]`;
+  const named = sql`${doubts.codes} && ${texts(codes)}`;
   return reasons.includes("refused") ? sql`(${named} or ${doubts.refusedAt} is not null)` : named;
 }
 

@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { CLOCK } from "#lib/store/database-clock.ts";
 import { isHeld, leaseFor, NO_LEASE } from "#lib/store/lease.ts";
 import { type PauseReason, pieceFiles, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import { isTurnOf } from "#lib/store/turns.ts";
 import { UNVOUCHED } from "./finish.ts";
 import type { Claim, Strand } from "./kind.ts";
 import { isProven } from "./proof.ts";
@@ -139,7 +140,8 @@ export async function claimPiece(db: Queryable, owner: string, strand?: Strand):
 export async function claimTogether(db: Queryable, owner: string, strand: Strand, most: number): Promise<Claim[]> {
   return db.transaction(async (tx) => {
     const serial = await nextSerial(tx, owner, strand);
-    if (serial === undefined || !(await alone(tx, `${strand.club} ${serial}`))) return [];
+    // Claims of one serial take turns: two would each see nobody else's.
+    if (serial === undefined || !(await isTurnOf(tx, `outbox ${strand.club} ${serial}`))) return [];
     const open = await openOf(tx, owner, strand, serial);
     if (open.some(({ isHeld }) => isHeld)) return [];
     const blocked = new Set<string>();
@@ -175,14 +177,6 @@ async function nextSerial(tx: Transaction, owner: string, strand: Strand): Promi
     where ${ready(owner, strand)} and r.serial is not null and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)}
     order by r.work_id, r.position limit 1`)) as { rows: { serial: string }[] };
   return found.rows[0]?.serial;
-}
-
-/** Claims of one serial take turns: two would each see nobody else's. */
-async function alone(tx: Transaction, name: string): Promise<boolean> {
-  const { rows } = (await tx.execute(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`outbox ${name}`}, 0)) as got`,
-  )) as { rows: { got: unknown }[] };
-  return rows[0]?.got === true;
 }
 
 async function openOf(tx: Transaction, owner: string, strand: Strand, serial: string) {

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
-import { clubs } from "#lib/store/schema/clubs.ts";
 import { type FrozenPerson, type Piece, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import { takeTurn } from "#lib/store/turns.ts";
 import { isNamed } from "#runtime/recognised.ts";
 import { finishIfSettled } from "./finish.ts";
 import { newKey } from "./key.ts";
@@ -137,11 +137,6 @@ async function knowing(tx: Transaction, club: string, numbers: readonly (number 
 function rowOf({ askedBy, now, holdSeconds = 0, ...said }: Omit<NewWork, "pieces">, size: number) {
   const asked = { askedBy: askedBy.id, askedByName: askedBy.name, askedAt: now };
   return { ...said, ...asked, ...waitOf(holdSeconds), ...PROVEN, size };
-}
-
-/** Works of one club are created one at a time, so that their numbers have the order in which people asked for them. */
-export async function takeTurn(tx: Transaction, club: string): Promise<void> {
-  await tx.select({ slug: clubs.slug }).from(clubs).where(eq(clubs.slug, club)).for("no key update");
 }
 
 /** Whether a question was answered already: its work is there. */

@@ -1,9 +1,10 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
-import { isRequested, takeTurn } from "#lib/outbox/work.ts";
+import { isRequested } from "#lib/outbox/work.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorPayments } from "#lib/store/schema/mirror.ts";
+import { takeTurn } from "#lib/store/turns.ts";
 import { givenBack } from "./give-back.ts";
 import { givenOf } from "./history.ts";
 import { targetOf } from "./options.ts";

@@ -2,8 +2,8 @@ import "server-only";
 import { and, asc, count, eq, isNull, or, type SQL } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
-import { clubs } from "#lib/store/schema/clubs.ts";
 import { defaultViews, savedViews as views } from "#lib/store/schema/views.ts";
+import { takeTurn } from "#lib/store/turns.ts";
 import { fold } from "#lib/words/fold.ts";
 import { LONGEST_STATE, MOST_VIEWS, type SavedView } from "./lists.ts";
 import { type ViewedList, viewState } from "./viewed.ts";
@@ -125,7 +125,7 @@ export async function openWith(db: Queryable, place: ViewPlace, id: number | nul
 /** A club's views change one at a time: fifty changes that arrive together are no way past a bound, and no view goes while it is chosen. */
 async function inTurn<T>(db: Queryable, { club }: ViewPlace, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    await tx.select({ slug: clubs.slug }).from(clubs).where(eq(clubs.slug, club)).for("no key update");
+    await takeTurn(tx, club);
     return work(tx);
   });
 }

@@ -1,9 +1,10 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { publish } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
 import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
 import { CLUB_WIDE, mirrorForecasts, mirrorPeople, mirrorTwins } from "#lib/store/schema/mirror.ts";
+import { takeTurnOf } from "#lib/store/turns.ts";
 import { hasMarks, markCopiedSeasons, takeMarks } from "../forecast/change-marks.ts";
 import { isResting, restAfter } from "../forecast/pace.ts";
 import { sharedRead } from "../shared-read.ts";
@@ -49,7 +50,7 @@ async function isWorkedOut(db: Queryable, club: string): Promise<boolean> {
 
 async function workOut(tx: Transaction, club: string): Promise<void> {
   // Of two dashboards the second finds the work done.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`twins ${club}`}, 0))`);
+  await takeTurnOf(tx, `twins ${club}`);
   if ((await isWorkedOut(tx, club)) && !(await hasMarks(tx, club, CLUB_WIDE))) return;
   await takeMarks(tx, club, CLUB_WIDE);
   const { id, firstName, lastName, birthDate, sex, email, phone, parents } = mirrorPeople;

@@ -11,7 +11,7 @@ import { boundedText, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { governorOf } from "#lib/club/governors.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
-import { createJob, HOLD_SECONDS, isRequested, newKey, takeTurn } from "#lib/jobs/create.ts";
+import { createJob, HOLD_SECONDS, isRequested, newKey } from "#lib/jobs/create.ts";
 import { IN_FLIGHT, laneOf } from "#lib/jobs/decision-sender.ts";
 import { keepForecast } from "#lib/jobs/keep-forecast.ts";
 import { logRequested } from "#lib/jobs/log.ts";
@@ -29,6 +29,7 @@ import { findClub } from "#lib/store/clubs.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { takeTurn } from "#lib/store/turns.ts";
 import { personName } from "#lib/words/formats.ts";
 
 /** An hour of a club's whole quota; more is a slip, and would keep everybody waiting. */

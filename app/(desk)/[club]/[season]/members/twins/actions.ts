@@ -8,7 +8,6 @@ import { clubAddress } from "#lib/addresses.ts";
 import { line, recordId } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { askMoves } from "#lib/jobs/ask-moves.ts";
-import { takeTurn } from "#lib/jobs/create.ts";
 import { digestOfPlan, planMoves } from "#lib/jobs/move-plan.ts";
 import { publishJob } from "#lib/jobs/publish-job.ts";
 import { publish } from "#lib/live/live.ts";
@@ -18,6 +17,7 @@ import { pairOf, sayOfTwins, type TwinIds, unsayApart } from "#lib/mirror/twins/
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { takeOver } from "#lib/records/take-over.ts";
 import { store } from "#lib/store/database.ts";
+import { takeTurn } from "#lib/store/turns.ts";
 import { today } from "#lib/today.ts";
 import { maySettle } from "./may-settle.ts";
 import { changedWords, goneWords, type PairReport } from "./pair-report.ts";
