@@ -9,12 +9,10 @@ import { Labelled } from "#components/ui/labelled.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { readAmount, typedAmount } from "#lib/payments/amount.ts";
 import type { Amendment } from "#lib/payments/change.ts";
+import { PAYMENT_TYPES_WRITTEN } from "#lib/resources/payment-facts.ts";
 import type { PaymentFacts } from "#lib/store/schema/treasury.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { type AskAnswer, useAsk } from "./use-ask.ts";
-
-/** The types that the API takes on write (club-api §2.11). */
-const TYPES = ["Paiement", "Reduction", "Remboursement", "Autre"] as const;
 
 interface AmendFormProps {
   /** As the club has it now. */
@@ -35,7 +33,7 @@ export function AmendForm({ seen, send, done }: AmendFormProps) {
   const [reason, setReason] = useState("");
   const { isSending, failure, submit } = useAsk(send, done);
   const read = readAmount(amount);
-  const known = TYPES.find((one) => one === type);
+  const known = PAYMENT_TYPES_WRITTEN.find((one) => one === type);
   const amend: Amendment = {
     ...("cents" in read && read.cents !== seen.amountCents && { amountCents: read.cents }),
     ...(method.trim() !== (seen.method ?? "") && method.trim() !== "" && { method: method.trim() }),
@@ -87,7 +85,7 @@ export function AmendForm({ seen, send, done }: AmendFormProps) {
         <Labelled id={`${ids}-type`} label={words("type")}>
           <Select id={`${ids}-type`} value={type} onChange={(event) => setType(event.target.value)}>
             {known ? null : <option value={type}>{type}</option>}
-            {TYPES.map((one) => (
+            {PAYMENT_TYPES_WRITTEN.map((one) => (
               <option key={one} value={one}>
                 {words(`types.${one}`)}
               </option>

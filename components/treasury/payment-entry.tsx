@@ -17,16 +17,13 @@ import type { Payer } from "#lib/dues/family.ts";
 import type { FoundPerson } from "#lib/mirror/find-people.ts";
 import { readAmount, typedAmount } from "#lib/payments/amount.ts";
 import type { ChosenAmount } from "#lib/payments/split.ts";
+import { RECEIVED_TYPES, type ReceivedType } from "#lib/resources/payment-facts.ts";
 import { fold } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { type Cheque, ChequeFields, NO_CHEQUE } from "./cheque-fields.tsx";
 import { SplitTable } from "./split-table.tsx";
 import { useSplit } from "./use-entry.ts";
-
-/** The types that one records as received (club-api §2.11); a refund is another step. */
-export const RECEIVED_TYPES = ["Paiement", "Reduction", "Autre"] as const;
-export type ReceivedType = (typeof RECEIVED_TYPES)[number];
 
 /** What is sent with one press. */
 export interface Received {

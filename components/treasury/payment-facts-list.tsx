@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { Facts } from "#components/records/facts.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
+import { PAYMENT_TYPES } from "#lib/resources/payment-facts.ts";
 import type { PaymentFacts } from "#lib/store/schema/treasury.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -23,9 +24,7 @@ export function PaymentFactsList({ club, season, facts, person, labels }: Paymen
   const settled = (allocations ?? []).reduce((sum, { cents }) => sum + Math.abs(cents), 0);
   const left = Math.max(0, Math.abs(amountCents ?? 0) - settled);
   const sign = type === "Remboursement" ? -1 : 1;
-  const known = (["Paiement", "Reduction", "Remboursement", "Autre", "ReportSolde"] as const).find(
-    (one) => one === type,
-  );
+  const known = PAYMENT_TYPES.find((one) => one === type);
   return (
     <Facts
       facts={[

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { DuesScope } from "#lib/dues/read.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { ageOn } from "#lib/mirror/registrations.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPeople } from "#lib/store/schema/mirror.ts";
@@ -40,7 +40,7 @@ export const DOSSIER_COLUMNS = {
  * The aid of a season: first what is still to be had, by the last day on which it can be claimed, then what is over. No call to the club.
  * @param today ISO date, of the club
  */
-export async function aidDossiersOf(db: Queryable, scope: DuesScope, today: string): Promise<AidDossier[]> {
+export async function aidDossiersOf(db: Queryable, scope: ClubSeason, today: string): Promise<AidDossier[]> {
   const { club, seasonId } = scope;
   const rows = await db
     .select({
@@ -115,6 +115,6 @@ export function outstandingAid(dossiers: readonly AidDossier[], today: string): 
 }
 
 /** What of a season's aid is still to come, for the treasurer's overview. No call to the club. */
-export async function aidOutstanding(db: Queryable, scope: DuesScope, today: string): Promise<AidOutstanding> {
+export async function aidOutstanding(db: Queryable, scope: ClubSeason, today: string): Promise<AidOutstanding> {
   return outstandingAid(await aidDossiersOf(db, scope, today), today);
 }

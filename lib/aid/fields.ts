@@ -1,20 +1,17 @@
 import { z } from "zod";
-import { boundedText, line, recordId } from "#lib/arguments/schemas.ts";
+import { boundedText, line, paymentCents, paymentMethod, recordId } from "#lib/arguments/schemas.ts";
 
-/** The most that a club's payment can be (club-api §2.11). */
-const MOST_AID_CENTS = 1_000_000_000;
 const OLDEST = 125;
 
-const cents = z.int().min(1).max(MOST_AID_CENTS);
 const age = z.int().min(0).max(OLDEST);
 
 /** What a club writes down of a kind of aid. Dated: next year's is another one, or the same with other numbers. */
 export const aidKindFields = z
   .strictObject({
     /** As the method of its payments says it (club-api §2.11). */
-    name: line(255).trim().min(1),
+    name: paymentMethod,
     /** null: it differs from family to family. */
-    amountCents: cents.nullable(),
+    amountCents: paymentCents.nullable(),
     minAge: age.nullable(),
     maxAge: age.nullable(),
     firstDay: z.iso.date().nullable(),
@@ -40,10 +37,10 @@ export const aidDossierFields = z
     kind: aidKindId,
     /** As the family brought it. */
     code: line(80).nullable(),
-    promisedCents: cents,
+    promisedCents: paymentCents,
     claimedOn: z.iso.date().nullable(),
     reimbursedOn: z.iso.date().nullable(),
-    reimbursedCents: cents.nullable(),
+    reimbursedCents: paymentCents.nullable(),
     refusedOn: z.iso.date().nullable(),
     /** The payment as which it stands in the club's records. */
     paymentId: recordId.nullable(),

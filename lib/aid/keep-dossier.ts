@@ -1,21 +1,19 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { knownPeople } from "#lib/dues/family.ts";
-import type { DuesScope } from "#lib/dues/read.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
+import type { Hand } from "#lib/store/hand.ts";
 import { mirrorPayments } from "#lib/store/schema/mirror.ts";
 import { aidDossiers, aidKinds } from "#lib/store/schema/treasury.ts";
+import { takeTurnOf } from "#lib/store/turns.ts";
 import { DOSSIER_COLUMNS } from "./dossiers.ts";
 import type { AidDossierFields } from "./fields.ts";
 import { isSameSaid } from "./same-said.ts";
 
-interface DossierWriting extends DuesScope {
-  by: { id: number; name: string };
-  /** The program's clock. */
-  now: Date;
-}
+type DossierWriting = ClubSeason & Hand;
 
 /** What became of it: `changed` brings what somebody else has written meanwhile. */
 export type KeptDossier =
@@ -23,14 +21,13 @@ export type KeptDossier =
   | { ok: false; code: "gone" | "nobody" | "noKind" | "payment" | "linked" }
   | { ok: false; code: "changed"; now: AidDossierFields; by: string };
 
-const at = ({ club, seasonId }: DuesScope, id: string) =>
+const at = ({ club, seasonId }: ClubSeason, id: string) =>
   and(eq(aidDossiers.club, club), eq(aidDossiers.seasonId, seasonId), eq(aidDossiers.id, id));
 
 /** To the end of the transaction: two who link one payment would not see each other. */
-const oneAtATime = (tx: Transaction, club: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`aid ${club}`}, 0))`);
+const oneAtATime = (tx: Transaction, club: string) => takeTurnOf(tx, `aid ${club}`);
 
-async function known(tx: Transaction, scope: DuesScope, id: string) {
+async function known(tx: Transaction, scope: ClubSeason, id: string) {
   const [found] = await tx
     .select({ ...DOSSIER_COLUMNS, writtenBy: aidDossiers.writtenBy })
     .from(aidDossiers)
@@ -87,7 +84,12 @@ export async function removeAidDossier(
   return { ok: true, id: wish.id };
 }
 
-async function whyNotKept(tx: Transaction, { club, seasonId }: DuesScope, id: string | null, fields: AidDossierFields) {
+async function whyNotKept(
+  tx: Transaction,
+  { club, seasonId }: ClubSeason,
+  id: string | null,
+  fields: AidDossierFields,
+) {
   const { memberId, kind, paymentId } = fields;
   if ((await knownPeople(tx, club, [memberId])) === 0) return "nobody";
   const [offered] = await tx

@@ -1,9 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import type { Hand } from "#lib/store/hand.ts";
 import { aidKinds } from "#lib/store/schema/treasury.ts";
+import { takeTurnOf } from "#lib/store/turns.ts";
 import { fold } from "#lib/words/fold.ts";
 import type { AidKindFields } from "./fields.ts";
 import { FRANCE_2026 } from "./france-2026.ts";
@@ -28,11 +30,8 @@ export async function findAidKind(db: Queryable, club: string, wanted: string): 
   return (await aidKindsOf(db, club)).find((kind) => kind.id === wanted);
 }
 
-interface KindWriting {
+interface KindWriting extends Hand {
   club: string;
-  by: { id: number; name: string };
-  /** The program's clock. */
-  now: Date;
 }
 
 /** What became of it: `changed` brings what somebody else has written meanwhile. */
@@ -99,5 +98,5 @@ export async function addFrenchKinds(
 
 /** To the end of the transaction: two who write one name would not see each other. */
 async function oneAtATime(tx: Transaction, club: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`aid kinds ${club}`}, 0))`);
+  await takeTurnOf(tx, `aid kinds ${club}`);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import type { DuesScope } from "#lib/dues/read.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPayments } from "#lib/store/schema/mirror.ts";
 import { aidDossiers, paymentCounters } from "#lib/store/schema/treasury.ts";
@@ -19,7 +19,7 @@ export interface AidPayment {
 /** The payments of a person in a season that no other dossier stands as, those whose method is the aid's name first. No call to the club. */
 export async function aidPayments(
   db: Queryable,
-  { club, seasonId }: DuesScope,
+  { club, seasonId }: ClubSeason,
   of: { memberId: number; kindName: string; dossier: string },
 ): Promise<AidPayment[]> {
   const { id, amountCents, method, methodKey, receivedOn, type } = mirrorPayments;

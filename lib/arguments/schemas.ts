@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { HIGHEST_ID, idIn } from "./identifier.ts";
+import { MOST_CENTS } from "./most-cents.ts";
 import { isOneLine, isText } from "./text.ts";
 
 /** Longer than any slug that the first part of an address gives (lib/club/first-club). */
@@ -32,6 +33,15 @@ export const boundedText = (most: number) => z.string().max(most).refine(isText)
 
 /** Text of one line: nothing in it moves what is written beside it. */
 export const line = (most: number) => z.string().max(most).refine(isOneLine);
+
+/** What a payment, or a part of one, comes to, in cents. */
+export const paymentCents = z.int().min(1).max(MOST_CENTS);
+
+/** How somebody paid, as the club writes it (club-api §2.11). */
+export const paymentMethod = line(255).trim().min(1);
+
+/** A month by its first day, an ISO date. */
+export const firstOfMonth = z.iso.date().refine((day) => day.endsWith("-01"));
 
 /** What somebody looks for. */
 export const searchText = boundedText(SEARCH.most).trim().min(SEARCH.least);

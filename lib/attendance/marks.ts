@@ -6,6 +6,7 @@ import { frozenPeople } from "#lib/outbox/person.ts";
 import { waitOf } from "#lib/outbox/waits.ts";
 import { askForEach } from "#lib/outbox/work.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import type { Hand } from "#lib/store/hand.ts";
 import type { Presence } from "#lib/store/schema/attendance.ts";
 import {
   type FrozenPerson,
@@ -80,12 +81,9 @@ export interface AttendanceMark
 export const MOST_OPEN = 2_000;
 
 /** Who marks, for which club at which address. */
-export interface Marking {
+export interface Marking extends Hand {
   club: string;
   baseUrl: string;
-  by: { id: number; name: string };
-  /** The program's clock. */
-  now: Date;
 }
 
 /** How many marks of a person wait for a club. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type Presence, presenceCorrections, mirrorPresences as presences } from "#lib/store/schema/attendance.ts";
@@ -22,15 +23,10 @@ export interface CalledSession extends Session {
   readAt: Date | null;
 }
 
-interface OfSeason {
-  club: string;
-  seasonId: number;
-}
-
 /** The sessions of a season from one day to another with what was recorded at each. From the copy: no call to the club. */
 export async function calledSessions(
   db: Queryable,
-  { club, seasonId }: OfSeason,
+  { club, seasonId }: ClubSeason,
   calendar: SessionCalendar,
   from: string,
   to: string,
@@ -75,7 +71,7 @@ export type RollOf = { courses: readonly { type: Session["type"]; courseId: numb
 /** The attendance of people at some courses of a season, or at all of them. From the copy: no call to the club. */
 export async function attendanceOfPeople(
   db: Queryable,
-  { club, seasonId }: OfSeason,
+  { club, seasonId }: ClubSeason,
   people: readonly number[],
   at?: RollOf,
 ): Promise<Map<number, PersonAttendance>> {
@@ -119,7 +115,7 @@ export interface Correction {
 /** What was corrected in a season, the newest first. @param before the last entry of the page before */
 export async function correctionsOf(
   db: Queryable,
-  { club, seasonId }: OfSeason,
+  { club, seasonId }: ClubSeason,
   most: number,
   before?: number,
 ): Promise<Correction[]> {

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { walkInNotes as notes } from "#lib/store/schema/attendance.ts";
@@ -70,10 +71,7 @@ export function walkInsBetween(db: Queryable, club: string, from: string, to: st
 }
 
 /** Who turned up in a season, the newest session first. */
-export async function walkInsOf(
-  db: Queryable,
-  { club, seasonId }: { club: string; seasonId: number },
-): Promise<WalkIn[]> {
+export async function walkInsOf(db: Queryable, { club, seasonId }: ClubSeason): Promise<WalkIn[]> {
   const all = await lastNotes(db, club, eq(notes.seasonId, seasonId));
   return all.sort((a, b) => b.date.localeCompare(a.date) || b.at.getTime() - a.at.getTime());
 }

@@ -1,12 +1,12 @@
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { depositSlipLines, depositSlips } from "#lib/store/schema/treasury.ts";
 import { personName } from "#lib/words/formats.ts";
 import { RECEIVED } from "./drawer.ts";
 import { isCash } from "./piles.ts";
-import type { DepositScope } from "./scope.ts";
 
 /** Cash that came in or went out. Amounts in cents. */
 export interface CashMove {
@@ -39,7 +39,7 @@ export interface CashSheet {
 }
 
 /** Cash that came in and went out in a season, with what there was after each. From the copy and what the desk keeps: no call to the club. */
-export async function cashSheet(db: Queryable, scope: DepositScope, month: string | null): Promise<CashSheet> {
+export async function cashSheet(db: Queryable, scope: ClubSeason, month: string | null): Promise<CashSheet> {
   return sheetOf([...(await cashPayments(db, scope)), ...(await cashSlips(db, scope))], month);
 }
 
@@ -70,7 +70,7 @@ export function sheetOf(moves: readonly CashMove[], month: string | null): CashS
 
 const sum = (moves: readonly CashMove[]): number => moves.reduce((total, { cents }) => total + cents, 0);
 
-async function cashPayments(db: Queryable, { club, seasonId }: DepositScope): Promise<CashMove[]> {
+async function cashPayments(db: Queryable, { club, seasonId }: ClubSeason): Promise<CashMove[]> {
   const { id, memberId, amountCents, method, receivedOn, type } = mirrorPayments;
   const rows = await db
     .select({
@@ -96,7 +96,7 @@ async function cashPayments(db: Queryable, { club, seasonId }: DepositScope): Pr
 }
 
 /** Cash that was taken to the bank: what of each deposited slip is cash. */
-async function cashSlips(db: Queryable, { club, seasonId }: DepositScope): Promise<CashMove[]> {
+async function cashSlips(db: Queryable, { club, seasonId }: ClubSeason): Promise<CashMove[]> {
   const { number, depositedOn } = depositSlips;
   const rows = await db
     .select({ number, depositedOn, method: depositSlipLines.method, cents: depositSlipLines.cents })

@@ -1,13 +1,14 @@
 import "server-only";
 import { and, count, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { boundedText, line } from "#lib/arguments/schemas.ts";
+import { boundedText, firstOfMonth, line } from "#lib/arguments/schemas.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import type { Hand } from "#lib/store/hand.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorPayments } from "#lib/store/schema/mirror.ts";
 import { type PaymentDetails, paymentDetails } from "#lib/store/schema/treasury.ts";
-import type { DepositScope, Hand } from "./scope.ts";
 
 /** An empty text is none. */
 const orNone = <Schema extends z.ZodType<string>>(schema: Schema) =>
@@ -20,16 +21,13 @@ export const changedDetails = z
     bank: orNone(line(80)),
     drawer: orNone(line(120)),
     /** The first day of the month in which it is to be deposited. */
-    depositMonth: z.iso
-      .date()
-      .refine((day) => day.endsWith("-01"))
-      .nullable(),
+    depositMonth: firstOfMonth.nullable(),
     note: orNone(boundedText(500)),
   })
   .partial();
 export type ChangedDetails = z.output<typeof changedDetails>;
 
-interface DetailsToKeep extends DepositScope, Hand {
+interface DetailsToKeep extends ClubSeason, Hand {
   /** The payments that are one cheque: the same is kept of each. */
   paymentIds: readonly number[];
   changed: ChangedDetails;
@@ -63,7 +61,7 @@ export async function keepDetails(tx: Transaction, kept: DetailsToKeep): Promise
 }
 
 /** How many of these the copy has in the season. */
-async function paymentsOf(db: Queryable, { club, seasonId }: DepositScope, ids: readonly number[]): Promise<number> {
+async function paymentsOf(db: Queryable, { club, seasonId }: ClubSeason, ids: readonly number[]): Promise<number> {
   const { id } = mirrorPayments;
   const [row] = await db
     .select({ count: count() })

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { depositedPayments, paymentDetails } from "#lib/store/schema/treasury.ts";
@@ -8,7 +9,6 @@ import { personName } from "#lib/words/formats.ts";
 import { type Countered, counteredPayments, NOT_COUNTERED } from "./counters.ts";
 import { saidMethods } from "./methods.ts";
 import { isDeposited, pileOf } from "./piles.ts";
-import type { DepositScope } from "./scope.ts";
 
 /** What was received and can lie in a drawer (club-api §2.11): a reduction is nothing, and a refund went out. */
 export const RECEIVED = ["Paiement", "Autre"] as const;
@@ -41,7 +41,7 @@ export interface DrawerLine {
  * What lies in the drawer of a season: what was received in a way that goes to the bank on slips, is on none, and was not given back by the bank. By the
  * day on which it was received. From the copy and what the desk keeps: no call to the club.
  */
-export async function drawerLines(db: Queryable, scope: DepositScope): Promise<DrawerLine[]> {
+export async function drawerLines(db: Queryable, scope: ClubSeason): Promise<DrawerLine[]> {
   const said = await saidMethods(db, scope.club);
   const countered = await counteredPayments(db, scope.club);
   const lying = (await undeposited(db, scope)).flatMap((payment) => {
@@ -53,7 +53,7 @@ export async function drawerLines(db: Queryable, scope: DepositScope): Promise<D
   return [...Map.groupBy(lying, keyOfLine)].map(([key, payments]) => lineOf(key, payments));
 }
 
-async function undeposited(db: Queryable, { club, seasonId }: DepositScope) {
+async function undeposited(db: Queryable, { club, seasonId }: ClubSeason) {
   const { id, memberId, amountCents, method, methodKey, receivedOn, type } = mirrorPayments;
   return db
     .select({

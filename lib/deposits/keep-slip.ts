@@ -2,8 +2,8 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
+import type { Hand } from "#lib/store/hand.ts";
 import { depositedPayments, depositSlips, paymentCounters } from "#lib/store/schema/treasury.ts";
-import type { Hand } from "./scope.ts";
 
 /** What is known of a slip's way to the bank. */
 export interface AtBank {

@@ -1,17 +1,18 @@
 import "server-only";
 import { and, eq, max, sql } from "drizzle-orm";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
+import type { Hand } from "#lib/store/hand.ts";
 import { integers } from "#lib/store/integers.ts";
-import { clubs } from "#lib/store/schema/clubs.ts";
 import { depositedPayments, depositSlipLines, depositSlips } from "#lib/store/schema/treasury.ts";
+import { takeTurn } from "#lib/store/turns.ts";
 import { type DrawerLine, drawerLines } from "./drawer.ts";
-import type { DepositScope, Hand } from "./scope.ts";
 
 /** So many payments stand on one slip: more than a club receives in a season by cheque. */
 export const MOST_ON_SLIP = 2_000;
 
-export interface NewSlip extends DepositScope, Hand {
+export interface NewSlip extends ClubSeason, Hand {
   /** The page's name for this one question. */
   ask: string;
   paymentIds: readonly number[];
@@ -57,11 +58,6 @@ export async function makeSlip(tx: Transaction, wished: NewSlip): Promise<MadeSl
   const details = { count: lines.length, cents: wished.cents };
   await writeAudit(tx, { by, club, action: "deposit.create", subject: `slips/${number}`, details });
   return { number };
-}
-
-/** Whoever numbers slips of a club waits for who does so now. What only refers to the club does not wait. */
-async function takeTurn(tx: Transaction, club: string): Promise<void> {
-  await tx.select({ slug: clubs.slug }).from(clubs).where(eq(clubs.slug, club)).for("no key update");
 }
 
 async function nextNumber(tx: Transaction, club: string): Promise<number> {

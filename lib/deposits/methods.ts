@@ -1,11 +1,12 @@
 import "server-only";
 import { and, count, desc, eq, isNotNull, max } from "drizzle-orm";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import type { Hand } from "#lib/store/hand.ts";
 import { mirrorPayments } from "#lib/store/schema/mirror.ts";
 import { depositMethods } from "#lib/store/schema/treasury.ts";
 import { isDeposited, type SaidMethods } from "./piles.ts";
-import type { DepositScope, Hand } from "./scope.ts";
 
 /** What a club said of its methods. */
 export async function saidMethods(db: Queryable, club: string): Promise<SaidMethods> {
@@ -24,7 +25,7 @@ export interface SeasonMethod {
 }
 
 /** How a season was paid, the most frequent first. From the copy: no call to the club. */
-export async function seasonMethods(db: Queryable, { club, seasonId }: DepositScope): Promise<SeasonMethod[]> {
+export async function seasonMethods(db: Queryable, { club, seasonId }: ClubSeason): Promise<SeasonMethod[]> {
   const { method, methodKey } = mirrorPayments;
   const said = await saidMethods(db, club);
   const rows = await db

@@ -1,10 +1,10 @@
 import "server-only";
 import { now } from "#lib/clock.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { wakeMirror } from "#lib/mirror/mirror.ts";
 import { askWhole, wholeStatus } from "#lib/mirror/whole-reading.ts";
 import { payments } from "#lib/resources/payments.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import type { DepositScope } from "./scope.ts";
 
 /** Somebody who makes three slips in a row reads the payments once. */
 const FRESH_MS = 10 * 60_000;
@@ -19,7 +19,7 @@ type ReadError = { code: string; kind: string };
  * Whether the payments of a season were read whole a moment ago; asks for it where they were not. The club announces none, and a slip is a promise to a
  * bank. It costs rows ÷ 100 calls, and none here.
  */
-export async function paymentsReadBefore(db: Queryable, { club, seasonId }: DepositScope): Promise<ReadBefore> {
+export async function paymentsReadBefore(db: Queryable, { club, seasonId }: ClubSeason): Promise<ReadBefore> {
   const place = { club, season: seasonId, phase: payments.copy.phase };
   const { asOf, isOpen, done, total, error } = await wholeStatus(db, place);
   if (!isOpen && asOf && now().getTime() - asOf.getTime() < FRESH_MS) return { fresh: true };

@@ -1,12 +1,12 @@
 import "server-only";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorPayments } from "#lib/store/schema/mirror.ts";
 import { depositedPayments, depositSlipLines, depositSlips } from "#lib/store/schema/treasury.ts";
 import { counteredPayments, NOT_COUNTERED } from "./counters.ts";
 import { RECEIVED } from "./drawer.ts";
-import type { DepositScope } from "./scope.ts";
 
 export type SlipState = "made" | "deposited" | "cancelled";
 
@@ -48,7 +48,7 @@ export interface SlipLine {
 }
 
 /** The slips of a season, the newest first. Costs no call to the club. */
-export async function slipsOf(db: Queryable, { club, seasonId }: DepositScope): Promise<Slip[]> {
+export async function slipsOf(db: Queryable, { club, seasonId }: ClubSeason): Promise<Slip[]> {
   const slips = await db
     .select()
     .from(depositSlips)

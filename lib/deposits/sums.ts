@@ -1,11 +1,11 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { depositSlipLines, depositSlips } from "#lib/store/schema/treasury.ts";
 import { fold } from "#lib/words/fold.ts";
 import { counteredPayments } from "./counters.ts";
 import { drawerLines } from "./drawer.ts";
-import type { DepositScope } from "./scope.ts";
 
 /** What is where, in cents. A cheque is counted once, however many payments it became. */
 export interface DepositSum {
@@ -26,7 +26,7 @@ export interface DepositSums extends DepositSum {
 const NOTHING: DepositSum = { toDepositCents: 0, toDepositCount: 0, depositedCents: 0, returnedCents: 0 };
 
 /** What of a season's money is to be deposited, and what was, altogether and by method. From the copy and what the desk keeps: no call to the club. */
-export async function depositSums(db: Queryable, scope: DepositScope): Promise<DepositSums> {
+export async function depositSums(db: Queryable, scope: ClubSeason): Promise<DepositSums> {
   const total = { ...NOTHING };
   const byMethod = new Map<string, DepositSum & { method: string }>();
   const add = (method: string, of: keyof DepositSum, amount: number) => {
@@ -51,7 +51,7 @@ export async function depositSums(db: Queryable, scope: DepositScope): Promise<D
   return { ...total, byMethod };
 }
 
-async function linesOnSlips(db: Queryable, { club, seasonId }: DepositScope) {
+async function linesOnSlips(db: Queryable, { club, seasonId }: ClubSeason) {
   const { method, cents, paymentIds, slip } = depositSlipLines;
   return db
     .select({ method, cents, paymentIds, isDeposited: sql<boolean>`${depositSlips.depositedOn} is not null` })

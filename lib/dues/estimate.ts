@@ -1,9 +1,10 @@
+import { ALLOCATED, type SettledKind } from "#lib/resources/payment-facts.ts";
 import type { MirrorAllocation } from "#lib/store/schema/mirror.ts";
 import type { RegistrationKind } from "#lib/store/schema/outbox.ts";
 
 /** Why one registration, or the season, costs what it costs. All amounts in cents. */
 export interface DueLine {
-  kind: RegistrationKind | "membership";
+  kind: SettledKind;
   /** The registration; null for the membership. */
   registrationId: number | null;
   /** Group or event; null for the membership. */
@@ -89,7 +90,7 @@ export function estimateOf(
     ({ kind, id, activityId, valid, registeredAt, costEuros, outsideEuros }) => ({
       ...{ kind, registrationId: id, activityId, registeredAt, isPending: valid === null },
       cents: inCents(costEuros),
-      settledCents: settled(`${kind}_registration`, id),
+      settledCents: settled(ALLOCATED[kind], id),
       outsideCents:
         kind === "event" && !isMember && annual.length === 0 && outsideEuros !== costEuros
           ? inCents(outsideEuros)
@@ -99,7 +100,7 @@ export function estimateOf(
   if (annual.length > 0 && membershipEuros !== 0)
     due.push({
       ...{ kind: "membership", registrationId: null, activityId: null, registeredAt: null, outsideCents: null },
-      ...{ cents: inCents(membershipEuros), isPending: !isMember, settledCents: settled("membership", null) },
+      ...{ cents: inCents(membershipEuros), isPending: !isMember, settledCents: settled(ALLOCATED.membership, null) },
     });
   const paid = payments.map(paidLine);
   const sumOf = (kind: PaidLine["kind"]) => sum(paid.filter((line) => line.kind === kind).map(({ cents }) => cents));

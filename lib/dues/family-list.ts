@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, gte, max, sql } from "drizzle-orm";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { parsePeopleQuery } from "#lib/mirror/people-query.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { reminderExemptions, reminders } from "#lib/store/schema/treasury.ts";
@@ -7,7 +8,6 @@ import { alphabet } from "#lib/words/alphabet.ts";
 import { nationalDigits } from "#lib/words/phones.ts";
 import { type FamilyOrder, type FamilyView, SHOWN_FAMILIES, type ShownFamilies } from "./family-view.ts";
 import { type OwingFamily, type OwingPerson, owingFamilies } from "./owing.ts";
-import type { DuesScope } from "./read.ts";
 
 /** A family as the list of who owes shows it. */
 export interface ListedFamily extends OwingFamily {
@@ -35,7 +35,7 @@ export interface Exemption {
  * there are.
  * @param today ISO date
  */
-export async function listedFamilies(db: Queryable, scope: DuesScope, today: string): Promise<ListedFamily[]> {
+export async function listedFamilies(db: Queryable, scope: ClubSeason, today: string): Promise<ListedFamily[]> {
   const families = await owingFamilies(db, scope);
   const reminded = await remindedIn(db, scope);
   const exempt = await exemptIn(db, scope, today);
@@ -76,7 +76,7 @@ function untilAll(people: readonly OwingPerson[], exempt: ReadonlyMap<number, Ex
   return days.includes(null) ? null : first;
 }
 
-async function remindedIn(db: Queryable, { club, seasonId }: DuesScope) {
+async function remindedIn(db: Queryable, { club, seasonId }: ClubSeason) {
   const { memberId, writtenAt } = reminders;
   const rows = await db
     .select({ memberId, at: max(writtenAt), count: sql<number>`count(distinct ${writtenAt})`.mapWith(Number) })
@@ -86,7 +86,7 @@ async function remindedIn(db: Queryable, { club, seasonId }: DuesScope) {
   return new Map(rows.flatMap(({ memberId: id, at, count }) => (at ? [[id, { at, count }] as const] : [])));
 }
 
-async function exemptIn(db: Queryable, { club, seasonId }: DuesScope, today: string): Promise<Map<number, Exemption>> {
+async function exemptIn(db: Queryable, { club, seasonId }: ClubSeason, today: string): Promise<Map<number, Exemption>> {
   const { memberId, until, reason, writtenBy } = reminderExemptions;
   const rows = await db
     .select({ memberId, until, reason, by: writtenBy })

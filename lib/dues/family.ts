@@ -1,11 +1,12 @@
 import "server-only";
 import { and, count, eq, sql } from "drizzle-orm";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { familyOf } from "#lib/mirror/family.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import type { DueLine } from "./estimate.ts";
-import { type DuesScope, estimates } from "./read.ts";
+import { estimates } from "./read.ts";
 
 /** One thing that a person owes, as the desk shows it. Travels as JSON; amounts in cents. */
 export interface OwedLine extends Omit<DueLine, "activityId"> {
@@ -30,7 +31,7 @@ export interface Payer {
  * A person and their family with what each of them owes in a season, the person first, then as the copy orders names. From the copy: no call to the club.
  * @returns none where the copy does not know the person
  */
-export async function familyDues(db: Queryable, scope: DuesScope, member: number): Promise<Payer[]> {
+export async function familyDues(db: Queryable, scope: ClubSeason, member: number): Promise<Payer[]> {
   const family = await familyOf(db, scope.club, member);
   const ids = family.map(({ id }) => id);
   const owed = await estimates(db, scope, ids);
@@ -61,7 +62,7 @@ export async function knownPeople(db: Queryable, club: string, members: readonly
 /** What the groups and events of these lines are called, by "kind number"; the membership has no name. */
 export async function dueNames(
   db: Queryable,
-  { club }: Pick<DuesScope, "club">,
+  { club }: Pick<ClubSeason, "club">,
   due: readonly Pick<DueLine, "kind" | "activityId">[],
 ): Promise<Map<string, string | null>> {
   const names = new Map<string, string | null>();

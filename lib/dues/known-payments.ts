@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { depositedPayments, depositSlips, paymentCounters, treasurySettings } from "#lib/store/schema/treasury.ts";
-import type { DuesScope } from "./read.ts";
 import type { KnownOfPayments } from "./season-money.ts";
 
 /** What a club means by money that is received. */
@@ -24,7 +24,7 @@ export async function receivedMeans(db: Queryable, club: string): Promise<Receiv
  */
 export async function knownPayments(
   db: Queryable,
-  { club, seasonId }: DuesScope,
+  { club, seasonId }: ClubSeason,
   means: ReceivedMeans,
   goesThroughDrawer: (method: string | null) => boolean,
 ): Promise<KnownOfPayments> {
@@ -45,7 +45,7 @@ export async function knownPayments(
 export type Countering = Pick<typeof paymentCounters.$inferSelect, "countersId" | "kind">;
 
 /** The payments of a season that give back what others brought, each with which and why, as the desk wrote it down. */
-export async function countersIn(db: Queryable, { club, seasonId }: DuesScope): Promise<Map<number, Countering>> {
+export async function countersIn(db: Queryable, { club, seasonId }: ClubSeason): Promise<Map<number, Countering>> {
   const { paymentId, countersId, kind } = paymentCounters;
   const rows = await db
     .select({ paymentId, countersId, kind })

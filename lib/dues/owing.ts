@@ -1,10 +1,11 @@
 import "server-only";
 import { eq } from "drizzle-orm";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { familiesIn } from "#lib/mirror/families.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPeople, type Parent } from "#lib/store/schema/mirror.ts";
 import type { DuesEstimate } from "./estimate.ts";
-import { type DuesScope, estimates } from "./read.ts";
+import { estimates } from "./read.ts";
 
 /** One person's part of what a family owes. Cents, as in `DuesEstimate`. */
 export interface OwingPerson extends DuesEstimate {
@@ -38,7 +39,7 @@ export interface OwingFamily {
  * The families of a season, each with what it owes, as the copy orders names: everybody who is registered to something or paid something. From the
  * copy, in four queries however many there are.
  */
-export async function owingFamilies(db: Queryable, scope: DuesScope): Promise<OwingFamily[]> {
+export async function owingFamilies(db: Queryable, scope: ClubSeason): Promise<OwingFamily[]> {
   const owed = await estimates(db, scope);
   const { id, firstName, lastName, birthDate, email, phone, parents, searchKey, nameKey } = mirrorPeople;
   const people = await db

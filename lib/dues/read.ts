@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import {
@@ -12,19 +13,13 @@ import {
 } from "#lib/store/schema/mirror.ts";
 import { type CopiedPayment, type DuesEstimate, estimateOf, type PricedRegistration } from "./estimate.ts";
 
-/** A season of a club. */
-export interface DuesScope {
-  club: string;
-  seasonId: number;
-}
-
 /**
  * What people owe in a season, each by their number: an estimate from the copy, without a call to the club.
  * @param members only of these; undefined: of everybody who is registered to something or paid something
  */
 export async function estimates(
   db: Queryable,
-  { club, seasonId }: DuesScope,
+  { club, seasonId }: ClubSeason,
   members?: readonly number[],
 ): Promise<Map<number, DuesEstimate>> {
   const registrations = await registeredIn(db, { club, seasonId }, members);
@@ -34,7 +29,7 @@ export async function estimates(
   return new Map(ids.map((id) => [id, estimateOf(registrations.get(id) ?? [], payments.get(id) ?? [], membership)]));
 }
 
-async function registeredIn(db: Queryable, scope: DuesScope, members?: readonly number[]) {
+async function registeredIn(db: Queryable, scope: ClubSeason, members?: readonly number[]) {
   const { club, seasonId } = scope;
   const { kind, id, activityId, memberId, valid, registeredAt } = mirrorRegistrations;
   const isOf = (of: "annual" | "event") => sql`${kind} = ${of}`;
@@ -66,7 +61,7 @@ async function registeredIn(db: Queryable, scope: DuesScope, members?: readonly 
   return byMember;
 }
 
-async function paidIn(db: Queryable, { club, seasonId }: DuesScope, members?: readonly number[]) {
+async function paidIn(db: Queryable, { club, seasonId }: ClubSeason, members?: readonly number[]) {
   const { id, memberId, amountCents, type, method, receivedOn, allocations } = mirrorPayments;
   const rows = await db
     .select({ id, memberId, amountCents, type, method, receivedOn, allocations })
@@ -79,7 +74,7 @@ async function paidIn(db: Queryable, { club, seasonId }: DuesScope, members?: re
   return byMember;
 }
 
-async function membershipEuros(db: Queryable, { club, seasonId }: DuesScope): Promise<number | null> {
+async function membershipEuros(db: Queryable, { club, seasonId }: ClubSeason): Promise<number | null> {
   const [season] = await db
     .select({ euros: mirrorSeasons.membershipCostEuros })
     .from(mirrorSeasons)
@@ -92,7 +87,7 @@ function oneOf(column: PgColumn, ids: readonly number[] | undefined): SQL | unde
 }
 
 /** Payments of a season that the club says to be nobody's: in no estimate, and in its sums all the same. */
-export async function nobodysPayments(db: Queryable, { club, seasonId }: DuesScope): Promise<CopiedPayment[]> {
+export async function nobodysPayments(db: Queryable, { club, seasonId }: ClubSeason): Promise<CopiedPayment[]> {
   const { id, memberId, amountCents, type, method, receivedOn, allocations } = mirrorPayments;
   return db
     .select({ id, amountCents, type, method, receivedOn, allocations })

@@ -1,3 +1,4 @@
+import { ALLOCATED } from "#lib/resources/payment-facts.ts";
 import { fold } from "#lib/words/fold.ts";
 import type { CopiedPayment, DueLine, PaidLine } from "./estimate.ts";
 
@@ -130,12 +131,6 @@ export function byActivity({ due, paid }: SeasonLines): MoneyByActivity {
   });
   return { activities, unallocatedCents, elsewhereCents: [...settled.values()].reduce((sum, one) => sum + one, 0) };
 }
-
-const ALLOCATED: Readonly<Record<DueLine["kind"], string>> = {
-  annual: "annual_registration",
-  event: "event_registration",
-  membership: "membership",
-};
 
 /** What came in and went out by one way of paying, in cents. */
 export interface MethodMoney {

@@ -1,16 +1,14 @@
 import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { boundedText, recordId } from "#lib/arguments/schemas.ts";
-import type { DepositScope, Hand } from "#lib/deposits/scope.ts";
+import { boundedText, firstOfMonth, paymentCents, recordId } from "#lib/arguments/schemas.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
+import type { Hand } from "#lib/store/hand.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { instalmentPlans, instalments } from "#lib/store/schema/treasury.ts";
 import { MOST_PARTS } from "./even-parts.ts";
-
-/** More than any plan comes to: ten million euros (club-api §2.11). */
-const MOST_CENTS_OF_PART = 1_000_000_000;
 
 /** What is agreed with a family. `id` is the page's name for it: asked again after a lost reply, it is the same plan. */
 export const newPlan = z.strictObject({
@@ -20,9 +18,8 @@ export const newPlan = z.strictObject({
   parts: z
     .array(
       z.strictObject({
-        /** The first day of a month. */
-        month: z.iso.date().refine((day) => day.endsWith("-01")),
-        cents: z.int().min(1).max(MOST_CENTS_OF_PART),
+        month: firstOfMonth,
+        cents: paymentCents,
       }),
     )
     .min(1)
@@ -54,7 +51,7 @@ export async function makePlan(
   return true;
 }
 
-interface ThisPart extends DepositScope, Hand {
+interface ThisPart extends ClubSeason, Hand {
   plan: string;
   position: number;
 }
@@ -139,7 +136,7 @@ async function heldPart(tx: Transaction, { club, seasonId, plan, position }: Thi
   return found;
 }
 
-async function isPaymentOf(tx: Transaction, { club, seasonId }: DepositScope, id: number): Promise<boolean> {
+async function isPaymentOf(tx: Transaction, { club, seasonId }: ClubSeason, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: mirrorPayments.id })
     .from(mirrorPayments)

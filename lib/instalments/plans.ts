@@ -1,8 +1,9 @@
 import "server-only";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { counteredPayments } from "#lib/deposits/counters.ts";
-import type { DepositScope } from "#lib/deposits/scope.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { instalmentPlans, instalments } from "#lib/store/schema/treasury.ts";
 import { personName } from "#lib/words/formats.ts";
@@ -53,7 +54,7 @@ export interface InstalmentPlan {
  */
 export async function instalmentPlansOf(
   db: Queryable,
-  { club, seasonId }: DepositScope,
+  { club, seasonId }: ClubSeason,
   today: string,
   id?: string,
 ): Promise<InstalmentPlan[]> {
@@ -91,7 +92,7 @@ export async function instalmentPlansOf(
 
 const sum = (parts: readonly { cents: number }[]): number => parts.reduce((total, { cents }) => total + cents, 0);
 
-async function partsOf(db: Queryable, { club, seasonId }: DepositScope, id: string | undefined) {
+async function partsOf(db: Queryable, { club, seasonId }: ClubSeason, id: string | undefined) {
   const { id: paymentId, amountCents, receivedOn, method } = mirrorPayments;
   return db
     .select({ part: instalments, payment: { id: paymentId, cents: amountCents, receivedOn, method } })
@@ -145,7 +146,7 @@ export function lateParts(plans: readonly InstalmentPlan[]): LatePart[] {
 /** What of a season's plans is late. Amounts in cents; no call to the club. @param today of the club, an ISO date */
 export async function instalmentSums(
   db: Queryable,
-  scope: DepositScope,
+  scope: ClubSeason,
   today: string,
 ): Promise<{ lateCents: number; lateCount: number }> {
   const late = lateParts(await instalmentPlansOf(db, scope, today)).map(({ part }) => part);
@@ -155,7 +156,7 @@ export async function instalmentSums(
 /** Whose open plans there are: their numbers, with the plans'. */
 export async function openPlansOf(
   db: Queryable,
-  { club, seasonId }: DepositScope,
+  { club, seasonId }: ClubSeason,
   members: readonly number[],
 ): Promise<{ id: string; memberId: number }[]> {
   return db
@@ -165,7 +166,7 @@ export async function openPlansOf(
       and(
         ...[eq(instalmentPlans.club, club), eq(instalmentPlans.seasonId, seasonId)],
         sql`${instalmentPlans.endedAt} is null`,
-        sql`${instalmentPlans.memberId} = any(${`{${members.join(",")}}`}::int[])`,
+        sql`${instalmentPlans.memberId} = any(${integers(members)})`,
       ),
     );
 }

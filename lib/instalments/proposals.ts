@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { counteredPayments } from "#lib/deposits/counters.ts";
 import { RECEIVED } from "#lib/deposits/drawer.ts";
-import type { DepositScope } from "#lib/deposits/scope.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { familiesIn } from "#lib/mirror/families.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
@@ -30,7 +30,7 @@ export const isOwed = ({ standing }: Pick<Instalment, "standing">): boolean => s
  */
 export async function unlinkedPayments(
   db: Queryable,
-  scope: DepositScope,
+  scope: ClubSeason,
   plans: readonly InstalmentPlan[],
 ): Promise<Map<string, UnlinkedPayment[]>> {
   const open = plans.filter(({ endedAt, parts }) => endedAt === null && parts.some(isOwed));
@@ -65,7 +65,7 @@ export function proposedFor(
   return proposed;
 }
 
-async function unlinkedOf(db: Queryable, { club, seasonId }: DepositScope): Promise<UnlinkedPayment[]> {
+async function unlinkedOf(db: Queryable, { club, seasonId }: ClubSeason): Promise<UnlinkedPayment[]> {
   const { id, memberId, amountCents, method, receivedOn, type } = mirrorPayments;
   const countered = await counteredPayments(db, club);
   const rows = await db

@@ -1,12 +1,13 @@
 import "server-only";
 import { and, desc, eq, gt, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
-import type { DuesScope } from "#lib/dues/read.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { changedFacts, type FactName } from "#lib/resources/payment-facts.ts";
 import type { AuditEntry } from "#lib/store/audit.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { auditEntries } from "#lib/store/schema/access.ts";
 import { mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { type PaymentFacts, paymentChanges } from "#lib/store/schema/treasury.ts";
+import { texts } from "#lib/store/texts.ts";
 import { personName } from "#lib/words/formats.ts";
 
 /** A payment that a reading found otherwise, or gone. */
@@ -27,7 +28,7 @@ export interface SeenChange {
   reason: string | null;
 }
 
-export interface ChangesAsked extends DuesScope {
+export interface ChangesAsked extends ClubSeason {
   /** Only what was seen since then. */
   since?: Date | undefined;
   /** Without those that only settle something else. */
@@ -88,7 +89,7 @@ async function authorsOf(db: Queryable, club: string, rows: readonly Row[]) {
           .where(
             and(
               ...[eq(auditEntries.club, club), eq(outcome, "done"), like(action, "payment.%")],
-              sql`${subject} = any(${`{${subjects.join(",")}}`}::text[])`,
+              sql`${subject} = any(${texts(subjects)})`,
             ),
           )
           .orderBy(desc(auditEntries.id));

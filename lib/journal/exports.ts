@@ -1,9 +1,11 @@
 import "server-only";
-import { and, desc, eq, lt, max, sql } from "drizzle-orm";
-import type { DuesScope } from "#lib/dues/read.ts";
+import { and, desc, eq, lt, max, type SQL } from "drizzle-orm";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Store } from "#lib/store/database.ts";
+import type { Hand } from "#lib/store/hand.ts";
 import { type JournalLine, journalExports } from "#lib/store/schema/treasury.ts";
+import { takeTurnOf } from "#lib/store/turns.ts";
 import { isSameJournal, type JournalDifference, journalDifference, journalSum } from "./difference.ts";
 import { journalLines } from "./lines.ts";
 
@@ -21,17 +23,17 @@ export interface JournalExport {
 const { club: ofClub, number, seasonId: ofSeason, count, sumCents, writtenBy, writtenAt, lines } = journalExports;
 const SUMMARY = { number, seasonId: ofSeason, count, sumCents, writtenBy, writtenAt };
 
-const within = ({ club, seasonId }: DuesScope) => and(eq(ofClub, club), eq(ofSeason, seasonId));
+const within = ({ club, seasonId }: ClubSeason) => and(eq(ofClub, club), eq(ofSeason, seasonId));
 
 /** The journals of a season that left, the newest first. */
-export async function journalExportsOf(db: Queryable, scope: DuesScope): Promise<JournalExport[]> {
+export async function journalExportsOf(db: Queryable, scope: ClubSeason): Promise<JournalExport[]> {
   return db.select(SUMMARY).from(journalExports).where(within(scope)).orderBy(desc(number));
 }
 
 /** A journal as it left; undefined where the season has none of this number. */
 export async function findJournal(
   db: Queryable,
-  scope: DuesScope,
+  scope: ClubSeason,
   wanted: number,
 ): Promise<(JournalExport & { lines: readonly JournalLine[] }) | undefined> {
   const [found] = await db
@@ -44,18 +46,24 @@ export async function findJournal(
 /** What a journal says otherwise than the one of its season before it; null: it is the first. */
 export async function journalComparison(
   db: Queryable,
-  scope: DuesScope,
+  scope: ClubSeason,
   wanted: number,
 ): Promise<{ journal: JournalExport; before: JournalExport | null; difference: JournalDifference } | undefined> {
   const found = await findJournal(db, scope, wanted);
   if (!found) return undefined;
-  const [earlier] = await db
+  const earlier = await lastJournal(db, scope, lt(number, wanted));
+  return { journal: found, before: earlier ?? null, difference: journalDifference(earlier?.lines ?? [], found.lines) };
+}
+
+/** The last journal of a season, with its lines; of those that hold to `among` where it is given. */
+async function lastJournal(db: Queryable, scope: ClubSeason, among?: SQL) {
+  const [last] = await db
     .select({ ...SUMMARY, lines })
     .from(journalExports)
-    .where(and(within(scope), lt(number, wanted)))
+    .where(and(within(scope), among))
     .orderBy(desc(number))
     .limit(1);
-  return { journal: found, before: earlier ?? null, difference: journalDifference(earlier?.lines ?? [], found.lines) };
+  return last;
 }
 
 /** How the copy of a season stands to the last journal of it. */
@@ -67,26 +75,17 @@ export interface JournalStanding {
 }
 
 /** What a journal that left now would say otherwise than the last one. Costs no call to the club. */
-export async function journalStanding(db: Queryable, scope: DuesScope): Promise<JournalStanding> {
-  const [last] = await db
-    .select({ ...SUMMARY, lines })
-    .from(journalExports)
-    .where(within(scope))
-    .orderBy(desc(number))
-    .limit(1);
+export async function journalStanding(db: Queryable, scope: ClubSeason): Promise<JournalStanding> {
   const now = await journalLines(db, scope);
-  const { lines: before, ...summary } = last ?? { lines: [] };
-  return {
-    last: last ? (summary as JournalExport) : null,
-    difference: journalDifference(before, now),
-    count: now.length,
-  };
+  return { ...(await standingOf(db, scope, now)), count: now.length };
 }
 
-export interface NewJournal extends DuesScope {
-  by: { id: number; name: string };
-  /** The program's clock. */
-  now: Date;
+/** How these lines stand to the last journal. */
+async function standingOf(db: Queryable, scope: ClubSeason, now: readonly JournalLine[]) {
+  const last = await lastJournal(db, scope);
+  if (!last) return { last: null, difference: journalDifference([], now) };
+  const { lines: before, ...summary } = last;
+  return { last: summary, difference: journalDifference(before, now) };
 }
 
 /**
@@ -95,14 +94,14 @@ export interface NewJournal extends DuesScope {
  */
 export async function exportJournal(
   { db }: Pick<Store, "db">,
-  { by, now, ...scope }: NewJournal,
+  { by, now, ...scope }: ClubSeason & Hand,
 ): Promise<{ number: number; isNew: boolean }> {
   return db.transaction(async (tx) => {
     // One at a time, to the end of the transaction.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`journal ${scope.club}`}, 0))`);
-    const { last, difference } = await journalStanding(tx, scope);
-    if (last && isSameJournal(difference)) return { number: last.number, isNew: false };
+    await takeTurnOf(tx, `journal ${scope.club}`);
     const written = await journalLines(tx, scope);
+    const { last, difference } = await standingOf(tx, scope, written);
+    if (last && isSameJournal(difference)) return { number: last.number, isNew: false };
     const [highest] = await tx
       .select({ number: max(number) })
       .from(journalExports)

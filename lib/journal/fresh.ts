@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import type { DuesScope } from "#lib/dues/read.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { wakeMirror } from "#lib/mirror/mirror.ts";
 import { askWhole, type WholeStatus, wholeStatus } from "#lib/mirror/whole-reading.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -19,7 +19,7 @@ export type FreshPayments = { isFresh: true } | { isFresh: false; status: WholeS
  */
 export async function readPaymentsAnew(
   db: Queryable,
-  { club, seasonId }: DuesScope,
+  { club, seasonId }: ClubSeason,
   withinMs = WAIT_MS,
 ): Promise<FreshPayments> {
   const place = { club, season: seasonId, phase: "payments" } as const;

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { DuesScope } from "#lib/dues/read.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { moneyCents } from "#lib/resources/payment-facts.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
@@ -30,7 +30,7 @@ export interface MoneyGivenBack {
 const MOST_GIVEN_BACK = 500;
 
 /** What was given back in a season, the latest first: one signature is how clubs are robbed. No call to the club. */
-export async function moneyGivenBack(db: Queryable, { club, seasonId }: DuesScope): Promise<MoneyGivenBack[]> {
+export async function moneyGivenBack(db: Queryable, { club, seasonId }: ClubSeason): Promise<MoneyGivenBack[]> {
   const { id, memberId, amountCents, type, method, receivedOn } = mirrorPayments;
   const { kind, countersId, reason, writtenBy } = paymentCounters;
   const rows = await db

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { DuesScope } from "#lib/dues/read.ts";
-import { comparedFacts } from "#lib/resources/payment-facts.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
+import { ALLOCATED, comparedFacts } from "#lib/resources/payment-facts.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import {
   type MirrorAllocation,
@@ -15,7 +15,7 @@ import { depositedPayments, type JournalLine, paymentDetails } from "#lib/store/
 import { personName } from "#lib/words/formats.ts";
 
 /** Every payment of a season as a journal says it, by date; from the copy and what the desk keeps beside it: no call to the club. */
-export async function journalLines(db: Queryable, scope: DuesScope): Promise<JournalLine[]> {
+export async function journalLines(db: Queryable, scope: ClubSeason): Promise<JournalLine[]> {
   const { club, seasonId } = scope;
   const { id, memberId, amountCents, type, method, receivedOn, allocations } = mirrorPayments;
   const rows = await db
@@ -41,7 +41,7 @@ export async function journalLines(db: Queryable, scope: DuesScope): Promise<Jou
 /** What allocations of a season are called: by the group or event of their registration. null for the membership, and where nothing is known. */
 export async function allocationNames(
   db: Queryable,
-  { club, seasonId }: DuesScope,
+  { club, seasonId }: ClubSeason,
 ): Promise<(allocation: MirrorAllocation) => string | null> {
   const { kind, id, activityId } = mirrorRegistrations;
   const isOf = (of: "annual" | "event") => sql`${kind} = ${of}`;
@@ -51,6 +51,6 @@ export async function allocationNames(
     .leftJoin(mirrorGroups, and(isOf("annual"), eq(mirrorGroups.club, club), eq(mirrorGroups.id, activityId)))
     .leftJoin(mirrorEvents, and(isOf("event"), eq(mirrorEvents.club, club), eq(mirrorEvents.id, activityId)))
     .where(and(eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.seasonId, seasonId)));
-  const names = new Map(rows.map((row) => [`${row.kind}_registration ${row.id}`, row.group ?? row.event]));
+  const names = new Map(rows.map((row) => [`${ALLOCATED[row.kind]} ${row.id}`, row.group ?? row.event]));
   return ({ type, registrationId }) => names.get(`${type} ${registrationId}`) ?? null;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { offeredNouns } from "#lib/contract/offered.ts";
-import type { DuesScope } from "#lib/dues/read.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { wholeStatus } from "#lib/mirror/whole-reading.ts";
 import { payments } from "#lib/resources/payments.ts";
@@ -16,12 +16,23 @@ export interface PaymentsCopy {
 }
 
 /** Whether what the copy says of a season's payments can be told. Asks nobody. */
-export async function paymentsCopy(db: Queryable, { club, seasonId }: DuesScope): Promise<PaymentsCopy> {
+export async function paymentsCopy(db: Queryable, { club, seasonId }: ClubSeason): Promise<PaymentsCopy> {
   const known = await findClub(db, club);
-  const { read, asOf: ofPass } = await mirrorStatus(db, club, seasonId);
-  const { asOf: ofWhole } = await wholeStatus(db, { club, season: seasonId, phase: payments.copy.phase });
-  // They may have been read by themselves since.
-  const asOf = ofWhole && (!ofPass || ofWhole > ofPass) ? ofWhole : ofPass;
+  const { isRead, asOf } = await reading(db, { club, seasonId });
   if (known && !(await offeredNouns(db, known))("payments")) return { state: "notOffered", asOf };
-  return { state: read.includes(payments.copy.phase) ? "read" : "notRead", asOf };
+  return { state: isRead ? "read" : "notRead", asOf };
+}
+
+/** When the payments of a season were read last; null: never. */
+export async function paymentsAsOf(db: Queryable, scope: ClubSeason): Promise<Date | null> {
+  return (await reading(db, scope)).asOf;
+}
+
+async function reading(db: Queryable, { club, seasonId }: ClubSeason): Promise<{ isRead: boolean; asOf: Date | null }> {
+  const { phase } = payments.copy;
+  const { read, asOf: ofPass } = await mirrorStatus(db, club, seasonId);
+  const { asOf: ofWhole } = await wholeStatus(db, { club, season: seasonId, phase });
+  // With all of the season; or by themselves since.
+  const asOf = ofWhole && (!ofPass || ofWhole > ofPass) ? ofWhole : ofPass;
+  return { isRead: read.includes(phase), asOf };
 }

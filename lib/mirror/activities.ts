@@ -1,5 +1,6 @@
 import "server-only";
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import {
@@ -34,13 +35,8 @@ export interface Activity {
   slotCount: number | null;
 }
 
-interface Season {
-  club: string;
-  seasonId: number;
-}
-
 /** The groups or events of a season with the places they have left, in the order of their names. */
-export async function activitiesOf(db: Queryable, season: Season, kind: "annual" | "event"): Promise<Activity[]> {
+export async function activitiesOf(db: Queryable, season: ClubSeason, kind: "annual" | "event"): Promise<Activity[]> {
   const found = kind === "annual" ? await groupsOf(db, season) : await eventsOf(db, season);
   const sports = await sportNames(db, season.club);
   return arranged(found, sports, (await validatedCounts(db, season))[kind]);
@@ -50,7 +46,7 @@ export async function activitiesOf(db: Queryable, season: Season, kind: "annual"
  * Groups and events of a season, each as `activitiesOf` gives them, in one round of questions.
  * @param db the store itself: in a transaction one statement follows the other
  */
-export async function allActivities(db: Queryable, season: Season): Promise<Kinds<Activity[]>> {
+export async function allActivities(db: Queryable, season: ClubSeason): Promise<Kinds<Activity[]>> {
   const [groups, events, sports, taken] = await Promise.all([
     groupsOf(db, season),
     eventsOf(db, season),
@@ -82,7 +78,7 @@ function arranged(found: Bare[], sports: Map<number, string | null>, taken: Map<
 
 type Bare = Omit<Activity, "order" | "sport" | "validated" | "placesLeft">;
 
-function groupsOf(db: Queryable, season: Season): Promise<Bare[]> {
+function groupsOf(db: Queryable, season: ClubSeason): Promise<Bare[]> {
   const { id, name, sportId, capacity, sex, birthYearStart, birthYearEnd, slotIds, slotCount } = mirrorGroups;
   return db
     .select({ id, name, sportId, capacity, sex, birthYearStart, birthYearEnd, slotIds, slotCount })
@@ -90,7 +86,7 @@ function groupsOf(db: Queryable, season: Season): Promise<Bare[]> {
     .where(and(eq(mirrorGroups.club, season.club), eq(mirrorGroups.seasonId, season.seasonId)));
 }
 
-async function eventsOf(db: Queryable, season: Season): Promise<Bare[]> {
+async function eventsOf(db: Queryable, season: ClubSeason): Promise<Bare[]> {
   const { id, name, sportId, capacity, birthYearStart, birthYearEnd } = mirrorEvents;
   const events = await db
     .select({ id, name, sportId, capacity, birthYearStart, birthYearEnd })
@@ -101,7 +97,7 @@ async function eventsOf(db: Queryable, season: Season): Promise<Bare[]> {
 
 type Kinds<T> = Record<"annual" | "event", T>;
 
-async function validatedCounts(db: Queryable, season: Season): Promise<Kinds<Map<number, number>>> {
+async function validatedCounts(db: Queryable, season: ClubSeason): Promise<Kinds<Map<number, number>>> {
   const rows = await db
     .select({ kind: registrations.kind, id: registrations.activityId, count: count() })
     .from(registrations)
@@ -130,7 +126,7 @@ export interface SlotName {
 /** Slots by id; ids that the mirror does not know are left out. */
 export async function slotsOf(
   db: Queryable,
-  { club }: Pick<Season, "club">,
+  { club }: Pick<ClubSeason, "club">,
   ids: readonly number[],
 ): Promise<Map<number, SlotName>> {
   if (ids.length === 0) return new Map();
@@ -138,7 +134,7 @@ export async function slotsOf(
 }
 
 /** The slots of a season by id. */
-export async function slotsOfSeason(db: Queryable, { club, seasonId }: Season): Promise<Map<number, SlotName>> {
+export async function slotsOfSeason(db: Queryable, { club, seasonId }: ClubSeason): Promise<Map<number, SlotName>> {
   return slotNames(db, and(eq(mirrorSlots.club, club), eq(mirrorSlots.seasonId, seasonId)));
 }
 
@@ -170,7 +166,7 @@ export interface SlotPlaces {
 }
 
 /** The slots of a season with the places they have left and whom they are for. */
-export async function slotPlaces(db: Queryable, season: Season): Promise<Map<number, SlotPlaces>> {
+export async function slotPlaces(db: Queryable, season: ClubSeason): Promise<Map<number, SlotPlaces>> {
   const { id, capacity, sex, birthYearStart, birthYearEnd } = mirrorSlots;
   const slots = await db
     .select({ id, capacity, sex, birthYearStart, birthYearEnd })

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { texts } from "#lib/store/texts.ts";
 import { contactKeys, type FamilyMember, familiesIn } from "./families.ts";
 
 /** Somebody of a family, with what tells that they belong to it. */
@@ -37,7 +38,7 @@ const MOST_ROUNDS = 4;
 async function reachedBy(db: Queryable, club: string, keys: readonly string[]): Promise<Relative[]> {
   if (keys.length === 0) return [];
   const { id, firstName, lastName, email, phone, parents, nameKey } = mirrorPeople;
-  const isAny = sql`= any(${`{${keys.map((key) => JSON.stringify(key)).join(",")}}`}::text[])`;
+  const isAny = sql`= any(${texts(keys)})`;
   const digits = (value: unknown) => sql`right(regexp_replace(${value}, '[^0-9]', '', 'g'), 9) ${isAny}`;
   const mail = (value: unknown) => sql`lower(trim(${value})) ${isAny}`;
   return db

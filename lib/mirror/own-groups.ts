@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import {
@@ -33,11 +34,7 @@ export interface Led {
 export const NOTHING_LED: Led = { groups: new Set(), slots: new Set() };
 
 /** What one of these people leads in a season (`peopleAt`: those who are one account). */
-export async function ledBy(
-  db: Queryable,
-  { club, seasonId }: { club: string; seasonId: number },
-  people: readonly number[],
-): Promise<Led> {
+export async function ledBy(db: Queryable, { club, seasonId }: ClubSeason, people: readonly number[]): Promise<Led> {
   if (people.length === 0) return NOTHING_LED;
   const trainers = integers(people);
   const { groupId } = mirrorLessons;
@@ -72,7 +69,7 @@ export async function ledBy(
 /** The groups of a season that one of these people leads. */
 export async function groupsLedBy(
   db: Queryable,
-  season: { club: string; seasonId: number },
+  season: ClubSeason,
   people: readonly number[],
 ): Promise<ReadonlySet<number>> {
   return (await ledBy(db, season, people)).groups;
@@ -81,7 +78,7 @@ export async function groupsLedBy(
 /** Whose registrations of a season are to these groups or slots, validated or still waiting. */
 export async function peopleLed(
   db: Queryable,
-  { club, seasonId }: { club: string; seasonId: number },
+  { club, seasonId }: ClubSeason,
   { groups, slots }: Led,
 ): Promise<ReadonlySet<number>> {
   if (groups.size === 0 && slots.size === 0) return new Set();

@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Part } from "#lib/access/sight.ts";
 import { ADULT_AGE } from "#lib/age.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { RESOURCES, type RollName } from "#lib/resources/all.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
@@ -139,7 +140,7 @@ export async function participantsOf(
   });
 }
 
-function onRoll({ club, seasonId }: { club: string; seasonId: number }, { of, id }: RollKey): SQL | undefined {
+function onRoll({ club, seasonId }: ClubSeason, { of, id }: RollKey): SQL | undefined {
   const { kind, of: on } = RESOURCES[of].roll;
   return and(eq(registrations.club, club), eq(registrations.seasonId, seasonId), eq(registrations.kind, kind), on(id));
 }

@@ -1,13 +1,12 @@
 import "server-only";
 import type { Seat } from "#lib/access/permissions.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { type Sight, sightOf } from "./sight.ts";
 
 /** Which season of which club, and the calendar day on which ages are counted. */
-export interface SeasonScope {
-  club: string;
-  seasonId: number;
+export interface SeasonScope extends ClubSeason {
   /** YYYY-MM-DD in the club's time zone. */
   today: string;
 }

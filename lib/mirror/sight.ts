@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { cache } from "react";
 import type { PermissionVerdict, Seat } from "#lib/access/permissions.ts";
 import { type Extent, type Part, SIGHT } from "#lib/access/sight.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { RollName } from "#lib/resources/all.ts";
 import { roles } from "#lib/roles.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
@@ -42,7 +43,7 @@ export const sightOf = cache(
 export async function readSight(
   db: Queryable,
   { role, email }: Pick<Seat, "role"> & { email: string },
-  season: { club: string; seasonId: number },
+  season: ClubSeason,
 ): Promise<Sight> {
   if (!Object.values(SIGHT[role]).includes("own")) return sightFrom(role, NOTHING_LED, new Set());
   const led = await ledBy(db, season, await peopleAt(db, season.club, email));

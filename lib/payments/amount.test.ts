@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { MOST_CENTS, readAmount } from "./amount.ts";
+import { MOST_CENTS } from "#lib/arguments/most-cents.ts";
+import { readAmount } from "./amount.ts";
 
 it.each([
   ["1 234,50", 123_450],

@@ -1,7 +1,5 @@
+import { MOST_CENTS } from "#lib/arguments/most-cents.ts";
 import type { Locale } from "#lib/words/locale.ts";
-
-/** The most that one payment can be, in cents (club-api §2.11). */
-export const MOST_CENTS = 1_000_000_000;
 
 /** An amount that was read, in cents, or why it is none. */
 export type ReadAmount = { cents: number } | { fault: "empty" | "unreadable" | "tooPrecise" | "tooSmall" | "tooLarge" };

@@ -1,12 +1,13 @@
 import "server-only";
 import { z } from "zod";
-import { line } from "#lib/arguments/schemas.ts";
+import { line, paymentCents, paymentMethod } from "#lib/arguments/schemas.ts";
 import { askFor, type RequestedWork } from "#lib/outbox/work.ts";
+import { PAYMENT_TYPES_WRITTEN } from "#lib/resources/payment-facts.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Piece } from "#lib/store/schema/outbox.ts";
 import type { PaymentFacts } from "#lib/store/schema/treasury.ts";
 import { paymentFacts } from "./facts.ts";
-import { PAYMENT_TYPES_WRITTEN, serialOf } from "./record.ts";
+import { serialOf } from "./record.ts";
 
 /** An option as it was shown and chosen. */
 export const chosenOption = z.strictObject({
@@ -18,8 +19,8 @@ export const chosenOption = z.strictObject({
 
 /** The fields of a payment that somebody amends; what is left out stays. */
 export const amendment = z.strictObject({
-  amountCents: z.number().int().min(1).max(1_000_000_000).optional(),
-  method: line(255).trim().min(1).optional(),
+  amountCents: paymentCents.optional(),
+  method: paymentMethod.optional(),
   receivedOn: z.iso.date().optional(),
   type: z.enum(PAYMENT_TYPES_WRITTEN).optional(),
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { ALLOCATED } from "#lib/resources/payment-facts.ts";
 import { idOf, integer, isRaw, text } from "#lib/resources/wire.ts";
 import type { MirrorAllocation } from "#lib/store/schema/mirror.ts";
 import type { Target } from "./record.ts";
@@ -73,13 +74,6 @@ export function allocationsFrom(chosen: readonly ChosenOption[], amountCents: nu
   }
   return filled;
 }
-
-/** What an allocation is to (club-api §2.11), as our service and the document's examples write it. */
-const ALLOCATED: Readonly<Record<Target["kind"], string>> = {
-  annual: "annual_registration",
-  event: "event_registration",
-  membership: "membership",
-};
 
 /** What an allocation of the club's is to, as it is wished; null for one of a kind that we do not know. */
 export function targetOf({ type, registrationId }: Pick<MirrorAllocation, "type" | "registrationId">): Target | null {

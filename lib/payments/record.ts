@@ -1,12 +1,10 @@
 import "server-only";
 import { z } from "zod";
-import { line } from "#lib/arguments/schemas.ts";
+import { firstOfMonth, line, paymentCents } from "#lib/arguments/schemas.ts";
 import { askFor, type RequestedWork } from "#lib/outbox/work.ts";
+import { PAYMENT_TYPES_WRITTEN } from "#lib/resources/payment-facts.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Piece, Work } from "#lib/store/schema/outbox.ts";
-
-/** The types that the API takes on write (club-api §2.11). */
-export const PAYMENT_TYPES_WRITTEN = ["Paiement", "Reduction", "Remboursement", "Autre"] as const;
 
 /** What a payment can settle (club-api §4.9): a registration, each collection numbering its own, or the membership of its season. */
 export const target = z.strictObject({
@@ -22,10 +20,7 @@ export const chequeDetails = z.strictObject({
   bank: line(80).nullable(),
   drawer: line(120).nullable(),
   /** The first day of the month in which it is to be deposited. */
-  depositMonth: z.iso
-    .date()
-    .refine((day) => day.endsWith("-01"))
-    .nullable(),
+  depositMonth: firstOfMonth.nullable(),
 });
 
 /** Why money goes back (lib/store/schema/treasury.ts): the bank did not pay the cheque, it is given back, or the payment was written down wrongly. */
@@ -41,7 +36,7 @@ const countered = z.strictObject({
 
 /** One person's part of what was paid: a payment of theirs. */
 export const paymentPart = z.object({
-  amountCents: z.number().int().min(1).max(1_000_000_000),
+  amountCents: paymentCents,
   method: z.string().min(1).max(255),
   /** ISO date. */
   receivedOn: z.iso.date(),

@@ -1,5 +1,6 @@
 import "server-only";
-import { and, asc, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
@@ -49,13 +50,9 @@ export interface Recording {
 }
 
 /** Which recordings of a season of a club. */
-export interface RecordingsAsked {
-  club: string;
-  seasonId: number;
+export interface RecordingsAsked extends ClubSeason {
   /** Only what this account asked for. */
   by?: number;
-  /** Only what was asked for since then; the program's clock. */
-  since?: Date;
   /** Only those of which a part is not recorded as it was wished: what somebody has to look at. */
   unfinished?: boolean;
   limit: number;
@@ -63,11 +60,10 @@ export interface RecordingsAsked {
 
 /** What was received and how far it is recorded, the newest first. Costs no call to the club. */
 export async function recordings(db: Queryable, asked: RecordingsAsked): Promise<Recording[]> {
-  const { club, seasonId, by, since, unfinished, limit } = asked;
+  const { club, seasonId, by, unfinished, limit } = asked;
   const conditions: (SQL | undefined)[] = [
     ...[eq(works.club, club), eq(works.kind, "payments"), eq(works.operation, "record"), eq(works.seasonId, seasonId)],
     by === undefined ? undefined : eq(works.askedBy, by),
-    since && gte(works.askedAt, since),
     unfinished
       ? sql`exists (select 1 from ${pieces} where ${pieces.workId} = ${works.id} and (
           ${inArray(pieces.state, [...OPEN_PIECES])} or (${pieces.state} = 'failed' and not exists (
@@ -98,11 +94,7 @@ const MOST_OWN = 20;
 const MOST_UNFINISHED = 50;
 
 /** What a person recorded last in a season, and what of it, or of anybody's, is not recorded as it was meant. */
-export async function latestRecordings(
-  db: Queryable,
-  place: { club: string; seasonId: number },
-  account: number,
-): Promise<LatestRecordings> {
+export async function latestRecordings(db: Queryable, place: ClubSeason, account: number): Promise<LatestRecordings> {
   return {
     own: await recordings(db, { ...place, by: account, limit: MOST_OWN }),
     unfinished: await recordings(db, { ...place, unfinished: true, limit: MOST_UNFINISHED }),

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { DuesScope } from "#lib/dues/read.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { registrationsOf } from "#lib/mirror/find-people.ts";
 import { moneyCents } from "#lib/resources/payment-facts.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -42,7 +42,7 @@ export type PaidAsked = { members: readonly number[] } | { payments: readonly nu
  * @returns in the order that was asked for, without those whom the copy does not know; of payments each by itself, without those of nobody, of
  * another season, or without money
  */
-export async function paidMoney(db: Queryable, scope: DuesScope, asked: PaidAsked): Promise<PersonPaid[]> {
+export async function paidMoney(db: Queryable, scope: ClubSeason, asked: PaidAsked): Promise<PersonPaid[]> {
   const { club, seasonId } = scope;
   const { id, memberId, amountCents, type, method, receivedOn } = mirrorPayments;
   const [column, wanted] = "members" in asked ? [memberId, asked.members] : [id, asked.payments];
@@ -80,7 +80,7 @@ export async function paidMoney(db: Queryable, scope: DuesScope, asked: PaidAske
 }
 
 /** Who is validated in a group of the season, in the order of their names; nobody where it is no group of it. */
-export async function groupMembers(db: Queryable, { club, seasonId }: DuesScope, group: number): Promise<number[]> {
+export async function groupMembers(db: Queryable, { club, seasonId }: ClubSeason, group: number): Promise<number[]> {
   const { kind, activityId, memberId, valid, seasonId: season } = mirrorRegistrations;
   const rows = await db
     .selectDistinct({ memberId, nameKey: mirrorPeople.nameKey })
@@ -96,7 +96,7 @@ export async function groupMembers(db: Queryable, { club, seasonId }: DuesScope,
   return rows.map((row) => row.memberId);
 }
 
-async function peopleOf(db: Queryable, { club, seasonId }: DuesScope, ids: readonly number[]) {
+async function peopleOf(db: Queryable, { club, seasonId }: ClubSeason, ids: readonly number[]) {
   const { id, firstName, lastName } = mirrorPeople;
   const rows = await db
     .select({ id, firstName, lastName })

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { slotPlaces } from "#lib/mirror/activities.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorGroups, mirrorLessons, mirrorSlots } from "#lib/store/schema/mirror.ts";
@@ -32,7 +33,7 @@ type Weekly = Omit<Hours, "trainers"> & { trainerIds: readonly number[] };
 /** The lessons of a group and the slots that it offers, each through the week. From the copy: no call to the club. */
 export async function groupHours(
   db: Queryable,
-  { club, seasonId }: { club: string; seasonId: number },
+  { club, seasonId }: ClubSeason,
   group: number,
 ): Promise<{ lessons: Hours[]; slots: SlotHours[] }> {
   const lessons = await db

@@ -4,7 +4,7 @@ import { now } from "#lib/clock.ts";
 import { dueNames } from "#lib/dues/family.ts";
 import { type ListedFamily, listedFamilies } from "#lib/dues/family-list.ts";
 import { countersIn } from "#lib/dues/known-payments.ts";
-import type { DuesScope } from "#lib/dues/read.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { nextReading } from "#lib/mirror/copy.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { type ReminderTexts, reminderRounds } from "#lib/store/schema/treasury.ts";
@@ -16,7 +16,7 @@ export type ReminderRound = typeof reminderRounds.$inferSelect;
 /** A round begins with the texts of the one before: a club writes them once. */
 export async function beginRound(
   tx: Transaction,
-  { club, seasonId }: DuesScope,
+  { club, seasonId }: ClubSeason,
   families: readonly ListedFamily[],
   by: string,
 ): Promise<string> {
@@ -33,7 +33,7 @@ export async function beginRound(
 /** A round of a season, by its name. */
 export async function findRound(
   db: Queryable,
-  { club, seasonId }: DuesScope,
+  { club, seasonId }: ClubSeason,
   id: string,
 ): Promise<ReminderRound | undefined> {
   const [round] = await db
@@ -44,7 +44,7 @@ export async function findRound(
 }
 
 /** The rounds of a club, or of one of its seasons, the newest first. */
-export function latestRounds(db: Queryable, { club, seasonId }: Partial<DuesScope> & { club: string }, most: number) {
+export function latestRounds(db: Queryable, { club, seasonId }: Partial<ClubSeason> & { club: string }, most: number) {
   const { club: of, seasonId: season, writtenAt, id } = reminderRounds;
   return db
     .select()

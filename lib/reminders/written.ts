@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
-import type { DuesScope } from "#lib/dues/read.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { reminderExemptions, reminders } from "#lib/store/schema/treasury.ts";
@@ -14,7 +14,7 @@ export const REMINDER_CHANNELS = reminders.channel.enumValues;
 /** Writes down that these families were written to: a row for each of those who owe, all at one moment. */
 export async function noteReminders(
   tx: Transaction,
-  { club, seasonId }: DuesScope,
+  { club, seasonId }: ClubSeason,
   sent: readonly Reminder[],
   { channel, by }: { channel: ReminderChannel; by: string },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function noteReminders(
 /** Has nobody remind these people until a day; said again, the later word counts. */
 export async function exemptPeople(
   tx: Transaction,
-  { club, seasonId }: DuesScope,
+  { club, seasonId }: ClubSeason,
   memberIds: readonly number[],
   said: { until: string; reason: string | null; by: string },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function exemptPeople(
 /** Has these people reminded again like everybody. */
 export async function endExemptions(
   tx: Transaction,
-  { club, seasonId }: DuesScope,
+  { club, seasonId }: ClubSeason,
   memberIds: readonly number[],
 ): Promise<void> {
   await tx

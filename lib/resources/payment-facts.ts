@@ -1,5 +1,26 @@
 import type { MirrorAllocation } from "#lib/store/schema/mirror.ts";
+import type { RegistrationKind } from "#lib/store/schema/outbox.ts";
 import type { PaymentFacts } from "#lib/store/schema/treasury.ts";
+
+/** The types that one records as received (club-api §2.11); a refund is another step. */
+export const RECEIVED_TYPES = ["Paiement", "Reduction", "Autre"] as const;
+export type ReceivedType = (typeof RECEIVED_TYPES)[number];
+
+/** The types that the API takes on write (club-api §2.11). */
+export const PAYMENT_TYPES_WRITTEN = ["Paiement", "Reduction", "Remboursement", "Autre"] as const;
+
+/** The types of club-api §2.11; a service may know more one day, which are shown as it writes them. */
+export const PAYMENT_TYPES = [...PAYMENT_TYPES_WRITTEN, "ReportSolde"] as const;
+
+/** What a payment can settle: a registration, or the membership of its season. */
+export type SettledKind = RegistrationKind | "membership";
+
+/** What an allocation is to (club-api §2.11), as our service and the document's examples write it. */
+export const ALLOCATED: Readonly<Record<SettledKind, string>> = {
+  annual: "annual_registration",
+  event: "event_registration",
+  membership: "membership",
+};
 
 /** What of a payment is compared, in the order in which it is told. */
 export const FACT_NAMES = ["memberId", "amountCents", "type", "method", "receivedOn", "allocations"] as const;

@@ -10,15 +10,13 @@ import { paymentCounters } from "#lib/store/schema/treasury.ts";
 import { fold, searchedWords } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
 import type { ListCount, ListedResource, ListPlace, ListSpeech } from "./listed-resource.ts";
+import { PAYMENT_TYPES } from "./payment-facts.ts";
 import { tracePayments } from "./payment-trace.ts";
 import type { CopiedRecord } from "./resource.ts";
 import { signedCents } from "./signed-cents.ts";
 import { type Copy, day, idOf, integer, isRaw, type Raw, text } from "./wire.ts";
 
 type Speech = ListSpeech<"payments">;
-
-/** The types of club-api §2.11; a service may know more one day, which are shown as it writes them. */
-const TYPES = ["Paiement", "Reduction", "Remboursement", "Autre", "ReportSolde"] as const;
 
 /** The payments of a season (club-api §2.11, §4.9), to read. */
 export const payments = {
@@ -50,7 +48,7 @@ export const payments = {
     { id: "type" },
     { id: "method" },
   ],
-  filters: [{ id: "type", words: "types", options: TYPES.map((value) => ({ value })) }],
+  filters: [{ id: "type", words: "types", options: PAYMENT_TYPES.map((value) => ({ value })) }],
   count: countTypes,
   sum: sumTypes,
   rows: async (db, place, view, speech) => (await found(db, place, view)).map((one) => rowOf(one, place, speech)),
@@ -86,7 +84,7 @@ function allocationsOf(value: unknown): MirrorAllocation[] | null {
 
 /** The type in the language of who asks; one that we do not know, as the club writes it. */
 function typeName(type: string | null, { words }: Speech): string {
-  const known = TYPES.find((one) => one === type);
+  const known = PAYMENT_TYPES.find((one) => one === type);
   return known ? words(`types.${known}`) : (type ?? "");
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { publish } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import {
@@ -10,6 +11,7 @@ import {
   mirrorForecasts,
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
+import { takeTurnOf } from "#lib/store/turns.ts";
 import { sharedRead } from "../shared-read.ts";
 import { updateTwins } from "../twins/update.ts";
 import { takeMarks } from "./change-marks.ts";
@@ -19,7 +21,6 @@ import { refusalsInForce } from "./refusals.ts";
 import { ValidationRun } from "./rules.ts";
 import { candidatesOf, type RegistrationSet, seasonFacts } from "./season-facts.ts";
 
-type Season = Omit<RegistrationSet, "kind">;
 type Doubt = Pick<typeof doubts.$inferSelect, "id" | "codes" | "waiting" | "refusedAt">;
 
 /** Rows written by one INSERT: PostgreSQL takes 65,535 parameters, seven a row. */
@@ -31,7 +32,7 @@ const ROWS_PER_INSERT = 5_000;
  * its turn has come, and whoever looks is told.
  * @returns whether that was needed: what was read before may be old
  */
-export async function updateDoubts(db: Queryable, season: Season): Promise<boolean> {
+export async function updateDoubts(db: Queryable, season: ClubSeason): Promise<boolean> {
   const { isKnown, hasChanged } = await stateOfForecast(db, season);
   if (isKnown && !hasChanged) return false;
   await updateTwins(db, season.club);
@@ -45,7 +46,7 @@ export async function updateDoubts(db: Queryable, season: Season): Promise<boole
   return true;
 }
 
-async function workOutLater(season: Season): Promise<void> {
+async function workOutLater(season: ClubSeason): Promise<void> {
   const { club, seasonId } = season;
   try {
     await updateDoubts((await store()).db, season);
@@ -57,7 +58,7 @@ async function workOutLater(season: Season): Promise<void> {
 }
 
 /** Whether a season's forecast was worked out, and whether something changed that it has not seen: asked by every page. */
-async function stateOfForecast(db: Queryable, { club, seasonId }: Season) {
+async function stateOfForecast(db: Queryable, { club, seasonId }: ClubSeason) {
   const { club: of, seasonId: which } = mirrorForecasts;
   const [row] = await db
     .select({ mark: mirrorChanges.id })
@@ -68,10 +69,10 @@ async function stateOfForecast(db: Queryable, { club, seasonId }: Season) {
   return { isKnown: row !== undefined, hasChanged: row?.mark != null };
 }
 
-async function workOut(tx: Transaction, season: Season): Promise<void> {
+async function workOut(tx: Transaction, season: ClubSeason): Promise<void> {
   const { club, seasonId } = season;
   // Of two dashboards the second finds the work done.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`doubts ${club} ${seasonId}`}, 0))`);
+  await takeTurnOf(tx, `doubts ${club} ${seasonId}`);
   const { isKnown, hasChanged } = await stateOfForecast(tx, season);
   if (isKnown && !hasChanged) return;
   await takeMarks(tx, club, seasonId);
@@ -86,7 +87,7 @@ async function workOut(tx: Transaction, season: Season): Promise<void> {
     await tx.insert(mirrorForecasts).values({ club, seasonId }).onConflictDoNothing();
 }
 
-async function hasRegistrations(tx: Transaction, { club, seasonId }: Season): Promise<boolean> {
+async function hasRegistrations(tx: Transaction, { club, seasonId }: ClubSeason): Promise<boolean> {
   const [row] = await tx
     .select({ id: registrations.id })
     .from(registrations)

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
+import type { Hand } from "#lib/store/hand.ts";
 import { twinVerdicts } from "#lib/store/schema/mirror.ts";
 import { markCopiedSeasons } from "../forecast/change-marks.ts";
 
@@ -10,12 +11,6 @@ export interface TwinIds {
   club: string;
   lowId: number;
   highId: number;
-}
-
-interface Saying {
-  by: { id: number; name: string };
-  /** The program's clock. */
-  now: Date;
 }
 
 /** Two numbers as a pair; null where they are one record. */
@@ -28,7 +23,7 @@ export async function sayOfTwins(
   tx: Transaction,
   pair: TwinIds,
   said: { verdict: "apart" } | { verdict: "settled"; keptId: number },
-  { by, now }: Saying,
+  { by, now }: Hand,
 ): Promise<void> {
   const verdict = { ...said, keptId: "keptId" in said ? said.keptId : null, byId: by.id, byName: by.name, at: now };
   await tx
@@ -39,7 +34,7 @@ export async function sayOfTwins(
 }
 
 /** Takes back that two records are two people. Says nothing where nobody has said so. */
-export async function unsayApart(tx: Transaction, pair: TwinIds, { by }: Pick<Saying, "by">): Promise<void> {
+export async function unsayApart(tx: Transaction, pair: TwinIds, { by }: Pick<Hand, "by">): Promise<void> {
   const { club, lowId, highId, verdict } = twinVerdicts;
   const here = and(eq(club, pair.club), eq(lowId, pair.lowId), eq(highId, pair.highId), eq(verdict, "apart"));
   const gone = await tx.delete(twinVerdicts).where(here).returning({ lowId });
@@ -47,7 +42,7 @@ export async function unsayApart(tx: Transaction, pair: TwinIds, { by }: Pick<Sa
 }
 
 /** The doubts of every season may speak of the pair. */
-async function afterSaying(tx: Transaction, pair: TwinIds, action: string, by: Saying["by"]): Promise<void> {
+async function afterSaying(tx: Transaction, pair: TwinIds, action: string, by: Hand["by"]): Promise<void> {
   const { club, lowId, highId } = pair;
   await markCopiedSeasons(tx, club);
   await writeAudit(tx, { by, club, action, subject: `members/${lowId}`, details: { members: [lowId, highId] } });

@@ -6,6 +6,7 @@ import { seasonAddress } from "#lib/addresses.ts";
 import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
 import { WEEK_DAYS, weekDay } from "#lib/days.ts";
 import { type Activity, activitiesOf, slotPlaces } from "#lib/mirror/activities.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { groupsLedBy, peopleAt } from "#lib/mirror/own-groups.ts";
 import { peopleNamed } from "#lib/records/references.ts";
 import { minuteOfWeek } from "#lib/records/week.ts";
@@ -14,11 +15,6 @@ import { mirrorEvents, mirrorLessons, mirrorSlots } from "#lib/store/schema/mirr
 import { alphabet } from "#lib/words/alphabet.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
-
-interface Season {
-  club: string;
-  seasonId: number;
-}
 
 export interface OfferRows {
   columns: ListColumn[];
@@ -38,7 +34,7 @@ async function language() {
 type Language = Awaited<ReturnType<typeof language>>;
 
 /** The groups of a season, from the mirror: those that the reader leads before the others. */
-export async function groupRows(db: Queryable, season: Season, seat: Seat): Promise<OfferRows> {
+export async function groupRows(db: Queryable, season: ClubSeason, seat: Seat): Promise<OfferRows> {
   const speech = await language();
   const groups = await activitiesOf(db, season, "annual");
   const own = await groupsLedBy(db, season, await peopleAt(db, season.club, seat.person.email));
@@ -53,7 +49,7 @@ export async function groupRows(db: Queryable, season: Season, seat: Seat): Prom
 }
 
 /** The events of a season, from the mirror. */
-export async function eventRows(db: Queryable, season: Season): Promise<OfferRows> {
+export async function eventRows(db: Queryable, season: ClubSeason): Promise<OfferRows> {
   const speech = await language();
   const events = await activitiesOf(db, season, "event");
   const begins = new Map(
@@ -79,7 +75,7 @@ export async function eventRows(db: Queryable, season: Season): Promise<OfferRow
 }
 
 /** The slots of a season, from the mirror. */
-export async function slotRows(db: Queryable, season: Season): Promise<OfferRows> {
+export async function slotRows(db: Queryable, season: ClubSeason): Promise<OfferRows> {
   const speech = await language();
   const { words } = speech;
   const slots = await db
@@ -112,7 +108,7 @@ export async function slotRows(db: Queryable, season: Season): Promise<OfferRows
 }
 
 /** The lessons of a season's groups, from the mirror: each is called by its group. */
-export async function lessonRows(db: Queryable, season: Season): Promise<OfferRows> {
+export async function lessonRows(db: Queryable, season: ClubSeason): Promise<OfferRows> {
   const speech = await language();
   const { words } = speech;
   const groups = await activitiesOf(db, season, "annual");

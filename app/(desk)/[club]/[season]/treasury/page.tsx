@@ -173,9 +173,9 @@ async function tilesOf(treasury: Treasury, { club, season, has }: TilePlace) {
       : null,
     has("instalments")
       ? {
-          ...{ label: words("tiles.late"), amount: euros(late.cents) },
+          ...{ label: words("tiles.late"), amount: euros(late.lateCents) },
           href: seasonAddress(club, season, "treasury", "instalments"),
-          children: words("parts", { count: late.parts }),
+          children: words("parts", { count: late.lateCount }),
         }
       : null,
     has("aid")

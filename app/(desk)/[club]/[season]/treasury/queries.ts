@@ -7,17 +7,17 @@ import { paidLine } from "#lib/dues/estimate.ts";
 import { dueNames } from "#lib/dues/family.ts";
 import { knownPayments, receivedMeans } from "#lib/dues/known-payments.ts";
 import { owingFamilies } from "#lib/dues/owing.ts";
-import { type DuesScope, nobodysPayments } from "#lib/dues/read.ts";
+import { nobodysPayments } from "#lib/dues/read.ts";
 import { byActivity, byMethod, seasonTotals } from "#lib/dues/season-money.ts";
-import { instalmentPlansOf } from "#lib/instalments/plans.ts";
-import { mirrorStatus } from "#lib/mirror/state.ts";
-import { wholeStatus } from "#lib/mirror/whole-reading.ts";
+import { instalmentSums } from "#lib/instalments/plans.ts";
+import { paymentsAsOf } from "#lib/journal/payments-copy.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { fold } from "#lib/words/fold.ts";
 
 /** The season's money at one look, from the copy alone: no call to the club. */
-export async function readTreasury(scope: DuesScope) {
+export async function readTreasury(scope: ClubSeason) {
   const { db } = await store();
   const means = await receivedMeans(db, scope.club);
   const said = await saidMethods(db, scope.club);
@@ -37,9 +37,9 @@ export async function readTreasury(scope: DuesScope) {
   const unallocated = families.filter(({ unallocatedCents }) => unallocatedCents > 0);
   return {
     means,
-    asOf: await paymentsAsOf(scope),
+    asOf: await paymentsAsOf(db, scope),
     toDeposit: await depositSums(db, scope),
-    late: await lateInstalments(scope, day),
+    late: await instalmentSums(db, scope, day),
     aid: await aidOutstanding(db, scope, day),
     day,
     totals: seasonTotals(lines, known),
@@ -57,21 +57,6 @@ export async function readTreasury(scope: DuesScope) {
     },
     methods: byMethod(lines, known),
   };
-}
-
-/** When the payments were read last: with all of the season, or by themselves. */
-export async function paymentsAsOf({ club, seasonId }: DuesScope): Promise<Date | null> {
-  const { db } = await store();
-  const { asOf } = await mirrorStatus(db, club, seasonId);
-  const whole = await wholeStatus(db, { club, season: seasonId, phase: "payments" });
-  return whole.asOf !== null && (asOf === null || whole.asOf > asOf) ? whole.asOf : asOf;
-}
-
-async function lateInstalments(scope: DuesScope, day: string): Promise<{ parts: number; cents: number }> {
-  const { db } = await store();
-  const plans = await instalmentPlansOf(db, scope, day);
-  const late = plans.flatMap(({ parts }) => parts.filter(({ isLate }) => isLate));
-  return { parts: late.length, cents: late.reduce((sum, { cents }) => sum + cents, 0) };
 }
 
 /** What the overview shows. */

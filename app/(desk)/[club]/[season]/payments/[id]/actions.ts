@@ -4,11 +4,10 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { mayCorrectPayments, mayKeepPaymentDetails, type Seat } from "#lib/access/permissions.ts";
-import { line, onceKey, recordId, recordIds } from "#lib/arguments/schemas.ts";
+import { line, onceKey, paymentCents, paymentMethod, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { changedDetails, keepDetails } from "#lib/deposits/details.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
-import { MOST_CENTS } from "#lib/payments/amount.ts";
 import { requestChange, wishedChange } from "#lib/payments/change.ts";
 import { keptOf } from "#lib/payments/history.ts";
 import { COUNTER_KINDS } from "#lib/payments/record.ts";
@@ -58,8 +57,8 @@ const returned = z.strictObject({
   season: recordId,
   paymentIds: recordIds(MOST_OF_CHEQUE).min(1),
   kind: z.enum(COUNTER_KINDS),
-  cents: z.int().min(1).max(MOST_CENTS).nullable(),
-  method: line(255).trim().min(1),
+  cents: paymentCents.nullable(),
+  method: paymentMethod,
   receivedOn: z.iso.date(),
   reason: line(400).nullable(),
 });

@@ -4,12 +4,11 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { mayRecordPayments, type Seat } from "#lib/access/permissions.ts";
-import { boundedText, line, onceKey, recordId } from "#lib/arguments/schemas.ts";
+import { boundedText, onceKey, paymentCents, paymentMethod, recordId } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { knownPeople } from "#lib/dues/family.ts";
 import { seenBy } from "#lib/mirror/season-scope.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
-import { MOST_CENTS } from "#lib/payments/amount.ts";
 import { usedMethods } from "#lib/payments/methods.ts";
 import { MOST_PASTED, readPasted } from "#lib/payments/pasted.ts";
 import { type MatchedLine, matchPayers } from "#lib/payments/payer-match.ts";
@@ -18,6 +17,7 @@ import { recordReceipt, recordReceipts } from "#lib/payments/record-receipt.ts";
 import { sameCheque } from "#lib/payments/same-cheque.ts";
 import { setAside } from "#lib/payments/set-aside.ts";
 import { remainderOf } from "#lib/payments/split.ts";
+import { RECEIVED_TYPES } from "#lib/resources/payment-facts.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
@@ -25,18 +25,16 @@ import { getFormats } from "#lib/words/get-formats.ts";
 /** One payer settles for so many things at most. */
 const MOST_AMOUNTS = 60;
 
-const cents = z.int().min(1).max(MOST_CENTS);
-
 /** What was received of one payer. `ask` names the question: asked again after a lost reply, it is the same. */
 const received = z.strictObject({
   ask: onceKey,
   season: recordId,
-  amountCents: cents,
-  method: line(255).trim().min(1),
+  amountCents: paymentCents,
+  method: paymentMethod,
   receivedOn: z.iso.date(),
-  type: z.enum(["Paiement", "Reduction", "Autre"]),
+  type: z.enum(RECEIVED_TYPES),
   chosen: z
-    .array(z.strictObject({ memberId: recordId, target: target.nullable(), cents }))
+    .array(z.strictObject({ memberId: recordId, target: target.nullable(), cents: paymentCents }))
     .min(1)
     .max(MOST_AMOUNTS),
   details: chequeDetails.nullable(),
@@ -107,8 +105,8 @@ const chosenLines = z.strictObject({
     .array(
       z.strictObject({
         memberId: recordId,
-        amountCents: cents,
-        method: line(255).trim().min(1),
+        amountCents: paymentCents,
+        method: paymentMethod,
         receivedOn: z.iso.date(),
       }),
     )

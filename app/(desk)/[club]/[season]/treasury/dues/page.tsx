@@ -15,11 +15,11 @@ import { noRows, pageWithin } from "#lib/arguments/paged.ts";
 import { now } from "#lib/clock.ts";
 import { familiesOf, listedFamilies } from "#lib/dues/family-list.ts";
 import { FAMILIES_A_PAGE, type FamilyView, formatFamilyView, parseFamilyView } from "#lib/dues/family-view.ts";
+import { paymentsAsOf } from "#lib/journal/payments-copy.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
-import { paymentsAsOf } from "../queries.ts";
 import { RemindableFamilies } from "./remindable-families.tsx";
 
 export async function generateMetadata() {
@@ -42,7 +42,7 @@ export default async function DuesPage({ params, searchParams }: PageProps<"/[cl
   const shown = rows.slice((page - 1) * FAMILIES_A_PAGE, page * FAMILIES_A_PAGE);
   const words = await getTranslations("dues.list");
   const formats = await getFormats();
-  const asOf = await paymentsAsOf({ club, seasonId });
+  const asOf = await paymentsAsOf(db, { club, seasonId });
   const here = seasonAddress(club, seasonId, "treasury", "dues");
   const sum = rows.reduce((total, { balanceCents }) => total + balanceCents, 0);
   return (

@@ -9,6 +9,7 @@ import { recordIdText } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { familyDues } from "#lib/dues/family.ts";
 import { paymentsCopy } from "#lib/journal/payments-copy.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
 import { drawPapers } from "#lib/receipts/draw.ts";
 import { PAPER_KINDS, type PaperKind, signedPapers } from "#lib/receipts/papers.ts";
@@ -72,7 +73,7 @@ export const GET = clubRoute(takes, async ({ seat, path: { season }, query, requ
   );
 });
 
-async function ofFamily(scope: { club: string; seasonId: number }, person: number): Promise<PersonPaid[]> {
+async function ofFamily(scope: ClubSeason, person: number): Promise<PersonPaid[]> {
   const { db } = await store();
   const members = (await familyDues(db, scope, person)).map(({ id }) => id);
   const paid = await paidMoney(db, scope, { members });

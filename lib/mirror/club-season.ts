@@ -1,0 +1,5 @@
+/** A season of a club. */
+export interface ClubSeason {
+  club: string;
+  seasonId: number;
+}
