@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { usePress } from "#components/form/use-press.ts";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { DoneAnswer } from "./answers.ts";
@@ -15,25 +15,15 @@ interface AskedFirstProps {
 
 /** A press that is asked about first: what it does cannot be taken back. The page is drawn anew when it is done. */
 export function AskedFirst({ said, carryOut }: AskedFirstProps) {
-  const ui = useTranslations("ui");
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const answer = async () => {
-    setSending(true);
-    setFault(undefined);
-    try {
-      const done = await carryOut();
-      if (!done.ok) return setFault(done.words);
-      setOpen(false);
-      router.refresh();
-    } catch {
-      setFault(ui("offline"));
-    } finally {
-      setSending(false);
-    }
-  };
+  const { isSending, fault, press } = usePress(async () => {
+    const done = await carryOut();
+    if (!done.ok) return done.words;
+    setOpen(false);
+    router.refresh();
+    return null;
+  });
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
@@ -48,7 +38,7 @@ export function AskedFirst({ said, carryOut }: AskedFirstProps) {
               <AlertDialogCancel asChild>
                 <Button>{said.no}</Button>
               </AlertDialogCancel>
-              <Button variant="danger" pending={isSending} onClick={() => void answer()}>
+              <Button variant="danger" pending={isSending} onClick={() => void press()}>
                 {said.yes}
               </Button>
             </>

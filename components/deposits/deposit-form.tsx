@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
+import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -32,41 +33,28 @@ interface DepositFormProps {
 /** On which day a slip was taken to the bank, and what its statement says: once, and mended in the log's sight. */
 export function DepositForm({ club, number, written, today, write }: DepositFormProps) {
   const words = useTranslations("deposits.slip.deposit");
-  const ui = useTranslations("ui");
   const router = useRouter();
   const ids = useId();
   const isDeposited = written.depositedOn !== null;
   const [day, setDay] = useState(written.depositedOn ?? today);
   const [statement, setStatement] = useState(written.statementLine ?? "");
   const [seen, setSeen] = useState(written);
-  const [fault, setFault] = useState<string>();
-  const [isSending, setSending] = useState(false);
-
-  const send = async (atBank: AtBank) => {
-    if (isSending) return;
-    setSending(true);
-    setFault(undefined);
-    try {
-      const answer = await write(club, { number, atBank, seen });
-      if (!answer.ok) {
-        setFault(answer.words);
-        if (answer.seen) setSeen(answer.seen);
-        return;
-      }
-      setSeen(atBank);
-      toast(words("kept"));
-      router.refresh();
-    } catch {
-      setFault(ui("offline"));
-    } finally {
-      setSending(false);
+  const { isSending, fault, press, setFault } = usePress(async (atBank: AtBank) => {
+    const answer = await write(club, { number, atBank, seen });
+    if (!answer.ok) {
+      if (answer.seen) setSeen(answer.seen);
+      return answer.words;
     }
-  };
+    setSeen(atBank);
+    toast(words("kept"));
+    router.refresh();
+    return null;
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (day === "") return setFault(words("noDay"));
     if (day > today) return setFault(words("future"));
-    void send({ depositedOn: day, statementLine: statement.trim() || null });
+    void press({ depositedOn: day, statementLine: statement.trim() || null });
   };
   return (
     <form onSubmit={submit} className="form-text max-w-xl space-y-3">
@@ -104,7 +92,7 @@ export function DepositForm({ club, number, written, today, write }: DepositForm
           {words(isDeposited ? "mend" : "write")}
         </Button>
         {isDeposited ? (
-          <Button variant="quiet" onClick={() => void send({ depositedOn: null, statementLine: null })}>
+          <Button variant="quiet" onClick={() => void press({ depositedOn: null, statementLine: null })}>
             {words("undo")}
           </Button>
         ) : null}

@@ -1,8 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { usePress } from "#components/form/use-press.ts";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -19,24 +18,13 @@ interface PressButtonProps extends Omit<ButtonProps, "onClick" | "pending" | "ch
 
 /** A press that changes one thing; the page is drawn anew, and a refusal stands beside it in words. */
 export function PressButton({ carryOut, done, notDone, children, ...button }: PressButtonProps) {
-  const ui = useTranslations("ui");
   const router = useRouter();
-  const [isSending, setSending] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const press = async () => {
-    setSending(true);
-    setFault(undefined);
-    try {
-      const answer = await carryOut();
-      if (!answer.ok) setFault(answer.words);
-      else if (done) toast(done);
-      router.refresh();
-    } catch {
-      setFault(ui("offline"));
-    } finally {
-      setSending(false);
-    }
-  };
+  const { isSending, fault, press } = usePress(async () => {
+    const answer = await carryOut();
+    if (answer.ok && done) toast(done);
+    router.refresh();
+    return answer.ok ? null : answer.words;
+  });
   return (
     <>
       <Button size="sm" {...button} pending={isSending} onClick={() => void press()}>

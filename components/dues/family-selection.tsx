@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
+import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 import { wrappingButton } from "#components/ui/wrapping-button.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -24,8 +25,7 @@ export function FamilySelection({ children, total, remind }: FamilySelectionProp
   const { euros } = useFormats();
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState<{ ids: number[]; cents: number }>({ ids: [], cents: 0 });
-  const [pending, setPending] = useState(false);
-  const [fault, setFault] = useState("");
+  const { isSending, fault, press } = usePress(remind, words("failed"));
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>("input[name=family]") ?? [])];
   const count = () => {
     const chosen = boxes().filter(({ checked }) => checked);
@@ -38,24 +38,13 @@ export function FamilySelection({ children, total, remind }: FamilySelectionProp
     for (const box of boxes()) box.checked = isTicked;
     count();
   };
-  const go = async (chosen: ChosenFamilies) => {
-    setPending(true);
-    setFault("");
-    try {
-      setFault((await remind(chosen)) ?? "");
-    } catch {
-      setFault(words("failed"));
-    } finally {
-      setPending(false);
-    }
-  };
   return (
     <form
       ref={form}
       onChange={count}
       onSubmit={(event) => {
         event.preventDefault();
-        if (ticked.ids.length > 0) void go({ families: ticked.ids });
+        if (ticked.ids.length > 0) void press({ families: ticked.ids });
       }}
     >
       {children}
@@ -74,11 +63,11 @@ export function FamilySelection({ children, total, remind }: FamilySelectionProp
           {fault}
         </p>
         {ticked.ids.length === 0 ? (
-          <Button className={wrappingButton} pending={pending} onClick={() => void go("all")}>
+          <Button className={wrappingButton} pending={isSending} onClick={() => void press("all")}>
             {words("all", { count: total })}
           </Button>
         ) : (
-          <Button type="submit" variant="primary" pending={pending}>
+          <Button type="submit" variant="primary" pending={isSending}>
             {words("remind")}
           </Button>
         )}

@@ -2,7 +2,7 @@
 
 import { Mail } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 
 interface RemindButtonProps {
@@ -13,25 +13,13 @@ interface RemindButtonProps {
 /** Begins with reminders of the one family that is looked at. */
 export function RemindButton({ remind }: RemindButtonProps) {
   const words = useTranslations("reminders");
-  const [pending, setPending] = useState(false);
-  const [fault, setFault] = useState("");
-  const go = async () => {
-    setPending(true);
-    setFault("");
-    try {
-      setFault((await remind()) ?? "");
-    } catch {
-      setFault(words("select.failed"));
-    } finally {
-      setPending(false);
-    }
-  };
+  const { isSending, fault, press } = usePress(remind, words("select.failed"));
   return (
     <>
       <p role="alert" className="text-danger empty:hidden">
         {fault}
       </p>
-      <Button pending={pending} onClick={() => void go()}>
+      <Button pending={isSending} onClick={() => void press()}>
         <Mail aria-hidden />
         {words("remind")}
       </Button>

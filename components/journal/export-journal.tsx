@@ -4,44 +4,40 @@ import { FileSpreadsheet } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 
-type Made = { ok: true; number: number; isNew: boolean } | { ok: false; words: string };
+type Made = { ok: true; number: number; isNew: boolean };
 
 interface ExportJournalProps {
-  make(): Promise<Made>;
+  make(): Promise<Made | { ok: false; words: string }>;
   disabledReason: string | null;
 }
 
 /** Has a journal written down under its number, and says which. */
 export function ExportJournal({ make, disabledReason }: ExportJournalProps) {
   const words = useTranslations("journals");
-  const ui = useTranslations("ui");
   const router = useRouter();
   const [made, setMade] = useState<Made>();
-  const [isPending, setPending] = useState(false);
-  const press = async () => {
-    setPending(true);
+  const { isSending, fault, press } = usePress(async () => {
     setMade(undefined);
-    try {
-      setMade(await make());
-      router.refresh();
-    } catch {
-      setMade({ ok: false, words: ui("offline") });
-    }
-    setPending(false);
-  };
+    const answer = await make();
+    router.refresh();
+    if (!answer.ok) return answer.words;
+    setMade(answer);
+    return null;
+  });
   return (
     <div className="space-y-2">
-      <Button variant="primary" pending={isPending} disabledReason={disabledReason} onClick={() => void press()}>
-        {isPending ? null : <FileSpreadsheet aria-hidden />}
+      <Button variant="primary" pending={isSending} disabledReason={disabledReason} onClick={() => void press()}>
+        {isSending ? null : <FileSpreadsheet aria-hidden />}
         {words("export")}
       </Button>
-      <p role="status">{made?.ok ? words(made.isNew ? "made" : "unchanged", { number: String(made.number) }) : null}</p>
-      {made && !made.ok ? (
+      <p role="status">{made ? words(made.isNew ? "made" : "unchanged", { number: String(made.number) }) : null}</p>
+      {fault ? (
         <ErrorState shape="inline" title={words("notMade")}>
-          {made.words}
+          {fault}
         </ErrorState>
       ) : null}
     </div>

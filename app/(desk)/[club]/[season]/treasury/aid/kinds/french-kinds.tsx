@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 import { wrappingButton } from "#components/ui/wrapping-button.ts";
 import { takeFrenchKinds } from "../actions.ts";
@@ -10,28 +11,22 @@ import { takeFrenchKinds } from "../actions.ts";
 /** Takes over the kinds of France, to begin with. */
 export function FrenchKinds({ club }: { club: string }) {
   const words = useTranslations("aid.kind");
-  const ui = useTranslations("ui");
   const router = useRouter();
-  const [said, setSaid] = useState("");
-  const [isPending, setPending] = useState(false);
-  const press = async () => {
-    setPending(true);
-    try {
-      const answer = await takeFrenchKinds(club);
-      setSaid(answer.ok ? words("added", { count: answer.added }) : answer.words);
-      router.refresh();
-    } catch {
-      setSaid(ui("offline"));
-    }
-    setPending(false);
-  };
+  const [added, setAdded] = useState<number>();
+  const { isSending, fault, press } = usePress(async () => {
+    const answer = await takeFrenchKinds(club);
+    router.refresh();
+    if (!answer.ok) return answer.words;
+    setAdded(answer.added);
+    return null;
+  });
   return (
     <div className="max-w-text space-y-2">
-      <Button className={wrappingButton} pending={isPending} onClick={() => void press()}>
+      <Button className={wrappingButton} pending={isSending} onClick={() => void press()}>
         {words("france")}
       </Button>
       <p className="text-ink-soft text-sm">{words("franceHelp")}</p>
-      <p role="status">{said}</p>
+      <p role="status">{fault ?? (added === undefined ? null : words("added", { count: added }))}</p>
     </div>
   );
 }
