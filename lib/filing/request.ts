@@ -4,10 +4,11 @@ import { z } from "zod";
 import { line } from "#lib/arguments/schemas.ts";
 import { takeBackUnsent } from "#lib/outbox/control.ts";
 import type { FilesInHand } from "#lib/outbox/in-hand.ts";
-import { askFor, takeTurn } from "#lib/outbox/work.ts";
+import { askFor } from "#lib/outbox/work.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { isHeld } from "#lib/store/lease.ts";
 import { OPEN_PIECES, type Piece, pieceFiles, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import { takeTurn } from "#lib/store/turns.ts";
 
 /** Longer than the name of anything that a club asks for; what is longer is cut where it is shown. */
 const LONGEST_NAME = 255;
