@@ -118,7 +118,7 @@ const WHERE_THINGS_CHANGE = [
   ...[
     "jobs",
     "members/twins/{id}/{id}",
-    ...["members/{id}/edit", "members/{id}/timeline"],
+    "members/{id}/edit",
     "registrations/new",
     "registrations/new/person",
     "payments",

@@ -113,6 +113,7 @@ export const PAGES_OF_MARKED: Readonly<Record<string, Addresses>> = {
   "/[club]/[season]/members/[id]/address": ({ id }) => [`${season}/members/${id}/address`],
   "/[club]/[season]/members/[id]/timeline": ({ id }) => [`${season}/members/${id}/timeline`],
   "/[club]/[season]/members/twins/[id]/[other]": ({ id }) => [`${season}/members/twins/${id}/1`],
+  "/[club]/[season]/medical/[id]": ({ id }) => [`${season}/medical/${id}`],
   "/[club]/[season]/registrations": ({ registration }) => [
     `${season}/registrations?state=all&q=zqo&open=${registration}`,
   ],
