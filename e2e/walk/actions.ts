@@ -24,8 +24,14 @@ const HOUSEHOLD = "app/(desk)/[club]/[season]/members/[id]/address/actions.ts";
 const SAVE = "app/(desk)/_records/actions.ts#saveForm";
 
 /** What a form sends, drawn from the club's contract as it is at this moment. */
-async function submission(walk: Walk, save: string, before: unknown[], entered: Record<string, unknown>) {
-  const form = { id: null, formId: randomUUID(), digest: "of another contract", entered, record: null };
+async function submission(
+  walk: Walk,
+  save: string,
+  before: unknown[],
+  entered: Record<string, unknown>,
+  of: { id: number | null; record: object | null } = { id: null, record: null },
+) {
+  const form = { ...of, formId: randomUUID(), digest: "of another contract", entered };
   const { digest } = await walk.direct(save, [...before, form]);
   if (typeof digest !== "string") throw new Error(`${save} does not say what its form is drawn from.`);
   return { ...form, digest };
@@ -251,8 +257,8 @@ export const ACTIONS: Record<string, ActionCase> = {
     args: async (walk) => {
       const move = { season: SEASON, members: [{ id: 5, seen: { address: null } }] };
       const entered = { address: `${walk.next()} rue Basse`, city_code: "" };
-      const form = await submission(walk, `${HOUSEHOLD}#changeAddress`, [CLUB, move], entered);
-      return [CLUB, move, { ...form, id: 5, record: { address: null, city_code: null } }];
+      const of = { id: 5, record: { address: null, city_code: null } };
+      return [CLUB, move, await submission(walk, `${HOUSEHOLD}#changeAddress`, [CLUB, move], entered, of)];
     },
     malformed: [
       { members: [] },
