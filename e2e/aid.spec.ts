@@ -163,7 +163,7 @@ test("an aid is followed to its reimbursement, two journals explain their differ
     expect(new TextDecoder().decode(invoice.slice(0, 5))).toBe("%PDF-");
     const link = page.getByRole("link", { name: /Facture du club/ }).first();
     const invoiced = (await page.request.get((await link.getAttribute("href")) ?? "")).headers();
-    expect(invoiced["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    expect(invoiced["content-security-policy"]).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
     expect(invoiced["x-content-type-options"]).toBe("nosniff");
     expect(invoiced["content-disposition"]).toMatch(/^attachment; filename="invoice-annual-\d+\.pdf"$/);
     const raw = await page.request.get(`/api/clubs/demo/2/receipts?members=${member}`);
