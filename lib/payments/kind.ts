@@ -149,7 +149,7 @@ async function settlePart(tx: Transaction, settled: Settled<Recorded>): Promise<
 
 async function settleChange(tx: Transaction, settled: Settled<Recorded>): Promise<void> {
   const { work, piece, verdict } = settled;
-  const { paymentId, seen, amend, allocations } = wishedChange.parse(piece.frozen);
+  const { paymentId, seen, amend, allocations, reason } = wishedChange.parse(piece.frozen);
   if (verdict.piece === "done") {
     const facts = { ...seen, ...amend };
     const spread = isSpreadAnew(seen, amend) ? (settled.seen?.allocations ?? null) : seen.allocations;
@@ -162,6 +162,8 @@ async function settleChange(tx: Transaction, settled: Settled<Recorded>): Promis
     details: {
       member: seen.memberId,
       ...(amend.amountCents !== undefined && { amountCents: amend.amountCents, beforeCents: seen.amountCents }),
+      // The next journal tells the difference with it.
+      ...(reason !== null && { reason }),
     },
   });
 }

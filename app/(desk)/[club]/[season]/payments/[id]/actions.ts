@@ -9,7 +9,7 @@ import { now } from "#lib/clock.ts";
 import { changedDetails, keepDetails } from "#lib/deposits/details.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { requestChange, wishedChange } from "#lib/payments/change.ts";
-import { keptOf } from "#lib/payments/history.ts";
+import { goesBack, keptOf } from "#lib/payments/history.ts";
 import { COUNTER_KINDS } from "#lib/payments/record.ts";
 import { requestReturn } from "#lib/payments/returning.ts";
 import { findClub } from "#lib/store/clubs.ts";
@@ -35,7 +35,11 @@ export const changeReceived = clubAction(mayCorrectPayments, [change], async (se
   const { db } = await store();
   // What was given back was given back of this amount: it is changed no more.
   const isSpread = amend.amountCents !== undefined || amend.type !== undefined || allocations !== null;
-  if (isSpread && (await keptOf(db, seat.club, wished.change.paymentId)).links.length > 0)
+  const { paymentId } = wished.change;
+  if (
+    isSpread &&
+    ((await keptOf(db, seat.club, paymentId)).links.length > 0 || (await goesBack(db, seat.club, paymentId)))
+  )
     return { ok: false, code: "countered", words: words("faults.countered") };
   const club = await findClub(db, seat.club);
   if (!club || seen.memberId === null) return { ok: false, code: "gone", words: words("faults.gone") };

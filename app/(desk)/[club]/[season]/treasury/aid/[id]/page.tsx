@@ -52,7 +52,10 @@ export default async function DossierPage({ params }: PageProps<"/[club]/[season
               {words("dossier.toPerson")}
             </IntentLink>
             {mayRecordPayments(seat).allowed ? (
-              <IntentLink href={seasonAddress(club, season, "payments", "new")} className={buttonStyle()}>
+              <IntentLink
+                href={seasonAddress(club, season, "payments", `new?person=${memberId}`)}
+                className={buttonStyle()}
+              >
                 {words("dossier.recordPayment")}
               </IntentLink>
             ) : null}
