@@ -6,6 +6,7 @@ import control from "./en/control.json" with { type: "json" };
 import deposits from "./en/deposits.json" with { type: "json" };
 import dues from "./en/dues.json" with { type: "json" };
 import errors from "./en/errors.json" with { type: "json" };
+import files from "./en/files.json" with { type: "json" };
 import form from "./en/form.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
 import groups from "./en/groups.json" with { type: "json" };
@@ -40,6 +41,7 @@ export const en = {
   deposits,
   dues,
   errors,
+  files,
   form,
   frame,
   groups,

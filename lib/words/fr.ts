@@ -6,6 +6,7 @@ import control from "./fr/control.json" with { type: "json" };
 import deposits from "./fr/deposits.json" with { type: "json" };
 import dues from "./fr/dues.json" with { type: "json" };
 import errors from "./fr/errors.json" with { type: "json" };
+import files from "./fr/files.json" with { type: "json" };
 import form from "./fr/form.json" with { type: "json" };
 import frame from "./fr/frame.json" with { type: "json" };
 import groups from "./fr/groups.json" with { type: "json" };
@@ -40,6 +41,7 @@ export const fr = {
   deposits,
   dues,
   errors,
+  files,
   form,
   frame,
   groups,
