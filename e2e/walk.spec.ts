@@ -94,10 +94,13 @@ for (const [name, tested] of Object.entries(ACTIONS)) {
 /** In the place of any argument; the last as React writes `undefined` and numbers that JSON lacks. */
 const STRANGE = [null, ["demo"], { toString: 1 }, "a\u0000b", 2_147_483_648, "$undefined", "$Infinity", "$NaN"];
 
-/** Everything for who may the most and who may nothing; for the others one of each sort. */
+/** Who may the most, and who may nothing: whatever is no matter of roles is tried as both. */
+const EXTREMES: readonly PersonName[] = ["director", "signed out"];
+
+/** Everything for the extremes; for the others the sort of which nothing can be read. */
 function malformedArguments(args: unknown[], { malformed = [], nullAt }: ActionCase, person: PersonName): unknown[][] {
+  if (!EXTREMES.includes(person)) return [[]];
   const general = [[], [...args, "one more"], args.map(() => null)];
-  if (person !== "director" && person !== "signed out") return general;
   const strange = args.flatMap((_, place) =>
     STRANGE.filter((value) => value !== null || place !== nullAt).map((value) => args.with(place, value)),
   );
@@ -202,6 +205,8 @@ for (const [route, methods] of Object.entries(ROUTES)) {
       for (const method of METHODS) {
         const tested = methods[method];
         if (!tested) {
+          // The framework refuses it before anybody is asked who they are.
+          if (!EXTREMES.includes(person)) continue;
           const anything = Object.values(methods)[0] as RouteCase;
           const { status } = await ask(desk.url, people[person], await anything.path(walk), { method });
           expect.soft(status, `${method} by ${person}`).toBe(405);
