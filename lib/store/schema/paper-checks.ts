@@ -1,20 +1,22 @@
-import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { clubs } from "./clubs.ts";
 
 /**
  * What the desk says of a paper that a person handed in: the API knows *required* and *filled*, and nothing of whether somebody has read it. Tied to
- * the deposit that it is about, as the club has it: a newer one has no such mark. One row a field, the last word; earlier ones stand in the log.
- * Never sent.
+ * the deposit that it is about, as the club tells it: a newer one has no such mark. A row each time that somebody says something; earlier ones
+ * are what was said before. Never sent.
  */
 export const paperChecks = pgTable(
   "paper_checks",
   {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     club: text("club")
       .notNull()
       .references(() => clubs.slug, { onDelete: "cascade" }),
     memberId: integer("member_id").notNull(),
     fieldId: integer("field_id").notNull(),
-    verdict: text("verdict", { enum: ["checked", "refused"] }).notNull(),
+    /** `withdrawn`: what was said of this deposit before holds no more. */
+    verdict: text("verdict", { enum: ["checked", "refused", "withdrawn"] }).notNull(),
     /** Why it was refused, in the desk's words. */
     reason: text("reason"),
     /** When the deposit was made, by the club's clock; null where the club does not say. */
@@ -25,7 +27,7 @@ export const paperChecks = pgTable(
     /** The program's clock. */
     writtenAt: timestamp("written_at", { withTimezone: true }).notNull(),
   },
-  (row) => [primaryKey({ columns: [row.club, row.memberId, row.fieldId] })],
+  (row) => [index("paper_checks_person").on(row.club, row.memberId)],
 );
 
 export type PaperCheck = typeof paperChecks.$inferSelect;

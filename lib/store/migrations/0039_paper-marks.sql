@@ -1,0 +1,3 @@
+ALTER TABLE "paper_checks" DROP CONSTRAINT "paper_checks_club_member_id_field_id_pk";--> statement-breakpoint
+ALTER TABLE "paper_checks" ADD COLUMN "id" integer PRIMARY KEY NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "paper_checks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1);--> statement-breakpoint
+CREATE INDEX "paper_checks_person" ON "paper_checks" USING btree ("club","member_id");
