@@ -26,6 +26,7 @@ const SEASON_PAGES: Record<SeasonPage, true> = {
   lessons: true,
   medical: true,
   members: true,
+  papers: true,
   payments: true,
   registrations: true,
   slots: true,

@@ -10,6 +10,7 @@ export type SeasonPage =
   | "lessons"
   | "medical"
   | "members"
+  | "papers"
   | "payments"
   | "registrations"
   | "slots"

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ActionCase, Walk } from "./action-case.ts";
 import { MEDICAL_CASES } from "./medical-cases.ts";
 import { PAPER_CASES } from "./paper-cases.ts";
+import { PAPERS_CASES } from "./papers-cases.ts";
 import { CLUB, ROLES, type Role, SEASON, targetId } from "./people.ts";
 import { TREASURY_CASES } from "./treasury-cases.ts";
 
@@ -559,6 +560,7 @@ export const ACTIONS: Record<string, ActionCase> = {
     ].map((fault) => [CLUB, { ...noReturn, ...fault }]),
   },
   ...PAPER_CASES,
+  ...PAPERS_CASES,
   ...MEDICAL_CASES,
   ...TREASURY_CASES,
   [`${COUNTER}#changeEnrolling`]: {

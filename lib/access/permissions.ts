@@ -137,6 +137,9 @@ export const mayDepositDocuments = may(office, "documents:read", "documents:writ
 /** What the desk says of a paper: read and found right, or refused. Of the desk alone, so that reading is enough. */
 export const mayCheckDocuments = may(office, "documents:read");
 
+/** Who lacks which paper, over all of a season; and having it read from the club, which costs a call a person. */
+export const mayFollowPapers = may(office, "documents:read", "registrations:read", "members:read");
+
 /** Health data is for the doctor and the director who answers for it; every read is logged. */
 export const mayReadMedical = may(["doctor", "director"], "medical:read");
 /** Who decides about papers and declares them; never without having them before them. */

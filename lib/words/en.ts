@@ -17,6 +17,7 @@ import journals from "./en/journals.json" with { type: "json" };
 import letters from "./en/letters.json" with { type: "json" };
 import medical from "./en/medical.json" with { type: "json" };
 import overview from "./en/overview.json" with { type: "json" };
+import papers from "./en/papers.json" with { type: "json" };
 import payment from "./en/payment.json" with { type: "json" };
 import people from "./en/people.json" with { type: "json" };
 import poolside from "./en/poolside.json" with { type: "json" };
@@ -52,6 +53,7 @@ export const en = {
   letters,
   medical,
   overview,
+  papers,
   payment,
   people,
   poolside,

@@ -17,6 +17,7 @@ import journals from "./fr/journals.json" with { type: "json" };
 import letters from "./fr/letters.json" with { type: "json" };
 import medical from "./fr/medical.json" with { type: "json" };
 import overview from "./fr/overview.json" with { type: "json" };
+import papers from "./fr/papers.json" with { type: "json" };
 import payment from "./fr/payment.json" with { type: "json" };
 import people from "./fr/people.json" with { type: "json" };
 import poolside from "./fr/poolside.json" with { type: "json" };
@@ -52,6 +53,7 @@ export const fr = {
   letters,
   medical,
   overview,
+  papers,
   payment,
   people,
   poolside,

@@ -6,6 +6,7 @@ import {
   ClipboardList,
   Clock,
   Coins,
+  FileStack,
   GraduationCap,
   House,
   IdCard,
@@ -23,6 +24,7 @@ import type { Section } from "#components/frame/sections.ts";
 import {
   mayCreateRegistrations,
   mayFollowDecisions,
+  mayFollowPapers,
   mayReadActivities,
   mayReadAttendance,
   mayReadEvents,
@@ -61,6 +63,7 @@ const FIXED: readonly Fixed[] = [
   { key: "week", icon: CalendarClock, path: "week", of: "season", rule: mayReadActivities },
   { key: "events", icon: CalendarDays, path: "events", of: "season", rule: mayReadEvents },
   { key: "treasury", icon: Coins, path: "treasury", of: "season", rule: maySeeTreasury, noun: "payments" },
+  { key: "papers", icon: FileStack, path: "papers", of: "season", rule: mayFollowPapers, noun: "member-documents" },
   { key: "medical", icon: Stethoscope, path: "medical", of: "season", rule: mayReadMedical, noun: "medical" },
   {
     ...{ key: "attendance", icon: UserCheck, path: "attendance", of: "season" },

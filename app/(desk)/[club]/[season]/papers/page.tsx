@@ -1,0 +1,113 @@
+import { FileStack } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/page-identifier.ts";
+import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { PapersCounts } from "#components/papers/papers-counts.tsx";
+import { PapersFilters, papersAddress } from "#components/papers/papers-filters.tsx";
+import { PapersTable } from "#components/papers/papers-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { mayFollowPapers } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { noRows, pageWithin } from "#lib/arguments/paged.ts";
+import { streamPosition } from "#lib/live/live.ts";
+import { fillingStatus } from "#lib/papers/filling.ts";
+import { offersPapers } from "#lib/papers/offered.ts";
+import { PAPERS_A_PAGE, type PapersView, parsePapersView } from "#lib/papers/papers-view.ts";
+import { foundPapers, type PapersStanding, papersStandings } from "#lib/papers/worklist.ts";
+import { store } from "#lib/store/database.ts";
+import { ReadingOfSeason } from "./reading-of-season.tsx";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("papers"))("title") };
+}
+
+/** Who lacks which paper in a season, from the copy: reading it from the club costs a call a person, and begins when somebody asks for it. */
+export default async function PapersPage({ params, searchParams }: PageProps<"/[club]/[season]/papers">) {
+  const { club, season } = await params;
+  const seat = await requireSeat(club);
+  const denied = await whyNot(mayFollowPapers(seat));
+  if (denied) return <ErrorState title={denied} />;
+  const seasonId = idOfPage(season);
+  const { at } = streamPosition(club, null);
+  const { db } = await store();
+  const words = await getTranslations("papers");
+  if (!(await offersPapers(db, club))) return <ErrorState title={words("notOffered")} />;
+  const of = { club, seasonId };
+  const [status, standings] = [await fillingStatus(db, of), await papersStandings(db, of)];
+  // Before anybody has read anything there is no list: one of people of whom nothing is known would look like one of people who lack nothing.
+  const isRead = standings.some(({ readAt }) => readAt !== null);
+  return (
+    <>
+      <LiveRefresh club={club} season={seasonId} at={at} also="papers" />
+      <PageHeader title={words("title")} description={words("description")} />
+      <PageBody>
+        <ReadingOfSeason season={of} status={status} />
+      </PageBody>
+      {isRead ? <Found {...{ club, seasonId, standings }} view={parsePapersView(await searchParams)} /> : null}
+    </>
+  );
+}
+
+interface FoundProps {
+  club: string;
+  seasonId: number;
+  standings: readonly PapersStanding[];
+  view: PapersView;
+}
+
+async function Found({ club, seasonId, standings, view }: FoundProps) {
+  const words = await getTranslations("papers");
+  const { rows, counts, papers, activities } = foundPapers(standings, view);
+  const page = pageWithin({ page: view.page, size: PAPERS_A_PAGE }, rows.length);
+  const shown = rows.slice((page - 1) * PAPERS_A_PAGE, page * PAPERS_A_PAGE);
+  const here = seasonAddress(club, seasonId, "papers");
+  return (
+    <>
+      <PapersCounts {...{ here, view, papers, activities }} />
+      <PapersFilters {...{ here, view, counts, papers, activities }} />
+      <p className="px-4 pt-3 pb-2 text-ink-soft text-sm tabular-nums md:px-8" role="status">
+        {words("list.found", { count: rows.length })}
+        {view.show === "lacking" && counts.unread > 0 ? (
+          <> · {words("list.notAllRead", { count: counts.unread })}</>
+        ) : null}
+      </p>
+      <EmptyState of={noRows({ total: rows.length })} icon={FileStack} title={words(`list.none.${view.show}`)}>
+        {words("list.noneWords")}
+      </EmptyState>
+      {shown.length === 0 ? null : <PapersTable {...{ club, season: seasonId, standings: shown }} />}
+      <Pages {...{ here, view, page }} pages={Math.ceil(rows.length / PAPERS_A_PAGE)} />
+    </>
+  );
+}
+
+interface PagesProps {
+  here: string;
+  view: PapersView;
+  page: number;
+  pages: number;
+}
+
+/** The way to the people before and after. */
+async function Pages({ here, view, page, pages }: PagesProps) {
+  if (pages < 2) return null;
+  const words = await getTranslations("table");
+  const link = (to: number, label: string) =>
+    to < 1 || to > pages ? (
+      <span className="text-ink-faint">{label}</span>
+    ) : (
+      <IntentLink href={papersAddress(here, { ...view, page: to })} className="text-accent">
+        {label}
+      </IntentLink>
+    );
+  return (
+    <nav aria-label={words("pages")} className="flex min-h-11 items-center gap-4 px-4 pb-6 tabular-nums md:px-8">
+      {link(page - 1, words("previous"))}
+      <span>{words("page", { page, pages })}</span>
+      {link(page + 1, words("next"))}
+    </nav>
+  );
+}

@@ -1,0 +1,101 @@
+import { useTranslations } from "next-intl";
+import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
+import { Badge, StateBadge } from "#components/ui/badge.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
+import type { PapersStanding, WantedPaper } from "#lib/papers/worklist.ts";
+import { personName } from "#lib/words/formats.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { activityNamed, paperNamed } from "./papers-names.ts";
+
+interface PapersTableProps {
+  club: string;
+  season: number;
+  standings: readonly PapersStanding[];
+}
+
+/** People with what they are registered to and which required papers they still have to hand in, each leading to their page. */
+export function PapersTable({ club, season, standings }: PapersTableProps) {
+  const words = useTranslations("papers");
+  const columns: PlainColumn[] = [
+    { id: "person", label: words("list.columns.person"), card: "name" },
+    { id: "papers", label: words("list.columns.papers"), card: "line" },
+    { id: "activities", label: words("list.columns.activities"), card: "line" },
+    { id: "read", label: words("list.columns.read"), width: "whitespace-nowrap", card: "fact" },
+  ];
+  return (
+    <PlainTable
+      caption={words("list.title")}
+      className="px-4 md:px-8"
+      columns={columns}
+      rows={standings.map((one) => ({
+        id: one.id,
+        cells: {
+          person: (
+            <IntentLink
+              href={seasonAddress(club, season, "members", one.id)}
+              className="underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+            >
+              {personName(one) || words("unnamed", { id: one.id })}
+            </IntentLink>
+          ),
+          papers: <Wanted standing={one} />,
+          activities: <Activities standing={one} />,
+          read: <ReadAt standing={one} />,
+        },
+      }))}
+    />
+  );
+}
+
+function Wanted({ standing: { wanted, readAt } }: { standing: PapersStanding }) {
+  const words = useTranslations("papers");
+  if (readAt === null) return <span className="text-ink-soft">{words("list.unread")}</span>;
+  if (wanted.length === 0) return <span className="text-ink-soft">{words("list.nothing")}</span>;
+  return (
+    <ul className="space-y-0.5">
+      {wanted.map((paper) => (
+        <li key={paper.fieldId} className="[overflow-wrap:anywhere]">
+          <WantedName paper={paper} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WantedName({ paper }: { paper: WantedPaper }) {
+  const words = useTranslations("papers");
+  const name = paperNamed(paper, words);
+  if (paper.why === "missing") return name;
+  return (
+    <span className="text-refused">
+      {paper.reason ? words("list.refusedFor", { name, reason: paper.reason }) : words("list.refused", { name })}
+    </span>
+  );
+}
+
+function Activities({ standing: { activities } }: { standing: PapersStanding }) {
+  const words = useTranslations("papers");
+  return (
+    <ul className="space-y-0.5">
+      {activities.map(({ key, name, state }) => (
+        <li key={`${key} ${state}`} className="flex flex-wrap items-center gap-x-2">
+          <span className="[overflow-wrap:anywhere]">{activityNamed({ key, name }, words)}</span>
+          <StateBadge state={state}>{words(`list.states.${state}`)}</StateBadge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReadAt({ standing: { readAt, isDoubted } }: { standing: PapersStanding }) {
+  const words = useTranslations("papers");
+  const { shortDate, time } = useFormats();
+  if (readAt === null) return "–";
+  return (
+    <span className="text-ink-soft text-sm">
+      {shortDate(readAt)} {time(readAt)}
+      {isDoubted ? <Badge className="ml-2">{words("list.doubted")}</Badge> : null}
+    </span>
+  );
+}
