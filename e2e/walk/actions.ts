@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ActionCase, Walk } from "./action-case.ts";
 import { MEDICAL_CASES } from "./medical-cases.ts";
+import { NOTE_CASES } from "./note-cases.ts";
 import { PAPER_CASES } from "./paper-cases.ts";
 import { PAPERS_CASES } from "./papers-cases.ts";
 import { CLUB, ROLES, type Role, SEASON, targetId } from "./people.ts";
@@ -562,6 +563,7 @@ export const ACTIONS: Record<string, ActionCase> = {
   ...PAPER_CASES,
   ...PAPERS_CASES,
   ...MEDICAL_CASES,
+  ...NOTE_CASES,
   ...TREASURY_CASES,
   [`${COUNTER}#changeEnrolling`]: {
     page: `/${CLUB}/${SEASON}/registrations/new?person=5`,

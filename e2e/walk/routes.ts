@@ -75,6 +75,13 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       malformed: [...badSeasons("members/1/dues"), [404, `${rows}/members/2147483648/dues`]],
     },
   },
+  "/api/clubs/[club]/[season]/members/[id]/notes": {
+    GET: {
+      may: ["director", "secretary", "treasurer"],
+      path: () => `${rows}/members/5/notes`,
+      malformed: [...badSeasons("members/5/notes"), [404, `${rows}/members/2147483648/notes`]],
+    },
+  },
   "/api/clubs/[club]/[season]/recordings": {
     GET: {
       may: ["director", "secretary", "treasurer"],

@@ -1,4 +1,6 @@
 import { type Role, roles } from "#lib/roles.ts";
+import type { NoteKind } from "#lib/store/schema/notes.ts";
+import { NOTE_SIGHT, noteKindsOf } from "./note-sight.ts";
 import { type Part, SIGHT } from "./sight.ts";
 
 /** A person's place in one club: who asks, as what, and what the club grants the integration that acts for them. */
@@ -59,6 +61,22 @@ export const mayReadPeople = may(everyone, "members:read");
 export const mayEditPeople = may(office, "members:write");
 /** What was done about one person, and what the club announced of them. */
 export const mayReadPersonHistory = may(office, "members:read");
+
+/** What the desk writes down of people; of which kind, says the table of note-sight.ts. Of the desk alone, but it names people of the club. */
+export const mayReadNotes = may(
+  roles.filter((role) => noteKindsOf(role).length > 0),
+  "members:read",
+);
+/** Reading and writing notes of one kind. */
+export const mayKeepNotes = (kind: NoteKind) =>
+  may(
+    roles.filter((role) => NOTE_SIGHT[role][kind]),
+    "members:read",
+  );
+/** What everybody has to see to, and not oneself alone. */
+export const mayReadAllFollowUps = may(["director"], "members:read");
+/** All that the desk holds of somebody, when they ask to see it (GDPR, article 15). */
+export const mayTellWhatIsHeld = may(["director"], "members:read");
 
 export const mayReadRegistrations = may(everyone, "registrations:read");
 export const mayDecideRegistrations = may(office, "registrations:write");

@@ -58,6 +58,12 @@ async function liveThrough(db: Queryable, month: number, accountId: number): Pro
   await db.insert(schema.invitations).values({
     ...{ club: CLUB, email: `${ask}@club.example`, name: "New", role: "coach", codeHash: ask, expiresAt: moment },
   });
+  const note = { club: CLUB, memberId: 1, kind: "office" as const, body: "a call", isPinned: false, writtenAt: moment };
+  await db.insert(schema.personNotes).values([
+    { ...note, id: randomUUID(), writtenById: accountId, writtenBy: by.accountName },
+    // To be seen to in half a year.
+    { ...note, id: randomUUID(), writtenBy: by.accountName, dueOn: day(at(month + 6)) },
+  ]);
   await db.insert(schema.webhookMessages).values({
     ...{ club: CLUB, source: address.baseUrl, messageId: ask, type: "registrations.created", deleted: false },
     ...{ receivedAt: moment, state: "processed" },
@@ -132,6 +138,8 @@ describe.each(databases("retention"))("the desk's store in ten years, %s", (_nam
     expect(await of("account.sign_in")).toBe(12);
     expect(await of("registration.validate")).toBe(36);
     expect(await of("payment.create")).toBe(120);
+    expect(await db().$count(schema.personNotes, sql`due_on is null`)).toBe(25);
+    expect(await db().$count(schema.personNotes, sql`due_on is not null`)).toBe(31);
     expect(await db().$count(schema.sessions)).toBe(1);
     // Whom the log still names stays, too.
     expect(await db().$count(schema.accounts, sql`disabled_at is not null`)).toBe(36);

@@ -10,6 +10,7 @@ import * as feeds from "#lib/store/schema/feeds.ts";
 import * as inbox from "#lib/store/schema/inbox.ts";
 import * as medical from "#lib/store/schema/medical.ts";
 import * as mirror from "#lib/store/schema/mirror.ts";
+import * as notes from "#lib/store/schema/notes.ts";
 import * as outbox from "#lib/store/schema/outbox.ts";
 import * as checks from "#lib/store/schema/paper-checks.ts";
 import * as papers from "#lib/store/schema/papers.ts";
@@ -70,6 +71,12 @@ function endOfLastSeason(): SQL {
     join ${seasons} on ${seasons.club} = ${registrations.club} and ${seasons.id} = ${registrations.seasonId}
     where ${registrations.club} = ${club} and ${registrations.memberId} = ${memberId} and ${registrations.valid} is distinct from false),
     ${readAt}, '-infinity')`;
+}
+
+/** When a note was last of use: written, changed, seen to, or still to be seen to. */
+function lastOfNote(): SQL {
+  const { writtenAt, editedAt, doneAt, dueOn } = notes.personNotes;
+  return sql`greatest(${writtenAt}, ${editedAt}, ${doneAt}, ${dueOn}::timestamptz)`;
 }
 
 /**
@@ -193,6 +200,13 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     table: checks.paperChecks,
     keep: TWO_SEASONS,
     since: checks.paperChecks.writtenAt,
+    clock: "program",
+  },
+  {
+    name: "notes",
+    table: notes.personNotes,
+    keep: TWO_SEASONS,
+    since: lastOfNote(),
     clock: "program",
   },
   {

@@ -6,6 +6,7 @@ export * from "./schema/feeds.ts";
 export * from "./schema/inbox.ts";
 export * from "./schema/medical.ts";
 export * from "./schema/mirror.ts";
+export * from "./schema/notes.ts";
 export * from "./schema/outbox.ts";
 export * from "./schema/paper-checks.ts";
 export * from "./schema/papers.ts";

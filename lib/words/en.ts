@@ -16,6 +16,7 @@ import journal from "./en/journal.json" with { type: "json" };
 import journals from "./en/journals.json" with { type: "json" };
 import letters from "./en/letters.json" with { type: "json" };
 import medical from "./en/medical.json" with { type: "json" };
+import notes from "./en/notes.json" with { type: "json" };
 import overview from "./en/overview.json" with { type: "json" };
 import papers from "./en/papers.json" with { type: "json" };
 import payment from "./en/payment.json" with { type: "json" };
@@ -52,6 +53,7 @@ export const en = {
   journals,
   letters,
   medical,
+  notes,
   overview,
   papers,
   payment,

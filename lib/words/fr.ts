@@ -16,6 +16,7 @@ import journal from "./fr/journal.json" with { type: "json" };
 import journals from "./fr/journals.json" with { type: "json" };
 import letters from "./fr/letters.json" with { type: "json" };
 import medical from "./fr/medical.json" with { type: "json" };
+import notes from "./fr/notes.json" with { type: "json" };
 import overview from "./fr/overview.json" with { type: "json" };
 import papers from "./fr/papers.json" with { type: "json" };
 import payment from "./fr/payment.json" with { type: "json" };
@@ -52,6 +53,7 @@ export const fr = {
   journals,
   letters,
   medical,
+  notes,
   overview,
   papers,
   payment,

@@ -3,6 +3,7 @@ import {
   mayFollowDecisions,
   mayReadAttendance,
   mayReadDocuments,
+  mayReadNotes,
   mayReadRegistrations,
   type Seat,
 } from "#lib/access/permissions.ts";
@@ -115,11 +116,12 @@ function streamTo(
 }
 
 /**
- * Of registrations hears who may read them, of the jobs that decide about them who works with those, and of attendance and papers who may
+ * Of registrations hears who may read them, of the jobs that decide about them who works with those, and of attendance, papers and notes who may
  * read those.
  */
 function mayHear(seat: Seat, { topic }: Change): boolean {
   if (topic === "attendance") return mayReadAttendance(seat).allowed;
+  if (topic === "notes") return mayReadNotes(seat).allowed;
   if (topic === "papers") return mayReadDocuments(seat).allowed;
   if (topic === "jobs") return mayFollowDecisions(seat).allowed;
   return topic === "mirror" || mayReadRegistrations(seat).allowed;

@@ -41,6 +41,7 @@ import { getFormats } from "#lib/words/get-formats.ts";
 import { PersonCame } from "./person-attendance.tsx";
 import { PersonFamily } from "./person-family.tsx";
 import { PersonMoney } from "./person-money.tsx";
+import { PersonNotes } from "./person-notes.tsx";
 import { PersonPapers } from "./person-papers.tsx";
 import { PersonSeasons } from "./person-seasons.tsx";
 import { PersonTimeline } from "./person-timeline.tsx";
@@ -126,6 +127,7 @@ async function drawMember({ params, searchParams }: Props) {
 async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]) {
   const { seat, seasonId, id } = of;
   const title = {
+    notes: (await getTranslations("notes"))("title"),
     family: (await getTranslations("people.household"))("title"),
     money: (await getTranslations("dues.person"))("title"),
     came: (await getTranslations("attendance"))("title"),
@@ -135,6 +137,9 @@ async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]
   };
   return (
     <>
+      <Alone title={title.notes}>
+        <PersonNotes {...of} />
+      </Alone>
       <Alone title={title.family}>
         <PersonFamily {...of} />
       </Alone>

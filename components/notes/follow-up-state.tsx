@@ -1,0 +1,33 @@
+import { CalendarCheck, CalendarClock } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Badge } from "#components/ui/badge.tsx";
+import type { FollowUp } from "#lib/notes/note.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+/** By when somebody is to see to something, and who; or who has. @param today ISO date, of the club */
+export function FollowUpState({ followUp, today }: { followUp: FollowUp; today: string }) {
+  const words = useTranslations("notes.followUp");
+  const formats = useFormats();
+  const { dueOn, forName, doneAt, doneBy } = followUp;
+  if (doneAt !== null)
+    return (
+      <Badge tone="validated" className="whitespace-normal">
+        <CalendarCheck aria-hidden />
+        {words("wasDone", { name: doneBy ?? "", at: formats.date(doneAt) })}
+      </Badge>
+    );
+  const when = dueOn < today ? "overdue" : dueOn === today ? "today" : "coming";
+  return (
+    <>
+      <Badge tone={DUE_TONES[when]}>
+        <CalendarClock aria-hidden />
+        {words(`when.${when}`, { day: formats.date(dueOn) })}
+      </Badge>
+      <span className="text-ink-soft">
+        {forName === null ? words("forNobody") : words("forName", { name: forName })}
+      </span>
+    </>
+  );
+}
+
+const DUE_TONES = { overdue: "danger", today: "pending", coming: "plain" } as const;
