@@ -24,19 +24,39 @@ interface Running {
 
 const kept = keptByProcess<Running[]>("downloads");
 
-/**
- * A file, while few enough others are on their way.
- * @param asked.person whose download it is
- * @param asked.request what asks for it. Next takes nothing of an answer to HEAD, or to a reader who left before its first byte, and does
- *   not say so to the stream: the first needs no file, of the second the request's own signal tells.
- * @param write makes it; called only where there is room
- */
-export async function download(
-  asked: { person: number; request: Request },
+/** What asks for a file, and for whom. */
+export interface FileWish {
+  person: number;
+  /**
+   * Next takes nothing of an answer to HEAD, or to a reader who left before its first byte, and does not say so to the stream: the first needs no
+   * file, of the second the request's own signal tells.
+   */
+  request: Request;
+}
+
+/** A list or a document of ours, to be saved. @param write makes it; called only where there is room */
+export function download(
+  asked: FileWish,
   format: FileFormat,
   write: () => Promise<{ name: string; bytes: Uint8Array }>,
 ): Promise<Response> {
-  if (asked.request.method === "HEAD") return fileAnswer("export", format, null);
+  return handOver(asked, fileAnswer("export", format, null), async () => {
+    const { name, bytes } = await write();
+    return { bytes, present: (body) => fileAnswer(name, format, body) };
+  });
+}
+
+/**
+ * A file, while few enough others are on their way.
+ * @param head the answer to who wants no file
+ * @param fetch makes or gets it; called only where there is room
+ */
+export async function handOver(
+  asked: FileWish,
+  head: Response,
+  fetch: () => Promise<{ bytes: Uint8Array; present: (body: ReadableStream) => Response }>,
+): Promise<Response> {
+  if (asked.request.method === "HEAD") return head;
   const running = (kept.value ?? []).filter(({ request, isWritten }) => !(isWritten && request.signal.aborted));
   kept.value = running;
   const ofPerson = running.filter(({ person }) => person === asked.person).length;
@@ -48,9 +68,9 @@ export async function download(
     kept.value = kept.value?.filter((other) => other !== one);
   };
   try {
-    const { name, bytes } = await write();
+    const { bytes, present } = await fetch();
     one.isWritten = true;
-    return fileAnswer(name, format, inParts(bytes, end));
+    return present(inParts(bytes, end));
   } catch (cause) {
     end();
     throw cause;

@@ -8,6 +8,8 @@ export interface RouteCase {
   /** An address at which it does its work. */
   path(walk: Walk): Promise<string> | string;
   body?: unknown;
+  /** A body that is a file and nothing else, in place of JSON. */
+  file?: string;
   /** What it answers then; 200 where nothing is said. */
   status?: number;
   /** Addresses, and bodies at the address above, that are refused, with the status of the refusal. */
@@ -46,6 +48,13 @@ async function activity(walk: Walk, kind: "annual" | "event"): Promise<number> {
   );
   if (!found[0]) throw new Error(`The demonstration has no ${kind} registration.`);
   return found[0].activityId;
+}
+
+/** Somebody with a validated registration. */
+async function registered(walk: Walk): Promise<number> {
+  const { rows: found } = await walk.read<{ rows: { memberId: number }[] }>(`${rows}/registrations?state=validated`);
+  if (!found[0]) throw new Error("The demonstration has no validated registration.");
+  return found[0].memberId;
 }
 
 /** Every route handler of a club, by address and method. A method that is not here is refused with 405. */
@@ -134,6 +143,30 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [404, `${here}/invoices/annual/2147483648`],
         [404, `${here}/invoices/annual/2147483647`],
         [404, `${here}/invoices/constructor/1`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/member-documents/[id]/fields/[field]/content": {
+    GET: {
+      may: office,
+      // Whoever ever registered signed the rules.
+      path: async (walk) => `${here}/member-documents/${await registered(walk)}/fields/1/content`,
+      malformed: [
+        [404, `${here}/member-documents/2147483648/fields/1/content`],
+        [404, `${here}/member-documents/1/fields/2147483647/content`],
+        [400, `${here}/member-documents/1/fields/1/content?x=%00`],
+      ],
+    },
+    POST: {
+      may: office,
+      path: async (walk) =>
+        `${here}/member-documents/${await registered(walk)}/fields/2/content?ask=${crypto.randomUUID()}`,
+      file: "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n",
+      malformed: [
+        [404, `${here}/member-documents/2147483648/fields/1/content?ask=${"a".repeat(16)}`],
+        [400, `${here}/member-documents/1/fields/1/content`],
+        [400, `${here}/member-documents/1/fields/1/content?ask=constructor`],
+        [400, `${here}/member-documents/1/fields/1/content?ask=${"a".repeat(16)}&instead=yes`],
       ],
     },
   },
