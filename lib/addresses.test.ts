@@ -48,6 +48,7 @@ const CLUB_DATA: Record<ClubData, true> = {
 const SEASON_DATA: Record<SeasonData, true> = {
   journals: true,
   members: true,
+  papers: true,
   participants: true,
   receipts: true,
   recordings: true,

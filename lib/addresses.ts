@@ -77,6 +77,7 @@ export type ClubData =
 export type SeasonData =
   | "journals"
   | "members"
+  | "papers"
   | "participants"
   | "receipts"
   | "recordings"

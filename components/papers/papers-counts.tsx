@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { activityNamed, paperNamed } from "#lib/papers/names.ts";
 import type { PapersView } from "#lib/papers/papers-view.ts";
 import type { ActivityCounts, NamedPaper } from "#lib/papers/worklist.ts";
 import { papersAddress } from "./papers-filters.tsx";
-import { activityNamed, paperNamed } from "./papers-names.ts";
 
 interface PapersCountsProps {
   /** The address of the list without parameters. */

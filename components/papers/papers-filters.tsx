@@ -8,6 +8,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
+import { activityNamed, paperNamed } from "#lib/papers/names.ts";
 import {
   formatPapersView,
   PAPERS_ORDERS,
@@ -17,7 +18,6 @@ import {
   type ShownPapers,
 } from "#lib/papers/papers-view.ts";
 import type { ActivityCounts, NamedPaper } from "#lib/papers/worklist.ts";
-import { activityNamed, paperNamed } from "./papers-names.ts";
 
 interface PapersFiltersProps {
   /** The address of the list without parameters. */

@@ -3,10 +3,10 @@ import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx"
 import { Badge, StateBadge } from "#components/ui/badge.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
+import { activityNamed, paperNamed } from "#lib/papers/names.ts";
 import type { PapersStanding, WantedPaper } from "#lib/papers/worklist.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { activityNamed, paperNamed } from "./papers-names.ts";
 
 interface PapersTableProps {
   club: string;

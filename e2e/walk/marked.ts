@@ -113,6 +113,8 @@ export const PAGES_OF_MARKED: Readonly<Record<string, Addresses>> = {
   "/[club]/[season]/members/[id]/address": ({ id }) => [`${season}/members/${id}/address`],
   "/[club]/[season]/members/[id]/timeline": ({ id }) => [`${season}/members/${id}/timeline`],
   "/[club]/[season]/members/twins/[id]/[other]": ({ id }) => [`${season}/members/twins/${id}/1`],
+  "/[club]/[season]/papers": () => [`${season}/papers?show=all&q=zqo`],
+  "/[club]/[season]/papers/print": () => [`${season}/papers/print?show=all&q=zqo`],
   "/[club]/[season]/medical/[id]": ({ id }) => [`${season}/medical/${id}`],
   "/[club]/[season]/registrations": ({ registration }) => [
     `${season}/registrations?state=all&q=zqo&open=${registration}`,
@@ -181,6 +183,7 @@ export const ROUTES_OF_MARKED: Readonly<Record<string, Addresses>> = {
     `${rows}/members/export?preset=open&whole=1&q=zqo`,
     `${rows}/members/export?preset=open&q=zqo&cols=name.birth.email.phone`,
   ],
+  "/api/clubs/[club]/[season]/papers/export": () => [`${rows}/papers/export?preset=open&show=all&q=zqo`],
   "/api/clubs/[club]/[season]/registrations": () => [`${rows}/registrations?state=all&q=zqo`],
   "/api/clubs/[club]/[season]/registrations/export": () => [
     `${rows}/registrations/export?preset=open&whole=1&state=all&q=zqo`,

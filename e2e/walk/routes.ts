@@ -202,6 +202,18 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/[season]/papers/export": {
+    GET: {
+      may: office,
+      path: () => `${rows}/papers/export?preset=excel&show=all`,
+      malformed: [
+        ...badSeasons("papers/export?preset=open"),
+        [400, `${rows}/papers/export`],
+        [400, `${rows}/papers/export?preset=constructor`],
+        [400, `${rows}/papers/export?preset=open&q=%00`],
+      ],
+    },
+  },
   "/api/clubs/[club]/[season]/members/export": {
     GET: {
       may: exporters,

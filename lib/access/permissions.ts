@@ -157,6 +157,11 @@ export const mayCheckDocuments = may(office, "documents:read");
 
 /** Who lacks which paper, over all of a season; and having it read from the club, which costs a call a person. */
 export const mayFollowPapers = may(office, "documents:read", "registrations:read", "members:read");
+/** That list as a file and on paper. */
+export const mayExportPapers = may(
+  office.filter((role) => SIGHT[role].export === "all"),
+  ...["documents:read", "registrations:read", "members:read"],
+);
 
 /** Health data is for the doctor and the director who answers for it; every read is logged. */
 export const mayReadMedical = may(["doctor", "director"], "medical:read");

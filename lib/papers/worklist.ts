@@ -5,11 +5,12 @@ import { parsePeopleQuery } from "#lib/mirror/people-query.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type MirrorPerson, mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
-import { paperChecks } from "#lib/store/schema/paper-checks.ts";
 import { copiedPapers, paperOwners } from "#lib/store/schema/papers.ts";
 import { alphabet } from "#lib/words/alphabet.ts";
 import { nationalDigits } from "#lib/words/phones.ts";
 import type { PapersSeason } from "./filling.ts";
+import { holdingMark, stillLacking } from "./mark.ts";
+import { marksOf } from "./marks.ts";
 import { type ActivityKey, type PapersState, type PapersView, SHOWN_PAPERS, type ShownPapers } from "./papers-view.ts";
 
 /** A required paper that somebody still has to hand in: it was never handed in, or the desk refused what was. */
@@ -118,37 +119,29 @@ async function registeredIn(db: Queryable, season: PapersSeason): Promise<Map<nu
 
 /**
  * The required papers that these people still have to hand in, ascending by field. What the desk refused is asked for again until another deposit takes
- * its place: a refusal holds for the deposit that it was about.
+ * its place.
  */
-export async function wantedOf(
+async function wantedOf(
   db: Queryable,
   club: string,
   memberIds: readonly number[],
 ): Promise<Map<number, WantedPaper[]>> {
   const { memberId, fieldId, name, required, filled, depositedAt, sizeBytes } = copiedPapers;
-  const isRefused = sql`(${filled} and ${paperChecks.verdict} = 'refused'
-    and ${paperChecks.depositedAt} is not distinct from ${depositedAt} and ${paperChecks.sizeBytes} is not distinct from ${sizeBytes})`;
   const rows = await db
-    .select({ memberId, fieldId, name, filled, reason: paperChecks.reason })
+    .select({ memberId, fieldId, name, required, filled, depositedAt, sizeBytes })
     .from(copiedPapers)
-    .leftJoin(
-      paperChecks,
-      and(
-        ...[eq(paperChecks.club, copiedPapers.club), eq(paperChecks.memberId, memberId)],
-        eq(paperChecks.fieldId, fieldId),
-      ),
-    )
-    .where(
-      and(
-        ...[eq(copiedPapers.club, club), eq(required, true), sql`${memberId} = any(${integers(memberIds)})`],
-        sql`(not ${filled} or ${isRefused})`,
-      ),
-    )
+    .where(and(...[eq(copiedPapers.club, club), eq(required, true), sql`${memberId} = any(${integers(memberIds)})`]))
     .orderBy(memberId, fieldId);
+  const marks = await marksOf(db, club, memberIds);
   const found = new Map<number, WantedPaper[]>();
-  for (const { memberId: member, filled: isThere, reason, ...paper } of rows) {
-    const one: WantedPaper = { ...paper, why: isThere ? "refused" : "missing", reason: isThere ? reason : null };
-    found.set(member, [...(found.get(member) ?? []), one]);
+  for (const [member, papers] of Map.groupBy(rows, (row) => row.memberId)) {
+    const told = papers.map((paper) => ({ ...paper, depositedAt: paper.depositedAt?.toISOString() ?? null }));
+    const wanted = stillLacking(told, marks.get(member)).map((paper): WantedPaper => {
+      const refusal = holdingMark(paper, marks.get(member));
+      const named = { fieldId: paper.fieldId, name: paper.name };
+      return { ...named, why: refusal ? "refused" : "missing", reason: refusal?.reason ?? null };
+    });
+    if (wanted.length > 0) found.set(member, wanted);
   }
   return found;
 }

@@ -5,18 +5,19 @@ import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { PapersCounts } from "#components/papers/papers-counts.tsx";
 import { PapersFilters, papersAddress } from "#components/papers/papers-filters.tsx";
 import { PapersTable } from "#components/papers/papers-table.tsx";
+import { ExportButton } from "#components/table/export-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
-import { mayFollowPapers } from "#lib/access/permissions.ts";
+import { mayExportPapers, mayFollowPapers } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { seasonAddress } from "#lib/addresses.ts";
+import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import { noRows, pageWithin } from "#lib/arguments/paged.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { fillingStatus } from "#lib/papers/filling.ts";
 import { offersPapers } from "#lib/papers/offered.ts";
-import { PAPERS_A_PAGE, type PapersView, parsePapersView } from "#lib/papers/papers-view.ts";
+import { formatPapersView, PAPERS_A_PAGE, type PapersView, parsePapersView } from "#lib/papers/papers-view.ts";
 import { foundPapers, type PapersStanding, papersStandings } from "#lib/papers/worklist.ts";
 import { store } from "#lib/store/database.ts";
 import { ReadingOfSeason } from "./reading-of-season.tsx";
@@ -36,6 +37,7 @@ export default async function PapersPage({ params, searchParams }: PageProps<"/[
   const { db } = await store();
   const words = await getTranslations("papers");
   if (!(await offersPapers(db, club))) return <ErrorState title={words("notOffered")} />;
+  const view = parsePapersView(await searchParams);
   const of = { club, seasonId };
   const [status, standings] = [await fillingStatus(db, of), await papersStandings(db, of)];
   // Before anybody has read anything there is no list: one of people of whom nothing is known would look like one of people who lack nothing.
@@ -43,12 +45,28 @@ export default async function PapersPage({ params, searchParams }: PageProps<"/[
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} also="papers" />
-      <PageHeader title={words("title")} description={words("description")} />
+      <PageHeader
+        title={words("title")}
+        description={words("description")}
+        actions={isRead && mayExportPapers(seat).allowed ? <Files {...{ club, seasonId, view }} /> : null}
+      />
       <PageBody>
         <ReadingOfSeason season={of} status={status} />
       </PageBody>
-      {isRead ? <Found {...{ club, seasonId, standings }} view={parsePapersView(await searchParams)} /> : null}
+      {isRead ? <Found {...{ club, seasonId, standings, view }} /> : null}
     </>
+  );
+}
+
+/** All of the view as a file or on paper. */
+function Files({ club, seasonId, view }: Omit<FoundProps, "standings">) {
+  const query = formatPapersView({ ...view, page: 1 });
+  return (
+    <ExportButton
+      withWord
+      href={`${seasonDataAddress(club, seasonId, "papers", "export")}?${query}`}
+      paper={`${seasonAddress(club, seasonId, "papers", "print")}?${query}`}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { useTranslations } from "next-intl";
-import type { NamedPaper, PapersActivity } from "#lib/papers/worklist.ts";
+import type { NamedPaper, PapersActivity } from "./worklist.ts";
 
 /** `useTranslations("papers")` or `await getTranslations("papers")`. */
 type PapersWords = ReturnType<typeof useTranslations<"papers">>;

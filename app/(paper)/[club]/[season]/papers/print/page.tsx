@@ -1,0 +1,26 @@
+import { getTranslations } from "next-intl/server";
+import { Paper } from "#app/(paper)/paper.tsx";
+import { idOfPage } from "#app/page-identifier.ts";
+import { mayExportPapers } from "#lib/access/permissions.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { formatPapersView, parsePapersView } from "#lib/papers/papers-view.ts";
+import { papersSheet } from "#lib/sheets/papers.ts";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("ui.export"))("print") };
+}
+
+/** Who lacks which paper as it goes on paper: everybody who matches the address. */
+export default async function PrintPapersPage({ params, searchParams }: PageProps<"/[club]/[season]/papers/print">) {
+  const { club, season } = await params;
+  const view = await searchParams;
+  const seasonId = idOfPage(season);
+  return (
+    <Paper
+      club={club}
+      rule={mayExportPapers}
+      sheetFor={(seat) => papersSheet(seat, seasonId, view)}
+      back={`${seasonAddress(club, season, "papers")}?${formatPapersView(parsePapersView(view))}`}
+    />
+  );
+}

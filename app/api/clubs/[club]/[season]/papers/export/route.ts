@@ -1,0 +1,20 @@
+import { clubRoute } from "#app/api/club-route.ts";
+import { download } from "#app/api/downloads.ts";
+import { exported, sheetFormat } from "#app/api/exported.ts";
+import { mayExportPapers } from "#lib/access/permissions.ts";
+import { recordIdText } from "#lib/arguments/schemas.ts";
+import { papersSheet } from "#lib/sheets/papers.ts";
+
+const takes = { rule: mayExportPapers, path: { season: recordIdText }, query: { preset: sheetFormat } };
+
+/** Everybody who matches a view of who lacks which paper: `?preset=xlsx|excel|open` and the view's own parameters. */
+export const GET = clubRoute(takes, async ({ seat, path: { season }, query: { preset }, parameters, request }) =>
+  download({ person: seat.person.id, request }, preset, async () =>
+    exported(
+      seat,
+      { action: "paper.export", subject: `seasons/${season}` },
+      preset,
+      await papersSheet(seat, season, parameters),
+    ),
+  ),
+);
