@@ -25,6 +25,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "retention",
   "records",
   "medical",
+  "staff-hours",
   "counter",
   "households",
   "deposits",

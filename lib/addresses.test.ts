@@ -22,6 +22,7 @@ const SEASON_PAGES: Record<SeasonPage, true> = {
   attendance: true,
   events: true,
   groups: true,
+  hours: true,
   jobs: true,
   lessons: true,
   medical: true,
@@ -46,6 +47,7 @@ const CLUB_DATA: Record<ClubData, true> = {
   status: true,
 };
 const SEASON_DATA: Record<SeasonData, true> = {
+  hours: true,
   journals: true,
   members: true,
   papers: true,

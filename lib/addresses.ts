@@ -6,6 +6,7 @@ export type SeasonPage =
   | "attendance"
   | "events"
   | "groups"
+  | "hours"
   | "jobs"
   | "lessons"
   | "medical"
@@ -75,6 +76,7 @@ export type ClubData =
 
 /** What a screen asks of a season behind its page. */
 export type SeasonData =
+  | "hours"
   | "journals"
   | "members"
   | "papers"

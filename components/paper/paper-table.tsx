@@ -16,6 +16,8 @@ interface PaperTableProps {
   notes?: readonly string[] | undefined;
   /** Columns that stand empty at the right, with lines between them: for dates, and ticks by hand. */
   boxes?: number | undefined;
+  /** Who signs, each on a line below the table. */
+  signatures?: readonly string[] | undefined;
   /** The club's name. */
   club: string;
   /** When it was made, by the desk's clock. */
@@ -35,6 +37,7 @@ export async function PaperTable({
   footer,
   notes = [],
   boxes = 0,
+  signatures = [],
   club,
   at,
   back,
@@ -117,6 +120,21 @@ export async function PaperTable({
           ) : null}
         </table>
       </section>
+      {signatures.length > 0 ? <Signatures of={signatures} words={words("signature")} /> : null}
     </main>
+  );
+}
+
+/** A line to sign for each, with room for the date. */
+function Signatures({ of, words }: { of: readonly string[]; words: string }) {
+  return (
+    <ul className="grid break-inside-avoid gap-8 pt-6 sm:grid-cols-2 print:grid-cols-2">
+      {of.map((who) => (
+        <li key={who} className="space-y-10">
+          <p>{who}</p>
+          <p className="border-line-strong border-t pt-1 text-ink-soft text-sm">{words}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

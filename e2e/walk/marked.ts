@@ -115,6 +115,8 @@ export const PAGES_OF_MARKED: Readonly<Record<string, Addresses>> = {
   "/[club]/[season]/members/twins/[id]/[other]": ({ id }) => [`${season}/members/twins/${id}/1`],
   "/[club]/[season]/papers": () => [`${season}/papers?show=all&q=zqo`],
   "/[club]/[season]/papers/print": () => [`${season}/papers/print?show=all&q=zqo`],
+  "/[club]/[season]/hours/[id]": ({ id }) => [`${season}/hours/${id}`],
+  "/[club]/[season]/hours/[id]/print": ({ id }) => [`${season}/hours/${id}/print?month=2026-09`],
   "/[club]/[season]/medical/[id]": ({ id }) => [`${season}/medical/${id}`],
   "/[club]/[season]/registrations": ({ registration }) => [
     `${season}/registrations?state=all&q=zqo&open=${registration}`,
@@ -192,6 +194,8 @@ export const ROUTES_OF_MARKED: Readonly<Record<string, Addresses>> = {
   "/api/clubs/[club]/[season]/registrations/[kind]/[id]": ({ registration }) => [
     `${rows}/registrations/annual/${registration}`,
   ],
+  "/api/clubs/[club]/[season]/hours/export": () => [`${rows}/hours/export?month=2026-09&preset=open`],
+  "/api/clubs/[club]/[season]/hours/[id]/export": ({ id }) => [`${rows}/hours/${id}/export?month=2026-09&preset=open`],
   "/api/clubs/[club]/[season]/participants/[of]/[id]/export": ({ group }) => [
     `${rows}/participants/groups/${group}/export?preset=open`,
   ],

@@ -170,6 +170,34 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/[season]/hours/export": {
+    GET: {
+      may: ["director", "treasurer", "coach"],
+      path: () => `${rows}/hours/export?month=2026-09&preset=open`,
+      malformed: [
+        ...badSeasons("hours/export?month=2026-09&preset=open"),
+        [400, `${rows}/hours/export?preset=open`],
+        [400, `${rows}/hours/export?month=2026-13&preset=open`],
+        [400, `${rows}/hours/export?month=2026-09&preset=constructor`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/[season]/hours/[id]/export": {
+    GET: {
+      may: ["director", "treasurer"],
+      ofOwn: ["coach"],
+      // Nobody has validated the month of somebody who has just come.
+      path: () => `${rows}/hours/1/export?month=2026-09&preset=xlsx`,
+      status: 404,
+      malformed: [
+        ...badSeasons("hours/1/export?month=2026-09&preset=open"),
+        [404, `${rows}/hours/2147483648/export?month=2026-09&preset=open`],
+        [404, `${rows}/hours/2147483647/export?month=2026-09&preset=open`],
+        [400, `${rows}/hours/1/export?month=september&preset=open`],
+        [400, `${rows}/hours/1/export?month=2026-09`],
+      ],
+    },
+  },
   "/api/clubs/[club]/[season]/journals/[number]/export": {
     GET: {
       may: ["director", "treasurer"],

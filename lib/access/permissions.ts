@@ -170,6 +170,9 @@ export const mayDecideMedical = may(["doctor", "director"], "medical:read", "med
 /** What is asked of whom, and whether other roles are told who is in order. */
 export const maySetMedical = may(["director"]);
 
+/** Hours that staff validated: of who pays them and who answers for the club, of everybody; of who gave them, their own (lib/staff-hours/team). */
+export const mayReadStaffHours = may(["director", "treasurer", "coach"], "staff_hours:read");
+
 /** One's own browsers are one's own matter. */
 export const maySignOutElsewhere = may(everyone);
 

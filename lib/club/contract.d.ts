@@ -3328,6 +3328,68 @@ export interface paths {
         };
         trace?: never;
     };
+    "/staff-hours/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    /** @description The next_after of the page before. */
+                    after?: number;
+                    /** @description How many entries a page holds at most. */
+                    limit?: number;
+                    month: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Read a month of hours that staff validated */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                entries: {
+                                    /** Format: date-time */
+                                    begin: string;
+                                    duration_seconds: number;
+                                    /** Format: date-time */
+                                    end: string;
+                                    id: number;
+                                    information: string | null;
+                                }[];
+                                member_id: number;
+                                month: string;
+                                /** @constant */
+                                submitted: true;
+                                /** @description Of the whole month, whatever the page. */
+                                total_seconds: number;
+                            };
+                            pagination: components["schemas"]["Pagination"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/token": {
         parameters: {
             query?: never;

@@ -10,6 +10,7 @@ import files from "./en/files.json" with { type: "json" };
 import form from "./en/form.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
 import groups from "./en/groups.json" with { type: "json" };
+import hours from "./en/hours.json" with { type: "json" };
 import instalments from "./en/instalments.json" with { type: "json" };
 import jobs from "./en/jobs.json" with { type: "json" };
 import journal from "./en/journal.json" with { type: "json" };
@@ -47,6 +48,7 @@ export const en = {
   form,
   frame,
   groups,
+  hours,
   instalments,
   jobs,
   journal,

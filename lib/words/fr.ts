@@ -10,6 +10,7 @@ import files from "./fr/files.json" with { type: "json" };
 import form from "./fr/form.json" with { type: "json" };
 import frame from "./fr/frame.json" with { type: "json" };
 import groups from "./fr/groups.json" with { type: "json" };
+import hours from "./fr/hours.json" with { type: "json" };
 import instalments from "./fr/instalments.json" with { type: "json" };
 import jobs from "./fr/jobs.json" with { type: "json" };
 import journal from "./fr/journal.json" with { type: "json" };
@@ -47,6 +48,7 @@ export const fr = {
   form,
   frame,
   groups,
+  hours,
   instalments,
   jobs,
   journal,

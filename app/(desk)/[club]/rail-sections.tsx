@@ -8,6 +8,7 @@ import {
   Coins,
   FileStack,
   GraduationCap,
+  Hourglass,
   House,
   IdCard,
   ListChecks,
@@ -32,6 +33,7 @@ import {
   mayReadPeople,
   mayReadQuota,
   mayReadRegistrations,
+  mayReadStaffHours,
   type Seat,
 } from "#lib/access/permissions.ts";
 import type { Noun } from "#lib/contract/offered.ts";
@@ -69,6 +71,7 @@ const FIXED: readonly Fixed[] = [
     ...{ key: "attendance", icon: UserCheck, path: "attendance", of: "season" },
     ...{ rule: mayReadAttendance, noun: "attendance" },
   },
+  { key: "hours", icon: Hourglass, path: "hours", of: "season", rule: mayReadStaffHours, noun: "staff-hours" },
   { key: "seasons", icon: CalendarRange, path: "seasons", of: "club", rule: everybody },
   { key: "sports", icon: Trophy, path: "sports", of: "club", rule: mayReadActivities },
   { key: "settings", icon: Settings, path: "settings", of: "club", rule: mayReadQuota },

@@ -1,0 +1,32 @@
+import { getTranslations } from "next-intl/server";
+import { notHere, problemAnswer } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
+import { download } from "#app/api/downloads.ts";
+import { exported, sheetFormat } from "#app/api/exported.ts";
+import { mayReadStaffHours } from "#lib/access/permissions.ts";
+import { recordIdText } from "#lib/arguments/schemas.ts";
+import { personHoursSheet } from "#lib/sheets/staff-hours.ts";
+import { nameOfStaff, seesHoursOf } from "#lib/staff-hours/team.ts";
+import { store } from "#lib/store/database.ts";
+import { askedMonth, noHours } from "../../asked-month.ts";
+
+const takes = {
+  rule: mayReadStaffHours,
+  path: { season: recordIdText, id: recordIdText },
+  query: { month: askedMonth, preset: sheetFormat },
+};
+
+/** One person's validated month: `?month=YYYY-MM&preset=xlsx|excel|open`. Read live: one call. */
+export const GET = clubRoute(takes, async ({ seat, path: { season, id }, query: { month, preset }, request }) => {
+  const { db } = await store();
+  if (!(await seesHoursOf(db, seat, id)))
+    return problemAnswer(403, "denied", (await getTranslations("hours"))("ownOnly"));
+  if ((await nameOfStaff(db, seat.club, id)) === undefined) return notHere();
+  const asked = { seasonId: season, month, memberId: id };
+  const made = request.method === "HEAD" ? undefined : await personHoursSheet(seat, asked);
+  if (made && "refused" in made) return noHours(made);
+  return download({ person: seat.person.id, request }, preset, async () => {
+    if (!made) throw new Error("a file was asked for without its rows");
+    return exported(seat, { action: "hours.export", subject: `members/${id}` }, preset, made.sheet);
+  });
+});

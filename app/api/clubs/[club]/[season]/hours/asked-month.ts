@@ -1,0 +1,17 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { problemAnswer } from "#app/api/answers.ts";
+import type { HoursSheet } from "#lib/sheets/staff-hours.ts";
+import { isMonth } from "#lib/staff-hours/month.ts";
+
+/** A month in an address: `?month=2026-09`. */
+export const askedMonth = z.custom<string>(isMonth);
+
+/** Why there is no file: not validated yet, no such feature, or what kept the club from answering. */
+export async function noHours({ refused }: Extract<HoursSheet, { refused: unknown }>): Promise<Response> {
+  const words = await getTranslations("hours");
+  if (refused.state === "pending") return problemAnswer(404, "not_validated", words("pending"));
+  if (refused.state === "off") return problemAnswer(403, "feature_disabled", words("off.title"));
+  return problemAnswer(502, "unread", refused.none.words);
+}
