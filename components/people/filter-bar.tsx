@@ -3,10 +3,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ChoicesFilter } from "#components/table/choices-filter.tsx";
-import type { FilterOption } from "#components/table/filter-chip.tsx";
+import { FilterChip, type FilterOption } from "#components/table/filter-chip.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { LateFilterOptions } from "#components/table/late-filter-lists.tsx";
 import type { VisibleParts } from "#lib/access/sight.ts";
-import { isNarrowed, type PeopleView } from "#lib/mirror/people-filters.ts";
+import { isNarrowed, LACKING, type PeopleView } from "#lib/mirror/people-filters.ts";
 import { AgeFilter } from "./age-filter.tsx";
 import { SexFilter } from "./sex-filter.tsx";
 
@@ -34,6 +35,7 @@ export const CLEARED_PEOPLE: Partial<PeopleView> = {
   sex: undefined,
   from: undefined,
   to: undefined,
+  lacks: undefined,
   group: undefined,
   sport: undefined,
 };
@@ -85,8 +87,30 @@ export function PeopleFilterBar({ view, options, shown, onChange, total, childre
         <>
           <AgeFilter from={view.from} to={view.to} onChange={onChange} />
           <SexFilter sex={view.sex} onChange={onChange} />
+          <LacksFilter lacks={view.lacks} onChange={onChange} />
         </>
       ) : null}
     </FilterLine>
+  );
+}
+
+/** What the records lack, where the address names it: a number of the first page leads here. */
+function LacksFilter({ lacks, onChange }: Pick<PeopleView, "lacks"> & Pick<PeopleFilterBarProps, "onChange">) {
+  const words = useTranslations("people.lacks");
+  if (lacks === undefined) return null;
+  return (
+    <FilterChip label={words("label")} value={words(lacks)} onClear={() => onChange({ lacks: undefined })}>
+      {(close) => (
+        <LateFilterOptions
+          legend={words("label")}
+          options={LACKING.map((value) => ({ value, label: words(value) }))}
+          value={lacks}
+          onChoose={(value) => {
+            onChange({ lacks: LACKING.find((one) => one === value) });
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
   );
 }

@@ -13,6 +13,7 @@ import type { VisibleParts } from "#lib/access/sight.ts";
 import { OBSTACLES } from "#lib/mirror/forecast/reasons.ts";
 import { isFiltered, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
 
 /** What the filters offer, as the mirror has it. */
 export interface DeskOptions {
@@ -48,6 +49,8 @@ export const CLEARED_REGISTRATIONS: Partial<RegistrationView> = {
   places: undefined,
   reasons: undefined,
   waited: undefined,
+  since: undefined,
+  until: undefined,
   last: undefined,
   only: undefined,
 };
@@ -118,6 +121,7 @@ export function FilterBar({ view, options, shown, onChange, total, doubts, lead,
           )}
         </FilterChip>
       )}
+      <CameFilter view={view} onChange={onChange} />
       {view.last === undefined ? null : (
         <FilterChip
           label={words("filters.last")}
@@ -162,6 +166,34 @@ function ReasonsFilter({ view, onChange, doubts }: PartProps & Pick<FilterBarPro
         onChange({ reasons: values && OBSTACLES.filter((reason) => values.includes(reason)), ready: undefined })
       }
     />
+  );
+}
+
+/** The days on which people registered, where the address names them: a number of the first page leads here. */
+function CameFilter({ view: { since, until }, onChange }: PartProps) {
+  const words = useTranslations("registrations.filters");
+  const { shortDate } = useFormats();
+  if (since === undefined && until === undefined) return null;
+  const value = words("cameOn", {
+    which: since === undefined ? "until" : until === undefined ? "since" : "both",
+    since: shortDate(since ?? until ?? ""),
+    until: shortDate(until ?? since ?? ""),
+  });
+  const clear = () => onChange({ since: undefined, until: undefined });
+  return (
+    <FilterChip label={words("came")} value={value} onClear={clear}>
+      {(close) => (
+        <LateFilterOptions
+          legend={words("came")}
+          options={[{ value: "these", label: value }]}
+          value="these"
+          onChoose={(chosen) => {
+            if (chosen === null) clear();
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
   );
 }
 

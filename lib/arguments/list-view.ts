@@ -26,6 +26,8 @@ export type SortedColumn = Pick<ListColumn, "id" | "leads" | "greatestFirst" | "
 export interface NarrowedBy {
   id: string;
   options: readonly { value: string }[];
+  /** How a value is written that only the rows know, such as a month; none where the options are all there are. */
+  written?: RegExp;
 }
 
 /** One way to narrow a list: a row matches when its facet of this name has the chosen value. */
@@ -89,15 +91,13 @@ export function parseListView(
   columns: readonly SortedColumn[],
   filters: readonly NarrowedBy[],
 ): ListView {
-  const { among, search, paging, saved } = parametersReader(address);
+  const { among, written, search, paging, saved } = parametersReader(address);
   const ids = columns.filter(({ fixed }) => !fixed).map(({ id }) => id);
   const sort = among("sort", ids) ?? leading(columns);
   const order = among("order", ["asc", "desc"]);
-  const chosen = filters.flatMap(({ id, options }) => {
-    const value = among(
-      id,
-      options.map((option) => option.value),
-    );
+  const chosen = filters.flatMap(({ id, options, written: as }) => {
+    const known = options.map((option) => option.value);
+    const value = among(id, known) ?? (as && written(id, as));
     return value === undefined ? [] : [[id, value] as const];
   });
   return {

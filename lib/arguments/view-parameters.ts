@@ -54,6 +54,8 @@ export function parametersReader(parameters: Parameters) {
   return {
     saved,
     among: <T extends string>(name: string, values: readonly T[]) => values.find((value) => value === text(name)),
+    /** A text that is written as it should be. */
+    written: (name: string, as: RegExp) => (as.test(text(name)) ? text(name) : undefined),
     integer,
     /** Several numbers from 1, with commas between them; undefined for none. */
     integers: (name: string, most: number, longest: number) => {
@@ -64,6 +66,8 @@ export function parametersReader(parameters: Parameters) {
       const found = text(name).split(",");
       return someOf(values.filter((value) => found.includes(value)));
     },
+    /** A day of the calendar, YYYY-MM-DD. */
+    day: (name: string) => (isCalendarDay(text(name)) ? text(name) : undefined),
     search: () => asText(text("q")).trim().slice(0, LONGEST_SEARCH).toWellFormed(),
     /** Ages in whole years, both inclusive. */
     ages: () => ({ from: integer("from", 0, OLDEST), to: integer("to", 0, OLDEST) }),
@@ -76,6 +80,13 @@ export function parametersReader(parameters: Parameters) {
       size: integer("size", 1, LARGEST_SIZE) ?? 50,
     }),
   };
+}
+
+/** By the clock alone: what reads dates as people type them weighs more than all of this. */
+function isCalendarDay(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
 function someOf<T>(found: T[]): T[] | undefined {

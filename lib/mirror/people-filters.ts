@@ -33,6 +33,10 @@ export const PEOPLE_PARTS: Readonly<Record<string, readonly Part[]>> = {
 export const STANDINGS = ["all", "validated", "pending", "refused", "none"] as const;
 export type MemberStatus = (typeof STANDINGS)[number];
 
+/** Facts that a list of people can be narrowed to whoever lacks them. */
+export const LACKING = ["birth", "sex"] as const;
+export type Lacking = (typeof LACKING)[number];
+
 /** What one may look for among the people of a club. Everything of it stands in the page's address. */
 export interface PeopleFilters {
   standing: MemberStatus;
@@ -42,6 +46,8 @@ export interface PeopleFilters {
   /** Ages in whole years on the present day, both inclusive. */
   from: number | undefined;
   to: number | undefined;
+  /** What their record does not say, or says as nobody is: a birth date ahead, a sex that the API does not know. */
+  lacks: Lacking | undefined;
   /** Registered this season in any of these groups. */
   group: number[] | undefined;
   /** Registered this season in a group or an event of any of these sports. */
@@ -68,6 +74,7 @@ export function parsePeopleView(parameters: Parameters): PeopleView {
     q: search(),
     sex: among("sex", ["Homme", "Femme"]),
     ...ages(),
+    lacks: among("lacks", LACKING),
     group: integers("group", HIGHEST_ID, MOST_CHOSEN),
     sport: integers("sport", HIGHEST_ID, MOST_CHOSEN),
     sort: among("sort", SORTABLE_PEOPLE) ?? "name",
@@ -90,6 +97,6 @@ export function formatPeopleRows(view: PeopleView): string {
 }
 
 /** Whether anything but the standing narrows the view. */
-export function isNarrowed({ q, sex, from, to, group, sport }: PeopleFilters): boolean {
-  return q !== "" || [sex, from, to, group, sport].some((value) => value !== undefined);
+export function isNarrowed({ q, sex, from, to, lacks, group, sport }: PeopleFilters): boolean {
+  return q !== "" || [sex, from, to, lacks, group, sport].some((value) => value !== undefined);
 }

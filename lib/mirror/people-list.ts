@@ -247,8 +247,17 @@ function matching(
     eq(people.club, scope.club),
     among?.people,
     personConditions(scope.today, filters),
+    lacking(scope.today, filters),
     ...searchConditions(sight, filters.q, (id) => eq(people.id, id)),
   );
+}
+
+/** Whoever's record does not say what is asked for, as the ages and sexes of the other filters are counted. */
+function lacking(today: string, { lacks }: Pick<PeopleFilters, "lacks">): SQL | undefined {
+  if (lacks === undefined) return undefined;
+  return lacks === "birth"
+    ? sql`(${people.birthDate} is null or ${people.birthDate} > ${today}::date)`
+    : sql`(${people.sex} is null or ${people.sex} not in ('Femme', 'Homme'))`;
 }
 
 /**

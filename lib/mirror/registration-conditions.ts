@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import { integers } from "#lib/store/integers.ts";
+import { clubs } from "#lib/store/schema/clubs.ts";
 import {
   mirrorDoubts as doubts,
   mirrorPeople as people,
@@ -42,7 +43,7 @@ export function conditions(
 ): SQL | undefined {
   const wanted = (keep: (activity: Activity) => boolean) =>
     sql`${registrations.activityId} = any(${integers(activities.filter(keep).map((activity) => activity.id))})`;
-  const { activity, sport, places, waited, last, only } = filters;
+  const { activity, sport, places, waited, since, until, last, only } = filters;
   return and(
     inRegistrationSet({ ...scope, kind: filters.kind }),
     inState(filters.state),
@@ -54,6 +55,8 @@ export function conditions(
     waited === undefined
       ? undefined
       : sql`${registrations.registeredAt} < ${waitingSince(waited, now()).toISOString()}`,
+    since === undefined ? undefined : sql`${registrations.registeredAt} >= ${dayBegins(scope.club, since, 0)}`,
+    until === undefined ? undefined : sql`${registrations.registeredAt} < ${dayBegins(scope.club, until, 1)}`,
     last === undefined ? undefined : lastFailed({ ...scope, kind: filters.kind }),
     only === undefined ? undefined : sql`${registrations.id} = any(${integers(only)})`,
     doubtConditions(filters),
@@ -64,6 +67,12 @@ export function conditions(
       (id) => sql`${registrations.id} = ${id} or ${registrations.memberId} = ${id}`,
     ),
   );
+}
+
+/** The instant at which a day (YYYY-MM-DD), or one so many days later, begins where a club is. */
+function dayBegins(club: string, day: string, later: number): SQL {
+  const zone = sql`(select ${clubs.timeZone} from ${clubs} where ${clubs.slug} = ${club})`;
+  return sql`((${day}::date + ${later}::int)::timestamp at time zone ${zone})`;
 }
 
 /**

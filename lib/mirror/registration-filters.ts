@@ -52,6 +52,9 @@ export interface RegistrationFilters {
   reasons: Reason[] | undefined;
   /** Registered more than so many days ago. */
   waited: number | undefined;
+  /** Registered on these days of the club's calendar (YYYY-MM-DD), both inclusive, either open. */
+  since: string | undefined;
+  until: string | undefined;
   /** Those whose last decision from here was not done. */
   last: "failed" | undefined;
   /** Those of these numbers: what somebody has selected. */
@@ -75,7 +78,7 @@ const LONGEST_WAIT_DAYS = 999;
 
 /** Reads a view from the parameters of an address; what cannot be read stands at its default. */
 export function parseView(parameters: Parameters): RegistrationView {
-  const { among, integer, integers, several, search, ages, look, paging } = parametersReader(parameters);
+  const { among, integer, integers, several, day, search, ages, look, paging } = parametersReader(parameters);
   const state = among("state", ["pending", "validated", "refused", "all"]) ?? "pending";
   return {
     kind: among("kind", ["annual", "event"]) ?? "annual",
@@ -89,6 +92,8 @@ export function parseView(parameters: Parameters): RegistrationView {
     ready: among("ready", ["yes", "no"]),
     reasons: several("reasons", OBSTACLES),
     waited: integer("waited", 1, LONGEST_WAIT_DAYS),
+    since: day("since"),
+    until: day("until"),
     last: among("last", ["failed"]),
     only: integers("only", HIGHEST_ID, MOST_ONLY),
     sort: among("sort", SORTABLE_REGISTRATIONS) ?? "registered",
@@ -112,9 +117,11 @@ export function formatRows(view: RegistrationView): string {
 
 /** Whether anything but kind and state narrows the view. */
 export function isFiltered(view: RegistrationView): boolean {
-  const { q, activity, sport, sex, from, to, places, ready, reasons, waited, last, only } = view;
+  const { q, activity, sport, sex, from, to, places, ready, reasons, waited, since, until, last, only } = view;
   return (
     q !== "" ||
-    [activity, sport, sex, from, to, places, ready, reasons, waited, last, only].some((one) => one !== undefined)
+    [activity, sport, sex, from, to, places, ready, reasons, waited, since, until, last, only].some(
+      (one) => one !== undefined,
+    )
   );
 }

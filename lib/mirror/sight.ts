@@ -64,7 +64,11 @@ function sightFrom(role: Seat["role"], led: Led, people: ReadonlySet<number>): S
 
 /** What a list of people may be asked for: filters and orders by what is not shown are passed over. */
 export function seenPeopleView(sight: Sight, view: PeopleView): PeopleView {
-  return { ...view, ...(seesAges(sight) ? {} : NO_AGES), ...(seesOrder(sight, view.sort) ? {} : { sort: "name" }) };
+  return {
+    ...view,
+    ...(seesAges(sight) ? {} : { ...NO_AGES, lacks: undefined }),
+    ...(seesOrder(sight, view.sort) ? {} : { sort: "name" }),
+  };
 }
 
 /** What a list of registrations may be asked for. */

@@ -29,6 +29,8 @@ export interface FilterOf<Name extends ListName> extends NarrowedBy {
   id: ColumnName<Name>;
   /** Where the words of its options stand among the list's: `types` → `types.<value>`. */
   words: WordsOf<Name>;
+  /** What a value is called that only the rows know. */
+  label?(value: string, speech: ListSpeech<Name>): string;
 }
 
 /** The language of who asks: the list's words, and how days and sums are written. */
@@ -42,7 +44,7 @@ export interface ListCount {
   /** Under the view's search and filters, and of all. */
   total: number;
   all: number;
-  /** How many rows each option of a filter would leave, under the search alone. */
+  /** How many rows each value of a filter would leave, under the search and whatever else is chosen. */
   of: Readonly<Record<string, ReadonlyMap<string | null, number>>>;
 }
 

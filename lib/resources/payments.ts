@@ -18,6 +18,9 @@ import { type Copy, day, idOf, integer, isRaw, type Raw, text } from "./wire.ts"
 
 type Speech = ListSpeech<"payments">;
 
+/** Of payments whose record has no day: the value of the months' filter. */
+export const NO_DAY = "none";
+
 /** The payments of a season (club-api §2.11, §4.9), to read. */
 export const payments = {
   item: "/payments/{id}",
@@ -48,7 +51,13 @@ export const payments = {
     { id: "type" },
     { id: "method" },
   ],
-  filters: [{ id: "type", words: "types", options: PAYMENT_TYPES.map((value) => ({ value })) }],
+  filters: [
+    { id: "type", words: "types", options: PAYMENT_TYPES.map((value) => ({ value })) },
+    {
+      ...{ id: "received", words: "months", options: [{ value: NO_DAY }], written: /^[1-9]\d{3}-(0[1-9]|1[0-2])$/ },
+      label: (month: string, { formats }: Speech) => formats.month(`${month}-01`),
+    },
+  ],
   count: countTypes,
   sum: sumTypes,
   rows: async (db, place, view, speech) => (await found(db, place, view)).map((one) => rowOf(one, place, speech)),
@@ -138,7 +147,7 @@ function found(db: Queryable, { club, season }: ListPlace, view: ListView) {
     .from(mirrorPayments)
     .leftJoin(mirrorPeople, ofMember)
     .leftJoin(paymentCounters, and(eq(paymentCounters.club, mirrorPayments.club), eq(paymentCounters.paymentId, id)))
-    .where(and(ofSeason(club, season), ...searched(view), view.chosen.type ? eq(type, view.chosen.type) : undefined))
+    .where(and(ofSeason(club, season), ...searched(view), ...narrowed(view)))
     .orderBy(sql`${direction(keys[view.sort] ?? sql`${receivedOn}`)} nulls last`, direction(id))
     .limit(view.size)
     .offset(windowOf(view).offset);
@@ -146,6 +155,17 @@ function found(db: Queryable, { club, season }: ListPlace, view: ListView) {
 
 const ofSeason = (club: string, season: number) =>
   and(eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, season));
+
+/** The month in which a payment was received, as the filter writes it. */
+const month = sql<string>`coalesce(to_char(${mirrorPayments.receivedOn}, 'YYYY-MM'), ${NO_DAY}::text)`;
+
+/** What was chosen of the filters. */
+function narrowed({ chosen }: ListView): SQL[] {
+  return [
+    ...(chosen.type === undefined ? [] : [eq(mirrorPayments.type, chosen.type)]),
+    ...(chosen.received === undefined ? [] : [sql`${month} = ${chosen.received}`]),
+  ];
+}
 
 /** Every word stands in a name of the person or of their parents, or is how it was paid; what stands in quotes is exactly how. */
 function searched({ query }: ListView): SQL[] {
@@ -169,7 +189,7 @@ async function sumTypes(
     .select({ type, cents: sql`sum(${signedCents})`.mapWith(Number) })
     .from(mirrorPayments)
     .leftJoin(mirrorPeople, ofMember)
-    .where(and(ofSeason(club, season), ...searched(view), view.chosen.type ? eq(type, view.chosen.type) : undefined))
+    .where(and(ofSeason(club, season), ...searched(view), ...narrowed(view)))
     .groupBy(type);
   const of = (types: readonly string[]) =>
     formats.euros(
@@ -182,20 +202,24 @@ async function sumTypes(
   });
 }
 
-/** How many payments of each type match the search. */
+/** How many payments of each type and month match the search. */
 async function countTypes(db: Queryable, { club, season }: ListPlace, view: ListView): Promise<ListCount> {
   const rows = await db
-    .select({ type: mirrorPayments.type, count: count() })
+    .select({ type: mirrorPayments.type, received: month, count: count() })
     .from(mirrorPayments)
     .leftJoin(mirrorPeople, ofMember)
     .where(and(ofSeason(club, season), ...searched(view)))
-    .groupBy(mirrorPayments.type);
+    .groupBy(mirrorPayments.type, sql`2`);
   const [whole] = await db.select({ count: count() }).from(mirrorPayments).where(ofSeason(club, season));
-  const type = new Map(rows.map((row) => [row.type, row.count]));
-  const chosen = view.chosen.type;
+  const { chosen } = view;
+  const isOf = (facet: "type" | "received") => (row: (typeof rows)[number]) =>
+    chosen[facet] === undefined || row[facet] === chosen[facet];
+  const sum = (those: typeof rows) => those.reduce((total, row) => total + row.count, 0);
+  const by = (facet: "type" | "received", those: typeof rows) =>
+    new Map([...Map.groupBy(those, (row) => row[facet])].map(([value, of]) => [value, sum(of)]));
   return {
-    total: chosen === undefined ? rows.reduce((sum, row) => sum + row.count, 0) : (type.get(chosen) ?? 0),
+    total: sum(rows.filter(isOf("type")).filter(isOf("received"))),
     all: whole?.count ?? 0,
-    of: { type },
+    of: { type: by("type", rows.filter(isOf("received"))), received: by("received", rows.filter(isOf("type"))) },
   };
 }

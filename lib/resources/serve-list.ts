@@ -37,19 +37,32 @@ export async function serveList(
   const { total, all, of } = await list.count(db, place, view);
   // Counted first, so that a page beyond the end is never asked for.
   const shown: ListView = { ...view, page: pageWithin(view, total) };
+  const speech = { words, formats: await getFormats() };
   return {
     columns: list.columns.map((column) => ({ ...column, label: said(`columns.${column.id}`) })),
-    filters: list.filters.map(({ id, words: group, options }) => ({
+    filters: list.filters.map(({ id, words: group, options, written, label }) => ({
       id,
       label: said(`columns.${id}`),
-      options: options.map(({ value }) => ({
-        value,
-        label: said(`${group}.${value}`),
-        count: of[id]?.get(value) ?? 0,
-      })),
+      options: [
+        ...options.map(({ value }) => ({ value, label: said(`${group}.${value}`) })),
+        ...(written ? valuesIn(of[id], written, view.chosen[id]) : []).map((value) => ({
+          value,
+          label: label?.(value, speech) ?? value,
+        })),
+      ].map((option) => ({ ...option, count: of[id]?.get(option.value) ?? 0 })),
     })),
-    rows: await list.rows(db, place, shown, { words, formats: await getFormats() }),
+    rows: await list.rows(db, place, shown, speech),
     total,
     all,
   };
+}
+
+/** More values of the rows' own than a person looks through: five years of months. */
+const MOST_VALUES = 60;
+
+/** The values of a filter that only the rows know, the greatest first, and the one that is chosen in any case. */
+function valuesIn(counts: ReadonlyMap<string | null, number> = new Map(), written: RegExp, chosen?: string): string[] {
+  const found = [...counts.keys()].filter((value): value is string => value !== null && written.test(value));
+  const values = found.toSorted().reverse().slice(0, MOST_VALUES);
+  return chosen === undefined || values.includes(chosen) ? values : [chosen, ...values];
 }
