@@ -17,6 +17,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "resources",
   "mirror",
   "papers",
+  "figures",
   "views",
   "outbox",
   "jobs",

@@ -1,15 +1,18 @@
 /**
  * `npm run bench -- desk [--embedded | --postgres] [--rows 2400,20000,100000]`: what the pages of the desk ask of its own database, as a
  * season grows: the list of registrations opened, sorted, filtered, searched, paged and counted by what stands in the way (its tags), the
- * overview, the members, and the forecast after a change. Times as ratios to the smallest season, and how many statements each is. It ends
+ * first page, the members, and the forecast after a change. Times as ratios to the smallest season, and how many statements each is. It ends
  * with 1 when anything grows faster than the registrations.
  */
 import { parseArgs } from "node:util";
+import { agePyramid } from "#lib/figures/ages.ts";
+import { arrivalsByWeek } from "#lib/figures/arrivals.ts";
+import { waitsOf } from "#lib/figures/waits.ts";
 import { allActivities } from "#lib/mirror/activities.ts";
 import { readDeskPage } from "#lib/mirror/desk-page.ts";
 import { markChanged } from "#lib/mirror/forecast/change-marks.ts";
 import { updateDoubts } from "#lib/mirror/forecast/doubts.ts";
-import { readOverview } from "#lib/mirror/overview.ts";
+import { readAttention, seasonActivities, seasonStates } from "#lib/mirror/overview.ts";
 import { parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { peoplePage } from "#lib/mirror/people-list.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
@@ -72,7 +75,13 @@ const ACTS: Record<string, Act> = {
   "page: the tenth": list("page=10"),
   "tags: to check, by name": list("ready=no&sort=name"),
   "tags: two reasons": list("reasons=full,age"),
-  overview: (db) => readOverview(db, CLUB, SCOPE.seasonId, NOW),
+  "first page of a director": async (db) => {
+    const annual = { club: CLUB, seasonId: SCOPE.seasonId, kind: "annual" } as const;
+    await Promise.all([
+      ...[seasonStates(db, SCOPE), readAttention(db, SCOPE, NOW), seasonActivities(db, CLUB, SCOPE.seasonId)],
+      ...[waitsOf(db, annual, NOW), arrivalsByWeek(db, annual), agePyramid(db, SCOPE)],
+    ]);
+  },
   "members: open": members(""),
   "members: search": members("q=martin"),
 };

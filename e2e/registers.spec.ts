@@ -38,5 +38,5 @@ test("a season's attendance is read once for each sheet and then shown without a
 test("a coach finds their own sessions first on opening the desk", async ({ page, signIn, words }) => {
   await signIn("coach");
   await enterDesk(page);
-  await expect(page.getByRole("heading", { name: words("attendance.mine") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: words("overview.parts.sessions") })).toBeVisible();
 });

@@ -74,7 +74,7 @@ test("several groups are chosen by keyboard, and the address carries them", asyn
 test("what the overview counts is exactly what its link shows", async ({ page, signIn, words }) => {
   await signIn("secretary");
   await enterDesk(page);
-  const attention = page.getByRole("region", { name: words("overview.attention.title") });
+  const attention = page.getByRole("region", { name: words("overview.parts.attention") });
   const links = attention.getByRole("link").filter({ hasText: /\d/ });
   await expect(links.first()).toBeVisible();
   const counted = await links.evaluateAll((all) =>

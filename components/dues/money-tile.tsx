@@ -7,18 +7,21 @@ export interface MoneyTileProps {
   amount: string;
   /** The list that the number is of. */
   href: string;
+  /** How many rows that list has, where the tile says so. */
+  count?: number;
   /** A line below it. */
   children?: ReactNode;
 }
 
 /** One sum, with what it is and the way to the list behind it; within a `dl`. */
-export function MoneyTile({ label, amount, href, children }: MoneyTileProps) {
+export function MoneyTile({ label, amount, href, count, children }: MoneyTileProps) {
   return (
     <div className="relative min-w-0 px-4 py-3 shadow-[0_0_0_1px_var(--line)] transition-colors hover:bg-hover/60">
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd className="pt-0.5">
         <IntentLink
           href={href}
+          data-figure={count}
           className="font-semibold text-xl tabular-nums tracking-tight [overflow-wrap:anywhere] after:absolute after:inset-0"
         >
           {amount}

@@ -103,7 +103,7 @@ export interface AidOutstanding {
 /** What of these is still to come, and until when it has to be claimed. Pure. */
 export function outstandingAid(dossiers: readonly AidDossier[], today: string): AidOutstanding {
   const open = dossiers.filter(isOutstanding);
-  const waiting = open.filter(({ state, lastDay }) => state === "promised" && lastDay !== null);
+  const waiting = open.filter(isToClaim);
   const days = waiting.flatMap(({ lastDay }) => (lastDay !== null && lastDay >= today ? lastDay : [])).sort();
   const [day] = days;
   return {
@@ -112,6 +112,29 @@ export function outstandingAid(dossiers: readonly AidDossier[], today: string): 
     next: day === undefined ? null : { day, count: days.filter((one) => one === day).length },
     late: waiting.length - days.length,
   };
+}
+
+/** A last day, how many wait to be claimed until then, and what they come to in cents. */
+export interface AidLastDay {
+  day: string;
+  count: number;
+  cents: number;
+}
+
+/** Whether somebody has to claim a dossier by its last day. Pure. */
+export const isToClaim = ({ state, lastDay }: Pick<AidDossier, "state" | "lastDay">): boolean =>
+  state === "promised" && lastDay !== null;
+
+/** The last days of what nobody has claimed yet, the earliest first; those that are over too. Pure. */
+export function lastDaysOf(dossiers: readonly AidDossier[]): AidLastDay[] {
+  const days = Map.groupBy(dossiers.filter(isToClaim), ({ lastDay }) => lastDay ?? "");
+  return [...days]
+    .map(([day, those]) => ({
+      day,
+      count: those.length,
+      cents: those.reduce((sum, { promisedCents: cents }) => sum + cents, 0),
+    }))
+    .sort((a, b) => a.day.localeCompare(b.day));
 }
 
 /** What of a season's aid is still to come, for the treasurer's overview. No call to the club. */

@@ -21,7 +21,7 @@ import { databases, testStore } from "#lib/testing/store.ts";
 import { peopleAlike } from "./alike.ts";
 import { findActivities } from "./find-activities.ts";
 import { findPeople } from "./find-people.ts";
-import { readOverview } from "./overview.ts";
+import { readAttention, seasonActivities, seasonStates, waitingIn } from "./overview.ts";
 import { refold } from "./refold.ts";
 import { parseView } from "./registration-filters.ts";
 import { registrationPage } from "./registrations.ts";
@@ -118,12 +118,12 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
   }
 
   it("counts each kind by state, this season's only", async () => {
-    const { counts } = await readOverview(store.db, "voile", 7, now);
+    const counts = await seasonStates(store.db, { club: "voile", seasonId: 7 });
     expect(counts).toEqual({
       annual: { pending: 3, validated: 3, refused: 1 },
       event: { pending: 1, validated: 0, refused: 0 },
     });
-    expect((await readOverview(store.db, "other", 7, now)).counts.annual).toEqual({
+    expect((await seasonStates(store.db, { club: "other", seasonId: 7 })).annual).toEqual({
       pending: 0,
       validated: 0,
       refused: 0,
@@ -131,7 +131,7 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
   });
 
   it("lists where somebody waits, most first, a group and an event with one number apart", async () => {
-    const { waiting } = await readOverview(store.db, "voile", 7, now);
+    const waiting = waitingIn(await seasonActivities(store.db, "voile", 7));
     expect(
       waiting.map(({ kind, name, sport, pending, placesLeft }) => [kind, name, sport, pending, placesLeft]),
     ).toEqual([
@@ -142,7 +142,7 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
   });
 
   it("names what needs a look", async () => {
-    const { attention } = await readOverview(store.db, "voile", 7, now);
+    const attention = await readAttention(store.db, { club: "voile", seasonId: 7 }, now);
     // The pending ones of both records of Zoé: one to a group, one to an event.
     expect(attention.annual).toEqual({ pendingInFull: 1, waitingLong: 1, doubled: 2, twins: 1, undone: 1 });
     expect(attention.event).toEqual({ pendingInFull: 0, waitingLong: 0, doubled: 0, twins: 1, undone: 0 });
@@ -150,7 +150,7 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
   });
 
   it("counts exactly what the list shows under each of its links", async () => {
-    const { attention } = await readOverview(store.db, "voile", 7, now);
+    const attention = await readAttention(store.db, { club: "voile", seasonId: 7 }, now);
     for (const kind of ["annual", "event"] as const) {
       const listed = async (query: Record<string, string>) =>
         (await registrationPage(store.db, voile, parseView({ kind, ...query }))).total;

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { cache } from "react";
 import type { Queryable } from "#lib/store/database.ts";
 import {
   mirrorDoubts as doubts,
@@ -8,6 +9,7 @@ import {
   mirrorRegistrations as registrations,
   mirrorSports as sports,
 } from "#lib/store/schema/mirror.ts";
+import type { ClubSeason } from "./club-season.ts";
 import { updateDoubts } from "./forecast/doubts.ts";
 import { TWO_RECORDS } from "./forecast/reasons.ts";
 import { inRegistrationSet, type RegistrationSet } from "./forecast/season-facts.ts";
@@ -16,15 +18,8 @@ import { openPairs } from "./twins/open.ts";
 import { updateTwins } from "./twins/update.ts";
 import { LONG_WAIT_DAYS, waitingSince } from "./waiting.ts";
 
-/** The season at one look, from the mirror alone: no call to the club. */
-export interface Overview {
-  counts: Record<"annual" | "event", Record<"pending" | "validated" | "refused", number>>;
-  /** Groups and events in which somebody waits, those with most pending first. */
-  waiting: WaitingActivity[];
-  /** All to which anybody is registered, by name. */
-  activities: WaitingActivity[];
-  attention: Attention;
-}
+/** A season's registrations by kind and state. */
+export type SeasonStates = Record<"annual" | "event", Record<"pending" | "validated" | "refused", number>>;
 
 export interface WaitingActivity {
   kind: "annual" | "event";
@@ -63,34 +58,31 @@ export interface PendingCounts {
   undone: number;
 }
 
-/** Counts, what waits and what needs a look in a season. */
-export async function readOverview(db: Queryable, club: string, season: number, now: Date): Promise<Overview> {
+/** What needs a look in a season. From the copy: no call to the club. */
+export async function readAttention(db: Queryable, { club, seasonId }: ClubSeason, now: Date): Promise<Attention> {
   const upToDate = async () => {
     await updateTwins(db, club);
-    await updateDoubts(db, { club, seasonId: season });
+    await updateDoubts(db, { club, seasonId });
   };
-  const [activities, counts] = await Promise.all([
-    readActivities(db, club, season),
-    readCounts(db, club, season),
-    upToDate(),
-  ]);
-  const waiting = activities.filter(({ pending }) => pending > 0);
+  const [activities] = await Promise.all([seasonActivities(db, club, seasonId), upToDate()]);
+  const waiting = waitingIn(activities);
   const [annual, event, pairs] = await Promise.all([
-    readWaits(db, { club, seasonId: season, kind: "annual" }, waiting, now),
-    readWaits(db, { club, seasonId: season, kind: "event" }, waiting, now),
+    readWaits(db, { club, seasonId, kind: "annual" }, waiting, now),
+    readWaits(db, { club, seasonId, kind: "event" }, waiting, now),
     openPairs(db, club),
   ]);
   return {
-    counts,
-    attention: {
-      annual,
-      event,
-      overfull: activities.filter(({ placesLeft }) => placesLeft !== null && placesLeft < 0),
-      pairs: pairs.length,
-    },
-    activities: [...activities].sort((a, b) => (a.name ?? "").localeCompare(b.name ?? "", "fr")),
-    waiting: waiting.sort((a, b) => b.pending - a.pending || (a.name ?? "").localeCompare(b.name ?? "", "fr")),
+    ...{ annual, event },
+    overfull: activities.filter(({ placesLeft }) => placesLeft !== null && placesLeft < 0),
+    pairs: pairs.length,
   };
+}
+
+/** Groups and events in which somebody waits, those with most pending first. Pure. */
+export function waitingIn(activities: readonly WaitingActivity[]): WaitingActivity[] {
+  return activities
+    .filter(({ pending }) => pending > 0)
+    .sort((a, b) => b.pending - a.pending || (a.name ?? "").localeCompare(b.name ?? "", "fr"));
 }
 
 async function readWaits(
@@ -118,13 +110,14 @@ async function readWaits(
   };
 }
 
-async function readCounts(db: Queryable, club: string, season: number): Promise<Overview["counts"]> {
+/** How many registrations of a season are in which state. From the copy. */
+export async function seasonStates(db: Queryable, { club, seasonId }: ClubSeason): Promise<SeasonStates> {
   const none = () => ({ pending: 0, validated: 0, refused: 0 });
   const counts = { annual: none(), event: none() };
   const rows = await db
     .select({ kind: registrations.kind, valid: registrations.valid, rows: count() })
     .from(registrations)
-    .where(and(eq(registrations.club, club), eq(registrations.seasonId, season)))
+    .where(and(eq(registrations.club, club), eq(registrations.seasonId, seasonId)))
     .groupBy(registrations.kind, registrations.valid);
   for (const { kind, valid, rows: number } of rows) {
     counts[kind][valid === null ? "pending" : valid ? "validated" : "refused"] = number;
@@ -132,25 +125,33 @@ async function readCounts(db: Queryable, club: string, season: number): Promise<
   return counts;
 }
 
-async function readActivities(db: Queryable, club: string, season: number): Promise<WaitingActivity[]> {
-  const r = registrations;
-  const pending = sql<number>`count(*) filter (where ${r.valid} is null)`.mapWith(Number);
-  const validated = sql<number>`count(*) filter (where ${r.valid})`.mapWith(Number);
-  const rows = await db
-    .select({
-      kind: r.kind,
-      id: r.activityId,
-      name: sql<string | null>`coalesce(${groups.name}, ${events.name})`,
-      sport: sports.name,
-      pending,
-      validated,
-      capacity: sql<number | null>`coalesce(${groups.capacity}, ${events.capacity})`,
-    })
-    .from(r)
-    .leftJoin(groups, and(eq(r.kind, "annual"), eq(groups.club, r.club), eq(groups.id, r.activityId)))
-    .leftJoin(events, and(eq(r.kind, "event"), eq(events.club, r.club), eq(events.id, r.activityId)))
-    .leftJoin(sports, and(eq(sports.club, r.club), eq(sports.id, sql`coalesce(${groups.sportId}, ${events.sportId})`)))
-    .where(and(eq(r.club, club), eq(r.seasonId, season)))
-    .groupBy(r.kind, r.activityId, groups.name, events.name, groups.capacity, events.capacity, sports.name);
-  return rows.map((row) => ({ ...row, placesLeft: row.capacity === null ? null : row.capacity - row.validated }));
-}
+/** The groups and events of a season to which anybody is registered, by name. From the copy; once a page, however many of its parts ask. */
+export const seasonActivities = cache(
+  async (db: Queryable, club: string, season: number): Promise<WaitingActivity[]> => {
+    const r = registrations;
+    const pending = sql<number>`count(*) filter (where ${r.valid} is null)`.mapWith(Number);
+    const validated = sql<number>`count(*) filter (where ${r.valid})`.mapWith(Number);
+    const rows = await db
+      .select({
+        kind: r.kind,
+        id: r.activityId,
+        name: sql<string | null>`coalesce(${groups.name}, ${events.name})`,
+        sport: sports.name,
+        pending,
+        validated,
+        capacity: sql<number | null>`coalesce(${groups.capacity}, ${events.capacity})`,
+      })
+      .from(r)
+      .leftJoin(groups, and(eq(r.kind, "annual"), eq(groups.club, r.club), eq(groups.id, r.activityId)))
+      .leftJoin(events, and(eq(r.kind, "event"), eq(events.club, r.club), eq(events.id, r.activityId)))
+      .leftJoin(
+        sports,
+        and(eq(sports.club, r.club), eq(sports.id, sql`coalesce(${groups.sportId}, ${events.sportId})`)),
+      )
+      .where(and(eq(r.club, club), eq(r.seasonId, season)))
+      .groupBy(r.kind, r.activityId, groups.name, events.name, groups.capacity, events.capacity, sports.name);
+    return rows
+      .map((row) => ({ ...row, placesLeft: row.capacity === null ? null : row.capacity - row.validated }))
+      .sort((a, b) => (a.name ?? "").localeCompare(b.name ?? "", "fr"));
+  },
+);

@@ -18,7 +18,7 @@ import { peopleAlike } from "../alike.ts";
 import { findPeople } from "../find-people.ts";
 import { markChanged } from "../forecast/change-marks.ts";
 import { updateDoubts } from "../forecast/doubts.ts";
-import { readOverview } from "../overview.ts";
+import { readAttention } from "../overview.ts";
 import { parsePeopleView } from "../people-filters.ts";
 import { peoplePage } from "../people-list.ts";
 import { WHOLE_SIGHT } from "../sight.ts";
@@ -68,7 +68,7 @@ describe.each(databases("twins"))("two records of one person, %s", (_name, locat
   async function told() {
     await updateTwins(store.db, club);
     const pairs = (await openPairs(store.db, club)).map(({ lowId, highId }) => [lowId, highId]);
-    const { attention } = await readOverview(store.db, club, 1, at(60));
+    const attention = await readAttention(store.db, { club, seasonId: 1 }, at(60));
     expect(attention.pairs).toBe(pairs.length);
     await updateDoubts(store.db, { club, seasonId: 1 });
     const doubts = await store.db.select({ id: mirrorDoubts.id, codes: mirrorDoubts.codes }).from(mirrorDoubts);

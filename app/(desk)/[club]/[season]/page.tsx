@@ -1,27 +1,25 @@
-import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { Alone } from "#components/frame/alone.tsx";
+import { FillProgress } from "#components/frame/fill-progress.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { SightNote } from "#components/people/sight-note.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { cn } from "#components/ui/class-names.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
-import { mayCompareRecords, mayFollowDecisions, mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { seasonAddress } from "#lib/addresses.ts";
-import { noRows } from "#lib/arguments/paged.ts";
 import { now } from "#lib/clock.ts";
 import { clubDay } from "#lib/club-day.ts";
+import { offeredNouns } from "#lib/contract/offered.ts";
 import { streamPosition } from "#lib/live/live.ts";
-import { readOverview } from "#lib/mirror/overview.ts";
+import { mirrorStatus } from "#lib/mirror/state.ts";
+import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { seasonsForSeat } from "../queries.ts";
-import { AttentionList } from "./attention-list.tsx";
-import { OwnSessions } from "./own-sessions.tsx";
-import { SeasonCounts } from "./season-counts.tsx";
-import { WaitingTable } from "./waiting-table.tsx";
+import { firstPage } from "./_first/parts.ts";
 
 type Props = PageProps<"/[club]/[season]">;
 
@@ -39,79 +37,52 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: season.name ?? (await getTranslations("overview"))("title") };
 }
 
-/** The season at one look. Everything comes from the mirror: opening it costs no call. */
-export default async function OverviewPage(props: Props) {
+/**
+ * What a person opens the desk for, by their role, part by part: each loads and fails alone. Everything comes from the copy but what a part says it reads live:
+ * opening the page costs no call.
+ */
+export default async function FirstPage(props: Props) {
   const { seat, season } = await seasonNamed(props);
+  const { club } = seat;
   const words = await getTranslations("overview");
   const formats = await getFormats();
-  const reason = await whyNot(mayReadRegistrations(seat));
-  const desk = seasonAddress(seat.club, season.id, "registrations");
-  const header = (
-    <PageHeader
-      title={season.name ?? words("title")}
-      description={registrationWords(season, clubDay(formats.timeZone, now()), words, formats.date)}
-    />
-  );
-  const { at } = streamPosition(seat.club, null);
-  const live = (
-    <LiveRefresh club={seat.club} season={season.id} at={at} {...(seat.role === "coach" && { also: "attendance" })} />
-  );
-  if (reason) {
-    return (
-      <>
-        {live}
-        {header}
-        <OwnSessions seat={seat} seasonId={season.id} />
-        <Signpost title={words("noRegistrations")}>{reason}</Signpost>
-      </>
-    );
-  }
-  const followsDecisions = mayFollowDecisions(seat).allowed;
-  const overview = await readOverview((await store()).db, seat.club, season.id, now());
+  const { db } = await store();
+  const connection = await findClub(db, club);
+  const parts = firstPage(seat, connection ? await offeredNouns(db, connection) : () => false);
+  const { read } = await mirrorStatus(db, club, season.id);
+  const noRegistrations = await whyNot(mayReadRegistrations(seat));
+  const { at } = streamPosition(club, null);
   return (
     <>
-      {live}
-      {header}
-      <OwnSessions seat={seat} seasonId={season.id} />
-      <div className="grid gap-x-10 gap-y-8 px-4 pb-12 md:px-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <SeasonCounts counts={overview.counts} desk={desk} />
-        {followsDecisions ? (
-          <section aria-labelledby="waiting" className="min-w-0 xl:col-start-1">
-            <h2 id="waiting" className="pb-2 text-base">
-              {words("waiting.title")}
-            </h2>
-            {overview.waiting.length > 0 ? (
-              <WaitingTable activities={overview.waiting} desk={desk} />
-            ) : (
-              <EmptyState
-                of={noRows({ total: overview.waiting.length })}
-                icon={CircleCheck}
-                title={words("waiting.none")}
-                className="border-line border-t py-10"
-              >
-                {words("waiting.noneWords")}
-              </EmptyState>
-            )}
-          </section>
-        ) : (
-          <section aria-labelledby="activities" className="min-w-0 space-y-2 xl:col-start-1">
-            <h2 id="activities" className="text-base">
-              {words("activities")}
-            </h2>
-            <WaitingTable activities={overview.activities} desk={desk} state="validated" />
-          </section>
-        )}
-        {followsDecisions ? (
-          <AttentionList
-            attention={overview.attention}
-            desk={desk}
-            twins={mayCompareRecords(seat).allowed ? seasonAddress(seat.club, season.id, "members", "twins") : null}
-          />
-        ) : (
-          <p className="text-ink-soft xl:col-start-2 xl:row-start-1">
+      <LiveRefresh club={club} season={season.id} at={at} {...(seat.role === "coach" && { also: "attendance" })} />
+      <PageHeader
+        title={season.name ?? words("title")}
+        description={
+          <>
+            {registrationWords(season, clubDay(formats.timeZone, now()), words, formats.date)}{" "}
             <SightNote role={seat.role} />
-          </p>
-        )}
+          </>
+        }
+      />
+      {noRegistrations ? <Signpost title={words("noRegistrations")}>{noRegistrations}</Signpost> : null}
+      <div className="grid gap-x-10 gap-y-8 px-4 pb-12 md:px-8 xl:grid-cols-2 print:px-0">
+        {parts.map(({ name, wide, phase, Part }) => {
+          const title = words(`parts.${name}`);
+          return (
+            <section key={name} aria-labelledby={name} className={cn("min-w-0", wide && "xl:col-span-2")}>
+              <h2 id={name} className="pb-2 text-base">
+                {title}
+              </h2>
+              <Alone title={title}>
+                {phase === undefined || read.includes(phase) ? (
+                  <Part seat={seat} season={season} />
+                ) : (
+                  <FillProgress club={club} season={season.id} ready={false} part={phase} />
+                )}
+              </Alone>
+            </section>
+          );
+        })}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { SessionTable } from "#components/attendance/session-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { noRows } from "#lib/arguments/paged.ts";
 import type { CalledSession } from "#lib/attendance/season.ts";
 import { now } from "#lib/clock.ts";
@@ -11,18 +12,32 @@ const MOST_SHOWN = 100;
 
 interface MissingProps {
   club: string;
+  /** The address of the season's attendance. */
+  here: string;
+  /** Only the reader's own are meant. */
+  whose: "own" | undefined;
   missing: readonly CalledSession[];
   /** Every session's sheet was read: before, none is missing only as far as one knows. */
   copied: boolean;
 }
 
 /** The sessions that are over and whose roll nobody called, the newest first. */
-export async function Missing({ club, missing, copied }: MissingProps) {
+export async function Missing({ club, here, whose, missing, copied }: MissingProps) {
   const words = await getTranslations("attendance");
-  const title = words("missingCount", { count: missing.length });
+  const title = words(whose === "own" ? "missingOwn" : "missingCount", { count: missing.length });
+  const all = whose ? (
+    <IntentLink href={`${here}?tab=missing`} className="text-accent underline-offset-4 hover:underline">
+      {words("missingAll")}
+    </IntentLink>
+  ) : null;
   if (missing.length === 0)
     return (
-      <EmptyState of={noRows(copied ? { total: missing.length } : undefined)} icon={CircleCheck} title={title}>
+      <EmptyState
+        of={noRows(copied ? { total: missing.length } : undefined)}
+        icon={CircleCheck}
+        title={title}
+        action={all}
+      >
         {words("missingNone")}
       </EmptyState>
     );
@@ -34,7 +49,7 @@ export async function Missing({ club, missing, copied }: MissingProps) {
       </h2>
       <p className="max-w-text text-ink-soft">
         {words("missingWords")}
-        {more}
+        {more} {all}
       </p>
       <SessionTable club={club} caption={title} sessions={missing.slice(0, MOST_SHOWN)} withDay at={now()} />
     </section>

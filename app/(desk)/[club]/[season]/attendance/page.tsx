@@ -13,6 +13,7 @@ import { parametersReader } from "#lib/arguments/view-parameters.ts";
 import { attendanceCopy, offersAttendance } from "#lib/attendance/attendance-copy.ts";
 import { sessionCalendarOf } from "#lib/attendance/calendar.ts";
 import { openAttendance } from "#lib/attendance/lifecycle.ts";
+import { ownSessions } from "#lib/attendance/own.ts";
 import { calledSessions, uncalled } from "#lib/attendance/season.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { streamPosition } from "#lib/live/live.ts";
@@ -50,6 +51,7 @@ export default async function AttendancePage({ params, searchParams }: PageProps
   const tab = parametersReader(address).among("tab", TABS) ?? "sessions";
   const past = await calledSessions(db, { club, seasonId }, calendar, span.start, await today(db, club));
   const missing = uncalled(past);
+  const isOwn = address.whose === "own" ? await ownSessions(db, club, [seasonId], seat.person.email) : undefined;
   const copy = await attendanceCopy(db, club, seasonId);
   const copied = copy.asOf !== null && copy.error === null;
   const walkIns = past.reduce((count, session) => count + session.walkIns, 0);
@@ -73,7 +75,13 @@ export default async function AttendancePage({ params, searchParams }: PageProps
       <PageBody className="space-y-6 pt-5">
         <CopyState copy={copy} />
         {tab === "sessions" ? <Sessions {...{ seat, seasonId, calendar }} week={address.week} /> : null}
-        {tab === "missing" ? <Missing {...{ club, missing, copied }} /> : null}
+        {tab === "missing" ? (
+          <Missing
+            {...{ club, here, copied }}
+            missing={isOwn ? missing.filter(isOwn) : missing}
+            whose={isOwn && "own"}
+          />
+        ) : null}
         {tab === "walkIns" ? <WalkIns {...{ club, seasonId, calendar }} /> : null}
         {tab === "rates" ? <Rates {...{ past, copied }} /> : null}
         {tab === "corrections" ? <Corrections {...{ club, seasonId, calendar, address }} /> : null}

@@ -3,7 +3,6 @@ import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ActivityMoneyTable } from "#components/dues/activity-money-table.tsx";
 import { MethodMoneyTable } from "#components/dues/method-money-table.tsx";
-import { MoneyTile, type MoneyTileProps } from "#components/dues/money-tile.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -13,11 +12,10 @@ import { mayReadDues, mayRecordPayments, maySetTreasury } from "#lib/access/perm
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { now } from "#lib/clock.ts";
-import { daysBetween } from "#lib/days.ts";
 import { streamPosition } from "#lib/live/live.ts";
-import type { Formats } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
-import { readTreasury, type Treasury } from "./queries.ts";
+import { MoneyTiles } from "./money-tiles.tsx";
+import { readTreasury } from "./queries.ts";
 import { ReceivedMeansForm } from "./received-means-form.tsx";
 import { type TreasurySection, treasuryFor } from "./sections.ts";
 
@@ -66,11 +64,7 @@ export default async function TreasuryPage({ params }: PageProps<"/[club]/[seaso
           <h2 id="sums" className="sr-only">
             {words("sums")}
           </h2>
-          <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-2 lg:grid-cols-4">
-            {(await tilesOf(treasury, { club, season: seasonId, has })).map((tile) => (
-              <MoneyTile key={String(tile.label)} {...tile} />
-            ))}
-          </dl>
+          <MoneyTiles {...{ treasury, club, season: seasonId, has }} />
           {strayCents === 0 ? null : (
             <p className="max-w-text pt-2 text-ink-soft text-sm">
               {words("stray", { amount: formats.euros(strayCents) })}
@@ -115,96 +109,4 @@ export default async function TreasuryPage({ params }: PageProps<"/[club]/[seaso
       </div>
     </>
   );
-}
-
-interface TilePlace {
-  club: string;
-  season: number;
-  /** Whether this person sees a part of the desk, which a sum leads to. */
-  has: (part: TreasurySection["key"]) => boolean;
-}
-
-/** The sums, each with the list behind it. What is nothing and seldom anything is left out. */
-async function tilesOf(treasury: Treasury, { club, season, has }: TilePlace) {
-  const words = await getTranslations("dues.overview");
-  const formats = await getFormats();
-  const { euros } = formats;
-  const { totals, owed, overpaid, unallocated, means, toDeposit, late, aid } = treasury;
-  const owing = (show: string) => `${seasonAddress(club, season, "treasury", "dues")}?show=${show}`;
-  const paid = (type: string) => `${seasonAddress(club, season, "payments")}?type=${type}`;
-  const tiles: (MoneyTileProps | null)[] = [
-    {
-      ...{ label: words("tiles.due"), amount: euros(totals.dueCents), href: owing("all") },
-      children: treasury.isPart ? words("least") : null,
-    },
-    {
-      ...{ label: words(`tiles.received.${means}`), amount: euros(totals.receivedCents), href: paid("Paiement") },
-      children: totals.otherCents > 0 ? words("other", { amount: euros(totals.otherCents) }) : null,
-    },
-    {
-      ...{ label: words("tiles.owed"), amount: euros(owed.cents), href: owing("owes") },
-      children: words("families", { count: owed.families }),
-    },
-    {
-      ...{ label: words("tiles.unallocated"), amount: euros(unallocated.cents), href: owing("unallocated") },
-      children: words("families", { count: unallocated.families }),
-    },
-    {
-      ...{ label: words("tiles.overpaid"), amount: euros(overpaid.cents), href: owing("overpaid") },
-      children: words("families", { count: overpaid.families }),
-    },
-    means === "bank"
-      ? {
-          ...{ label: words("tiles.awaited"), amount: euros(totals.awaitedCents) },
-          href: seasonAddress(
-            club,
-            season,
-            has("deposits") ? "treasury" : "payments",
-            ...(has("deposits") ? ["deposits"] : []),
-          ),
-        }
-      : null,
-    has("deposits")
-      ? {
-          ...{ label: words("tiles.toDeposit"), amount: euros(toDeposit.toDepositCents) },
-          href: seasonAddress(club, season, "treasury", "deposits"),
-          children: words("pieces", { count: toDeposit.toDepositCount }),
-        }
-      : null,
-    has("instalments")
-      ? {
-          ...{ label: words("tiles.late"), amount: euros(late.lateCents) },
-          href: seasonAddress(club, season, "treasury", "instalments"),
-          children: words("parts", { count: late.lateCount }),
-        }
-      : null,
-    has("aid")
-      ? {
-          ...{
-            label: words("tiles.aid"),
-            amount: euros(aid.cents),
-            href: seasonAddress(club, season, "treasury", "aid"),
-          },
-          children: countdown(treasury, words, formats),
-        }
-      : null,
-    { label: words("tiles.reduced"), amount: euros(totals.reducedCents), href: paid("Reduction") },
-    { label: words("tiles.refunded"), amount: euros(totals.refundedCents), href: paid("Remboursement") },
-    totals.carriedCents > 0
-      ? { label: words("tiles.carried"), amount: euros(totals.carriedCents), href: paid("ReportSolde") }
-      : null,
-    totals.returnedCents > 0
-      ? { label: words("tiles.returned"), amount: euros(totals.returnedCents), href: paid("Remboursement") }
-      : null,
-  ];
-  return tiles.filter((one) => one !== null);
-}
-
-type Words = Awaited<ReturnType<typeof getTranslations<"dues.overview">>>;
-
-/** How long there is to claim what comes next; what was not claimed in time goes before it. */
-function countdown({ aid, day }: Treasury, words: Words, { date }: Formats): string {
-  if (aid.late > 0) return words("aid.late", { count: aid.late });
-  if (aid.next === null) return words("aid.count", { count: aid.count });
-  return words("aid.next", { count: aid.next.count, day: date(aid.next.day), days: daysBetween(day, aid.next.day) });
 }

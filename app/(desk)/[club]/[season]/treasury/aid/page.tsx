@@ -11,8 +11,9 @@ import { TabLinks } from "#components/ui/tabs.tsx";
 import { mayKeepAid } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
-import { type AidDossier, aidDossiersOf, isOutstanding, outstandingAid } from "#lib/aid/dossiers.ts";
+import { type AidDossier, aidDossiersOf, isOutstanding, isToClaim, outstandingAid } from "#lib/aid/dossiers.ts";
 import { noRows } from "#lib/arguments/paged.ts";
+import { parametersReader } from "#lib/arguments/view-parameters.ts";
 import { daysBetween } from "#lib/days.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
@@ -41,9 +42,13 @@ export default async function AidPage({ params, searchParams }: PageProps<"/[clu
   const words = await getTranslations("aid");
   const day = await today(db, club);
   const dossiers = await aidDossiersOf(db, { club, seasonId }, day);
-  const { show } = await searchParams;
+  const address = await searchParams;
+  const { show } = address;
   const shown = Object.keys(SHOWN).find((one): one is Shown => one === show) ?? "open";
-  const rows = dossiers.filter(SHOWN[shown]);
+  const last = parametersReader(address).day("last");
+  const rows = dossiers.filter((one) =>
+    last === undefined ? SHOWN[shown](one) : isToClaim(one) && one.lastDay === last,
+  );
   const here = seasonAddress(club, season, "treasury", "aid");
   return (
     <>
@@ -70,9 +75,17 @@ export default async function AidPage({ params, searchParams }: PageProps<"/[clu
             href: one === "open" ? here : `${here}?show=${one}`,
             words: words(`shown.${one}`),
             count: dossiers.filter(SHOWN[one]).length,
-            current: one === shown,
+            current: one === shown && last === undefined,
           }))}
         />
+        {last === undefined ? null : (
+          <p role="status">
+            {words("untilLast", { count: rows.length, day: (await getFormats()).date(last) })}{" "}
+            <IntentLink href={here} className="text-accent underline underline-offset-4">
+              {words("allDays")}
+            </IntentLink>
+          </p>
+        )}
         <EmptyState of={noRows({ total: rows.length })} title={words("none")}>
           {words("noneHelp")}
         </EmptyState>

@@ -1,9 +1,14 @@
 import { CircleCheck, CircleX, Clock, Copy, Files, Gauge, type LucideIcon, UserRoundX, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import type { Attention, PendingCounts } from "#lib/mirror/overview.ts";
+import { mayCompareRecords } from "#lib/access/permissions.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { now } from "#lib/clock.ts";
+import { type Attention, type PendingCounts, readAttention } from "#lib/mirror/overview.ts";
 import { LONG_WAIT_DAYS } from "#lib/mirror/waiting.ts";
+import { store } from "#lib/store/database.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
+import type { PartProps } from "./part-props.ts";
 
 interface Item {
   key: string;
@@ -11,6 +16,8 @@ interface Item {
   words: string;
   detail?: string;
   href: string;
+  /** How many rows that list has; not given where the number is of lists. */
+  count?: number;
 }
 
 interface AttentionListProps {
@@ -21,36 +28,43 @@ interface AttentionListProps {
   twins: string | null;
 }
 
-/** What somebody should look at. Says so too when there is nothing. */
-export function AttentionList({ attention, desk, twins }: AttentionListProps) {
+/** What somebody should look at. From the copy. */
+export async function WorthALook({ seat, season }: PartProps) {
+  const { club } = seat;
+  const attention = await readAttention((await store()).db, { club, seasonId: season.id }, now());
+  const twins = mayCompareRecords(seat).allowed ? seasonAddress(club, season.id, "members", "twins") : null;
+  return <AttentionList {...{ attention, twins }} desk={seasonAddress(club, season.id, "registrations")} />;
+}
+
+/** Says so too when there is nothing. */
+function AttentionList(props: AttentionListProps) {
   const words = useTranslations("overview.attention");
-  const items = useItems({ attention, desk, twins });
+  const items = useItems(props);
+  if (items.length === 0)
+    return (
+      <p className="flex gap-3 border-line border-y py-2.5 text-ink-soft">
+        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-validated" />
+        {words("none")}
+      </p>
+    );
   return (
-    <section aria-labelledby="attention" className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
-      <h2 id="attention" className="pb-2 text-base">
-        {words("title")}
-      </h2>
-      {items.length > 0 ? (
-        <ul className="divide-y divide-line border-line border-y">
-          {items.map(({ key, icon: Icon, words, detail, href }) => (
-            <li key={key}>
-              <IntentLink href={href} className="-mx-2 flex gap-3 rounded px-2 py-2.5 transition-colors hover:bg-hover">
-                <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-pending" strokeWidth={1.75} />
-                <span className="min-w-0">
-                  <span className="block [text-wrap:pretty]">{words}</span>
-                  {detail ? <span className="block text-ink-soft text-sm [text-wrap:pretty]">{detail}</span> : null}
-                </span>
-              </IntentLink>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="flex gap-3 border-line border-y py-2.5 text-ink-soft">
-          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-validated" />
-          {words("none")}
-        </p>
-      )}
-    </section>
+    <ul className="divide-y divide-line border-line border-y">
+      {items.map(({ key, icon: Icon, words: said, detail, href, count }) => (
+        <li key={key}>
+          <IntentLink
+            href={href}
+            data-figure={count}
+            className="-mx-2 flex gap-3 rounded px-2 py-2.5 transition-colors hover:bg-hover"
+          >
+            <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-pending" strokeWidth={1.75} />
+            <span className="min-w-0">
+              <span className="block [text-wrap:pretty]">{said}</span>
+              {detail ? <span className="block text-ink-soft text-sm [text-wrap:pretty]">{detail}</span> : null}
+            </span>
+          </IntentLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -76,6 +90,7 @@ function useItems({ attention: { annual, event, overfull, pairs }, desk, twins }
           words: words(key, { count: waits[key], days: LONG_WAIT_DAYS, kind }),
           ...(detail && { detail: words(detail) }),
           href: list({ kind, ...query }),
+          count: waits[key],
         },
     );
   const [first] = overfull;
@@ -92,6 +107,7 @@ function useItems({ attention: { annual, event, overfull, pairs }, desk, twins }
         words: words("pairs", { count: pairs }),
         detail: words("pairsDetail"),
         href: twins,
+        count: pairs,
       },
     first !== undefined && {
       key: "overfull",

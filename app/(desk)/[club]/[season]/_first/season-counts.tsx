@@ -1,21 +1,26 @@
 import { useTranslations } from "next-intl";
 import { StateIcon } from "#components/ui/badge.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import type { Overview } from "#lib/mirror/overview.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { type SeasonStates, seasonStates } from "#lib/mirror/overview.ts";
+import { store } from "#lib/store/database.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
+import type { PartProps } from "./part-props.ts";
 
 const kinds = ["annual", "event"] as const;
 const states = ["pending", "validated", "refused"] as const;
 
-/** The season's registrations by kind and state; every number leads to its rows. */
-export function SeasonCounts({ counts, desk }: { counts: Overview["counts"]; desk: string }) {
+/** The season's registrations by kind and state; every number leads to its rows. From the copy. */
+export async function SeasonCounts({ seat: { club }, season }: PartProps) {
+  const counts = await seasonStates((await store()).db, { club, seasonId: season.id });
+  return <StateTiles counts={counts} desk={seasonAddress(club, season.id, "registrations")} />;
+}
+
+function StateTiles({ counts, desk }: { counts: SeasonStates; desk: string }) {
   const words = useTranslations("overview");
   const formats = useFormats();
   return (
-    <section aria-labelledby="counts" className="@container min-w-0 xl:col-start-1">
-      <h2 id="counts" className="sr-only">
-        {words("counts.title")}
-      </h2>
+    <div className="@container">
       <div className="grid gap-4 @min-[44rem]:grid-cols-2">
         {kinds.map((kind) => (
           <div key={kind} className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -37,6 +42,7 @@ export function SeasonCounts({ counts, desk }: { counts: Overview["counts"]; des
                   <dd className="pt-0.5 font-semibold text-2xl tabular-nums tracking-tight">
                     <IntentLink
                       href={`${desk}?${new URLSearchParams({ kind, state })}`}
+                      data-figure={counts[kind][state]}
                       className="after:absolute after:inset-0"
                     >
                       {formats.number(counts[kind][state])}
@@ -48,6 +54,6 @@ export function SeasonCounts({ counts, desk }: { counts: Overview["counts"]; des
           </div>
         ))}
       </div>
-    </section>
+    </div>
   );
 }

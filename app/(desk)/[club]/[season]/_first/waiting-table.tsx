@@ -1,24 +1,47 @@
+import { CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Progress } from "#components/ui/progress.tsx";
-import type { WaitingActivity } from "#lib/mirror/overview.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { noRows } from "#lib/arguments/paged.ts";
+import { seasonActivities, type WaitingActivity, waitingIn } from "#lib/mirror/overview.ts";
+import { store } from "#lib/store/database.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
+import type { PartProps } from "./part-props.ts";
 
 /** A season has some forty groups; beyond these the table of registrations is the better place. */
 const MOST = 12;
 
+/** Groups and events in which somebody waits, those with most first. From the copy. */
+export async function WhoWaits({ seat: { club }, season }: PartProps) {
+  const words = await getTranslations("overview.waiting");
+  const activities = waitingIn(await seasonActivities((await store()).db, club, season.id));
+  if (activities.length > 0)
+    return <WaitingTable activities={activities} desk={seasonAddress(club, season.id, "registrations")} />;
+  return (
+    <EmptyState
+      of={noRows({ total: activities.length })}
+      icon={CircleCheck}
+      title={words("none")}
+      className="border-line border-t py-10"
+    >
+      {words("noneWords")}
+    </EmptyState>
+  );
+}
+
 interface WaitingTableProps {
   activities: readonly WaitingActivity[];
-  /** `/{club}/{season}` */
+  /** The address of the registrations. */
   desk: string;
-  /** Which of their registrations a row leads to; those that wait unless it is said. */
-  state?: "validated";
 }
 
 /** Where people wait, and what room there is for them. */
-export function WaitingTable({ activities, desk, state }: WaitingTableProps) {
+function WaitingTable({ activities, desk }: WaitingTableProps) {
   const words = useTranslations("overview.waiting");
   const formats = useFormats();
   const rest = activities.length - MOST;
@@ -34,7 +57,8 @@ export function WaitingTable({ activities, desk, state }: WaitingTableProps) {
     cells: {
       activity: (
         <IntentLink
-          href={`${desk}?${new URLSearchParams({ kind: activity.kind, activity: String(activity.id), ...(state && { state }) })}`}
+          href={`${desk}?${new URLSearchParams({ kind: activity.kind, activity: String(activity.id) })}`}
+          data-figure={activity.pending}
           className="block py-1.5 font-medium after:absolute after:inset-0 hover:underline [overflow-wrap:anywhere]"
         >
           {activity.name ?? words("nameless", { id: activity.id })}

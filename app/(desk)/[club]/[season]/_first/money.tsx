@@ -1,0 +1,29 @@
+import { getTranslations } from "next-intl/server";
+import { now } from "#lib/clock.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+import { MoneyTiles } from "../treasury/money-tiles.tsx";
+import { readTreasury } from "../treasury/queries.ts";
+import { type TreasurySection, treasuryFor } from "../treasury/sections.ts";
+import type { PartProps } from "./part-props.ts";
+
+/** What is due, what came in, what is to be deposited and what is late: the sums that a treasurer opens the desk for. From the copy. */
+export async function SeasonMoney({ seat, season }: PartProps) {
+  const { club } = seat;
+  const treasury = await readTreasury({ club, seasonId: season.id });
+  const words = await getTranslations("dues.overview");
+  const formats = await getFormats();
+  const parts = new Set(treasuryFor(seat).map(({ key }) => key));
+  const has = (part: TreasurySection["key"]) => parts.has(part);
+  return (
+    <div className="space-y-2">
+      <MoneyTiles
+        {...{ treasury, club, has }}
+        season={season.id}
+        only={["due", "received", "owed", "unallocated", "awaited", "toDeposit", "late"]}
+      />
+      {treasury.asOf ? (
+        <p className="text-ink-soft text-sm">{words("age", { age: formats.ago(treasury.asOf, now()) })}</p>
+      ) : null}
+    </div>
+  );
+}

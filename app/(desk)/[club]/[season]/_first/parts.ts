@@ -1,0 +1,81 @@
+import "server-only";
+import type { ReactNode } from "react";
+import {
+  mayFollowDecisions,
+  mayKeepAid,
+  mayReadAttendance,
+  mayReadDues,
+  mayReadPayments,
+  mayReadPeople,
+  mayReadRegistrations,
+  mayTakeAttendance,
+  type Seat,
+} from "#lib/access/permissions.ts";
+import type { Noun } from "#lib/contract/offered.ts";
+import type { Phase } from "#lib/resources/all.ts";
+import type { Rule } from "#lib/resources/resource.ts";
+import type { Role } from "#lib/roles.ts";
+import { Ages } from "./ages.tsx";
+import { AidDays } from "./aid-days.tsx";
+import { Arrivals } from "./arrivals.tsx";
+import { WorthALook } from "./attention-list.tsx";
+import { Fill } from "./fill.tsx";
+import { MonthlyIncome } from "./income.tsx";
+import { SeasonMoney } from "./money.tsx";
+import { OwnSessions } from "./own-sessions.tsx";
+import type { PartProps } from "./part-props.ts";
+import { SeasonCounts } from "./season-counts.tsx";
+import { OwnUncalled, Uncalled } from "./uncalled.tsx";
+import { WhoWaits } from "./waiting-table.tsx";
+import { LongWaits } from "./waits.tsx";
+
+/** One part of a first page. It is shown to whom all of its rules allow it, where the club has what it is about. */
+interface FirstPart {
+  rules: readonly Rule[];
+  /** The noun of the contract without which there is nothing to show. */
+  noun?: Noun;
+  /** What has to be copied first; a season that was copied before that was has none of it, and is no season without any. */
+  phase?: Phase;
+  /** As wide as the page: a table, a line. */
+  wide?: true;
+  Part(props: PartProps): ReactNode | Promise<ReactNode>;
+}
+
+/** The parts that there are; what each is called stands under `parts` of the overview's words. */
+const PARTS = {
+  counts: { rules: [mayReadRegistrations], wide: true, Part: SeasonCounts },
+  attention: { rules: [mayFollowDecisions], Part: WorthALook },
+  waits: { rules: [mayReadRegistrations], Part: LongWaits },
+  waiting: { rules: [mayReadRegistrations], wide: true, Part: WhoWaits },
+  arrivals: { rules: [mayReadRegistrations], wide: true, Part: Arrivals },
+  fill: { rules: [mayReadRegistrations], Part: Fill },
+  ages: { rules: [mayReadRegistrations, mayReadPeople], Part: Ages },
+  income: { rules: [mayReadPayments], noun: "payments", phase: "payments", Part: MonthlyIncome },
+  money: { rules: [mayReadDues], noun: "payments", phase: "payments", wide: true, Part: SeasonMoney },
+  aid: { rules: [mayKeepAid], noun: "payments", Part: AidDays },
+  uncalled: { rules: [mayReadAttendance], noun: "attendance", Part: Uncalled },
+  ownUncalled: { rules: [mayReadAttendance], noun: "attendance", wide: true, Part: OwnUncalled },
+  sessions: { rules: [mayTakeAttendance], noun: "attendance", wide: true, Part: OwnSessions },
+} as const satisfies Record<string, FirstPart>;
+
+export type PartName = keyof typeof PARTS;
+
+/** What each role opens the desk for, the most pressing first. */
+const FIRST_PAGES: Readonly<Record<Role, readonly PartName[]>> = {
+  director: ["counts", "waits", "attention", "arrivals", "fill", "ages", "income", "uncalled"],
+  secretary: ["counts", "attention", "waits", "waiting"],
+  treasurer: ["money", "aid", "income"],
+  coach: ["sessions", "ownUncalled"],
+  doctor: ["counts", "fill"],
+  reader: ["counts", "arrivals", "fill"],
+};
+
+/**
+ * The parts of a person's first page: those of their role, as far as the scopes of the club let them be read.
+ * @param isOffered whether the club's contract has a noun (`offeredNouns`)
+ */
+export function firstPage(seat: Seat, isOffered: (noun: Noun) => boolean): (FirstPart & { name: PartName })[] {
+  return FIRST_PAGES[seat.role]
+    .map((name): FirstPart & { name: PartName } => ({ name, ...PARTS[name] }))
+    .filter(({ rules, noun }) => rules.every((rule) => rule(seat).allowed) && (!noun || isOffered(noun)));
+}

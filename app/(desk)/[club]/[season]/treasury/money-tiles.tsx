@@ -1,0 +1,106 @@
+import { getTranslations } from "next-intl/server";
+import { MoneyTile, type MoneyTileProps } from "#components/dues/money-tile.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
+import { daysBetween } from "#lib/days.ts";
+import type { en } from "#lib/words/en.ts";
+import type { Formats } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+import type { Treasury } from "./queries.ts";
+import type { TreasurySection } from "./sections.ts";
+
+/** A sum, by its word. */
+type TileName = keyof (typeof en)["dues"]["overview"]["tiles"];
+
+interface TilePlace {
+  treasury: Treasury;
+  club: string;
+  season: number;
+  /** Whether this person sees a part of the desk, which a sum leads to. */
+  has: (part: TreasurySection["key"]) => boolean;
+}
+
+interface MoneyTilesProps extends TilePlace {
+  /** Only these, in the order of all; not given: all. */
+  only?: readonly TileName[];
+}
+
+/** The sums of a season, each with the list behind it. What is nothing and seldom anything is left out. */
+export async function MoneyTiles({ only, ...place }: MoneyTilesProps) {
+  const tiles = Object.entries(await tilesOf(place)).filter(([name]) => !only || only.includes(name as TileName));
+  return (
+    <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-2 lg:grid-cols-4">
+      {tiles.map(([name, tile]) => (tile ? <MoneyTile key={name} {...tile} /> : null))}
+    </dl>
+  );
+}
+
+async function tilesOf({ treasury, club, season, has }: TilePlace): Promise<Record<TileName, MoneyTileProps | null>> {
+  const words = await getTranslations("dues.overview");
+  const formats = await getFormats();
+  const { euros } = formats;
+  const { totals, owed, overpaid, unallocated, means, toDeposit, late, aid } = treasury;
+  const desk = (part: "deposits" | "instalments" | "aid") => seasonAddress(club, season, "treasury", part);
+  const owing = (show: string) => `${seasonAddress(club, season, "treasury", "dues")}?show=${show}`;
+  const paid = (type: string) => `${seasonAddress(club, season, "payments")}?type=${type}`;
+  const families = (of: { families: number; cents: number }) => ({
+    ...{ amount: euros(of.cents), count: of.families },
+    children: words("families", { count: of.families }),
+  });
+  return {
+    due: {
+      ...{ label: words("tiles.due"), amount: euros(totals.dueCents), href: owing("all") },
+      children: treasury.isPart ? words("least") : null,
+    },
+    received: {
+      ...{ label: words(`tiles.received.${means}`), amount: euros(totals.receivedCents), href: paid("Paiement") },
+      children: totals.otherCents > 0 ? words("other", { amount: euros(totals.otherCents) }) : null,
+    },
+    owed: { label: words("tiles.owed"), href: owing("owes"), ...families(owed) },
+    unallocated: { label: words("tiles.unallocated"), href: owing("unallocated"), ...families(unallocated) },
+    overpaid: { label: words("tiles.overpaid"), href: owing("overpaid"), ...families(overpaid) },
+    awaited:
+      means === "bank"
+        ? {
+            ...{ label: words("tiles.awaited"), amount: euros(totals.awaitedCents) },
+            href: has("deposits") ? desk("deposits") : seasonAddress(club, season, "payments"),
+          }
+        : null,
+    toDeposit: has("deposits")
+      ? {
+          ...{ label: words("tiles.toDeposit"), amount: euros(toDeposit.toDepositCents), href: desk("deposits") },
+          children: words("pieces", { count: toDeposit.toDepositCount }),
+        }
+      : null,
+    late: has("instalments")
+      ? {
+          ...{ label: words("tiles.late"), amount: euros(late.lateCents), href: desk("instalments") },
+          children: words("parts", { count: late.lateCount }),
+        }
+      : null,
+    aid: has("aid")
+      ? {
+          ...{ label: words("tiles.aid"), amount: euros(aid.cents), href: desk("aid") },
+          children: countdown(treasury, words, formats),
+        }
+      : null,
+    reduced: { label: words("tiles.reduced"), amount: euros(totals.reducedCents), href: paid("Reduction") },
+    refunded: { label: words("tiles.refunded"), amount: euros(totals.refundedCents), href: paid("Remboursement") },
+    carried:
+      totals.carriedCents > 0
+        ? { label: words("tiles.carried"), amount: euros(totals.carriedCents), href: paid("ReportSolde") }
+        : null,
+    returned:
+      totals.returnedCents > 0
+        ? { label: words("tiles.returned"), amount: euros(totals.returnedCents), href: paid("Remboursement") }
+        : null,
+  };
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<"dues.overview">>>;
+
+/** How long there is to claim what comes next; what was not claimed in time goes before it. */
+function countdown({ aid, day }: Treasury, words: Words, { date }: Formats): string {
+  if (aid.late > 0) return words("aid.late", { count: aid.late });
+  if (aid.next === null) return words("aid.count", { count: aid.count });
+  return words("aid.next", { count: aid.next.count, day: date(aid.next.day), days: daysBetween(day, aid.next.day) });
+}

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./harness/axe.ts";
+import { readBy, untilCopied } from "./harness/copy.ts";
+import { expectNoWider } from "./harness/screens.ts";
+import { enterDesk, expect, type Role, test } from "./harness/test.ts";
+import type { Words } from "./harness/words.ts";
+
+// The first page of each role: every number opens exactly the list that it counts, and opening the page costs no call.
+
+/** The parts of each role's page in the demonstration, where the club grants everything. */
+const PARTS: Record<Role, readonly string[]> = {
+  director: ["counts", "waits", "attention", "arrivals", "fill", "ages", "income", "uncalled"],
+  secretary: ["counts", "attention", "waits", "waiting"],
+  treasurer: ["money", "aid", "income"],
+  coach: ["sessions", "ownUncalled"],
+  doctor: ["counts", "fill"],
+  reader: ["counts", "arrivals", "fill"],
+};
+
+/** How a list says how many rows it has, by the end of its address. */
+const COUNTED: Record<string, (words: Words, count: number) => string> = {
+  registrations: (words, count) => words("registrations.matches", { count }),
+  members: (words, count) => words("people.matches", { count }),
+  payments: (words, count) => words("table.counts.payments", { count }),
+};
+
+interface Figure {
+  href: string;
+  count: number;
+}
+
+/** The numbers of a part, each with the list that it opens; those of folded tables too. */
+const figuresOf = (page: Page, part: string): Promise<Figure[]> =>
+  page.locator(`section[aria-labelledby="${part}"] a[data-figure]`).evaluateAll((links) =>
+    links.map((link) => ({
+      href: (link as HTMLAnchorElement).href,
+      count: Number((link as HTMLElement).dataset.figure),
+    })),
+  );
+
+/** Some of them: the first two, the last, and one in the middle. */
+const someOf = (figures: readonly Figure[]): Figure[] => [
+  ...new Set([figures[0], figures[1], figures[figures.length >> 1], figures.at(-1)].filter((one) => one !== undefined)),
+];
+
+async function expectCounted(page: Page, words: Words, { href, count }: Figure): Promise<void> {
+  const { pathname } = new URL(href);
+  const counted = COUNTED[pathname.split("/").at(-1) ?? ""];
+  if (!counted) return;
+  // A page says how many rows it has in what the server sends: nothing has to be drawn for it.
+  const language = await page.evaluate(() => navigator.language);
+  const html = await (await page.request.get(href, { headers: { "accept-language": language } })).text();
+  expect.soft(html.includes(counted(words, count)), `${count} are listed at ${href}`).toBe(true);
+}
+
+for (const role of Object.keys(PARTS) as Role[]) {
+  test(`a ${role} finds first what they open the desk for, and every number opens its list`, async ({
+    page,
+    signIn,
+    words,
+    desk,
+  }) => {
+    await signIn(role);
+    await untilCopied(readBy(page.request));
+    const before = desk.calls().length;
+    await enterDesk(page);
+    const sections = page
+      .getByRole("main")
+      .locator("section[aria-labelledby]")
+      .filter({ has: page.locator("h2") });
+    await expect(sections).toHaveCount(PARTS[role].length);
+    expect(await sections.evaluateAll((all) => all.map((one) => one.getAttribute("aria-labelledby")))).toEqual(
+      PARTS[role],
+    );
+    for (const part of PARTS[role])
+      for (const figure of someOf(await figuresOf(page, part))) await expectCounted(page, words, figure);
+    for (const numbers of await page.locator("main details > summary").all()) await numbers.click();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expectNoWider(page);
+    expect(desk.calls().slice(before), "nothing of it costs a call").toEqual([]);
+  });
+}
+
+test("last season is compared with once somebody has had it read, and the page says how", async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn("director");
+  await enterDesk(page);
+  const part = page.locator('section[aria-labelledby="arrivals"]');
+  const way = part
+    .getByRole("link")
+    .filter({ hasText: words("overview.arrivals.read", { season: "|" }).split("|")[0] ?? "" });
+  await expect(way).toBeVisible();
+  const before = await way.getAttribute("href");
+  await page.goto(before ?? "");
+  await expect(page.locator('section[aria-labelledby="counts"] a[data-figure]').first()).toBeVisible({
+    timeout: 120_000,
+  });
+  await enterDesk(page);
+  await expect(way).toHaveCount(0);
+  await part.locator("summary").click();
+  const ofPast = (await figuresOf(page, "arrivals")).filter(({ href }) =>
+    new URL(href).pathname.startsWith(`${before}/`),
+  );
+  expect(ofPast.length).toBeGreaterThan(0);
+  for (const figure of someOf(ofPast)) await expectCounted(page, words, figure);
+});
