@@ -41,6 +41,7 @@ const CLUB_DATA: Record<ClubData, true> = {
   found: true,
   invoices: true,
   jobs: true,
+  "member-documents": true,
   names: true,
   people: true,
   quota: true,

@@ -69,6 +69,7 @@ export type ClubData =
   | "found"
   | "invoices"
   | "jobs"
+  | "member-documents"
   | "names"
   | "people"
   | "quota"

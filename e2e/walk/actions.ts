@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionCase, Walk } from "./action-case.ts";
+import { FILED_CASES } from "./filed-cases.ts";
 import { MEDICAL_CASES } from "./medical-cases.ts";
 import { NOTE_CASES } from "./note-cases.ts";
 import { PAPER_CASES } from "./paper-cases.ts";
@@ -562,6 +563,7 @@ export const ACTIONS: Record<string, ActionCase> = {
   },
   ...PAPER_CASES,
   ...PAPERS_CASES,
+  ...FILED_CASES,
   ...MEDICAL_CASES,
   ...NOTE_CASES,
   ...TREASURY_CASES,

@@ -4,6 +4,9 @@ import type { PersonPaper } from "./paper.ts";
 export const PAPER_VERDICTS = ["checked", "refused", "withdrawn"] as const;
 export type PaperVerdict = (typeof PAPER_VERDICTS)[number];
 
+/** A sentence or two, in characters: it stands in lists. */
+export const LONGEST_REFUSAL = 300;
+
 /** A deposit as the club tells it apart from another one of the same field: when it was made, and how long it is. */
 export type DepositSeen = Pick<PersonPaper, "depositedAt" | "sizeBytes">;
 

@@ -7,6 +7,7 @@ import deposits from "./en/deposits.json" with { type: "json" };
 import dues from "./en/dues.json" with { type: "json" };
 import errors from "./en/errors.json" with { type: "json" };
 import files from "./en/files.json" with { type: "json" };
+import filing from "./en/filing.json" with { type: "json" };
 import form from "./en/form.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
 import groups from "./en/groups.json" with { type: "json" };
@@ -45,6 +46,7 @@ export const en = {
   dues,
   errors,
   files,
+  filing,
   form,
   frame,
   groups,

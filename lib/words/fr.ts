@@ -7,6 +7,7 @@ import deposits from "./fr/deposits.json" with { type: "json" };
 import dues from "./fr/dues.json" with { type: "json" };
 import errors from "./fr/errors.json" with { type: "json" };
 import files from "./fr/files.json" with { type: "json" };
+import filing from "./fr/filing.json" with { type: "json" };
 import form from "./fr/form.json" with { type: "json" };
 import frame from "./fr/frame.json" with { type: "json" };
 import groups from "./fr/groups.json" with { type: "json" };
@@ -45,6 +46,7 @@ export const fr = {
   dues,
   errors,
   files,
+  filing,
   form,
   frame,
   groups,

@@ -39,6 +39,7 @@ import { members } from "#lib/resources/members.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { PersonCame } from "./person-attendance.tsx";
+import { PersonDocuments } from "./person-documents.tsx";
 import { PersonFamily } from "./person-family.tsx";
 import { PersonMoney } from "./person-money.tsx";
 import { PersonNotes } from "./person-notes.tsx";
@@ -131,6 +132,7 @@ async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]
     family: (await getTranslations("people.household"))("title"),
     money: (await getTranslations("dues.person"))("title"),
     came: (await getTranslations("attendance"))("title"),
+    documents: (await getTranslations("filing"))("title"),
     papers: (await getTranslations("receipts.links"))("title"),
     seasons: (await getTranslations("people.seasons"))("title"),
     timeline: (await getTranslations("people.timeline"))("title"),
@@ -139,6 +141,9 @@ async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]
     <>
       <Alone title={title.notes}>
         <PersonNotes {...of} />
+      </Alone>
+      <Alone title={title.documents}>
+        <PersonDocuments {...of} />
       </Alone>
       <Alone title={title.family}>
         <PersonFamily {...of} />

@@ -1,0 +1,45 @@
+import type { FilingState } from "#lib/filing/standing.ts";
+import type { PaperMark, PaperVerdict } from "#lib/papers/mark.ts";
+import type { PersonPaper } from "#lib/papers/paper.ts";
+
+/** What was asked for last on a field and is not done, with words for why it waits or came to nothing. */
+export interface ShownFiling {
+  ask: string;
+  operation: "deposit" | "remove";
+  state: FilingState;
+  /** Of the file; null for a removal. */
+  file: { contentType: string; sizeBytes: number } | null;
+  by: string;
+  /** ISO instant. */
+  at: string;
+  /** Of a refusal, or of the last try that failed; null where there is nothing to say. */
+  why: string | null;
+  requestId: string | null;
+}
+
+/** A paper that a club asks a person for: what is there, what the desk says of it, and what is under way. */
+export interface FiledField extends Omit<PersonPaper, "name"> {
+  name: string;
+  /** What holds of what is there. */
+  mark: PaperMark | null;
+  /** What was said before: of this deposit and of earlier ones, the newest first. */
+  earlier: readonly PaperMark[];
+  filing: ShownFiling | null;
+}
+
+/** How a paper stands for the desk, in one word. `there`: handed in, and nobody has looked at it. */
+export type PaperStanding = "missing" | "not_there" | "there" | Exclude<PaperVerdict, "withdrawn">;
+
+/** How a paper stands. Pure. */
+export function paperStanding({
+  filled,
+  required,
+  mark,
+}: Pick<FiledField, "filled" | "required" | "mark">): PaperStanding {
+  if (!filled) return required ? "missing" : "not_there";
+  return mark && mark.verdict !== "withdrawn" ? mark.verdict : "there";
+}
+
+/** Whether something goes on without anybody's doing: where a file is waited for, nothing changes until somebody brings it. Pure. */
+export const isUnderWay = ({ filing }: Pick<FiledField, "filing">): boolean =>
+  filing?.state === "sending" || filing?.state === "unknown";

@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { usePress } from "#components/form/use-press.ts";
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { useFormats } from "#lib/words/use-formats.ts";
+import type { FiledActions } from "./filed-actions.ts";
+import type { FiledField } from "./filed-field.ts";
+
+/** What is asked before something of the club's is lost. */
+export type FiledQuestion =
+  | { of: "remove"; field: FiledField }
+  | { of: "replace"; names: readonly string[]; carryOut(): void };
+
+interface FiledQuestionsProps {
+  question: FiledQuestion | undefined;
+  remove: FiledActions["remove"];
+  onClose(): void;
+}
+
+/** Asks before what is there is deleted or replaced. */
+export function FiledQuestions({ question, remove, onClose }: FiledQuestionsProps) {
+  return (
+    <AlertDialog open={question !== undefined} onOpenChange={(isOpen) => isOpen || onClose()}>
+      {question?.of === "remove" ? <Removal {...{ remove, onClose }} field={question.field} /> : null}
+      {question?.of === "replace" ? <Replacement {...{ question, onClose }} /> : null}
+    </AlertDialog>
+  );
+}
+
+function Removal({ field, remove, onClose }: Omit<FiledQuestionsProps, "question"> & { field: FiledField }) {
+  const words = useTranslations("filing.ask");
+  const ask = useRef(crypto.randomUUID());
+  const { isSending, fault, press } = usePress(async () => {
+    const answer = await remove(field.fieldId, ask.current);
+    if (answer.ok) onClose();
+    return answer.ok ? null : answer.words;
+  });
+  return (
+    <AlertDialogContent
+      title={words("removeTitle", { name: field.name })}
+      description={words("remove", { required: field.required ? "yes" : "no" })}
+      actions={
+        <>
+          <No />
+          <Button variant="danger" pending={isSending} onClick={() => void press()}>
+            {words("removeYes")}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert" className="text-danger empty:hidden">
+        {fault}
+      </p>
+    </AlertDialogContent>
+  );
+}
+
+interface ReplacementProps {
+  question: Extract<FiledQuestion, { of: "replace" }>;
+  onClose(): void;
+}
+
+function Replacement({ question: { names, carryOut }, onClose }: ReplacementProps) {
+  const words = useTranslations("filing.ask");
+  const formats = useFormats();
+  const yes = () => {
+    carryOut();
+    onClose();
+  };
+  return (
+    <AlertDialogContent
+      title={words("replaceTitle", { count: names.length })}
+      description={words("replace", { names: formats.list(names) })}
+      actions={
+        <>
+          <No />
+          <Button variant="primary" onClick={yes}>
+            {words("replaceYes")}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function No() {
+  const words = useTranslations("filing.ask");
+  return (
+    <AlertDialogCancel asChild>
+      <Button>{words("no")}</Button>
+    </AlertDialogCancel>
+  );
+}

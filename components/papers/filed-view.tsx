@@ -1,0 +1,146 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { DropArea } from "#components/files/drop-area.tsx";
+import { FileViewer } from "#components/files/file-viewer.tsx";
+import { faultBeforeUpload } from "#components/files/look-before.ts";
+import { LeaveGuard } from "#components/form/leave-guard.tsx";
+import { clubDataAddress } from "#lib/addresses.ts";
+import { likelyField } from "./assign.ts";
+import { type ChosenFile, ChosenFiles } from "./chosen-files.tsx";
+import { FieldUpload, type HeldFile } from "./field-upload.tsx";
+import type { FiledActions } from "./filed-actions.ts";
+import type { FiledField } from "./filed-field.ts";
+import { type FiledQuestion, FiledQuestions } from "./filed-questions.tsx";
+import { FiledRow, MarkButtons } from "./filed-row.tsx";
+
+export interface FiledViewProps {
+  club: string;
+  member: number;
+  fields: readonly FiledField[];
+  /** When the server drew the page. */
+  rendered: string;
+  /** Why the reader may not hand in, and may not check; null when they may. */
+  noDeposit: string | null;
+  noCheck: string | null;
+  actions: FiledActions;
+  /** Goes where a link leads, once the reader has said that what is under way may be lost. */
+  onLeave(href: string): void;
+}
+
+/** Somebody's papers: files are taken in and told apart, each paper is looked at, checked, refused, replaced and deleted. */
+export function FiledView({ club, member, fields, rendered, actions, onLeave, ...rights }: FiledViewProps) {
+  const words = useTranslations("filing");
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const [held, setHeld] = useState<ReadonlyMap<number, HeldFile>>(new Map());
+  const [question, setQuestion] = useState<FiledQuestion>();
+  const [looked, setLooked] = useState<number>();
+  const [refusing, setRefusing] = useState<number>();
+  const address = (field: number) => clubDataAddress(club, "member-documents", member, "fields", field, "content");
+
+  const choose = (files: readonly File[]) => {
+    const taken = new Set(chosen.flatMap(({ fieldId }) => fieldId ?? []));
+    const added = files.map((file): ChosenFile => {
+      const fieldId = likelyField(file.name, fields, taken);
+      if (fieldId !== null) taken.add(fieldId);
+      return { key: crypto.randomUUID(), file, fieldId, fault: undefined };
+    });
+    setChosen((before) => [...before, ...added]);
+    for (const { key, file } of added)
+      void faultBeforeUpload(file).then((fault) =>
+        setChosen((before) => before.map((one) => (one.key === key ? { ...one, fault } : one))),
+      );
+  };
+  const hold = (files: readonly Pick<ChosenFile, "fieldId" | "file">[]) =>
+    setHeld((before) => {
+      const brought = files.flatMap(({ fieldId, file }) =>
+        fieldId === null ? [] : [[fieldId, { ask: crypto.randomUUID(), file }] as const],
+      );
+      return new Map([...before, ...brought]);
+    });
+  const letGo = (fieldId: number) =>
+    setHeld((before) => new Map([...before].filter(([holding]) => holding !== fieldId)));
+  /** What is there is replaced only by whoever said so. */
+  const send = (files: readonly Pick<ChosenFile, "fieldId" | "file">[], after: () => void = () => {}) => {
+    const carryOut = () => {
+      hold(files);
+      after();
+    };
+    const replaced = fields.filter(({ fieldId, filled }) => filled && files.some((one) => one.fieldId === fieldId));
+    if (replaced.length === 0) carryOut();
+    else setQuestion({ of: "replace", names: replaced.map(({ name }) => name), carryOut });
+  };
+  const sendChosen = (ready: readonly ChosenFile[]) =>
+    send(ready, () => setChosen((before) => before.filter((one) => !ready.includes(one))));
+  const shown = fields.find(({ fieldId }) => fieldId === looked);
+  return (
+    <div className="space-y-6">
+      {fields.length === 0 ? (
+        <p className="text-ink-soft">{words("none")}</p>
+      ) : (
+        <DropArea label={words("tray.label")} many onFiles={choose} disabledReason={rights.noDeposit} />
+      )}
+      <ChosenFiles
+        {...{ chosen, fields }}
+        assign={(key, fieldId) =>
+          setChosen((before) => before.map((one) => (one.key === key ? { ...one, fieldId } : one)))
+        }
+        leaveOut={(key) => setChosen((before) => before.filter((one) => one.key !== key))}
+        send={sendChosen}
+      />
+      <ul>
+        {fields.map((field) => {
+          const { fieldId } = field;
+          const own = held.get(fieldId);
+          return (
+            <FiledRow
+              key={fieldId}
+              {...{ field, actions, ...rights }}
+              upload={
+                own ? (
+                  <FieldUpload
+                    key={own.ask}
+                    {...{ club, field, rendered, held: own, address: address(fieldId) }}
+                    onOver={() => letGo(fieldId)}
+                  />
+                ) : null
+              }
+              isRefusing={refusing === fieldId}
+              setRefusing={(is) => setRefusing(is ? fieldId : undefined)}
+              look={() => setLooked(fieldId)}
+              bring={(file) => send([{ fieldId, file }])}
+              askRemoval={() => setQuestion({ of: "remove", field })}
+              dropped={() => letGo(fieldId)}
+            />
+          );
+        })}
+      </ul>
+      {fields.some(({ filled }) => filled) ? <p className="text-ink-soft text-sm">{words("mark.own")}</p> : null}
+      <FileViewer
+        file={
+          shown?.filled
+            ? {
+                ...{ href: address(shown.fieldId), name: shown.name, contentType: shown.contentType },
+                saveAs: `paper-${member}-${shown.fieldId}`,
+              }
+            : null
+        }
+        onClose={() => setLooked(undefined)}
+        actions={
+          shown ? (
+            <MarkButtons
+              {...{ field: shown, actions, noCheck: rights.noCheck }}
+              setRefusing={() => {
+                setLooked(undefined);
+                setRefusing(shown.fieldId);
+              }}
+            />
+          ) : null
+        }
+      />
+      <FiledQuestions question={question} remove={actions.remove} onClose={() => setQuestion(undefined)} />
+      <LeaveGuard active={chosen.length > 0 || held.size > 0} onLeave={onLeave} />
+    </div>
+  );
+}
