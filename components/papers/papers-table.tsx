@@ -1,10 +1,12 @@
 import { useTranslations } from "next-intl";
 import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
 import { Badge, StateBadge } from "#components/ui/badge.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import { activityNamed, paperNamed } from "#lib/papers/names.ts";
 import type { PapersStanding, WantedPaper } from "#lib/papers/worklist.ts";
+import type { WrittenAbout } from "#lib/reminders/papers-reminder.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -12,15 +14,21 @@ interface PapersTableProps {
   club: string;
   season: number;
   standings: readonly PapersStanding[];
+  /** Who was written to, by their numbers. */
+  written: ReadonlyMap<number, WrittenAbout>;
+  /** Whether one may choose people of it who lack something. */
+  isSelectable: boolean;
 }
 
 /** People with what they are registered to and which required papers they still have to hand in, each leading to their page. */
-export function PapersTable({ club, season, standings }: PapersTableProps) {
+export function PapersTable({ club, season, standings, written, isSelectable }: PapersTableProps) {
   const words = useTranslations("papers");
+  const { date } = useFormats();
   const columns: PlainColumn[] = [
     { id: "person", label: words("list.columns.person"), card: "name" },
     { id: "papers", label: words("list.columns.papers"), card: "line" },
     { id: "activities", label: words("list.columns.activities"), card: "line" },
+    { id: "written", label: words("list.columns.written"), card: "fact" },
     { id: "read", label: words("list.columns.read"), width: "whitespace-nowrap", card: "fact" },
   ];
   return (
@@ -32,19 +40,47 @@ export function PapersTable({ club, season, standings }: PapersTableProps) {
         id: one.id,
         cells: {
           person: (
-            <IntentLink
-              href={seasonAddress(club, season, "members", one.id)}
-              className="underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
-            >
-              {personName(one) || words("unnamed", { id: one.id })}
-            </IntentLink>
+            <span className="flex items-start gap-3">
+              {isSelectable && one.wanted.length > 0 ? <Choice standing={one} /> : null}
+              <IntentLink
+                href={seasonAddress(club, season, "members", one.id)}
+                className="min-w-0 underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+              >
+                {personName(one) || words("unnamed", { id: one.id })}
+              </IntentLink>
+            </span>
           ),
           papers: <Wanted standing={one} />,
           activities: <Activities standing={one} />,
+          written: saidWritten(written.get(one.id), date, words),
           read: <ReadAt standing={one} />,
         },
       }))}
     />
+  );
+}
+
+function saidWritten(
+  written: WrittenAbout | undefined,
+  date: (at: Date) => string,
+  words: ReturnType<typeof useTranslations<"papers">>,
+): string {
+  return written ? words("list.writtenOn", { date: date(written.at), count: written.count }) : "–";
+}
+
+function Choice({ standing }: { standing: PapersStanding }) {
+  const words = useTranslations("papers");
+  const name = personName(standing) || words("unnamed", { id: standing.id });
+  return (
+    <span className="relative z-1 flex pt-0.5">
+      {/* The link of the whole card lies around it: what one hits beside it leads away. */}
+      <Checkbox
+        name="family"
+        className="max-md:size-6"
+        value={standing.id}
+        aria-label={words("select.choose", { name })}
+      />
+    </span>
   );
 }
 

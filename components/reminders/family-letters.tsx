@@ -7,19 +7,23 @@ import { CopyButton } from "#components/jobs/addressed.tsx";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
-import type { Reminder } from "#lib/reminders/reminder.ts";
+import type { WrittenFamily } from "#lib/reminders/written-family.ts";
 import { letterLink } from "#lib/words/contact-links.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 /** One family's letter as it leaves. */
-interface Letter {
-  reminder: Reminder;
+export interface WrittenLetter {
+  family: WrittenFamily;
+  /** What stands beside the names: what they owe, how many papers they lack. */
+  aside: string;
   subject: string;
   body: string;
 }
 
 interface FamilyLettersProps {
-  letters: readonly Letter[];
+  letters: readonly WrittenLetter[];
+  /** The heading of what stands beside the names. */
+  asideLabel: string;
   since: string;
   isRead: boolean;
   onOpen: (family: number) => void;
@@ -29,13 +33,13 @@ interface FamilyLettersProps {
 const AT_FIRST = 50;
 
 /** The families of a round, each with a message of its own. */
-export function FamilyLetters({ letters, since, isRead, onOpen }: FamilyLettersProps) {
+export function FamilyLetters({ letters, asideLabel, since, isRead, onOpen }: FamilyLettersProps) {
   const words = useTranslations("reminders");
-  const { euros, dateTime } = useFormats();
+  const { dateTime } = useFormats();
   const [shown, setShown] = useState(AT_FIRST);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   if (letters.length === 0) return null;
-  const standing = ({ id, remindedAt }: Reminder) => {
+  const standing = ({ id, remindedAt }: WrittenFamily) => {
     if (remindedAt !== null && remindedAt >= since) return words("writtenAt", { when: dateTime(remindedAt) });
     if (opened.has(id)) return words("opened");
     return remindedAt === null ? "" : words("before", { when: dateTime(remindedAt) });
@@ -46,30 +50,32 @@ export function FamilyLetters({ letters, since, isRead, onOpen }: FamilyLettersP
         caption={words("families")}
         columns={[
           { id: "family", label: words("columns.family"), card: "name" },
-          { id: "balance", label: words("columns.balance"), numeric: true, card: "asideOfName" },
+          { id: "aside", label: asideLabel, numeric: true, card: "asideOfName" },
           { id: "to", label: words("columns.to"), card: "line" },
           { id: "standing", label: words("columns.standing"), card: "value" },
           { id: "write", label: words("columns.write"), silent: true, card: "actions" },
         ]}
-        rows={letters.slice(0, shown).map(({ reminder, subject, body }) => ({
-          id: reminder.id,
+        rows={letters.slice(0, shown).map((letter) => ({
+          id: letter.family.id,
           cells: {
             family: (
-              <span className="[overflow-wrap:anywhere]">{reminder.people.map(({ name }) => name).join(", ")}</span>
-            ),
-            balance: euros(reminder.balanceCents),
-            to: (
-              <span className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-                {reminder.addresses.join(", ") || words("noAddress")}
+              <span className="[overflow-wrap:anywhere]">
+                {letter.family.people.map(({ name }) => name).join(", ")}
               </span>
             ),
-            standing: <Standing text={standing(reminder)} isDone={opened.has(reminder.id)} />,
+            aside: letter.aside,
+            to: (
+              <span className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+                {letter.family.addresses.join(", ") || words("noAddress")}
+              </span>
+            ),
+            standing: <Standing text={standing(letter.family)} isDone={opened.has(letter.family.id)} />,
             write: (
               <Write
-                {...{ reminder, subject, body, isRead }}
+                {...{ ...letter, isRead }}
                 onOpen={() => {
-                  setOpened((before) => new Set([...before, reminder.id]));
-                  onOpen(reminder.id);
+                  setOpened((before) => new Set([...before, letter.family.id]));
+                  onOpen(letter.family.id);
                 }}
               />
             ),
@@ -92,10 +98,10 @@ function Standing({ text, isDone }: { text: string; isDone: boolean }) {
   );
 }
 
-function Write({ reminder, subject, body, isRead, onOpen }: Letter & { isRead: boolean; onOpen: () => void }) {
+function Write({ family, subject, body, isRead, onOpen }: WrittenLetter & { isRead: boolean; onOpen: () => void }) {
   const words = useTranslations("reminders");
-  const href = letterLink({ addresses: reminder.addresses, subject, body });
-  const label = words("writeTo", { name: reminder.name || reminder.people.map(({ name }) => name).join(", ") });
+  const href = letterLink({ addresses: family.addresses, subject, body });
+  const label = words("writeTo", { name: family.name || family.people.map(({ name }) => name).join(", ") });
   if (!isRead)
     return (
       <Button size="sm" disabledReason={words("unread")} aria-label={label}>
@@ -103,7 +109,7 @@ function Write({ reminder, subject, body, isRead, onOpen }: Letter & { isRead: b
         {words("write")}
       </Button>
     );
-  if (reminder.addresses.length === 0) return <span className="text-ink-soft text-sm">{words("byLetter")}</span>;
+  if (family.addresses.length === 0) return <span className="text-ink-soft text-sm">{words("byLetter")}</span>;
   if (href === undefined) return <CopyButton text={`${subject}\n\n${body}`} label={words("tooLong")} />;
   return (
     <a href={href} aria-label={label} onClick={onOpen} className={buttonStyle({ size: "sm" })}>

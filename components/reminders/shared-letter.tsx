@@ -3,33 +3,33 @@
 import { useTranslations } from "next-intl";
 import { AddressedCount, CopyAddresses, CopyButton } from "#components/jobs/addressed.tsx";
 import { MailLinks } from "#components/jobs/mail-links.tsx";
-import type { Reminder } from "#lib/reminders/reminder.ts";
-import { type PlaceValues, sharedText } from "#lib/reminders/text.ts";
+import { type PlaceValues, SHARED_PLACES, sharedText } from "#lib/reminders/text.ts";
 import type { ReminderChannel } from "#lib/reminders/written.ts";
+import type { WrittenFamily } from "#lib/reminders/written-family.ts";
 import type { Locale } from "#lib/words/locale.ts";
 import { TextFields } from "./text-fields.tsx";
 import type { Texts } from "./use-texts.ts";
 
 interface SharedLetterProps {
-  reminders: readonly Reminder[];
+  families: readonly WrittenFamily[];
   locale: Locale;
   texts: Texts;
   isRead: boolean;
   values: Pick<PlaceValues, "club" | "season">;
-  onUse: (families: number[], channel: Extract<ReminderChannel, "packet" | "addresses">) => void;
+  onUse: (written: number[], channel: Extract<ReminderChannel, "packet" | "addresses">) => void;
 }
 
 /** A text that names nobody, for all at once: as blind copies, or with addresses that are copied. */
-export function SharedLetter({ reminders, locale, texts, isRead, values, onUse }: SharedLetterProps) {
+export function SharedLetter({ families, locale, texts, isRead, values, onUse }: SharedLetterProps) {
   const words = useTranslations("reminders");
   const text = sharedText(texts.of("shared", locale), values);
   const addresses = [
-    ...new Map(reminders.flatMap((one) => one.addresses).map((one) => [one.toLowerCase(), one])).values(),
+    ...new Map(families.flatMap((one) => one.addresses).map((one) => [one.toLowerCase(), one])).values(),
   ];
-  const without = reminders.filter((one) => one.addresses.length === 0).map(({ people }) => people[0]?.name ?? "");
+  const without = families.filter((one) => one.addresses.length === 0).map(({ people }) => people[0]?.name ?? "");
   const reachedBy = (some: readonly string[]) => {
     const reached = new Set(some.map((one) => one.toLowerCase()));
-    return reminders.filter((one) => one.addresses.some((each) => reached.has(each.toLowerCase()))).map(({ id }) => id);
+    return families.filter((one) => one.addresses.some((each) => reached.has(each.toLowerCase()))).map(({ id }) => id);
   };
   return (
     <section aria-labelledby="shared" className="space-y-4">
@@ -40,7 +40,7 @@ export function SharedLetter({ reminders, locale, texts, isRead, values, onUse }
         <p className="max-w-text text-ink-soft">{words("sharedWords")}</p>
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
-        <TextFields of="shared" locale={locale} texts={texts} />
+        <TextFields of="shared" locale={locale} texts={texts} places={SHARED_PLACES} />
         <div className="min-w-0 space-y-3">
           <AddressedCount addresses={addresses} without={without} />
           <p role="status" className="text-danger empty:hidden">

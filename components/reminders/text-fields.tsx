@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { PLACE_NAMES, PLACES, unknownPlaces } from "#lib/reminders/text.ts";
+import { PLACE_NAMES, type TextPlace, unknownPlaces } from "#lib/reminders/text.ts";
 import type { Locale } from "#lib/words/locale.ts";
 import type { Texts } from "./use-texts.ts";
 
@@ -12,14 +12,15 @@ interface TextFieldsProps {
   of: "personal" | "shared";
   locale: Locale;
   texts: Texts;
+  /** What is filled in where it stands in braces. */
+  places: readonly TextPlace[];
 }
 
 /** The subject and the body of a text, with the places that may stand in it. */
-export function TextFields({ of, locale, texts }: TextFieldsProps) {
+export function TextFields({ of, locale, texts, places }: TextFieldsProps) {
   const words = useTranslations("reminders");
   const { subject, body } = texts.of(of, locale);
-  const unknown = unknownPlaces(`${subject}\n${body}`);
-  const places = PLACES.filter((place) => of === "personal" || place === "club" || place === "season");
+  const unknown = unknownPlaces(`${subject}\n${body}`, places);
   return (
     <div className="form-text min-w-0 space-y-3">
       <div className="space-y-1.5">

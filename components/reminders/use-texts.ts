@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { SaidIn } from "#lib/reminders/default-texts.ts";
 import type { ReminderText, ReminderTexts } from "#lib/store/schema/treasury.ts";
 import type { Locale } from "#lib/words/locale.ts";
 
@@ -12,6 +11,9 @@ export type ActionAnswer = { ok: true } | { ok: false; words: string };
 const QUIET_MS = 700;
 
 type Of = "personal" | "shared";
+
+/** The texts with which a round begins, in each language. */
+export type BegunTexts = Readonly<Record<Locale, Readonly<Record<Of, ReminderText>>>>;
 
 /** The texts of a round while somebody writes them. */
 export interface Texts {
@@ -27,7 +29,7 @@ export interface Texts {
  */
 export function useTexts(
   kept: ReminderTexts,
-  said: Readonly<Record<Locale, SaidIn>>,
+  said: BegunTexts,
   keep: (texts: ReminderTexts) => Promise<ActionAnswer>,
   onFault: (words: string) => void,
 ): Texts {

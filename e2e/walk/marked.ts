@@ -115,6 +115,8 @@ export const PAGES_OF_MARKED: Readonly<Record<string, Addresses>> = {
   "/[club]/[season]/members/[id]/timeline": ({ id }) => [`${season}/members/${id}/timeline`],
   "/[club]/[season]/members/twins/[id]/[other]": ({ id }) => [`${season}/members/twins/${id}/1`],
   "/[club]/[season]/papers": () => [`${season}/papers?show=all&q=zqo`],
+  "/[club]/[season]/papers/letters/[id]": () => [`${season}/papers/letters/${NO_PLAN}`],
+  "/[club]/[season]/papers/letters/[id]/print": () => [`${season}/papers/letters/${NO_PLAN}/print`],
   "/[club]/[season]/papers/print": () => [`${season}/papers/print?show=all&q=zqo`],
   "/[club]/[season]/hours/[id]": ({ id }) => [`${season}/hours/${id}`],
   "/[club]/[season]/hours/[id]/print": ({ id }) => [`${season}/hours/${id}/print?month=2026-09`],

@@ -1,5 +1,6 @@
 import type { Walk } from "./action-case.ts";
 import { readRound } from "./actions.ts";
+import { paperRound } from "./papers-cases.ts";
 import { CLUB, ROLES, type Role, SEASON } from "./people.ts";
 
 /** One method of a route handler of a club. */
@@ -227,6 +228,18 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         ...badSeasons("registrations/export?preset=open"),
         [400, `${rows}/registrations/export`],
         [400, `${rows}/registrations/export?preset=constructor`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/[season]/papers/letters/[id]/merge": {
+    GET: {
+      may: office,
+      path: async (walk) => `${rows}/papers/letters/${await paperRound(walk)}/merge?lang=fr`,
+      malformed: [
+        ...badSeasons("papers/letters/8c6f2f4e-7d51-4a10-9c1e-5f0a3b2c1d00/merge?lang=fr"),
+        [404, `${rows}/papers/letters/8c6f2f4e-7d51-4a10-9c1e-5f0a3b2c1d00/merge?lang=fr`],
+        [404, `${rows}/papers/letters/constructor/merge?lang=fr`],
+        [400, `${rows}/papers/letters/8c6f2f4e-7d51-4a10-9c1e-5f0a3b2c1d00/merge?lang=de`],
       ],
     },
   },

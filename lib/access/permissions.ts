@@ -162,6 +162,11 @@ export const mayExportPapers = may(
   office.filter((role) => SIGHT[role].export === "all"),
   ...["documents:read", "registrations:read", "members:read"],
 );
+/** Writing to families about what they still have to hand in. */
+export const mayWriteAboutPapers = may(
+  office.filter((role) => SIGHT[role].emails === "all"),
+  ...["documents:read", "registrations:read", "members:read"],
+);
 
 /** Health data is for the doctor and the director who answers for it; every read is logged. */
 export const mayReadMedical = may(["doctor", "director"], "medical:read");

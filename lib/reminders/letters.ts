@@ -5,6 +5,7 @@ import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorCommunes, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import type { ReminderText } from "#lib/store/schema/treasury.ts";
 import { zoneOf } from "#lib/store/zone.ts";
 import { today } from "#lib/today.ts";
 import { formatsOf } from "#lib/words/formats.ts";
@@ -13,11 +14,12 @@ import { remindersSaid } from "./default-texts.ts";
 import { type Reminder, valuesOf } from "./reminder.ts";
 import { type ReminderRound, remindingIn } from "./round.ts";
 import { filled, type PlaceValues } from "./text.ts";
+import type { WrittenFamily } from "./written-family.ts";
 
 /** One family's letter, filled in. */
-export interface FilledLetter {
-  reminder: Reminder;
-  values: PlaceValues;
+export interface FilledLetter<Family extends WrittenFamily, Values extends Partial<PlaceValues>> {
+  family: Family;
+  values: Values;
   subject: string;
   body: string;
   /** To whom and where it goes, a line each: guardians of minors, adults themselves, and the first address that is known. */
@@ -29,7 +31,7 @@ export async function lettersOf(
   db: Queryable,
   round: ReminderRound,
   locale: Locale,
-): Promise<{ club: string; day: string; letters: FilledLetter[] }> {
+): Promise<{ club: string; day: string; letters: FilledLetter<Reminder, PlaceValues>[] }> {
   const day = await today(db, round.club);
   const { reminders } = await remindingIn(db, round, day);
   const said = (await remindersSaid())[locale];
@@ -37,18 +39,25 @@ export async function lettersOf(
   const club = (await findClub(db, round.club))?.name ?? round.club;
   const season = (await seasonName(db, round.club, round.seasonId)) ?? String(round.seasonId);
   const speech = { lines: said.lines, formats: formatsOf(locale, await zoneOf(db, round.club)), club, season };
-  const postal = await postalOf(
-    db,
-    round.club,
-    reminders.flatMap(({ people }) => people.map(({ id }) => id)),
-  );
-  const letters = reminders.map((reminder) => {
-    const values = valuesOf(reminder, speech);
-    const place = reminder.people.map(({ id }) => postal.get(id)).find((one) => one !== undefined) ?? [];
-    const to = [...(reminder.recipients.length > 0 ? reminder.recipients : [values.name]), ...place];
-    return { reminder, values, to, subject: filled(text.subject, values), body: filled(text.body, values) };
-  });
+  const letters = await filledLetters(db, round.club, reminders, { text, valuesOf: (one) => valuesOf(one, speech) });
   return { club, day, letters };
+}
+
+/** Letters to these families by one text. @param how.valuesOf what stands in one family's */
+export async function filledLetters<Family extends WrittenFamily, Values extends Partial<PlaceValues>>(
+  db: Queryable,
+  club: string,
+  families: readonly Family[],
+  { text, valuesOf }: { text: ReminderText; valuesOf: (family: Family) => Values },
+): Promise<FilledLetter<Family, Values>[]> {
+  const ids = families.flatMap(({ people }) => people.map(({ id }) => id));
+  const postal = await postalOf(db, club, ids);
+  return families.map((family) => {
+    const values = valuesOf(family);
+    const place = family.people.map(({ id }) => postal.get(id)).find((one) => one !== undefined) ?? [];
+    const to = [...(family.recipients.length > 0 ? family.recipients : [family.name]), ...place];
+    return { family, values, to, subject: filled(text.subject, values), body: filled(text.body, values) };
+  });
 }
 
 /** Where these people live, a line each; who has no address is missing. */

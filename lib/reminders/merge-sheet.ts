@@ -15,9 +15,9 @@ export async function mergeSheet(db: Queryable, round: ReminderRound, locale: Lo
   return {
     ...{ day, title: [words("file")] },
     columns: COLUMNS.map((column) => ({ header: words(`columns.${column}`) })),
-    rows: letters.map(({ reminder, values, to, subject, body }) => [
-      ...[values.name, values.people, reminder.addresses.join(", "), to.join("\n")],
-      ...[reminder.balanceCents / 100, values.details, subject, body],
+    rows: letters.map(({ family, values, to, subject, body }) => [
+      ...[values.name, values.people, family.addresses.join(", "), to.join("\n")],
+      ...[family.balanceCents / 100, values.details, subject, body],
     ]),
   };
 }

@@ -2,12 +2,10 @@ import type { DueLine, PaidLine } from "#lib/dues/estimate.ts";
 import type { ListedFamily } from "#lib/dues/family-list.ts";
 import type { Countering } from "#lib/dues/known-payments.ts";
 import type { OwingPerson } from "#lib/dues/owing.ts";
-import { type Addressed, addresseesOf, goesToGuardians } from "#lib/jobs/addressees.ts";
-import type { Parent } from "#lib/store/schema/mirror.ts";
 import type { RoundFamily } from "#lib/store/schema/treasury.ts";
-import { fitsLink } from "#lib/words/contact-links.ts";
-import { type Formats, personName } from "#lib/words/formats.ts";
+import type { Formats } from "#lib/words/formats.ts";
 import type { PlaceValues } from "./text.ts";
+import { reachedBy, type WrittenFamily, writtenName, writtenNames } from "./written-family.ts";
 
 /** One line of what somebody owes. Cents: less than nothing for what was paid; null where no price is known. */
 export interface ReminderLine {
@@ -28,21 +26,11 @@ export interface RemindedPerson {
 }
 
 /** What one family is reminded of. Travels as JSON. */
-export interface Reminder {
-  /** The number of the family: of the first of its people. */
-  id: number;
-  /** The last names, each once. */
-  name: string;
+export interface Reminder extends WrittenFamily {
   people: RemindedPerson[];
   balanceCents: number;
   /** A price is not known: it is the least. */
   isPart: boolean;
-  /** Each once: guardians of minors, adults themselves. */
-  addresses: string[];
-  /** Who is written to, by name, each once. */
-  recipients: string[];
-  remindedAt: string | null;
-  remindedCount: number;
 }
 
 /** A family of a round that is not reminded: it has paid, somebody exempted it, or nobody of it is in the season any more. */
@@ -111,47 +99,22 @@ export function remindingOf(
 }
 
 function reminderOf(family: ListedFamily, meant: readonly OwingPerson[], known: KnownOfLines, today: string): Reminder {
-  const addressed = meant
-    .filter(({ balanceCents }) => balanceCents > 0)
-    .map(({ birthDate, email, parents, ...person }) => ({
-      name: nameOf(person),
-      birthDate,
-      email,
-      guardians: parents,
-    }));
   return {
-    id: family.id,
-    name: [...new Set(meant.map(({ lastName }) => lastName?.toLocaleUpperCase("fr") ?? ""))]
-      .filter(Boolean)
-      .join(" / "),
+    ...{ id: family.id, name: writtenNames(meant) },
     people: meant.map((person) => ({
-      ...{ id: person.id, name: nameOf(person), balanceCents: person.balanceCents, lines: linesOf(person, known) },
-      firstName: person.firstName ?? nameOf(person),
+      ...{ id: person.id, name: writtenName(person), balanceCents: person.balanceCents },
+      ...{ lines: linesOf(person, known), firstName: person.firstName ?? writtenName(person) },
     })),
     balanceCents: meant.reduce((sum, { balanceCents }) => sum + balanceCents, 0),
     isPart: meant.some(({ isPart }) => isPart),
-    addresses: addresseesOf(addressed, today).addresses.filter(fitsLink),
-    recipients: recipientsOf(addressed, today),
+    ...reachedBy(
+      meant.filter(({ balanceCents }) => balanceCents > 0),
+      today,
+    ),
     remindedAt: family.reminded?.at.toISOString() ?? null,
     remindedCount: family.reminded?.count ?? 0,
   };
 }
-
-/** Adults themselves, for minors those who answer for them: by name, as letters are addressed. */
-function recipientsOf(
-  addressed: readonly (Omit<Addressed, "guardians"> & { guardians: readonly Guardian[] })[],
-  today: string,
-): string[] {
-  const names = addressed.flatMap((one) => {
-    const guardians = one.guardians
-      .map(({ first_name, last_name }) => personName({ firstName: first_name, lastName: last_name }))
-      .filter(Boolean);
-    return goesToGuardians(one, today) && guardians.length > 0 ? guardians : one.name;
-  });
-  return [...new Set(names)];
-}
-
-type Guardian = Pick<Parent, "email" | "first_name" | "last_name">;
 
 function linesOf({ due, paid }: OwingPerson, { names, counters }: KnownOfLines): ReminderLine[] {
   return [
@@ -165,9 +128,7 @@ function linesOf({ due, paid }: OwingPerson, { names, counters }: KnownOfLines):
   ];
 }
 
-const nameOf = (person: Pick<OwingPerson, "id" | "firstName" | "lastName">) => personName(person) || `#${person.id}`;
-
-const namesOf = (people: readonly OwingPerson[]) => people.map(nameOf).join(", ");
+const namesOf = (people: readonly OwingPerson[]) => people.map(writtenName).join(", ");
 
 /** What lines are called in the language of a letter. */
 export type LineNames = Readonly<Record<ReminderLine["kind"] | "pending" | "noPrice" | "least", string>>;

@@ -3,13 +3,13 @@ import type { Locale } from "#lib/words/locale.ts";
 
 /** What a text says of one family; the last two are of the club and may stand in a text to many. */
 export const PLACES = ["name", "people", "details", "balance", "club", "season"] as const;
-type TextPlace = (typeof PLACES)[number];
+export type TextPlace = (typeof PLACES)[number];
 
 /** What stands for each place, in one language. */
 export type PlaceValues = Readonly<Record<TextPlace, string>>;
 
 /** What says nothing of anybody. */
-const SHARED: readonly TextPlace[] = ["club", "season"];
+export const SHARED_PLACES: readonly TextPlace[] = ["club", "season"];
 
 /** How each place is written in braces. Either language is read in a text of either. */
 export const PLACE_NAMES: Readonly<Record<Locale, Readonly<Record<TextPlace, string>>>> = {
@@ -32,16 +32,22 @@ export function filled(text: string, values: Partial<PlaceValues>): string {
   });
 }
 
-/** What of a text in braces is no place, as it is written: most of them are slips. Pure. */
-export function unknownPlaces(text: string): string[] {
-  return bracesIn(text).filter((braces) => placeOf(braces) === undefined);
+/**
+ * What of a text in braces is no place, as it is written: most of them are slips. Pure.
+ * @param places those that are filled in
+ */
+export function unknownPlaces(text: string, places: readonly TextPlace[] = PLACES): string[] {
+  return bracesIn(text).filter((braces) => {
+    const place = placeOf(braces);
+    return place === undefined || !places.includes(place);
+  });
 }
 
 /** The places of a text that say something of one family: it goes to no two then. Pure. */
 function personalPlaces(text: string): string[] {
   return bracesIn(text).filter((braces) => {
     const place = placeOf(braces);
-    return place !== undefined && !SHARED.includes(place);
+    return place !== undefined && !SHARED_PLACES.includes(place);
   });
 }
 

@@ -13,6 +13,7 @@ import * as mirror from "#lib/store/schema/mirror.ts";
 import * as notes from "#lib/store/schema/notes.ts";
 import * as outbox from "#lib/store/schema/outbox.ts";
 import * as checks from "#lib/store/schema/paper-checks.ts";
+import * as letters from "#lib/store/schema/paper-letters.ts";
 import * as papers from "#lib/store/schema/papers.ts";
 import * as quota from "#lib/store/schema/quota.ts";
 import * as readings from "#lib/store/schema/readings.ts";
@@ -193,6 +194,20 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     table: treasury.reminderExemptions,
     keep: TWO_SEASONS,
     since: treasury.reminderExemptions.writtenAt,
+    clock: "program",
+  },
+  {
+    name: "letters on papers",
+    table: letters.paperReminders,
+    keep: TWO_SEASONS,
+    since: letters.paperReminders.writtenAt,
+    clock: "program",
+  },
+  {
+    name: "rounds of letters",
+    table: letters.paperRounds,
+    keep: TWO_SEASONS,
+    since: letters.paperRounds.writtenAt,
     clock: "program",
   },
   {

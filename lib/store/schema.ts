@@ -9,6 +9,7 @@ export * from "./schema/mirror.ts";
 export * from "./schema/notes.ts";
 export * from "./schema/outbox.ts";
 export * from "./schema/paper-checks.ts";
+export * from "./schema/paper-letters.ts";
 export * from "./schema/papers.ts";
 export * from "./schema/quota.ts";
 export * from "./schema/readings.ts";

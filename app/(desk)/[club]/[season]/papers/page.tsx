@@ -6,11 +6,12 @@ import { PapersCounts } from "#components/papers/papers-counts.tsx";
 import { PapersFilters, papersAddress } from "#components/papers/papers-filters.tsx";
 import { PapersTable } from "#components/papers/papers-table.tsx";
 import { ExportButton } from "#components/table/export-button.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
-import { mayExportPapers, mayFollowPapers } from "#lib/access/permissions.ts";
+import { mayExportPapers, mayFollowPapers, mayWriteAboutPapers, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import { noRows, pageWithin } from "#lib/arguments/paged.ts";
@@ -19,8 +20,10 @@ import { fillingStatus } from "#lib/papers/filling.ts";
 import { offersPapers } from "#lib/papers/offered.ts";
 import { formatPapersView, PAPERS_A_PAGE, type PapersView, parsePapersView } from "#lib/papers/papers-view.ts";
 import { foundPapers, type PapersStanding, papersStandings } from "#lib/papers/worklist.ts";
+import { writtenAboutPapers } from "#lib/reminders/papers-round.ts";
 import { store } from "#lib/store/database.ts";
 import { ReadingOfSeason } from "./reading-of-season.tsx";
+import { WritablePeople } from "./writable-people.tsx";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("papers"))("title") };
@@ -48,41 +51,54 @@ export default async function PapersPage({ params, searchParams }: PageProps<"/[
       <PageHeader
         title={words("title")}
         description={words("description")}
-        actions={isRead && mayExportPapers(seat).allowed ? <Files {...{ club, seasonId, view }} /> : null}
+        actions={isRead ? <Tools {...{ seat, seasonId, view }} /> : null}
       />
       <PageBody>
         <ReadingOfSeason season={of} status={status} />
       </PageBody>
-      {isRead ? <Found {...{ club, seasonId, standings, view }} /> : null}
+      {isRead ? <Found {...{ seat, seasonId, standings, view }} /> : null}
     </>
   );
 }
 
-/** All of the view as a file or on paper. */
-function Files({ club, seasonId, view }: Omit<FoundProps, "standings">) {
-  const query = formatPapersView({ ...view, page: 1 });
-  return (
-    <ExportButton
-      withWord
-      href={`${seasonDataAddress(club, seasonId, "papers", "export")}?${query}`}
-      paper={`${seasonAddress(club, seasonId, "papers", "print")}?${query}`}
-    />
-  );
-}
-
 interface FoundProps {
-  club: string;
+  seat: Seat;
   seasonId: number;
   standings: readonly PapersStanding[];
   view: PapersView;
 }
 
-async function Found({ club, seasonId, standings, view }: FoundProps) {
+/** The letters that were prepared, and all of the view as a file or on paper. */
+async function Tools({ seat, seasonId, view }: Omit<FoundProps, "standings">) {
+  const { club } = seat;
+  const query = formatPapersView({ ...view, page: 1 });
+  return (
+    <>
+      {mayWriteAboutPapers(seat).allowed ? (
+        <IntentLink href={seasonAddress(club, seasonId, "papers", "letters")} className={buttonStyle()}>
+          {(await getTranslations("papers.letters"))("all")}
+        </IntentLink>
+      ) : null}
+      {mayExportPapers(seat).allowed ? (
+        <ExportButton
+          withWord
+          href={`${seasonDataAddress(club, seasonId, "papers", "export")}?${query}`}
+          paper={`${seasonAddress(club, seasonId, "papers", "print")}?${query}`}
+        />
+      ) : null}
+    </>
+  );
+}
+
+async function Found({ seat, seasonId, standings, view }: FoundProps) {
+  const { club } = seat;
   const words = await getTranslations("papers");
   const { rows, counts, papers, activities } = foundPapers(standings, view);
   const page = pageWithin({ page: view.page, size: PAPERS_A_PAGE }, rows.length);
   const shown = rows.slice((page - 1) * PAPERS_A_PAGE, page * PAPERS_A_PAGE);
   const here = seasonAddress(club, seasonId, "papers");
+  const written = await writtenAboutPapers((await store()).db, { club, seasonId });
+  const table = { club, season: seasonId, standings: shown, written };
   return (
     <>
       <PapersCounts {...{ here, view, papers, activities }} />
@@ -96,7 +112,18 @@ async function Found({ club, seasonId, standings, view }: FoundProps) {
       <EmptyState of={noRows({ total: rows.length })} icon={FileStack} title={words(`list.none.${view.show}`)}>
         {words("list.noneWords")}
       </EmptyState>
-      {shown.length === 0 ? null : <PapersTable {...{ club, season: seasonId, standings: shown }} />}
+      {shown.length === 0 ? null : counts.lacking > 0 && mayWriteAboutPapers(seat).allowed ? (
+        // Another view is another choice.
+        <WritablePeople
+          key={formatPapersView({ ...view, page })}
+          {...{ club, season: seasonId, view: formatPapersView({ ...view, page: 1 }) }}
+          total={rows.filter(({ wanted }) => wanted.length > 0).length}
+        >
+          <PapersTable {...table} isSelectable />
+        </WritablePeople>
+      ) : (
+        <PapersTable {...table} isSelectable={false} />
+      )}
       <Pages {...{ here, view, page }} pages={Math.ceil(rows.length / PAPERS_A_PAGE)} />
     </>
   );

@@ -1,9 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { FamilySelection } from "#components/dues/family-selection.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
 import { beginReminders } from "../reminders/actions.ts";
 
 interface ChosenFamiliesProps {
@@ -11,16 +13,23 @@ interface ChosenFamiliesProps {
   season: number;
   /** The view of the list as its address has it. */
   view: string;
+  /** All families of the view, over every page. */
   total: number;
   children: ReactNode;
 }
 
 /** The list with the way to reminders of this club. */
 export function RemindableFamilies({ club, season, view, total, children }: ChosenFamiliesProps) {
+  const words = useTranslations("reminders.select");
+  const { euros } = useFormats();
   const router = useRouter();
   return (
     <FamilySelection
-      total={total}
+      said={{
+        ...{ bar: words("bar"), page: words("page"), clear: words("clear"), failed: words("failed") },
+        ...{ all: words("all", { count: total }), some: words("remind") },
+        selected: (count, cents) => words("selected", { count, sum: euros(cents) }),
+      }}
       remind={async (chosen) => {
         const wish = chosen === "all" ? { season, view } : { season, ...chosen };
         const answer = await beginReminders(club, wish);

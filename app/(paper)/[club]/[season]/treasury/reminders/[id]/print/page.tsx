@@ -39,7 +39,7 @@ export default async function PrintRemindersPage({ params, searchParams }: Props
         <LetterPaper
           {...{ locale, at, club: name }}
           back={seasonAddress(club, seasonId, "treasury", "reminders", id)}
-          letters={letters.map(({ reminder, to, subject, body }) => ({ id: reminder.id, to, subject, body }))}
+          letters={letters.map(({ family, to, subject, body }) => ({ id: family.id, to, subject, body }))}
         />
       );
     },

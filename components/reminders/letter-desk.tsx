@@ -7,68 +7,63 @@ import { Button } from "#components/ui/button.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
-import type { SaidIn } from "#lib/reminders/default-texts.ts";
-import { type Reminder, valuesOf } from "#lib/reminders/reminder.ts";
-import { filled } from "#lib/reminders/text.ts";
+import { filled, type PlaceValues, type TextPlace } from "#lib/reminders/text.ts";
 import type { ReminderChannel } from "#lib/reminders/written.ts";
+import type { WrittenFamily } from "#lib/reminders/written-family.ts";
 import type { ReminderTexts } from "#lib/store/schema/treasury.ts";
-import { formatsOf } from "#lib/words/formats.ts";
 import { type Locale, locales } from "#lib/words/locale.ts";
-import { useFormats } from "#lib/words/use-formats.ts";
-import { FamilyLetters } from "./family-letters.tsx";
+import { FamilyLetters, type WrittenLetter } from "./family-letters.tsx";
 import { SharedLetter } from "./shared-letter.tsx";
 import { TextFields } from "./text-fields.tsx";
-import { type ActionAnswer, useTexts } from "./use-texts.ts";
+import { type ActionAnswer, type BegunTexts, useTexts } from "./use-texts.ts";
 
-export interface ReminderDeskProps {
-  club: string;
-  season: number;
-  round: string;
+export interface LetterDeskProps<Family extends WrittenFamily> {
   clubName: string;
   seasonName: string;
-  reminders: readonly Reminder[];
-  /** The payments were read since the families were chosen: before that nobody is written to. */
+  families: readonly Family[];
+  /** What stands in one family's letter. */
+  valuesOf: (family: Family, locale: Locale) => Partial<PlaceValues>;
+  /** What of it may stand in a text. */
+  places: readonly TextPlace[];
+  /** What stands beside a family's names, and its heading. */
+  aside: { label: string; of: (family: Family) => string };
+  /** The addresses of the merge file and of the letters to print, without their language. */
+  ways: { merge: string; print: string };
+  /** What the letters rely on was read since the families were chosen: before that nobody is written to. */
   isRead: boolean;
   /** When the families were chosen, RFC 3339: who was written to later was so in this round. */
   since: string;
-  said: Readonly<Record<Locale, SaidIn>>;
+  said: BegunTexts;
   kept: ReminderTexts;
   keep: (texts: ReminderTexts) => Promise<ActionAnswer>;
   note: (families: number[], channel: ReminderChannel) => Promise<ActionAnswer>;
 }
 
 /** Where a round is written: a text for each family by itself, and one that names nobody for all at once. */
-export function ReminderDesk(desk: ReminderDeskProps) {
-  const { club, season, round, reminders, isRead, said, kept, keep } = desk;
+export function LetterDesk<Family extends WrittenFamily>(desk: LetterDeskProps<Family>) {
+  const { families, ways, isRead, said, kept, keep, places } = desk;
   const words = useTranslations("reminders");
   const names = useTranslations("frame.language");
-  const { timeZone } = useFormats();
   const [locale, setLocale] = useState<Locale>(useLocale() === "fr" ? "fr" : "en");
   const [fault, setFault] = useState("");
   const texts = useTexts(kept, said, keep, setFault);
   const text = texts.of("personal", locale);
-  const speech = {
-    lines: said[locale].lines,
-    formats: formatsOf(locale, timeZone),
-    club: desk.clubName,
-    season: desk.seasonName,
-  };
-  const letters = reminders.map((reminder) => {
-    const values = valuesOf(reminder, speech);
-    return { reminder, subject: filled(text.subject, values), body: filled(text.body, values) };
+  const letters = families.map((family) => {
+    const values = desk.valuesOf(family, locale);
+    const [subject, body] = [filled(text.subject, values), filled(text.body, values)];
+    return { family, aside: desk.aside.of(family), subject, body };
   });
-  const note = async (families: readonly number[], channel: ReminderChannel) => {
+  const note = async (written: readonly number[], channel: ReminderChannel) => {
     setFault("");
     try {
-      const answer = await desk.note([...families], channel);
+      const answer = await desk.note([...written], channel);
       if (!answer.ok) setFault(answer.words);
     } catch {
       setFault(words("notNoted"));
     }
   };
-  const all = reminders.map(({ id }) => id);
-  const blocked = isRead ? (reminders.length === 0 ? words("nobodyLeft") : null) : words("unread");
+  const all = families.map(({ id }) => id);
+  const blocked = isRead ? (families.length === 0 ? words("nobodyLeft") : null) : words("unread");
   return (
     <div className="space-y-8">
       <p role="alert" className="text-danger empty:hidden">
@@ -95,50 +90,51 @@ export function ReminderDesk(desk: ReminderDeskProps) {
           </div>
         </div>
         <div className="grid gap-6 lg:grid-cols-2">
-          <TextFields of="personal" locale={locale} texts={texts} />
+          <TextFields of="personal" {...{ locale, texts, places }} />
           <Preview letter={letters[0]} />
         </div>
         <div className="flex flex-wrap gap-2">
           <WayOut
-            href={`${seasonDataAddress(club, season, "reminders", round, "merge")}?lang=${locale}`}
+            href={`${ways.merge}?lang=${locale}`}
             blocked={blocked}
             before={texts.flush}
             go={() => note(all, "merge")}
-            label={words("merge", { count: reminders.length })}
+            label={words("merge", { count: families.length })}
             icon={<Sheet aria-hidden />}
           />
           <WayOut
-            href={`${seasonAddress(club, season, "treasury", "reminders", round, "print")}?lang=${locale}`}
+            href={`${ways.print}?lang=${locale}`}
             blocked={blocked}
             before={texts.flush}
             go={() => note(all, "letter")}
-            label={words("letters", { count: reminders.length })}
+            label={words("letters", { count: families.length })}
             icon={<Printer aria-hidden />}
           />
         </div>
         <FamilyLetters
           letters={letters}
+          asideLabel={desk.aside.label}
           since={desk.since}
           isRead={isRead}
           onOpen={(id) => void note([id], "mailto")}
         />
       </section>
       <SharedLetter
-        {...{ reminders, locale, texts, isRead }}
+        {...{ families, locale, texts, isRead }}
         values={{ club: desk.clubName, season: desk.seasonName }}
-        onUse={(families, channel) => void note(families, channel)}
+        onUse={(written, channel) => void note(written, channel)}
       />
     </div>
   );
 }
 
-function Preview({ letter }: { letter: { reminder: Reminder; subject: string; body: string } | undefined }) {
+function Preview({ letter }: { letter: WrittenLetter | undefined }) {
   const words = useTranslations("reminders");
   if (!letter) return null;
   return (
     <section aria-labelledby="preview" className="min-w-0 space-y-1.5">
       <h3 id="preview" className="text-ink-soft text-sm">
-        {words("preview", { name: letter.reminder.name })}
+        {words("preview", { name: letter.family.name })}
       </h3>
       <div className="space-y-3 rounded border border-line bg-surface px-4 py-3">
         <p className="font-medium [overflow-wrap:anywhere]">{letter.subject}</p>

@@ -1,0 +1,108 @@
+"use server";
+
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { clubAction } from "#lib/access/action.ts";
+import { mayWriteAboutPapers, type Seat } from "#lib/access/permissions.ts";
+import { boundedText, line, recordId, recordIds } from "#lib/arguments/schemas.ts";
+import { parsePapersView } from "#lib/papers/papers-view.ts";
+import { foundPapers } from "#lib/papers/worklist.ts";
+import {
+  beginPaperRound,
+  findPaperRound,
+  keepPaperTexts,
+  notePaperReminders,
+  papersFamilies,
+  papersRemindingIn,
+} from "#lib/reminders/papers-round.ts";
+import { REMINDER_CHANNELS } from "#lib/reminders/written.ts";
+import { writeAudit } from "#lib/store/audit.ts";
+import { store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
+
+/** More people than a club has. */
+const MOST_PEOPLE = 5_000;
+
+/** Longer than the longest address of the list. */
+const LONGEST_VIEW = 500;
+
+/** People who were chosen one by one, or all that a view of the list shows. */
+const chosen = z.union([
+  z.strictObject({ season: recordId, people: recordIds(MOST_PEOPLE).min(1) }),
+  z.strictObject({ season: recordId, view: line(LONGEST_VIEW) }),
+]);
+
+type Begun = { ok: true; id: string } | { ok: false; code: string; words: string };
+
+/** Begins a round of letters to the families of people of the list; who of them lacks nothing is none of it. */
+export const beginPaperLetters = clubAction(mayWriteAboutPapers, [chosen], async (seat: Seat, wish): Promise<Begun> => {
+  const { club, person } = seat;
+  const scope = { club, seasonId: wish.season };
+  const { db } = await store();
+  const families = await papersFamilies(db, scope);
+  const view = parsePapersView(new URLSearchParams("view" in wish ? wish.view : ""));
+  const ids = "people" in wish ? wish.people : foundPapers(families.flat(), view).rows.map(({ id }) => id);
+  const meant = new Set(ids);
+  const lacking = families.filter((family) => family.some(({ id, wanted }) => meant.has(id) && wanted.length > 0));
+  if (lacking.length === 0)
+    return { ok: false, code: "nobody", words: (await getTranslations("papers.letters"))("nobody") };
+  const id = await db.transaction(async (tx) => {
+    const made = await beginPaperRound(tx, scope, lacking, person.name);
+    const [action, details] = ["paper.letter_prepare", { count: lacking.length }];
+    await writeAudit(tx, { by: person, club, action, subject: `seasons/${wish.season}`, details });
+    return made;
+  });
+  return { ok: true, id };
+});
+
+const text = z.strictObject({ subject: line(150), body: boundedText(4_000) });
+const texts = z.strictObject({
+  "personal.fr": text.optional(),
+  "personal.en": text.optional(),
+  "shared.fr": text.optional(),
+  "shared.en": text.optional(),
+});
+const ofRound = { season: recordId, round: z.uuid() };
+
+type Kept = { ok: true } | { ok: false; code: string; words: string };
+
+/** Keeps the texts of a round as somebody types them. */
+export const keepPaperLetterTexts = clubAction(
+  mayWriteAboutPapers,
+  [z.strictObject({ ...ofRound, texts })],
+  async ({ club }, { season, round: id, texts: typed }): Promise<Kept> => {
+    const { db } = await store();
+    const round = await findPaperRound(db, { club, seasonId: season }, id);
+    if (!round) return gone();
+    const given = Object.fromEntries(Object.entries(typed).filter(([, one]) => one !== undefined));
+    await db.transaction((tx) => keepPaperTexts(tx, round, given));
+    return { ok: true };
+  },
+);
+
+/** Writes down that families are written to. Of who has handed in everything meanwhile nothing is written down, and it is said. */
+export const notePapersWritten = clubAction(
+  mayWriteAboutPapers,
+  [z.strictObject({ ...ofRound, families: recordIds(MOST_PEOPLE).min(1), channel: z.enum(REMINDER_CHANNELS) })],
+  async ({ club, person }, { season, round: id, families, channel }): Promise<Kept> => {
+    const { db } = await store();
+    const scope = { club, seasonId: season };
+    const round = await findPaperRound(db, scope, id);
+    if (!round) return gone();
+    const { reminders } = await papersRemindingIn(db, round, await today(db, club));
+    const asked = new Set(families);
+    const sent = reminders.filter((one) => asked.has(one.id));
+    await db.transaction(async (tx) => {
+      await notePaperReminders(tx, scope, sent, { channel, by: person.name });
+      const [action, details] = ["paper.letter_write", { count: sent.length, channel }];
+      if (sent.length > 0) await writeAudit(tx, { by: person, club, action, subject: `seasons/${season}`, details });
+    });
+    if (sent.length === asked.size) return { ok: true };
+    const words = await getTranslations("papers.letters");
+    return { ok: false, code: "complete", words: words("completeMeanwhile", { count: asked.size - sent.length }) };
+  },
+);
+
+async function gone(): Promise<Kept> {
+  return { ok: false, code: "gone", words: (await getTranslations("papers.letters"))("goneRound") };
+}

@@ -1,0 +1,42 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { onPaper } from "#app/(paper)/paper.tsx";
+import { idOfPage } from "#app/page-identifier.ts";
+import { LetterPaper } from "#components/paper/letter-paper.tsx";
+import { mayWriteAboutPapers } from "#lib/access/permissions.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { parametersReader } from "#lib/arguments/view-parameters.ts";
+import { paperLettersOf } from "#lib/reminders/papers-letters.ts";
+import { findPaperRound } from "#lib/reminders/papers-round.ts";
+import { store } from "#lib/store/database.ts";
+import { locales } from "#lib/words/locale.ts";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("ui.export"))("print") };
+}
+
+type Props = PageProps<"/[club]/[season]/papers/letters/[id]/print">;
+
+/** The letters of a round about papers, a sheet a family. */
+export default async function PrintPaperLettersPage({ params, searchParams }: Props) {
+  const { club, season, id } = await params;
+  const seasonId = idOfPage(season);
+  const locale = parametersReader(await searchParams).among("lang", locales) ?? "fr";
+  return onPaper({
+    club,
+    rule: mayWriteAboutPapers,
+    draw: async (_seat, { at }) => {
+      const { db } = await store();
+      const round = await findPaperRound(db, { club, seasonId }, id);
+      if (!round) notFound();
+      const { club: name, letters } = await paperLettersOf(db, round, locale);
+      return (
+        <LetterPaper
+          {...{ locale, at, club: name }}
+          back={seasonAddress(club, seasonId, "papers", "letters", id)}
+          letters={letters.map(({ family, to, subject, body }) => ({ id: family.id, to, subject, body }))}
+        />
+      );
+    },
+  });
+}

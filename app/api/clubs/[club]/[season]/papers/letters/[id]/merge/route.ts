@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { notHere } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
+import { download } from "#app/api/downloads.ts";
+import { exported } from "#app/api/exported.ts";
+import { mayWriteAboutPapers } from "#lib/access/permissions.ts";
+import { recordIdText } from "#lib/arguments/schemas.ts";
+import { paperMergeSheet } from "#lib/reminders/papers-letters.ts";
+import { findPaperRound } from "#lib/reminders/papers-round.ts";
+import { store } from "#lib/store/database.ts";
+import { locales } from "#lib/words/locale.ts";
+
+const takes = {
+  rule: mayWriteAboutPapers,
+  path: { season: recordIdText, id: z.uuid() },
+  query: { lang: z.enum(locales) },
+};
+
+/** The families of a round about papers for a merge, a row each, with the text as it stands: `?lang=fr|en`. */
+export const GET = clubRoute(takes, async ({ seat, path: { season, id }, query: { lang }, request }) => {
+  const { db } = await store();
+  const round = await findPaperRound(db, { club: seat.club, seasonId: season }, id);
+  if (!round) return notHere();
+  return download({ person: seat.person.id, request }, "xlsx", async () =>
+    exported(
+      seat,
+      { action: "paper.letter_export", subject: `seasons/${season}` },
+      "xlsx",
+      await paperMergeSheet(db, round, lang),
+    ),
+  );
+});
