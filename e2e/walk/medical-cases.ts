@@ -9,6 +9,13 @@ const may: Role[] = ["director", "doctor"];
 const wish = { of: "decision", valid: true };
 const decision = { ask: "00000000-0000-4000-8000-000000000000", season: SEASON, member: 5, wish };
 
+const RULES = "app/(desk)/[club]/[season]/medical/rules/actions.ts";
+const rule = {
+  ...{ sportId: null, minAge: 120, maxAge: 125, asks: "nothing", youngMonths: null, validMonths: null, types: [] },
+  ...{ graceUntil: null, firstDay: "2026-09-01", lastDay: null, source: "e2e" },
+};
+const badRules = [{ source: " " }, { asks: "constructor" }, { minAge: 126 }, { firstDay: "2026-02-30" }, { more: 1 }];
+
 /** The actions about papers about health: who may call them, and with what they do their work. */
 export const MEDICAL_CASES: Record<string, ActionCase> = {
   [`${MEDICAL}#sayWhy`]: {
@@ -42,5 +49,31 @@ export const MEDICAL_CASES: Record<string, ActionCase> = {
       { wish: { of: "certificate", type: "x".repeat(100_000) } },
       { more: 1 },
     ].map((fault) => [CLUB, { ...decision, ...fault }]),
+  },
+  [`${RULES}#keepMedicalRule`]: {
+    page: `${page}/rules/new`,
+    may: ["director"],
+    args: () => [CLUB, { replaces: null, fields: rule }],
+    malformed: [
+      ...badRules.map((fault) => [CLUB, { replaces: null, fields: { ...rule, ...fault } }]),
+      [CLUB, { replaces: "", fields: rule }],
+      [CLUB, { replaces: "x".repeat(100_000), fields: rule }],
+    ],
+  },
+  [`${RULES}#endMedicalRule`]: {
+    page: `${page}/rules/new`,
+    may: ["director"],
+    args: () => [CLUB, { id: "fr-2026-adults", lastDay: null }],
+    malformed: [
+      [CLUB, { id: "", lastDay: null }],
+      [CLUB, { id: "fr-2026-adults", lastDay: "2026-13-01" }],
+      [CLUB, { id: "fr-2026-adults" }],
+    ],
+  },
+  [`${RULES}#takeMedicalRules`]: {
+    page: `${page}/rules`,
+    may: ["director"],
+    args: () => [CLUB],
+    malformed: [[CLUB, 1]],
   },
 };

@@ -172,7 +172,9 @@ export const mayWriteAboutPapers = may(
 export const mayReadMedical = may(["doctor", "director"], "medical:read");
 /** Who decides about papers and declares them; never without having them before them. */
 export const mayDecideMedical = may(["doctor", "director"], "medical:read", "medical:write");
-/** What is asked of whom, and whether other roles are told who is in order. */
+/** What is asked of whom: nobody's data, and what the office is asked about. */
+export const mayReadMedicalRules = may([...office, "doctor"]);
+/** Writing it, and whether other roles are told who is in order. */
 export const maySetMedical = may(["director"]);
 
 /** Hours that staff validated: of who pays them and who answers for the club, of everybody; of who gave them, their own (lib/staff-hours/team). */

@@ -21,7 +21,7 @@ const MOST_SEASONS = 8;
 /** Records of one season: more than any club has people. */
 const MOST_RECORDS = 50_000;
 
-/** The records of one season, in this process' memory and nowhere else (docs/decisions/045). */
+/** The records of one season, in this process' memory and nowhere else (docs/decisions/047). */
 interface Held {
   /** How far the reading under way has come; null while none is. */
   progress: { items: number; calls: number } | null;

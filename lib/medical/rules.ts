@@ -8,9 +8,12 @@ import { boundedText, line, recordId } from "#lib/arguments/schemas.ts";
 export const ASKS = ["nothing", "attestation", "certificate", "both"] as const;
 
 /** A year is too short for some federations, and nobody counts in decades. */
-const MOST_MONTHS = 120;
-const OLDEST = 125;
+export const MOST_MONTHS = 120;
+export const OLDEST = 125;
 const MOST_TYPES = 8;
+
+/** Characters: an article and what it says. */
+export const LONGEST_SOURCE = 500;
 
 const months = z.int().min(1).max(MOST_MONTHS);
 const age = z.int().min(0).max(OLDEST);
@@ -37,7 +40,7 @@ export const medicalRuleFields = z
     firstDay: day.nullable(),
     lastDay: day.nullable(),
     /** Where it stands written. */
-    source: boundedText(500),
+    source: boundedText(LONGEST_SOURCE).trim().min(1),
   })
   .refine(({ minAge, maxAge }) => minAge === null || maxAge === null || minAge <= maxAge)
   .refine(({ firstDay, lastDay }) => firstDay === null || lastDay === null || firstDay <= lastDay);

@@ -77,8 +77,23 @@ describe("a rule of a federation", () => {
 
   it("asks nothing where it says so, and where none is in force", () => {
     expect(of({}, withRule({ asks: "nothing" }))).toEqual(["notAsked", null]);
-    expect(of({}, withRule({ firstDay: "2027-01-01" }))).toEqual(["notAsked", null]);
+    expect(of({}, withRule({ firstDay: "2027-07-01" }))).toEqual(["notAsked", null]);
     expect(of({}, withRule({ lastDay: "2026-11-25" }))).toEqual(["notAsked", null]);
+  });
+
+  it("says beforehand what another rule, or another age, forbids within the season and its events", () => {
+    expect(of({}, withRule({ firstDay: "2027-01-01" }))).toEqual(["endsEarly", "2027-01-01"]);
+    expect(of({}, withRule({ firstDay: "2027-01-01", graceUntil: "2027-02-14" }))).toEqual(["endsEarly", "2027-02-15"]);
+    expect(of({}, { ...withRule({ firstDay: "2027-08-01" }), events: ["2027-08-03"] })).toEqual([
+      ...["endsEarly", "2027-08-01"],
+    ]);
+    const adults = { rules: [{ ...both, minAge: 18 }], birthDate: "2009-02-28" };
+    expect(of({}, adults)).toEqual(["endsEarly", "2027-02-28"]);
+    expect(of({}, { ...adults, birthDate: "2009-07-01" })).toEqual(["notAsked", null]);
+    const shorter = { ...both, id: "shorter", validMonths: 12, firstDay: "2027-03-01" };
+    const until = { ...both, asks: "certificate" as const, lastDay: "2027-02-28" };
+    const dated = { ...adults, birthDate: "1980-01-01", rules: [until, { ...shorter, asks: "certificate" as const }] };
+    expect(of({ begin: "2025-12-01", valid: true }, dated)).toEqual(["endsEarly", "2027-03-01"]);
   });
 });
 
@@ -111,6 +126,23 @@ describe("any rules, any record and any day", () => {
         else expect(verdict.stopsOn).not.toBeNull();
         if (verdict.state === "endsEarly") expect(verdict.stopsOn).not.toBeNull();
       }),
+    );
+  });
+
+  it("are said beforehand: until the day that is named, whoever is in order takes part", () => {
+    fc.assert(
+      fc.property(question, fc.integer({ min: 0, max: 800 }), (asked, days) => {
+        const verdict = medicalState(asked);
+        const end =
+          [asked.season.end, ...asked.events]
+            .filter((one) => one !== null)
+            .sort()
+            .at(-1) ?? asked.today;
+        const later = dayAfter(asked.today, days);
+        fc.pre(isInOrder(verdict) && later <= end && (verdict.stopsOn === null || later < verdict.stopsOn));
+        expect(mayTakePart(medicalState({ ...asked, today: later }), later)).toBe(true);
+      }),
+      { numRuns: 1_000 },
     );
   });
 

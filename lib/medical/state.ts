@@ -48,17 +48,51 @@ export const isInOrder = ({ state }: MedicalVerdict): boolean => FINE.includes(s
 
 /**
  * How somebody stands in the sport that asks most of them: the one in which they have to stop first, and of several on one day the one with the most
- * pressing reason. Pure.
+ * pressing reason. What other rules or another age ask of them before the season and its events are over counts from that day on. Pure.
  */
 export function medicalState(question: MedicalQuestion): MedicalVerdict {
+  const verdicts = [...standingsOn(question), ...daysOfChange(question).flatMap((day) => whatStopsOn(question, day))];
+  return verdicts.reduce((worst, one) => (isWorse(one, worst) ? one : worst));
+}
+
+/** How somebody stands on the day in question, sport by sport and rule by rule; at least one. */
+function standingsOn(question: MedicalQuestion): MedicalVerdict[] {
   const { rules, birthDate, sports, today } = question;
   const years = birthDate !== null && birthDate <= today ? yearsBetween(birthDate, today) : null;
-  const verdicts = (sports.length > 0 ? [...new Set(sports)] : [null]).flatMap((sportId): MedicalVerdict[] => {
+  return (sports.length > 0 ? [...new Set(sports)] : [null]).flatMap((sportId): MedicalVerdict[] => {
     const applying = rulesFor(rules, { sportId, years, today });
     if (applying.length === 0) return [{ state: "notAsked", rule: null, sportId, stopsOn: null }];
     return applying.map((rule) => ({ ...underRule(rule, question), rule, sportId }));
   });
-  return verdicts.reduce((worst, one) => (isWorse(one, worst) ? one : worst));
+}
+
+/** What the rules of a day to come forbid from that day on, or once their grace is over. */
+function whatStopsOn(question: MedicalQuestion, day: string): MedicalVerdict[] {
+  const end = lastNeeded(question);
+  return standingsOn({ ...question, today: day }).flatMap((verdict): MedicalVerdict[] => {
+    if (verdict.stopsOn === null) return [];
+    const stopsOn = later(verdict.stopsOn, day);
+    return end === null || stopsOn > end ? [] : [{ ...verdict, state: "endsEarly", stopsOn }];
+  });
+}
+
+/** The days to come on which other rules are in force, or somebody has another age for one of them. */
+function daysOfChange(question: MedicalQuestion): string[] {
+  const { rules, birthDate, today } = question;
+  const end = lastNeeded(question);
+  if (end === null) return [];
+  const days = rules.flatMap(({ firstDay, lastDay, minAge, maxAge }) => [
+    ...[firstDay, lastDay && dayAfter(lastDay, 1)],
+    ...(birthDate === null ? [] : [minAge, maxAge === null ? null : maxAge + 1].map((age) => birthday(birthDate, age))),
+  ]);
+  return [...new Set(days)].filter((day) => day !== null).filter((day) => day > today && day <= end);
+}
+
+/** The first day on which somebody is so old; null where it is none of our calendar. */
+function birthday(birthDate: string, age: number | null): string | null {
+  if (age === null || Number(birthDate.slice(0, 4)) + age > 9_998) return null;
+  const day = monthsAfter(birthDate, 12 * age);
+  return yearsBetween(birthDate, day) < age ? dayAfter(day, 1) : day;
 }
 
 const LAST_DAY = "9999-12-31";

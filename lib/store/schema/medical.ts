@@ -3,7 +3,7 @@ import { clubs } from "./clubs.ts";
 
 /**
  * How a club deals with papers about health. Rules and choices only: nothing here is about a person, and nothing about a person's health is kept in
- * any table (docs/decisions/045).
+ * any table (docs/decisions/047).
  */
 
 const ofClub = () =>
@@ -13,7 +13,10 @@ const ofClub = () =>
 const writtenBy = () => text("written_by").notNull();
 const writtenAt = () => timestamp("written_at", { withTimezone: true }).notNull();
 
-/** A dated rule of a club; where a club has none, those that come with the program are in force. */
+/**
+ * A dated rule of a club; where a club never wrote any, those that come with the program are in force. What a row says never changes: another takes its place,
+ * and the row says who put it aside and when.
+ */
 export const medicalRules = pgTable(
   "medical_rules",
   {
@@ -40,6 +43,9 @@ export const medicalRules = pgTable(
     source: text("source").notNull(),
     writtenBy: writtenBy(),
     writtenAt: writtenAt(),
+    /** Who put it aside; null: it holds, on its days. */
+    setAsideBy: text("set_aside_by"),
+    setAsideAt: timestamp("set_aside_at", { withTimezone: true }),
   },
   (rules) => [primaryKey({ columns: [rules.club, rules.id] })],
 );

@@ -54,9 +54,14 @@ export default async function MedicalPage({ params, searchParams }: PageProps<"/
         title={words("title")}
         description={words("description")}
         actions={
-          <a href={`${here}/log`} className={buttonStyle()}>
-            {words("log.link")}
-          </a>
+          <>
+            <a href={`${here}/rules`} className={buttonStyle()}>
+              {words("rules.link")}
+            </a>
+            <a href={`${here}/log`} className={buttonStyle()}>
+              {words("log.link")}
+            </a>
+          </>
         }
       />
       <PageBody className="space-y-5">

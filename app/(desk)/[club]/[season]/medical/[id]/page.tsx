@@ -147,7 +147,11 @@ async function Facts({ standing, read, day }: { standing: MedicalStanding; read:
           ? words(verdict.stopsOn > day ? "stopsOn" : "stoppedOn", { date: formats.date(verdict.stopsOn) })
           : null}
       </p>
-      {verdict.rule ? <p className="max-w-text text-ink-soft text-sm">{verdict.rule.source}</p> : null}
+      {verdict.rule ? (
+        <p className="max-w-text text-ink-soft text-sm [overflow-wrap:anywhere]">
+          {words(`rules.asks.${verdict.rule.asks}`)} · {verdict.rule.source}
+        </p>
+      ) : null}
       <dl className="grid max-w-text gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">

@@ -1,0 +1,53 @@
+"use server";
+
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { clubAction } from "#lib/access/action.ts";
+import { maySetMedical, type Seat } from "#lib/access/permissions.ts";
+import { line } from "#lib/arguments/schemas.ts";
+import { now } from "#lib/clock.ts";
+import { endRule, type KeptRule, MOST_RULES, takeFrenchRules, writeRule } from "#lib/medical/keep-rules.ts";
+import { medicalRuleFields } from "#lib/medical/rules.ts";
+import { store, type Transaction } from "#lib/store/database.ts";
+
+const ruleId = line(64).min(1);
+const ruleWish = z.strictObject({ replaces: ruleId.nullable(), fields: medicalRuleFields });
+const ending = z.strictObject({ id: ruleId, lastDay: z.iso.date().nullable() });
+
+/** What became of a rule; refusals in words. */
+export type RuleAnswer = { ok: true } | { ok: false; code: string; words: string };
+
+async function kept(
+  seat: Seat,
+  write: (tx: Transaction, by: Parameters<typeof takeFrenchRules>[1]) => Promise<KeptRule>,
+) {
+  const { club, person } = seat;
+  const { db } = await store();
+  const answer = await db.transaction((tx) =>
+    write(tx, { club, by: { id: person.id, name: person.name }, now: now() }),
+  );
+  if (answer.ok) return answer;
+  const words = (await getTranslations("medical.rules.faults"))(answer.code, { most: MOST_RULES });
+  return { ...answer, words };
+}
+
+/** Writes a rule down, in place of another where one is named. */
+export const keepMedicalRule = clubAction(
+  maySetMedical,
+  [ruleWish],
+  (seat, wish): Promise<RuleAnswer> => kept(seat, (tx, writing) => writeRule(tx, writing, wish)),
+);
+
+/** Has a rule hold until a day. */
+export const endMedicalRule = clubAction(
+  maySetMedical,
+  [ending],
+  (seat, wish): Promise<RuleAnswer> => kept(seat, (tx, writing) => endRule(tx, writing, wish)),
+);
+
+/** Begins again with the rules of France. */
+export const takeMedicalRules = clubAction(
+  maySetMedical,
+  [],
+  (seat): Promise<RuleAnswer> => kept(seat, takeFrenchRules),
+);

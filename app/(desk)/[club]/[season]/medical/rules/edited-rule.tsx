@@ -1,0 +1,86 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import { usePress } from "#components/form/use-press.ts";
+import { RuleForm } from "#components/medical/rule-form.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import type { MedicalRuleFields } from "#lib/medical/rules.ts";
+import { endMedicalRule, keepMedicalRule, type RuleAnswer } from "./actions.ts";
+
+/** Where one goes on once a rule is written. */
+function useWritten(back: string) {
+  const router = useRouter();
+  return (answer: RuleAnswer): string | null => {
+    if (!answer.ok) return answer.words;
+    router.push(back);
+    router.refresh();
+    return null;
+  };
+}
+
+interface EditedRuleProps {
+  club: string;
+  back: string;
+  /** The rule whose place it takes; null: none's. */
+  replaces: string | null;
+  rule: MedicalRuleFields;
+  sports: readonly { id: number; name: string | null }[];
+}
+
+/** The form of a rule with the way to this club. */
+export function EditedRule({ club, back, replaces, rule, sports }: EditedRuleProps) {
+  const written = useWritten(back);
+  return (
+    <RuleForm
+      {...{ rule, sports }}
+      isReplacement={replaces !== null}
+      save={async (fields) => written(await keepMedicalRule(club, { replaces, fields }))}
+    />
+  );
+}
+
+/** Ends a rule on a day, or altogether. */
+export function EndedRule({ club, back, id }: { club: string; back: string; id: string }) {
+  const words = useTranslations("medical.rules.end");
+  const written = useWritten(back);
+  const field = useId();
+  const [lastDay, setLastDay] = useState("");
+  const { isSending, fault, press } = usePress(async () =>
+    written(await endMedicalRule(club, { id, lastDay: lastDay || null })),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void press();
+  };
+  return (
+    <form onSubmit={submit} aria-labelledby={`${field}-title`} className="form-text max-w-2xl space-y-3">
+      <h2 id={`${field}-title`} className="text-lg">
+        {words("title")}
+      </h2>
+      <div className="space-y-1">
+        <Label htmlFor={field}>{words("lastDay")}</Label>
+        <p id={`${field}-help`} className="text-ink-soft text-sm">
+          {words("lastDayHelp")}
+        </p>
+        <Input
+          id={field}
+          type="date"
+          max="9999-12-31"
+          aria-describedby={`${field}-help`}
+          value={lastDay}
+          onChange={(event) => setLastDay(event.target.value)}
+        />
+      </div>
+      <Button type="submit" variant="danger" pending={isSending}>
+        {words("press")}
+      </Button>
+      <p role="status" className="text-danger">
+        {fault}
+      </p>
+    </form>
+  );
+}
