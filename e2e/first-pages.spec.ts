@@ -9,9 +9,9 @@ import type { Words } from "./harness/words.ts";
 
 /** The parts of each role's page in the demonstration, where the club grants everything. */
 const PARTS: Record<Role, readonly string[]> = {
-  director: ["counts", "waits", "attention", "arrivals", "fill", "ages", "income", "uncalled"],
-  secretary: ["counts", "attention", "waits", "waiting"],
-  treasurer: ["money", "aid", "income"],
+  director: ["counts", "followUps", "waits", "attention", "arrivals", "fill", "ages", "income", "uncalled"],
+  secretary: ["counts", "followUps", "attention", "waits", "waiting"],
+  treasurer: ["money", "followUps", "aid", "income"],
   coach: ["sessions", "ownUncalled"],
   doctor: ["counts", "fill"],
   reader: ["counts", "arrivals", "fill"],

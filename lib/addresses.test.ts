@@ -21,6 +21,7 @@ const CLUB_PAGES: Record<ClubPage, true> = { attendance: true, seasons: true, se
 const SEASON_PAGES: Record<SeasonPage, true> = {
   attendance: true,
   events: true,
+  "follow-ups": true,
   groups: true,
   hours: true,
   jobs: true,

@@ -5,6 +5,7 @@ export type ClubPage = "attendance" | "seasons" | "settings" | "sports";
 export type SeasonPage =
   | "attendance"
   | "events"
+  | "follow-ups"
   | "groups"
   | "hours"
   | "jobs"

@@ -6,7 +6,7 @@ import { useFormats } from "#lib/words/use-formats.ts";
 
 /** By when somebody is to see to something, and who; or who has. @param today ISO date, of the club */
 export function FollowUpState({ followUp, today }: { followUp: FollowUp; today: string }) {
-  const words = useTranslations("notes.followUp");
+  const words = useTranslations("followups");
   const formats = useFormats();
   const { dueOn, forName, doneAt, doneBy } = followUp;
   if (doneAt !== null)

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useDraft } from "#components/form/use-draft.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -16,8 +16,6 @@ import { useFormats } from "#lib/words/use-formats.ts";
 import { FollowUpFields } from "./follow-up-fields.tsx";
 import type { NoteActions } from "./note-actions.ts";
 import { type NoteFault, readTypedNote, type TypedNote, typedNote } from "./typed-note.ts";
-
-const DraftOffer = lazy(() => import("#components/form/draft-offer.tsx"));
 
 export interface NoteFormProps {
   /** The account of who writes: a follow-up is theirs unless they choose somebody else. */
@@ -117,16 +115,14 @@ export function NoteForm(props: NoteFormProps) {
       aria-label={words(note ? "edit" : "new")}
     >
       {offered && !isWorthKeeping ? (
-        <Suspense>
-          <DraftOffer
-            ago={formats.ago(offered.savedAt, new Date())}
-            onRestore={() => {
-              const taken = take(isWorthKeeping ? typed : undefined);
-              if (taken) setTyped({ ...opened, ...taken });
-            }}
-            onDiscard={discard}
-          />
-        </Suspense>
+        <DraftOffered
+          ago={formats.ago(offered.savedAt, new Date())}
+          onRestore={() => {
+            const taken = take(isWorthKeeping ? typed : undefined);
+            if (taken) setTyped({ ...opened, ...taken });
+          }}
+          onDiscard={discard}
+        />
       ) : null}
       {rival ? (
         <Rival
@@ -212,6 +208,22 @@ function Fault({ id, children }: { id: string; children: string | undefined }) {
     <p id={id} role="alert" className="text-danger empty:hidden">
       {children}
     </p>
+  );
+}
+
+/** A note that was begun and not sent, offered: never forced. */
+function DraftOffered({ ago, onRestore, onDiscard }: { ago: string; onRestore(): void; onDiscard(): void }) {
+  const words = useTranslations("notes.draft");
+  return (
+    <div role="note" className="flex flex-wrap items-center gap-2 rounded bg-accent-soft px-3 py-2">
+      <p className="min-w-0 flex-1">{words("offer", { ago })}</p>
+      <Button size="sm" onClick={onRestore}>
+        {words("restore")}
+      </Button>
+      <Button size="sm" variant="quiet" onClick={onDiscard}>
+        {words("discard")}
+      </Button>
+    </div>
   );
 }
 

@@ -25,6 +25,7 @@ interface NoteItemProps {
 /** One note: what it says, who wrote it and when, what is to be done about it, and what can be done with it. */
 export function NoteItem({ note, memberId, today, actions, onEdit, onChanged }: NoteItemProps) {
   const words = useTranslations("notes");
+  const due = useTranslations("followups");
   const formats = useFormats();
   const { followUp } = note;
   const { isSending, fault, press } = usePress(async (isDone: boolean) => {
@@ -49,7 +50,7 @@ export function NoteItem({ note, memberId, today, actions, onEdit, onChanged }: 
           <FollowUpState followUp={followUp} today={today} />
           <Button size="sm" pending={isSending} onClick={() => void press(followUp.doneAt === null)}>
             {followUp.doneAt === null ? <Check aria-hidden /> : <Undo2 aria-hidden />}
-            {words(followUp.doneAt === null ? "followUp.done" : "followUp.undo")}
+            {due(followUp.doneAt === null ? "done" : "undo")}
           </Button>
         </div>
       ) : null}

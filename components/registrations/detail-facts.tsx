@@ -6,6 +6,7 @@ import { useDesk } from "#components/frame/desk.tsx";
 import { ContactLink } from "#components/people/reach.tsx";
 import { SightNote } from "#components/people/sight-note.tsx";
 import { Badge, StateBadge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { ADULT_AGE } from "#lib/age.ts";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
@@ -22,17 +23,19 @@ interface DetailProps {
   twins: string;
   /** Where its group and slots are changed; not given where it cannot be. */
   change?: string | undefined;
+  /** Notes something of the person; not given to who may note nothing. */
+  onNote?: (() => void) | undefined;
 }
 
 /** Who, what, how many places, what was decided. */
-export function DetailFacts({ detail, members, twins, change }: DetailProps) {
+export function DetailFacts({ detail, members, twins, change, onNote }: DetailProps) {
   const words = useTranslations("registrations.panel");
   const states = useTranslations("ui.states");
   const { row, others, history } = detail;
   return (
     <div className="space-y-6">
       <Doubts detail={detail} twins={twins} />
-      <PersonFacts detail={detail} members={members} />
+      <PersonFacts detail={detail} members={members} onNote={onNote} />
       <RegistrationFacts row={row} change={change} />
       <Part title={words("others")}>
         {others.length === 0 ? (
@@ -84,7 +87,11 @@ function Doubts({ detail: { row, twins: records }, twins }: Pick<DetailProps, "d
   );
 }
 
-function PersonFacts({ detail: { row, person, shown }, members }: Pick<DetailProps, "detail" | "members">) {
+function PersonFacts({
+  detail: { row, person, shown },
+  members,
+  onNote,
+}: Pick<DetailProps, "detail" | "members" | "onNote">) {
   const { role } = useDesk().person;
   const words = useTranslations("registrations");
   const formats = useFormats();
@@ -127,13 +134,21 @@ function PersonFacts({ detail: { row, person, shown }, members }: Pick<DetailPro
           <SightNote role={role} />
         </p>
       )}
-      <p>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <IntentLink
           href={`${members}/${row.memberId}`}
           className="text-accent underline-offset-4 hover:underline max-md:py-2"
         >
           {words("panel.record")}
         </IntentLink>
+        {onNote ? (
+          <Button size="sm" aria-keyshortcuts="N" onClick={onNote}>
+            {words("panel.note")}
+            <kbd aria-hidden className="rounded-sm border border-current/40 px-1 font-sans text-xs max-md:hidden">
+              N
+            </kbd>
+          </Button>
+        ) : null}
       </p>
     </Part>
   );

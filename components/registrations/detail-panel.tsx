@@ -27,7 +27,9 @@ export interface DetailPanelProps extends Omit<PanelActionsProps, "detail" | "on
   id: number;
   onClose: () => void;
   /** What the person sees of it by now. */
-  onSeen: (row: Pick<RegistrationRow, "id" | "state">) => void;
+  onSeen: (row: RegistrationRow) => void;
+  /** Notes something of the person; not given to who may note nothing. */
+  onNote?: (() => void) | undefined;
 }
 
 /** Decisions stream in, one line at a time; what one is about to press must not be long behind them. */
@@ -36,7 +38,7 @@ const READ_AGAIN_MS = 1_500;
 const LOOK_WHILE_DECIDING_MS = 1_500;
 
 /** The panel at the right: who, what, how many places, what was decided. The table stays usable and in its place. */
-export function DetailPanel({ club, season, kind, id, onClose, onSeen, ...actions }: DetailPanelProps) {
+export function DetailPanel({ club, season, kind, id, onClose, onSeen, onNote, ...actions }: DetailPanelProps) {
   const words = useTranslations("registrations");
   const table = useTranslations("table");
   const name = useRowName();
@@ -89,6 +91,7 @@ export function DetailPanel({ club, season, kind, id, onClose, onSeen, ...action
       ) : shown ? (
         <DetailFacts
           detail={shown}
+          onNote={onNote}
           members={seasonAddress(club, season, "members")}
           twins={seasonAddress(club, season, "members", "twins")}
           // An event registration has nothing to change (club-api §4.5).

@@ -25,6 +25,7 @@ const KEYS = {
     ["refuse", ["R"]],
     ["cancel", ["A"]],
     ["takeBack", ["Z"]],
+    ["note", ["N"]],
     ["help", ["?"]],
   ],
 } as const;

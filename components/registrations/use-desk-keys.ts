@@ -9,6 +9,8 @@ export interface DeskKeys {
   step: (by: 1 | -1) => void;
   decide: (operation: Decision) => void;
   takeBack: () => void;
+  /** Notes something of the open registration's person; not given to who may note nothing. */
+  note: (() => void) | undefined;
   close: () => void;
   /** Not given to who may select nothing. */
   selectPage: (() => void) | undefined;
@@ -65,6 +67,7 @@ function handleLetter(key: string, isRepeat: boolean, keys: DeskKeys): boolean {
   else if (key === "z") keys.takeBack();
   else if (!keys.isOpen) return false;
   else if (operation) keys.decide(operation);
+  else if (key === "n" && keys.note) keys.note();
   else return false;
   return true;
 }

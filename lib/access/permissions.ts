@@ -75,6 +75,8 @@ export const mayKeepNotes = (kind: NoteKind) =>
   );
 /** What everybody has to see to, and not oneself alone. */
 export const mayReadAllFollowUps = may(["director"], "members:read");
+/** Who reads which notes: those who answer for it. */
+export const maySeeNoteTable = may(["director"]);
 /** All that the desk holds of somebody, when they ask to see it (GDPR, article 15). */
 export const mayTellWhatIsHeld = may(["director"], "members:read");
 

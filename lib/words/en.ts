@@ -8,6 +8,7 @@ import dues from "./en/dues.json" with { type: "json" };
 import errors from "./en/errors.json" with { type: "json" };
 import files from "./en/files.json" with { type: "json" };
 import filing from "./en/filing.json" with { type: "json" };
+import followups from "./en/followups.json" with { type: "json" };
 import form from "./en/form.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
 import groups from "./en/groups.json" with { type: "json" };
@@ -47,6 +48,7 @@ export const en = {
   errors,
   files,
   filing,
+  followups,
   form,
   frame,
   groups,

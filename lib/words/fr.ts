@@ -8,6 +8,7 @@ import dues from "./fr/dues.json" with { type: "json" };
 import errors from "./fr/errors.json" with { type: "json" };
 import files from "./fr/files.json" with { type: "json" };
 import filing from "./fr/filing.json" with { type: "json" };
+import followups from "./fr/followups.json" with { type: "json" };
 import form from "./fr/form.json" with { type: "json" };
 import frame from "./fr/frame.json" with { type: "json" };
 import groups from "./fr/groups.json" with { type: "json" };
@@ -47,6 +48,7 @@ export const fr = {
   errors,
   files,
   filing,
+  followups,
   form,
   frame,
   groups,

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { FillProgress } from "#components/frame/fill-progress.tsx";
 import { PageToCome } from "#components/frame/page-to-come.tsx";
+import { PageWords } from "#components/frame/page-words.tsx";
 import { requireSeat } from "#lib/access/seat.ts";
 import { openSeason } from "#lib/mirror/mirror.ts";
 import { store } from "#lib/store/database.ts";
@@ -18,10 +19,10 @@ export default async function SeasonLayout({ params, children }: LayoutProps<"/[
   if (!known) notFound();
   const { ready } = await openSeason((await store()).db, club, known.id);
   return (
-    <>
+    <PageWords of={["followups"]}>
       {known.name ? <p className="hidden text-ink-soft text-sm print:block">{known.name}</p> : null}
       <FillProgress club={club} season={known.id} ready={ready} />
       {ready ? children : <PageToCome />}
-    </>
+    </PageWords>
   );
 }

@@ -54,7 +54,7 @@ export default async function FirstPage(props: Props) {
   const { at } = streamPosition(club, null);
   return (
     <>
-      <LiveRefresh club={club} season={season.id} at={at} {...(seat.role === "coach" && { also: "attendance" })} />
+      <LiveRefresh club={club} season={season.id} at={at} also={seat.role === "coach" ? "attendance" : "notes"} />
       <PageHeader
         title={season.name ?? words("title")}
         description={

@@ -4,6 +4,7 @@ import {
   mayReadAudit,
   mayReadContract,
   mayReadQuota,
+  maySeeNoteTable,
   type Seat,
 } from "#lib/access/permissions.ts";
 
@@ -12,6 +13,7 @@ const rules = {
   webhooks: mayManageConnection,
   contract: mayReadContract,
   users: mayManageUsers,
+  notes: maySeeNoteTable,
   audit: mayReadAudit,
   quota: mayReadQuota,
 };

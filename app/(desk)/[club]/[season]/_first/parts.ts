@@ -5,6 +5,7 @@ import {
   mayKeepAid,
   mayReadAttendance,
   mayReadDues,
+  mayReadNotes,
   mayReadPayments,
   mayReadPeople,
   mayReadRegistrations,
@@ -22,6 +23,7 @@ import { WorthALook } from "./attention-list.tsx";
 import { Fill } from "./fill.tsx";
 import { MonthlyIncome } from "./income.tsx";
 import { SeasonMoney } from "./money.tsx";
+import { OwnFollowUps } from "./own-follow-ups.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import type { PartProps } from "./part-props.ts";
 import { SeasonCounts } from "./season-counts.tsx";
@@ -44,6 +46,7 @@ interface FirstPart {
 /** The parts that there are; what each is called stands under `parts` of the overview's words. */
 const PARTS = {
   counts: { rules: [mayReadRegistrations], wide: true, Part: SeasonCounts },
+  followUps: { rules: [mayReadNotes], wide: true, Part: OwnFollowUps },
   attention: { rules: [mayFollowDecisions], Part: WorthALook },
   waits: { rules: [mayReadRegistrations], Part: LongWaits },
   waiting: { rules: [mayReadRegistrations], wide: true, Part: WhoWaits },
@@ -62,9 +65,9 @@ export type PartName = keyof typeof PARTS;
 
 /** What each role opens the desk for, the most pressing first. */
 const FIRST_PAGES: Readonly<Record<Role, readonly PartName[]>> = {
-  director: ["counts", "waits", "attention", "arrivals", "fill", "ages", "income", "uncalled"],
-  secretary: ["counts", "attention", "waits", "waiting"],
-  treasurer: ["money", "aid", "income"],
+  director: ["counts", "followUps", "waits", "attention", "arrivals", "fill", "ages", "income", "uncalled"],
+  secretary: ["counts", "followUps", "attention", "waits", "waiting"],
+  treasurer: ["money", "followUps", "aid", "income"],
   coach: ["sessions", "ownUncalled"],
   doctor: ["counts", "fill"],
   reader: ["counts", "arrivals", "fill"],

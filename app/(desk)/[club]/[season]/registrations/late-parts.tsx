@@ -1,12 +1,14 @@
 "use client";
 
 import { useEffect } from "react";
+import type { NotesDialogProps } from "#app/(desk)/_notes/notes-dialog.tsx";
 import type { DetailPanelProps } from "#components/registrations/detail-panel.tsx";
 import { useLate } from "#components/ui/late.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { BegunDecision, useDecisions } from "./use-decisions.ts";
 
 const loadPanel = () => import("#components/registrations/detail-panel.tsx").then((module) => module.DetailPanel);
+const loadNotes = () => import("#app/(desk)/_notes/notes-dialog.tsx").then((module) => module.NotesDialog);
 const loadQuestion = () => import("#components/registrations/decide-dialog.tsx").then((module) => module.DecideDialog);
 
 /** The panel of a registration; a table is read before one of its rows is opened. */
@@ -14,6 +16,16 @@ export function LatePanel(props: DetailPanelProps) {
   const { loaded: Panel, take } = useLate(loadPanel);
   useEffect(() => void take(), [take]);
   return Panel ? <Panel {...props} /> : null;
+}
+
+/** Somebody's notes in front of the desk. */
+export function LateNotes(props: NotesDialogProps) {
+  const { loaded: Notes, take } = useLate(loadNotes);
+  const { onClose } = props;
+  useEffect(() => {
+    take().then((notes) => notes || onClose());
+  }, [take, onClose]);
+  return Notes ? <Notes {...props} /> : null;
 }
 
 interface LateQuestionProps {

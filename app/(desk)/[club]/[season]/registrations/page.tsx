@@ -13,6 +13,7 @@ import {
   mayCreateRegistrations,
   mayDecideRegistrations,
   mayFollowDecisions,
+  mayReadNotes,
   mayReadRegistrations,
 } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
@@ -52,6 +53,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       views={views}
       shown={SIGHT[seat.role]}
       density={parseDensity(cookie)}
+      mayNote={mayReadNotes(seat).allowed}
       noDecision={await whyNot(mayDecideRegistrations(seat))}
       create={
         mayCreateRegistrations(seat).allowed ? (

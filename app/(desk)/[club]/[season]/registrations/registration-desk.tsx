@@ -44,7 +44,7 @@ import {
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
 import type { Decision } from "#lib/store/schema/outbox.ts";
 import { noteSelection, selectMatching } from "./actions.ts";
-import { LatePanel, LateQuestion } from "./late-parts.tsx";
+import { LateNotes, LatePanel, LateQuestion } from "./late-parts.tsx";
 import { useRegistrationColumns } from "./registration-columns.tsx";
 import { idsOf, useDecisions } from "./use-decisions.ts";
 import { useOpenRow } from "./use-open-row.ts";
@@ -62,6 +62,8 @@ export interface RegistrationDeskProps {
   isOver: boolean;
   /** Why this person may not decide; null when they may. */
   noDecision: string | null;
+  /** Whether they note things about people. */
+  mayNote: boolean;
   /** The way to the counter, for who may register people. */
   create: ReactNode;
 }
@@ -110,7 +112,13 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
     const row = rows.find((one) => one.id === id);
     return row && nameOf(row);
   };
-  const { sawOf, onSeen } = useSeen(rows);
+  const { sawOf, personOf, onSeen } = useSeen(rows);
+  const [noting, setNoting] = useState<{ memberId: number; name: string } | null>(null);
+  const doneNoting = useCallback(() => setNoting(null), []);
+  const note = () => {
+    const row = personOf(openNow());
+    if (row) setNoting({ memberId: row.memberId, name: nameOf(row) });
+  };
   useDeskKeys({
     isOpen: open !== null,
     step,
@@ -122,6 +130,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
     takeBack: () => {
       if (mayDecide) decisions.takeBack(openNow());
     },
+    note: props.mayNote ? note : undefined,
     selectPage: mayDecide ? () => select(new Set([...selection, ...rows.map(rowId)])) : undefined,
     help: () => setHelped(true),
   });
@@ -145,6 +154,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
             onClose={close}
             onDecide={(operation) => decisions.decideOne(operation, open, sawOf(open))}
             onSeen={onSeen}
+            onNote={props.mayNote ? note : undefined}
             onNext={() => step(1)}
           />
         )
@@ -245,21 +255,24 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         />
       ) : null}
       {decisions.question}
+      {noting ? <LateNotes {...{ club, season, ...noting }} onClose={doneNoting} /> : null}
     </TableDesk>
   );
 }
 
 /** What a person sees of a registration: in its row, where that is on the page, else in the panel. A row that stands still counts as it stands. */
 function useSeen(rows: readonly RegistrationRow[]) {
-  const panel = useRef<Pick<RegistrationRow, "id" | "state">>(undefined);
-  const onSeen = useCallback((row: Pick<RegistrationRow, "id" | "state">) => {
+  const panel = useRef<RegistrationRow>(undefined);
+  const onSeen = useCallback((row: RegistrationRow) => {
     panel.current = row;
   }, []);
   const sawOf = (id: number): RegistrationRow["state"] | null => {
     const inPanel = panel.current?.id === id ? panel.current.state : null;
     return rows.find((row) => row.id === id)?.state ?? inPanel;
   };
-  return { sawOf, onSeen };
+  const personOf = (id: number | null): RegistrationRow | undefined =>
+    panel.current?.id === id ? panel.current : rows.find((row) => row.id === id);
+  return { sawOf, personOf, onSeen };
 }
 
 /** Whether nothing is selected but what is open. */
