@@ -20,6 +20,8 @@ interface FollowUpListProps {
   settle: NoteActions["settle"];
   /** Long notes are cut after some lines: the whole stands with the person. */
   isShort?: boolean;
+  /** All of them are for who looks. */
+  isOwn?: boolean;
 }
 
 /** What was said of a row here, and where it stood: it stays in sight, with the way back, when the list is read anew. */
@@ -30,7 +32,7 @@ interface Said {
 }
 
 /** What somebody is to see to: whom it is about, what was noted, by when; done with a press, which can be taken back. */
-export function FollowUpList({ club, season, today, rows, settle, isShort = false }: FollowUpListProps) {
+export function FollowUpList({ club, season, today, rows, settle, isShort = false, isOwn = false }: FollowUpListProps) {
   const words = useTranslations("followups");
   const [said, setSaid] = useState<ReadonlyMap<string, Said>>(new Map());
   const shown = [...rows];
@@ -42,7 +44,7 @@ export function FollowUpList({ club, season, today, rows, settle, isShort = fals
       {shown.map((row, place) => (
         <FollowUpItem
           key={row.id}
-          {...{ row, today, isShort }}
+          {...{ row, today, isShort, isOwn }}
           isDone={said.get(row.id)?.isDone ?? row.followUp.doneAt !== null}
           href={seasonAddress(club, season, "members", row.pageId)}
           settle={async (isDone) => {
@@ -61,12 +63,13 @@ interface FollowUpItemProps {
   row: FollowUpRow;
   today: string;
   isShort: boolean;
+  isOwn: boolean;
   isDone: boolean;
   href: string;
   settle(isDone: boolean): Promise<string | null>;
 }
 
-function FollowUpItem({ row, today, isShort, isDone, href, settle }: FollowUpItemProps) {
+function FollowUpItem({ row, today, isShort, isOwn, isDone, href, settle }: FollowUpItemProps) {
   const words = useTranslations("followups");
   const { isSending, fault, press } = usePress(settle);
   const name = row.person || words("unnamed", { id: String(row.memberId) });
@@ -82,7 +85,7 @@ function FollowUpItem({ row, today, isShort, isDone, href, settle }: FollowUpIte
           {isJustDone ? (
             <span className="text-validated">{words("nowDone")}</span>
           ) : (
-            <FollowUpState followUp={isDone ? followUp : { ...followUp, doneAt: null }} today={today} />
+            <FollowUpState followUp={isDone ? followUp : { ...followUp, doneAt: null }} today={today} isOwn={isOwn} />
           )}
         </p>
         <p className={`whitespace-pre-line [overflow-wrap:anywhere] ${isShort ? "line-clamp-2" : ""}`}>{row.body}</p>

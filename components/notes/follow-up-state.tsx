@@ -4,8 +4,16 @@ import { Badge } from "#components/ui/badge.tsx";
 import type { FollowUp } from "#lib/notes/note.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
-/** By when somebody is to see to something, and who; or who has. @param today ISO date, of the club */
-export function FollowUpState({ followUp, today }: { followUp: FollowUp; today: string }) {
+interface FollowUpStateProps {
+  followUp: FollowUp;
+  /** ISO date, of the club. */
+  today: string;
+  /** All that is shown is for who looks: nobody need be named. */
+  isOwn?: boolean;
+}
+
+/** By when somebody is to see to something, and who; or who has. */
+export function FollowUpState({ followUp, today, isOwn = false }: FollowUpStateProps) {
   const words = useTranslations("followups");
   const formats = useFormats();
   const { dueOn, forName, doneAt, doneBy } = followUp;
@@ -23,9 +31,11 @@ export function FollowUpState({ followUp, today }: { followUp: FollowUp; today: 
         <CalendarClock aria-hidden />
         {words(`when.${when}`, { day: formats.date(dueOn) })}
       </Badge>
-      <span className="text-ink-soft">
-        {forName === null ? words("forNobody") : words("forName", { name: forName })}
-      </span>
+      {isOwn ? null : (
+        <span className="text-ink-soft">
+          {forName === null ? words("forNobody") : words("forName", { name: forName })}
+        </span>
+      )}
     </>
   );
 }

@@ -54,6 +54,8 @@ export function NoteForm(props: NoteFormProps) {
   const [failure, setFailure] = useState<string>();
   const [rival, setRival] = useState<PersonNote>();
   const [isPending, setPending] = useState(false);
+  // Somebody who only reads the notes has more of them before them.
+  const [isOpen, setOpen] = useState(note !== null || props.hasFocus === true);
   const { offered, save: keepDraft, sent, take, discard } = useDraft<TypedNote>(props.draftName);
   const isWorthKeeping =
     typed.body.trim() !== "" && (note === null || JSON.stringify(typed) !== JSON.stringify(opened));
@@ -119,7 +121,10 @@ export function NoteForm(props: NoteFormProps) {
           ago={formats.ago(offered.savedAt, new Date())}
           onRestore={() => {
             const taken = take(isWorthKeeping ? typed : undefined);
-            if (taken) setTyped({ ...opened, ...taken });
+            if (!taken) return;
+            setTyped({ ...opened, ...taken });
+            setOpen(true);
+            text.current?.focus();
           }}
           onDiscard={discard}
         />
@@ -144,6 +149,7 @@ export function NoteForm(props: NoteFormProps) {
           id={`${ids}-body`}
           rows={note ? 3 : 2}
           value={typed.body}
+          onFocus={() => setOpen(true)}
           onChange={(event) => change({ body: event.target.value })}
           aria-invalid={faultOf("body") !== undefined || undefined}
           aria-describedby={`${ids}-hint ${ids}-body-fault`}
@@ -154,51 +160,57 @@ export function NoteForm(props: NoteFormProps) {
         {words("hint")}
       </p>
       <Fault id={`${ids}-body-fault`}>{faultOf("body")}</Fault>
-      <FollowUpFields
-        {...{ today, self, assignees, typed, change }}
-        faults={{ due: faultOf("due"), forId: faultOf("forId") }}
-      />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        {kinds.length > 1 ? (
-          <div className="flex items-center gap-2">
-            <label htmlFor={`${ids}-kind`}>{words("about")}</label>
-            <Select
-              id={`${ids}-kind`}
-              value={typed.kind}
-              onChange={(event) => change({ kind: event.target.value as NoteKind })}
-            >
-              {kinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {words(`kinds.${kind}`)}
-                </option>
-              ))}
-            </Select>
-          </div>
-        ) : null}
-        <span className="flex min-h-9 items-center gap-2 max-md:min-h-11">
-          <Checkbox
-            id={`${ids}-pin`}
-            checked={typed.isPinned}
-            onChange={(event) => change({ isPinned: event.target.checked })}
+      {isOpen ? (
+        <>
+          <FollowUpFields
+            {...{ today, self, assignees, typed, change }}
+            faults={{ due: faultOf("due"), forId: faultOf("forId") }}
           />
-          <label htmlFor={`${ids}-pin`}>{words("pin")}</label>
-        </span>
-      </div>
-      {kinds.length > 1 ? <p className="text-ink-soft text-sm">{words(`readBy.${typed.kind}`)}</p> : null}
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            {kinds.length > 1 ? (
+              <div className="flex items-center gap-2">
+                <label htmlFor={`${ids}-kind`}>{words("about")}</label>
+                <Select
+                  id={`${ids}-kind`}
+                  value={typed.kind}
+                  onChange={(event) => change({ kind: event.target.value as NoteKind })}
+                >
+                  {kinds.map((kind) => (
+                    <option key={kind} value={kind}>
+                      {words(`kinds.${kind}`)}
+                    </option>
+                  ))}
+                </Select>
+              </div>
+            ) : null}
+            <span className="flex min-h-9 items-center gap-2 max-md:min-h-11">
+              <Checkbox
+                id={`${ids}-pin`}
+                checked={typed.isPinned}
+                onChange={(event) => change({ isPinned: event.target.checked })}
+              />
+              <label htmlFor={`${ids}-pin`}>{words("pin")}</label>
+            </span>
+          </div>
+          {kinds.length > 1 ? <p className="text-ink-soft text-sm">{words(`readBy.${typed.kind}`)}</p> : null}
+        </>
+      ) : null}
       {failure === undefined ? null : (
         <ErrorState shape="inline" title={words("notSaved")} kept={words("kept")}>
           {failure}
         </ErrorState>
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" pending={isPending}>
-          {words(note ? "save" : "add")}
-        </Button>
-        {props.onCancel ? <Button onClick={props.onCancel}>{words("cancel")}</Button> : null}
-        <span aria-hidden className="text-ink-faint text-sm max-md:hidden">
-          {words("keys")}
-        </span>
-      </div>
+      {isOpen ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" variant="primary" pending={isPending}>
+            {words(note ? "save" : "add")}
+          </Button>
+          {props.onCancel ? <Button onClick={props.onCancel}>{words("cancel")}</Button> : null}
+          <span aria-hidden className="text-ink-faint text-sm max-md:hidden">
+            {words("keys")}
+          </span>
+        </div>
+      ) : null}
     </form>
   );
 }

@@ -97,6 +97,7 @@ export default async function FollowUpsPage({ params, searchParams }: PageProps<
             season={seasonId}
             today={day}
             rows={found.rows}
+            isOwn={view.who === "mine"}
           />
         ) : null}
         <Pages {...found} size={view.size} hrefOf={(page) => hrefOf({ page })} />
