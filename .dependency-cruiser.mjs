@@ -38,6 +38,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "reminders",
   "aid",
   "filing",
+  "documents",
   "journal",
   "receipts",
   "feeds",

@@ -17,7 +17,13 @@ import {
 } from "./addresses.ts";
 import { parseView } from "./mirror/registration-filters.ts";
 
-const CLUB_PAGES: Record<ClubPage, true> = { attendance: true, seasons: true, settings: true, sports: true };
+const CLUB_PAGES: Record<ClubPage, true> = {
+  attendance: true,
+  documents: true,
+  seasons: true,
+  settings: true,
+  sports: true,
+};
 const SEASON_PAGES: Record<SeasonPage, true> = {
   attendance: true,
   events: true,
@@ -38,6 +44,7 @@ const SEASON_PAGES: Record<SeasonPage, true> = {
 
 const CLUB_DATA: Record<ClubData, true> = {
   attendance: true,
+  documents: true,
   enrolments: true,
   found: true,
   invoices: true,

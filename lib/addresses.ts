@@ -1,5 +1,5 @@
 /** Pages of a club that no season changes. */
-export type ClubPage = "attendance" | "seasons" | "settings" | "sports";
+export type ClubPage = "attendance" | "documents" | "seasons" | "settings" | "sports";
 
 /** Pages of one of a club's seasons. */
 export type SeasonPage =
@@ -66,6 +66,7 @@ export function pageAddress({ of, path }: DefinedPage, club: string, season: num
 /** What a screen asks of a club behind its page. */
 export type ClubData =
   | "attendance"
+  | "documents"
   | "enrolments"
   | "found"
   | "invoices"

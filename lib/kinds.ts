@@ -1,6 +1,7 @@
 import "server-only";
 import { marks } from "#lib/attendance/kind.ts";
 import { enrolments } from "#lib/counter/kind.ts";
+import { documentWrites } from "#lib/documents/kind.ts";
 import { filedPapers } from "#lib/filing/kind.ts";
 import { householdAddresses } from "#lib/households/kind.ts";
 import { jobKinds } from "#lib/jobs/decision-kinds.ts";
@@ -18,4 +19,5 @@ export const KINDS: readonly AnyKind[] = [
   householdAddresses,
   medicalWrites,
   filedPapers(ownHand()),
+  documentWrites(ownHand()),
 ];

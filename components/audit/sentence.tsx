@@ -39,9 +39,14 @@ function useSaid({ action, outcome, details, subject: of }: AuditEntry, subject:
   const key = action.replace(".", "_");
   const known = (name: string): name is "group_update" => hasWords(words, name);
   if (!known(key)) return undefined;
-  const name = subject?.job ? jobName(jobs, subject.job) : (subject?.name ?? of?.replace(/^.*\//, "#") ?? "");
+  const name = subject?.job
+    ? jobName(jobs, subject.job)
+    : (subject?.name ?? ownName(details) ?? of?.replace(/^.*\//, "#") ?? "");
   return words.rich(key, { name, ...counted(details), link: linkTo(subject?.href) });
 }
+
+/** What was named when it was done, of what nothing here knows the name of today. */
+const ownName = (details: AuditEntry["details"]) => (typeof details?.name === "string" ? details.name : undefined);
 
 type JobWords = ReturnType<typeof useTranslations<"jobs">>;
 

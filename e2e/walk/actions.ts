@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionCase, Walk } from "./action-case.ts";
+import { DOCUMENT_CASES } from "./document-cases.ts";
 import { FILED_CASES } from "./filed-cases.ts";
 import { MEDICAL_CASES } from "./medical-cases.ts";
 import { NOTE_CASES } from "./note-cases.ts";
@@ -565,6 +566,7 @@ export const ACTIONS: Record<string, ActionCase> = {
   ...PAPERS_CASES,
   ...FILED_CASES,
   ...MEDICAL_CASES,
+  ...DOCUMENT_CASES,
   ...NOTE_CASES,
   ...TREASURY_CASES,
   [`${COUNTER}#changeEnrolling`]: {

@@ -23,6 +23,8 @@ export interface RouteCase {
 
 const ENROL = "app/(desk)/[club]/[season]/registrations/new/actions.ts#enrol";
 const here = `/api/clubs/${CLUB}`;
+/** The shortest file that a club takes. */
+const PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n";
 const rows = `${here}/${SEASON}`;
 const office: Role[] = ["director", "secretary"];
 const callers: Role[] = [...office, "coach"];
@@ -162,12 +164,49 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       may: office,
       path: async (walk) =>
         `${here}/member-documents/${await registered(walk)}/fields/2/content?ask=${crypto.randomUUID()}`,
-      file: "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n",
+      file: PDF,
       malformed: [
         [404, `${here}/member-documents/2147483648/fields/1/content?ask=${"a".repeat(16)}`],
         [400, `${here}/member-documents/1/fields/1/content`],
         [400, `${here}/member-documents/1/fields/1/content?ask=constructor`],
         [400, `${here}/member-documents/1/fields/1/content?ask=${"a".repeat(16)}&instead=yes`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/documents/content": {
+    POST: {
+      may: office,
+      path: (walk) => `${here}/documents/content?ask=${crypto.randomUUID()}&name=Walked%20${walk.next()}`,
+      file: PDF,
+      malformed: [
+        [400, `${here}/documents/content`],
+        [400, `${here}/documents/content?ask=constructor&name=Walked`],
+        [400, `${here}/documents/content?ask=${"a".repeat(16)}&name=W`],
+        [400, `${here}/documents/content?ask=${"a".repeat(16)}&name=${"W".repeat(256)}`],
+        [400, `${here}/documents/content?ask=${"a".repeat(16)}&name=Wal%00ked`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/documents/[id]/content": {
+    GET: {
+      may: [...office, "treasurer"],
+      path: () => `${here}/documents/1/content`,
+      malformed: [
+        [404, `${here}/documents/2147483648/content`],
+        [404, `${here}/documents/2147483647/content`],
+        [404, `${here}/documents/0/content`],
+        [400, `${here}/documents/1/content?x=%00`],
+      ],
+    },
+    POST: {
+      may: office,
+      path: () => `${here}/documents/1/content?ask=${crypto.randomUUID()}&name=Walked`,
+      file: PDF,
+      malformed: [
+        [404, `${here}/documents/2147483648/content?ask=${"a".repeat(16)}&name=Walked`],
+        [400, `${here}/documents/1/content`],
+        [400, `${here}/documents/1/content?ask=constructor&name=Walked`],
+        [400, `${here}/documents/1/content?ask=${"a".repeat(16)}&name=Walked&made=yesterday`],
       ],
     },
   },

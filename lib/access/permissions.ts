@@ -169,6 +169,9 @@ export const mayWriteAboutPapers = may(
   office.filter((role) => SIGHT[role].emails === "all"),
   ...["documents:read", "registrations:read", "members:read"],
 );
+/** What the club itself keeps: statutes, insurance, forms. The API says of no document whom it is for, so that it is for those who run the club. */
+export const mayReadClubDocuments = may(counter, "documents:read");
+export const mayKeepClubDocuments = may(office, "documents:read", "documents:write");
 
 /** Health data is for the doctor and the director who answers for it; every read is logged. */
 export const mayReadMedical = may(["doctor", "director"], "medical:read");

@@ -602,6 +602,246 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The next_after of the page before. */
+                    after?: number;
+                    /** @description How many entries a page holds at most. */
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List the club's documents */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Document"][];
+                            pagination: components["schemas"]["Pagination"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Makes the write happen once: the same request with the same key gets the same answer. */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Règlement intérieur",
+                     *       "description": "Adopté par l’assemblée générale du 20 juin 2026.",
+                     *       "content_base64": "JVBERi0xLjQKJSVFT0YK"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description PDF, JPEG or PNG, told by its bytes; at most 10 MiB once decoded.
+                         * @example JVBERi0xLjQKJSVFT0YK
+                         */
+                        content_base64: string;
+                        /** @default null */
+                        description?: string | null;
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Deposit a document of the club */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                id: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Read what is known of a document */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Document"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Makes the write happen once: the same request with the same key gets the same answer. */
+                    "Idempotency-Key": string;
+                };
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Delete a document */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                id: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Makes the write happen once: the same request with the same key gets the same answer. */
+                    "Idempotency-Key": string;
+                };
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Règlement intérieur"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description PDF, JPEG or PNG, told by its bytes; at most 10 MiB once decoded.
+                         * @example JVBERi0xLjQKJSVFT0YK
+                         */
+                        content_base64?: string;
+                        description?: string | null;
+                        name?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Change or replace a document */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                id: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/documents/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Download a document */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": unknown;
+                        "image/jpeg": unknown;
+                        "image/png": unknown;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/event-registrations": {
         parameters: {
             query?: never;
@@ -3507,6 +3747,19 @@ export interface components {
             /** @enum {string} */
             type: "additive" | "breaking" | "fix";
             version: string;
+        };
+        Document: {
+            readonly content_path: string;
+            /** @enum {string} */
+            content_type: "application/pdf" | "image/jpeg" | "image/png";
+            /** Format: date-time */
+            created_at: string;
+            description: string | null;
+            id: number;
+            name: string;
+            size_bytes: number;
+            /** Format: date-time */
+            updated_at: string;
         };
         Event: {
             auto_validate: boolean | null;

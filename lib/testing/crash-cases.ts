@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { marksCase } from "#lib/attendance/testing/crash-case.ts";
 import { now } from "#lib/clock.ts";
 import { enrolmentsCase } from "#lib/counter/testing/crash-case.ts";
+import { documentsCase } from "#lib/documents/testing/crash-case.ts";
 import { papersCase } from "#lib/filing/testing/crash-case.ts";
 import { peopleCase } from "#lib/households/testing/crash-case.ts";
 import { decisionsCase } from "#lib/jobs/testing/decisions-case.ts";
@@ -29,6 +30,7 @@ export const CASES: Readonly<Record<WorkKind, AnyCase>> = {
   people: peopleCase,
   medical: medicalCase,
   papers: papersCase,
+  documents: documentsCase,
 };
 
 /** The kinds that are put under the kills. */

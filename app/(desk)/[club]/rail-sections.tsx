@@ -7,6 +7,7 @@ import {
   Clock,
   Coins,
   FileStack,
+  FolderOpen,
   GraduationCap,
   Hourglass,
   House,
@@ -29,6 +30,7 @@ import {
   mayFollowPapers,
   mayReadActivities,
   mayReadAttendance,
+  mayReadClubDocuments,
   mayReadEvents,
   mayReadMedical,
   mayReadNotes,
@@ -77,6 +79,10 @@ const FIXED: readonly Fixed[] = [
   { key: "hours", icon: Hourglass, path: "hours", of: "season", rule: mayReadStaffHours, noun: "staff-hours" },
   { key: "seasons", icon: CalendarRange, path: "seasons", of: "club", rule: everybody },
   { key: "sports", icon: Trophy, path: "sports", of: "club", rule: mayReadActivities },
+  {
+    ...{ key: "documents", icon: FolderOpen, path: "documents", of: "club" },
+    ...{ rule: mayReadClubDocuments, noun: "documents" },
+  },
   { key: "settings", icon: Settings, path: "settings", of: "club", rule: mayReadQuota },
 ];
 

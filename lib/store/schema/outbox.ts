@@ -19,7 +19,16 @@ import { clubs } from "./clubs.ts";
 export type RegistrationKind = "annual" | "event";
 
 /** The kinds of durable work. Each is a module that lib/kinds.ts lists. */
-export type WorkKind = "decisions" | "moves" | "marks" | "enrolments" | "payments" | "people" | "medical" | "papers";
+export type WorkKind =
+  | "decisions"
+  | "moves"
+  | "marks"
+  | "enrolments"
+  | "payments"
+  | "people"
+  | "medical"
+  | "papers"
+  | "documents";
 
 /** The collection of the API to which the pieces of a work are written; `registrations`: to either of the two, as each piece says. */
 export type WorkCollection =
@@ -29,7 +38,8 @@ export type WorkCollection =
   | "payments"
   | "members"
   | "medical"
-  | "member-documents";
+  | "member-documents"
+  | "documents";
 
 /** A decision about a registration (club-api §4.5). */
 export type Decision = "validate" | "refuse" | "cancel";

@@ -2,6 +2,7 @@ import { unavailable } from "#app/api/answers.ts";
 import {
   mayFollowDecisions,
   mayReadAttendance,
+  mayReadClubDocuments,
   mayReadDocuments,
   mayReadNotes,
   mayReadRegistrations,
@@ -123,6 +124,7 @@ function mayHear(seat: Seat, { topic }: Change): boolean {
   if (topic === "attendance") return mayReadAttendance(seat).allowed;
   if (topic === "notes") return mayReadNotes(seat).allowed;
   if (topic === "papers") return mayReadDocuments(seat).allowed;
+  if (topic === "documents") return mayReadClubDocuments(seat).allowed;
   if (topic === "jobs") return mayFollowDecisions(seat).allowed;
   return topic === "mirror" || mayReadRegistrations(seat).allowed;
 }

@@ -1,0 +1,83 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { DocumentDesk } from "#components/documents/document-desk.tsx";
+import type { ShownDocument, ShownWork } from "#components/documents/shown.ts";
+import { frameFirst } from "#components/frame/frame-first.tsx";
+import { UnavailableNote } from "#components/records/unavailable-note.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { mayKeepClubDocuments, mayReadClubDocuments, type Seat } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { now } from "#lib/clock.ts";
+import { errorWords } from "#lib/club/words.ts";
+import type { KeptDocument } from "#lib/documents/document.ts";
+import { documentFields } from "#lib/documents/fields.ts";
+import { offersDocuments } from "#lib/documents/offered.ts";
+import { readDocuments } from "#lib/documents/read-documents.ts";
+import { documentWorks } from "#lib/documents/standing.ts";
+import { streamPosition } from "#lib/live/live.ts";
+import { readLive } from "#lib/records/live-read.ts";
+import { store } from "#lib/store/database.ts";
+import { abandonDocumentUpload, changeDocumentWords, removeClubDocument } from "./actions.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("documents"))("title") };
+}
+
+/** The documents of the club itself, read live: none of them belongs to a season, and nothing of them is kept here. */
+export default async function DocumentsPage({ params }: PageProps<"/[club]/documents">) {
+  const { club } = await params;
+  const seat = await requireSeat(club);
+  const denied = await whyNot(mayReadClubDocuments(seat));
+  if (denied) return <ErrorState title={denied} />;
+  if (!(await offersDocuments((await store()).db, club)))
+    return <ErrorState title={(await getTranslations("documents"))("notOffered")} />;
+  return frameFirst(draw(seat));
+}
+
+async function draw(seat: Seat) {
+  const { club } = seat;
+  const { db } = await store();
+  const words = await getTranslations("documents");
+  const denied = await whyNot(mayKeepClubDocuments(seat));
+  // Before anything is read: a change that comes meanwhile has it read again.
+  const { at } = streamPosition(club, null);
+  const works = denied ? [] : await shownWorks(club);
+  const answer = await readLive(club, (api) => readDocuments(api, { lane: "click", patience: "page" }));
+  return (
+    <>
+      <PageHeader title={words("title")} description={words("description")} />
+      <PageBody>
+        <DocumentDesk
+          {...{ club, works, denied, at }}
+          documents={"read" in answer ? await shownDocuments(answer.read) : null}
+          none={"none" in answer ? <UnavailableNote none={{ ...answer.none, title: words("notRead") }} /> : null}
+          fields={await documentFields(db, club)}
+          actions={{ change: changeDocumentWords, remove: removeClubDocument, abandon: abandonDocumentUpload }}
+        />
+      </PageBody>
+    </>
+  );
+}
+
+/** By name, as the person's language sorts. */
+async function shownDocuments(documents: readonly KeptDocument[]): Promise<ShownDocument[]> {
+  const words = await getTranslations("documents");
+  const collator = new Intl.Collator(await getLocale(), { numeric: true, sensitivity: "base" });
+  return documents
+    .map(({ id, name, description, contentType, sizeBytes, createdAt, updatedAt }) => ({
+      ...{ id, name: name?.trim() || words("unnamed", { id }), description: description ?? "", contentType, sizeBytes },
+      changedAt: (updatedAt ?? createdAt)?.toISOString() ?? null,
+      madeAt: createdAt?.toISOString() ?? null,
+    }))
+    .sort((one, other) => collator.compare(one.name, other.name) || one.id - other.id);
+}
+
+async function shownWorks(club: string): Promise<ShownWork[]> {
+  const errors = await getTranslations("errors");
+  return (await documentWorks((await store()).db, club, now())).map(({ code, detail, file, ...work }) => ({
+    ...work,
+    file: file && { contentType: file.contentType, sizeBytes: file.sizeBytes },
+    why: code === null ? null : errorWords(errors, { kind: "refused", code, detail }),
+  }));
+}

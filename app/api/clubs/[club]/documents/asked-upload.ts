@@ -1,0 +1,60 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { notHere, problemAnswer, uncached } from "#app/api/answers.ts";
+import type { Seat } from "#lib/access/permissions.ts";
+import { now } from "#lib/clock.ts";
+import { type NewUpload, requestUpload } from "#lib/documents/request.ts";
+import { FILE_LIMIT_BYTES } from "#lib/files/content.ts";
+import { type ReceivedFile, receiveFile } from "#lib/files/receive.ts";
+import { type FilesInHand, ownHand } from "#lib/outbox/in-hand.ts";
+import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
+import { findClub } from "#lib/store/clubs.ts";
+import { store } from "#lib/store/database.ts";
+
+/** Seconds: a file that is being sent to the club takes about as long. */
+const COME_BACK_SECONDS = 5;
+
+/**
+ * Receives the file of an upload and writes down that it is to be sent. What becomes of it stands on the page: the answer says only that it is in hand,
+ * and whether it was before. A file that no club takes is refused in the words that the browser said before, or would have.
+ */
+export async function askForUpload(
+  seat: Seat,
+  request: Request,
+  wish: Pick<NewUpload, "ask" | "of">,
+): Promise<Response> {
+  const words = await getTranslations("files");
+  const hand = ownHand();
+  const announced = Number(request.headers.get("content-length")) || FILE_LIMIT_BYTES;
+  const giveBack = hand.promise(Math.min(announced, FILE_LIMIT_BYTES));
+  if (!giveBack) {
+    const answer = problemAnswer(503, "busy", words("taken.busy"));
+    answer.headers.set("retry-after", String(COME_BACK_SECONDS));
+    return answer;
+  }
+  try {
+    const received = await receiveFile(request);
+    if (received.ok) return await writeDown(seat, hand, wish, received.file);
+    const { fault } = received;
+    return problemAnswer(fault === "too_large" ? 413 : 422, fault, words(`faults.${fault}`));
+  } finally {
+    giveBack();
+  }
+}
+
+async function writeDown(
+  { club: slug, person }: Seat,
+  hand: FilesInHand,
+  wish: Pick<NewUpload, "ask" | "of">,
+  { bytes, type, sha256 }: ReceivedFile,
+): Promise<Response> {
+  const { db } = await store();
+  const club = await findClub(db, slug);
+  if (!club) return notHere();
+  const file = { contentType: type, sizeBytes: bytes.byteLength, sha256 };
+  const said = { club: slug, baseUrl: club.baseUrl, askedBy: { id: person.id, name: person.name }, now: now() };
+  const { isNew, isOther } = await db.transaction((tx) => requestUpload(tx, hand, { ...said, ...wish, file, bytes }));
+  if (isOther) return problemAnswer(409, "other_file", (await getTranslations("documents.works"))("otherFile"));
+  wakeOutbox();
+  return uncached({ isNew });
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { newAsk } from "#components/files/new-ask.ts";
+import { usePress } from "#components/form/use-press.ts";
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { seenOf } from "./asked.ts";
+import type { DocumentActions, ShownDocument } from "./shown.ts";
+
+interface RemoveDialogProps {
+  club: string;
+  of: ShownDocument;
+  actions: Pick<DocumentActions, "remove">;
+  onOver(): void;
+}
+
+/** Asks before a document is gone for good. */
+export default function RemoveDialog({ club, of, actions, onOver }: RemoveDialogProps) {
+  const words = useTranslations("documents.remove");
+  const router = useRouter();
+  const ask = useRef(newAsk());
+  const { isSending, fault, press } = usePress(async () => {
+    const answer = await actions.remove(club, { ask: ask.current, of: seenOf(of) });
+    if (!answer.ok) return answer.words;
+    router.refresh();
+    onOver();
+    return null;
+  });
+  return (
+    <AlertDialog open onOpenChange={(isOpen) => isOpen || onOver()}>
+      <AlertDialogContent
+        title={words("title", { name: of.name })}
+        description={words("what")}
+        actions={
+          <>
+            <AlertDialogCancel asChild>
+              <Button>{words("no")}</Button>
+            </AlertDialogCancel>
+            <Button variant="danger" pending={isSending} onClick={() => void press()}>
+              {words("yes")}
+            </Button>
+          </>
+        }
+      >
+        {fault ? (
+          <p role="alert" className="text-danger">
+            {fault}
+          </p>
+        ) : null}
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}

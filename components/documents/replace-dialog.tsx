@@ -1,0 +1,71 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { DropArea } from "#components/files/drop-area.tsx";
+import { useFileWords } from "#components/files/file-words.ts";
+import { newAsk } from "#components/files/new-ask.ts";
+import { UploadLine } from "#components/files/upload-line.tsx";
+import { useUpload } from "#components/files/use-upload.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogContent } from "#components/ui/dialog.tsx";
+import { uploadAddress } from "./asked.ts";
+import type { ShownDocument } from "./shown.ts";
+
+interface ReplaceDialogProps {
+  club: string;
+  of: ShownDocument;
+  onOver(): void;
+}
+
+/** Another content for a document, once it was asked: what was there before is gone. */
+export default function ReplaceDialog({ club, of, onOver }: ReplaceDialogProps) {
+  const words = useTranslations("documents.replace");
+  const { size, type } = useFileWords();
+  const router = useRouter();
+  const [file, setFile] = useState<File>();
+  const asked = useRef<{ file: File; ask: string }>(undefined);
+  const { state, send, cancel } = useUpload(club, () => {
+    router.refresh();
+    onOver();
+    return undefined;
+  });
+  const isBusy = state.step === "looking" || state.step === "on_its_way";
+  const begin = () => {
+    if (!file || isBusy) return;
+    // Sent again it is the same question; another file is another.
+    if (asked.current?.file !== file) asked.current = { file, ask: newAsk() };
+    void send(uploadAddress(club, asked.current.ask, of), file);
+  };
+  const now = [type(of.contentType), of.sizeBytes === null ? null : size(of.sizeBytes)].filter(Boolean).join(", ");
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || onOver()}>
+      <DialogContent
+        title={words("title", { name: of.name })}
+        description={words("what", { now })}
+        actions={
+          <>
+            <Button onClick={onOver}>{words("no")}</Button>
+            <Button
+              variant="danger"
+              pending={isBusy}
+              disabledReason={file ? null : words("chooseFirst")}
+              onClick={begin}
+            >
+              {words("yes")}
+            </Button>
+          </>
+        }
+      >
+        <div className="space-y-3">
+          <DropArea label={words("file")} onFiles={([one]) => !isBusy && setFile(one)} />
+          {file ? (
+            <p className="[overflow-wrap:anywhere]">{words("chosen", { file: file.name, size: size(file.size) })}</p>
+          ) : null}
+          <UploadLine name={of.name} state={state} onRetry={begin} onCancel={cancel} />
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
