@@ -50,7 +50,7 @@ export function PapersTable({ club, season, standings, written, isSelectable }: 
               </IntentLink>
             </span>
           ),
-          papers: <Wanted standing={one} />,
+          papers: <Wanted standing={one} href={seasonAddress(club, season, "members", one.id, "papers")} />,
           activities: <Activities standing={one} />,
           written: saidWritten(written.get(one.id), date, words),
           read: <ReadAt standing={one} />,
@@ -84,7 +84,7 @@ function Choice({ standing }: { standing: PapersStanding }) {
   );
 }
 
-function Wanted({ standing: { wanted, readAt } }: { standing: PapersStanding }) {
+function Wanted({ standing: { wanted, readAt }, href }: { standing: PapersStanding; href: string }) {
   const words = useTranslations("papers");
   if (readAt === null) return <span className="text-ink-soft">{words("list.unread")}</span>;
   if (wanted.length === 0) return <span className="text-ink-soft">{words("list.nothing")}</span>;
@@ -92,7 +92,13 @@ function Wanted({ standing: { wanted, readAt } }: { standing: PapersStanding }) 
     <ul className="space-y-0.5">
       {wanted.map((paper) => (
         <li key={paper.fieldId} className="[overflow-wrap:anywhere]">
-          <WantedName paper={paper} />
+          {/* Above the link that the whole card is: to where one hands it in. */}
+          <IntentLink
+            href={href}
+            className="relative z-1 underline-offset-4 hover:underline max-md:inline-block max-md:py-2"
+          >
+            <WantedName paper={paper} />
+          </IntentLink>
         </li>
       ))}
     </ul>

@@ -10,6 +10,8 @@ export interface DecisionPlan {
   /** Selected registrations that are no longer there. */
   gone: number;
   forecast: DecisionForecast;
+  /** Which papers those lack of whom the forecast says that papers are missing, and how many lack each; empty for whoever may not know. */
+  missing: { name: string; count: number }[];
   /** Those that somebody else is deciding, or has just decided. */
   others: (OtherDecision & { name: string; activity: string | null })[];
   /** Of a plan for one registration: what its row says of it. */

@@ -34,7 +34,7 @@ export function DetailFacts({ detail, members, twins, change, onNote }: DetailPr
   const { row, others, history } = detail;
   return (
     <div className="space-y-6">
-      <Doubts detail={detail} twins={twins} />
+      <Doubts {...{ detail, members, twins }} />
       <PersonFacts detail={detail} members={members} onNote={onNote} />
       <RegistrationFacts row={row} change={change} />
       <Part title={words("others")}>
@@ -59,7 +59,11 @@ export function DetailFacts({ detail, members, twins, change, onNote }: DetailPr
 }
 
 /** What stands in its way, first of all: what its row says in short stands here in sentences. */
-function Doubts({ detail: { row, twins: records }, twins }: Pick<DetailProps, "detail" | "twins">) {
+function Doubts({
+  detail: { row, twins: records },
+  members,
+  twins,
+}: Pick<DetailProps, "detail" | "members" | "twins">) {
   const words = useTranslations("registrations.panel");
   const [twin] = records;
   if (row.tags.length === 0) return null;
@@ -73,6 +77,16 @@ function Doubts({ detail: { row, twins: records }, twins }: Pick<DetailProps, "d
           </li>
         ))}
       </ul>
+      {row.doubt?.codes.includes("documents_missing") ? (
+        <p>
+          <IntentLink
+            href={`${members}/${row.memberId}/papers`}
+            className="text-accent underline-offset-4 hover:underline max-md:py-2"
+          >
+            {words("papers")}
+          </IntentLink>
+        </p>
+      ) : null}
       {twin === undefined ? null : (
         <p>
           <IntentLink

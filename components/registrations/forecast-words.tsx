@@ -45,7 +45,7 @@ export function ForecastWords({ operation, plan, left, onLeave }: ForecastWordsP
       {operation === "validate" ? (
         <p className="text-sm">
           {size > 1 ? `${words("order")} ` : ""}
-          {words("lastWord")}
+          {words("lastWord", papersKnown(plan))}
         </p>
       ) : null}
       <p className="text-sm">
@@ -54,6 +54,11 @@ export function ForecastWords({ operation, plan, left, onLeave }: ForecastWordsP
       </p>
     </div>
   );
+}
+
+/** How far the forecast knows papers: of nobody, of some, or of all of those who change. */
+function papersKnown({ forecast: { people, unread } }: DecisionPlan) {
+  return { papers: unread === 0 ? "known" : unread < people ? "some" : "none", count: unread } as const;
 }
 
 /** What is to be known about one registration: what its row says, and who else is at it. Whoever has asked about one cannot leave it out. */
@@ -123,6 +128,13 @@ function Several({ part, plan, size, isLeft, onLeave }: SeveralProps) {
                 <span className="font-medium">
                   {words("doubt", { count: some.length, reason: errorWords(errors, { kind: "refused", code }) })}
                 </span>
+                {code === "documents_missing" && plan.missing.length > 0 ? (
+                  <span className="block text-sm">
+                    {plan.missing
+                      .map(({ name, count: lacking }) => words("missing", { name, count: lacking }))
+                      .join(" · ")}
+                  </span>
+                ) : null}
                 <Named people={some} />
               </li>
             ))}

@@ -42,6 +42,9 @@ export interface DecisionForecast {
   checks: Check[];
   /** Of the changes: validated ones that lose their place. */
   freed: number;
+  /** Of the changes: people, and those among them whose papers nobody has read: of these the club alone knows. */
+  people: number;
+  unread: number;
 }
 
 /** The facts of a season, with the names of its activities. */
@@ -59,7 +62,8 @@ export function decisionForecast(
   facts: NamedFacts,
   queue: ReadonlyMap<number, number> = new Map(),
 ): DecisionForecast {
-  const result: DecisionForecast = { change: 0, already: 0, doubts: [], checks: [], freed: 0 };
+  const result: DecisionForecast = { change: 0, already: 0, doubts: [], checks: [], freed: 0, people: 0, unread: 0 };
+  const [people, unread] = [new Set<number>(), new Set<number>()];
   const run = new ValidationRun(facts);
   for (const candidate of candidates) {
     const { id, name, valid, activityId, refusal } = candidate;
@@ -72,6 +76,8 @@ export function decisionForecast(
     const about = { id, name, activity: facts.names.get(activityId) ?? null };
     if (code === undefined) {
       result.change++;
+      people.add(candidate.memberId);
+      if (candidate.handedIn === null) unread.add(candidate.memberId);
       if (operation !== "validate" && valid === true) result.freed++;
       if (codes.includes(TWO_RECORDS)) result.checks.push({ ...about, code: TWO_RECORDS, waiting: null });
       const waiting = operation === "validate" ? queue.get(id) : undefined;
@@ -80,5 +86,5 @@ export function decisionForecast(
     }
     result.doubts.push({ ...about, code, refusedAt: refusal?.code === code ? refusal.at.toISOString() : null });
   }
-  return result;
+  return { ...result, people: people.size, unread: unread.size };
 }

@@ -1,11 +1,23 @@
-import { CircleCheck, CircleX, Clock, Copy, Files, Gauge, type LucideIcon, UserRoundX, UsersRound } from "lucide-react";
+import {
+  CircleCheck,
+  CircleX,
+  Clock,
+  Copy,
+  FileStack,
+  Files,
+  Gauge,
+  type LucideIcon,
+  UserRoundX,
+  UsersRound,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { mayCompareRecords } from "#lib/access/permissions.ts";
+import { mayCompareRecords, mayFollowPapers } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { now } from "#lib/clock.ts";
 import { type Attention, type PendingCounts, readAttention } from "#lib/mirror/overview.ts";
 import { LONG_WAIT_DAYS } from "#lib/mirror/waiting.ts";
+import { countLacking } from "#lib/papers/worklist.ts";
 import { store } from "#lib/store/database.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import type { PartProps } from "./part-props.ts";
@@ -26,6 +38,8 @@ interface AttentionListProps {
   desk: string;
   /** The address of the pairs of records; null for whoever may not see people. */
   twins: string | null;
+  /** Who lacks a paper; null for whoever may not see it. */
+  papers: { count: number; href: string } | null;
 }
 
 /** What somebody should look at. From the copy. */
@@ -33,7 +47,15 @@ export async function WorthALook({ seat, season }: PartProps) {
   const { club } = seat;
   const attention = await readAttention((await store()).db, { club, seasonId: season.id }, now());
   const twins = mayCompareRecords(seat).allowed ? seasonAddress(club, season.id, "members", "twins") : null;
-  return <AttentionList {...{ attention, twins }} desk={seasonAddress(club, season.id, "registrations")} />;
+  const desk = seasonAddress(club, season.id, "registrations");
+  const papers = mayFollowPapers(seat).allowed ? await lackingIn(club, season.id) : null;
+  return <AttentionList {...{ attention, twins, desk, papers }} />;
+}
+
+/** How many people of a season still have to hand something in, and where they are listed. From the copy. */
+async function lackingIn(club: string, seasonId: number): Promise<{ count: number; href: string }> {
+  const count = await countLacking((await store()).db, { club, seasonId });
+  return { count, href: seasonAddress(club, seasonId, "papers") };
 }
 
 /** Says so too when there is nothing. */
@@ -71,7 +93,7 @@ function AttentionList(props: AttentionListProps) {
 type MaybeItem = Item | false;
 
 /** Each item is a filter of a list, whose rows are exactly the number that it names. */
-function useItems({ attention: { annual, event, overfull, pairs }, desk, twins }: AttentionListProps): Item[] {
+function useItems({ attention: { annual, event, overfull, pairs }, desk, twins, papers }: AttentionListProps): Item[] {
   const words = useTranslations("overview.attention");
   const formats = useFormats();
   const list = (query: Record<string, string>) => `${desk}?${new URLSearchParams(query)}`;
@@ -108,6 +130,15 @@ function useItems({ attention: { annual, event, overfull, pairs }, desk, twins }
         detail: words("pairsDetail"),
         href: twins,
         count: pairs,
+      },
+    papers !== null &&
+      papers.count > 0 && {
+        key: "papers",
+        icon: FileStack,
+        words: words("papers", { count: papers.count }),
+        detail: words("papersDetail"),
+        href: papers.href,
+        count: papers.count,
       },
     first !== undefined && {
       key: "overfull",

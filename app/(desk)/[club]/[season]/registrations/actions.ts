@@ -6,12 +6,13 @@ import { z } from "zod";
 import { tagWords } from "#app/registration-tags.ts";
 import type { DecideAnswer, DecisionPlan, PlanAnswer } from "#components/registrations/decision-plan.ts";
 import { clubAction } from "#lib/access/action.ts";
-import { mayDecideRegistrations, type Seat } from "#lib/access/permissions.ts";
+import { mayDecideRegistrations, mayReadDocuments, type Seat } from "#lib/access/permissions.ts";
 import { boundedText, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { governorOf } from "#lib/club/governors.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
-import { createJob, HOLD_SECONDS, isRequested, newKey } from "#lib/jobs/create.ts";
+import { createJob, type FrozenRegistration, HOLD_SECONDS, isRequested, newKey } from "#lib/jobs/create.ts";
+import type { Doubt } from "#lib/jobs/decision-forecast.ts";
 import { IN_FLIGHT, laneOf } from "#lib/jobs/decision-sender.ts";
 import { keepForecast } from "#lib/jobs/keep-forecast.ts";
 import { logRequested } from "#lib/jobs/log.ts";
@@ -25,6 +26,8 @@ import { idsAmong, idsMatching, registrationRows } from "#lib/mirror/registratio
 import { type SeenSeason, scopeOf, seenBy } from "#lib/mirror/season-scope.ts";
 import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
+import { missingPapersOf } from "#lib/papers/copied.ts";
+import { paperNamed } from "#lib/papers/names.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
@@ -73,12 +76,14 @@ async function planFor(
   const [only, ...more] = ids;
   const one = only === undefined || more.length > 0 ? null : await oneOf(seat, db, scope, kind, only);
   const snapshot = await snapshotOf(db, { club, kind, person: person.id, now: now() }, ids);
+  const forecast = await readDecisionForecast(db, scope, kind, operation, rows);
   return {
     ok: true,
     plan: {
       ids,
       gone: new Set(chosen.ids).size - rows.length,
-      forecast: await readDecisionForecast(db, scope, kind, operation, rows),
+      forecast,
+      missing: await missingIn(seat, db, forecast.doubts, rows),
       marks: snapshot.marks,
       others: await named(db, scope, kind, snapshot.others),
       one,
@@ -88,6 +93,26 @@ async function planFor(
       askId: newKey(),
     },
   };
+}
+
+/** Which papers are missing among these doubts, those that most people lack first. */
+async function missingIn(
+  seat: Seat,
+  db: Queryable,
+  doubts: readonly Doubt[],
+  rows: readonly FrozenRegistration[],
+): Promise<DecisionPlan["missing"]> {
+  const lacking = new Set(doubts.filter(({ code }) => code === "documents_missing").map(({ id }) => id));
+  const members = rows.flatMap((row) => (lacking.has(row.registrationId) && row.memberId ? row.memberId : []));
+  if (members.length === 0 || !mayReadDocuments(seat).allowed) return [];
+  const papers = await getTranslations("papers");
+  const counts = new Map<string, number>();
+  for (const missing of (await missingPapersOf(db, seat.club, [...new Set(members)])).values())
+    for (const paper of missing) {
+      const name = paperNamed(paper, papers);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
 }
 
 /** One registration with what its row says of it, so that the question says the same. */
