@@ -5,7 +5,7 @@ import { AuditOutcome } from "#components/audit/audit-outcome.tsx";
 import { Sentence } from "#components/audit/sentence.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { Subject } from "#lib/jobs/subjects.ts";
-import type { AnnouncedLine, DecidedLine, DeedLine, TimelineLine } from "#lib/timeline/line.ts";
+import type { AnnouncedLine, DecidedLine, DeedLine, NotedLine, TimelineLine } from "#lib/timeline/line.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -35,6 +35,8 @@ export function Timeline({ lines, subjects }: TimelineProps) {
                 <Decided line={line} subject={subjects.get(`${line.kind}-registrations/${line.registrationId}`)} />
               ) : line.of === "deed" ? (
                 <Deed line={line} subject={subjects.get(line.entry.subject ?? "")} />
+              ) : line.of === "noted" ? (
+                <Noted line={line} />
               ) : (
                 <Announced line={line} subject={subjects.get(line.subject ?? "")} />
               )}
@@ -77,6 +79,16 @@ function Deed({ line: { entry }, subject }: { line: DeedLine; subject: Subject |
           <AuditOutcome entry={entry} />
         </>
       )}
+    </>
+  );
+}
+
+/** What was noted, in its first lines: the whole stands among the notes. */
+function Noted({ line: { by, body } }: { line: NotedLine }) {
+  return (
+    <>
+      {useTranslations("people.timeline")("noted", { by })}{" "}
+      <span className="line-clamp-3 whitespace-pre-line">{body}</span>
     </>
   );
 }

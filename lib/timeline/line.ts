@@ -1,5 +1,6 @@
 import type { AuditEntry } from "#lib/store/audit.ts";
 import type { MessageState } from "#lib/store/schema/inbox.ts";
+import type { NoteKind } from "#lib/store/schema/notes.ts";
 import type { JobOperation, PieceState, RegistrationKind } from "#lib/store/schema/outbox.ts";
 
 /** A decision that was asked for here about one registration of somebody, and what became of it. */
@@ -35,8 +36,17 @@ export interface AnnouncedLine {
   state: MessageState;
 }
 
+/** Something that was noted of them here. */
+export interface NotedLine {
+  of: "noted";
+  at: Date;
+  by: string;
+  kind: NoteKind;
+  body: string;
+}
+
 /** A line of what happened to somebody's record. */
-export type TimelineLine = DecidedLine | DeedLine | AnnouncedLine;
+export type TimelineLine = DecidedLine | DeedLine | AnnouncedLine | NotedLine;
 
 /**
  * The newest lines of several lists, each the newest first and as long as it was asked for. Lines of the moment of the last one come with it, so that what

@@ -5,6 +5,7 @@ import { accounts } from "#lib/store/schema/access.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
 import { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { mirrorPayments, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { type NoteKind, personNotes } from "#lib/store/schema/notes.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import type { TimelineLine } from "./line.ts";
@@ -14,8 +15,12 @@ const said = (line: TimelineLine) =>
   line.of === "decision"
     ? `${line.operation} ${line.registrationId}`
     : line.of === "deed"
-      ? line.entry.subject
-      : line.type;
+      ? line.entry.action === "member.update"
+        ? line.entry.subject
+        : line.entry.action
+      : line.of === "noted"
+        ? line.body
+        : line.type;
 
 describe.each(databases("timeline"))("the time line of a person, %s", (_name, location) => {
   let opened: Store;
@@ -83,8 +88,12 @@ describe.each(databases("timeline"))("the time line of a person, %s", (_name, lo
   });
   afterAll(() => close());
 
-  const read = async (more: { withMoney: boolean; withPapers: boolean }, before?: Date, most = 50) => {
-    const of = { club: "here", memberId: 5, ...more };
+  const read = async (
+    more: { withMoney: boolean; withPapers: boolean; noteKinds?: NoteKind[] },
+    before?: Date,
+    most = 50,
+  ) => {
+    const of = { club: "here", memberId: 5, noteKinds: [], ...more };
     const { lines, hasOlder } = await personTimeline(opened.db, of, { before, most });
     return { said: lines.map(said), hasOlder };
   };
@@ -104,6 +113,34 @@ describe.each(databases("timeline"))("the time line of a person, %s", (_name, lo
     expect(all.toSorted()).toEqual(
       ["members/5", "annual-registrations/7", "cancel 9", "members.updated", "registrations.cancelled"].toSorted(),
     );
+  });
+
+  it("has what was noted for who reads notes of that kind, and nothing that tells others of them", async () => {
+    const note = {
+      club: "here",
+      memberId: 5,
+      body: "a call",
+      isPinned: false,
+      writtenBy: "Nadia Roux",
+      writtenAt: at(8),
+    };
+    await opened.db.insert(personNotes).values([
+      { ...note, id: "1", kind: "office" },
+      { ...note, id: "2", kind: "direction", body: "a dispute" },
+      { ...note, id: "3", kind: "office", memberId: 55, body: "somebody else" },
+      { ...note, id: "4", kind: "office", club: "there", body: "another club" },
+    ]);
+    const entry = { by: null, club: "here", subject: "members/5" };
+    await writeAudit(opened.db, { ...entry, action: "note.create", details: { kind: "direction" } });
+    await writeAudit(opened.db, { ...entry, action: "note.done", details: { kind: "direction" } });
+    const told = async (noteKinds: NoteKind[]) =>
+      (await read({ withMoney: false, withPapers: false, noteKinds })).said.filter((one) =>
+        /^(a |note|some|ano)/.test(one ?? ""),
+      );
+    expect(await told([])).toEqual([]);
+    expect(await told(["office"])).toEqual(["a call"]);
+    expect((await told(["office", "money", "direction"])).toSorted()).toEqual(["a call", "a dispute", "note.done"]);
+    await opened.db.delete(personNotes);
   });
 
   it("goes on before an instant", async () => {

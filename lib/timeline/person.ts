@@ -1,12 +1,21 @@
 import "server-only";
-import { and, desc, eq, inArray, like, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, like, lt, ne, notLike, or, sql } from "drizzle-orm";
+import { recordsOfPerson } from "#lib/notes/of-person.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { auditEntries } from "#lib/store/schema/access.ts";
 import { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { mirrorPayments, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { type NoteKind, personNotes } from "#lib/store/schema/notes.ts";
 import { JOB_KINDS, ofJob, pieces, type RegistrationKind, works } from "#lib/store/schema/outbox.ts";
-import { type AnnouncedLine, type DecidedLine, type DeedLine, newestLines, type TimelineLine } from "./line.ts";
+import {
+  type AnnouncedLine,
+  type DecidedLine,
+  type DeedLine,
+  type NotedLine,
+  newestLines,
+  type TimelineLine,
+} from "./line.ts";
 
 /** Whose time line, and which parts of it the reader may see. */
 export interface TimelineOf {
@@ -16,6 +25,8 @@ export interface TimelineOf {
   withMoney: boolean;
   /** What is told about papers. */
   withPapers: boolean;
+  /** The kinds of notes that they read (decision 46). */
+  noteKinds: readonly NoteKind[];
 }
 
 /** An instant before which lines are wanted, and how many. */
@@ -29,7 +40,7 @@ type Registrations = readonly { kind: RegistrationKind; id: number }[];
 
 /**
  * What was done here about somebody and what the club announced about them, the newest first: decisions about their registrations, changes of
- * their record, payments, papers. From this desk's own store: no call to the club.
+ * their record, payments, papers, notes. From this desk's own store: no call to the club.
  */
 export async function personTimeline(
   db: Queryable,
@@ -43,6 +54,7 @@ export async function personTimeline(
     await decisions(db, of, window),
     await deeds(db, of, registrations, window),
     await announced(db, of, registrations, window),
+    await noted(db, of, window),
   ];
   return newestLines(lists, most);
 }
@@ -100,6 +112,12 @@ async function deeds(
     ...registrations.map(({ kind, id }) => `${kind}-registrations/${id}`),
     ...(withMoney ? (await paymentsOf(db, of)).map((id) => `payments/${id}`) : []),
   ];
+  // That there is a note is told to who reads it alone; what it says stands in a line of its own (`noted`).
+  const { action, details } = auditEntries;
+  const notes = or(
+    notLike(action, "note.%"),
+    and(ne(action, "note.create"), inArray(sql`${details} ->> 'kind'`, [...of.noteKinds])),
+  );
   const papers = withPapers ? like(auditEntries.subject, `member-documents/${memberId}/%`) : undefined;
   const rows = await db
     .select()
@@ -108,12 +126,37 @@ async function deeds(
       and(
         eq(auditEntries.club, club),
         or(inArray(auditEntries.subject, subjects), papers),
+        notes,
         before && lt(auditEntries.at, before),
       ),
     )
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(most);
   return rows.map((entry) => ({ of: "deed", at: entry.at, entry }));
+}
+
+async function noted(
+  db: Queryable,
+  { club, memberId, noteKinds }: TimelineOf,
+  { before, most }: Window,
+): Promise<NotedLine[]> {
+  if (noteKinds.length === 0) return [];
+  const { writtenAt, writtenBy, kind, body, id } = personNotes;
+  const records = await recordsOfPerson(db, club, memberId);
+  const rows = await db
+    .select({ at: writtenAt, by: writtenBy, kind, body })
+    .from(personNotes)
+    .where(
+      and(
+        eq(personNotes.club, club),
+        sql`${personNotes.memberId} = any(${integers(records)})`,
+        inArray(kind, [...noteKinds]),
+        before && lt(writtenAt, before),
+      ),
+    )
+    .orderBy(desc(writtenAt), desc(id))
+    .limit(most);
+  return rows.map((row) => ({ of: "noted", ...row }));
 }
 
 async function paymentsOf(db: Queryable, { club, memberId }: TimelineOf): Promise<number[]> {

@@ -2,7 +2,14 @@ import { getTranslations } from "next-intl/server";
 import { Timeline } from "#components/people/timeline.tsx";
 import { FactsPart } from "#components/records/facts.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { mayReadDocuments, mayReadPayments, mayReadPersonHistory, type Seat } from "#lib/access/permissions.ts";
+import { noteKindsOf } from "#lib/access/note-sight.ts";
+import {
+  mayReadDocuments,
+  mayReadNotes,
+  mayReadPayments,
+  mayReadPersonHistory,
+  type Seat,
+} from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { namedSubjects } from "#lib/jobs/subjects.ts";
 import { store } from "#lib/store/database.ts";
@@ -51,6 +58,7 @@ export async function timelineFor(
   const of = {
     ...{ club: seat.club, memberId: id },
     ...{ withMoney: mayReadPayments(seat).allowed, withPapers: mayReadDocuments(seat).allowed },
+    noteKinds: mayReadNotes(seat).allowed ? noteKindsOf(seat.role) : [],
   };
   const { lines, hasOlder } = await personTimeline(db, of, window);
   const place = { club: seat.club, season: seasonId };
@@ -59,5 +67,6 @@ export async function timelineFor(
 
 function subjectOf(line: TimelineLine): string | null {
   if (line.of === "decision") return `${line.kind}-registrations/${line.registrationId}`;
+  if (line.of === "noted") return null;
   return line.of === "deed" ? line.entry.subject : line.subject;
 }
