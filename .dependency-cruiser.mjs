@@ -21,6 +21,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "views",
   "outbox",
   "jobs",
+  "days-off",
   "attendance",
   "inbox",
   "retention",

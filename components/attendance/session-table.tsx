@@ -1,10 +1,12 @@
-import { Printer } from "lucide-react";
+import { CircleSlash, Printer } from "lucide-react";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { clubAddress, sheetAddress } from "#lib/addresses.ts";
+import type { SessionOff } from "#lib/attendance/calendar.ts";
 import { outOf } from "#lib/attendance/tally.ts";
+import { freeDayWords } from "#lib/days-off/free-day-words.ts";
 import type { Formats } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 
@@ -24,6 +26,8 @@ export interface SessionRow {
   walkIns: number;
   /** When its sheet was read; null: not yet. */
   readAt: Date | null;
+  /** Why it does not take place; null: it does. */
+  off: SessionOff | null;
 }
 
 interface SessionTableProps {
@@ -39,6 +43,7 @@ interface SessionTableProps {
 export async function SessionTable({ club, caption, sessions, withDay = false, at }: SessionTableProps) {
   const words = await getTranslations("attendance");
   const formats = await getFormats();
+  const nameOf = ({ title, courseId }: SessionRow) => title ?? words("unnamed", { id: courseId });
   return (
     <PlainTable
       caption={caption}
@@ -60,12 +65,13 @@ export async function SessionTable({ club, caption, sessions, withDay = false, a
               prefetch={false}
               className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
-              {session.title ?? words("unnamed", { id: session.courseId })}
+              {session.off ? <s>{nameOf(session)}</s> : nameOf(session)}
             </Link>
           ),
           place: session.place,
           fill: (
             <>
+              <Off off={session.off} />
               <Fill session={session} at={at} />
               {session.walkIns > 0 ? (
                 <span className="block text-ink-soft text-sm">{words("walkInCount", { count: session.walkIns })}</span>
@@ -75,7 +81,7 @@ export async function SessionTable({ club, caption, sessions, withDay = false, a
           print: (
             <a
               href={sheetAddress(club, session.seasonId, session)}
-              aria-label={words("printOf", { name: session.title ?? words("unnamed", { id: session.courseId }) })}
+              aria-label={words("printOf", { name: nameOf(session) })}
               className="relative z-1 inline-flex size-9 items-center justify-center text-ink-soft hover:text-ink [&_svg]:size-4"
             >
               <Printer aria-hidden />
@@ -92,9 +98,25 @@ function timesOf({ date, begin, end }: SessionRow, formats: Formats, withDay: bo
   return `${day}${formats.time(begin)} – ${formats.time(end)}`;
 }
 
+/** That it does not take place, and why; what was recorded all the same stands beside it. */
+async function Off({ off }: Pick<SessionRow, "off">) {
+  if (!off) return null;
+  const words = await getTranslations("freedays");
+  const why =
+    off.kind === "calledOff"
+      ? words("calledOffWhy", { reason: off.reason })
+      : words("day", { why: await freeDayWords(off) });
+  return (
+    <Badge tone="cancelled" className="whitespace-normal">
+      <CircleSlash aria-hidden />
+      {why}
+    </Badge>
+  );
+}
+
 async function Fill({ session, at }: { session: SessionRow; at: Date }) {
   const words = await getTranslations("attendance");
-  const { expected, tally, readAt, begin } = session;
+  const { expected, tally, readAt, begin, off } = session;
   if (tally.recorded > 0) {
     const whole = tally.recorded >= expected;
     return (
@@ -103,6 +125,7 @@ async function Fill({ session, at }: { session: SessionRow; at: Date }) {
       </Badge>
     );
   }
+  if (off) return null;
   if (begin > at || expected === 0) return <span className="text-ink-soft">{words("expected", { expected })}</span>;
   return <Badge tone={readAt === null ? "plain" : "danger"}>{words(readAt === null ? "unknown" : "notCalled")}</Badge>;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionCase, Walk } from "./action-case.ts";
+import { DAYS_CASES } from "./days-cases.ts";
 import { DOCUMENT_CASES } from "./document-cases.ts";
 import { FILED_CASES } from "./filed-cases.ts";
 import { MEDICAL_CASES } from "./medical-cases.ts";
@@ -565,6 +566,7 @@ export const ACTIONS: Record<string, ActionCase> = {
   ...PAPER_CASES,
   ...PAPERS_CASES,
   ...FILED_CASES,
+  ...DAYS_CASES,
   ...MEDICAL_CASES,
   ...DOCUMENT_CASES,
   ...NOTE_CASES,

@@ -185,6 +185,11 @@ export const maySetMedical = may(["director"]);
 /** Hours that staff validated: of who pays them and who answers for the club, of everybody; of who gave them, their own (lib/staff-hours/team). */
 export const mayReadStaffHours = may(["director", "treasurer", "coach"], "staff_hours:read");
 
+/** When the club has no sessions: what is asked of everybody follows from it. */
+export const maySetFreeDays = may(["director"]);
+/** Who calls off one date of a lesson or slot; a coach of what they lead (lib/attendance/own). */
+export const mayCallOff = may(["director", "secretary", "coach"], "groups:read");
+
 /** One's own browsers are one's own matter. */
 export const maySignOutElsewhere = may(everyone);
 

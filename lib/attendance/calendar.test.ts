@@ -4,6 +4,7 @@ import { type SessionCalendar, sessionAt, sessionsBetween } from "./calendar.ts"
 const weekly = { seasonId: 1, title: "Judo", place: null, trainerIds: [], groupId: 11 };
 const calendar: SessionCalendar = {
   timeZone: "Europe/Paris",
+  offOf: () => null,
   seasons: new Map([[1, { start: "2026-09-05", end: "2027-06-26" }]]),
   courses: [
     { ...weekly, type: "lesson", courseId: 21, weekday: "samedi", minutes: 10 * 60 + 30, durationMinutes: 90 },

@@ -1,6 +1,9 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import { dayAfter, firstOn, WEEK_DAYS, type WeekDay, weekDay } from "#lib/days.ts";
+import { type CalledOff, calledOffOf } from "#lib/days-off/called-off.ts";
+import { type FreeDay, freeDaysOf } from "#lib/days-off/free-days.ts";
+import { freeDaysSettingOf } from "#lib/days-off/setting.ts";
 import { seasonsOf } from "#lib/mirror/seasons.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import type { SessionType } from "#lib/store/schema/attendance.ts";
@@ -16,6 +19,9 @@ export interface SessionKey {
   courseId: number;
 }
 
+/** Why a session does not take place: its day is free, or somebody called it off. */
+export type SessionOff = FreeDay | ({ kind: "calledOff" } & Pick<CalledOff, "reason" | "by" | "at">);
+
 /** A session as the copy knows it. */
 export interface Session extends SessionKey {
   seasonId: number;
@@ -27,17 +33,19 @@ export interface Session extends SessionKey {
   trainerIds: readonly number[];
   /** The group of a lesson. */
   groupId: number | null;
+  /** null: it takes place. */
+  off: SessionOff | null;
 }
 
 /** What recurs every week of a season, on a day at a time that are known. */
-interface Course extends Omit<Session, "date" | "begin" | "end"> {
+interface Course extends Omit<Session, "date" | "begin" | "end" | "off"> {
   weekday: WeekDay;
   /** From midnight. */
   minutes: number;
   durationMinutes: number;
 }
 
-interface Occasion extends Omit<Session, "date"> {
+interface Occasion extends Omit<Session, "date" | "off"> {
   type: "event";
 }
 
@@ -48,6 +56,8 @@ export interface SessionCalendar {
   seasons: ReadonlyMap<number, { start: string; end: string }>;
   courses: readonly Course[];
   occasions: readonly Occasion[];
+  /** Why a session of a lesson or slot does not take place; null: it does. The one place that says so (lib/days-off). */
+  offOf: (key: SessionKey) => SessionOff | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -73,6 +83,7 @@ export async function sessionCalendarOf(db: Queryable, club: string): Promise<Se
   return {
     timeZone: await zoneOf(db, club),
     seasons,
+    offOf: await offOf(db, club),
     courses: [
       ...lessons.flatMap((lesson) => {
         const group = groupOf.get(lesson.groupId);
@@ -96,6 +107,22 @@ export async function sessionCalendarOf(db: Queryable, club: string): Promise<Se
   };
 }
 
+/**
+ * What of a club's lessons and slots does not take place. An event has its own date, whatever the day: a training camp is in the holidays.
+ * No call to the club.
+ */
+export async function offOf(db: Queryable, club: string): Promise<SessionCalendar["offOf"]> {
+  const freeOn = freeDaysOf(await freeDaysSettingOf(db, club));
+  const said = new Map((await calledOffOf(db, club)).map((one) => [nameOf(one), one]));
+  return (key) => {
+    if (key.type === "event") return null;
+    const own = said.get(nameOf(key));
+    // What somebody said of this one session counts more than what holds of the day.
+    if (own && !own.isOff) return null;
+    return own ? { kind: "calledOff", reason: own.reason, by: own.by, at: own.at } : freeOn(key.date);
+  };
+}
+
 interface Time {
   day: string | null;
   hour: number | null;
@@ -116,30 +143,40 @@ function weekly(
 }
 
 /**
- * The sessions from one day to another, both inclusive, by their beginning: lessons and slots run weekly from the season's first to its last
- * day, an event has one session on each day it touches, and does not touch the day that begins when it ends (club-api#attendance). Pure.
+ * The sessions that take place from one day to another, both inclusive, by their beginning: lessons and slots run weekly from the season's first
+ * to its last day, an event has one session on each day it touches, and does not touch the day that begins when it ends (club-api#attendance).
+ * Without those of free days and those that were called off. Pure.
  */
 export function sessionsBetween(calendar: SessionCalendar, from: string, to: string): Session[] {
+  return plannedBetween(calendar, from, to).filter(({ off }) => off === null);
+}
+
+/** The same with those that do not take place: each says why. Pure. */
+export function plannedBetween(calendar: SessionCalendar, from: string, to: string): Session[] {
   const sessions: Session[] = [];
   for (const { weekday, minutes, durationMinutes, ...course } of calendar.courses) {
     const season = calendar.seasons.get(course.seasonId);
     if (!season) continue;
     for (const date of weekdaysIn(weekday, later(from, season.start), earlier(to, season.end))) {
       const begin = instantIn(calendar.timeZone, date, minutes);
-      sessions.push({ ...course, date, begin, end: new Date(begin.getTime() + durationMinutes * MINUTE_MS) });
+      const end = new Date(begin.getTime() + durationMinutes * MINUTE_MS);
+      sessions.push({ ...course, date, begin, end, off: calendar.offOf({ ...course, date }) });
     }
   }
   for (const occasion of calendar.occasions)
-    for (const date of daysOf(occasion, calendar.timeZone, from, to)) sessions.push({ ...occasion, date });
+    for (const date of daysOf(occasion, calendar.timeZone, from, to)) sessions.push({ ...occasion, date, off: null });
   return sessions.sort(inOrder);
 }
 
-/** The one session that date, type and course name; undefined where the course does not meet on that date. */
+/**
+ * The one session that date, type and course name, also one that does not take place: what was recorded at it stands all the same. undefined where
+ * the course does not meet on that date.
+ */
 export function sessionAt(calendar: SessionCalendar, { date, type, courseId }: SessionKey): Session | undefined {
   const only = <T extends { type: SessionType; courseId: number }>(all: readonly T[]) =>
     all.filter((one) => one.type === type && one.courseId === courseId);
   const one = { ...calendar, courses: only(calendar.courses), occasions: only(calendar.occasions) };
-  return sessionsBetween(one, date, date)[0];
+  return plannedBetween(one, date, date)[0];
 }
 
 /** A session as one text: the key of maps. */
@@ -148,7 +185,8 @@ export const nameOf = ({ date, type, courseId }: SessionKey): string => `${type}
 const later = (a: string, b: string) => (a > b ? a : b);
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-function weekdaysIn(weekday: WeekDay, from: string, to: string): string[] {
+/** The dates that fall on a day of the week from one date to another, both included. Pure. */
+export function weekdaysIn(weekday: WeekDay, from: string, to: string): string[] {
   if (from > to) return [];
   const days: string[] = [];
   for (let date = firstOn(weekday, from); date <= to && days.length < MOST_DAYS; date = dayAfter(date, WEEK))

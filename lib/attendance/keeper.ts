@@ -11,8 +11,9 @@ import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
 import { announcing } from "#lib/store/receivers.ts";
 import { attendanceSeasons, mirrorSheets } from "#lib/store/schema/attendance.ts";
 import { today } from "#lib/today.ts";
+import { askedFor } from "./asked-for.ts";
 import { offersAttendance } from "./attendance-copy.ts";
-import { nameOf, type Session, sessionCalendarOf, sessionsBetween } from "./calendar.ts";
+import { nameOf, plannedBetween, type Session, sessionCalendarOf } from "./calendar.ts";
 import { isDue } from "./due.ts";
 import { courseName, expectedAt, validated } from "./expected.ts";
 import { ofSheet, readTimes } from "./presences.ts";
@@ -35,15 +36,18 @@ export function keptSeasons(db: Queryable): Promise<KeptSeason[]> {
 
 /**
  * The sheets of a season to be read now, the newest first: of each session until today at which the copy expects somebody, where the copy is
- * missing or older than it is trusted. No call to the club.
+ * missing or older than it is trusted. Of a session that does not take place only where something was recorded, or a message tells that something
+ * was. No call to the club.
  */
 export async function dueSheets(db: Queryable, { club, seasonId }: KeptSeason): Promise<Session[]> {
   const calendar = await sessionCalendarOf(db, club);
   const season = calendar.seasons.get(seasonId);
   if (!season) return [];
   const day = await today(db, club);
-  const sessions = sessionsBetween(calendar, season.start, day).filter((one) => one.seasonId === seasonId);
+  const planned = plannedBetween(calendar, season.start, day).filter((one) => one.seasonId === seasonId);
   const read = await readTimes(db, club, season.start, day);
+  const asked = new Set((await askedFor(db, club, calendar, { from: season.start, to: day })).map(nameOf));
+  const sessions = planned.filter((one) => asked.has(nameOf(one)) || read.get(nameOf(one)) === null);
   const expected = await expectedAt(db, club, sessions);
   const when = { today: day, now: now(), announced: (await announcing(db, club)) === "live" };
   return sessions

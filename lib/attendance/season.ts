@@ -5,7 +5,7 @@ import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type Presence, presenceCorrections, mirrorPresences as presences } from "#lib/store/schema/attendance.ts";
-import { nameOf, type Session, type SessionCalendar, sessionsBetween } from "./calendar.ts";
+import { nameOf, plannedBetween, type Session, type SessionCalendar } from "./calendar.ts";
 import { courseName, expectedAt, validated } from "./expected.ts";
 import { namesOf } from "./people-names.ts";
 import { readTimes } from "./presences.ts";
@@ -23,15 +23,20 @@ export interface CalledSession extends Session {
   readAt: Date | null;
 }
 
-/** The sessions of a season from one day to another with what was recorded at each. From the copy: no call to the club. */
+/**
+ * The sessions of a season from one day to another with what was recorded at each. From the copy: no call to the club. Nobody is asked for one that
+ * does not take place; where something was recorded at it all the same, it stays, and counts as before.
+ * @param withOff with all of those that do not take place
+ */
 export async function calledSessions(
   db: Queryable,
   { club, seasonId }: ClubSeason,
   calendar: SessionCalendar,
   from: string,
   to: string,
+  { withOff = false } = {},
 ): Promise<CalledSession[]> {
-  const sessions = sessionsBetween(calendar, from, to).filter((one) => one.seasonId === seasonId);
+  const sessions = plannedBetween(calendar, from, to).filter((one) => one.seasonId === seasonId);
   const expected = await expectedAt(db, club, sessions);
   const read = await readTimes(db, club, from, to);
   const walkIns = countWalkIns(await walkInsBetween(db, club, from, to));
@@ -43,19 +48,21 @@ export async function calledSessions(
     .groupBy(type, courseId, date, presence);
   const tallies = new Map<string, Tally>();
   for (const row of rows) tallies.set(nameOf(row), addTo(tallies.get(nameOf(row)) ?? NOBODY, row.presence, row.count));
-  return sessions.map((session) => ({
+  const called = sessions.map((session) => ({
     ...session,
     expected: validated(expected.get(courseName(session))),
     tally: tallies.get(nameOf(session)) ?? NOBODY,
     walkIns: walkIns.get(nameOf(session)) ?? 0,
     readAt: read.get(nameOf(session)) ?? null,
   }));
+  return called.filter(({ off, tally, walkIns: came }) => withOff || off === null || tally.recorded > 0 || came > 0);
 }
 
-/** Sessions that are over, whose sheet was read, and at which nobody's presence stands recorded: the newest first. Pure. */
+/** Sessions that took place and are over, whose sheet was read, and at which nobody's presence stands recorded: the newest first. Pure. */
 export function uncalled(sessions: readonly CalledSession[], at: Date = now()): CalledSession[] {
   return sessions
-    .filter(({ end, expected, readAt, tally }) => end <= at && expected > 0 && readAt !== null && tally.recorded === 0)
+    .filter(({ off, end }) => off === null && end <= at)
+    .filter(({ expected, readAt, tally }) => expected > 0 && readAt !== null && tally.recorded === 0)
     .reverse();
 }
 

@@ -9,7 +9,7 @@ const made: CalendarMade = {
   ...{ name: "Dojo", timeZone: "Europe/Paris", host: "guichet.test", club: "demo" },
   stamp: new Date("2026-09-01T08:00:00Z"),
 };
-const season = { last: "2027-06-30" };
+const season = { last: "2027-06-30", without: [], said: [] };
 const meetings: Meeting[] = [
   {
     ...{ uid: "lesson-1", name: "Judo; éveil, 4-5 ans", location: "Dojo\nsalle 2" },
@@ -50,6 +50,7 @@ function meant({ uid, when }: Meeting, timeZone = made.timeZone): Occurrence[] {
   const found: Occurrence[] = [];
   for (let day = Date.parse(when.first); day <= Date.parse(when.last); day += 7 * DAY_MS) {
     const date = new Date(day).toISOString().slice(0, 10);
+    if (when.without.includes(date)) continue;
     const start = instantIn(timeZone, date, when.minutes);
     found.push(occurrence(uid, start, new Date(start.getTime() + (when.durationMinutes ?? 0) * 60_000)));
   }
@@ -110,6 +111,54 @@ describe("a calendar", () => {
       expect(new Set([...there.matchAll(/;TZID=([^:;]+):/g)].map(([, name]) => name))).toEqual(explained);
     },
   );
+
+  it.each(["Europe/Paris", "America/St_Johns", "UTC"])(
+    "leaves out the dates on which it does not meet, on both sides of a change of the clock, on the clocks of %s",
+    (timeZone) => {
+      const without = ["2026-10-21", "2026-10-28", "2027-03-24", "2027-03-31"];
+      const free = meetings.flatMap((one) => ("begin" in one.when ? [] : [{ ...one, when: { ...one.when, without } }]));
+      const there = calendarOf(free, { ...made, timeZone });
+      const starts = (all: Occurrence[]) => sorted(all).map(({ uid, start }) => `${uid.split(".")[0]} ${start}`);
+      const due = starts(free.flatMap((one) => meant(one, timeZone)));
+      expect(due).toHaveLength(starts(readByIcalJs(calendarOf(meetings.slice(0, 3), made))).length - without.length);
+      expect(starts(readByIcalJs(there))).toEqual(due);
+      expect(starts(readByNodeIcal(there))).toEqual(due);
+    },
+  );
+
+  it("tells a session that was called off as cancelled, in the place of its date, and one that takes place after all as confirmed", () => {
+    const said = [
+      { date: "2026-10-28", isOff: true, sequence: 1 },
+      { date: "2026-11-04", isOff: false, sequence: 2 },
+    ];
+    const [judo] = meetings;
+    if (!judo || "begin" in judo.when) throw new Error("there is no lesson");
+    const told = calendarOf([{ ...judo, when: { ...judo.when, said } }], made);
+    const events = new ICAL.Component(ICAL.parse(told)).getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));
+    const [series, ...dates] = events;
+    if (!series) throw new Error("there is no series");
+    for (const one of dates) series.relateException(one);
+    expect(dates.map((one) => one.uid)).toEqual([series.uid, series.uid]);
+    expect(
+      dates.map(({ component, recurrenceId, sequence }) => [
+        ...[recurrenceId.toJSDate().toISOString(), sequence, component.getFirstPropertyValue("status")],
+      ]),
+    ).toEqual([
+      ["2026-10-28T17:30:00.000Z", 1, "CANCELLED"],
+      ["2026-11-04T17:30:00.000Z", 2, "CONFIRMED"],
+    ]);
+    const walk = series.iterator();
+    const found: [string, unknown][] = [];
+    for (let next = walk.next(); next && found.length < 12; next = walk.next()) {
+      const { item, startDate } = series.getOccurrenceDetails(next);
+      found.push([startDate.toJSDate().toISOString(), item.component.getFirstPropertyValue("status")]);
+    }
+    expect(found.filter(([, status]) => status !== null)).toEqual([
+      ["2026-10-28T17:30:00.000Z", "CANCELLED"],
+      ["2026-11-04T17:30:00.000Z", "CONFIRMED"],
+    ]);
+    for (const line of told.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
 
   it("is the same text for the same meetings, with lines as RFC 5545 folds them", () => {
     expect(calendarOf(meetings, made)).toBe(text);

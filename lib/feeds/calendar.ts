@@ -1,8 +1,8 @@
 import "server-only";
 import { TZDate } from "@date-fns/tz";
-import ical from "ical-generator";
+import ical, { ICalEventStatus } from "ical-generator";
 import { tzlib_get_ical_block } from "timezones-ical-library";
-import type { Meeting, WeeklyTimes } from "./meetings.ts";
+import type { Meeting, SaidOfDate, WeeklyTimes } from "./meetings.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -30,14 +30,15 @@ export function calendarOf(meetings: readonly Meeting[], { name, timeZone, host,
     timezone: { name: null, generator: (zone) => rulesOf(zone).rules },
     ttl: ASK_AGAIN_SECONDS,
   });
-  for (const meeting of meetings)
-    calendar.createEvent({
-      id: `${meeting.uid}.${club}@${host}`,
-      stamp,
-      summary: meeting.name,
-      location: meeting.location,
-      ...timesOf(meeting.when, timeZone),
-    });
+  for (const meeting of meetings) {
+    const event = {
+      ...{ id: `${meeting.uid}.${club}@${host}`, stamp },
+      ...{ summary: meeting.name, location: meeting.location },
+    };
+    calendar.createEvent({ ...event, ...timesOf(meeting.when, timeZone) });
+    if ("begin" in meeting.when) continue;
+    for (const one of meeting.when.said) calendar.createEvent({ ...event, ...saidOf(one, meeting.when, timeZone) });
+  }
   return `${calendar.toString()}\r\n`;
 }
 
@@ -55,15 +56,33 @@ function textOf(text: string): string {
 function timesOf(when: Meeting["when"], timeZone: string) {
   // What is once has its moments, in UTC: they need no zone.
   if ("begin" in when) return { start: when.begin, end: when.end };
-  const start = wallClock(when.first, when.minutes, timeZone);
-  const end =
-    when.durationMinutes === null ? null : wallClock(when.first, when.minutes + when.durationMinutes, timeZone);
+  const { name } = rulesOf(timeZone);
+  const left = when.without.map((date) => stampOf(wallClock(date, when.minutes, timeZone)));
+  const without = left.length > 0 ? `\r\nEXDATE;TZID=${name}:${left.join(",")}` : "";
   return {
-    start,
-    end,
-    timezone: rulesOf(timeZone).name,
-    repeating: `RRULE:FREQ=WEEKLY;UNTIL=${untilOf(when, timeZone)}`,
+    ...spanOn(when.first, when, timeZone),
+    timezone: name,
+    repeating: `RRULE:FREQ=WEEKLY;UNTIL=${untilOf(when, timeZone)}${without}`,
   };
+}
+
+/** One date of what meets weekly, of which somebody said something: it stands in the place of that date (RFC 5545 §3.8.4.4). */
+function saidOf({ date, isOff, sequence }: SaidOfDate, when: WeeklyTimes, timeZone: string) {
+  const span = spanOn(date, when, timeZone);
+  const status = isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
+  return { ...span, timezone: rulesOf(timeZone).name, recurrenceId: span.start, sequence, status };
+}
+
+function spanOn(date: string, { minutes, durationMinutes }: WeeklyTimes, timeZone: string) {
+  const end = durationMinutes === null ? null : wallClock(date, minutes + durationMinutes, timeZone);
+  return { start: wallClock(date, minutes, timeZone), end };
+}
+
+/** A wall clock as a line of text has it (RFC 5545 §3.3.5, form 3). */
+function stampOf(clock: TZDate): string {
+  const parts = [clock.getMonth() + 1, clock.getDate(), clock.getHours(), clock.getMinutes()];
+  const [month, day, hour, minute] = parts.map((part) => String(part).padStart(2, "0"));
+  return `${String(clock.getFullYear()).padStart(4, "0")}${month}${day}T${hour}${minute}00`;
 }
 
 /** The moment at which the clocks show this. @param minutes from midnight; more than a day's fall on the days after */

@@ -1,6 +1,8 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
-import { dayAfter, firstOn, weekDay } from "#lib/days.ts";
+import { nameOf, offOf, type SessionKey, weekdaysIn } from "#lib/attendance/calendar.ts";
+import { dayAfter, weekDay } from "#lib/days.ts";
+import { calledOffOf } from "#lib/days-off/called-off.ts";
 import { seasonsOf } from "#lib/mirror/seasons.ts";
 import { placeKey, startOf } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -32,6 +34,18 @@ export interface WeeklyTimes {
   minutes: number;
   /** null: nobody said. */
   durationMinutes: number | null;
+  /** Dates between the two on which it does not meet. */
+  without: readonly string[];
+  /** Dates of which somebody said something: that it is called off, or takes place after all. */
+  said: readonly SaidOfDate[];
+}
+
+/** What somebody said of one date. */
+export interface SaidOfDate {
+  date: string;
+  isOff: boolean;
+  /** The later word has the higher number (RFC 5545 §3.8.7.4). */
+  sequence: number;
 }
 
 interface Season {
@@ -83,13 +97,21 @@ async function weeklyOf(db: Queryable, club: string, { kind, subject }: FeedAbou
   const weekly = [
     ...lessons.flatMap((lesson) => {
       const group = groupOf.get(lesson.groupId);
-      return group ? [{ ...lesson, noun: "lesson", name: group.name, of: group, ofGroup: lesson.groupId }] : [];
+      return group
+        ? [{ ...lesson, noun: "lesson" as const, name: group.name, of: group, ofGroup: lesson.groupId }]
+        : [];
     }),
-    ...slots.map((slot) => ({ ...slot, noun: "slot", of: slot, ofGroup: offered.has(slot.id) ? Number(subject) : 0 })),
+    ...slots.map((slot) => ({
+      ...slot,
+      noun: "slot" as const,
+      of: slot,
+      ofGroup: offered.has(slot.id) ? Number(subject) : 0,
+    })),
   ].filter(({ trainerIds, ofGroup, location }) => {
     if (kind === "coach") return trainerIds.includes(Number(subject));
     return kind === "group" ? ofGroup === Number(subject) : placeKey(location) === subject;
   });
+  const off = await offTimes(db, club);
   const seasonOf = new Map(seasons.map((season) => [season.id, season]));
   const own = kind === "group" ? groupOf.get(Number(subject)) : undefined;
   const of = [...weekly.map((one) => one.of), ...(own ? [own] : [])];
@@ -98,21 +120,43 @@ async function weeklyOf(db: Queryable, club: string, { kind, subject }: FeedAbou
     seasonIds: new Set(of.map(({ seasonId }) => seasonId)),
     meetings: weekly.flatMap(({ id, noun, name, location, of: { seasonId }, ...time }): Meeting[] => {
       const season = seasonOf.get(seasonId);
-      const when = season && weeklyTimes(time, season);
+      const when = season && weeklyTimes(time, season, off({ type: noun, courseId: id }));
       return when ? [{ uid: `${noun}-${id}`, name: name ?? `#${id}`, location, when }] : [];
     }),
   };
+}
+
+type Course = Pick<SessionKey, "type" | "courseId">;
+type OffTimes = (dates: readonly string[]) => Pick<WeeklyTimes, "without" | "said">;
+
+/** What of a club's weekly meetings does not take place: what the sheets go by as well (`offOf`). */
+async function offTimes(db: Queryable, club: string): Promise<(course: Course) => OffTimes> {
+  const whyOff = await offOf(db, club);
+  const all = new Map((await calledOffOf(db, club)).map((one) => [nameOf(one), one]));
+  return (course) => (dates) => ({
+    without: dates.filter((date) => !all.has(nameOf({ ...course, date })) && whyOff({ ...course, date }) !== null),
+    said: dates.flatMap((date) => {
+      const one = all.get(nameOf({ ...course, date }));
+      return one ? [{ date, isOff: one.isOff, sequence: one.sequence }] : [];
+    }),
+  });
 }
 
 /** When something meets each week of a season; undefined where its day or time is not known, or the season has no such day. */
 function weeklyTimes(
   time: { day: string | null; hour: number | null; minute: number | null; durationMinutes: number | null },
   { start, end }: Season,
+  off: OffTimes,
 ): WeeklyTimes | undefined {
   const [day, minutes] = [weekDay(time.day), startOf(time)];
   if (day === undefined || minutes === undefined) return undefined;
-  const first = firstOn(day, start);
-  return first > end ? undefined : { first, last: end, minutes, durationMinutes: time.durationMinutes };
+  const dates = weekdaysIn(day, start, end);
+  const { without, said } = off(dates);
+  // A calendar's first date is one on which it meets.
+  const first = dates.find((date) => !without.includes(date));
+  if (first === undefined) return undefined;
+  const { durationMinutes } = time;
+  return { first, last: end, minutes, durationMinutes, without: without.filter((date) => date > first), said };
 }
 
 function eventsOf(db: Queryable, club: string, seasons: readonly Season[]) {

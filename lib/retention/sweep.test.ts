@@ -64,6 +64,13 @@ async function liveThrough(db: Queryable, month: number, accountId: number): Pro
     // To be seen to in half a year.
     { ...note, id: randomUUID(), writtenBy: by.accountName, dueOn: day(at(month + 6)) },
   ]);
+  const written = { club: CLUB, writtenBy: by.accountName, writtenAt: moment };
+  await db
+    .insert(schema.ownFreeDays)
+    .values({ ...written, firstDay: day(moment), lastDay: day(moment), label: "Gala" });
+  await db.insert(schema.calledOffSessions).values({
+    ...{ ...written, type: "lesson", courseId: 1, date: day(moment), isOff: true, reason: "snow", sequence: 1 },
+  });
   await db.insert(schema.webhookMessages).values({
     ...{ club: CLUB, source: address.baseUrl, messageId: ask, type: "registrations.created", deleted: false },
     ...{ receivedAt: moment, state: "processed" },

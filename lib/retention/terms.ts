@@ -6,6 +6,7 @@ import type { CopiedRecord } from "#lib/resources/resource.ts";
 import * as access from "#lib/store/schema/access.ts";
 import * as attendance from "#lib/store/schema/attendance.ts";
 import * as clubs from "#lib/store/schema/clubs.ts";
+import * as daysOff from "#lib/store/schema/days-off.ts";
 import * as feeds from "#lib/store/schema/feeds.ts";
 import * as inbox from "#lib/store/schema/inbox.ts";
 import * as medical from "#lib/store/schema/medical.ts";
@@ -225,6 +226,20 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     clock: "program",
   },
   {
+    name: "free days",
+    table: daysOff.ownFreeDays,
+    keep: TWO_SEASONS,
+    since: sql`${daysOff.ownFreeDays.lastDay}::timestamptz`,
+    clock: "program",
+  },
+  {
+    name: "called-off sessions",
+    table: daysOff.calledOffSessions,
+    keep: TWO_SEASONS,
+    since: sql`${daysOff.calledOffSessions.date}::timestamptz`,
+    clock: "program",
+  },
+  {
     name: "log of all else",
     table: auditEntries,
     keep: EXPLAINED,
@@ -286,6 +301,7 @@ export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
     why: "goes with the connection, which a director ends",
     tables: [clubs.clubs, clubs.storeKeys, access.clubGrants, readings.contractDocuments, quota.quotaAllowances],
   },
+  { why: "which holidays a club has without sessions: a row a club", tables: [daysOff.freeDaySettings] },
   { why: "the last contracts of a club", tables: [readings.contractReadings] },
   { why: "goes with the person's role", tables: [access.memberships, feeds.calendarFeeds] },
   {

@@ -2,6 +2,7 @@
 export * from "./schema/access.ts";
 export * from "./schema/attendance.ts";
 export * from "./schema/clubs.ts";
+export * from "./schema/days-off.ts";
 export * from "./schema/feeds.ts";
 export * from "./schema/inbox.ts";
 export * from "./schema/medical.ts";

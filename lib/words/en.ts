@@ -12,6 +12,7 @@ import filing from "./en/filing.json" with { type: "json" };
 import followups from "./en/followups.json" with { type: "json" };
 import form from "./en/form.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
+import freedays from "./en/freedays.json" with { type: "json" };
 import groups from "./en/groups.json" with { type: "json" };
 import hours from "./en/hours.json" with { type: "json" };
 import instalments from "./en/instalments.json" with { type: "json" };
@@ -44,6 +45,7 @@ export const en = {
   attendance,
   contract,
   control,
+  freedays,
   deposits,
   documents,
   dues,

@@ -12,6 +12,7 @@ import filing from "./fr/filing.json" with { type: "json" };
 import followups from "./fr/followups.json" with { type: "json" };
 import form from "./fr/form.json" with { type: "json" };
 import frame from "./fr/frame.json" with { type: "json" };
+import freedays from "./fr/freedays.json" with { type: "json" };
 import groups from "./fr/groups.json" with { type: "json" };
 import hours from "./fr/hours.json" with { type: "json" };
 import instalments from "./fr/instalments.json" with { type: "json" };
@@ -44,6 +45,7 @@ export const fr = {
   attendance,
   contract,
   control,
+  freedays,
   deposits,
   documents,
   dues,

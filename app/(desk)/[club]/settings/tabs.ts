@@ -5,6 +5,7 @@ import {
   mayReadContract,
   mayReadQuota,
   maySeeNoteTable,
+  maySetFreeDays,
   type Seat,
 } from "#lib/access/permissions.ts";
 
@@ -12,6 +13,7 @@ const rules = {
   connection: mayManageConnection,
   webhooks: mayManageConnection,
   contract: mayReadContract,
+  days: maySetFreeDays,
   users: mayManageUsers,
   notes: maySeeNoteTable,
   audit: mayReadAudit,

@@ -24,6 +24,8 @@ export async function Rates({ past, copied }: { past: readonly CalledSession[]; 
         {words("noRatesWords")}
       </EmptyState>
     );
+  const freedays = await getTranslations("freedays");
+  const offCount = called.filter(({ off }) => off !== null).length;
   const groups = linesOf(
     called,
     ({ type, groupId, courseId }) => `${type} ${groupId ?? courseId}`,
@@ -36,7 +38,10 @@ export async function Rates({ past, copied }: { past: readonly CalledSession[]; 
   );
   return (
     <>
-      <p className="max-w-text text-ink-soft">{words("ratesWords")}</p>
+      <p className="max-w-text text-ink-soft">
+        {words("ratesWords")}
+        {offCount > 0 ? ` ${freedays("takenAllTheSame", { count: offCount })}` : null}
+      </p>
       <RateTable title={words("ratesByMonth")} first={words("columns.month")} lines={months} />
       <RateTable title={words("ratesByGroup")} first={words("columns.group")} lines={groups} />
     </>

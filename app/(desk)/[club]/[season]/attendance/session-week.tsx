@@ -8,10 +8,11 @@ import type { Seat } from "#lib/access/permissions.ts";
 import { noRows } from "#lib/arguments/paged.ts";
 import type { SessionCalendar } from "#lib/attendance/calendar.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
-import { calledSessions } from "#lib/attendance/season.ts";
+import { type CalledSession, calledSessions } from "#lib/attendance/season.ts";
 import { date } from "#lib/attendance/wire.ts";
 import { now } from "#lib/clock.ts";
 import { dayAfter, mondayOf } from "#lib/days.ts";
+import { freeDayWords } from "#lib/days-off/free-day-words.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
@@ -34,7 +35,10 @@ export async function Sessions({ seat, seasonId, calendar, week: asking }: Sessi
   const asked = date.safeParse(asking);
   const monday = mondayOf(asked.success ? asked.data : await today(db, seat.club));
   const of = { club: seat.club, seasonId };
-  const sessions = await calledSessions(db, of, calendar, monday, dayAfter(monday, DAYS - 1));
+  const planned = await calledSessions(db, of, calendar, monday, dayAfter(monday, DAYS - 1), { withOff: true });
+  // What was called off is told one by one; of a free day, the day is.
+  const isFree = ({ off, tally }: CalledSession) => off !== null && off.kind !== "calledOff" && tally.recorded === 0;
+  const sessions = planned.filter((one) => !isFree(one));
   const isOwn = await ownSessions(db, seat.club, [seasonId], seat.person.email);
   const own = sessions.filter(isOwn);
   const days = Map.groupBy(sessions, (one) => one.date);
@@ -51,7 +55,8 @@ export async function Sessions({ seat, seasonId, calendar, week: asking }: Sessi
           <ChevronRight aria-hidden />
         </IntentLink>
       </div>
-      <EmptyState of={noRows({ total: sessions.length })} title={words("noSessions")}>
+      <FreeDays sessions={planned.filter(isFree)} />
+      <EmptyState of={noRows({ total: planned.length })} title={words("noSessions")}>
         {words("noSessionsWords")}
       </EmptyState>
       {own.length > 0 ? (
@@ -71,5 +76,29 @@ export async function Sessions({ seat, seasonId, calendar, week: asking }: Sessi
         </section>
       ))}
     </>
+  );
+}
+
+/** The days of the week without sessions, each with why and how many of the timetable it leaves out. */
+async function FreeDays({ sessions }: { sessions: readonly CalledSession[] }) {
+  const words = await getTranslations("freedays");
+  const { longDate } = await getFormats();
+  const days = [...Map.groupBy(sessions, ({ date }) => date)];
+  const lines = await Promise.all(
+    days.map(async ([date, those]) => {
+      const off = those[0]?.off;
+      const why = off && off.kind !== "calledOff" ? await freeDayWords(off) : "";
+      return { date, why: words("day", { why }), left: words("left", { count: those.length }) };
+    }),
+  );
+  if (lines.length === 0) return null;
+  return (
+    <ul className="max-w-text space-y-1 text-ink-soft">
+      {lines.map(({ date, why, left }) => (
+        <li key={date}>
+          <span className="inline-block first-letter:uppercase">{longDate(date)}</span> · {why}. {left}
+        </li>
+      ))}
+    </ul>
   );
 }

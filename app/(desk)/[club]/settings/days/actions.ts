@@ -1,0 +1,68 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { clubAction } from "#lib/access/action.ts";
+import { maySetFreeDays, type Seat } from "#lib/access/permissions.ts";
+import { clubAddress } from "#lib/addresses.ts";
+import { line, recordId } from "#lib/arguments/schemas.ts";
+import { date } from "#lib/attendance/wire.ts";
+import { daysBetween } from "#lib/days.ts";
+import { ZONES } from "#lib/days-off/school-holidays.ts";
+import { addOwnDays, chooseFreeDays, MOST_OWN_DAYS, removeOwnDays } from "#lib/days-off/setting.ts";
+import { publish } from "#lib/live/live.ts";
+import { writeAudit } from "#lib/store/audit.ts";
+import { store, type Transaction } from "#lib/store/database.ts";
+
+/** Characters of what own days are called: it stands beside a date. */
+const LONGEST_LABEL = 80;
+
+/** A year: longer is a slip of the keyboard, and would leave a club without any session. */
+const MOST_DAYS = 366;
+
+const choice = z.strictObject({
+  zone: z.enum(ZONES).nullable(),
+  isSchoolFree: z.boolean(),
+  isPublicFree: z.boolean(),
+  isLocalFree: z.boolean(),
+});
+
+const ownDays = z.strictObject({ from: date, to: date, label: line(LONGEST_LABEL).trim().min(1) });
+
+/** Chooses which holidays the club has without sessions. */
+export const saveFreeDays = clubAction(maySetFreeDays, [choice], async (seat, chosen) => {
+  await changed(seat, "days.choose", (tx) => chooseFreeDays(tx, seat.club, chosen, seat.person.name));
+  return { ok: true as const };
+});
+
+/** Adds days that the club has without sessions of its own. */
+export const addFreeDays = clubAction(maySetFreeDays, [ownDays], async (seat, days) => {
+  const words = await getTranslations("freedays.refused");
+  if (days.to < days.from) return { ok: false as const, code: "order" as const, words: words("order") };
+  if (daysBetween(days.from, days.to) >= MOST_DAYS)
+    return { ok: false as const, code: "long" as const, words: words("long") };
+  const id = await changed(seat, "days.add", (tx) => addOwnDays(tx, seat.club, days, seat.person.name));
+  if (id === undefined)
+    return { ok: false as const, code: "too_many" as const, words: words("tooMany", { most: MOST_OWN_DAYS }) };
+  return { ok: true as const };
+});
+
+/** Removes days of the club's own; those that are gone already are gone. */
+export const removeFreeDays = clubAction(maySetFreeDays, [recordId], async (seat, id) => {
+  await changed(seat, "days.remove", (tx) => removeOwnDays(tx, seat.club, id));
+  return { ok: true as const };
+});
+
+/** Does it with its entry in the log, and tells open pages: what is asked for changes everywhere. */
+async function changed<T>(seat: Seat, action: string, change: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { club, person: by } = seat;
+  const done = await (await store()).db.transaction(async (tx) => {
+    const answer = await change(tx);
+    await writeAudit(tx, { by, club, action });
+    return { answer };
+  });
+  await publish({ club, topic: "attendance" });
+  revalidatePath(clubAddress(club), "layout");
+  return done.answer;
+}
