@@ -31,12 +31,20 @@ interface DetailProps {
 export function DetailFacts({ detail, members, twins, change, onNote }: DetailProps) {
   const words = useTranslations("registrations.panel");
   const states = useTranslations("ui.states");
-  const { row, others, history } = detail;
+  const { row, others, history, standing } = detail;
   return (
     <div className="space-y-6">
       <Doubts {...{ detail, members, twins }} />
       <PersonFacts detail={detail} members={members} onNote={onNote} />
       <RegistrationFacts row={row} change={change} />
+      {standing ? (
+        <Part title={standing.title}>
+          <p>
+            {standing.says}
+            {standing.age ? <span className="text-ink-soft"> · {standing.age}</span> : null}
+          </p>
+        </Part>
+      ) : null}
       <Part title={words("others")}>
         {others.length === 0 ? (
           <p className="text-ink-soft">{words("noOthers")}</p>

@@ -50,6 +50,12 @@ export const MEDICAL_CASES: Record<string, ActionCase> = {
       { more: 1 },
     ].map((fault) => [CLUB, { ...decision, ...fault }]),
   },
+  "app/(desk)/[club]/settings/medical/actions.ts#tellStandings": {
+    page: `/${CLUB}/settings/medical`,
+    may: ["director"],
+    args: () => [CLUB, false],
+    malformed: [[CLUB, "true"]],
+  },
   [`${RULES}#keepMedicalRule`]: {
     page: `${page}/rules/new`,
     may: ["director"],

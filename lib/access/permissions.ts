@@ -2,6 +2,7 @@ import { type Role, roles } from "#lib/roles.ts";
 import type { NoteKind } from "#lib/store/schema/notes.ts";
 import { NOTE_SIGHT, noteKindsOf } from "./note-sight.ts";
 import { type Part, SIGHT } from "./sight.ts";
+import { STANDING_TOLD } from "./standing-told.ts";
 
 /** A person's place in one club: who asks, as what, and what the club grants the integration that acts for them. */
 export interface Seat {
@@ -177,6 +178,11 @@ export const mayKeepClubDocuments = may(office, "documents:read", "documents:wri
 export const mayReadMedical = may(["doctor", "director"], "medical:read");
 /** Who decides about papers and declares them; never without having them before them. */
 export const mayDecideMedical = may(["doctor", "director"], "medical:read", "medical:write");
+/** What is told of who is in order, where a director has it told: what of it, and of whom, says the table of standing-told.ts. */
+export const mayKnowStanding = may(
+  roles.filter((role) => STANDING_TOLD[role].what !== "nothing"),
+  ...["medical:read", "members:read"],
+);
 /** What is asked of whom: nobody's data, and what the office is asked about. */
 export const mayReadMedicalRules = may([...office, "doctor"]);
 /** Writing it, and whether other roles are told who is in order. */

@@ -34,6 +34,8 @@ export interface RegistrationDetail {
   history: PastDecision[];
   /** Records that may be the same person's. */
   twins: number[];
+  /** What the reader is told of their papers about health, in words with its age; only where the club has it told (decision 47). */
+  standing?: { title: string; says: string; age: string };
 }
 
 /**

@@ -10,6 +10,7 @@ import type { MedicalPapers } from "./item.ts";
 import { readRecords } from "./read.ts";
 import { NO_RECORD } from "./record.ts";
 import type { MedicalPlace } from "./request.ts";
+import { forgetStanding, keepStandings } from "./told.ts";
 import { type MedicalWish, recordAfter } from "./wish.ts";
 
 /** So long the records of a season stay in memory after they were read: a doctor goes through a list, and nobody finds it the next day. */
@@ -84,6 +85,7 @@ export async function readSeasonPapers({
         after = page.next;
       }
       Object.assign(held, { items, asOf });
+      await keepStandings(slug, seasonId, { records: items, asOf });
     } catch (cause) {
       // Nothing that the club said: it may have been about somebody.
       held.failure = cause instanceof ClubError ? cause : new ClubError({ kind: "failed", code: "internal_error" });
@@ -118,6 +120,8 @@ function keep(name: string, held: Held): void {
 
 /** One person's record as the club has just shown it: who reads the list next sees it too. */
 export async function holdRecord(slug: string, seasonId: number, item: MedicalPapers): Promise<void> {
+  const { memberId } = item;
+  await keepStandings(slug, seasonId, { records: new Map([[memberId, item]]), asOf: now(), only: [memberId] });
   const held = await heldRecords(slug, seasonId);
   if (!held?.items) return;
   held.items = new Map(held.items).set(item.memberId, item);
@@ -126,6 +130,7 @@ export async function holdRecord(slug: string, seasonId: number, item: MedicalPa
 /** What was decided here just now, in the list that is in memory. */
 export async function noteHeld({ club, seasonId, memberId }: MedicalPlace, wish: MedicalWish): Promise<void> {
   const held = await heldRecords(club, seasonId);
-  const before = held?.items?.get(memberId) ?? { ...NO_RECORD, memberId, seasonId };
+  if (!held?.items) return forgetStanding(club, seasonId, memberId);
+  const before = held.items.get(memberId) ?? { ...NO_RECORD, memberId, seasonId };
   await holdRecord(club, seasonId, recordAfter(before, wish));
 }

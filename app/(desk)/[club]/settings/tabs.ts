@@ -6,6 +6,7 @@ import {
   mayReadQuota,
   maySeeNoteTable,
   maySetFreeDays,
+  maySetMedical,
   type Seat,
 } from "#lib/access/permissions.ts";
 
@@ -18,6 +19,7 @@ const rules = {
   notes: maySeeNoteTable,
   audit: mayReadAudit,
   quota: mayReadQuota,
+  medical: maySetMedical,
 };
 export type SettingsTab = keyof typeof rules;
 

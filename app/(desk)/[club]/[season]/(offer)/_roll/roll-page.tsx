@@ -3,6 +3,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { idOfPage } from "#app/page-identifier.ts";
+import { Alone } from "#components/frame/alone.tsx";
 import { FillProgress } from "#components/frame/fill-progress.tsx";
 import { PageToCome } from "#components/frame/page-to-come.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
@@ -37,6 +38,7 @@ import { headOf } from "./head.ts";
 import { attendanceAtRoll, RollAttendance } from "./roll-attendance.tsx";
 import { RollHistory } from "./roll-history.tsx";
 import { participantRows } from "./roll-rows.ts";
+import { RollStanding } from "./roll-standing.tsx";
 import { RollTabs, tabOf } from "./roll-tabs.tsx";
 
 interface RollPageProps {
@@ -197,6 +199,11 @@ async function People({ of, seat, head, state, denied, attendance }: PeopleProps
           <SightNote role={seat.role} />
         </p>
       )}
+      {state === "validated" ? (
+        <Alone title={(await getTranslations("medical.told"))("title")}>
+          <RollStanding {...{ seat, people }} season={head.seasonId} sight={scope.sight} />
+        </Alone>
+      ) : null}
       <RecordList
         caption={words(state === "pending" ? "pending" : "participants")}
         noun="participants"

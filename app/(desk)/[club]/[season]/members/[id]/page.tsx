@@ -45,6 +45,7 @@ import { PersonMoney } from "./person-money.tsx";
 import { PersonNotes } from "./person-notes.tsx";
 import { PersonPapers } from "./person-papers.tsx";
 import { PersonSeasons } from "./person-seasons.tsx";
+import { PersonStanding } from "./person-standing.tsx";
 import { PersonTimeline } from "./person-timeline.tsx";
 import { communeNameOf, furtherNames, readPerson } from "./read-person.ts";
 
@@ -134,6 +135,7 @@ async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]
     came: (await getTranslations("attendance"))("title"),
     documents: (await getTranslations("filing"))("title"),
     papers: (await getTranslations("receipts.links"))("title"),
+    standing: (await getTranslations("medical.told"))("title"),
     seasons: (await getTranslations("people.seasons"))("title"),
     timeline: (await getTranslations("people.timeline"))("title"),
   };
@@ -153,6 +155,9 @@ async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]
       </Alone>
       <Alone title={title.papers}>
         <PersonPapers {...of} />
+      </Alone>
+      <Alone title={title.standing}>
+        <PersonStanding {...of} />
       </Alone>
       <Alone title={title.came}>
         <PersonCame {...of} />

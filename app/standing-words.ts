@@ -1,0 +1,25 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { now } from "#lib/clock.ts";
+import { TOLD_HOURS, type ToldStanding } from "#lib/medical/told.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+
+/** What is told of somebody's papers about health in the reader's language, and how old it is; "" where nobody knows. */
+export interface StandingWords {
+  says: string;
+  age: string;
+}
+
+/** Says what is told, always with its age. */
+export async function standingWords(): Promise<(told: ToldStanding) => StandingWords> {
+  const words = await getTranslations("medical.told");
+  const formats = await getFormats();
+  return (told) => {
+    if (told.says === "unknown") return { says: words("says.unknown", { hours: TOLD_HOURS }), age: "" };
+    const says =
+      told.says === "inOrderUntil"
+        ? words("says.inOrderUntil", { until: formats.date(told.until) })
+        : words(`says.${told.says}`);
+    return { says, age: words("age", { ago: formats.ago(told.asOf, now()) }) };
+  };
+}
