@@ -107,7 +107,7 @@ describe.each(databases("fill_papers"))("the papers of a season's people, %s", (
     };
     const killed = new AbortController();
     void fill(killed.signal);
-    await expect.poll(() => hung).toBeGreaterThan(0);
+    await expect.poll(() => hung, { timeout: 30_000 }).toBeGreaterThan(0);
     const before = asked();
     answer = () => papers([ONE]);
     // Another process leaves alone whom this one reads, as long as it may be alive.
