@@ -10,10 +10,10 @@ import type { Words } from "./harness/words.ts";
 /** The parts of each role's page in the demonstration, where the club grants everything. */
 const PARTS: Record<Role, readonly string[]> = {
   director: ["counts", "followUps", "waits", "attention", "arrivals", "fill", "ages", "income", "uncalled"],
-  secretary: ["counts", "followUps", "attention", "waits", "waiting"],
+  secretary: ["counts", "followUps", "toDecide", "attention", "incomplete", "families", "waiting"],
   treasurer: ["money", "followUps", "aid", "income"],
   coach: ["sessions", "ownUncalled"],
-  doctor: ["counts", "fill"],
+  doctor: ["health"],
   reader: ["counts", "arrivals", "fill"],
 };
 
@@ -74,9 +74,14 @@ for (const role of Object.keys(PARTS) as Role[]) {
     );
     for (const part of PARTS[role])
       for (const figure of someOf(await figuresOf(page, part))) await expectCounted(page, words, figure);
-    for (const numbers of await page.locator("main details > summary").all()) await numbers.click();
+    const unfold = async () => {
+      for (const numbers of await page.locator("main details > summary").all()) await numbers.click();
+    };
+    await unfold();
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 800 });
+    await enterDesk(page);
+    await unfold();
     await expectNoWider(page);
     expect(desk.calls().slice(before), "nothing of it costs a call").toEqual([]);
   });
@@ -107,4 +112,33 @@ test("last season is compared with once somebody has had it read, and the page s
   );
   expect(ofPast.length).toBeGreaterThan(0);
   for (const figure of someOf(ofPast)) await expectCounted(page, words, figure);
+});
+
+test("a doctor has the season's papers read where they stand, and each number is the list's own", async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn("doctor");
+  await enterDesk(page);
+  const part = page.locator('section[aria-labelledby="health"]');
+  await part.getByRole("link", { name: words("overview.health.sayWhy") }).click();
+  await page.getByRole("button", { name: words("medical.reason.choices.certificates") }).click();
+  await expect(page.getByRole("button", { name: words("medical.reason.choices.certificates") })).toHaveCount(0);
+  await enterDesk(page);
+  await part.getByRole("button").click();
+  await expect(part.locator("a[data-figure]").first()).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  const figures = await figuresOf(page, "health");
+  expect(figures.length).toBeGreaterThan(2);
+  await page.goto(figures[0]?.href ?? "");
+  // The tabs of the list say how many stand how, the first of them how many have something to do.
+  const tabs = page.getByRole("navigation", { name: words("medical.shown.label") }).getByRole("link");
+  const told = await tabs.evaluateAll((links) =>
+    links.map((link) => ({
+      href: (link as HTMLAnchorElement).href,
+      count: Number((link.textContent ?? "").replace(/\D/g, "")),
+    })),
+  );
+  for (const figure of figures) expect.soft(told).toContainEqual(figure);
 });

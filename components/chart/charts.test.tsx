@@ -6,6 +6,7 @@ import { Bars } from "./bars.tsx";
 import { LineChart } from "./line.tsx";
 import { ChartNumbers } from "./numbers.tsx";
 import { Pyramid } from "./pyramid.tsx";
+import { Sparkline } from "./sparkline.tsx";
 
 const drawn = (chart: ReactElement) => renderToStaticMarkup(chart);
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found);
@@ -95,4 +96,12 @@ it("the numbers of a chart are folded away without a script", () => {
     />,
   );
   expect(html).toMatch(/^<details[^>]*><summary[^>]*>The numbers<\/summary>.*<table/s);
+});
+
+it("a sparkline says what it draws, and marks the last of its values", () => {
+  const html = drawn(<Sparkline label="The last three weeks" values={[0, 10, 5]} />);
+  expect(html).toContain('role="img" aria-label="The last three weeks"');
+  expect(all(html, /<path d="([^"]+)"/g)).toEqual(["M3,21L48,3L93,12"]);
+  expect(html).toContain('cx="93" cy="12"');
+  for (const values of [[], [0], [0, 0]]) expect(drawn(<Sparkline label="" values={values} />)).not.toMatch(/NaN/);
 });

@@ -19,6 +19,9 @@ import {
 } from "#lib/papers/papers-view.ts";
 import type { ActivityCounts, NamedPaper } from "#lib/papers/worklist.ts";
 
+/** Days after which a family may have asked. */
+const WAITS_OFFERED: readonly number[] = [3, 7, 14, 30];
+
 interface PapersFiltersProps {
   /** The address of the list without parameters. */
   here: string;
@@ -38,14 +41,20 @@ export function papersAddress(here: string, view: PapersView): string {
 /** Whom one looks for among people with papers, and in which order: a form and links, whose choice stands in the address. */
 export function PapersFilters({ here, view, counts, papers, activities }: PapersFiltersProps) {
   const words = useTranslations("papers");
+  const filters = useTranslations("registrations.filters");
   const at = (next: Partial<PapersView>) => papersAddress(here, { ...view, page: 1, ...next });
   const links = SHOWN_PAPERS.filter((show) => show !== "refused" || counts.refused > 0 || view.show === "refused").map(
     (show) => ({
       ...{ href: at({ show }), words: words(`list.show.${show}`), count: counts[show], current: show === view.show },
     }),
   );
-  const isNarrowed = view.q !== "" || view.group !== undefined || view.paper !== undefined || view.state !== undefined;
-  const cleared = at({ q: "", group: undefined, paper: undefined, state: undefined });
+  const isNarrowed =
+    view.q !== "" ||
+    view.group !== undefined ||
+    view.paper !== undefined ||
+    view.state !== undefined ||
+    view.waited !== undefined;
+  const cleared = at({ q: "", group: undefined, paper: undefined, state: undefined, waited: undefined });
   return (
     <div className="space-y-3 print:hidden">
       <TabLinks label={words("list.shown")} links={links} className="px-4 md:px-8" />
@@ -91,6 +100,17 @@ export function PapersFilters({ here, view, counts, papers, activities }: Papers
               {words(`list.states.${state}`)}
             </option>
           ))}
+        </Choice>
+        <Choice name="waited" label={filters("waited")} chosen={view.waited}>
+          <option value="">{words("list.any")}</option>
+          {WAITS_OFFERED.map((days) => (
+            <option key={days} value={days}>
+              {filters("waitedDays", { days })}
+            </option>
+          ))}
+          {view.waited === undefined || WAITS_OFFERED.includes(view.waited) ? null : (
+            <option value={view.waited}>{filters("waitedDays", { days: view.waited })}</option>
+          )}
         </Choice>
         <Choice name="sort" label={words("list.order")} chosen={view.sort}>
           {PAPERS_ORDERS.map((order) => (

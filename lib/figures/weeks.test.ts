@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { alignWeeks, MOST_WEEKS } from "./weeks.ts";
+import { alignWeeks, lastWeeks, MOST_WEEKS } from "./weeks.ts";
 
 const weeks = (counts: Record<string, number>) => new Map(Object.entries(counts));
 /** A Tuesday, and a year before it a Monday: the first days of two seasons. */
@@ -68,4 +68,13 @@ describe("the weeks of a season beside those of the one before", () => {
     ]);
     expect(alignWeeks({ startDate: START, weeks: weeks({}) }, null, TODAY)).toEqual([]);
   });
+});
+
+it("the last weeks end with the present one, and have those in which nobody came", () => {
+  const counts = weeks({ "2026-08-24": 3, "2026-09-07": 1, "2026-09-14": 9 });
+  expect(lastWeeks(counts, 3, "2026-09-13")).toEqual([
+    { since: "2026-08-24", until: "2026-08-30", count: 3 },
+    { since: "2026-08-31", until: "2026-09-06", count: 0 },
+    { since: "2026-09-07", until: "2026-09-13", count: 1 },
+  ]);
 });

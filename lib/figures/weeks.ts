@@ -66,6 +66,21 @@ export function alignWeeks(season: WeeksOfSeason, past: WeeksOfSeason | null, to
   }));
 }
 
+/** One week, by its Monday and its Sunday (YYYY-MM-DD). */
+export interface WeekCount {
+  since: string;
+  until: string;
+  count: number;
+}
+
+/** The last weeks up to that of a day, those in which nobody came too; the present one last. Pure. */
+export function lastWeeks(weeks: WeekCounts, most: number, today: string): WeekCount[] {
+  return Array.from({ length: most }, (_, place) => {
+    const since = dayAfter(mondayOf(today), (place - most + 1) * DAYS);
+    return { since, until: dayAfter(since, DAYS - 1), count: weeks.get(since) ?? 0 };
+  });
+}
+
 /** How many weeks a day is after the week of another. */
 const weekOf = (day: string, start: string): number => Math.floor(daysBetween(mondayOf(start), day) / DAYS);
 

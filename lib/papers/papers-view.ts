@@ -21,12 +21,16 @@ export interface PapersView {
   q: string;
   show: ShownPapers;
   state: PapersState | undefined;
+  /** Whose registration has waited for more than so many days. */
+  waited?: number | undefined;
   group: ActivityKey | undefined;
   /** The field that is to be handed in. */
   paper: number | undefined;
   sort: PapersOrder;
   page: number;
 }
+
+const LONGEST_WAIT_DAYS = 999;
 
 /** Rows of one page: as many as one goes through by keyboard. */
 export const PAPERS_A_PAGE = 100;
@@ -39,6 +43,7 @@ export function parsePapersView(parameters: Parameters): PapersView {
     q: read.search(),
     show: read.among("show", SHOWN_PAPERS) ?? "lacking",
     state: read.among("state", PAPERS_STATES),
+    waited: read.integer("waited", 1, LONGEST_WAIT_DAYS),
     group: activityKeyIn(group),
     paper: read.integer("paper", 1, HIGHEST_ID),
     sort: read.among("sort", PAPERS_ORDERS) ?? "waiting",
@@ -52,11 +57,12 @@ function activityKeyIn(text: unknown): ActivityKey | undefined {
 }
 
 /** The view as parameters of an address; defaults are left out. */
-export function formatPapersView({ q, show, state, group, paper, sort, page }: PapersView): string {
+export function formatPapersView({ q, show, state, waited, group, paper, sort, page }: PapersView): string {
   return new URLSearchParams({
     ...(q !== "" && { q }),
     ...(show !== "lacking" && { show }),
     ...(state && { state }),
+    ...(waited !== undefined && { waited: String(waited) }),
     ...(group && { group }),
     ...(paper !== undefined && { paper: String(paper) }),
     ...(sort !== "waiting" && { sort }),

@@ -46,6 +46,13 @@ describe("the list of who lacks which paper", () => {
     expect(ids("show=complete")).toEqual([5]);
   });
 
+  it("narrows to whose registration has waited for more than so many days, whatever else they have", () => {
+    expect(ids("waited=3")).toEqual([3, 2]);
+    expect(ids("waited=999")).toEqual([]);
+    expect(formatPapersView(parsePapersView(new URLSearchParams("waited=30")))).toBe("waited=30");
+    expect(ids("waited=0")).toEqual(ids(""));
+  });
+
   it("narrows by group, paper and state together, by one and the same registration", () => {
     expect(ids("group=annual-1")).toEqual([2, 1]);
     expect(ids("group=annual-1&state=validated")).toEqual([1]);

@@ -1,7 +1,9 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
+import { now } from "#lib/clock.ts";
 import { allActivities } from "#lib/mirror/activities.ts";
 import { parsePeopleQuery } from "#lib/mirror/people-query.ts";
+import { waitingSince } from "#lib/mirror/waiting.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type MirrorPerson, mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
@@ -190,7 +192,10 @@ export interface PapersFound {
 
 /** The people of a view in its order, with its counts by paper and group. Pure. */
 export function foundPapers(standings: readonly PapersStanding[], view: PapersView): PapersFound {
-  const asked = standings.filter(isPersonFound(view.q)).filter(({ activities }) => activities.some(isState(view)));
+  const asked = standings
+    .filter(isPersonFound(view.q))
+    .filter(({ activities }) => activities.some(isState(view)))
+    .filter(hasWaited(view));
   const within = asked.filter(
     ({ activities, wanted }) =>
       activities.some((one) => isState(view)(one) && (view.group === undefined || one.key === view.group)) &&
@@ -209,6 +214,12 @@ const isState =
   ({ state }: Pick<PapersView, "state">) =>
   (one: PapersActivity) =>
     state === undefined || one.state === state;
+
+/** Whose first registration that waits came more than so many days ago. */
+function hasWaited({ waited }: Pick<PapersView, "waited">): (one: PapersStanding) => boolean {
+  const since = waited === undefined ? undefined : waitingSince(waited, now()).toISOString();
+  return ({ waits, waitsSince }) => since === undefined || (waits && waitsSince !== null && waitsSince < since);
+}
 
 /** Every word stands in a name or an address of the person, or what was typed is their number or their telephone. */
 function isPersonFound(query: string): (one: PapersStanding) => boolean {

@@ -8,7 +8,6 @@ import { SightNote } from "#components/people/sight-note.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
-import { mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { now } from "#lib/clock.ts";
 import { clubDay } from "#lib/club-day.ts";
@@ -19,7 +18,7 @@ import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { seasonsForSeat } from "../queries.ts";
-import { firstPage } from "./_first/parts.ts";
+import { firstPage, leftOut } from "./_first/parts.ts";
 
 type Props = PageProps<"/[club]/[season]">;
 
@@ -48,9 +47,10 @@ export default async function FirstPage(props: Props) {
   const formats = await getFormats();
   const { db } = await store();
   const connection = await findClub(db, club);
-  const parts = firstPage(seat, connection ? await offeredNouns(db, connection) : () => false);
+  const isOffered = connection ? await offeredNouns(db, connection) : () => false;
+  const parts = firstPage(seat, isOffered);
+  const reason = await whyNot(leftOut(seat, isOffered));
   const { read } = await mirrorStatus(db, club, season.id);
-  const noRegistrations = await whyNot(mayReadRegistrations(seat));
   const { at } = streamPosition(club, null);
   return (
     <>
@@ -64,7 +64,12 @@ export default async function FirstPage(props: Props) {
           </>
         }
       />
-      {noRegistrations ? <Signpost title={words("noRegistrations")}>{noRegistrations}</Signpost> : null}
+      {parts.length === 0 ? <Signpost title={words("nothing")}>{reason ?? words("nothingWords")}</Signpost> : null}
+      {parts.length > 0 && reason ? (
+        <p className="max-w-text px-4 pb-6 text-ink-soft md:px-8">
+          {words("leftOut")} {reason}
+        </p>
+      ) : null}
       <div className="grid gap-x-10 gap-y-8 px-4 pb-12 md:px-8 xl:grid-cols-2 print:px-0">
         {parts.map(({ name, wide, phase, Part }) => {
           const title = words(`parts.${name}`);

@@ -32,6 +32,9 @@ export async function OwnSessions({ seat, season }: PartProps) {
         {words("overviewMore")}
       </IntentLink>
       {sessions.length === 0 ? <p className="text-ink-soft">{words("noOwn")}</p> : null}
+      {sessions.length > 0 && !sessions.some(({ date }) => date === from) ? (
+        <p className="text-ink-soft">{words("noneToday")}</p>
+      ) : null}
       {sessions.length > 0 ? (
         <SessionTable club={seat.club} caption={words("mine")} sessions={sessions} withDay at={now()} />
       ) : null}

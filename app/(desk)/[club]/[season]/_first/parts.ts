@@ -2,14 +2,17 @@ import "server-only";
 import type { ReactNode } from "react";
 import {
   mayFollowDecisions,
+  mayFollowPapers,
   mayKeepAid,
   mayReadAttendance,
   mayReadDues,
+  mayReadMedical,
   mayReadNotes,
   mayReadPayments,
   mayReadPeople,
   mayReadRegistrations,
   mayTakeAttendance,
+  type PermissionVerdict,
   type Seat,
 } from "#lib/access/permissions.ts";
 import type { Noun } from "#lib/contract/offered.ts";
@@ -20,19 +23,24 @@ import { Ages } from "./ages.tsx";
 import { AidDays } from "./aid-days.tsx";
 import { Arrivals } from "./arrivals.tsx";
 import { WorthALook } from "./attention-list.tsx";
+import { FamiliesToWriteTo } from "./families.tsx";
 import { Fill } from "./fill.tsx";
+import { HealthToday } from "./health-today.tsx";
 import { MonthlyIncome } from "./income.tsx";
+import { Incomplete } from "./incomplete.tsx";
 import { SeasonMoney } from "./money.tsx";
 import { OwnFollowUps } from "./own-follow-ups.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import type { PartProps } from "./part-props.ts";
 import { SeasonCounts } from "./season-counts.tsx";
+import { ToDecide } from "./to-decide.tsx";
 import { OwnUncalled, Uncalled } from "./uncalled.tsx";
 import { WhoWaits } from "./waiting-table.tsx";
 import { LongWaits } from "./waits.tsx";
 
 /** One part of a first page. It is shown to whom all of its rules allow it, where the club has what it is about. */
 interface FirstPart {
+  name: PartName;
   rules: readonly Rule[];
   /** The noun of the contract without which there is nothing to show. */
   noun?: Noun;
@@ -58,27 +66,41 @@ const PARTS = {
   aid: { rules: [mayKeepAid], noun: "payments", Part: AidDays },
   uncalled: { rules: [mayReadAttendance], noun: "attendance", Part: Uncalled },
   ownUncalled: { rules: [mayReadAttendance], noun: "attendance", wide: true, Part: OwnUncalled },
+  toDecide: { rules: [mayFollowDecisions], Part: ToDecide },
+  incomplete: { rules: [mayFollowPapers], noun: "member-documents", Part: Incomplete },
+  families: { rules: [mayFollowDecisions], Part: FamiliesToWriteTo },
+  health: { rules: [mayReadMedical], noun: "medical", wide: true, Part: HealthToday },
   sessions: { rules: [mayTakeAttendance], noun: "attendance", wide: true, Part: OwnSessions },
-} as const satisfies Record<string, FirstPart>;
+} as const satisfies Record<string, Omit<FirstPart, "name">>;
 
-export type PartName = keyof typeof PARTS;
+type PartName = keyof typeof PARTS;
 
 /** What each role opens the desk for, the most pressing first. */
 const FIRST_PAGES: Readonly<Record<Role, readonly PartName[]>> = {
   director: ["counts", "followUps", "waits", "attention", "arrivals", "fill", "ages", "income", "uncalled"],
-  secretary: ["counts", "followUps", "attention", "waits", "waiting"],
+  secretary: ["counts", "followUps", "toDecide", "attention", "incomplete", "families", "waiting"],
   treasurer: ["money", "followUps", "aid", "income"],
   coach: ["sessions", "ownUncalled"],
-  doctor: ["counts", "fill"],
+  doctor: ["health"],
   reader: ["counts", "arrivals", "fill"],
 };
+
+const ownParts = ({ role }: Seat): FirstPart[] => FIRST_PAGES[role].map((name) => ({ name, ...PARTS[name] }));
 
 /**
  * The parts of a person's first page: those of their role, as far as the scopes of the club let them be read.
  * @param isOffered whether the club's contract has a noun (`offeredNouns`)
  */
-export function firstPage(seat: Seat, isOffered: (noun: Noun) => boolean): (FirstPart & { name: PartName })[] {
-  return FIRST_PAGES[seat.role]
-    .map((name): FirstPart & { name: PartName } => ({ name, ...PARTS[name] }))
-    .filter(({ rules, noun }) => rules.every((rule) => rule(seat).allowed) && (!noun || isOffered(noun)));
+export function firstPage(seat: Seat, isOffered: (noun: Noun) => boolean): FirstPart[] {
+  return ownParts(seat).filter(
+    ({ rules, noun }) => rules.every((rule) => rule(seat).allowed) && (!noun || isOffered(noun)),
+  );
+}
+
+/** The first of what keeps a part from a person's first page: a scope that the club did not grant. Where nothing does, what is allowed. */
+export function leftOut(seat: Seat, isOffered: (noun: Noun) => boolean): PermissionVerdict {
+  const verdicts = ownParts(seat)
+    .filter(({ noun }) => !noun || isOffered(noun))
+    .flatMap(({ rules }) => rules.map((rule) => rule(seat)));
+  return verdicts.find(({ allowed }) => !allowed) ?? { allowed: true };
 }

@@ -1,0 +1,54 @@
+import { getTranslations } from "next-intl/server";
+import { mayRemind, mayWriteToFamilies } from "#lib/access/permissions.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { now } from "#lib/clock.ts";
+import { familiesOf, listedFamilies } from "#lib/dues/family-list.ts";
+import { parseFamilyView } from "#lib/dues/family-view.ts";
+import { readAttention } from "#lib/mirror/overview.ts";
+import { mirrorStatus } from "#lib/mirror/state.ts";
+import { offersPayments } from "#lib/payments/offered.ts";
+import { store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
+import { FigureLink } from "./figure-link.tsx";
+import type { PartProps } from "./part-props.ts";
+
+/** Families to write to: of what could not be decided, and those who still owe. From the copy. */
+export async function FamiliesToWriteTo({ seat, season }: PartProps) {
+  const { club } = seat;
+  const { db } = await store();
+  const scope = { club, seasonId: season.id };
+  const words = await getTranslations("overview.families");
+  const lines: { id: string; count: number; href: string; said: string }[] = [];
+  if (mayWriteToFamilies(seat).allowed) {
+    const { annual, event } = await readAttention(db, scope, now());
+    for (const [kind, { undone: count }] of [
+      ["annual", annual],
+      ["event", event],
+    ] as const)
+      lines.push({
+        ...{ id: kind, count, said: words(`undone.${kind}`, { count }) },
+        href: `${seasonAddress(club, season.id, "registrations")}?${new URLSearchParams({ kind, last: "failed" })}`,
+      });
+  }
+  const hasPayments =
+    (await offersPayments(db, club)) && (await mirrorStatus(db, club, season.id)).read.includes("payments");
+  if (mayRemind(seat).allowed && hasPayments) {
+    const families = await listedFamilies(db, scope, await today(db, club));
+    const { length: count } = familiesOf(families, parseFamilyView({ show: "owes" })).rows;
+    lines.push({
+      ...{ id: "owing", count, said: words("owing", { count }) },
+      href: `${seasonAddress(club, season.id, "treasury", "dues")}?show=owes`,
+    });
+  }
+  const shown = lines.filter(({ count }) => count > 0);
+  if (shown.length === 0) return <p className="text-ink-soft">{words("none")}</p>;
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {shown.map(({ id, count, href, said }) => (
+        <li key={id} className="py-2.5">
+          <FigureLink {...{ count, href }}>{said}</FigureLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

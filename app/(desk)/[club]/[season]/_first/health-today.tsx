@@ -1,0 +1,130 @@
+import { getTranslations } from "next-intl/server";
+import { Bars } from "#components/chart/bars.tsx";
+import { StandingTable } from "#components/medical/standing-table.tsx";
+import { WhileOpen } from "#components/treasury/while-open.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
+import { now } from "#lib/clock.ts";
+import { HELD_MINUTES, heldRecords } from "#lib/medical/held.ts";
+import { PAGE_ITEMS } from "#lib/medical/read.ts";
+import { logReading, reasonOf } from "#lib/medical/reading-log.ts";
+import type { ReadingReason } from "#lib/medical/reasons.ts";
+import { MEDICAL_STATES } from "#lib/medical/state.ts";
+import { byUrgency, isToDo, medicalStandings, peopleOfSeason } from "#lib/medical/worklist.ts";
+import { whyUnavailable } from "#lib/records/live-read.ts";
+import { store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+import { readAll } from "../medical/actions.ts";
+import { FigureLink } from "./figure-link.tsx";
+import type { PartProps } from "./part-props.ts";
+import { PressToRead } from "./press-to-read.tsx";
+
+/** So many people are named here; their list has all. */
+const MOST_NAMED = 8;
+
+type Held = NonNullable<Awaited<ReturnType<typeof heldRecords>>>;
+
+/**
+ * What ends next, and how everybody stands: of the records that the club gave this program a moment ago, and that are nowhere else. Who reads says why first,
+ * and each reading is logged, as on the list itself.
+ */
+export async function HealthToday({ seat, season }: PartProps) {
+  const { club } = seat;
+  const words = await getTranslations("overview.health");
+  const reason = await reasonOf(seat);
+  const list = seasonAddress(club, season.id, "medical");
+  if (reason === null)
+    return (
+      <p className="max-w-text">
+        {words("why")}{" "}
+        <IntentLink href={list} className="text-accent underline underline-offset-4">
+          {words("sayWhy")}
+        </IntentLink>
+      </p>
+    );
+  const { db } = await store();
+  const formats = await getFormats();
+  const held = await heldRecords(club, season.id);
+  const people = await peopleOfSeason(db, { club, seasonId: season.id });
+  const calls = Math.max(1, Math.ceil(people / PAGE_ITEMS));
+  const failure = held?.failure ? await whyUnavailable(held.failure) : undefined;
+  const asOf = held?.asOf ? formats.time(held.asOf) : null;
+  return (
+    <div className="space-y-4">
+      <WhileOpen isOpen={held?.progress != null} at={now().toISOString()} />
+      {failure ? (
+        <ErrorState shape="inline" title={failure.title} kept={failure.next} requestId={failure.requestId}>
+          {failure.words}
+        </ErrorState>
+      ) : null}
+      <div className="max-w-text space-y-2">
+        <p className="text-ink-soft">
+          {asOf === null
+            ? words("none", { minutes: HELD_MINUTES })
+            : words("asOf", { time: asOf, minutes: HELD_MINUTES })}
+        </p>
+        <PressToRead
+          label={words(asOf === null ? "begin" : "again", { calls })}
+          isUnderWay={held?.progress != null}
+          read={readAll.bind(null, club, season.id, reason)}
+        />
+      </div>
+      {held?.items ? <Standings {...{ seat, season, reason, list }} records={held.items} /> : null}
+    </div>
+  );
+}
+
+interface StandingsProps extends PartProps {
+  reason: ReadingReason;
+  /** The address of the list. */
+  list: string;
+  records: NonNullable<Held["items"]>;
+}
+
+async function Standings({ seat, season, reason, list, records }: StandingsProps) {
+  const { club } = seat;
+  const words = await getTranslations("overview.health");
+  const states = await getTranslations("medical.states");
+  const { number } = await getFormats();
+  const { db } = await store();
+  await logReading(seat, reason, { action: "medical.list", seasonId: season.id });
+  const day = await today(db, club);
+  const all = byUrgency(await medicalStandings(db, { club, seasonId: season.id, today: day }, records));
+  const todo = all.filter(isToDo);
+  const lines = MEDICAL_STATES.map((state) => ({
+    state,
+    count: all.filter(({ verdict }) => verdict.state === state).length,
+  }));
+  return (
+    <div className="grid gap-x-10 gap-y-6 xl:grid-cols-2">
+      <div className="min-w-0 space-y-2">
+        <p>
+          <FigureLink count={todo.length} href={list}>
+            {words("todo", { count: todo.length })}
+          </FigureLink>
+        </p>
+        <Bars
+          caption={words("caption")}
+          heads={{ label: words("standing"), figure: words("people") }}
+          rows={lines
+            .filter(({ count }) => count > 0)
+            .map(({ state, count }) => ({
+              ...{ id: state, label: states(state), parts: [count] },
+              figure: (
+                <FigureLink count={count} href={`${list}?show=${state}`}>
+                  {number(count)}
+                </FigureLink>
+              ),
+            }))}
+        />
+      </div>
+      {todo.length > 0 ? (
+        <div className="min-w-0">
+          <StandingTable {...{ club, today: day }} season={season.id} standings={todo.slice(0, MOST_NAMED)} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
