@@ -44,6 +44,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "receipts",
   "feeds",
   "sheets",
+  "disclosure",
   "front",
 ];
 

@@ -112,6 +112,7 @@ export const PAGES_OF_MARKED: Readonly<Record<string, Addresses>> = {
   "/[club]/[season]/members/[id]/edit": ({ id }) => [`${season}/members/${id}/edit`],
   "/[club]/[season]/members/[id]/address": ({ id }) => [`${season}/members/${id}/address`],
   "/[club]/[season]/members/[id]/papers": ({ id }) => [`${season}/members/${id}/papers`],
+  "/[club]/[season]/members/[id]/held": ({ id }) => [`${season}/members/${id}/held`],
   "/[club]/[season]/members/[id]/timeline": ({ id }) => [`${season}/members/${id}/timeline`],
   "/[club]/[season]/members/twins/[id]/[other]": ({ id }) => [`${season}/members/twins/${id}/1`],
   "/[club]/[season]/papers": () => [`${season}/papers?show=all&q=zqo`],

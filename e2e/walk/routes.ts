@@ -87,6 +87,13 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       malformed: [...badSeasons("members/1/dues"), [404, `${rows}/members/2147483648/dues`]],
     },
   },
+  "/api/clubs/[club]/[season]/members/[id]/held": {
+    GET: {
+      may: ["director"],
+      path: () => `${rows}/members/5/held`,
+      malformed: [...badSeasons("members/5/held"), [404, `${rows}/members/2147483647/held`]],
+    },
+  },
   "/api/clubs/[club]/[season]/members/[id]/notes": {
     GET: {
       may: ["director", "secretary", "treasurer"],

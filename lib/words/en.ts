@@ -4,6 +4,7 @@ import attendance from "./en/attendance.json" with { type: "json" };
 import contract from "./en/contract.json" with { type: "json" };
 import control from "./en/control.json" with { type: "json" };
 import deposits from "./en/deposits.json" with { type: "json" };
+import disclosure from "./en/disclosure.json" with { type: "json" };
 import documents from "./en/documents.json" with { type: "json" };
 import dues from "./en/dues.json" with { type: "json" };
 import errors from "./en/errors.json" with { type: "json" };
@@ -48,6 +49,7 @@ export const en = {
   freedays,
   deposits,
   documents,
+  disclosure,
   dues,
   errors,
   files,

@@ -4,6 +4,7 @@ import attendance from "./fr/attendance.json" with { type: "json" };
 import contract from "./fr/contract.json" with { type: "json" };
 import control from "./fr/control.json" with { type: "json" };
 import deposits from "./fr/deposits.json" with { type: "json" };
+import disclosure from "./fr/disclosure.json" with { type: "json" };
 import documents from "./fr/documents.json" with { type: "json" };
 import dues from "./fr/dues.json" with { type: "json" };
 import errors from "./fr/errors.json" with { type: "json" };
@@ -48,6 +49,7 @@ export const fr = {
   freedays,
   deposits,
   documents,
+  disclosure,
   dues,
   errors,
   files,

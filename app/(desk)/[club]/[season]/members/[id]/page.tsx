@@ -22,6 +22,7 @@ import {
   mayReadPeople,
   mayReadRegistrations,
   mayRecordPayments,
+  mayTellWhatIsHeld,
   type Seat,
 } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
@@ -128,6 +129,7 @@ async function drawMember({ params, searchParams }: Props) {
 /** What else there is to a person, each part by itself. */
 async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]) {
   const { seat, seasonId, id } = of;
+  const held = await getTranslations("disclosure");
   const title = {
     notes: (await getTranslations("notes"))("title"),
     family: (await getTranslations("people.household"))("title"),
@@ -168,6 +170,17 @@ async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]
       <Alone title={title.timeline}>
         <PersonTimeline {...of} />
       </Alone>
+      {mayTellWhatIsHeld(seat).allowed ? (
+        // Plain: reading it is logged, and nothing may read it ahead.
+        <p>
+          <a
+            href={seasonAddress(seat.club, seasonId, "members", id, "held")}
+            className="text-accent underline-offset-4 hover:underline"
+          >
+            {held("link")}
+          </a>
+        </p>
+      ) : null}
     </>
   );
 }

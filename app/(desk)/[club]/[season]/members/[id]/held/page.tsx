@@ -1,0 +1,67 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/page-identifier.ts";
+import { PrintButton } from "#components/paper/print-button.tsx";
+import { DisclosedRows } from "#components/people/disclosed-rows.tsx";
+import { FactsPart } from "#components/records/facts.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { mayTellWhatIsHeld } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonDataAddress } from "#lib/addresses.ts";
+import { disclose } from "#lib/disclosure/disclose.ts";
+import { findPersonName } from "#lib/mirror/find-people.ts";
+import { store } from "#lib/store/database.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("disclosure"))("link") };
+}
+
+/** All that the desk's own store holds of a person, on screen and on paper, for when they ask to see it. The reading is logged. No call to the club. */
+export default async function HeldPage({ params }: PageProps<"/[club]/[season]/members/[id]/held">) {
+  const { club, season, id: text } = await params;
+  const seat = await requireSeat(club);
+  const denied = await whyNot(mayTellWhatIsHeld(seat));
+  if (denied) return <ErrorState title={denied} />;
+  const id = idOfPage(text);
+  const open = await store();
+  const name = await findPersonName(open.db, club, id);
+  if (name === "") notFound();
+  const parts = await disclose(open, { id: seat.person.id, name: seat.person.name }, { club, memberId: id });
+  const words = await getTranslations("disclosure");
+  const formats = await getFormats();
+  const empty = parts.filter(({ rows }) => rows.length === 0).map((part) => words(`parts.${part.name}`));
+  return (
+    <>
+      <PageHeader
+        title={words("title", { name })}
+        actions={
+          <span className="flex flex-wrap gap-2 print:hidden">
+            <a href={seasonDataAddress(club, season, "members", id, "held")} download className={buttonStyle()}>
+              {words("download")}
+            </a>
+            <PrintButton>{words("print")}</PrintButton>
+          </span>
+        }
+      />
+      <PageBody className="space-y-8">
+        <div className="max-w-text space-y-2">
+          <p>{words("description")}</p>
+          <p>{words("leftOut")}</p>
+          <p className="text-pending print:hidden">{words("others")}</p>
+          <p className="text-ink-soft print:hidden">{words("logged")}</p>
+        </div>
+        {parts
+          .filter(({ rows }) => rows.length > 0)
+          .map((part) => (
+            <FactsPart key={part.name} id={`held-${part.name}`} title={words(`parts.${part.name}`)}>
+              <DisclosedRows part={part} />
+            </FactsPart>
+          ))}
+        {empty.length > 0 ? <p className="max-w-text">{words("nothing", { parts: formats.list(empty) })}</p> : null}
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { awaitedMessages } from "#lib/store/schema/inbox.ts";
+import { mirrorPapers } from "#lib/store/schema/mirror.ts";
+import type { HeldSource } from "./source.ts";
+import { heldLog, heldMessages, heldNotes, heldWork } from "./sources/desk.ts";
+import {
+  heldAid,
+  heldDeposits,
+  heldExemptions,
+  heldInstalments,
+  heldJournals,
+  heldPaymentChanges,
+  heldPaymentDetails,
+  heldPayments,
+  heldReminders,
+} from "./sources/money.ts";
+import {
+  heldPaperLetters,
+  heldPaperMarks,
+  heldPapers,
+  heldPresenceCorrections,
+  heldPresences,
+  heldWalkIns,
+} from "./sources/papers.ts";
+import { heldPairs, heldRecord, heldRegistrations } from "./sources/record.ts";
+
+/**
+ * Every kind of what the desk holds of people: the one list from which a person's request is answered (GDPR, article 15). A table that names people and is in
+ * no source of it, nor below with a reason, fails a test.
+ */
+export const HELD_SOURCES: readonly HeldSource[] = [
+  ...[heldRecord, heldRegistrations, heldWork, heldNotes, heldPapers, heldPaperMarks, heldPaperLetters, heldPresences],
+  ...[heldPresenceCorrections, heldWalkIns, heldPayments, heldPaymentDetails, heldPaymentChanges, heldDeposits],
+  ...[heldInstalments, heldAid, heldReminders, heldExemptions, heldJournals, heldPairs, heldMessages, heldLog],
+];
+
+/** Tables that name somebody by a number and say nothing of them. */
+export const SAYS_NOTHING: readonly { table: PgTable; why: string }[] = [
+  { table: mirrorPapers, why: "a count of changes since it was last read" },
+  { table: awaitedMessages, why: "an announcement that is waited for, forgotten within hours" },
+];

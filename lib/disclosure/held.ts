@@ -1,0 +1,19 @@
+/** What the desk holds of people, kind by kind, in the order in which it is told. */
+export const HELD_NAMES = [
+  ...(["record", "registrations", "work", "notes", "papers", "paperMarks", "paperLetters", "presences"] as const),
+  ...(["presenceCorrections", "walkIns", "payments", "paymentDetails", "paymentChanges", "deposits"] as const),
+  ...(["instalments", "aid", "reminders", "exemptions", "journals", "pairs", "messages", "log"] as const),
+] as const;
+export type HeldName = (typeof HELD_NAMES)[number];
+
+/** A value as it is told: days and instants as ISO text, money in cents, what has parts as it is. */
+export type HeldValue = string | number | boolean | null | object;
+
+/** One thing that is held, by the names of its fields. */
+export type HeldRow = Readonly<Record<string, HeldValue>>;
+
+/** One kind of it, with all that there is. */
+export interface HeldPart {
+  name: HeldName;
+  rows: HeldRow[];
+}

@@ -1,0 +1,99 @@
+import "server-only";
+import { and, asc, eq, inArray, like, or, sql } from "drizzle-orm";
+import { integers } from "#lib/store/integers.ts";
+import { auditEntries } from "#lib/store/schema/access.ts";
+import { webhookMessages } from "#lib/store/schema/inbox.ts";
+import { personNotes } from "#lib/store/schema/notes.ts";
+import { pieceFiles, pieces, works } from "#lib/store/schema/outbox.ts";
+import type { HeldSource, Whose } from "../source.ts";
+
+/** Every kind of note: whoever writes one writes it for this reader too (decision 46). */
+export const heldNotes: HeldSource = {
+  name: "notes",
+  tables: [personNotes],
+  read: (db, { club, members }) => {
+    const { memberId, kind, body, isPinned, writtenAt, editedAt, dueOn, doneAt } = personNotes;
+    return db
+      .select({ memberId, kind, body, isPinned, writtenAt, editedAt, dueOn, doneAt })
+      .from(personNotes)
+      .where(and(eq(personNotes.club, club), sql`${memberId} = any(${integers(members)})`))
+      .orderBy(asc(writtenAt), asc(personNotes.id));
+  },
+};
+
+/** What was asked of the club about them, with what was sent. */
+export const heldWork: HeldSource = {
+  name: "work",
+  tables: [works, pieces, pieceFiles],
+  read: (db, { club, members, registrations }) => {
+    const { memberId, recordId, frozen, state, code, decidedAt, position } = pieces;
+    const { kind, collection, operation, seasonId, askedAt } = works;
+    const own = sql`(${memberId} = any(${integers(members)}) or ${works.memberId} = any(${integers(members)}))`;
+    const about = (["annual", "event"] as const).map((of) =>
+      and(
+        eq(collection, of),
+        sql`${recordId} = any(${integers(registrations.flatMap((one) => (one.kind === of ? one.id : [])))})`,
+      ),
+    );
+    return db
+      .select({
+        ...{ memberId: sql<number | null>`coalesce(${memberId}, ${works.memberId})`, seasonId, kind, collection },
+        ...{ operation, number: recordId, sent: sql<object | null>`${frozen}`, state, code, askedAt, decidedAt },
+      })
+      .from(pieces)
+      .innerJoin(works, eq(works.id, pieces.workId))
+      .where(and(eq(works.club, club), or(own, ...about)))
+      .orderBy(asc(askedAt), asc(works.id), asc(position));
+  },
+};
+
+/** What the club announced of them. */
+export const heldMessages: HeldSource = {
+  name: "messages",
+  tables: [webhookMessages],
+  read: (db, { club, members, registrations, payments }) => {
+    const { type, subject, time, receivedAt, collection, recordId, sequence } = webhookMessages;
+    const of = (name: string, ids: readonly number[]) =>
+      and(eq(collection, name), sql`${recordId} = any(${integers(ids)})`);
+    const idsOf = (kind: "annual" | "event") => registrations.flatMap((one) => (one.kind === kind ? one.id : []));
+    return db
+      .select({ type, subject, time, receivedAt })
+      .from(webhookMessages)
+      .where(
+        and(
+          eq(webhookMessages.club, club),
+          or(
+            ...[
+              of("people", members),
+              of("annual", idsOf("annual")),
+              of("event", idsOf("event")),
+              of("payments", payments),
+            ],
+            and(like(type, "member_documents.%"), sql`${recordId} = any(${integers(members)})`),
+          ),
+        ),
+      )
+      .orderBy(asc(sequence));
+  },
+};
+
+/** What was done about them here, as the log has it: when and what, and never who did it. */
+export const heldLog: HeldSource = {
+  name: "log",
+  tables: [auditEntries],
+  read: (db, whose) => {
+    const { at, action, subject, outcome, code, details, id } = auditEntries;
+    const papers = whose.members.map((member) => like(subject, `member-documents/${member}/%`));
+    return db
+      .select({ at, action, subject, outcome, code, details })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.club, whose.club), or(inArray(subject, subjectsOf(whose)), ...papers)))
+      .orderBy(asc(id));
+  },
+};
+
+const subjectsOf = ({ members, registrations, payments }: Whose): string[] => [
+  ...members.flatMap((id) => [`members/${id}`, `medical/${id}`, `staff-hours/${id}`]),
+  ...registrations.map(({ kind, id }) => `${kind}-registrations/${id}`),
+  ...payments.map((id) => `payments/${id}`),
+];

@@ -1,0 +1,193 @@
+import "server-only";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { integers } from "#lib/store/integers.ts";
+import { mirrorPayments } from "#lib/store/schema/mirror.ts";
+import {
+  aidDossiers,
+  aidKinds,
+  depositedPayments,
+  depositSlipLines,
+  depositSlips,
+  instalmentPlans,
+  instalments,
+  journalExports,
+  paymentChanges,
+  paymentCounters,
+  paymentDetails,
+  reminderExemptions,
+  reminderRounds,
+  reminders,
+} from "#lib/store/schema/treasury.ts";
+import type { HeldSource } from "../source.ts";
+
+const oneOf = (column: PgColumn, numbers: readonly number[]) => sql`${column} = any(${integers(numbers)})`;
+
+export const heldPayments: HeldSource = {
+  name: "payments",
+  tables: [mirrorPayments],
+  read: (db, { club, payments }) => {
+    const { id, memberId, seasonId, amountCents, type, method, receivedOn, allocations } = mirrorPayments;
+    return db
+      .select({ paymentId: id, memberId, seasonId, amountCents, type, method, receivedOn, allocations })
+      .from(mirrorPayments)
+      .where(and(eq(mirrorPayments.club, club), oneOf(id, payments)))
+      .orderBy(asc(id));
+  },
+};
+
+/** What the desk keeps beside a payment: the cheque, and which payment gives back which. */
+export const heldPaymentDetails: HeldSource = {
+  name: "paymentDetails",
+  tables: [paymentDetails, paymentCounters],
+  read: async (db, { club, payments }) => {
+    const { paymentId, chequeNumber, bank, drawer, depositMonth, note, writtenAt } = paymentDetails;
+    const details = await db
+      .select({ paymentId, chequeNumber, bank, drawer, depositMonth, note, writtenAt })
+      .from(paymentDetails)
+      .where(and(eq(paymentDetails.club, club), oneOf(paymentId, payments)))
+      .orderBy(asc(paymentId));
+    const c = paymentCounters;
+    const counters = await db
+      .select({
+        ...{ paymentId: c.paymentId, countersId: c.countersId, kind: c.kind, reason: c.reason },
+        writtenAt: c.writtenAt,
+      })
+      .from(c)
+      .where(and(eq(c.club, club), oneOf(c.paymentId, payments)))
+      .orderBy(asc(c.paymentId));
+    return [...details, ...counters];
+  },
+};
+
+export const heldPaymentChanges: HeldSource = {
+  name: "paymentChanges",
+  tables: [paymentChanges],
+  read: (db, { club, payments }) => {
+    const { paymentId, before, after, seenAt, id } = paymentChanges;
+    return db
+      .select({ paymentId, before, after, seenAt })
+      .from(paymentChanges)
+      .where(and(eq(paymentChanges.club, club), oneOf(paymentId, payments)))
+      .orderBy(asc(id));
+  },
+};
+
+/** Their lines on the slips with which money went to the bank. */
+export const heldDeposits: HeldSource = {
+  name: "deposits",
+  tables: [depositSlipLines, depositSlips, depositedPayments],
+  read: (db, { club, payments }) => {
+    const { slip, people, method, chequeNumber, bank, drawer, cents, paymentIds } = depositSlipLines;
+    return db
+      .select({
+        ...{ slip, people, method, chequeNumber, bank, drawer, amountCents: cents, paymentIds },
+        ...{ writtenAt: depositSlips.writtenAt, depositedOn: depositSlips.depositedOn },
+      })
+      .from(depositSlipLines)
+      .innerJoin(depositSlips, and(eq(depositSlips.club, depositSlipLines.club), eq(depositSlips.number, slip)))
+      .where(and(eq(depositSlipLines.club, club), sql`${paymentIds} && ${integers(payments)}`))
+      .orderBy(asc(slip), asc(depositSlipLines.position));
+  },
+};
+
+export const heldInstalments: HeldSource = {
+  name: "instalments",
+  tables: [instalmentPlans, instalments],
+  read: (db, { club, members }) => {
+    const { memberId, seasonId, note, writtenAt, endedAt } = instalmentPlans;
+    const { month, cents, paymentId, position } = instalments;
+    return db
+      .select({ memberId, seasonId, writtenAt, note, endedAt, month, amountCents: cents, paymentId })
+      .from(instalmentPlans)
+      .leftJoin(instalments, and(eq(instalments.club, club), eq(instalments.plan, instalmentPlans.id)))
+      .where(and(eq(instalmentPlans.club, club), oneOf(memberId, members)))
+      .orderBy(asc(writtenAt), asc(instalmentPlans.id), asc(position));
+  },
+};
+
+export const heldAid: HeldSource = {
+  name: "aid",
+  tables: [aidDossiers],
+  read: (db, { club, members }) => {
+    const d = aidDossiers;
+    return db
+      .select({
+        ...{ memberId: d.memberId, seasonId: d.seasonId, kind: aidKinds.name, code: d.code },
+        ...{ promisedCents: d.promisedCents, claimedOn: d.claimedOn, reimbursedOn: d.reimbursedOn },
+        ...{ reimbursedCents: d.reimbursedCents, refusedOn: d.refusedOn, paymentId: d.paymentId, note: d.note },
+        writtenAt: d.writtenAt,
+      })
+      .from(d)
+      .innerJoin(aidKinds, and(eq(aidKinds.club, d.club), eq(aidKinds.id, d.kind)))
+      .where(and(eq(d.club, club), oneOf(d.memberId, members)))
+      .orderBy(asc(d.writtenAt));
+  },
+};
+
+/** Reminders that were written, and rounds in which somebody chose to remind their family. */
+export const heldReminders: HeldSource = {
+  name: "reminders",
+  tables: [reminders, reminderRounds],
+  read: async (db, { club, members }) => {
+    const { memberId, seasonId, channel, balanceCents, writtenAt, id } = reminders;
+    const written = await db
+      .select({ memberId, seasonId, channel, balanceCents, writtenAt })
+      .from(reminders)
+      .where(and(eq(reminders.club, club), oneOf(memberId, members)))
+      .orderBy(asc(id));
+    const rounds = await db
+      .select({
+        seasonId: reminderRounds.seasonId,
+        writtenAt: reminderRounds.writtenAt,
+        families: reminderRounds.families,
+      })
+      .from(reminderRounds)
+      .where(eq(reminderRounds.club, club))
+      .orderBy(asc(reminderRounds.writtenAt));
+    const chosen = rounds.flatMap(({ families, ...round }) =>
+      families
+        .filter(({ memberIds }) => memberIds.some((one) => members.includes(one)))
+        .map(({ memberIds, balanceCents: balance }) => ({
+          ...round,
+          ...{ memberId: memberIds.find((one) => members.includes(one)) ?? null, channel: null, balanceCents: balance },
+        })),
+    );
+    return [...written, ...chosen];
+  },
+};
+
+export const heldExemptions: HeldSource = {
+  name: "exemptions",
+  tables: [reminderExemptions],
+  read: (db, { club, members }) => {
+    const { memberId, seasonId, until, reason, writtenAt } = reminderExemptions;
+    return db
+      .select({ memberId, seasonId, until, reason, writtenAt })
+      .from(reminderExemptions)
+      .where(and(eq(reminderExemptions.club, club), oneOf(memberId, members)))
+      .orderBy(asc(writtenAt));
+  },
+};
+
+/** Their lines in the journals that left for the accountant. */
+export const heldJournals: HeldSource = {
+  name: "journals",
+  tables: [journalExports],
+  read: async (db, { club, members }) => {
+    const { number, writtenAt, lines } = journalExports;
+    const rows = await db
+      .select({ number, writtenAt, lines })
+      .from(journalExports)
+      .where(eq(journalExports.club, club))
+      .orderBy(asc(number));
+    return rows.flatMap((row) =>
+      row.lines
+        .filter(({ memberId }) => memberId !== null && members.includes(memberId))
+        .map(({ paymentId, memberId, person, amountCents, type, method, receivedOn, chequeNumber }) => ({
+          ...{ number: row.number, writtenAt: row.writtenAt, paymentId, memberId, person },
+          ...{ amountCents, type, method, receivedOn, chequeNumber },
+        })),
+    );
+  },
+};
