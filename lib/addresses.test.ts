@@ -50,6 +50,7 @@ const CLUB_DATA: Record<ClubData, true> = {
   invoices: true,
   jobs: true,
   "member-documents": true,
+  medical: true,
   names: true,
   people: true,
   quota: true,

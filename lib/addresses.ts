@@ -72,6 +72,7 @@ export type ClubData =
   | "invoices"
   | "jobs"
   | "member-documents"
+  | "medical"
   | "names"
   | "people"
   | "quota"

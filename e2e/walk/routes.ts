@@ -180,6 +180,20 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/medical/[id]/content": {
+    GET: {
+      may: ["director", "doctor"],
+      // Of somebody whom the club does not have: it says so.
+      path: () => `${here}/medical/2147483647/content?season=${SEASON}&why=certificates`,
+      status: 404,
+      malformed: [
+        [404, `${here}/medical/2147483648/content?season=${SEASON}&why=family`],
+        [400, `${here}/medical/1/content?season=${SEASON}`],
+        [400, `${here}/medical/1/content?season=0&why=family`],
+        [400, `${here}/medical/1/content?season=${SEASON}&why=constructor`],
+      ],
+    },
+  },
   "/api/clubs/[club]/documents/content": {
     POST: {
       may: office,

@@ -1,8 +1,9 @@
 import "server-only";
-import { type ClubApi, unreadable } from "#lib/club/client.ts";
+import { type ClubApi, clubApi, unreadable } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { pageIn } from "#lib/club/list-answer.ts";
 import type { Patience } from "#lib/club/patience.ts";
+import { FILE_LIMIT_BYTES } from "#lib/files/content.ts";
 import { isRaw } from "#lib/resources/wire.ts";
 import { type MedicalPapers, medicalItemIn, medicalItemOf, saysSomething } from "./item.ts";
 
@@ -39,6 +40,21 @@ export async function readRecord(
   return item;
 }
 
+/**
+ * The file of one person's certificate, as the club has it. Nothing of it is kept.
+ * @param by the account of who looks
+ * @throws ClubError, also where there is none
+ */
+export async function readCertificate(
+  slug: string,
+  { memberId, seasonId }: { memberId: number; seasonId: number },
+  by: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const api = await clubApi(slug, by);
+  const asking = { path: { id: memberId }, lane: "click", patience: "save", fileBytes: FILE_LIMIT_BYTES } as const;
+  return ofSeason((query) => api.file("/medical/{id}/content", { ...asking, ...query }), seasonId);
+}
+
 /** A page of a season's records. */
 export interface MedicalPage {
   items: MedicalPapers[];
@@ -70,10 +86,10 @@ export async function readRecords(
 }
 
 /** The document lists no season for these readings (club-api §4.10): who refuses the parameter is asked without it. */
-async function ofSeason(
-  read: (asked: { query?: { season_id: number } }) => Promise<unknown>,
+async function ofSeason<Answer>(
+  read: (asked: { query?: { season_id: number } }) => Promise<Answer>,
   seasonId: number,
-): Promise<unknown> {
+): Promise<Answer> {
   try {
     return await read({ query: { season_id: seasonId } });
   } catch (cause) {

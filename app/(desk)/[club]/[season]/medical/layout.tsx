@@ -3,5 +3,5 @@ import { PageWords } from "#components/frame/page-words.tsx";
 
 /** The words of papers about health. */
 export default function MedicalLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["medical"]}>{children}</PageWords>;
+  return <PageWords of={["files", "medical"]}>{children}</PageWords>;
 }

@@ -10,7 +10,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { mayDecideMedical, mayReadMedical, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { seasonAddress } from "#lib/addresses.ts";
+import { clubDataAddress, seasonAddress } from "#lib/addresses.ts";
 import { ADULT_AGE } from "#lib/age.ts";
 import { now } from "#lib/clock.ts";
 import { heldRecords, holdRecord } from "#lib/medical/held.ts";
@@ -103,6 +103,11 @@ async function Read({ seat, place, reason }: ReadProps) {
             record={recordOnly(read)}
             isMinor={standing?.birthDate ? yearsBetween(standing.birthDate, day) < ADULT_AGE : null}
             denied={await whyNot(mayDecideMedical(seat))}
+            file={
+              read.hasFile
+                ? `${clubDataAddress(club, "medical", memberId, "content")}?season=${seasonId}&why=${reason}`
+                : null
+            }
             next={next === null ? null : seasonAddress(club, seasonId, "medical", next)}
           />
         ) : null}

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { CertificateForm } from "#components/medical/certificate-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
@@ -10,6 +10,9 @@ import { wrappingButton } from "#components/ui/wrapping-button.ts";
 import type { HealthPapers } from "#lib/medical/record.ts";
 import type { MedicalWish } from "#lib/medical/wish.ts";
 import { decideMedical } from "../actions.ts";
+
+/** Few look at the paper itself: the viewer comes when somebody does. */
+const CertificateView = lazy(() => import("./certificate-view.tsx"));
 
 interface RecordDeskProps {
   club: string;
@@ -23,10 +26,12 @@ interface RecordDeskProps {
   /** The next person with something to do; null where the list is not in memory, or nobody has. */
   next: string | null;
   back: string;
+  /** Where the certificate itself is; null where the club has no file of it. */
+  file: string | null;
 }
 
 /** What one does about somebody's papers: the questionnaire and the certificate each for itself. After a decision the next person is one key away. */
-export function RecordDesk({ club, season, member, record, isMinor, denied, next, back }: RecordDeskProps) {
+export function RecordDesk({ club, season, member, record, isMinor, denied, next, back, file }: RecordDeskProps) {
   const words = useTranslations("medical");
   const ui = useTranslations("ui");
   const router = useRouter();
@@ -34,6 +39,7 @@ export function RecordDesk({ club, season, member, record, isMinor, denied, next
   const ask = useRef<{ name: string; of: string }>(undefined);
   const [said, setSaid] = useState<{ words: string; isFault: boolean }>();
   const [pending, setPending] = useState<string>();
+  const [isLooking, setLooking] = useState(false);
   const decide = async (name: string, wish: MedicalWish): Promise<boolean> => {
     // Pressed again after a lost reply it is the same question.
     const of = JSON.stringify(wish);
@@ -97,6 +103,18 @@ export function RecordDesk({ club, season, member, record, isMinor, denied, next
           {choice("refused", words("certificate.refuse"), valid(false), record.valid === false)}
           {choice("undecided", words("certificate.reopen"), valid(null), record.valid === null)}
         </div>
+        {file === null ? null : (
+          <>
+            <Button className={wrappingButton} onClick={() => setLooking(true)}>
+              {words("certificate.look")}
+            </Button>
+            {isLooking ? (
+              <Suspense fallback={<p role="status">{words("certificate.opening")}</p>}>
+                <CertificateView href={file} title={words("certificate.title")} onClose={() => setLooking(false)} />
+              </Suspense>
+            ) : null}
+          </>
+        )}
         <CertificateForm
           record={record}
           isPending={pending === "declared"}
