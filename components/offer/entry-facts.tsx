@@ -21,6 +21,7 @@ export interface EntryFactsProps {
 export function EntryFacts({ club, season, entry, trainers, clashes }: EntryFactsProps) {
   const words = useTranslations("groups.week");
   const { hours } = useWeeklyWords();
+  const { shortDate } = useFormats();
   const nameOf = useTrainerNames(trainers);
   const href =
     entry.kind === "slot" || entry.groupId === undefined
@@ -41,6 +42,24 @@ export function EntryFacts({ club, season, entry, trainers, clashes }: EntryFact
         <span className="inline-block first-letter:uppercase">{words(entry.kind)}</span>
         {entry.capacity != null ? ` · ${words("places", { taken: entry.taken ?? 0, capacity: entry.capacity })}` : null}
       </p>
+      {entry.calledOff?.length ? (
+        <p className="text-cancelled">
+          {words("calledOffOn")}{" "}
+          {entry.calledOff.map((day) => (
+            <s key={day} className="mr-1.5 tabular-nums">
+              {shortDate(day)}
+            </s>
+          ))}
+        </p>
+      ) : null}
+      {entry.mayCallOff ? (
+        <IntentLink
+          href={`${seasonAddress(club, season, "week", "off")}?type=${entry.kind}&course=${entry.id}`}
+          className="text-accent text-sm underline-offset-4 hover:underline print:hidden"
+        >
+          {words("callOff")}
+        </IntentLink>
+      ) : null}
       {clashes.map((clash, index) => (
         // Two rivals may have one name: the place in the list tells them apart, and the list is drawn whole each time.
         // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two lessons of one group apart

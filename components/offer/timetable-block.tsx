@@ -44,6 +44,7 @@ export function TimetableBlock({
     words(entry.kind),
     fill && words("places", fill),
     clashes.length > 0 && words("clashes", { count: clashes.length }),
+    entry.isOffThisWeek && words("offThisWeek"),
   ];
   return (
     <li className={cn("timetable-block", placeOf(part))} data-block={entryKey(entry)}>
@@ -59,10 +60,16 @@ export function TimetableBlock({
             {clashes.length > 0 ? (
               <TriangleAlert aria-hidden className="-mt-0.5 mr-0.5 inline size-3 text-pending" />
             ) : null}
-            {entry.name}
+            {entry.isOffThisWeek && !onPaper ? <s>{entry.name}</s> : entry.name}
           </p>
           <p className="shrink-0 text-ink-soft tabular-nums">
-            {[onPaper && hours(entry), fill && words("fill", fill)].filter(Boolean).join(" · ")}
+            {[
+              entry.isOffThisWeek && !onPaper && words("offThisWeek"),
+              onPaper && hours(entry),
+              fill && words("fill", fill),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
           {onPaper ? <p className="timetable-coach truncate text-ink-soft">{nameOf(entry.trainerIds)}</p> : null}
         </div>

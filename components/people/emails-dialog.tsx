@@ -14,11 +14,14 @@ export interface EmailsDialogProps {
   href: string;
   /** What these people take part in. */
   name: string;
+  /** What is written to them, where that is known beforehand. */
+  subject?: string;
+  body?: string;
   onClose: () => void;
 }
 
 /** The addresses of everybody who takes part in something, each once: to be copied, or written to at once. */
-export function EmailsDialog({ href, name, onClose }: EmailsDialogProps) {
+export function EmailsDialog({ href, name, subject = "", body = "", onClose }: EmailsDialogProps) {
   const words = useTranslations("groups.page");
   const letter = useTranslations("jobs.letter");
   const { data, error } = useSWR<Addressees, Error>(href, fetchJson, {
@@ -39,7 +42,7 @@ export function EmailsDialog({ href, name, onClose }: EmailsDialogProps) {
                 <CopyAddresses addresses={data.addresses} isMain />
               </div>
             ) : null}
-            <MailLinks addresses={data.addresses} subject="" body="" isAside />
+            <MailLinks addresses={data.addresses} subject={subject} body={body} isAside />
           </div>
         ) : null}
       </DialogContent>

@@ -1,10 +1,12 @@
 import type { ActionCase } from "./action-case.ts";
-import { CLUB, type Role } from "./people.ts";
+import { CLUB, type Role, SEASON } from "./people.ts";
 
 const DAYS = "app/(desk)/[club]/settings/days/actions.ts";
 const page = `/${CLUB}/settings/days`;
 const may: Role[] = ["director"];
 const chosen = { zone: "B", isSchoolFree: false, isPublicFree: false, isLocalFree: false };
+const OFF = "app/(desk)/[club]/[season]/(offer)/week/off/actions.ts";
+const held = { seasonId: SEASON, type: "lesson", courseId: 2_147_483_647, date: "2026-12-05", isOff: false };
 const days = { from: "2027-06-28", to: "2027-06-29", label: "Gala" };
 
 /** The actions about days without sessions: who may call them, and with what they do their work. */
@@ -27,6 +29,27 @@ export const DAYS_CASES: Record<string, ActionCase> = {
       [CLUB, { ...days, label: "" }],
       [CLUB, { ...days, label: "x".repeat(81) }],
       [CLUB, { ...days, label: "a\nb" }],
+    ],
+  },
+  [`${OFF}#callOff`]: {
+    page: `/${CLUB}/${SEASON}/week`,
+    may: ["director", "secretary", "coach"],
+    // A lesson that the walk's coach leads: what nobody called off takes place already.
+    args: async (walk) => {
+      const { sheets } = await walk.read<{ sheets: { title: string | null; session: object }[] }>(
+        `/api/clubs/${CLUB}/attendance/sheets?from=2026-09-19&days=1`,
+      );
+      const own = sheets.find(({ title }) => title?.endsWith("owngroup"));
+      if (!own) throw new Error("The walk's coach leads nothing on that day.");
+      return [CLUB, { seasonId: SEASON, ...own.session, isOff: false }];
+    },
+    malformed: [
+      [CLUB, { ...held, isOff: true }],
+      [CLUB, { ...held, isOff: true, reason: "" }],
+      [CLUB, { ...held, isOff: true, reason: "x".repeat(201) }],
+      [CLUB, { ...held, type: "event" }],
+      [CLUB, { ...held, date: "2026-13-01" }],
+      [CLUB, { ...held, courseId: 0 }],
     ],
   },
   [`${DAYS}#removeFreeDays`]: {

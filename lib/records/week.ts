@@ -17,6 +17,12 @@ export interface WeekEntry {
   /** Of a slot its own places, of a lesson its group's; null: no limit. */
   capacity?: number | null;
   taken?: number;
+  /** Dates to come (YYYY-MM-DD) on which its session is called off. */
+  calledOff?: readonly string[];
+  /** The one of this week is among them. */
+  isOffThisWeek?: boolean;
+  /** Whether whoever looks may call its sessions off. */
+  mayCallOff?: boolean;
 }
 
 /** Two entries that need the same person or the same place at the same time. */

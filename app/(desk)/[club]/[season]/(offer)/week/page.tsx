@@ -13,6 +13,7 @@ import { dayOf } from "#lib/days.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { seasonWeek } from "#lib/records/season-week.ts";
 import { clashCount, clashesOf } from "#lib/records/week.ts";
+import { withCallingOff } from "#lib/records/week-off.ts";
 import { formatWeekView, matching, parseWeekView } from "#lib/records/week-view.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
@@ -31,12 +32,16 @@ export default async function WeekPage({ params, searchParams }: PageProps<"/[cl
   const { at } = streamPosition(club, null);
   const { db } = await store();
   const { entries, trainers, sports, places, coaches } = await seasonWeek(db, club, seasonId);
-  const weekDay = dayOf(await today(db, club));
-  const shown = { club, season: seasonId, entries: matching(entries, view), trainers, clashes: clashesOf(entries) };
+  const day = await today(db, club);
+  const weekDay = dayOf(day);
+  const shown = {
+    ...{ club, season: seasonId, trainers, clashes: clashesOf(entries) },
+    entries: await withCallingOff(db, seat, seasonId, { entries: matching(entries, view), today: day }),
+  };
   const mayCreate = mayManageActivities(seat).allowed;
   return (
     <>
-      <LiveRefresh club={club} season={seasonId} at={at} />
+      <LiveRefresh club={club} season={seasonId} at={at} also="attendance" />
       <PageHeader
         title={words("title")}
         description={words("description")}
