@@ -8,6 +8,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
+import { WAITS_TOLD } from "#lib/mirror/waiting.ts";
 import { activityNamed, paperNamed } from "#lib/papers/names.ts";
 import {
   formatPapersView,
@@ -18,9 +19,6 @@ import {
   type ShownPapers,
 } from "#lib/papers/papers-view.ts";
 import type { ActivityCounts, NamedPaper } from "#lib/papers/worklist.ts";
-
-/** Days after which a family may have asked. */
-const WAITS_OFFERED: readonly number[] = [3, 7, 14, 30];
 
 interface PapersFiltersProps {
   /** The address of the list without parameters. */
@@ -103,12 +101,12 @@ export function PapersFilters({ here, view, counts, papers, activities }: Papers
         </Choice>
         <Choice name="waited" label={filters("waited")} chosen={view.waited}>
           <option value="">{words("list.any")}</option>
-          {WAITS_OFFERED.map((days) => (
+          {WAITS_TOLD.map((days) => (
             <option key={days} value={days}>
               {filters("waitedDays", { days })}
             </option>
           ))}
-          {view.waited === undefined || WAITS_OFFERED.includes(view.waited) ? null : (
+          {view.waited === undefined || WAITS_TOLD.includes(view.waited) ? null : (
             <option value={view.waited}>{filters("waitedDays", { days: view.waited })}</option>
           )}
         </Choice>

@@ -13,6 +13,7 @@ import type { VisibleParts } from "#lib/access/sight.ts";
 import { OBSTACLES } from "#lib/mirror/forecast/reasons.ts";
 import { isFiltered, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
+import { WAITS_TOLD } from "#lib/mirror/waiting.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 /** What the filters offer, as the mirror has it. */
@@ -111,7 +112,10 @@ export function FilterBar({ view, options, shown, onChange, total, doubts, lead,
           {(close) => (
             <LateFilterOptions
               legend={words("filters.waited")}
-              options={WAITS.map((days) => ({ value: String(days), label: words("filters.waitedDays", { days }) }))}
+              options={WAITS_TOLD.map((days) => ({
+                value: String(days),
+                label: words("filters.waitedDays", { days }),
+              }))}
               value={String(view.waited)}
               onChoose={(value) => {
                 onChange({ waited: value === null ? undefined : Number(value) });
@@ -144,9 +148,6 @@ export function FilterBar({ view, options, shown, onChange, total, doubts, lead,
     </FilterLine>
   );
 }
-
-/** Days after which a family may have asked. */
-const WAITS = [3, 7, 14, 30];
 
 type PartProps = Pick<FilterBarProps, "view" | "onChange">;
 

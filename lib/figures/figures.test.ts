@@ -5,6 +5,7 @@ import { peoplePage } from "#lib/mirror/people-list.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { registrationPage } from "#lib/mirror/registrations.ts";
 import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
+import { WAITS_TOLD } from "#lib/mirror/waiting.ts";
 import { NO_DAY, payments } from "#lib/resources/payments.ts";
 import { deleteClub, saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
@@ -15,7 +16,7 @@ import { fold } from "#lib/words/fold.ts";
 import { agePyramid, pyramidOf } from "./ages.ts";
 import { arrivalsByWeek } from "./arrivals.ts";
 import { INCOME_TYPE, incomeByMonth, incomeOf } from "./income.ts";
-import { WAITS_TOLD, waitsOf } from "./waits.ts";
+import { waitsOf } from "./waits.ts";
 
 const CLUB = "voile";
 const SEASON = 7;

@@ -1,12 +1,9 @@
 import "server-only";
 import { and, isNull, sql } from "drizzle-orm";
 import { inRegistrationSet, type RegistrationSet } from "#lib/mirror/forecast/season-facts.ts";
-import { waitingSince } from "#lib/mirror/waiting.ts";
+import { WAITS_TOLD, waitingSince } from "#lib/mirror/waiting.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorRegistrations as registrations } from "#lib/store/schema/mirror.ts";
-
-/** After more than so many days a wait is told apart: the choices of the list's own filter. */
-export const WAITS_TOLD = [3, 7, 14, 30] as const;
 
 /** How many registrations wait for a decision, and of these how many for more than so many days. */
 export interface Waits {

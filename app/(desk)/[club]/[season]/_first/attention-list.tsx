@@ -11,6 +11,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { cache } from "react";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { mayCompareRecords, mayFollowPapers } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
@@ -42,10 +43,15 @@ interface AttentionListProps {
   papers: { count: number; href: string } | null;
 }
 
+/** What needs a look in a season: asked once a page, however many of its parts tell of it. */
+export const attentionOf = cache(async (club: string, seasonId: number) =>
+  readAttention((await store()).db, { club, seasonId }, now()),
+);
+
 /** What somebody should look at. From the copy. */
 export async function WorthALook({ seat, season }: PartProps) {
   const { club } = seat;
-  const attention = await readAttention((await store()).db, { club, seasonId: season.id }, now());
+  const attention = await attentionOf(club, season.id);
   const twins = mayCompareRecords(seat).allowed ? seasonAddress(club, season.id, "members", "twins") : null;
   const desk = seasonAddress(club, season.id, "registrations");
   const papers = mayFollowPapers(seat).allowed ? await lackingIn(club, season.id) : null;

@@ -1,14 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import { mayRemind, mayWriteToFamilies } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
-import { now } from "#lib/clock.ts";
 import { familiesOf, listedFamilies } from "#lib/dues/family-list.ts";
 import { parseFamilyView } from "#lib/dues/family-view.ts";
-import { readAttention } from "#lib/mirror/overview.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { offersPayments } from "#lib/payments/offered.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
+import { attentionOf } from "./attention-list.tsx";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
 
@@ -20,7 +19,7 @@ export async function FamiliesToWriteTo({ seat, season }: PartProps) {
   const words = await getTranslations("overview.families");
   const lines: { id: string; count: number; href: string; said: string }[] = [];
   if (mayWriteToFamilies(seat).allowed) {
-    const { annual, event } = await readAttention(db, scope, now());
+    const { annual, event } = await attentionOf(club, season.id);
     for (const [kind, { undone: count }] of [
       ["annual", annual],
       ["event", event],

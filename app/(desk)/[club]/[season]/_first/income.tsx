@@ -17,15 +17,26 @@ import { getFormats } from "#lib/words/get-formats.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
 
+/** A season has some fifteen months with payments; of a club that writes others, the list has them. */
+const MOST_MONTHS = 18;
+
+/** A search takes no longer one. */
+const LONGEST_METHOD = 190;
+
+/** Columns of the numbers at most. */
+const MOST_METHODS = 10;
+
 /** What came in by month and method, as the club recorded it. From the copy. */
 export async function MonthlyIncome({ seat: { club }, season }: PartProps) {
   const words = await getTranslations("overview.income");
   const formats = await getFormats();
-  const { methods, months } = await incomeByMonth((await store()).db, { club, seasonId: season.id });
+  const income = await incomeByMonth((await store()).db, { club, seasonId: season.id });
+  const months = income.months.slice(-MOST_MONTHS);
+  const methods = income.methods.slice(0, MOST_METHODS);
   if (months.length === 0) return <p className="text-ink-soft">{words("none")}</p>;
   const nameOf = ({ method }: IncomeMethod) => method ?? words("noMethod");
   // What cannot be told apart in a bar is drawn together; the table below has each.
-  const isMany = methods.length > DISTINCT_PARTS;
+  const isMany = income.methods.length > DISTINCT_PARTS;
   const drawn = isMany ? methods.slice(0, DISTINCT_PARTS - 1) : methods;
   const monthName = ({ month }: IncomeMonth) => (month === null ? words("noDay") : formats.month(`${month}-01`));
   const list = (month: IncomeMonth, method?: string) =>
@@ -33,9 +44,9 @@ export async function MonthlyIncome({ seat: { club }, season }: PartProps) {
       ...(method !== undefined && { q: `"${method}"` }),
       ...{ type: INCOME_TYPE, received: month.month ?? NO_DAY },
     })}`;
-  // Where the records name no method, no list can be asked for it.
+  // Where the records name no method, or an essay, no list can be asked for it.
   const methodFigure = (month: IncomeMonth, { method, count, cents }: IncomeRow) =>
-    method === null ? (
+    method === null || method.length > LONGEST_METHOD ? (
       formats.euros(cents)
     ) : (
       <FigureLink count={count} href={list(month, method)}>
@@ -59,7 +70,10 @@ export async function MonthlyIncome({ seat: { club }, season }: PartProps) {
           ),
         }))}
       />
-      <p className="max-w-text text-ink-soft text-sm">{words("meaning")}</p>
+      <p className="max-w-text text-ink-soft text-sm">
+        {words("meaning")}{" "}
+        {months.length < income.months.length || methods.length < income.methods.length ? words("more") : null}
+      </p>
       <ChartNumbers
         summary={words("numbers")}
         caption={words("captionMethods")}
@@ -73,7 +87,9 @@ export async function MonthlyIncome({ seat: { club }, season }: PartProps) {
           cells: {
             month: <span className="inline-block first-letter:uppercase">{monthName(month)}</span>,
             all: formats.euros(month.cents),
-            ...Object.fromEntries(month.by.map((row, place) => [`m${place}`, row && methodFigure(month, row)])),
+            ...Object.fromEntries(
+              month.by.slice(0, MOST_METHODS).map((row, place) => [`m${place}`, row && methodFigure(month, row)]),
+            ),
           },
         }))}
       />

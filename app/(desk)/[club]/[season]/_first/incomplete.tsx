@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Bars } from "#components/chart/bars.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
-import { WAITS_TOLD } from "#lib/figures/waits.ts";
+import { WAITS_TOLD } from "#lib/mirror/waiting.ts";
 import { formatPapersView, type PapersView, parsePapersView } from "#lib/papers/papers-view.ts";
 import { foundPapers, papersStandings } from "#lib/papers/worklist.ts";
 import { store } from "#lib/store/database.ts";
