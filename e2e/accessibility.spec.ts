@@ -131,7 +131,7 @@ const WHERE_THINGS_CHANGE = [
   ...["groups/{id}", "slots/{id}", "events/{id}", "payments", "week", "attendance"].map(
     (part) => `/demo/{id}/${part}/print`,
   ),
-  "/demo/settings/audit/print",
+  ...["/demo/settings/audit/print", "/demo/documents"],
 ];
 
 const WALKS = [

@@ -10,9 +10,9 @@ import { clubAddress } from "#lib/addresses.ts";
 import type { DocumentFields } from "#lib/documents/fields.ts";
 import { DocumentTable } from "./document-table.tsx";
 import type { DocumentActions, ShownDocument, ShownWork } from "./shown.ts";
-import { WorkList } from "./work-list.tsx";
 
 // Most visits look for one document: what is done to one comes when it is done.
+const WorkList = lazy(() => import("./work-list.tsx"));
 const NewDocuments = lazy(() => import("./new-documents.tsx"));
 const Viewer = lazy(() => import("./viewer.tsx"));
 const ReplaceDialog = lazy(() => import("./replace-dialog.tsx"));
@@ -65,7 +65,11 @@ export function DocumentDesk({ club, documents, none, works, denied, fields, act
           {words("add.open")}
         </Button>
       )}
-      <WorkList {...{ club, works, actions }} />
+      {works.length > 0 ? (
+        <Suspense>
+          <WorkList {...{ club, works, actions }} />
+        </Suspense>
+      ) : null}
       {none}
       {documents ? <DocumentTable {...{ documents, works, denied }} onOpen={open} onDo={begin} /> : null}
       <Suspense>

@@ -4,7 +4,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { DropArea } from "#components/files/drop-area.tsx";
-import { useFileWords } from "#components/files/file-words.ts";
+import { type UploadFault, useFileWords } from "#components/files/file-words.ts";
+import { faultBeforeUpload } from "#components/files/look-before.ts";
 import { newAsk } from "#components/files/new-ask.ts";
 import { UploadLine } from "#components/files/upload-line.tsx";
 import { useUpload } from "#components/files/use-upload.ts";
@@ -22,9 +23,10 @@ interface ReplaceDialogProps {
 /** Another content for a document, once it was asked: what was there before is gone. */
 export default function ReplaceDialog({ club, of, onOver }: ReplaceDialogProps) {
   const words = useTranslations("documents.replace");
-  const { size, type } = useFileWords();
+  const { size, type, fault: sayFault } = useFileWords();
   const router = useRouter();
   const [file, setFile] = useState<File>();
+  const [fault, setFault] = useState<UploadFault | null>(null);
   const asked = useRef<{ file: File; ask: string }>(undefined);
   const { state, send, cancel } = useUpload(club, () => {
     router.refresh();
@@ -32,8 +34,14 @@ export default function ReplaceDialog({ club, of, onOver }: ReplaceDialogProps) 
     return undefined;
   });
   const isBusy = state.step === "looking" || state.step === "on_its_way";
+  const choose = (one: File | undefined) => {
+    if (!one || isBusy) return;
+    setFile(one);
+    setFault(null);
+    void faultBeforeUpload(one).then(setFault);
+  };
   const begin = () => {
-    if (!file || isBusy) return;
+    if (!file || isBusy || fault) return;
     // Sent again it is the same question; another file is another.
     if (asked.current?.file !== file) asked.current = { file, ask: newAsk() };
     void send(uploadAddress(club, asked.current.ask, of), file);
@@ -50,7 +58,7 @@ export default function ReplaceDialog({ club, of, onOver }: ReplaceDialogProps) 
             <Button
               variant="danger"
               pending={isBusy}
-              disabledReason={file ? null : words("chooseFirst")}
+              disabledReason={file && !fault ? null : words("chooseFirst")}
               onClick={begin}
             >
               {words("yes")}
@@ -59,9 +67,14 @@ export default function ReplaceDialog({ club, of, onOver }: ReplaceDialogProps) 
         }
       >
         <div className="space-y-3">
-          <DropArea label={words("file")} onFiles={([one]) => !isBusy && setFile(one)} />
+          <DropArea label={words("file")} onFiles={([one]) => choose(one)} />
           {file ? (
             <p className="[overflow-wrap:anywhere]">{words("chosen", { file: file.name, size: size(file.size) })}</p>
+          ) : null}
+          {fault ? (
+            <p role="alert" className="text-danger text-sm">
+              {sayFault(fault)}
+            </p>
           ) : null}
           <UploadLine name={of.name} state={state} onRetry={begin} onCancel={cancel} />
         </div>

@@ -20,9 +20,8 @@ interface WorkListProps {
 }
 
 /** What was asked for and the club has not done yet, or refused. */
-export function WorkList({ club, works, actions }: WorkListProps) {
+export default function WorkList({ club, works, actions }: WorkListProps) {
   const words = useTranslations("documents.works");
-  if (works.length === 0) return null;
   return (
     <section aria-label={words("title")} className="max-w-3xl">
       <h2 className="font-medium">{words("title")}</h2>

@@ -7,7 +7,7 @@ import { seasonsForSeat } from "../../queries.ts";
 /** What the log can be narrowed to: the nouns of its actions. */
 export const NOUNS = [
   ...(["registration", "job", "member", "group", "lesson", "slot", "event", "season", "sport", "attendance"] as const),
-  ...(["payment", "deposit", "instalment", "medical"] as const),
+  ...(["payment", "deposit", "instalment", "medical", "document"] as const),
   ...(["account", "connection"] as const),
 ];
 
