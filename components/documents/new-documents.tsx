@@ -146,9 +146,10 @@ function useName(file: File, { name: { least, most } }: DocumentFields) {
   const [name, setName] = useState(() =>
     file.name
       .replace(/\.[A-Za-z0-9]{1,5}$/, "")
-      .replace(/[\s_]+/g, " ")
+      .replace(/[\s_\p{Cc}\p{Cf}]+/gu, " ")
       .trim()
-      .slice(0, most),
+      .slice(0, most)
+      .toWellFormed(),
   );
   return { name, setName, nameFault: name.trim().length < least ? words("short", { least }) : null };
 }

@@ -66,12 +66,23 @@ async function shownDocuments(documents: readonly KeptDocument[]): Promise<Shown
   const collator = new Intl.Collator(await getLocale(), { numeric: true, sensitivity: "base" });
   return documents
     .map(({ id, name, description, contentType, sizeBytes, createdAt, updatedAt }) => ({
-      ...{ id, name: name?.trim() || words("unnamed", { id }), description: description ?? "", contentType, sizeBytes },
+      ...{
+        id,
+        name: labelOf(name) || words("unnamed", { id }),
+        description: description ?? "",
+        contentType,
+        sizeBytes,
+      },
       changedAt: (updatedAt ?? createdAt)?.toISOString() ?? null,
       madeAt: createdAt?.toISOString() ?? null,
     }))
     .sort((one, other) => collator.compare(one.name, other.name) || one.id - other.id);
 }
+
+/** Longer than a name may be (club-api §2.14) is none that anything could be asked about. */
+const LONGEST_NAME = 255;
+
+const labelOf = (name: string | null): string => (name ?? "").trim().slice(0, LONGEST_NAME).toWellFormed();
 
 async function shownWorks(club: string): Promise<ShownWork[]> {
   const errors = await getTranslations("errors");
