@@ -40,6 +40,11 @@ export function FileViewer({ file, onClose, actions }: FileViewerProps) {
           title={file.name}
           description={type(file.contentType)}
           className="md:h-[calc(100dvh-2rem)] md:w-[60rem]"
+          // Not into the frame: what is shown there would hear the keys, and Escape close nothing.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
           actions={
             <>
               <span className="flex items-center md:mr-auto">

@@ -32,13 +32,15 @@ interface ChosenFilesProps {
 export function ChosenFiles({ chosen, fields, assign, leaveOut, send }: ChosenFilesProps) {
   const words = useTranslations("filing.tray");
   const title = useId();
-  const button = useRef<HTMLDivElement>(null);
+  const tray = useRef<HTMLElement>(null);
   const ready = chosen.filter(({ fault }) => fault === null);
   const isLooking = chosen.some(({ fault }) => fault === undefined);
   const isThere = chosen.length > 0;
-  // Whoever chose with the keyboard goes on with it: Enter sends.
+  // Whoever chose with the keyboard goes on with it: says what is not said yet, and else sends with Enter.
   useEffect(() => {
-    if (isThere && !isLooking) button.current?.querySelector("button")?.focus();
+    if (!isThere || isLooking) return;
+    const unsaid = [...(tray.current?.querySelectorAll("select") ?? [])].find(({ value }) => value === "");
+    (unsaid ?? tray.current?.querySelector<HTMLElement>("[data-sends]:not([aria-disabled])"))?.focus();
   }, [isThere, isLooking]);
   if (!isThere) return null;
   const assigned = ready.flatMap(({ fieldId }) => fieldId ?? []);
@@ -52,7 +54,7 @@ export function ChosenFiles({ chosen, fields, assign, leaveOut, send }: ChosenFi
           ? words("twice")
           : null;
   return (
-    <section aria-labelledby={title} className="space-y-3 rounded border border-line bg-raised px-4 py-3">
+    <section ref={tray} aria-labelledby={title} className="space-y-3 rounded border border-line bg-raised px-4 py-3">
       <h2 id={title} className="text-base">
         {words("title")}
       </h2>
@@ -61,11 +63,15 @@ export function ChosenFiles({ chosen, fields, assign, leaveOut, send }: ChosenFi
           <Chosen key={one.key} {...{ one, fields, assign, leaveOut }} />
         ))}
       </ul>
-      <div ref={button}>
-        <Button className={wrappingButton} variant="primary" disabledReason={reason} onClick={() => send(ready)}>
-          {words("send", { count: Math.max(1, ready.length) })}
-        </Button>
-      </div>
+      <Button
+        data-sends
+        className={wrappingButton}
+        variant="primary"
+        disabledReason={reason}
+        onClick={() => send(ready)}
+      >
+        {words("send", { count: Math.max(1, ready.length) })}
+      </Button>
       {reason ? <p className="text-ink-soft text-sm">{reason}</p> : null}
     </section>
   );

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
+import { newAsk } from "#components/files/new-ask.ts";
 import { usePress } from "#components/form/use-press.ts";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -32,7 +33,7 @@ export function FiledQuestions({ question, remove, onClose }: FiledQuestionsProp
 
 function Removal({ field, remove, onClose }: Omit<FiledQuestionsProps, "question"> & { field: FiledField }) {
   const words = useTranslations("filing.ask");
-  const ask = useRef(crypto.randomUUID());
+  const ask = useRef(newAsk());
   const { isSending, fault, press } = usePress(async () => {
     const answer = await remove(field.fieldId, ask.current);
     if (answer.ok) onClose();

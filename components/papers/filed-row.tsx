@@ -41,7 +41,7 @@ export function FiledRow({ field, upload, ...row }: FiledRowProps) {
   return (
     <li className="space-y-2 border-line border-b py-4 first:pt-0" aria-label={field.name}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 font-medium text-base [overflow-wrap:anywhere]">{field.name}</h3>
+        <h2 className="min-w-0 font-medium text-base [overflow-wrap:anywhere]">{field.name}</h2>
         {required ? <Badge>{words("required")}</Badge> : null}
         <PaperBadge standing={paperStanding(field)} />
       </div>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { DropArea } from "#components/files/drop-area.tsx";
 import { FileViewer } from "#components/files/file-viewer.tsx";
 import { faultBeforeUpload } from "#components/files/look-before.ts";
+import { newAsk } from "#components/files/new-ask.ts";
 import { LeaveGuard } from "#components/form/leave-guard.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
 import { likelyField } from "./assign.ts";
@@ -44,7 +45,7 @@ export function FiledView({ club, member, fields, rendered, actions, onLeave, ..
     const added = files.map((file): ChosenFile => {
       const fieldId = likelyField(file.name, fields, taken);
       if (fieldId !== null) taken.add(fieldId);
-      return { key: crypto.randomUUID(), file, fieldId, fault: undefined };
+      return { key: newAsk(), file, fieldId, fault: undefined };
     });
     setChosen((before) => [...before, ...added]);
     for (const { key, file } of added)
@@ -55,7 +56,7 @@ export function FiledView({ club, member, fields, rendered, actions, onLeave, ..
   const hold = (files: readonly Pick<ChosenFile, "fieldId" | "file">[]) =>
     setHeld((before) => {
       const brought = files.flatMap(({ fieldId, file }) =>
-        fieldId === null ? [] : [[fieldId, { ask: crypto.randomUUID(), file }] as const],
+        fieldId === null ? [] : [[fieldId, { ask: newAsk(), file }] as const],
       );
       return new Map([...before, ...brought]);
     });

@@ -4,6 +4,8 @@ export interface ClubApi {
   get<T = unknown>(path: string): Promise<T>;
   /** All pages of a list, following `next_after` to null (club-api §4.1). */
   all<T = unknown>(path: string): Promise<T[]>;
+  /** The bytes of a file. @throws on any status but 200 */
+  file(path: string): Promise<Buffer>;
   /** A write with a new idempotency key. @returns status and body, whatever they are */
   write(method: "POST" | "PATCH" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Answer>;
 }
@@ -54,6 +56,11 @@ export function clubApi(baseUrl: string, integration: Integration): ClubApi {
         after = page.pagination.next_after;
       }
       return items;
+    },
+    file: async (path) => {
+      const answer = await ask(path);
+      if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`);
+      return Buffer.from(await answer.arrayBuffer());
     },
     write: async (method, path, body) => {
       const answer = await ask(path, {
