@@ -14,12 +14,16 @@ interface PapersCountsProps {
   activities: readonly ActivityCounts[];
 }
 
+/** So many groups stand above the people without hiding them. */
+const FEW = 5;
+
 /** How many people of each group lack each paper: every number opens exactly those people. */
 export function PapersCounts({ here, view, papers, activities }: PapersCountsProps) {
   const words = useTranslations("papers");
   if (activities.length === 0) return null;
   const at = (next: Partial<PapersView>) =>
     papersAddress(here, { ...view, show: "lacking", page: 1, group: undefined, paper: undefined, ...next });
+  const isFirst = view.group === undefined && view.paper === undefined;
   const linked = (count: number, href: string, label: string) =>
     count === 0 ? (
       "–"
@@ -27,13 +31,13 @@ export function PapersCounts({ here, view, papers, activities }: PapersCountsPro
       <IntentLink
         href={href}
         aria-label={label}
-        className="inline-flex min-h-6 min-w-6 justify-end text-accent tabular-nums underline-offset-4 hover:underline max-md:min-h-11 max-md:items-center"
+        className="inline-flex min-h-6 min-w-6 items-center justify-end text-accent tabular-nums underline-offset-4 hover:underline max-md:min-h-11"
       >
         {count}
       </IntentLink>
     );
   return (
-    <details className="px-4 md:px-8 print:hidden" open={view.group === undefined && view.paper === undefined}>
+    <details className="px-4 md:px-8 print:hidden" open={isFirst && activities.length <= FEW}>
       <summary className="flex min-h-11 cursor-pointer items-center text-ink-soft md:min-h-9">
         {words("counts.title")}
       </summary>

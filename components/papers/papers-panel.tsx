@@ -32,16 +32,16 @@ export function PapersPanel({ state, people, known, notes, failure, left, wishes
   const words = useTranslations("papers.reading");
   const { isSending, fault, press } = usePress(ask, words("failure"));
   return (
-    <section aria-labelledby="papers-reading" className="max-w-text space-y-3">
+    <section aria-labelledby="papers-reading" className="space-y-3">
       <h2 id="papers-reading" className="sr-only">
         {words("title")}
       </h2>
-      {state === "none" ? <p>{words("none")}</p> : null}
+      {state === "none" ? <p className="max-w-text">{words("none")}</p> : null}
       {failure === null ? null : (
         <ErrorState shape="inline" title={words("failed", { reason: failure })} kept={words("goesOn")} />
       )}
       {state === "none" || state === "done" ? null : (
-        <div className="space-y-2">
+        <div className="max-w-text space-y-2">
           <p role="status" className="tabular-nums">
             {state === "paused" ? words("paused", { known, people }) : words("running", { known, people })}
             {left === null || state !== "running" ? null : (
@@ -51,14 +51,14 @@ export function PapersPanel({ state, people, known, notes, failure, left, wishes
           <Progress label={words("title")} value={known} max={Math.max(1, people)} />
         </div>
       )}
-      {notes.length === 0 ? null : <p className="text-ink-soft text-sm tabular-nums">{notes.join(" ")}</p>}
+      {notes.length === 0 ? null : <p className="max-w-text text-ink-soft text-sm tabular-nums">{notes.join(" ")}</p>}
       <div className="flex flex-wrap items-center gap-2">
         {wishes.map(({ wish, cost }, at) => (
           <Button
             key={wish}
             size={state === "none" ? "md" : "sm"}
             className={wrappingButton}
-            variant={state === "none" && at === 0 ? "primary" : "secondary"}
+            variant={state === "none" && at === 0 ? "primary" : wish === "end" ? "quiet" : "secondary"}
             pending={isSending}
             onClick={() => void press(wish)}
           >

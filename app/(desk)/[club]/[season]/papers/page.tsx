@@ -53,7 +53,7 @@ export default async function PapersPage({ params, searchParams }: PageProps<"/[
         description={words("description")}
         actions={isRead ? <Tools {...{ seat, seasonId, view }} /> : null}
       />
-      <PageBody>
+      <PageBody className="pb-4">
         <ReadingOfSeason season={of} status={status} />
       </PageBody>
       {isRead ? <Found {...{ seat, seasonId, standings, view }} /> : null}
