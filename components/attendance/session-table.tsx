@@ -5,8 +5,8 @@ import { PlainTable } from "#components/table/plain-table.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { clubAddress, sheetAddress } from "#lib/addresses.ts";
 import type { SessionOff } from "#lib/attendance/calendar.ts";
+import { offWords } from "#lib/attendance/off-words.ts";
 import { outOf } from "#lib/attendance/tally.ts";
-import { freeDayWords } from "#lib/days-off/free-day-words.ts";
 import type { Formats } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 
@@ -101,11 +101,7 @@ function timesOf({ date, begin, end }: SessionRow, formats: Formats, withDay: bo
 /** That it does not take place, and why; what was recorded all the same stands beside it. */
 async function Off({ off }: Pick<SessionRow, "off">) {
   if (!off) return null;
-  const words = await getTranslations("freedays");
-  const why =
-    off.kind === "calledOff"
-      ? words("calledOffWhy", { reason: off.reason })
-      : words("day", { why: await freeDayWords(off) });
+  const why = await offWords(off);
   return (
     <Badge tone="cancelled" className="whitespace-normal">
       <CircleSlash aria-hidden />

@@ -44,13 +44,22 @@ export function freeDaysOf(setting: FreeDaysSetting): (date: string) => FreeDay 
     years.set(year, known);
     return known.get(date);
   };
-  return (date) => {
+  const whyFree = (date: string): FreeDay | null => {
     const mine = own.find(({ from, to }) => from <= date && date <= to);
     if (mine) return { kind: "own", label: mine.label };
     const day = isPublicFree ? publicOn(date) : undefined;
     if (day) return { kind: "public", name: day };
     const holiday = zone && isSchoolFree ? schoolHolidayOn(zone, date) : undefined;
     return holiday ? { kind: "school", name: holiday } : null;
+  };
+  // A season has a few hundred dates, and each of them a hundred sessions.
+  const told = new Map<string, FreeDay | null>();
+  return (date) => {
+    const known = told.get(date);
+    if (known !== undefined) return known;
+    const why = whyFree(date);
+    told.set(date, why);
+    return why;
   };
 }
 

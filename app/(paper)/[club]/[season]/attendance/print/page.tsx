@@ -8,6 +8,7 @@ import { mayReadAttendance, type Seat } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { sessionAt, sessionCalendarOf } from "#lib/attendance/calendar.ts";
+import { offWords } from "#lib/attendance/off-words.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
 import { sheetsOf } from "#lib/attendance/sheets.ts";
 import { date, SESSION_TYPES } from "#lib/attendance/wire.ts";
@@ -60,6 +61,7 @@ async function paperOf(
       [`${formats.time(sheet.begin)} – ${formats.time(sheet.end)}`, sheet.place, formats.list(sheet.coaches)]
         .filter(Boolean)
         .join(" · "),
+      ...(session.off ? [await offWords(session.off)] : []),
     ],
     columns: columns.map((id) => ({ header: words(id), onPaper: true })),
     rows: sheet.people.map((person) => [

@@ -89,7 +89,7 @@ async function CallOff({ seat, session, coming }: CallOffProps) {
     <>
       <PageHeader
         title={title}
-        aside={off ? <Badge tone="cancelled">{await offWords(session)}</Badge> : null}
+        aside={off ? <Badge tone="cancelled">{await shortWhy(session)}</Badge> : null}
         description={
           <>
             <span className="inline-block first-letter:uppercase">{formats.longDate(session.date)}</span>, {hours}
@@ -139,7 +139,7 @@ async function CallOff({ seat, session, coming }: CallOffProps) {
 async function Dates({ coming, session }: Omit<CallOffProps, "seat">) {
   const words = await getTranslations("freedays.callOff");
   const formats = await getFormats();
-  const links = await Promise.all(coming.map(async (one) => ({ ...one, why: one.off ? await offWords(one) : null })));
+  const links = await Promise.all(coming.map(async (one) => ({ ...one, why: one.off ? await shortWhy(one) : null })));
   return (
     <nav aria-label={words("dates")}>
       <ul className="flex flex-wrap gap-2">
@@ -162,7 +162,7 @@ async function Dates({ coming, session }: Omit<CallOffProps, "seat">) {
 }
 
 /** Why a session does not take place, in few words. */
-async function offWords({ off }: Session): Promise<string> {
+async function shortWhy({ off }: Session): Promise<string> {
   const words = await getTranslations("freedays");
   if (!off) return "";
   return off.kind === "calledOff" ? words("calledOff") : freeDayWords(off);
