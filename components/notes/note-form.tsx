@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { newAsk } from "#components/files/new-ask.ts";
 import { useDraft } from "#components/form/use-draft.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -81,7 +82,7 @@ export function NoteForm(props: NoteFormProps) {
     }
     setPending(true);
     try {
-      id.current ??= note?.id ?? crypto.randomUUID();
+      id.current ??= note?.id ?? newAsk();
       const answer = await props.save({ id: id.current, seen: against, memberId: props.memberId, fields: read.fields });
       if (answer.ok) {
         sent();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundedText, recordId } from "#lib/arguments/schemas.ts";
+import { boundedText, onceKey, recordId } from "#lib/arguments/schemas.ts";
 import { isText } from "#lib/arguments/text.ts";
 import { LONGEST_NOTE } from "./longest.ts";
 
@@ -16,7 +16,7 @@ export const noteFields = z.strictObject({
 export type NoteFields = z.output<typeof noteFields>;
 
 /** The name of a note: the browser that writes it makes one. */
-export const noteId = z.uuid();
+export const noteId = onceKey;
 
 /** What was written into a note so often. */
 export const noteVersion = z.int().min(1).max(2_147_483_647);

@@ -15,7 +15,7 @@ export const personNotes = pgTable(
     club: text("club")
       .notNull()
       .references(() => clubs.slug, { onDelete: "cascade" }),
-    /** Made by the browser that wrote it: sent twice after a lost answer, it is one note. A UUID. */
+    /** Made by the browser that wrote it: sent twice after a lost answer, it is one note. */
     id: text("id").notNull(),
     memberId: integer("member_id").notNull(),
     /** What it is about, and thereby who reads it (lib/access/note-sight.ts). */
