@@ -29,9 +29,9 @@ export async function FamiliesToWriteTo({ seat, season }: PartProps) {
         href: `${seasonAddress(club, season.id, "registrations")}?${new URLSearchParams({ kind, last: "failed" })}`,
       });
   }
-  const hasPayments =
-    (await offersPayments(db, club)) && (await mirrorStatus(db, club, season.id)).read.includes("payments");
-  if (mayRemind(seat).allowed && hasPayments) {
+  const isOfMoney = mayRemind(seat).allowed && (await offersPayments(db, club));
+  const isRead = isOfMoney && (await mirrorStatus(db, club, season.id)).read.includes("payments");
+  if (isRead) {
     const families = await listedFamilies(db, scope, await today(db, club));
     const { length: count } = familiesOf(families, parseFamilyView({ show: "owes" })).rows;
     lines.push({
@@ -40,14 +40,19 @@ export async function FamiliesToWriteTo({ seat, season }: PartProps) {
     });
   }
   const shown = lines.filter(({ count }) => count > 0);
-  if (shown.length === 0) return <p className="text-ink-soft">{words("none")}</p>;
+  // Before the payments were read nobody is known to owe anything.
+  const unread = isOfMoney && !isRead ? <p className="max-w-text text-ink-soft">{words("unread")}</p> : null;
+  if (shown.length === 0) return unread ?? <p className="text-ink-soft">{words("none")}</p>;
   return (
-    <ul className="divide-y divide-line border-line border-y">
-      {shown.map(({ id, count, href, said }) => (
-        <li key={id} className="py-2.5">
-          <FigureLink {...{ count, href }}>{said}</FigureLink>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line border-line border-y">
+        {shown.map(({ id, count, href, said }) => (
+          <li key={id} className="py-2.5">
+            <FigureLink {...{ count, href }}>{said}</FigureLink>
+          </li>
+        ))}
+      </ul>
+      {unread}
+    </>
   );
 }
