@@ -8,8 +8,11 @@ import { NOBODY, rateOf } from "#lib/attendance/tally.ts";
 import type { SlotName } from "#lib/mirror/activities.ts";
 import type { PaperCode, Participant } from "#lib/mirror/participants.ts";
 import type { Sight } from "#lib/mirror/sight.ts";
+import { type MissingPaper, missingPapersOf } from "#lib/papers/copied.ts";
+import { paperNamed } from "#lib/papers/names.ts";
 import { slotsInShort } from "#lib/records/week.ts";
 import { RESOURCES, type RollName } from "#lib/resources/all.ts";
+import { store } from "#lib/store/database.ts";
 import { alphabet } from "#lib/words/alphabet.ts";
 import { callLink } from "#lib/words/contact-links.ts";
 import { personName, phoneNumber } from "#lib/words/formats.ts";
@@ -34,9 +37,28 @@ export interface RollRows {
 }
 
 /** Keeps, of the papers that people lack, those kinds that the reader may see. */
-export function visiblePapers(seat: Seat): (papers: readonly PaperCode[]) => PaperCode[] {
+function visiblePapers(seat: Seat): (papers: readonly PaperCode[]) => PaperCode[] {
   const visible = { documents_missing: mayReadDocuments(seat).allowed, medical_missing: mayReadMedical(seat).allowed };
   return (papers) => papers.filter((code) => visible[code]);
+}
+
+/** What people lack, in words: papers by their names where the copy has them, else the kinds that the club named when it refused last. */
+async function lackingIn(
+  people: readonly Participant[],
+  { seat }: Pick<RollView, "seat">,
+): Promise<(person: Participant) => string[]> {
+  const words = await getTranslations("groups.page");
+  const papers = await getTranslations("papers");
+  const visible = visiblePapers(seat);
+  const ids = people.map(({ memberId }) => memberId);
+  const named = mayReadDocuments(seat).allowed
+    ? await missingPapersOf((await store()).db, seat.club, ids)
+    : new Map<number, MissingPaper[]>();
+  return ({ memberId, papers: codes }) => {
+    const names = (named.get(memberId) ?? []).map((paper) => paperNamed(paper, papers));
+    const others = visible(codes).filter((code) => names.length === 0 || code !== "documents_missing");
+    return [...names, ...others.map((code) => words(`missing.${code}`))];
+  };
 }
 
 /**
@@ -52,11 +74,11 @@ export async function participantRows(people: readonly Participant[], view: Roll
     { day: (day) => days(day), hour: formats.hour },
   );
   const slotName = ({ id }: SlotName) => slotNames.get(id) ?? `#${id}`;
-  const visible = visiblePapers(view.seat);
+  const lackingOf = await lackingIn(people, view);
   const has = {
     slots: view.of === "groups" && people.some(({ slots }) => slots.length > 0),
     group: view.of === "slots",
-    papers: people.some(({ papers }) => visible(papers).length > 0),
+    papers: people.some((person) => lackingOf(person).length > 0),
   };
   const seesPhones = people.some(
     ({ memberId }) => view.sight.sees("contact", memberId) || view.sight.sees("guardians", memberId),
@@ -64,10 +86,10 @@ export async function participantRows(people: readonly Participant[], view: Roll
   const attendance = await attendanceCells(view.came);
   const further = (["slots", "group", "papers"] as const).filter((id) => has[id]);
   const cellsOf = (person: Participant): ListedRow["cells"] => {
-    const { age, call, group, slots, papers } = person;
+    const { age, call, group, slots } = person;
     const name = nameOf(person);
     const dial = call && callLink(call.phone);
-    const missing = visible(papers).map((code) => words(`missing.${code}`));
+    const missing = lackingOf(person);
     return {
       name: { text: name, sort: name },
       age: { text: age === null ? "" : words("years", { age }), sort: age },
@@ -113,7 +135,7 @@ export async function participantRows(people: readonly Participant[], view: Roll
       facets: {
         ...(person.slots[0] && { slots: String(person.slots[0].id) }),
         ...(person.group !== null && { group: person.group }),
-        ...(visible(person.papers).length > 0 && { papers: "missing" }),
+        ...(lackingOf(person).length > 0 && { papers: "missing" }),
       },
       cells: cellsOf(person),
     })),
