@@ -12,6 +12,11 @@ export interface DecisionPlan {
   forecast: DecisionForecast;
   /** Which papers those lack of whom the forecast says that papers are missing, and how many lack each; empty for whoever may not know. */
   missing: { name: string; count: number }[];
+  /**
+   * What the forecast knows of medical items: `unseen`: whoever asks may not see them · `unread`: they may, and nobody has read them · `read`: they count in it, as
+   * they were read at `at`. null where the club has none, or they decide about nothing.
+   */
+  medical: { known: "unseen" | "unread" } | { known: "read"; at: string } | null;
   /** Those that somebody else is deciding, or has just decided. */
   others: (OtherDecision & { name: string; activity: string | null })[];
   /** Of a plan for one registration: what its row says of it. */

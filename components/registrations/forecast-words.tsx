@@ -46,6 +46,14 @@ export function ForecastWords({ operation, plan, left, onLeave }: ForecastWordsP
         <p className="text-sm">
           {size > 1 ? `${words("order")} ` : ""}
           {words("lastWord", papersKnown(plan))}
+          {plan.medical === null ? null : (
+            <>
+              {" "}
+              {plan.medical.known === "read"
+                ? words("medical.read", { time: formats.time(plan.medical.at) })
+                : words(`medical.${plan.medical.known}`)}
+            </>
+          )}
         </p>
       ) : null}
       <p className="text-sm">

@@ -13,6 +13,7 @@ import { type DecisionForecast, decisionForecast, type NamedCandidate, type Name
 /**
  * What a decision on these registrations would do, read from the mirror without a call to the club.
  * @param db the store itself
+ * @param lacksMedical by the number of the member, where whoever asks may read that and it was read: it is kept nowhere
  */
 export async function readDecisionForecast(
   db: Queryable,
@@ -20,10 +21,12 @@ export async function readDecisionForecast(
   kind: RegistrationKind,
   operation: Decision,
   registrations: readonly FrozenRegistration[],
+  lacksMedical: (member: number) => boolean = () => false,
 ): Promise<DecisionForecast> {
   const set = { club: scope.club, seasonId: scope.seasonId, kind };
   const ids = registrations.map((row) => row.registrationId);
-  const { candidates, facts } = await readCase(db, set, ids);
+  const { candidates: copied, facts } = await readCase(db, set, ids);
+  const candidates = copied.map((one) => ({ ...one, lacksMedical: lacksMedical(one.memberId) }));
   // The same numbers as the rows of the table have.
   if (operation === "validate") await updateDoubts(db, scope);
   const doubts =

@@ -48,6 +48,8 @@ export interface Candidate {
   person: { birthDate: string | null; sex: string | null } | null;
   /** null where the copy does not have their papers: nothing is foreseen of them then. */
   handedIn: HandedIn | null;
+  /** Whoever asks may read medical items, and this person's were read and do not do. In no copy: it is told to who asks, and kept nowhere. */
+  lacksMedical?: boolean;
   /** The club's last word, where nothing that it depends on has changed since. */
   refusal: PastRefusal | null;
   /** The person may have a second record (lib/mirror/twins). */
@@ -103,7 +105,7 @@ export class ValidationRun {
   }
 
   #reasons(candidate: Candidate): string[] {
-    const { memberId, activityId, person, handedIn } = candidate;
+    const { memberId, activityId, person, handedIn, lacksMedical } = candidate;
     const activity = this.#facts.activities.get(activityId);
     const others = (this.#live.get(personInActivity(candidate)) ?? 0) - (candidate.valid === false ? 0 : 1);
     const { limit } = this.#facts;
@@ -114,6 +116,7 @@ export class ValidationRun {
       isFull(this.#left, activityId) && "capacity_reached",
       ...(activity ? this.#slotReasons(candidate, activity) : []),
       handedIn?.isComplete === false && "documents_missing",
+      lacksMedical && "medical_missing",
     ];
     return [...new Set(reasons.filter((reason) => typeof reason === "string"))];
   }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { tagWords } from "#app/registration-tags.ts";
 import type { DecideAnswer, DecisionPlan, PlanAnswer } from "#components/registrations/decision-plan.ts";
 import { clubAction } from "#lib/access/action.ts";
-import { mayDecideRegistrations, mayReadDocuments, type Seat } from "#lib/access/permissions.ts";
+import { mayDecideRegistrations, mayReadDocuments, mayReadMedical, type Seat } from "#lib/access/permissions.ts";
 import { boundedText, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { governorOf } from "#lib/club/governors.ts";
@@ -21,6 +21,9 @@ import { publishJob } from "#lib/jobs/publish-job.ts";
 import { queuesOf } from "#lib/jobs/queue.ts";
 import { registrationDetail } from "#lib/jobs/registration-detail.ts";
 import { type OtherDecision, seenMark, snapshotOf } from "#lib/jobs/snapshot.ts";
+import { type MedicalKnown, medicalKnown } from "#lib/medical/lacking.ts";
+import { offersMedical } from "#lib/medical/offered.ts";
+import { logReading, reasonOf } from "#lib/medical/reading-log.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { idsAmong, idsMatching, registrationRows } from "#lib/mirror/registrations.ts";
 import { type SeenSeason, scopeOf, seenBy } from "#lib/mirror/season-scope.ts";
@@ -76,7 +79,8 @@ async function planFor(
   const [only, ...more] = ids;
   const one = only === undefined || more.length > 0 ? null : await oneOf(seat, db, scope, kind, only);
   const snapshot = await snapshotOf(db, { club, kind, person: person.id, now: now() }, ids);
-  const forecast = await readDecisionForecast(db, scope, kind, operation, rows);
+  const { medical, known } = await medicalOf(seat, db, scope, operation);
+  const forecast = await readDecisionForecast(db, scope, kind, operation, rows, known?.lacks);
   return {
     ok: true,
     plan: {
@@ -84,6 +88,7 @@ async function planFor(
       gone: new Set(chosen.ids).size - rows.length,
       forecast,
       missing: await missingIn(seat, db, forecast.doubts, rows),
+      medical,
       marks: snapshot.marks,
       others: await named(db, scope, kind, snapshot.others),
       one,
@@ -93,6 +98,21 @@ async function planFor(
       askId: newKey(),
     },
   };
+}
+
+/** What the forecast of a validation may know of medical items. That somebody who may looks at who lacks them is a reading, and is logged with its reason. */
+async function medicalOf(
+  seat: Seat,
+  db: Queryable,
+  { seasonId, today }: SeenSeason,
+  operation: DecisionRequest["operation"],
+): Promise<{ medical: DecisionPlan["medical"]; known?: MedicalKnown }> {
+  if (operation !== "validate" || !(await offersMedical(db, seat.club))) return { medical: null };
+  if (!mayReadMedical(seat).allowed) return { medical: { known: "unseen" } };
+  const [reason, known] = [await reasonOf(seat), await medicalKnown(seat.club, { seasonId, today })];
+  if (reason === null || !known) return { medical: { known: "unread" } };
+  await logReading(seat, reason, { action: "medical.list", seasonId });
+  return { medical: { known: "read", at: known.asOf.toISOString() }, known };
 }
 
 /** Which papers are missing among these doubts, those that most people lack first. */

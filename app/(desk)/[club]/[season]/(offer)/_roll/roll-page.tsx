@@ -18,6 +18,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import {
   mayCopyEmails,
   mayExportParticipants,
+  mayKnowStanding,
   mayReadAttendance,
   mayReadAudit,
   mayReadParticipants,
@@ -199,7 +200,7 @@ async function People({ of, seat, head, state, denied, attendance }: PeopleProps
           <SightNote role={seat.role} />
         </p>
       )}
-      {state === "validated" ? (
+      {state === "validated" && mayKnowStanding(seat).allowed ? (
         <Alone title={(await getTranslations("medical.told"))("title")}>
           <RollStanding {...{ seat, people }} season={head.seasonId} sight={scope.sight} />
         </Alone>

@@ -18,6 +18,7 @@ import {
   mayCreateRegistrations,
   mayDecideRegistrations,
   mayEditPeople,
+  mayKnowStanding,
   mayReadCommunes,
   mayReadPeople,
   mayReadRegistrations,
@@ -158,9 +159,11 @@ async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]
       <Alone title={title.papers}>
         <PersonPapers {...of} />
       </Alone>
-      <Alone title={title.standing}>
-        <PersonStanding {...of} />
-      </Alone>
+      {mayKnowStanding(seat).allowed ? (
+        <Alone title={title.standing}>
+          <PersonStanding {...of} />
+        </Alone>
+      ) : null}
       <Alone title={title.came}>
         <PersonCame {...of} />
       </Alone>
