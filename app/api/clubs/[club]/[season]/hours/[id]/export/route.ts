@@ -19,9 +19,9 @@ const takes = {
 /** One person's validated month: `?month=YYYY-MM&preset=xlsx|excel|open`. Read live: one call. */
 export const GET = clubRoute(takes, async ({ seat, path: { season, id }, query: { month, preset }, request }) => {
   const { db } = await store();
+  if ((await nameOfStaff(db, seat.club, id)) === undefined) return notHere();
   if (!(await seesHoursOf(db, seat, id)))
     return problemAnswer(403, "denied", (await getTranslations("hours"))("ownOnly"));
-  if ((await nameOfStaff(db, seat.club, id)) === undefined) return notHere();
   const asked = { seasonId: season, month, memberId: id };
   const made = request.method === "HEAD" ? undefined : await personHoursSheet(seat, asked);
   if (made && "refused" in made) return noHours(made);
