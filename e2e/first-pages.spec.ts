@@ -22,6 +22,9 @@ const COUNTED: Record<string, (words: Words, count: number) => string> = {
   registrations: (words, count) => words("registrations.matches", { count }),
   members: (words, count) => words("people.matches", { count }),
   payments: (words, count) => words("table.counts.payments", { count }),
+  papers: (words, count) => words("papers.list.found", { count }),
+  // What they owe stands behind it.
+  dues: (words, count) => words("dues.list.found", { count, sum: "|" }).split("|")[0] ?? "",
 };
 
 interface Figure {
