@@ -20,7 +20,7 @@ const part: HeldPart = {
   rows: [
     {
       ...{ amountCents: 1_234, receivedOn: "2026-09-12", writtenAt: "2026-09-12T08:00:00.000Z", isPinned: true },
-      ...{ note: "<b>two\nlines</b>", drawer: null, unheardOf: 7 },
+      ...{ note: "<b>two\nlines</b>", drawer: null, slotIds: [], unheardOf: 7 },
       parents: [{ last_name: "Quémard", phone: null }],
     },
   ],
@@ -34,6 +34,7 @@ it("says each field by its name, money, days and moments as people read them, an
   expect(said).toContain("Kept on top yes");
   expect(said).toContain("Guardians last_name: Quémard");
   expect(said).not.toContain("Drawer");
+  expect(said).not.toContain("Slots");
   // A field without words is told by the name that the program has for it, and never left out.
   expect(said).toContain("unheardOf 7");
   expect(text(drawn(part, "fr"))).toContain("Montant 12,34");

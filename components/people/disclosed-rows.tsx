@@ -27,7 +27,7 @@ export function DisclosedRows({ part: { name, rows } }: { part: HeldPart }) {
           <li key={`${name}-${place}`} className="break-inside-avoid border-line border-b py-1.5">
             <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
               {Object.entries(row)
-                .filter(([, value]) => value !== null && value !== "")
+                .filter(([, value]) => isSaid(value))
                 .map(([field, value]) => (
                   <div key={field} className="flex min-w-0 gap-1.5">
                     <dt className="shrink-0 text-ink-soft">{label(field)}</dt>
@@ -46,6 +46,9 @@ export function DisclosedRows({ part: { name, rows } }: { part: HeldPart }) {
     </>
   );
 }
+
+/** Whether there is anything to read. */
+const isSaid = (value: HeldValue) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
 /** A value as one reads it. Pure. */
 function heldText(field: string, value: HeldValue, formats: Formats, said: { yes: string; no: string }): string {
