@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Location } from "#runtime/database.ts";
@@ -35,8 +35,9 @@ export interface KilledDesk {
 /**
  * Prepares a dashboard on a folder and, on PostgreSQL, a database of its own.
  * @param name of the database
+ * @param log the file that gets what it logs, at every level; nothing is logged without one
  */
-export async function prepareDesk(kind: string, name: string): Promise<KilledDesk> {
+export async function prepareDesk(kind: string, name: string, log?: string): Promise<KilledDesk> {
   const folder = mkdtempSync(join(tmpdir(), "guichet-killed-"));
   const databaseUrl = kind === "PostgreSQL" ? await ownDatabase(name) : undefined;
   if (!databaseUrl) copyDatabase("desk", join(folder, "postgres"));
@@ -45,7 +46,7 @@ export async function prepareDesk(kind: string, name: string): Promise<KilledDes
     DATA_DIR: folder,
     NEXTAUTH_SECRET: "the same secret before and after",
     NEXT_MANUAL_SIG_HANDLE: "true",
-    LOG_LEVEL: "silent",
+    LOG_LEVEL: log === undefined ? "silent" : "trace",
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
   let running: Victim | undefined;
@@ -58,7 +59,8 @@ export async function prepareDesk(kind: string, name: string): Promise<KilledDes
       : { kind: "embedded", directory: folder },
     start: (settings = {}) => {
       Object.assign(environment, settings);
-      running = startVictim([...QUICK_START, "--conditions=react-server", "lib/testing/desk-process.ts"], environment);
+      const program = [...QUICK_START, "--conditions=react-server", "lib/testing/desk-process.ts"];
+      running = startVictim(program, environment, log === undefined ? "inherit" : openSync(log, "a"));
     },
     until: async (heard) => {
       if (!running) throw new Error("The desk was not started.");

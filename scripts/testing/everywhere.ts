@@ -1,0 +1,90 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { glob } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { Client } from "pg";
+
+/** A text as it may stand written: itself, and its bytes as base64 at each of three places and as hexadecimal digits. */
+export function formsOf(text: string): string[] {
+  const bytes = Buffer.from(text, "utf8");
+  const base64 = [0, 1, 2].map((shift) =>
+    Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString("base64")
+      // What the neighbours decide is left out.
+      .slice(shift === 0 ? 0 : 4, -4),
+  );
+  return [text, bytes.toString("hex"), ...base64];
+}
+
+/** Where in all files of a folder one of these texts stands. */
+async function inFiles(folder: string, needles: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for await (const name of glob("**/*", { cwd: folder })) {
+    let bytes: Buffer;
+    try {
+      bytes = readFileSync(join(folder, name));
+    } catch {
+      // A folder, or a file that has just ended.
+      continue;
+    }
+    for (const needle of needles) if (bytes.includes(needle)) found.push(`${needle} in ${name}`);
+  }
+  return found;
+}
+
+interface Queries {
+  query(text: string): Promise<{ rows: unknown[] }>;
+}
+
+/** Where in any row of any table: values that lie compressed in the files are read as they are. */
+async function inRows(db: Queries, needles: readonly string[]): Promise<string[]> {
+  const tables = (await db.query(
+    "select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+  )) as { rows: { name: string }[] };
+  if (tables.rows.length < 20) throw new Error("These are not the tables of a desk.");
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = (await db.query(`select t::text as row from ${name} t`)) as { rows: { row: string }[] };
+    for (const needle of needles) if (rows.some(({ row }) => row.includes(needle))) found.push(`${needle} in ${name}`);
+  }
+  return found;
+}
+
+/** Of a dashboard: its folder, the file of its log, and its database server; undefined where its database is in its folder. */
+export interface Written {
+  folder: string;
+  log: string;
+  databaseUrl: string | undefined;
+}
+
+/**
+ * Where these texts stand of what a dashboard has written: its folder, every row of its database, its log. The embedded database can only be opened while
+ * its dashboard is ended: its rows are read from a copy then.
+ * @param isEnded whether the dashboard is ended at this moment
+ */
+export async function standsAnywhere(
+  { folder, log, databaseUrl }: Written,
+  texts: readonly string[],
+  isEnded: boolean,
+): Promise<string[]> {
+  const needles = texts.flatMap(formsOf);
+  const found = await inFiles(folder, needles);
+  const said = readFileSync(log, "utf8");
+  for (const needle of needles) if (said.includes(needle)) found.push(`${needle} in the log`);
+  if (databaseUrl !== undefined) {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    found.push(...(await inRows(client, needles)));
+    await client.end();
+  } else if (isEnded) {
+    const copy = mkdtempSync(join(tmpdir(), "guichet-rows-"));
+    cpSync(join(folder, "postgres"), copy, { recursive: true });
+    rmSync(join(copy, "postmaster.pid"), { force: true });
+    const db = await PGlite.create(copy);
+    found.push(...(await inRows(db, needles)));
+    await db.close();
+    rmSync(copy, { recursive: true, force: true });
+  }
+  return found;
+}
