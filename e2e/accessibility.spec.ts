@@ -10,7 +10,7 @@ const OF_A_KIND = ["tab", "by", "from"];
 const kindOf = (path: string) =>
   path
     .replace(/\/\d+/g, "/{id}")
-    .replace(/(\/print)\?.*/, "$1")
+    .replace(/(\/(print|week\/off))\?.*/, "$1")
     .replace(/=\d+$/, "={id}");
 
 /** Addresses that are no pages: files and what the programs ask of each other. */
@@ -31,7 +31,7 @@ async function linksOn(page: Page): Promise<string[]> {
     .map(({ pathname, searchParams, search }) => {
       if (WHOLE_LIST.test(pathname)) return `${pathname}?q=martin`;
       // What it shows is in its address.
-      if (pathname.endsWith("/print")) return pathname + search;
+      if (pathname.endsWith("/print") || pathname.endsWith("/week/off")) return pathname + search;
       const kind = OF_A_KIND.find((name) => searchParams.has(name));
       return kind ? `${pathname}?${kind}=${searchParams.get(kind)}` : pathname;
     });

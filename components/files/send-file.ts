@@ -35,6 +35,9 @@ const MOST_WAIT_SECONDS = 60;
 /** Answers that say nothing about the file: the line, something in front of the desk, or the desk being busy. */
 const PASSING: ReadonlySet<number> = new Set([0, 408, 425, 429, 502, 503, 504]);
 
+/** Codes of refusals that stand in no person's language (lib/front/file-turns.ts). */
+const OF_THE_FRONT: ReadonlySet<string> = new Set(["signed_out", "busy"]);
+
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -113,7 +116,8 @@ function read(request: XMLHttpRequest): UploadAnswer & { afterSeconds?: number }
   const { code = `http_${status}`, detail = "" } = (body ?? {}) as { code?: string; detail?: string };
   const after = Number(status === 0 ? Number.NaN : request.getResponseHeader("retry-after"));
   return {
-    ...{ ok: false, status, code, words: detail, body, mayRetry: PASSING.has(status) },
+    // Who turns a request away before it is known whose it is says so in one language.
+    ...{ ok: false, status, code, words: OF_THE_FRONT.has(code) ? "" : detail, body, mayRetry: PASSING.has(status) },
     ...(after > 0 && { afterSeconds: after }),
   };
 }

@@ -14,6 +14,9 @@ export function recogniseBy(acquainted: Acquainted): void {
   kept.value = acquainted;
 }
 
+/** Whether anybody can be told by now: while the program begins, nobody can. */
+export const isRecognising = (): boolean => kept.value !== undefined;
+
 /** Whose request it is, where somebody signed in sends it. What the person may do is asked elsewhere, each time. */
 export async function acquaintance({ cookie }: IncomingHttpHeaders): Promise<number | undefined> {
   return cookie === undefined ? undefined : await kept.value?.(cookie);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { acquaintance } from "../access/acquainted.ts";
+import { acquaintance, isRecognising } from "../access/acquainted.ts";
 import type { Refusal } from "./refusal.ts";
 
 /**
@@ -17,6 +17,8 @@ export class FileTurns {
 
   /** @returns a turn, to be given back when the answer has left, or why there is none */
   async begin(headers: IncomingHttpHeaders): Promise<{ over: () => void } | Refusal> {
+    // A page that was open before the program began anew is no stranger's.
+    if (!isRecognising()) return BUSY;
     const person = await acquaintance(headers);
     if (person === undefined) return SIGNED_OUT;
     const own = this.#running.filter((one) => one === person).length;

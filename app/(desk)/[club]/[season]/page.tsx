@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { Alone } from "#components/frame/alone.tsx";
 import { FillProgress } from "#components/frame/fill-progress.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
@@ -51,6 +52,17 @@ export default async function FirstPage(props: Props) {
   const parts = firstPage(seat, isOffered);
   const reason = await whyNot(leftOut(seat, isOffered));
   const { read } = await mirrorStatus(db, club, season.id);
+  const drawn = await Promise.all(
+    parts.map(async ({ name, phase, Part }) =>
+      phase === undefined || read.includes(phase) ? (
+        await whole(words(`parts.${name}`), <Part key={name} seat={seat} season={season} />, () =>
+          Part({ seat, season }),
+        )
+      ) : (
+        <FillProgress key={name} club={club} season={season.id} ready={false} part={phase} />
+      ),
+    ),
+  );
   const { at } = streamPosition(club, null);
   return (
     <>
@@ -71,26 +83,29 @@ export default async function FirstPage(props: Props) {
         </p>
       ) : null}
       <div className="grid gap-x-10 gap-y-8 px-4 pb-12 md:px-8 xl:grid-cols-2 print:px-0">
-        {parts.map(({ name, wide, phase, Part }) => {
-          const title = words(`parts.${name}`);
-          return (
-            <section key={name} aria-labelledby={name} className={cn("min-w-0", wide && "xl:col-span-2")}>
-              <h2 id={name} className="pb-2 text-base">
-                {title}
-              </h2>
-              <Alone title={title}>
-                {phase === undefined || read.includes(phase) ? (
-                  <Part seat={seat} season={season} />
-                ) : (
-                  <FillProgress club={club} season={season.id} ready={false} part={phase} />
-                )}
-              </Alone>
-            </section>
-          );
-        })}
+        {parts.map(({ name, wide }, place) => (
+          <section key={name} aria-labelledby={name} className={cn("min-w-0", wide && "xl:col-span-2")}>
+            <h2 id={name} className="pb-2 text-base">
+              {words(`parts.${name}`)}
+            </h2>
+            {drawn[place]}
+          </section>
+        ))}
       </div>
     </>
   );
+}
+
+/**
+ * A part in the page's own first piece, which waits for no script (docs/decisions/025-first-visits-are-whole.md): what it shows comes from the copy. One that fails is
+ * drawn again by itself, and says so alone.
+ */
+async function whole(title: string, part: ReactNode, draw: () => ReactNode | Promise<ReactNode>): Promise<ReactNode> {
+  try {
+    return await draw();
+  } catch {
+    return <Alone title={title}>{part}</Alone>;
+  }
 }
 
 type Words = Awaited<ReturnType<typeof getTranslations<"overview">>>;

@@ -96,7 +96,7 @@ async function CallOff({ seat, session, coming }: CallOffProps) {
             {session.place ? ` · ${session.place}` : ""}{" "}
             <IntentLink
               href={seasonAddress(club, seasonId, "week")}
-              className="text-accent underline-offset-4 hover:underline"
+              className="text-accent underline underline-offset-4"
             >
               {words("week")}
             </IntentLink>

@@ -93,7 +93,7 @@ function cellsOf(person: Participant, club: string, seasonId: number) {
       </>
     ) : null,
     mail: (
-      <ul className="[overflow-wrap:anywhere]">
+      <ul className="space-y-1 [overflow-wrap:anywhere] [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center max-md:[&_a]:min-h-11">
         {mails.map((mail) =>
           mail ? (
             <li key={mail}>
