@@ -13,8 +13,8 @@ import { recordTraffic } from "./harness/traffic.ts";
 test.use({ deskName: "deposits-of-papers", locale: "fr-FR" });
 
 const MIB = 1024 * 1024;
-/** The paper that the demonstration's club requires. */
-const RULES = 1;
+/** The paper that the demonstration's club requires, and one that it does not. */
+const [RULES, PHOTO] = [1, 2];
 /** In a deposited file, and nowhere else in the world. */
 const CANARY = "zq-canary-7f3a1c9e5b";
 
@@ -171,8 +171,14 @@ test("a paper comes by telephone, is looked at, checked, refused, replaced and d
   });
 });
 
-test("what will not pass is told before anything is sent", async ({ page, signIn, words, desk }) => {
+test("what will not pass is told before anything is sent, by the desk too, and by the club", async ({
+  page,
+  signIn,
+  words,
+  desk,
+}) => {
   const [member = 0] = await lacking(desk, 1);
+  const address = `/api/clubs/demo/member-documents/${member}/fields/${PHOTO}/content`;
   const before = desk.writes().length;
   await signIn("secretary");
   await page.goto(`/demo/2/members/${member}/papers`);
@@ -191,9 +197,23 @@ test("what will not pass is told before anything is sent", async ({ page, signIn
     words("filing.tray.nothing"),
   );
   expect(desk.writes().length).toBe(before);
+  for (const [fault, data] of Object.entries(bad)) {
+    const answer = await page.request.post(`${address}?ask=${crypto.randomUUID()}`, {
+      ...{ data, headers: { origin: desk.url, "content-type": "application/octet-stream" } },
+    });
+    expect(answer.status(), fault).toBeGreaterThanOrEqual(400);
+    expect(answer.status(), fault).toBeLessThan(500);
+  }
+  // At the club's own door: half of a file's base64.
+  const whole = pdfOfBytes(400).toString("base64");
+  const { status, body } = await desk.api.write("PUT", `/member-documents/${member}/fields/${PHOTO}`, {
+    content_base64: whole.slice(0, whole.length / 2 - 1),
+  });
+  expect([status, (body as { code: string }).code]).toEqual([422, "validation_failed"]);
+  expect(JSON.stringify(body)).toContain("/content_base64");
 });
 
-test("10 MiB over a slow line show how far they are, outlive the dashboard, and are stored once", async ({
+test("10 MiB over a slow line show how far they are, outlive the dashboard twice, and are stored once", async ({
   page,
   context,
   signIn,
@@ -203,7 +223,7 @@ test("10 MiB over a slow line show how far they are, outlive the dashboard, and 
 }) => {
   test.setTimeout(300_000);
   expectNoise(/Failed to load resource|ERR_|Failed to fetch/);
-  const [member = 0] = (await lacking(desk, 2)).slice(-1);
+  const [member = 0, other = 0] = (await lacking(desk, 2)).slice(-2);
   const fields = await papersOf(desk, member);
   const name = String(fields.find(({ field_id }) => field_id === RULES)?.name);
   const large = pdfOfBytes(10 * MIB, "% large\n");
@@ -229,7 +249,46 @@ test("10 MiB over a slow line show how far they are, outlive the dashboard, and 
     await desk.restartDashboard();
     await expect(paper).toContainText(words("filing.standing.there"), { timeout: 60_000 });
     expect(await atTheClub(desk, member, RULES)).toBe(sha(large));
+  });
+
+  const photo = String(fields.find(({ field_id }) => field_id === PHOTO)?.name);
+  const kept = pdfOfBytes(3 * MIB, "% kept by the page\n");
+  await test.step("it ends with the file in its hand, and the page brings it again", async () => {
+    await desk.killService();
+    await row(page, photo).locator("input[type=file]").setInputFiles(pdf(kept));
+    await expect(row(page, photo)).toContainText(words("filing.state.sending", { operation: "deposit" }), {
+      timeout: 60_000,
+    });
+    await desk.killDashboard();
+    await desk.restartDashboard();
+    await desk.restartService();
+    await expect(row(page, photo)).toContainText(words("filing.standing.there"), { timeout: 120_000 });
+    expect(await atTheClub(desk, member, PHOTO)).toBe(sha(kept));
     const deposits = desk.calls().filter(({ method, path }) => method === "PUT" && path.includes(`/${member}/`));
-    expect(deposits.map(({ status }) => status)).toEqual([200]);
+    expect(
+      deposits.map(({ status }) => status),
+      "each of the two files is written once",
+    ).toEqual([200, 200]);
+  });
+
+  await test.step("a page that has it no more says so: another file is refused in words, the same one goes on", async () => {
+    const bytes = pdfOfBytes(20_000, "% chosen again\n");
+    await page.goto(`/demo/2/members/${other}/papers`);
+    await desk.killService();
+    await paper.locator("input[type=file]").setInputFiles(pdf(bytes));
+    await expect(paper).toContainText(words("filing.state.sending", { operation: "deposit" }), { timeout: 60_000 });
+    await page.goto("about:blank");
+    await desk.killDashboard();
+    await desk.restartDashboard();
+    await desk.restartService();
+    await page.goto(`/demo/2/members/${other}/papers`);
+    await expect(paper).toContainText(words("filing.state.awaits_file"), { timeout: 60_000 });
+    await paper.locator("input[type=file]").setInputFiles(pdf(pdfOfBytes(21_000)));
+    await expect(paper).toContainText(words("filing.upload.instead"));
+    await expectAccessible(page);
+    await paper.getByRole("button", { name: words("filing.upload.drop") }).click();
+    await paper.locator("input[type=file]").setInputFiles(pdf(bytes));
+    await expect(paper).toContainText(words("filing.standing.there"), { timeout: 60_000 });
+    expect(await atTheClub(desk, other, RULES)).toBe(sha(bytes));
   });
 });

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useFileWords } from "#components/files/file-words.ts";
@@ -26,6 +25,8 @@ interface FieldUploadProps {
   field: FiledField;
   /** When the server drew the page: what it says of the field is as old. */
   rendered: string;
+  /** Has the page ask anew how the field stands. */
+  reread(): void;
   /** The club has the file, or will not have it: the page need not keep it. */
   onOver(): void;
 }
@@ -43,9 +44,8 @@ interface Begun {
  * Sends one file for a field, and keeps it until the club has it: where the dashboard lost it before, it is brought again by itself under the same name. Begins
  * as soon as it is drawn.
  */
-export function FieldUpload({ club, address, held, field, rendered, onOver }: FieldUploadProps) {
+export function FieldUpload({ club, address, held, field, rendered, reread, onOver }: FieldUploadProps) {
   const words = useTranslations("filing.upload");
-  const router = useRouter();
   const [other, setOther] = useState<Begun>();
   /** Taken by the server under this name, as of what the page showed then. */
   const [taken, setTaken] = useState<{ ask: string; rendered: string }>();
@@ -54,7 +54,7 @@ export function FieldUpload({ club, address, held, field, rendered, onOver }: Fi
   const { state, send, cancel } = useUpload(club, (answer) => {
     const { ask = held.ask } = (answer ?? {}) as { ask?: string };
     setTaken({ ask, rendered: drawn.current });
-    router.refresh();
+    reread();
     return undefined;
   });
   const go = async (instead = false) => {

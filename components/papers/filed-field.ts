@@ -1,6 +1,7 @@
 import type { FilingState } from "#lib/filing/standing.ts";
 import type { PaperMark, PaperVerdict } from "#lib/papers/mark.ts";
 import type { PersonPaper } from "#lib/papers/paper.ts";
+import type { Unavailable } from "#lib/records/live-read.ts";
 
 /** What was asked for last on a field and is not done, with words for why it waits or came to nothing. */
 export interface ShownFiling {
@@ -25,6 +26,18 @@ export interface FiledField extends Omit<PersonPaper, "name"> {
   /** What was said before: of this deposit and of earlier ones, the newest first. */
   earlier: readonly PaperMark[];
   filing: ShownFiling | null;
+}
+
+/** Somebody's papers as a page shows them. Travels as JSON. */
+export interface FiledPapers {
+  /** Where the club did not answer as the copy has them; null where it has none either. */
+  fields: readonly FiledField[] | null;
+  /** Why the club did not tell; null when it did. */
+  none: Unavailable | null;
+  /** How old the copy that stands in is: an ISO instant. */
+  readAt: string | null;
+  /** When all of this was read, by the desk's clock: an ISO instant. */
+  rendered: string;
 }
 
 /** How a paper stands for the desk, in one word. `there`: handed in, and nobody has looked at it. */

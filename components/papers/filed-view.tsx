@@ -7,21 +7,27 @@ import { FileViewer } from "#components/files/file-viewer.tsx";
 import { faultBeforeUpload } from "#components/files/look-before.ts";
 import { newAsk } from "#components/files/new-ask.ts";
 import { LeaveGuard } from "#components/form/leave-guard.tsx";
+import { UnavailableNote } from "#components/records/unavailable-note.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
 import { likelyField } from "./assign.ts";
 import { type ChosenFile, ChosenFiles } from "./chosen-files.tsx";
 import { FieldUpload, type HeldFile } from "./field-upload.tsx";
 import type { FiledActions } from "./filed-actions.ts";
-import type { FiledField } from "./filed-field.ts";
+import type { FiledField, FiledPapers } from "./filed-field.ts";
 import { type FiledQuestion, FiledQuestions } from "./filed-questions.tsx";
 import { FiledRow, MarkButtons } from "./filed-row.tsx";
+import { useFiled } from "./use-filed.ts";
+
+const NO_FIELDS: readonly FiledField[] = [];
 
 export interface FiledViewProps {
   club: string;
   member: number;
-  fields: readonly FiledField[];
-  /** When the server drew the page. */
-  rendered: string;
+  /** As the server read them with the page. */
+  initial: FiledPapers;
+  /** The number of the last change that the server knew of when it began to read. */
+  at: string;
   /** Why the reader may not hand in, and may not check; null when they may. */
   noDeposit: string | null;
   noCheck: string | null;
@@ -31,8 +37,13 @@ export interface FiledViewProps {
 }
 
 /** Somebody's papers: files are taken in and told apart, each paper is looked at, checked, refused, replaced and deleted. */
-export function FiledView({ club, member, fields, rendered, actions, onLeave, ...rights }: FiledViewProps) {
+export function FiledView({ club, member, initial, at, actions: given, onLeave, ...rights }: FiledViewProps) {
   const words = useTranslations("filing");
+  const formats = useFormats();
+  const { papers, reread } = useFiled({ club, member, initial, at });
+  const { none, readAt, rendered } = papers;
+  const fields = papers.fields ?? NO_FIELDS;
+  const actions = andReread(given, reread);
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [held, setHeld] = useState<ReadonlyMap<number, HeldFile>>(new Map());
   const [question, setQuestion] = useState<FiledQuestion>();
@@ -77,8 +88,12 @@ export function FiledView({ club, member, fields, rendered, actions, onLeave, ..
   const shown = fields.find(({ fieldId }) => fieldId === looked);
   return (
     <div className="space-y-6">
+      {none ? <UnavailableNote none={none} /> : null}
+      {none && readAt ? (
+        <p className="text-pending">{words("copy", { age: formats.ago(readAt, new Date(rendered)) })}</p>
+      ) : null}
       {fields.length === 0 ? (
-        <p className="text-ink-soft">{words("none")}</p>
+        <p className="text-ink-soft empty:hidden">{papers.fields ? words("none") : null}</p>
       ) : (
         <DropArea label={words("tray.label")} many onFiles={choose} disabledReason={rights.noDeposit} />
       )}
@@ -102,7 +117,7 @@ export function FiledView({ club, member, fields, rendered, actions, onLeave, ..
                 own ? (
                   <FieldUpload
                     key={own.ask}
-                    {...{ club, field, rendered, held: own, address: address(fieldId) }}
+                    {...{ club, field, rendered, reread, held: own, address: address(fieldId) }}
                     onOver={() => letGo(fieldId)}
                   />
                 ) : null
@@ -144,4 +159,18 @@ export function FiledView({ club, member, fields, rendered, actions, onLeave, ..
       <LeaveGuard active={chosen.length > 0 || held.size > 0} onLeave={onLeave} />
     </div>
   );
+}
+
+/** What was done stands on the page at once, whether or not a live stream tells of it. */
+function andReread({ mark, remove, giveUp }: FiledActions, reread: () => void): FiledActions {
+  const shown = async <T,>(answer: Promise<T>): Promise<T> => {
+    const told = await answer;
+    reread();
+    return told;
+  };
+  return {
+    mark: (field, said) => shown(mark(field, said)),
+    remove: (field, ask) => shown(remove(field, ask)),
+    giveUp: (ask) => shown(giveUp(ask)),
+  };
 }

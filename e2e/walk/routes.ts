@@ -156,6 +156,17 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/member-documents/[id]": {
+    GET: {
+      may: office,
+      path: async (walk) => `${here}/member-documents/${await registered(walk)}`,
+      malformed: [
+        [404, `${here}/member-documents/2147483648`],
+        [404, `${here}/member-documents/constructor`],
+        [400, `${here}/member-documents/1?x=%00`],
+      ],
+    },
+  },
   "/api/clubs/[club]/member-documents/[id]/fields/[field]/content": {
     GET: {
       may: office,

@@ -10,7 +10,6 @@ import { UnavailableNote } from "#components/records/unavailable-note.tsx";
 import { mayReadDocuments, type Seat } from "#lib/access/permissions.ts";
 import { whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
-import { now } from "#lib/clock.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { offersPapers } from "#lib/papers/offered.ts";
 import { store } from "#lib/store/database.ts";
@@ -33,15 +32,11 @@ export async function PersonDocuments({ seat, seasonId, id }: PersonDocumentsPro
   if (!(await offersPapers((await store()).db, seat.club)))
     return <Part words={(await getTranslations("papers"))("notOffered")} />;
   const { at } = streamPosition(seat.club, null);
-  const { fields, none } = await readFiled(seat.club, id);
+  const { fields, none, rendered } = await readFiled(seat.club, id);
   const formats = await getFormats();
   return (
     <FactsPart id="documents" title={words("title")}>
-      <LivePapers
-        {...{ club: seat.club, member: id, at }}
-        rendered={now().toISOString()}
-        isOpen={fields?.some(isUnderWay) ?? false}
-      />
+      <LivePapers {...{ club: seat.club, member: id, at, rendered }} isOpen={fields?.some(isUnderWay) ?? false} />
       {none ? <UnavailableNote none={none} /> : null}
       {fields?.length === 0 ? <p className="text-ink-soft">{words("none")}</p> : null}
       <ul className="space-y-2">

@@ -1,6 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import type { FiledField, ShownFiling } from "#components/papers/filed-field.ts";
+import type { FiledField, FiledPapers, ShownFiling } from "#components/papers/filed-field.ts";
 import { now } from "#lib/clock.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { type Filing, filingsOf } from "#lib/filing/standing.ts";
@@ -9,18 +9,8 @@ import { holdingMark, type PaperMark } from "#lib/papers/mark.ts";
 import { marksOf } from "#lib/papers/marks.ts";
 import type { PersonPaper } from "#lib/papers/paper.ts";
 import { readPapers } from "#lib/papers/read-papers.ts";
-import { readLive, type Unavailable } from "#lib/records/live-read.ts";
+import { readLive } from "#lib/records/live-read.ts";
 import { store } from "#lib/store/database.ts";
-
-/** Somebody's papers as a page shows them. */
-export interface FiledPapers {
-  /** Where the club did not answer as the copy has them; undefined where it has none either. */
-  fields: FiledField[] | undefined;
-  /** Why the club did not tell; null when it did. */
-  none: Unavailable | null;
-  /** How old the copy that stands in is. */
-  readAt: Date | null;
-}
 
 /** Somebody's papers as the club has them now, one call, with what the desk says of them and what is under way. */
 export async function readFiled(club: string, memberId: number): Promise<FiledPapers> {
@@ -31,9 +21,10 @@ export async function readFiled(club: string, memberId: number): Promise<FiledPa
   const marks = (await marksOf(db, club, [memberId])).get(memberId) ?? [];
   const filings = await filingsOf(db, club, memberId, now());
   return {
-    fields: papers && (await fieldsOf(papers, marks, filings)),
+    fields: papers ? await fieldsOf(papers, marks, filings) : null,
     none: "none" in answer ? answer.none : null,
-    readAt: copy?.readAt ?? null,
+    readAt: copy?.readAt.toISOString() ?? null,
+    rendered: now().toISOString(),
   };
 }
 

@@ -8,18 +8,13 @@ import { giveUpFiling, markPaper, removePaper } from "./actions.ts";
 export function FiledDesk(props: Omit<FiledViewProps, "actions" | "onLeave">) {
   const { club, member } = props;
   const router = useRouter();
-  /** What was done stands on the page at once, whether or not a live stream tells of it. */
-  const shown = <T,>(answer: T): T => {
-    router.refresh();
-    return answer;
-  };
   return (
     <FiledView
       {...props}
       actions={{
-        mark: async (field, said) => shown(await markPaper(club, { member, field, ...said })),
-        remove: async (field, ask) => shown(await removePaper(club, { ask, member, field })),
-        giveUp: async (ask) => shown(await giveUpFiling(club, { ask, member })),
+        mark: (field, said) => markPaper(club, { member, field, ...said }),
+        remove: (field, ask) => removePaper(club, { ask, member, field }),
+        giveUp: (ask) => giveUpFiling(club, { ask, member }),
       }}
       onLeave={(href) => router.push(href)}
     />

@@ -2,21 +2,16 @@ import { ArrowLeft } from "lucide-react";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
-import { isUnderWay } from "#components/papers/filed-field.ts";
-import { LivePapers } from "#components/papers/live-papers.tsx";
 import { ActionLink } from "#components/people/action-link.tsx";
-import { UnavailableNote } from "#components/records/unavailable-note.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { mayCheckDocuments, mayDepositDocuments, mayReadDocuments } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
-import { now } from "#lib/clock.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { findPersonName } from "#lib/mirror/find-people.ts";
 import { offersPapers } from "#lib/papers/offered.ts";
 import { store } from "#lib/store/database.ts";
-import { getFormats } from "#lib/words/get-formats.ts";
 import { readFiled } from "../read-filed.ts";
 import { FiledDesk } from "./filed-desk.tsx";
 
@@ -34,15 +29,12 @@ export default async function PersonPapersPage({ params }: PageProps<"/[club]/[s
   const { db } = await store();
   if (!(await offersPapers(db, club))) return <ErrorState title={(await getTranslations("papers"))("notOffered")} />;
   const { at } = streamPosition(club, null);
-  const { fields, none, readAt } = await readFiled(club, id);
-  if (none?.isMissing) notFound();
+  const initial = await readFiled(club, id);
+  if (initial.none?.isMissing) notFound();
   const words = await getTranslations("filing");
-  const formats = await getFormats();
   const name = (await findPersonName(db, club, id)) || (await getTranslations("people"))("unnamed", { id: text });
-  const rendered = now().toISOString();
   return (
     <>
-      <LivePapers {...{ club, at, rendered }} member={id} isOpen={fields?.some(isUnderWay) ?? false} />
       <PageHeader
         title={words("of", { name })}
         description={words("description")}
@@ -57,15 +49,12 @@ export default async function PersonPapersPage({ params }: PageProps<"/[club]/[s
         }
       />
       <PageBody className="max-w-4xl space-y-6">
-        {none ? <UnavailableNote none={none} /> : null}
-        {none && readAt ? <p className="text-pending">{words("copy", { age: formats.ago(readAt, now()) })}</p> : null}
-        {fields ? (
-          <FiledDesk
-            {...{ club, member: id, fields, rendered }}
-            noDeposit={await whyNot(mayDepositDocuments(seat))}
-            noCheck={await whyNot(mayCheckDocuments(seat))}
-          />
-        ) : null}
+        <FiledDesk
+          {...{ club, at, initial }}
+          member={id}
+          noDeposit={await whyNot(mayDepositDocuments(seat))}
+          noCheck={await whyNot(mayCheckDocuments(seat))}
+        />
       </PageBody>
     </>
   );
