@@ -52,7 +52,7 @@ test("a treasurer's month of hours: planned without a call, asked once a person,
 
   await test.step("one person's month, its file, and a sheet with lines to sign", async () => {
     await page.goto(`/demo/2/hours/${trainer}?month=${MONTH}`);
-    await expect(page.getByRole("table", { name: words("hours.entries") })).toContainText("Remplacement");
+    await expect(page.getByRole("table", { name: words("hours.entries"), exact: true })).toContainText("Remplacement");
     await expectAccessible(page);
     const csv = await page.request.get(`/api/clubs/demo/2/hours/${trainer}/export?month=${MONTH}&preset=excel`);
     expect(await csv.text()).toContain("1,5");

@@ -37,6 +37,8 @@ export interface Wire {
 export interface Write {
   method: string;
   path: string;
+  /** Its idempotency key (club-api §2.3): what is sent again under the same one is one write. */
+  key: string | undefined;
   /** The parsed body. */
   body: unknown;
 }
@@ -101,7 +103,8 @@ function remember(given: IncomingMessage, tokens: Set<string>): void {
 function keep(asked: IncomingMessage, base: string, writes: Write[]): void {
   overhear(asked, (text) => {
     const path = (asked.url ?? "").slice(base.length);
-    writes.push({ method: asked.method ?? "", path, body: text === "" ? undefined : JSON.parse(text) });
+    const key = [asked.headers["idempotency-key"]].flat()[0];
+    writes.push({ method: asked.method ?? "", path, key, body: text === "" ? undefined : JSON.parse(text) });
   });
 }
 
