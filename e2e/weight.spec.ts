@@ -11,7 +11,7 @@ import { expect, test } from "./harness/test.ts";
  */
 const LIMITS = {
   "{season}": 160,
-  "{season}/registrations": 191,
+  "{season}/registrations": 193,
   "{season}/registrations/new?person=1": 168,
   "{season}/registrations/new/person?from=1": 194,
   "{season}/registrations/annual/{annual}": 160,

@@ -32,7 +32,7 @@ export const DAYS_CASES: Record<string, ActionCase> = {
     ],
   },
   [`${OFF}#callOff`]: {
-    page: `/${CLUB}/${SEASON}/week`,
+    page: `/${CLUB}/${SEASON}/week/off?type=lesson&course=1`,
     may: ["director", "secretary", "coach"],
     // A lesson that the walk's coach leads: what nobody called off takes place already.
     args: async (walk) => {

@@ -31,7 +31,14 @@ interface Scope {
   club: string;
   /** The season in which people are looked at. */
   season: number | null;
+  /** The reader may not know of people: what is about one has no name. */
+  withoutPeople?: boolean;
 }
+
+/** Subjects whose names are those of people. */
+const OF_PEOPLE: ReadonlySet<string> = new Set([
+  ...["members", "medical", "member-documents", "annual-registrations", "event-registrations"],
+]);
 
 type Find = (db: Queryable, scope: Scope, ids: readonly number[]) => Promise<(Subject & { id: number })[]>;
 
@@ -55,7 +62,7 @@ export async function namedSubjects(
   const found = new Map<string, Subject>();
   for (const [kind, ids] of byKind)
     for (const { id, ...subject } of (await FINDS[kind]?.(db, scope, [...ids])) ?? [])
-      found.set(`${kind}/${id}`, subject);
+      found.set(`${kind}/${id}`, scope.withoutPeople ? nameless(kind, subject) : subject);
   const named = new Map<string, Subject>();
   for (const subject of subjects) {
     const [, kind, id] = SUBJECT.exec(subject ?? "") ?? [];
@@ -63,6 +70,14 @@ export async function namedSubjects(
     if (subject !== null && one) named.set(subject, one);
   }
   return named;
+}
+
+function nameless(kind: string, { job, ...subject }: Subject): Subject {
+  return {
+    ...subject,
+    ...(OF_PEOPLE.has(kind) && { name: null, href: null }),
+    ...(job && { job: { ...job, person: null } }),
+  };
 }
 
 const FINDS: Record<string, Find> = {

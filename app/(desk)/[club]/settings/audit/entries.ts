@@ -1,4 +1,5 @@
 import "server-only";
+import { mayReadPeople, type Seat } from "#lib/access/permissions.ts";
 import { namedSubjects } from "#lib/jobs/subjects.ts";
 import type { AuditEntry } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
@@ -17,9 +18,10 @@ export function nounOf(asked: unknown): (typeof NOUNS)[number] | undefined {
 }
 
 /** What the entries are about, as it is called today. People are looked at in the season that runs. */
-export async function subjectsOf(club: string, entries: readonly AuditEntry[]) {
+export async function subjectsOf(seat: Seat, entries: readonly AuditEntry[]) {
+  const { club } = seat;
   const { running } = await seasonsForSeat(club);
-  const place = { club, season: running?.id ?? null };
+  const place = { club, season: running?.id ?? null, withoutPeople: !mayReadPeople(seat).allowed };
   return namedSubjects(
     (await store()).db,
     place,

@@ -31,7 +31,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Who did what in this club, newest first. */
 export default async function AuditPage({ params, searchParams }: PageProps<"/[club]/settings/audit">) {
   const { club } = await params;
-  if (!mayReadAudit(await requireSeat(club)).allowed) notFound();
+  const seat = await requireSeat(club);
+  if (!mayReadAudit(seat).allowed) notFound();
   const asked = await searchParams;
   const noun = nounOf(asked.noun);
   const { db } = await store();
@@ -70,7 +71,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
         ))}
       </nav>
       {none === null ? (
-        <Entries entries={entries} subjects={await subjectsOf(club, entries)} words={words} formats={formats} />
+        <Entries entries={entries} subjects={await subjectsOf(seat, entries)} words={words} formats={formats} />
       ) : (
         <EmptyState of={none} icon={ScrollText} title={words("empty")}>
           {words("emptyWords")}

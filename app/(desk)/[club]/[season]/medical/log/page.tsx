@@ -36,7 +36,7 @@ export default async function MedicalLogPage({ params, searchParams }: PageProps
   const { rows, hasOlder, none } = await readOlder(from, PAGE_ROWS, (before, count) =>
     listAudit(db, club, { noun: "medical", accountId, before }, count),
   );
-  const subjects = await subjectsOf(club, rows);
+  const subjects = await subjectsOf(seat, rows);
   const here = seasonAddress(club, season, "medical");
   return (
     <>

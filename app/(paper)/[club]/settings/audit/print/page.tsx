@@ -25,10 +25,10 @@ export default async function PrintAuditPage({ params, searchParams }: PageProps
   const formats = await getFormats();
   return onPaper({
     ...{ club, rule: mayReadAudit },
-    draw: async (_seat, page) => {
+    draw: async (seat, page) => {
       const found = await listAudit((await store()).db, club, { noun }, MOST_ENTRIES + 1);
       const entries = found.slice(0, MOST_ENTRIES);
-      const subjects = await subjectsOf(club, entries);
+      const subjects = await subjectsOf(seat, entries);
       const isCut = found.length > entries.length;
       return (
         <PaperTable
