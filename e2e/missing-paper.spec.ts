@@ -137,7 +137,7 @@ test("from a pending registration to the paper that it lacks, the call to the fa
     const registered = page.locator("[data-row-id]");
     await expect(registered).not.toContainText(paper);
     await registered.press("Enter");
-    await expect(page.locator("[data-panel]")).toContainText("Vasselin");
+    await expect(page.locator("[data-panel]")).toContainText("VASSELIN");
     await page.keyboard.press("v");
     const validity = async () =>
       (await desk.api.get<{ data: { valid: boolean | null } }>(`/annual-registrations/${registration}`)).data.valid;

@@ -492,7 +492,7 @@ test.describe
       const friday = page.getByRole("region", { name: words("form.options.day.vendredi") });
       const block = friday.getByRole("article").filter({ hasText: "Kin-ball – Découverte" }).first();
       await expect(block).toContainText(words("groups.week.location", { other: "Kin-ball – Découverte" }));
-      await block.getByRole("link").click();
+      await block.getByRole("link").first().click();
       await expect(page).toHaveURL(new RegExp(`/groups/${group?.id}/lessons/${lesson?.id}$`));
     });
 

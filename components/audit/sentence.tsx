@@ -66,7 +66,7 @@ const linkTo = (href: string | null | undefined) => (chunks: ReactNode) => <Name
 function Named({ href, children }: { href: string | null; children: ReactNode }) {
   if (href === null) return <span className="font-medium">{children}</span>;
   return (
-    <IntentLink href={href} className="text-accent underline-offset-4 hover:underline">
+    <IntentLink href={href} className="text-accent underline underline-offset-4">
       {children}
     </IntentLink>
   );
