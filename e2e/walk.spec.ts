@@ -84,12 +84,18 @@ for (const [name, tested] of Object.entries(ACTIONS)) {
           .soft(outcomeOf(await call(action, person, wrong)), `${person}: ${JSON.stringify(wrong).slice(0, 200)}`)
           .toBe("malformed");
     }
-    for (const body of UNREADABLE) {
-      const reply = await postAction(desk.url, people.director, tested.page, action.id, body);
-      expect.soft(reply.status, `${body.slice(0, 40)}: ${reply.text.slice(0, 200)}`).toBe(400);
-    }
   });
 }
+
+test("a body that holds no arguments reaches no action", async () => {
+  // The framework reads bodies, whichever action they are for: one of each file stands for all.
+  const files = new Map(Object.entries(ACTIONS).map(([name, { page }]) => [name.split("#")[0], { name, page }]));
+  for (const { name, page } of files.values())
+    for (const body of UNREADABLE) {
+      const reply = await postAction(desk.url, people.director, page, actionOf(name)?.id ?? "", body);
+      expect.soft(reply.status, `${name}: ${body.slice(0, 40)}: ${reply.text.slice(0, 200)}`).toBe(400);
+    }
+});
 
 /** In the place of any argument; the last as React writes `undefined` and numbers that JSON lacks. */
 const STRANGE = [null, ["demo"], { toString: 1 }, "a\u0000b", 2_147_483_648, "$undefined", "$Infinity", "$NaN"];
@@ -101,6 +107,8 @@ const EXTREMES: readonly PersonName[] = ["director", "signed out"];
 function malformedArguments(args: unknown[], { malformed = [], nullAt }: ActionCase, person: PersonName): unknown[][] {
   if (!EXTREMES.includes(person)) return [[]];
   const general = [[], [...args, "one more"], args.map(() => null)];
+  // What is read is the same for both, and refused before anybody is looked at.
+  if (person !== "director") return [...general, ...malformed];
   const strange = args.flatMap((_, place) =>
     STRANGE.filter((value) => value !== null || place !== nullAt).map((value) => args.with(place, value)),
   );
