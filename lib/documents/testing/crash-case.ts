@@ -16,6 +16,12 @@ interface AskedDocuments {
 /** One document in so many is replaced, one gets another name, and one is removed, beside the new ones. */
 const OTHERS = 4;
 
+/**
+ * So many new ones to each that is asked for: a kill in the middle of another work loses the bytes of those on their way, which then end by a look, and
+ * one at least has to live to see its answer.
+ */
+const NEW = 3;
+
 const OLD = "Old document";
 
 /** The file of a document, another one for each: a PDF by how it begins. */
@@ -31,7 +37,7 @@ const nameOfChanged = (id: number) => `Changed ${id}`;
 export const documentsCase: CrashCase<AskedDocuments> = {
   steps: ["create", "replace", "change", "remove"],
   async fill({ make, count }) {
-    const creating = await makeEach(count, async (nth) => `New document ${nth}`);
+    const creating = await makeEach(NEW * count, async (nth) => `New document ${nth}`);
     const old = () =>
       makeEach(Math.ceil(count / OTHERS), (nth) =>
         make("/documents", { name: OLD, content_base64: fileOf(`old ${nth}`).toString("base64") }),
