@@ -13,12 +13,12 @@ interface AskedDocuments {
   removing: number[];
 }
 
-/** One document in so many is replaced, one gets another name, and one is removed, beside the new ones. */
+/** One document in so many gets another name, and one is removed, beside the new ones. */
 const OTHERS = 4;
 
 /**
  * So many new ones to each that is asked for: a kill in the middle of another work loses the bytes of those on their way, which then end by a look, and
- * one at least has to live to see its answer.
+ * one at least has to live to see its answer. So it is with those that are replaced, of which there are as many as are asked for.
  */
 const NEW = 3;
 
@@ -38,11 +38,11 @@ export const documentsCase: CrashCase<AskedDocuments> = {
   steps: ["create", "replace", "change", "remove"],
   async fill({ make, count }) {
     const creating = await makeEach(NEW * count, async (nth) => `New document ${nth}`);
-    const old = () =>
-      makeEach(Math.ceil(count / OTHERS), (nth) =>
+    const old = (many = Math.ceil(count / OTHERS)) =>
+      makeEach(many, (nth) =>
         make("/documents", { name: OLD, content_base64: fileOf(`old ${nth}`).toString("base64") }),
       );
-    return { creating, replacing: await old(), changing: await old(), removing: await old() };
+    return { creating, replacing: await old(count), changing: await old(), removing: await old() };
   },
   async ask(tx, by, asked) {
     await bring(tx, by, asked);
