@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { glob } from "node:fs/promises";
-import { join } from "node:path";
 import { devices, type Page } from "@playwright/test";
 import { EMPTY_ZIP, jpegWith, pdfOfBytes, pngWith } from "../lib/files/testing/samples.ts";
+import { inFiles } from "../scripts/testing/everywhere.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import type { Desk } from "./harness/desk.ts";
 import { expectNoWider } from "./harness/screens.ts";
@@ -42,18 +40,6 @@ async function lacking(desk: Desk, most: number): Promise<number[]> {
     if (found.length === most) return found;
   }
   throw new Error("Too few people lack their papers.");
-}
-
-/** Where something stands written in a folder, in whatever table, log, cache or file. */
-async function standsIn(folder: string, told: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for await (const name of glob("**/*", { cwd: folder })) {
-    const bytes = await Promise.resolve()
-      .then(() => readFileSync(join(folder, name)))
-      .catch(() => Buffer.alloc(0));
-    found.push(...told.filter((one) => bytes.includes(one)).map((one) => `${one} in ${name}`));
-  }
-  return found;
 }
 
 test("a paper comes by telephone, is looked at, checked, refused, replaced and deleted, and its content rests nowhere", async ({
@@ -163,7 +149,7 @@ test("a paper comes by telephone, is looked at, checked, refused, replaced and d
       // What does not change with what stands before and behind it.
       return coded.slice(4, -4);
     });
-    expect(await standsIn(desk.dashboardData, [CANARY, ...told])).toEqual([]);
+    expect(await inFiles(desk.dashboardData, [CANARY, ...told])).toEqual([]);
     expect([CANARY, ...told].filter((one) => desk.dashboardLog().includes(one))).toEqual([]);
     await traffic.keepSource(page);
     const seen = await traffic.whereSeen(CANARY);

@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
-import { expectNoWider } from "./harness/screens.ts";
+import { expectNoWider, look } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 
 // It registers people and takes their money.
@@ -11,11 +10,6 @@ interface Payment {
   amount_cents: number;
   type: string;
 }
-
-const look = async (page: Page, name: string) => {
-  const folder = process.env.GUICHET_PICTURES;
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-};
 
 /** Amounts as the desk writes them, whatever the language: its spaces, no-break ones among them, say nothing. */
 const bare = (text: string | null) =>

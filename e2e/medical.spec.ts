@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { glob } from "node:fs/promises";
-import { join } from "node:path";
+import { inFiles } from "../scripts/testing/everywhere.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -19,21 +17,6 @@ interface Item {
 /** Days that nothing else of the demonstration has. */
 const BEGIN = "2026-09-04";
 const END = "2031-03-17";
-
-/** Where in the dashboard's folder something stands written, in whatever table, log, cache or file. */
-async function standsIn(folder: string, words: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for await (const name of glob("**/*", { cwd: folder })) {
-    let bytes: Buffer;
-    try {
-      bytes = readFileSync(join(folder, name));
-    } catch {
-      continue;
-    }
-    for (const word of words) if (bytes.includes(word)) found.push(`${word} in ${name}`);
-  }
-  return found;
-}
 
 test("a doctor's day: why, the season's list, an attestation, a certificate, the next person, and the log of it", async ({
   page,
@@ -97,7 +80,7 @@ test("a doctor's day: why, the season's list, an attestation, a certificate, the
   });
 
   await test.step("nothing of it stands in the dashboard's folder", async () => {
-    expect(await standsIn(desk.dashboardData, [END, "performance"])).toEqual([]);
+    expect(await inFiles(desk.dashboardData, [END, "performance"])).toEqual([]);
   });
 
   await test.step("nobody else gets to it", async () => {

@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import { readBy, untilCopied } from "./harness/copy.ts";
-import { expectNoWider } from "./harness/screens.ts";
+import { expectNoWider, look } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 
 test.use({ deskName: "papers", locale: "fr-FR" });
@@ -12,11 +11,6 @@ interface Registered {
   member_id: number;
   valid: boolean | null;
 }
-
-const look = async (page: Page, name: string) => {
-  const folder = process.env.GUICHET_PICTURES;
-  if (folder) await page.screenshot({ path: `${folder}/papers-${name}.png`, fullPage: true });
-};
 
 test("a secretary has the papers of those read who wait, finds who lacks what, and writes to a family", async ({
   page,
@@ -38,7 +32,7 @@ test("a secretary has the papers of those read who wait, finds who lacks what, a
     await expect(page.getByText(words("papers.reading.none"))).toBeVisible();
     await expect(page.getByRole("table")).toHaveCount(0);
     await expectAccessible(page);
-    await look(page, "cold");
+    await look(page, "papers-cold");
     expect(reads()).toBe(0);
     const begin = page.getByRole("button", { name: words("papers.reading.pending") });
     await expect(begin).toContainText(String(waiting.size));
@@ -54,7 +48,7 @@ test("a secretary has the papers of those read who wait, finds who lacks what, a
     const count = Number(await number.textContent());
     expect(count).toBeGreaterThan(0);
     await expectAccessible(page);
-    await look(page, "warm");
+    await look(page, "papers-warm");
     await number.press("Enter");
     await expect(page).toHaveURL(/group=.*paper=/);
     await expect(page.getByRole("status").filter({ hasText: words("papers.list.found", { count }) })).toBeVisible();
@@ -77,7 +71,7 @@ test("a secretary has the papers of those read who wait, finds who lacks what, a
     await bar.getByRole("button", { name: words("papers.select.some") }).press("Enter");
     await expect(page).toHaveURL(/\/papers\/letters\/[0-9a-f-]{36}$/);
     await expectAccessible(page);
-    await look(page, "letters");
+    await look(page, "papers-letters");
     const preview = page.getByRole("region", { name: /^Ce que lira/ });
     await expect(preview).toContainText(person);
     await expect(preview).toContainText(/- \S/);
@@ -96,7 +90,7 @@ test("a secretary has the papers of those read who wait, finds who lacks what, a
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto(LIST);
   await expectNoWider(page);
-  await look(page, "narrow");
+  await look(page, "papers-narrow");
 });
 
 test("a treasurer reads why not, and sees nobody", async ({ page, signIn }) => {

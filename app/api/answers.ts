@@ -37,3 +37,13 @@ export async function notHere(): Promise<Response> {
 export async function malformedAnswer(code: "invalid_query" | "invalid_body"): Promise<Response> {
   return problemAnswer(400, code, (await getTranslations("access.refused"))("malformed"));
 }
+
+/** Seconds: a file that is being sent to the club takes about as long. */
+const FILE_BACK_SECONDS = 5;
+
+/** As many files as this process may have in hand are on their way. */
+export async function filesBusy(): Promise<Response> {
+  const answer = problemAnswer(503, "busy", (await getTranslations("files"))("taken.busy"));
+  answer.headers.set("retry-after", String(FILE_BACK_SECONDS));
+  return answer;
+}

@@ -1,5 +1,5 @@
 import type { DocumentStep } from "#lib/documents/request.ts";
-import type { DocumentWorkState } from "#lib/documents/standing.ts";
+import type { FileWorkState } from "#lib/outbox/file-works.ts";
 
 /** A document of the club as its page shows it. */
 export interface ShownDocument {
@@ -21,7 +21,7 @@ export interface ShownWork {
   step: DocumentStep;
   documentId: number | null;
   name: string;
-  state: DocumentWorkState;
+  state: FileWorkState;
   file: { contentType: string; sizeBytes: number } | null;
   by: string;
   at: string;

@@ -1,4 +1,4 @@
-import type { FilingState } from "#lib/filing/standing.ts";
+import type { FileWorkState } from "#lib/outbox/file-works.ts";
 import type { PaperMark, PaperVerdict } from "#lib/papers/mark.ts";
 import type { PersonPaper } from "#lib/papers/paper.ts";
 import type { Unavailable } from "#lib/records/live-read.ts";
@@ -7,7 +7,7 @@ import type { Unavailable } from "#lib/records/live-read.ts";
 export interface ShownFiling {
   ask: string;
   operation: "deposit" | "remove";
-  state: FilingState;
+  state: FileWorkState;
   /** Of the file; null for a removal. */
   file: { contentType: string; sizeBytes: number } | null;
   by: string;

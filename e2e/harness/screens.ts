@@ -19,3 +19,9 @@ export async function expectNoWider(page: Page): Promise<void> {
   }));
   expect(content, `${page.url()} fits the screen's width`).toBeLessThanOrEqual(width);
 }
+
+/** Keeps a picture of the whole page where somebody wants to look at it: in the folder `GUICHET_PICTURES`. */
+export async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env.GUICHET_PICTURES;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}

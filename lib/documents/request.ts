@@ -1,14 +1,14 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { boundedText, line } from "#lib/arguments/schemas.ts";
 import { takeBackUnsent } from "#lib/outbox/control.ts";
+import { type FrozenFile, frozenFile, newestOpenOf } from "#lib/outbox/file-works.ts";
 import type { FilesInHand } from "#lib/outbox/in-hand.ts";
 import { askFor, type NewPiece } from "#lib/outbox/work.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
-import { isHeld } from "#lib/store/lease.ts";
-import { OPEN_PIECES, type Piece, pieceFiles, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import { OPEN_PIECES, type Piece, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
 import { takeTurn } from "#lib/store/turns.ts";
 
 /** A document's name, as the API takes it (club-api §2.14). */
@@ -19,15 +19,6 @@ export const seenName = boundedText(255);
 
 /** What is said of a document (club-api §8). */
 export const documentDescription = boundedText(10_000);
-
-/** What is kept of a file on its way: enough to know it again, and nothing of what it says. */
-const frozenFile = z.object({
-  contentType: z.string().max(100),
-  sizeBytes: z.number().int().min(1),
-  /** In hexadecimal digits. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-});
-export type FrozenFile = z.output<typeof frozenFile>;
 
 /** What a piece of this kind keeps (docs/decisions/038). */
 export const frozenDocument = z.object({
@@ -174,19 +165,6 @@ interface Open {
 
 /** What was asked for last about a document, where that is not over. */
 async function newestOpen(tx: Queryable, club: string, subject: string, owner: string): Promise<Open | undefined> {
-  const inOtherHand = sql<boolean>`(${pieceFiles.leaseOwner} is distinct from ${owner} and ${isHeld(pieceFiles, owner)})`;
-  const [row] = await tx
-    .select({ work: works, piece: pieces, inOtherHand })
-    .from(pieces)
-    .innerJoin(works, eq(works.id, pieces.workId))
-    .leftJoin(pieceFiles, and(eq(pieceFiles.workId, pieces.workId), eq(pieceFiles.position, pieces.position)))
-    .where(
-      and(
-        ...[eq(works.club, club), eq(works.kind, "documents"), eq(pieces.subject, subject)],
-        inArray(pieces.state, [...OPEN_PIECES]),
-      ),
-    )
-    .orderBy(desc(works.id))
-    .limit(1);
+  const row = await newestOpenOf(tx, { club, kind: "documents", subject }, owner);
   return row && { ...row, file: frozenDocument.parse(row.piece.frozen).file };
 }

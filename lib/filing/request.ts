@@ -1,26 +1,17 @@
 import "server-only";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { line } from "#lib/arguments/schemas.ts";
 import { takeBackUnsent } from "#lib/outbox/control.ts";
+import { type FrozenFile, frozenFile, newestOpenOf } from "#lib/outbox/file-works.ts";
 import type { FilesInHand } from "#lib/outbox/in-hand.ts";
 import { askFor } from "#lib/outbox/work.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
-import { isHeld } from "#lib/store/lease.ts";
-import { OPEN_PIECES, type Piece, pieceFiles, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import { OPEN_PIECES, type Piece, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
 import { takeTurn } from "#lib/store/turns.ts";
 
 /** Longer than the name of anything that a club asks for; what is longer is cut where it is shown. */
 const LONGEST_NAME = 255;
-
-/** What is kept of a file that a person hands in: enough to know it again, and nothing of what it says. */
-const frozenFile = z.object({
-  /** As its content says (lib/files). */
-  contentType: z.string().max(100),
-  sizeBytes: z.number().int().min(1),
-  /** In hexadecimal digits: the file that is brought again is this one. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-});
 
 /** What a piece of this kind keeps (docs/decisions/038): which field, as it was named then, and of a deposit what the file was. */
 export const frozenPaper = z.object({
@@ -49,7 +40,7 @@ interface Asked extends PaperPlace {
 }
 
 export interface NewDeposit extends Asked {
-  file: z.output<typeof frozenFile>;
+  file: FrozenFile;
   bytes: Uint8Array;
   /** Another file was begun for the field: this one is to be sent instead of it. */
   instead: boolean;
@@ -157,20 +148,7 @@ async function newestOpen(
   { club, memberId, fieldId }: PaperPlace,
   owner: string,
 ): Promise<Open | undefined> {
-  const inOtherHand = sql<boolean>`(${pieceFiles.leaseOwner} is distinct from ${owner} and ${isHeld(pieceFiles, owner)})`;
-  const [row] = await tx
-    .select({ work: works, piece: pieces, inOtherHand })
-    .from(pieces)
-    .innerJoin(works, eq(works.id, pieces.workId))
-    .leftJoin(pieceFiles, and(eq(pieceFiles.workId, pieces.workId), eq(pieceFiles.position, pieces.position)))
-    .where(
-      and(
-        ...[eq(works.club, club), eq(works.kind, "papers"), eq(pieces.subject, paperSubject(memberId, fieldId))],
-        inArray(pieces.state, [...OPEN_PIECES]),
-      ),
-    )
-    .orderBy(desc(works.id))
-    .limit(1);
+  const row = await newestOpenOf(tx, { club, kind: "papers", subject: paperSubject(memberId, fieldId) }, owner);
   return row && { ...row, frozen: frozenPaper.parse(row.piece.frozen) };
 }
 

@@ -2,10 +2,10 @@ import "server-only";
 import { now } from "#lib/clock.ts";
 import { clubApi } from "#lib/club/client.ts";
 import { FILE_LIMIT_BYTES } from "#lib/files/content.ts";
-import { type ReceivedOrNot, receiveFile } from "#lib/files/receive.ts";
+import type { ReceivedOrNot } from "#lib/files/receive.ts";
 import { publish } from "#lib/live/live.ts";
-import { ownHand } from "#lib/outbox/in-hand.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
+import { receiveInHand } from "#lib/outbox/receive-in-hand.ts";
 import { copiedPapersOf } from "#lib/papers/copied.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
@@ -31,12 +31,7 @@ export type TakenIn =
  * in hand are on their way; nothing of the body was read.
  */
 export async function takeIn(request: Request, { ask, instead, by, ...place }: Bringing): Promise<TakenIn> {
-  const hand = ownHand();
-  const announced = Number(request.headers.get("content-length") ?? FILE_LIMIT_BYTES);
-  const giveBack = hand.promise(Math.min(announced || FILE_LIMIT_BYTES, FILE_LIMIT_BYTES));
-  if (!giveBack) return { ok: false, code: "busy" };
-  try {
-    const received = await receiveFile(request);
+  const taken = await receiveInHand(request, async (received, hand): Promise<TakenIn> => {
     if (!received.ok) return { ok: false, code: received.fault };
     const { db } = await store();
     const club = await findClub(db, place.club);
@@ -53,9 +48,8 @@ export async function takeIn(request: Request, { ask, instead, by, ...place }: B
     wakeOutbox();
     void publish({ club: place.club, topic: "papers", id: place.memberId });
     return { ok: true, ask: filingAsk(answer.work) };
-  } finally {
-    giveBack();
-  }
+  });
+  return taken === "busy" ? { ok: false, code: taken } : taken;
 }
 
 /** Controls and what turns a line around: a club names its fields, and another one may do so strangely. */

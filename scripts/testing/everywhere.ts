@@ -17,8 +17,8 @@ export function formsOf(text: string): string[] {
   return [text, bytes.toString("hex"), ...base64];
 }
 
-/** Where in all files of a folder one of these texts stands. */
-async function inFiles(folder: string, needles: readonly string[]): Promise<string[]> {
+/** Where in all files of a folder, tables, logs and caches among them, one of these texts stands. */
+export async function inFiles(folder: string, needles: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for await (const name of glob("**/*", { cwd: folder })) {
     let bytes: Buffer;

@@ -1,14 +1,8 @@
-import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { clubs } from "./clubs.ts";
+import { goesWithClub, writtenAt, writtenBy } from "./columns.ts";
 
 /** When a club has no sessions: the desk's own, of which the club's service knows nothing. */
-
-const ofClub = () =>
-  text("club")
-    .notNull()
-    .references(() => clubs.slug, { onDelete: "cascade" });
-const writtenBy = () => text("written_by").notNull();
-const writtenAt = () => timestamp("written_at", { withTimezone: true }).notNull();
 
 /** Which holidays are without sessions; a club without a row has none. */
 export const freeDaySettings = pgTable("free_day_settings", {
@@ -30,7 +24,7 @@ export const ownFreeDays = pgTable(
   "own_free_days",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    club: ofClub(),
+    club: goesWithClub(),
     /** Both included. */
     firstDay: date("first_day", { mode: "string" }).notNull(),
     lastDay: date("last_day", { mode: "string" }).notNull(),
@@ -45,7 +39,7 @@ export const ownFreeDays = pgTable(
 export const calledOffSessions = pgTable(
   "called_off_sessions",
   {
-    club: ofClub(),
+    club: goesWithClub(),
     type: text("type", { enum: ["lesson", "slot"] }).notNull(),
     /** The club's number of the lesson or slot. */
     courseId: integer("course_id").notNull(),

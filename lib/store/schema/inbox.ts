@@ -11,13 +11,9 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { clubs } from "./clubs.ts";
+import { goesWithClub } from "./columns.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-const ofClub = () =>
-  text("club")
-    .notNull()
-    .references(() => clubs.slug, { onDelete: "cascade" });
 
 /** What became of a message. `ignored`: it names nothing that we copy. `failed`: the club's answer about it cannot be read. */
 export type MessageState = "waiting" | "processed" | "ignored" | "failed";
@@ -31,7 +27,7 @@ export const webhookMessages = pgTable(
   {
     /** The order of arrival. */
     sequence: bigint("sequence", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    club: ofClub(),
+    club: goesWithClub(),
     /** The club's base address, as the message says. */
     source: text("source").notNull(),
     messageId: text("message_id").notNull(),
@@ -77,7 +73,7 @@ export type Announced = "validated" | "refused" | "gone";
 export const awaitedMessages = pgTable(
   "awaited_messages",
   {
-    club: ofClub(),
+    club: goesWithClub(),
     collection: text("collection").notNull(),
     recordId: integer("record_id").notNull(),
     says: text("says").$type<Announced>().notNull(),
@@ -91,7 +87,7 @@ export const awaitedMessages = pgTable(
 export const webhookFailures = pgTable(
   "webhook_failures",
   {
-    club: ofClub(),
+    club: goesWithClub(),
     reason: text("reason").notNull(),
     count: bigint("count", { mode: "number" }).notNull(),
     lastAt: instant("last_at").notNull(),
@@ -101,7 +97,7 @@ export const webhookFailures = pgTable(
 
 /** Whether a club's messages can be relied on: a change that reconciliation found and no message announced says no. */
 export const webhookReceivers = pgTable("webhook_receivers", {
-  club: ofClub().primaryKey(),
+  club: goesWithClub().primaryKey(),
   /** When a change came to light that nobody had announced, by the database's clock. */
   missedAt: instant("missed_at"),
   /** When a message was last refused for its time, although the club had signed it, by the database's clock. */

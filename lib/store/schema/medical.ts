@@ -1,17 +1,11 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { clubs } from "./clubs.ts";
+import { goesWithClub, writtenAt, writtenBy } from "./columns.ts";
 
 /**
  * How a club deals with papers about health. Rules and choices only: nothing here is about a person, and nothing about a person's health is kept in
  * any table (docs/decisions/047).
  */
-
-const ofClub = () =>
-  text("club")
-    .notNull()
-    .references(() => clubs.slug, { onDelete: "cascade" });
-const writtenBy = () => text("written_by").notNull();
-const writtenAt = () => timestamp("written_at", { withTimezone: true }).notNull();
 
 /**
  * A dated rule of a club; where a club never wrote any, those that come with the program are in force. What a row says never changes: another takes its place,
@@ -20,7 +14,7 @@ const writtenAt = () => timestamp("written_at", { withTimezone: true }).notNull(
 export const medicalRules = pgTable(
   "medical_rules",
   {
-    club: ofClub(),
+    club: goesWithClub(),
     /** A UUID, or the name of one that came with the program. */
     id: text("id").notNull(),
     /** The club's number; null: any sport. */

@@ -1,19 +1,12 @@
-import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import { clubs } from "./clubs.ts";
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { goesWithClub, writtenAt, writtenBy } from "./columns.ts";
 import { type ReminderTexts, reminders } from "./treasury.ts";
-
-const ofClub = () =>
-  text("club")
-    .notNull()
-    .references(() => clubs.slug, { onDelete: "cascade" });
-const writtenBy = () => text("written_by").notNull();
-const writtenAt = () => timestamp("written_at", { withTimezone: true }).notNull();
 
 /** Families that somebody chose to write to about papers that are missing: what each lacks is read as the letter leaves. */
 export const paperRounds = pgTable(
   "paper_rounds",
   {
-    club: ofClub(),
+    club: goesWithClub(),
     /** A UUID. */
     id: text("id").notNull(),
     seasonId: integer("season_id").notNull(),
@@ -34,7 +27,7 @@ export const paperReminders = pgTable(
   "paper_reminders",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
-    club: ofClub(),
+    club: goesWithClub(),
     seasonId: integer("season_id").notNull(),
     memberId: integer("member_id").notNull(),
     channel: text("channel", { enum: reminders.channel.enumValues }).notNull(),

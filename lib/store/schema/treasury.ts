@@ -17,19 +17,13 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { clubs } from "./clubs.ts";
+import { goesWithClub, writtenAt, writtenBy } from "./columns.ts";
 import type { MirrorAllocation } from "./mirror.ts";
 
 /**
  * What a treasurer keeps and the API has no place for. Keyed by the club's numbers of payments and people, never sent. Amounts in cents; `writtenBy`
  * is a person's name as it was then, `writtenAt` the program's clock.
  */
-
-const ofClub = () =>
-  text("club")
-    .notNull()
-    .references(() => clubs.slug, { onDelete: "cascade" });
-const writtenBy = () => text("written_by").notNull();
-const writtenAt = () => timestamp("written_at", { withTimezone: true }).notNull();
 
 /**
  * What the desk knows of a payment and the API has no field for: how the treasurer finds a cheque again. Never sent. Free text, and no account data:
@@ -38,7 +32,7 @@ const writtenAt = () => timestamp("written_at", { withTimezone: true }).notNull(
 export const paymentDetails = pgTable(
   "payment_details",
   {
-    club: ofClub(),
+    club: goesWithClub(),
     /** Of the club. */
     paymentId: integer("payment_id").notNull(),
     seasonId: integer("season_id").notNull(),
@@ -68,7 +62,7 @@ export type PaymentDetails = typeof paymentDetails.$inferSelect;
 export const paymentCounters = pgTable(
   "payment_counters",
   {
-    club: ofClub(),
+    club: goesWithClub(),
     /** The payment that gives back. */
     paymentId: integer("payment_id").notNull(),
     /** The payment whose money it is. */
@@ -101,7 +95,7 @@ export const paymentChanges = pgTable(
   "payment_changes",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
-    club: ofClub(),
+    club: goesWithClub(),
     seasonId: integer("season_id").notNull(),
     paymentId: integer("payment_id").notNull(),
     before: jsonb("before").$type<PaymentFacts>().notNull(),
@@ -116,7 +110,7 @@ export const paymentChanges = pgTable(
 export const depositSlips = pgTable(
   "deposit_slips",
   {
-    club: ofClub(),
+    club: goesWithClub(),
     number: integer("number").notNull(),
     /** The page's name for the one question that made it: asked again after a lost reply, there is one slip. */
     ask: text("ask").notNull(),
@@ -190,7 +184,7 @@ export const depositedPayments = pgTable(
 export const depositMethods = pgTable(
   "deposit_methods",
   {
-    club: ofClub(),
+    club: goesWithClub(),
     /** Folded, as the copy keeps it. */
     methodKey: text("method_key").notNull(),
     isDeposited: boolean("is_deposited").notNull(),
@@ -204,7 +198,7 @@ export const depositMethods = pgTable(
 export const instalmentPlans = pgTable(
   "instalment_plans",
   {
-    club: ofClub(),
+    club: goesWithClub(),
     /** A UUID. */
     id: text("id").notNull(),
     seasonId: integer("season_id").notNull(),
@@ -252,7 +246,7 @@ export const instalments = pgTable(
 export const aidKinds = pgTable(
   "aid_kinds",
   {
-    club: ofClub(),
+    club: goesWithClub(),
     /** A UUID, or the name of one that came with the program. */
     id: text("id").notNull(),
     /** As the method of its payments says it. */
@@ -279,7 +273,7 @@ export const aidKinds = pgTable(
 export const aidDossiers = pgTable(
   "aid_dossiers",
   {
-    club: ofClub(),
+    club: goesWithClub(),
     /** A UUID. */
     id: text("id").notNull(),
     seasonId: integer("season_id").notNull(),
@@ -313,7 +307,7 @@ export const reminders = pgTable(
   "reminders",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
-    club: ofClub(),
+    club: goesWithClub(),
     seasonId: integer("season_id").notNull(),
     memberId: integer("member_id").notNull(),
     channel: text("channel", { enum: ["mailto", "merge", "letter", "packet", "addresses"] }).notNull(),
@@ -343,7 +337,7 @@ export type ReminderTexts = Partial<Record<`${"personal" | "shared"}.${"fr" | "e
 export const reminderRounds = pgTable(
   "reminder_rounds",
   {
-    club: ofClub(),
+    club: goesWithClub(),
     /** A UUID. */
     id: text("id").notNull(),
     seasonId: integer("season_id").notNull(),
@@ -364,7 +358,7 @@ export const reminderRounds = pgTable(
 export const reminderExemptions = pgTable(
   "reminder_exemptions",
   {
-    club: ofClub(),
+    club: goesWithClub(),
     seasonId: integer("season_id").notNull(),
     memberId: integer("member_id").notNull(),
     /** The last day, an ISO date. */
@@ -392,7 +386,7 @@ export interface JournalLine extends PaymentFacts {
 export const journalExports = pgTable(
   "journal_exports",
   {
-    club: ofClub(),
+    club: goesWithClub(),
     number: integer("number").notNull(),
     seasonId: integer("season_id").notNull(),
     count: integer("count").notNull(),

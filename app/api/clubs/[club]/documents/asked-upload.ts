@@ -1,18 +1,15 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { notHere, problemAnswer, uncached } from "#app/api/answers.ts";
+import { filesBusy, notHere, problemAnswer, uncached } from "#app/api/answers.ts";
 import type { Seat } from "#lib/access/permissions.ts";
 import { now } from "#lib/clock.ts";
 import { type NewUpload, requestUpload } from "#lib/documents/request.ts";
-import { FILE_LIMIT_BYTES } from "#lib/files/content.ts";
-import { type ReceivedFile, receiveFile } from "#lib/files/receive.ts";
-import { type FilesInHand, ownHand } from "#lib/outbox/in-hand.ts";
+import type { ReceivedFile } from "#lib/files/receive.ts";
+import type { FilesInHand } from "#lib/outbox/in-hand.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
+import { receiveInHand } from "#lib/outbox/receive-in-hand.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
-
-/** Seconds: a file that is being sent to the club takes about as long. */
-const COME_BACK_SECONDS = 5;
 
 /**
  * Receives the file of an upload and writes down that it is to be sent. What becomes of it stands on the page: the answer says only that it is in hand,
@@ -24,22 +21,12 @@ export async function askForUpload(
   wish: Pick<NewUpload, "ask" | "of">,
 ): Promise<Response> {
   const words = await getTranslations("files");
-  const hand = ownHand();
-  const announced = Number(request.headers.get("content-length")) || FILE_LIMIT_BYTES;
-  const giveBack = hand.promise(Math.min(announced, FILE_LIMIT_BYTES));
-  if (!giveBack) {
-    const answer = problemAnswer(503, "busy", words("taken.busy"));
-    answer.headers.set("retry-after", String(COME_BACK_SECONDS));
-    return answer;
-  }
-  try {
-    const received = await receiveFile(request);
-    if (received.ok) return await writeDown(seat, hand, wish, received.file);
+  const answer = await receiveInHand(request, async (received, hand) => {
+    if (received.ok) return writeDown(seat, hand, wish, received.file);
     const { fault } = received;
     return problemAnswer(fault === "too_large" ? 413 : 422, fault, words(`faults.${fault}`));
-  } finally {
-    giveBack();
-  }
+  });
+  return answer === "busy" ? filesBusy() : answer;
 }
 
 async function writeDown(

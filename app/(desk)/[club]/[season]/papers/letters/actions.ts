@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { mayWriteAboutPapers, type Seat } from "#lib/access/permissions.ts";
-import { boundedText, line, recordId, recordIds } from "#lib/arguments/schemas.ts";
+import { line, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { parsePapersView } from "#lib/papers/papers-view.ts";
 import { foundPapers } from "#lib/papers/worklist.ts";
 import {
@@ -15,6 +15,7 @@ import {
   papersFamilies,
   papersRemindingIn,
 } from "#lib/reminders/papers-round.ts";
+import { LONGEST_VIEW, ofRound, typedTexts } from "#lib/reminders/round-arguments.ts";
 import { REMINDER_CHANNELS } from "#lib/reminders/written.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
@@ -22,9 +23,6 @@ import { today } from "#lib/today.ts";
 
 /** More people than a club has. */
 const MOST_PEOPLE = 5_000;
-
-/** Longer than the longest address of the list. */
-const LONGEST_VIEW = 500;
 
 /** People who were chosen one by one, or all that a view of the list shows. */
 const chosen = z.union([
@@ -55,27 +53,17 @@ export const beginPaperLetters = clubAction(mayWriteAboutPapers, [chosen], async
   return { ok: true, id };
 });
 
-const text = z.strictObject({ subject: line(150), body: boundedText(4_000) });
-const texts = z.strictObject({
-  "personal.fr": text.optional(),
-  "personal.en": text.optional(),
-  "shared.fr": text.optional(),
-  "shared.en": text.optional(),
-});
-const ofRound = { season: recordId, round: z.uuid() };
-
 type Kept = { ok: true } | { ok: false; code: string; words: string };
 
 /** Keeps the texts of a round as somebody types them. */
 export const keepPaperLetterTexts = clubAction(
   mayWriteAboutPapers,
-  [z.strictObject({ ...ofRound, texts })],
-  async ({ club }, { season, round: id, texts: typed }): Promise<Kept> => {
+  [z.strictObject({ ...ofRound, texts: typedTexts })],
+  async ({ club }, { season, round: id, texts }): Promise<Kept> => {
     const { db } = await store();
     const round = await findPaperRound(db, { club, seasonId: season }, id);
     if (!round) return gone();
-    const given = Object.fromEntries(Object.entries(typed).filter(([, one]) => one !== undefined));
-    await db.transaction((tx) => keepPaperTexts(tx, round, given));
+    await db.transaction((tx) => keepPaperTexts(tx, round, texts));
     return { ok: true };
   },
 );

@@ -4,13 +4,14 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { mayRemind, type Seat } from "#lib/access/permissions.ts";
-import { boundedText, line, recordId, recordIds } from "#lib/arguments/schemas.ts";
+import { line, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { familiesOf, listedFamilies } from "#lib/dues/family-list.ts";
 import { parseFamilyView } from "#lib/dues/family-view.ts";
 import { wakeMirror } from "#lib/mirror/mirror.ts";
 import { askWhole } from "#lib/mirror/whole-reading.ts";
 import { beginRound, findRound, keepTexts, remindingIn } from "#lib/reminders/round.ts";
+import { LONGEST_VIEW, ofRound, typedTexts } from "#lib/reminders/round-arguments.ts";
 import { roundState } from "#lib/reminders/round-state.ts";
 import { noteReminders, REMINDER_CHANNELS } from "#lib/reminders/written.ts";
 import { writeAudit } from "#lib/store/audit.ts";
@@ -19,9 +20,6 @@ import { today } from "#lib/today.ts";
 
 /** More families than a club has. */
 const MOST_FAMILIES = 5_000;
-
-/** Longer than the longest address of the list. */
-const LONGEST_VIEW = 500;
 
 /** Families that were chosen one by one, or all that a view of the list shows. */
 const chosen = z.union([
@@ -53,27 +51,17 @@ export const beginReminders = clubAction(mayRemind, [chosen], async (seat: Seat,
   return { ok: true, id };
 });
 
-const text = z.strictObject({ subject: line(150), body: boundedText(4_000) });
-const texts = z.strictObject({
-  "personal.fr": text.optional(),
-  "personal.en": text.optional(),
-  "shared.fr": text.optional(),
-  "shared.en": text.optional(),
-});
-const ofRound = { season: recordId, round: z.uuid() };
-
 type Kept = { ok: true } | { ok: false; code: string; words: string };
 
 /** Keeps the texts of a round as somebody types them. */
 export const keepReminderTexts = clubAction(
   mayRemind,
-  [z.strictObject({ ...ofRound, texts })],
-  async ({ club }, { season, round: id, texts: typed }): Promise<Kept> => {
+  [z.strictObject({ ...ofRound, texts: typedTexts })],
+  async ({ club }, { season, round: id, texts }): Promise<Kept> => {
     const { db } = await store();
     const round = await findRound(db, { club, seasonId: season }, id);
     if (!round) return gone();
-    const given = Object.fromEntries(Object.entries(typed).filter(([, one]) => one !== undefined));
-    await db.transaction((tx) => keepTexts(tx, round, given));
+    await db.transaction((tx) => keepTexts(tx, round, texts));
     return { ok: true };
   },
 );

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { notHere, problemAnswer, uncached } from "#app/api/answers.ts";
+import { filesBusy, notHere, problemAnswer, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { shownFile } from "#app/api/shown-file.ts";
 import { mayDepositDocuments, mayReadDocuments } from "#lib/access/permissions.ts";
@@ -15,9 +15,6 @@ export const GET = clubRoute({ rule: mayReadDocuments, path }, ({ seat, path: { 
     readFiledFile(seat.club, { memberId: id, fieldId: field }, seat.person.id),
   ),
 );
-
-/** Seconds: a file that is being sent to the club takes about as long. */
-const COME_BACK_SECONDS = 5;
 
 const STATUS = { too_large: 413, incomplete: 400 } as const;
 
@@ -35,11 +32,8 @@ export const POST = clubRoute(
     switch (taken.code) {
       case "unknown_club":
         return notHere();
-      case "busy": {
-        const answer = problemAnswer(503, taken.code, words("taken.busy"));
-        answer.headers.set("retry-after", String(COME_BACK_SECONDS));
-        return answer;
-      }
+      case "busy":
+        return filesBusy();
       case "other_file":
         return Response.json(
           { status: 409, code: taken.code, detail: words("taken.otherFile"), begun: taken.begun },
