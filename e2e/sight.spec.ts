@@ -201,6 +201,12 @@ for (const { scopes, hidden } of TAKEN_AWAY) {
     const check = () => walk.direct("app/(desk)/[club]/settings/connection/actions.ts#tryConnection", [CLUB]);
     const client = desk.integration.client_id;
     const { pages, streams, answers } = await addresses();
+    // The copy has what is taken away now, whatever was taken away before: else there would be nothing to tell.
+    for (const which of WHICH)
+      await expect(async () => {
+        const { text } = await ask(desk.url, people.director, `${rows}/members?q=${marked[which].typed.names}`);
+        expect(marked[which].told.names?.every((pattern) => pattern.test(text)), text.slice(0, 200)).toBe(true);
+      }).toPass({ timeout: 60_000 });
     await desk.club("integration", "scopes", CLUB, client, "--scopes", scopes);
     try {
       await check();

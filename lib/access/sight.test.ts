@@ -4,7 +4,7 @@ import { roles } from "#lib/roles.ts";
 import { en } from "#lib/words/en.ts";
 import { fr } from "#lib/words/fr.ts";
 import { mayReadPayments, type Seat } from "./permissions.ts";
-import { type Extent, SIGHT, SIGHT_PARTS } from "./sight.ts";
+import { type Extent, partsSeen, SIGHT, SIGHT_PARTS } from "./sight.ts";
 
 const DECISION = "docs/decisions/029-who-may-see-whom.md";
 const SAID: Readonly<Record<string, Extent>> = { yes: "all", own: "own", no: "none" };
@@ -25,6 +25,16 @@ it("is the table of the decision, cell by cell", () => {
   expect(parts).toEqual([...SIGHT_PARTS]);
   expect(Object.fromEntries(told)).toEqual(SIGHT);
   expect(told.map(([role]) => role)).toEqual([...roles]);
+});
+
+it("shows nothing of people's records where the club does not grant them, and of the rest what the role may", () => {
+  for (const role of roles) {
+    expect(partsSeen({ role, scopes: null })).toEqual(SIGHT[role]);
+    expect(partsSeen({ role, scopes: ["members:read"] })).toEqual(SIGHT[role]);
+    const { worklists, export: exported, ...people } = partsSeen({ role, scopes: ["registrations:read"] });
+    expect({ worklists, exported }).toEqual({ worklists: SIGHT[role].worklists, exported: SIGHT[role].export });
+    expect(new Set(Object.values(people))).toEqual(new Set(["none"]));
+  }
 });
 
 it("is told in words to who sees less than everything, and to nobody else", () => {

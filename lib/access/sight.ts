@@ -40,6 +40,22 @@ export const SIGHT: Readonly<Record<Role, VisibleParts>> = {
   reader: { ...rowOf("none"), names: "all" },
 };
 
+/** What is told of people by their records alone; the rest is what one may do with lists of them. */
+const OF_RECORDS: ReadonlySet<Part> = new Set([
+  ...(["names", "age", "birth", "contact", "guardians", "address", "rest", "emails"] as const),
+]);
+
+/**
+ * What somebody sees: what their role does, and nothing of people's records where the club does not grant these (club-api §5, `members:read`),
+ * whatever the copy still has of them. Scopes that were never read hide nothing: then the club has the word.
+ */
+export function partsSeen({ role, scopes }: { role: Role; scopes: readonly string[] | null }): VisibleParts {
+  const parts = SIGHT[role];
+  if (scopes === null || scopes.includes("members:read")) return parts;
+  const hidden = SIGHT_PARTS.map((part) => [part, OF_RECORDS.has(part) ? "none" : parts[part]]);
+  return Object.fromEntries(hidden) as VisibleParts;
+}
+
 /** Whether anything of some parts is shown, of anybody. @param parts none where everybody sees it */
 export function showsAny(shown: VisibleParts, parts: readonly Part[] = []): boolean {
   return parts.length === 0 || parts.some((part) => shown[part] !== "none");

@@ -126,8 +126,8 @@ it("keeps the grant last read when the next context cannot be read", async () =>
   const credential = { kind: "secret", secret: "canary" } as const;
   await saveClub(db, { slug: "shapes", name: "Shapes", baseUrl: wire.baseUrl, clientId: "c", credential });
   const api = await clubApi("shapes");
-  await readGrant(db, api);
-  for (let n = 0; n < 2; n++) await expect(readGrant(db, api)).rejects.toMatchObject({ code: "unreadable_grant" });
+  await readGrant({ db }, api);
+  for (let n = 0; n < 2; n++) await expect(readGrant({ db }, api)).rejects.toMatchObject({ code: "unreadable_grant" });
   expect(await grantOf(db, "shapes")).toMatchObject({ scopes: ["groups:read"] });
   expect(wire.at("GET /context")).toHaveLength(3);
   await deleteClub(db, "shapes");

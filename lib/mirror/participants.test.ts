@@ -188,7 +188,7 @@ describe.each(databases("participants"))("who takes part, %s", (_name, location)
       registeredAt: moment,
     });
     const seen = async (role: Role, id: number, email = "coach@club.example", seasonId = 2) => {
-      const sight = await readSight(store.db, { role, email }, { club, seasonId });
+      const sight = await readSight(store.db, { role, scopes: null, email }, { club, seasonId });
       const [one] = await participantsOf(store.db, { ...scope, sight }, { of: "groups", id }, "validated");
       const { birthDate, age, sex, call, contact } = one ?? {};
       const hidden = [birthDate, age, sex, call, contact?.email, contact?.phone, contact?.address].map(
@@ -209,7 +209,7 @@ describe.each(databases("participants"))("who takes part, %s", (_name, location)
     // Waiting people are one's own, those who were refused are not.
     const { people: own } = await readSight(
       store.db,
-      { role: "coach", email: "coach@club.example" },
+      { role: "coach", scopes: null, email: "coach@club.example" },
       { club, seasonId: 2 },
     );
     expect([...own].sort((a, b) => a - b)).toEqual([1, 2, 3, 99]);

@@ -132,7 +132,7 @@ async function begin(
     const { pass: number, done, total, after, rows: before } = state;
     return { ...parts, number, done, total, phase, after, before, missing: new Set(state.missingScopes), read };
   }
-  if (season === CLUB_WIDE) await readGrant(store.db, api, parts.signal);
+  if (season === CLUB_WIDE) await readGrant(store, api, parts.signal);
   const number = await nextReading(store.db);
   const [first] = phases as [Phase];
   const fresh = { phase: first, after: 0, done: 0, total: state.rows };

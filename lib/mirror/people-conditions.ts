@@ -2,7 +2,7 @@ import "server-only";
 import { and, type SQL, sql } from "drizzle-orm";
 import { mirrorPeople as people } from "#lib/store/schema/mirror.ts";
 import { type PeopleQuery, parsePeopleQuery } from "./people-query.ts";
-import { type Sight, whereSeen } from "./sight.ts";
+import { type Sight, seesNames, whereSeen } from "./sight.ts";
 
 /** Filters on the person that every list of people or of their registrations shares. */
 export interface PersonFilters {
@@ -69,6 +69,7 @@ const SEARCHED = ["contact", "guardians"] as const;
 
 /** Somebody whose name holds a folded word, or an address or a guardian's name, as far as these are seen. */
 function wordCondition(sight: Sight, word: string): SQL {
+  if (!seesNames(sight)) return sql`false`;
   const holds = `%${literally(word)}%`;
   const reached = sql`${people.searchKey} like ${holds}`;
   if (SEARCHED.every((part) => sight.of(part) === "all")) return reached;

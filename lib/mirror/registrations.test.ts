@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
+import { readSight, WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import type { Store } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
 import {
@@ -115,6 +115,21 @@ describe.each(databases("registrations"))("a season's registrations, %s", (_name
     ]);
   });
   afterAll(() => close());
+
+  it("names nobody where the club grants no people any more, though the copy still has them, and neither finds nor sorts by what it hides", async () => {
+    const scopes = ["registrations:read", "groups:read"];
+    const sight = await readSight(store.db, { role: "director", scopes, email: "d@club.example" }, scope);
+    const asked = async (parameters: Record<string, string>) =>
+      registrationPage(store.db, { ...scope, sight }, parseView({ state: "all", ...parameters }));
+    const { rows } = await asked({});
+    expect(rows.map(({ id }) => id)).toEqual([14, 12, 13, 11, 15]);
+    for (const { firstName, lastName, birthDate, age, sex } of rows)
+      expect([firstName, lastName, birthDate, age, sex]).toEqual([null, null, null, null, null]);
+    expect((await asked({ q: "durand" })).total).toBe(0);
+    expect((await asked({ q: "12" })).rows.map(({ id }) => id)).toEqual([12]);
+    expect((await asked({ sort: "name" })).rows.map(({ id }) => id)).toEqual([14, 12, 13, 11, 15]);
+    expect((await asked({ sex: "Homme", from: "10" })).total).toBe(5);
+  });
 
   it("opens on what waits, first come first, with people, activity and places left", async () => {
     const page = await view({});

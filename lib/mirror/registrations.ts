@@ -14,7 +14,7 @@ import { asksActivities, asksPeople, conditions, inState, orderOf } from "./regi
 import type { RegistrationFilters, RegistrationState, RegistrationView } from "./registration-filters.ts";
 import { countDoubts, type DoubtCounts, doubtsOfRows, type RowDoubt } from "./row-doubts.ts";
 import type { SeasonScope, SeenSeason } from "./season-scope.ts";
-import { type Sight, seenFilters, seenRegistrationView } from "./sight.ts";
+import { type Sight, seenFilters, seenRegistrationView, seesNames } from "./sight.ts";
 
 /** One row of the table, with what its reader may see. Instants are RFC 3339, dates YYYY-MM-DD: it travels to the browser as JSON. */
 export interface RegistrationRow {
@@ -157,14 +157,17 @@ export async function registrationRows(
   });
 }
 
-/** What the reader may see of a row's person besides the name. */
+type PersonFacts = Pick<RegistrationRow, "firstName" | "lastName" | "birthDate" | "sex">;
+
+/** What the reader may see of a row's person. */
 function seenFacts(
   sight: Sight,
-  { memberId, birthDate, sex }: Pick<RegistrationRow, "memberId" | "birthDate" | "sex">,
+  { memberId, firstName, lastName, birthDate, sex }: PersonFacts & Pick<RegistrationRow, "memberId">,
   age: number | null,
-): Pick<RegistrationRow, "birthDate" | "age" | "sex"> {
+): PersonFacts & Pick<RegistrationRow, "age"> {
   const seesAge = sight.sees("age", memberId);
   return {
+    ...(seesNames(sight) ? { firstName, lastName } : { firstName: null, lastName: null }),
     birthDate: sight.sees("birth", memberId) ? birthDate : null,
     age: seesAge ? age : null,
     sex: seesAge ? sex : null,

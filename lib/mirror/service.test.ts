@@ -21,6 +21,7 @@ import { copyClub } from "../../scripts/testing/prepared-databases.ts";
 import { communeNames } from "./communes.ts";
 import { copiedRecord } from "./copied-record.ts";
 import { findPeople } from "./find-people.ts";
+import { keepGrant } from "./grant.ts";
 import { addPostalCodes, countUnnamed } from "./learn-communes.ts";
 import { openSeason } from "./mirror.ts";
 import { runPass } from "./pass.ts";
@@ -342,6 +343,17 @@ describe.each(databases("service"))("beside a real service, %s", (_name, locatio
     expect(await people()).toEqual([]);
     expect((await annual()).length).toBeGreaterThan(0);
     expect(await status()).toMatchObject({ ready: true, missingScopes: ["members:read"], error: null });
+  });
+
+  it("forgets people as soon as the club says that it grants them no more, and nothing else", async () => {
+    await connect();
+    await fill();
+    expect((await people()).length).toBeGreaterThan(0);
+    const rows = (await annual()).length;
+    const grant = { clubName: null, integrationName: null, scopes: ["groups:read", "registrations:read"] };
+    await desk.store.db.transaction((tx) => keepGrant(tx, club, grant));
+    expect(await people()).toEqual([]);
+    expect(await annual()).toHaveLength(rows);
   });
 
   it("tells an API that was switched off from wrong credentials, keeps its copy, and goes on by itself", async () => {

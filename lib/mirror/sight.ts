@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { cache } from "react";
 import type { PermissionVerdict, Seat } from "#lib/access/permissions.ts";
-import { type Extent, type Part, SIGHT } from "#lib/access/sight.ts";
+import { type Extent, type Part, partsSeen, SIGHT, type VisibleParts } from "#lib/access/sight.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { RollName } from "#lib/resources/all.ts";
 import { roles } from "#lib/roles.ts";
@@ -31,30 +31,30 @@ export interface Sight {
 }
 
 /** The sight of who sees everything: of programs, and of those who keep the records. */
-export const WHOLE_SIGHT: Sight = sightFrom("director", NOTHING_LED, new Set());
+export const WHOLE_SIGHT: Sight = sightFrom(SIGHT.director, NOTHING_LED, new Set());
 
 /** What a person may see of a season's people; asked of the copy once a request, and only where the role sees some of them better than others. */
 export const sightOf = cache(
-  async ({ role, club, person }: Seat, seasonId: number): Promise<Sight> =>
-    readSight((await store()).db, { role, email: person.email }, { club, seasonId }),
+  async ({ role, scopes, club, person }: Seat, seasonId: number): Promise<Sight> =>
+    readSight((await store()).db, { role, scopes, email: person.email }, { club, seasonId }),
 );
 
-/** The same, of a role and the address that its person signs in with. */
+/** The same, of a role, what the club grants, and the address that its person signs in with. */
 export async function readSight(
   db: Queryable,
-  { role, email }: Pick<Seat, "role"> & { email: string },
+  { email, ...seat }: Pick<Seat, "role" | "scopes"> & { email: string },
   season: ClubSeason,
 ): Promise<Sight> {
-  if (!Object.values(SIGHT[role]).includes("own")) return sightFrom(role, NOTHING_LED, new Set());
+  const parts = partsSeen(seat);
+  if (!Object.values(parts).includes("own")) return sightFrom(parts, NOTHING_LED, new Set());
   const led = await ledBy(db, season, await peopleAt(db, season.club, email));
-  return sightFrom(role, led, await peopleLed(db, season, led));
+  return sightFrom(parts, led, await peopleLed(db, season, led));
 }
 
-function sightFrom(role: Seat["role"], led: Led, people: ReadonlySet<number>): Sight {
-  const parts = SIGHT[role];
+function sightFrom(parts: VisibleParts, led: Led, people: ReadonlySet<number>): Sight {
   return {
     // By what is seen, not by who asks: coaches of the same groups see the same.
-    key: JSON.stringify([role, [...people].sort((a, b) => a - b)]),
+    key: JSON.stringify([Object.values(parts), [...people].sort((a, b) => a - b)]),
     of: (part) => parts[part],
     sees: (part, person) => parts[part] === "all" || (parts[part] === "own" && people.has(person)),
     people,
@@ -83,10 +83,13 @@ export function seenFilters<F extends RegistrationFilters>(sight: Sight, filters
 /** The same of a page of them, with its order. */
 export function seenRegistrationView(sight: Sight, view: RegistrationView): RegistrationView {
   const seen = seenFilters(sight, view);
-  return view.sort === "age" && !seesAges(sight) ? { ...seen, sort: "registered" } : seen;
+  const isUnseen = (view.sort === "age" && !seesAges(sight)) || (view.sort === "name" && !seesNames(sight));
+  return isUnseen ? { ...seen, sort: "registered" } : seen;
 }
 
 const NO_AGES = { sex: undefined, from: undefined, to: undefined } as const;
+/** Whether people are named at all: else they have a number. */
+export const seesNames = (sight: Sight) => sight.of("names") === "all";
 const seesAges = (sight: Sight) => sight.of("age") === "all";
 
 /** What an order of people tells of each of them. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
-import { SIGHT, showsAny } from "#lib/access/sight.ts";
+import { partsSeen, showsAny } from "#lib/access/sight.ts";
 import { columnsOf } from "#lib/arguments/columns.ts";
 import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
 import { contactsOf } from "#lib/mirror/contacts.ts";
@@ -59,10 +59,11 @@ export async function peopleSheet(seat: Seat, season: number, parameters: Parame
 }
 
 /** Whether an address names a column of which the person sees nothing. */
-export function asksUnseenPeople({ role }: Seat, parameters: Parameters): boolean {
+export function asksUnseenPeople(seat: Seat, parameters: Parameters): boolean {
   const { cols } = parsePeopleView(parameters);
   return (
-    cols !== undefined && columnsOf(cols, PEOPLE_COLUMNS).shown.some((id) => !showsAny(SIGHT[role], PEOPLE_PARTS[id]))
+    cols !== undefined &&
+    columnsOf(cols, PEOPLE_COLUMNS).shown.some((id) => !showsAny(partsSeen(seat), PEOPLE_PARTS[id]))
   );
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { mayReadPeople, type Seat } from "#lib/access/permissions.ts";
-import { SIGHT, showsAny } from "#lib/access/sight.ts";
+import { partsSeen, showsAny } from "#lib/access/sight.ts";
 import { columnsOf } from "#lib/arguments/columns.ts";
 import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
 import { contactsOf } from "#lib/mirror/contacts.ts";
@@ -89,12 +89,12 @@ export async function registrationSheet(
 }
 
 /** Whether an address names a column of which the person sees nothing. */
-export function asksUnseenRegistrations({ role }: Seat, parameters: Parameters): boolean {
+export function asksUnseenRegistrations(seat: Seat, parameters: Parameters): boolean {
   const view = parseView(parameters);
   const { cols } = view;
   return (
     cols !== undefined &&
-    columnsOf(cols, registrationColumns(view)).shown.some((id) => !showsAny(SIGHT[role], REGISTRATION_PARTS[id]))
+    columnsOf(cols, registrationColumns(view)).shown.some((id) => !showsAny(partsSeen(seat), REGISTRATION_PARTS[id]))
   );
 }
 

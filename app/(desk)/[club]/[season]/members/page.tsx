@@ -10,7 +10,7 @@ import { densityCookie, parseDensity } from "#components/table/density.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayEditPeople, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { SIGHT } from "#lib/access/sight.ts";
+import { partsSeen } from "#lib/access/sight.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { allActivities } from "#lib/mirror/activities.ts";
@@ -51,7 +51,7 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
       density={parseDensity(cookie)}
       views={views}
       options={options}
-      shown={SIGHT[seat.role]}
+      shown={partsSeen(seat)}
       note={<SightNote role={seat.role} />}
       create={
         <ActionLink

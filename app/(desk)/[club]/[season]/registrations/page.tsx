@@ -17,7 +17,7 @@ import {
   mayReadRegistrations,
 } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { SIGHT } from "#lib/access/sight.ts";
+import { partsSeen } from "#lib/access/sight.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { store } from "#lib/store/database.ts";
@@ -51,7 +51,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       {...desk}
       isOver={isOver}
       views={views}
-      shown={SIGHT[seat.role]}
+      shown={partsSeen(seat)}
       density={parseDensity(cookie)}
       mayNote={mayReadNotes(seat).allowed}
       noDecision={await whyNot(mayDecideRegistrations(seat))}

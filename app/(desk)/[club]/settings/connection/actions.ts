@@ -9,6 +9,7 @@ import { line } from "#lib/arguments/schemas.ts";
 import { checkConnection } from "#lib/club/check.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { publish } from "#lib/live/live.ts";
+import { keepGrant } from "#lib/mirror/grant.ts";
 import { addPostalCodes, MOST_POSTAL_CODES, postalCodesOf } from "#lib/mirror/learn-communes.ts";
 import { wakeMirror } from "#lib/mirror/mirror.ts";
 import { hasten } from "#lib/mirror/state.ts";
@@ -16,7 +17,6 @@ import { POSTAL_CODE } from "#lib/postal-code.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { credentialOf, findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
-import { saveGrant } from "#lib/store/grants.ts";
 import { CLUB_WIDE } from "#lib/store/schema/mirror.ts";
 import { saveZone, zoneOf } from "#lib/store/zone.ts";
 import { timeZoneNamed } from "#runtime/time-zone.ts";
@@ -84,7 +84,7 @@ export const tryConnection = clubAction(
       return { ok: false, code, words: errorWords(errors, check.error), requestId };
     }
     await db.transaction(async (tx) => {
-      await saveGrant(tx, slug, check.grant);
+      await keepGrant(tx, slug, check.grant);
       await writeAudit(tx, { by, club: slug, action: "connection.check" });
     });
     revalidatePath(clubAddress(slug), "layout");
