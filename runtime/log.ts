@@ -1,30 +1,37 @@
 import pino from "pino";
-import { awayIn, Repeated } from "./repeated.ts";
+import { awayIn, Repeated, troubleIn } from "./repeated.ts";
 
 export type Log = pino.Logger;
 
 /**
  * A structured log on standard error, one JSON object a line. Never hand it a body, a name or a header: it records identifiers
- * and outcomes only. The redaction list removes values that slip through by habit. What is away is said once, then counted each minute.
+ * and outcomes only. The redaction list removes values that slip through by habit. What is away is said once, other trouble a few times, and then
+ * both are counted each minute: a log in trouble grows by lines a minute, whatever there is to tell.
  */
 export function createLog(
   program: string,
   level: string = process.env.LOG_LEVEL ?? "info",
   { to = pino.destination({ dest: 2, sync: true }), everyMs }: { to?: pino.DestinationStream; everyMs?: number } = {},
 ): Log {
-  const repeated = new Repeated(
-    (away, left) => log.warn({ away, left }, "it is still away; so many lines that say so were left out"),
-    everyMs,
-  );
+  let counting = false;
+  const repeated = new Repeated((trouble, left) => {
+    counting = true;
+    log.warn({ trouble, left }, "it goes on; so many lines that say so were left out");
+    counting = false;
+  }, everyMs);
   const log = pino(
     {
       name: program,
       level,
       hooks: {
-        logMethod(args, method) {
+        logMethod(args, method, level) {
           const [fields, ...words] = args as [unknown, ...unknown[]];
           const away = awayIn(fields);
-          if (!away) return method.apply(this, args);
+          if (!away) {
+            const trouble = counting ? undefined : troubleIn(fields, words[0], level);
+            if (trouble === undefined || repeated.isSaid(trouble)) method.apply(this, args);
+            return;
+          }
           if (!repeated.isNew(away)) return;
           // Where it was met says nothing: everything meets it.
           const { err: _, ...rest } = fields as Record<string, unknown>;

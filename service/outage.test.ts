@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,6 +14,9 @@ const CLUBS = 14;
 /** The programs must go on so soon after the database's return, with room for a busy machine. */
 const BACK_WITHIN_MS = 15_000;
 
+/** Two thousand refused requests, each of which used to be two lines with a stack: 3 MB. */
+const LOG_OF_AN_OUTAGE_BYTES = 16_384;
+
 interface Integration {
   client_id: string;
   client_secret: string;
@@ -22,13 +25,19 @@ interface Integration {
 
 describe("a service whose PostgreSQL server goes away", () => {
   const folder = mkdtempSync(join(tmpdir(), "guichet-service-outage-"));
+  const logFile = join(folder, "log");
   let database: TestServer;
   let service: ServiceProcess;
   let integration: Integration;
   let token: string;
   beforeAll(async () => {
     database = await startPostgres([`max_connections=${MAX_CONNECTIONS}`, "synchronous_commit=on"]);
-    service = await startProcess({ dataDirectory: folder, databaseUrl: database.url, logLevel: "silent" });
+    service = await startProcess({
+      dataDirectory: folder,
+      databaseUrl: database.url,
+      logLevel: "info",
+      log: openSync(logFile, "a"),
+    });
     await service.club("create", "real", "--name", "Real");
     integration = await service.club(
       "integration",
@@ -79,6 +88,20 @@ describe("a service whose PostgreSQL server goes away", () => {
     }
     expect((await read()).status).toBe(200);
     expect(await connectionsOf(database.url)).toBeLessThanOrEqual(11);
+  });
+
+  it("says so in a log that hardly grows, however many ask while the database is away", async () => {
+    const before = readFileSync(logFile).length;
+    await database.crash();
+    for (let round = 0; round < 40; round++) {
+      await Promise.all(Array.from({ length: 50 }, read));
+      await health();
+    }
+    const said = readFileSync(logFile).subarray(before).toString();
+    await database.restart();
+    await back();
+    expect(said, said.slice(0, 2_000)).toMatch(/"away":"the database"/);
+    expect(said.length, said.slice(0, 4_000)).toBeLessThan(LOG_OF_AN_OUTAGE_BYTES);
   });
 
   it("outlives a crash in the middle of writes, says 503 meanwhile, and goes on by itself", async () => {

@@ -32,6 +32,8 @@ export interface ProcessOptions {
   tokenQuota?: number;
   /** `error` unless told otherwise; `silent` where failures are what the test is about. */
   logLevel?: string;
+  /** The file, open, that gets what it logs; ours unless told otherwise. */
+  log?: number;
   /** A file with certificate authorities that it trusts beside the usual ones. PEM. */
   trusted?: string;
 }
@@ -66,11 +68,8 @@ export async function startInVain(
 }
 
 function launch(options: ProcessOptions & { port: number }): Victim {
-  return startVictim([...QUICK_START, MAIN], {
-    ...process.env,
-    LOG_LEVEL: options.logLevel ?? "error",
-    ...environmentOf(options),
-  });
+  const env = { ...process.env, LOG_LEVEL: options.logLevel ?? "error", ...environmentOf(options) };
+  return startVictim([...QUICK_START, MAIN], env, options.log ?? "inherit");
 }
 
 function environmentOf({ port, publicUrl, dataDirectory, databaseUrl, tokenQuota, trusted }: ProcessOptions) {
