@@ -86,14 +86,19 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 /**
  * Runs a Node program to its end.
  * @param output where its output goes; straight to ours unless told otherwise
+ * @param limitMs ends it after so many milliseconds; none unless told
  * @returns its exit code; 1 when a signal ended it
  */
 export async function runNode(
   args: string[],
   env: Record<string, string> = {},
   output: Output = "inherit",
+  limitMs?: number,
 ): Promise<number> {
-  const { code, words } = await startProgram(args[0] ?? "", args, { ...process.env, ...env }, output).ended;
+  const program = startProgram(args[0] ?? "", args, { ...process.env, ...env }, output);
+  const limit = limitMs === undefined ? undefined : setTimeout(() => void program.kill(), limitMs);
+  const { code, words } = await program.ended;
+  clearTimeout(limit);
   if (code === undefined) console.error(`${args[0]} ${words}.`);
   return code ?? 1;
 }

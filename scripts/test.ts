@@ -11,6 +11,11 @@ import { ensureChromium } from "./testing/chromium.ts";
 import { inWords, oneCheck, playwrightTally, sum, type Tally, vitestTally } from "./testing/tally.ts";
 import { UNHANDLED_ERRORS, unhandledErrors } from "./testing/unhandled-errors.ts";
 
+/**
+ * How long one step may take, in milliseconds: several times what it takes on two slow cores. What never comes to its end is ended then and named, rather
+ * than ending the whole run from outside without a word.
+ */
+const STEP_LIMIT_MS = 40 * 60_000;
 const NEXT = "node_modules/next/dist/bin/next";
 /** Checks types only; the programs that read our sources through TypeScript's API have version 6 (docs/decisions/002-typescript-6.md). */
 const TSC = "node_modules/typescript-7/bin/tsc";
@@ -31,7 +36,7 @@ const programs = (name: string, ...commands: string[][]): Step => ({
   name,
   run: async (output) => {
     for (const command of commands) {
-      const code = await runNode([...PATIENT, ...command], {}, output);
+      const code = await runNode([...PATIENT, ...command], {}, output, STEP_LIMIT_MS);
       if (code !== 0) return oneCheck(code);
     }
     return oneCheck(0);
@@ -47,7 +52,8 @@ const units = (name: string, projects: string[], before: string[] = []): Step =>
     const reporters = ["default", "json", "./scripts/testing/unhandled-errors.ts"].map((name) => `--reporter=${name}`);
     const chosen = projects.flatMap((project) => ["--project", project]);
     const command = [...before, "node_modules/vitest/vitest.mjs", "run", ...chosen, ...reporters];
-    const code = await runNode([...command, `--outputFile.json=${report}`], { [UNHANDLED_ERRORS]: errors }, output);
+    const env = { [UNHANDLED_ERRORS]: errors };
+    const code = await runNode([...command, `--outputFile.json=${report}`], env, output, STEP_LIMIT_MS);
     return vitestTally(report, code, unhandledErrors(errors));
   },
 });
@@ -77,7 +83,8 @@ const BROWSER: Step = {
     ensureChromium();
     const report = join(reports, "playwright.json");
     const command = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", "--retries=1"];
-    return playwrightTally(report, await runNode(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, output));
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    return playwrightTally(report, await runNode(command, env, output, STEP_LIMIT_MS));
   },
 };
 

@@ -22,6 +22,12 @@ describe("a suite's tally", () => {
     testResults: files,
   });
 
+  it("names what was running when a run was ended before its report was written", () => {
+    expect(vitestTally(join(folder, "never.json"), 1, ["a.test.ts: had not come to its end"])).toEqual({
+      ...{ passed: 0, failed: 1, unsteady: [], failures: ["a.test.ts: had not come to its end"] },
+    });
+  });
+
   it("counts vitest's tests, and a file that could not be loaded as one failure", () => {
     const broken = { name: "a.test.ts", status: "failed", message: "\nNo such module\n  at …", assertionResults: [] };
     const wrong = { status: "failed", fullName: "adds", failureMessages: ["\u001b[31mexpected 3\u001b[39m\nto be 4"] };

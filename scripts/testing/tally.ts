@@ -31,7 +31,7 @@ export function oneCheck(exitCode: number): Tally {
  * @param unhandled errors that belong to no test, one line each (unhandled-errors.ts)
  */
 export function vitestTally(reportFile: string, exitCode: number, unhandled: readonly string[] = []): Tally {
-  return tallyOf(reportFile, exitCode, (report: VitestReport) => ({
+  return tallyOf(reportFile, exitCode, unhandled, (report: VitestReport) => ({
     passed: report.numPassedTests,
     failed:
       report.numFailedTests +
@@ -56,7 +56,7 @@ export function vitestTally(reportFile: string, exitCode: number, unhandled: rea
  * was skipped.
  */
 export function playwrightTally(reportFile: string, exitCode: number): Tally {
-  return tallyOf(reportFile, exitCode, ({ stats, errors, suites }: PlaywrightReport) => {
+  return tallyOf(reportFile, exitCode, [], ({ stats, errors, suites }: PlaywrightReport) => {
     const forgiven = Math.min(stats.flaky, UNSTEADY_AT_MOST);
     return {
       passed: stats.expected + forgiven,
@@ -147,17 +147,22 @@ interface PlaywrightTest {
   results: { errors: PlaywrightError[] }[];
 }
 
-function tallyOf<Report>(reportFile: string, exitCode: number, read: (report: Report) => Tally): Tally {
+function tallyOf<Report>(
+  reportFile: string,
+  exitCode: number,
+  failures: readonly string[],
+  read: (report: Report) => Tally,
+): Tally {
   let tally: Tally;
   try {
     tally = read(JSON.parse(readFileSync(reportFile, "utf8")) as Report);
   } catch (cause) {
     console.error(`The report ${reportFile} cannot be read: ${cause instanceof Error ? cause.message : cause}`);
-    return NOTHING_PASSED;
+    return { ...NOTHING_PASSED, failures };
   }
   // A suite that ran nothing has shown nothing.
   const silentFailure = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0);
   if (!silentFailure) return tally;
-  const failures = tally.failures.length > 0 ? tally.failures : [`ended with ${exitCode}, and names no failure`];
-  return { ...tally, failed: failures.length, failures };
+  const told = tally.failures.length > 0 ? tally.failures : [`ended with ${exitCode}, and names no failure`];
+  return { ...tally, failed: told.length, failures: told };
 }
