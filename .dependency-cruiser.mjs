@@ -33,6 +33,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "deposits",
   "instalments",
   "dues",
+  "renewal",
   "notes",
   "timeline",
   "payments",

@@ -37,6 +37,7 @@ const SEASON_PAGES: Record<SeasonPage, true> = {
   papers: true,
   payments: true,
   registrations: true,
+  renewal: true,
   slots: true,
   treasury: true,
   week: true,
@@ -66,6 +67,7 @@ const SEASON_DATA: Record<SeasonData, true> = {
   recordings: true,
   registrations: true,
   reminders: true,
+  renewal: true,
 };
 
 /** The addresses that app/ answers at, as their folders name them: groups in brackets are no part of an address. */

@@ -15,6 +15,7 @@ export type SeasonPage =
   | "papers"
   | "payments"
   | "registrations"
+  | "renewal"
   | "slots"
   | "treasury"
   | "week";
@@ -88,7 +89,8 @@ export type SeasonData =
   | "receipts"
   | "recordings"
   | "registrations"
-  | "reminders";
+  | "reminders"
+  | "renewal";
 
 /** Where a screen asks for data of a club. */
 export function clubDataAddress(club: string, data: ClubData, ...below: Below): string {

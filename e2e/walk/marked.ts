@@ -119,6 +119,7 @@ export const PAGES_OF_MARKED: Readonly<Record<string, Addresses>> = {
   "/[club]/[season]/papers/letters/[id]": () => [`${season}/papers/letters/${NO_PLAN}`],
   "/[club]/[season]/papers/letters/[id]/print": () => [`${season}/papers/letters/${NO_PLAN}/print`],
   "/[club]/[season]/papers/print": () => [`${season}/papers/print?show=all&q=zqo`],
+  "/[club]/[season]/renewal": () => [`${season}/renewal?show=all&q=zqo`],
   "/[club]/[season]/week/off": ({ lesson }) => [`${season}/week/off?type=lesson&course=${lesson}`],
   "/[club]/[season]/hours/[id]": ({ id }) => [`${season}/hours/${id}`],
   "/[club]/[season]/hours/[id]/print": ({ id }) => [`${season}/hours/${id}/print?month=2026-09`],
@@ -207,6 +208,7 @@ export const ROUTES_OF_MARKED: Readonly<Record<string, Addresses>> = {
   "/api/clubs/[club]/[season]/participants/[of]/[id]/emails": ({ group }) => [
     `${rows}/participants/groups/${group}/emails`,
   ],
+  "/api/clubs/[club]/[season]/renewal/emails": () => [`${rows}/renewal/emails`],
   "/api/clubs/[club]/found": () => [`${data}/found?season=${SEASON}&q=zqo`],
   "/api/clubs/[club]/people": () => [`${data}/people?season=${SEASON}&q=zqo`],
   "/api/clubs/[club]/people/alike": ({ typed }) => [

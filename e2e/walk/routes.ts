@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import type { Walk } from "./action-case.ts";
 import { readRound } from "./actions.ts";
 import { paperRound } from "./papers-cases.ts";
@@ -363,6 +364,19 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [404, `${rows}/participants/slots/2147483647/emails`],
         [400, `${rows}/participants/slots/1/emails?x=%00`],
       ],
+    },
+  },
+  "/api/clubs/[club]/[season]/renewal/emails": {
+    GET: {
+      may: office,
+      path: async (walk) => {
+        // The season before is copied from the first look at the page on.
+        await expect
+          .poll(async () => (await walk.text(`/${CLUB}/${SEASON}/renewal/returned`)).includes("renewal/emails"))
+          .toBe(true);
+        return `${rows}/renewal/emails`;
+      },
+      malformed: [...badSeasons("renewal/emails"), [400, `${rows}/renewal/emails?x=%00`]],
     },
   },
   "/api/clubs/[club]/[season]/registrations/[kind]/[id]": {

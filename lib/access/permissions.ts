@@ -85,6 +85,14 @@ export const mayReadRegistrations = may(everyone, "registrations:read");
 export const mayDecideRegistrations = may(office, "registrations:write");
 export const mayCreateRegistrations = may(office, "registrations:write");
 
+/** Last season's members with the group that each is proposed, and what became of them. */
+export const mayReadRenewal = may(office, "registrations:read", "members:read", "groups:read");
+/** The addresses of those who did not come back. */
+export const mayWriteToLeavers = may(
+  office.filter((role) => SIGHT[role].emails === "all"),
+  ...["registrations:read", "members:read", "groups:read"],
+);
+
 /** Who takes part in a group or an event: people, found by their registrations. */
 export const mayReadParticipants = may(everyone, "registrations:read", "members:read");
 

@@ -49,6 +49,14 @@ export function currentSeason(seasons: MirrorSeason[], today: string): MirrorSea
   );
 }
 
+/** The season that began last before another one did: whose members are former ones (club-api §2.2); undefined where there is none. @param seasons newest first */
+export function seasonBefore(
+  seasons: readonly MirrorSeason[],
+  { startDate }: Pick<MirrorSeason, "startDate">,
+): MirrorSeason | undefined {
+  return seasons.find((one) => one.startDate !== null && startDate !== null && one.startDate < startDate);
+}
+
 /** What is copied of a season session by session (lib/attendance). */
 const ATTENDANCE = [attendanceSeasons, mirrorSheets, mirrorPresences, presenceCorrections];
 

@@ -4,7 +4,7 @@ import { type MirrorSeason, mirrorSeasons } from "#lib/store/schema/mirror.ts";
 import { everybody, ownName, type Resource } from "./resource.ts";
 import { type Copy, day, idOf, integer, type Raw, text } from "./wire.ts";
 
-/** A season (club-api §2.2, §4.3). The copy has its short form, which any token may read, and the limit and price of its detailed one. */
+/** A season (club-api §2.2, §4.3). The copy has its short form, which any token may read, and the limit, price and priority dates of its detailed one. */
 export const seasons = {
   noun: "season",
   collection: "/seasons",
@@ -20,7 +20,14 @@ export const seasons = {
     path: "/seasons",
     scopes: [],
     table: mirrorSeasons,
-    detailed: ["maxAnnualRegistrations", "membershipCostEuros"],
+    detailed: [
+      "maxAnnualRegistrations",
+      "membershipCostEuros",
+      "formerStart",
+      "formerAll",
+      "cityStart",
+      "priorityCity",
+    ],
     row: seasonOf,
   },
   sections: [
@@ -45,5 +52,21 @@ function seasonOf(raw: Raw): Copy<MirrorSeason> | null {
         registrationEnd: day(raw.registration_end),
         maxAnnualRegistrations: integer(raw.max_annual_registrations),
         membershipCostEuros: integer(raw.membership_cost_euros),
+        ...prioritiesOf(raw),
       };
+}
+
+/**
+ * Who may register earlier, and from when. The detailed form says null where the general opening holds (club-api §2.2), and the short form says
+ * nothing: what is kept tells the two apart, so that a priority that is taken back does not stay in the copy.
+ */
+function prioritiesOf(raw: Raw): Pick<MirrorSeason, "formerStart" | "formerAll" | "cityStart" | "priorityCity"> {
+  const general = day(raw.registration_start);
+  const opening = (told: unknown) => (told === undefined ? null : (day(told) ?? general));
+  return {
+    formerStart: opening(raw.previous_registration_start),
+    formerAll: raw.previous_registration_all === undefined ? null : raw.previous_registration_all === true,
+    cityStart: opening(raw.city_registration_start),
+    priorityCity: raw.city_code === undefined ? null : (text(raw.city_code) ?? ""),
+  };
 }

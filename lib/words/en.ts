@@ -31,6 +31,7 @@ import poolside from "./en/poolside.json" with { type: "json" };
 import receipts from "./en/receipts.json" with { type: "json" };
 import registrations from "./en/registrations.json" with { type: "json" };
 import reminders from "./en/reminders.json" with { type: "json" };
+import renewal from "./en/renewal.json" with { type: "json" };
 import resources from "./en/resources.json" with { type: "json" };
 import seasons from "./en/seasons.json" with { type: "json" };
 import settings from "./en/settings.json" with { type: "json" };
@@ -74,6 +75,7 @@ export const en = {
   receipts,
   registrations,
   reminders,
+  renewal,
   resources,
   seasons,
   settings,

@@ -31,6 +31,7 @@ import poolside from "./fr/poolside.json" with { type: "json" };
 import receipts from "./fr/receipts.json" with { type: "json" };
 import registrations from "./fr/registrations.json" with { type: "json" };
 import reminders from "./fr/reminders.json" with { type: "json" };
+import renewal from "./fr/renewal.json" with { type: "json" };
 import resources from "./fr/resources.json" with { type: "json" };
 import seasons from "./fr/seasons.json" with { type: "json" };
 import settings from "./fr/settings.json" with { type: "json" };
@@ -74,6 +75,7 @@ export const fr = {
   receipts,
   registrations,
   reminders,
+  renewal,
   resources,
   seasons,
   settings,

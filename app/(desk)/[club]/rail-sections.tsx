@@ -15,6 +15,7 @@ import {
   ListChecks,
   ListTodo,
   type LucideIcon,
+  Repeat,
   Settings,
   Stethoscope,
   Trophy,
@@ -37,6 +38,7 @@ import {
   mayReadPeople,
   mayReadQuota,
   mayReadRegistrations,
+  mayReadRenewal,
   mayReadStaffHours,
   type Seat,
 } from "#lib/access/permissions.ts";
@@ -61,6 +63,7 @@ interface Fixed extends Omit<Section, "label" | "icon"> {
 const FIXED: readonly Fixed[] = [
   { key: "overview", icon: House, path: "", of: "season", rule: everybody },
   { key: "registrations", icon: ClipboardList, path: "registrations", of: "season", rule: mayReadRegistrations },
+  { key: "renewal", icon: Repeat, path: "renewal", of: "season", rule: mayReadRenewal },
   { key: "jobs", icon: ListChecks, path: "jobs", of: "season", rule: mayFollowDecisions },
   { key: "followUps", icon: ListTodo, path: "follow-ups", of: "season", rule: mayReadNotes },
   { key: "members", icon: IdCard, path: "members", of: "season", rule: mayReadPeople },

@@ -49,6 +49,13 @@ export const mirrorSeasons = pgTable(
     maxAnnualRegistrations: integer("max_annual_registrations"),
     /** What membership costs, in whole euros, without groups and licences; only the detailed form says it. null: not read yet. */
     membershipCostEuros: integer("membership_cost_euros"),
+    /** From when former members may register: the general opening where they have none of their own. null: not read yet. */
+    formerStart: date("former_start", { mode: "string" }),
+    /** Former members are all who were ever registered; else those of the season before. null: not read yet. */
+    formerAll: boolean("former_all"),
+    /** From when people of one commune may register, as above, and its code: empty where none has priority. null: not read yet. */
+    cityStart: date("city_start", { mode: "string" }),
+    priorityCity: text("priority_city"),
   },
   (season) => [primaryKey({ columns: [season.club, season.id] }), ofClub("mirror_seasons", season.club)],
 );

@@ -5,6 +5,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import { arrivalsByWeek } from "#lib/figures/arrivals.ts";
 import { type AlignedWeek, alignWeeks, type WeekFigures } from "#lib/figures/weeks.ts";
+import { seasonBefore } from "#lib/mirror/seasons.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { store } from "#lib/store/database.ts";
 import type { MirrorSeason } from "#lib/store/schema/mirror.ts";
@@ -23,7 +24,7 @@ export async function Arrivals({ seat: { club }, season }: PartProps) {
   const { db } = await store();
   const words = await getTranslations("overview.arrivals");
   const formats = await getFormats();
-  const past = await seasonBefore(club, season);
+  const past = seasonBefore((await seasonsForSeat(club)).seasons, season);
   const isRead = past !== undefined && (await mirrorStatus(db, club, past.id)).read.includes("annual");
   const weeksOf = async (one: MirrorSeason) => ({
     startDate: one.startDate,
@@ -80,12 +81,6 @@ export async function Arrivals({ seat: { club }, season }: PartProps) {
       ) : null}
     </div>
   );
-}
-
-/** The season that began last before another one did; undefined where there is none. */
-async function seasonBefore(club: string, { startDate }: MirrorSeason): Promise<MirrorSeason | undefined> {
-  const { seasons } = await seasonsForSeat(club);
-  return seasons.find((one) => one.startDate !== null && startDate !== null && one.startDate < startDate);
 }
 
 type Words = Awaited<ReturnType<typeof getTranslations<"overview.arrivals">>>;

@@ -1,0 +1,38 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { idOfPage } from "#app/page-identifier.ts";
+import { FillProgress } from "#components/frame/fill-progress.tsx";
+import { PageToCome } from "#components/frame/page-to-come.tsx";
+import { Signpost } from "#components/ui/signpost.tsx";
+import { mayReadRenewal } from "#lib/access/permissions.ts";
+import { requireSeat } from "#lib/access/seat.ts";
+import { openSeason } from "#lib/mirror/mirror.ts";
+import { seasonPair } from "#lib/renewal/read.ts";
+import { store } from "#lib/store/database.ts";
+
+/** Renewal begins from the season before: until that is copied whole, its pages are held back, since they would call a busy season empty. */
+export default async function RenewalLayout({ params, children }: LayoutProps<"/[club]/[season]/renewal">) {
+  const { club, season } = await params;
+  const seat = await requireSeat(club);
+  // Whoever may not see it is told so by the page itself.
+  return mayReadRenewal(seat).allowed ? <WithPast {...{ club, season }}>{children}</WithPast> : children;
+}
+
+async function WithPast({ club, season, children }: { club: string; season: string; children: ReactNode }) {
+  const { db } = await store();
+  const words = await getTranslations("renewal");
+  const pair = await seasonPair(db, { club, seasonId: idOfPage(season) });
+  if (!pair) return <Signpost title={words("noPast")}>{words("noPastWords")}</Signpost>;
+  if (pair.isRead) return children;
+  // Kept copied from now on: the schedule reads it.
+  await openSeason(db, club, pair.past.id);
+  return (
+    <>
+      <p className="px-4 pt-5 text-ink-soft md:px-8">
+        {words("unread", { season: pair.past.name ?? `${pair.past.id}` })}
+      </p>
+      <FillProgress club={club} season={pair.past.id} ready={false} part="annual" />
+      <PageToCome />
+    </>
+  );
+}

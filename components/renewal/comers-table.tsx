@@ -1,0 +1,49 @@
+import { useTranslations } from "next-intl";
+import { PlainTable } from "#components/table/plain-table.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
+import type { FormerOrNew } from "#lib/renewal/returns.ts";
+import { personName } from "#lib/words/formats.ts";
+
+interface ComersTableProps {
+  club: string;
+  season: number;
+  /** What the two seasons are called. */
+  names: { past: string; season: string };
+  comers: readonly FormerOrNew[];
+}
+
+/** People with their groups of two seasons and what became of them, each leading to their page. */
+export function ComersTable({ club, season, names, comers }: ComersTableProps) {
+  const words = useTranslations("renewal");
+  const said = (groups: FormerOrNew["now"]) =>
+    groups.length === 0 ? "–" : groups.map((name) => name ?? "?").join(" · ");
+  return (
+    <PlainTable
+      caption={words("returned.title")}
+      className="px-4 md:px-8"
+      columns={[
+        { id: "person", label: words("returned.columns.person"), card: "name" },
+        { id: "fate", label: words("returned.columns.fate"), card: "asideOfName" },
+        { id: "before", label: words("returned.columns.before", { season: names.past }), card: "line" },
+        { id: "now", label: words("returned.columns.now", { season: names.season }), card: "line" },
+      ]}
+      rows={comers.map((one) => ({
+        id: one.id,
+        cells: {
+          person: (
+            <IntentLink
+              href={seasonAddress(club, season, "members", one.id)}
+              className="underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+            >
+              {personName(one) || words("unnamed", { id: one.id })}
+            </IntentLink>
+          ),
+          fate: words(`returned.fates.${one.fate}`),
+          before: said(one.before),
+          now: said(one.now),
+        },
+      }))}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { sameName } from "./same-name.ts";
+
+/** A group as it tells whether somebody stayed in theirs. */
+export interface NamedGroup {
+  name: string | null;
+  sportId: number | null;
+}
+
+/** What became of somebody from one season to the next: back in a group that they had · back in another one · not back · not there before. */
+export const FATES = ["returned", "moved", "left", "new"] as const;
+export type Fate = (typeof FATES)[number];
+
+/** How many people there are of each. */
+export type Comers = Record<Fate, number> & {
+  /** Validated members of last season: returned, moved and left together. */
+  before: number;
+  /** The share of those before who are back, between 0 and 1; null where there was nobody: that is no rate of nought. */
+  rate: number | null;
+  /** Of those who are back or new: nothing of theirs is validated yet. */
+  pending: number;
+};
+
+/** Somebody with their groups of two seasons: those validated in the first, those that are live in the second. */
+export interface TwoSeasons {
+  before: readonly NamedGroup[];
+  now: readonly (NamedGroup & { valid: boolean | null })[];
+}
+
+/**
+ * What became of somebody; null where they are in neither season. A group is the same one where it has the same sport and name but for the season. Pure.
+ */
+export function fateOfMember({ before, now }: TwoSeasons): Fate | null {
+  const live = now.filter(({ valid }) => valid !== false);
+  if (before.length === 0) return live.length > 0 ? "new" : null;
+  if (live.length === 0) return "left";
+  const stayed = live.some((group) =>
+    before.some((old) => old.sportId === group.sportId && sameName(old.name, group.name)),
+  );
+  return stayed ? "returned" : "moved";
+}
+
+/** The same for everybody. Pure. */
+export function comersOf(people: Iterable<TwoSeasons>): Comers {
+  const counts: Record<Fate, number> = { returned: 0, moved: 0, left: 0, new: 0 };
+  let pending = 0;
+  for (const one of people) {
+    const fate = fateOfMember(one);
+    if (!fate) continue;
+    counts[fate] += 1;
+    if (fate !== "left" && one.now.every(({ valid }) => valid !== true)) pending += 1;
+  }
+  const back = counts.returned + counts.moved;
+  const before = back + counts.left;
+  return { ...counts, before, pending, rate: before === 0 ? null : back / before };
+}

@@ -1,0 +1,186 @@
+import "server-only";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { attendanceOfPeople } from "#lib/attendance/season.ts";
+import { rateOf } from "#lib/attendance/tally.ts";
+import { estimates } from "#lib/dues/read.ts";
+import { activitiesOf, slotPlaces } from "#lib/mirror/activities.ts";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
+import { handedInBy } from "#lib/mirror/forecast/handed-in.ts";
+import type { SeasonScope } from "#lib/mirror/season-scope.ts";
+import { seasonBefore, seasonsOf } from "#lib/mirror/seasons.ts";
+import { mirrorStatus } from "#lib/mirror/state.ts";
+import { givenUpRecords } from "#lib/mirror/twins/given-up.ts";
+import { peopleWithTwins } from "#lib/mirror/twins/open.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
+import {
+  type MirrorRegistration,
+  type MirrorSeason,
+  mirrorGroups,
+  mirrorPeople,
+  mirrorRegistrations,
+  mirrorSlots,
+} from "#lib/store/schema/mirror.ts";
+import type { RenewalRow } from "./list.ts";
+import { type FormerMember, type NextGroup, type PastGroup, RenewalRun, type RenewalSeason } from "./proposal.ts";
+import type { NextSlot } from "./slot-choice.ts";
+
+/** Two seasons that follow each other, as far as the copy has them. */
+export interface SeasonPair {
+  season: MirrorSeason;
+  past: MirrorSeason;
+  /** Groups and registrations of the past season were read whole. */
+  isRead: boolean;
+  /** Its payments were. */
+  hasPayments: boolean;
+}
+
+/** A season with the one before; null where there is none, or the season is not the club's. */
+export async function seasonPair(db: Queryable, { club, seasonId }: ClubSeason): Promise<SeasonPair | null> {
+  const seasons = await seasonsOf(db, club);
+  const season = seasons.find(({ id }) => id === seasonId);
+  const past = season && seasonBefore(seasons, season);
+  if (!season || !past) return null;
+  const { read } = await mirrorStatus(db, club, past.id);
+  return {
+    ...{ season, past },
+    isRead: read.includes("annual") && read.includes("groups"),
+    hasPayments: read.includes("payments"),
+  };
+}
+
+/** The groups of a season as what follows those of the season before, with their slots and places. */
+export async function nextGroups(db: Queryable, scope: ClubSeason): Promise<NextGroup[]> {
+  const { id, type, slotIds } = mirrorGroups;
+  const [activities, places, slots, levels] = [
+    await activitiesOf(db, scope, "annual"),
+    await slotPlaces(db, scope),
+    await slotsIn(db, scope),
+    new Map(
+      (
+        await db
+          .select({ id, type, slotIds })
+          .from(mirrorGroups)
+          .where(and(eq(mirrorGroups.club, scope.club), eq(mirrorGroups.seasonId, scope.seasonId)))
+      ).map((row) => [row.id, row.type]),
+    ),
+  ];
+  return activities.map((group) => ({
+    ...{ id: group.id, name: group.name, sportId: group.sportId, sex: group.sex, level: levels.get(group.id) ?? null },
+    ...{ birthYearStart: group.birthYearStart, birthYearEnd: group.birthYearEnd },
+    ...{ placesLeft: group.placesLeft, slotCount: group.slotCount },
+    slots: group.slotIds.flatMap((slotId): NextSlot[] => {
+      const [slot, place] = [slots.get(slotId), places.get(slotId)];
+      if (!slot || !place) return [];
+      const { name, day, hour, minute } = slot;
+      const { sex, birthYearStart, birthYearEnd, placesLeft } = place;
+      return [{ id: slotId, name, day, hour, minute, sex, birthYearStart, birthYearEnd, placesLeft }];
+    }),
+  }));
+}
+
+async function slotsIn(db: Queryable, { club, seasonId }: ClubSeason) {
+  const { id, name, day, hour, minute } = mirrorSlots;
+  const rows = await db
+    .select({ id, name, day, hour, minute })
+    .from(mirrorSlots)
+    .where(and(eq(mirrorSlots.club, club), eq(mirrorSlots.seasonId, seasonId)));
+  return new Map(rows.map((slot) => [slot.id, slot]));
+}
+
+/** Who is proposed which group of a season, and why not: everybody with a validated registration of the season before, first come first. From the copy. */
+export async function renewalRows(
+  db: Queryable,
+  scope: SeasonScope,
+  { season, past, hasPayments }: SeasonPair,
+): Promise<RenewalRow[]> {
+  const { club } = scope;
+  const before = { club, seasonId: past.id };
+  const rows = await registrationsIn(db, before, sql`${mirrorRegistrations.valid}`);
+  const ids = [...new Set(rows.map(({ memberId }) => memberId))];
+  const people = await peopleOf(db, club, ids);
+  const [groups, slots] = [await pastGroups(db, before), await slotsIn(db, before)];
+  const now = Map.groupBy(await registrationsIn(db, scope), ({ memberId }) => memberId);
+  const run = new RenewalRun(await renewalSeason(db, scope, season), scope.today);
+  const [twins, givenUp] = [await peopleWithTwins(db, club), await givenUpRecords(db, club)];
+  const facts = await lastSeasonFacts(db, before, ids, hasPayments);
+  const sportOf = (row: Bare) => groups.get(row.activityId)?.sportId ?? null;
+  const inSport = Map.groupBy(rows, (row) => `${row.memberId} ${sportOf(row)}`);
+  return rows.map((row) => {
+    const person = people.get(row.memberId);
+    const group = groups.get(row.activityId) ?? null;
+    const member: FormerMember = {
+      person: person ?? null,
+      registered: (now.get(row.memberId) ?? []).map(({ activityId, valid }) => ({ groupId: activityId, valid })),
+      hasTwin: twins.has(row.memberId),
+      isGivenUp: givenUp.has(row.memberId),
+    };
+    const registration = {
+      ...{ id: row.id, memberId: row.memberId, group },
+      slots: row.slotIds.flatMap((id) => slots.get(id) ?? []),
+      inSport: inSport.get(`${row.memberId} ${sportOf(row)}`)?.length ?? 1,
+    };
+    return {
+      ...{ id: row.id, memberId: row.memberId },
+      ...{ firstName: person?.firstName ?? null, lastName: person?.lastName ?? null },
+      ...{ birthDate: person?.birthDate ?? null, searchKey: person?.searchKey ?? "" },
+      group: { id: row.activityId, name: group?.name ?? null },
+      proposal: run.propose(registration, member),
+      ...facts(row.memberId),
+    };
+  });
+}
+
+async function renewalSeason(db: Queryable, scope: ClubSeason, season: MirrorSeason): Promise<RenewalSeason> {
+  return { ...season, limit: season.maxAnnualRegistrations, groups: await nextGroups(db, scope) };
+}
+
+/** What somebody came to, owes and handed in, as far as the copy was told. */
+async function lastSeasonFacts(db: Queryable, before: ClubSeason, ids: readonly number[], hasPayments: boolean) {
+  const attendance = await attendanceOfPeople(db, before, ids);
+  const owed = hasPayments ? await estimates(db, before, ids) : new Map();
+  const papers = await handedInBy(db, before.club, ids);
+  return (member: number): Pick<RenewalRow, "came" | "owesCents" | "isComplete"> => {
+    const tally = attendance.get(member)?.tally;
+    return {
+      came: tally ? rateOf(tally) : null,
+      owesCents: owed.get(member)?.balanceCents ?? null,
+      isComplete: papers.get(member)?.isComplete ?? null,
+    };
+  };
+}
+
+type Bare = Pick<MirrorRegistration, "id" | "memberId" | "activityId" | "valid" | "slotIds">;
+
+/** Annual registrations of a season, first come first. */
+async function registrationsIn(db: Queryable, { club, seasonId }: ClubSeason, where = sql`true`): Promise<Bare[]> {
+  const { id, memberId, activityId, valid, slotIds, registeredAt, kind } = mirrorRegistrations;
+  return db
+    .select({ id, memberId, activityId, valid, slotIds })
+    .from(mirrorRegistrations)
+    .where(
+      and(
+        ...[eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.seasonId, seasonId), eq(kind, "annual")],
+        where,
+      ),
+    )
+    .orderBy(sql`${registeredAt} asc nulls last`, asc(id));
+}
+
+async function pastGroups(db: Queryable, { club, seasonId }: ClubSeason): Promise<Map<number, PastGroup>> {
+  const { id, name, sportId, type: level, sex } = mirrorGroups;
+  const rows = await db
+    .select({ id, name, sportId, level, sex })
+    .from(mirrorGroups)
+    .where(and(eq(mirrorGroups.club, club), eq(mirrorGroups.seasonId, seasonId)));
+  return new Map(rows.map((group) => [group.id, group]));
+}
+
+async function peopleOf(db: Queryable, club: string, ids: readonly number[]) {
+  const { id, firstName, lastName, birthDate, sex, cityCode, searchKey } = mirrorPeople;
+  const rows = await db
+    .select({ id, firstName, lastName, birthDate, sex, cityCode, searchKey })
+    .from(mirrorPeople)
+    .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers(ids)})`));
+  return new Map(rows.map((person) => [person.id, person]));
+}
