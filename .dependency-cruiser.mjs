@@ -22,6 +22,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "outbox",
   "jobs",
   "days-off",
+  "rollover",
   "attendance",
   "inbox",
   "retention",

@@ -8,9 +8,19 @@ export interface LocalTime {
 
 /** The wall clock of `instant` in an IANA time zone, seconds kept only where there are any. */
 export function wallClock(instant: Date, timeZone: string): LocalTime {
-  const parts = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(instant);
-  const [date = "", time = ""] = parts.split(" ");
+  const [date = "", time = ""] = clockOf(timeZone).format(instant).split(" ");
   return { date, time: time.endsWith(":00") ? time.slice(0, 5) : time };
+}
+
+/** Making one takes as long as a hundred readings of it; a process meets the zones of a few clubs. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 /**
