@@ -205,7 +205,10 @@ for (const { scopes, hidden } of TAKEN_AWAY) {
     for (const which of WHICH)
       await expect(async () => {
         const { text } = await ask(desk.url, people.director, `${rows}/members?q=${marked[which].typed.names}`);
-        expect(marked[which].told.names?.every((pattern) => pattern.test(text)), text.slice(0, 200)).toBe(true);
+        expect(
+          marked[which].told.names?.every((pattern) => pattern.test(text)),
+          text.slice(0, 200),
+        ).toBe(true);
       }).toPass({ timeout: 60_000 });
     await desk.club("integration", "scopes", CLUB, client, "--scopes", scopes);
     try {

@@ -60,12 +60,14 @@ function clicking(everySeconds: number) {
 
 /** Waits for the end of something while the clock runs. */
 async function ended<T>(work: Promise<T>): Promise<T> {
-  let result: { is: T } | undefined;
-  void work.then((is) => {
-    result = { is };
-  });
-  while (!result) await seconds(5);
-  return result.is;
+  let isOver = false;
+  const over = () => {
+    isOver = true;
+  };
+  // A work that failed has ended, too: waiting on would be without end.
+  void work.then(over, over);
+  while (!isOver) await seconds(5);
+  return work;
 }
 
 const floorOf = (rows: number) => Math.floor((rows - 1) / LIMIT) * WINDOW;

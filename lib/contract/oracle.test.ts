@@ -168,6 +168,12 @@ function modelOf(schema: unknown): FormModel {
   return model;
 }
 
+/** Whether JavaScript holds every number of a value exactly. */
+function isExact(value: unknown): boolean {
+  if (typeof value === "number") return !Number.isInteger(value) || Number.isSafeInteger(value);
+  return typeof value !== "object" || value === null || Object.values(value).every(isExact);
+}
+
 const RUNS = { numRuns: 400 };
 
 describe("over random schemas like a club's, with ajv as the judge", () => {
@@ -234,6 +240,7 @@ describe("over random schemas like a club's, with ajv as the judge", () => {
     );
     fc.assert(
       fc.property(anything, ({ schema, value }) => {
+        fc.pre(isExact(value));
         expect(bodyFaults(modelOf(schema), value).length === 0).toBe(ajv.validate(schema, value));
       }),
       RUNS,

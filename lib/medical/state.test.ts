@@ -69,6 +69,18 @@ describe("a rule of a federation", () => {
     expect(of({ ...old, begin: "2023-03-01", questionnaire: true }, withRule({}))).toEqual(["expired", "2026-03-01"]);
   });
 
+  it("lets nobody take part in what comes before the season with a certificate that has run out, be it unchecked", () => {
+    const before = {
+      ...withRule({ asks: "certificate" }),
+      season: { start: "2027-01-04", end: null },
+      events: ["2027-01-03"],
+    };
+    expect(of({ end: "2026-12-20" }, before)).toEqual(["unchecked", "2026-12-21"]);
+    expect(of({ end: "2026-12-20", type: "another" }, { ...before, rules: [{ ...both, types: ["elite"] }] })[1]).toBe(
+      "2026-12-21",
+    );
+  });
+
   it("lets people take part until its day of grace", () => {
     const grace = withRule({ graceUntil: "2026-12-31" });
     expect(of({}, grace)).toEqual(["missing", "2027-01-01"]);

@@ -120,8 +120,8 @@ function alsoAttested(rule: MedicalRule, question: MedicalQuestion, certificate:
   const { record, today } = question;
   if (!FINE.includes(certificate.state) || record.questionnaire === true || record.begin === null) return certificate;
   const yearOver = monthsAfter(record.begin, 12);
-  if (record.questionnaire === false) return lacking("certificateAsked", rule, question);
-  if (yearOver <= today) return lacking("missing", rule, question);
+  const wanting = record.questionnaire === false ? "certificateAsked" : yearOver <= today ? "missing" : null;
+  if (wanting) return { state: wanting, stopsOn: earlier(lacking(wanting, rule, question), certificate).stopsOn };
   const end = lastNeeded(question);
   if (end === null || yearOver > end) return certificate;
   return earlier({ state: "endsEarly", stopsOn: yearOver }, certificate);
@@ -138,12 +138,13 @@ function certificateUnder(rule: MedicalRule, question: MedicalQuestion): Standin
   const last = lastDayOf(rule, record);
   if (last !== null && last < today) return lacking("expired", rule, question, dayAfter(last, 1));
   const isOld = rule.youngMonths !== null && record.begin !== null && isOlder(record.begin, rule.youngMonths, season);
-  if (isOld) return lacking("expired", rule, question);
-  if (rule.types.length > 0 && record.type !== null && !rule.types.includes(record.type))
-    return lacking("wrongType", rule, question);
-  if (record.valid === null) return lacking("unchecked", rule, question);
+  const isOther = rule.types.length > 0 && record.type !== null && !rule.types.includes(record.type);
+  const wanting = isOld ? "expired" : isOther ? "wrongType" : record.valid === null ? "unchecked" : null;
+  // It runs out all the same, be it before the season in which that begins to count.
+  const out = last === null ? null : dayAfter(last, 1);
+  if (wanting) return lacking(wanting, rule, question, earlierDay(out, later(season.start, today)));
   const needed = lastNeeded(question);
-  if (last !== null && needed !== null && last < needed) return { state: "endsEarly", stopsOn: dayAfter(last, 1) };
+  if (last !== null && needed !== null && last < needed) return { state: "endsEarly", stopsOn: out };
   return { state: "certified", stopsOn: null };
 }
 
@@ -176,4 +177,5 @@ function lacking(
   return { state, stopsOn: later(graceUntil === null ? null : dayAfter(graceUntil, 1), from) };
 }
 
+const earlierDay = (day: string | null, other: string): string => (day !== null && day < other ? day : other);
 const later = (day: string | null, other: string): string => (day !== null && day > other ? day : other);
