@@ -58,9 +58,9 @@ test("a director says when there are no sessions, a session is called off with w
     await signIn("coach");
     const { sheets } = (await (
       await page.request.get("/api/clubs/demo/attendance/sheets?from=2026-09-14&days=3")
-    ).json()) as { sheets: { session: { type: string; courseId: number; date: string } }[] };
+    ).json()) as { sheets: { session: { type: string; courseId: number; date: string }; off: string | null }[] };
     const dates = sheets.filter(({ session }) => session.type === "slot" && session.courseId === slot.id);
-    expect(dates).toEqual([]);
+    expect(dates.map(({ off }) => off)).toEqual([words("freedays.calledOffWhy", { reason: "Piscine fermée" })]);
     expect(sheets.filter(({ session }) => session.type !== "event" && session.date === "2026-09-14")).toEqual([]);
     await signIn("reader");
     await page.goto(`/demo/2/week/off?type=slot&course=${slot.id}`);

@@ -1,10 +1,11 @@
 "use client";
 
-import { ArrowLeft, CalendarDays, Clock, LogOut, Star } from "lucide-react";
+import { ArrowLeft, CalendarDays, CircleSlash, Clock, LogOut, Star } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { clubAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
@@ -148,13 +149,19 @@ function SessionRow({ sheet, kept, marks, isCurrent }: SessionRowProps) {
           <span className="block text-ink-soft text-sm">{formats.time(sheet.end)}</span>
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block font-medium [overflow-wrap:anywhere]">
+          <span className={cn("block font-medium [overflow-wrap:anywhere]", sheet.off && "line-through")}>
             {sheet.title ?? words("untitled", { id: sheet.session.courseId })}
           </span>
           <span className="block text-ink-soft text-sm">
             {[sheet.place, ...sheet.coaches].filter(Boolean).join(" · ")}
           </span>
           <span className="flex flex-wrap gap-1.5 empty:hidden">
+            {sheet.off ? (
+              <Badge tone="cancelled" className="whitespace-normal rounded-lg">
+                <CircleSlash aria-hidden />
+                {sheet.off}
+              </Badge>
+            ) : null}
             {isCurrent ? (
               <Badge tone="accent">
                 <Clock aria-hidden />
@@ -178,9 +185,8 @@ function SessionRow({ sheet, kept, marks, isCurrent }: SessionRowProps) {
               <span className="sr-only">{words("marked", { marked, all })}</span>
               {walkIns > 0 ? <span className="block">{words("sheet.walkIns", { count: walkIns })}</span> : null}
             </>
-          ) : (
-            words("notOpen")
-          )}
+          ) : null}
+          {sheet.off || mayMark(sheet, today) || marked > 0 ? null : words("notOpen")}
         </span>
       </a>
     </li>

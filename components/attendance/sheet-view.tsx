@@ -140,7 +140,7 @@ function SheetBody({ side, club, shown, kept }: SheetBodyProps) {
           </div>
         ) : (
           <p role="note" className="rounded border border-line border-l-3 border-l-pending bg-surface p-3">
-            {sheet.denied ?? words("sheet.notYet", { day: formats.longDate(sheet.session.date) })}
+            {sheet.off ?? sheet.denied ?? words("sheet.notYet", { day: formats.longDate(sheet.session.date) })}
           </p>
         )}
         {finding && mayTake ? (

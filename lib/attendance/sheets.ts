@@ -7,6 +7,7 @@ import { nameKeyOf } from "#lib/resources/members.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { nameOf, type Session } from "./calendar.ts";
 import { courseName, type Expected, expectedAt } from "./expected.ts";
+import { offWords } from "./off-words.ts";
 import type { IsOwn } from "./own.ts";
 import { birthDates, byName, coachNames, type Named, namesOf } from "./people-names.ts";
 import { type CopiedPresence, presencesBetween, readTimes } from "./presences.ts";
@@ -58,6 +59,8 @@ export async function sheetsOf(
       names.set(id, { id, firstName, lastName, nameKey: nameKeyOf(lastName, firstName), createdAt: null });
   const denied = await whyNot(mayTakeAttendance(seat));
   const births = await birthDates(db, club, names);
+  const off = new Map<Session, string>();
+  for (const session of sessions) if (session.off) off.set(session, await offWords(session.off));
   return sessions.map((session) => {
     const name = nameOf(session);
     const here = new Map((recorded.get(name) ?? []).map((row) => [row.memberId, row]));
@@ -73,6 +76,7 @@ export async function sheetsOf(
       coaches: coachNames(trainerIds, names),
       own: isOwn(session),
       denied,
+      off: off.get(session) ?? null,
       readAt: read.get(name)?.toISOString() ?? null,
       people: people
         .sort((a, b) => byName(names.get(a.memberId), names.get(b.memberId)) || a.memberId - b.memberId)

@@ -51,6 +51,8 @@ export const sheet = z.object({
   own: z.boolean(),
   /** Why the reader may not mark at all (role, scope); null: they may, from the session's day on, which each side works out (`isOpenOn`). */
   denied: z.string().nullable(),
+  /** Why the session does not take place, as a sentence; null or missing: it does. */
+  off: z.string().nullish(),
   /** When the club was asked for these presences (ISO); null: never yet, the people are those of the copy. */
   readAt: z.string().nullable(),
   people: z.array(person),

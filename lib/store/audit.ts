@@ -97,6 +97,13 @@ function seenBy(club: string): SQL | undefined {
   return or(eq(auditEntries.club, club), refused);
 }
 
+/** The nouns of the actions in a club's log: what it can be narrowed to. */
+export async function auditNouns(db: Queryable, club: string): Promise<Set<string>> {
+  const noun = sql<string>`split_part(${auditEntries.action}, '.', 1)`;
+  const rows = await db.selectDistinct({ noun }).from(auditEntries).where(seenBy(club));
+  return new Set(rows.map((row) => row.noun));
+}
+
 /** The log of a club, newest first. */
 export async function listAudit(
   db: Queryable,

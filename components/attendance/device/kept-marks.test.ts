@@ -264,5 +264,6 @@ describe("sessions", () => {
     expect(mayMark(tomorrow, "2026-09-12")).toBe(true);
     expect(mayMark(tomorrow, "2026-09-30")).toBe(true);
     expect(mayMark({ ...tomorrow, denied: "no" }, "2026-09-12")).toBe(false);
+    expect(mayMark({ ...tomorrow, off: "Called off: snow" }, "2026-09-12")).toBe(false);
   });
 });

@@ -142,9 +142,9 @@ export function rollCallOf(lines: readonly Line[]): RollCall {
   return roll;
 }
 
-/** Whether the reader may mark at a session on a day (YYYY-MM-DD, the club's). */
-export const mayMark = ({ denied, session }: SheetOnDevice, today: string): boolean =>
-  denied === null && isOpenOn(session.date, today);
+/** Whether the reader may mark at a session on a day (YYYY-MM-DD, the club's): at none that does not take place. */
+export const mayMark = ({ denied, off, session }: SheetOnDevice, today: string): boolean =>
+  denied === null && !off && isOpenOn(session.date, today);
 
 /** A tap on a presence, or on a note: which session, whom, what, and when (ISO, the club's clock). */
 export interface Tap {

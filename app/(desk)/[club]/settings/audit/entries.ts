@@ -7,10 +7,12 @@ import { seasonsForSeat } from "../../queries.ts";
 
 /** What the log can be narrowed to: the nouns of its actions. */
 export const NOUNS = [
-  ...(["registration", "job", "member", "group", "lesson", "slot", "event", "season", "sport", "attendance"] as const),
-  ...(["payment", "deposit", "instalment", "medical", "document"] as const),
-  ...(["account", "connection"] as const),
-];
+  ...(["registration", "job", "member", "participant", "paper", "note"] as const),
+  ...(["group", "lesson", "slot", "event", "season", "sport"] as const),
+  ...(["attendance", "session", "days", "hours", "feed"] as const),
+  ...(["payment", "deposit", "instalment", "aid", "reminder", "receipt", "invoice"] as const),
+  ...(["medical", "document", "view", "account", "connection"] as const),
+] as const;
 
 /** The noun that an address narrows the log to; undefined where it names none. */
 export function nounOf(asked: unknown): (typeof NOUNS)[number] | undefined {

@@ -16,7 +16,7 @@ import { clubAddress } from "#lib/addresses.ts";
 import { readOlder } from "#lib/arguments/paged.ts";
 import { cursorText } from "#lib/arguments/schemas.ts";
 import type { Subject } from "#lib/jobs/subjects.ts";
-import { type AuditEntry, listAudit } from "#lib/store/audit.ts";
+import { type AuditEntry, auditNouns, listAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import type { Formats } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
@@ -46,6 +46,9 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
   const words = await getTranslations("settings.audit");
   const formats = await getFormats();
   const here = clubAddress(club, "settings", "audit");
+  // What nobody ever did here is no filter, unless an old link names it.
+  const there = await auditNouns(db, club);
+  const shown = NOUNS.filter((one) => one === noun || there.has(one));
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -56,7 +59,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
         </a>
       </div>
       <nav aria-label={words("filter")} className="flex flex-wrap gap-1.5">
-        {[undefined, ...NOUNS].map((one) => (
+        {[undefined, ...shown].map((one) => (
           <IntentLink
             key={one ?? "all"}
             href={one ? `${here}?noun=${one}` : here}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { mayReadAttendance } from "#lib/access/permissions.ts";
-import { askedFor } from "#lib/attendance/asked-for.ts";
+import { toldOf } from "#lib/attendance/asked-for.ts";
 import { offersAttendance } from "#lib/attendance/attendance-copy.ts";
 import { sessionCalendarOf } from "#lib/attendance/calendar.ts";
 import { freshenOwn } from "#lib/attendance/freshen.ts";
@@ -28,24 +28,27 @@ const query = {
     .default(DAYS.usual),
 };
 
-/** The sheets of some days, today's and tomorrow's where nothing is said: from the copy, today's own ones read anew where they are old. */
+/**
+ * The sheets of some days, today's and tomorrow's where nothing is said: from the copy, today's own ones read anew where they are old. Sessions that were called off are among
+ * them and say so, but their sheet is asked of nobody.
+ */
 export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, query: { from, days } }) => {
   const opened = await store();
   if (!(await offersAttendance(opened.db, seat.club))) return featureOff();
   const calendar = await sessionCalendarOf(opened.db, seat.club);
   const first = from ?? clubDay(calendar.timeZone, now());
-  const sessions = await askedFor(opened.db, seat.club, calendar, { from: first, to: dayAfter(first, days - 1) });
-  const seasons = sessions.map(({ seasonId }) => seasonId);
+  const { told, asked } = await toldOf(opened.db, seat.club, calendar, { from: first, to: dayAfter(first, days - 1) });
+  const seasons = told.map(({ seasonId }) => seasonId);
   await openAttendance(seat.club, seasons);
   const isOwn = await ownSessions(opened.db, seat.club, seasons, seat.person.email);
-  await freshenOwn(opened, seat.club, seat.person.id, sessions.filter(isOwn));
+  await freshenOwn(opened, seat.club, seat.person.id, asked.filter(isOwn));
   const answer: z.output<typeof sheetsAnswer> = {
     club: seat.club,
     person: { id: seat.person.id, name: seat.person.name },
     today: clubDay(calendar.timeZone, now()),
     now: now().toISOString(),
     timeZone: calendar.timeZone,
-    sheets: await sheetsOf(opened.db, seat, sessions, { isOwn }),
+    sheets: await sheetsOf(opened.db, seat, told, { isOwn }),
   };
   return uncached(answer);
 });
