@@ -39,7 +39,7 @@ interface AttentionListProps {
   desk: string;
   /** The address of the pairs of records; null for whoever may not see people. */
   twins: string | null;
-  /** Who lacks a paper; null for whoever may not see it. */
+  /** Who lacks a paper; null for whoever may not see it, or is told by another part. */
   papers: { count: number; href: string } | null;
 }
 
@@ -54,7 +54,8 @@ export async function WorthALook({ seat, season }: PartProps) {
   const attention = await attentionOf(club, season.id);
   const twins = mayCompareRecords(seat).allowed ? seasonAddress(club, season.id, "members", "twins") : null;
   const desk = seasonAddress(club, season.id, "registrations");
-  const papers = mayFollowPapers(seat).allowed ? await lackingIn(club, season.id) : null;
+  // A secretary's page has a part of its own for these: told twice, they would look like two things to do.
+  const papers = seat.role !== "secretary" && mayFollowPapers(seat).allowed ? await lackingIn(club, season.id) : null;
   return <AttentionList {...{ attention, twins, desk, papers }} />;
 }
 

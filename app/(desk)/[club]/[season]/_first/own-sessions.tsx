@@ -14,7 +14,7 @@ import type { PartProps } from "./part-props.ts";
 /** Today and the week that follows it. */
 const DAYS_AHEAD = 6;
 
-/** The sessions that a coach leads, from today on: what they open the desk for. From the copy. */
+/** The sessions that a coach leads, from today on, with those that somebody called off: what they open the desk for. From the copy. */
 export async function OwnSessions({ seat, season }: PartProps) {
   const { db } = await store();
   const words = await getTranslations("attendance");
@@ -22,7 +22,11 @@ export async function OwnSessions({ seat, season }: PartProps) {
   const calendar = await sessionCalendarOf(db, seat.club);
   const of = { club: seat.club, seasonId: season.id };
   const isOwn = await ownSessions(db, seat.club, [season.id], seat.person.email);
-  const sessions = (await calledSessions(db, of, calendar, from, dayAfter(from, DAYS_AHEAD))).filter(isOwn);
+  const coming = await calledSessions(db, of, calendar, from, dayAfter(from, DAYS_AHEAD), { withOff: true });
+  // That holidays have no sessions is no news, that somebody called one off is.
+  const sessions = coming
+    .filter(isOwn)
+    .filter(({ off, tally }) => !off || off.kind === "calledOff" || tally.recorded > 0);
   return (
     <div className="space-y-2">
       <IntentLink

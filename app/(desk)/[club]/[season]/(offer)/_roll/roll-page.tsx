@@ -17,6 +17,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import {
   mayCopyEmails,
+  mayDecideRegistrations,
   mayExportParticipants,
   mayKnowStanding,
   mayReadAttendance,
@@ -25,7 +26,7 @@ import {
   type Seat,
 } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { pageAddress, seasonDataAddress } from "#lib/addresses.ts";
+import { pageAddress, seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import { offersAttendance } from "#lib/attendance/attendance-copy.ts";
 import { streamPosition } from "#lib/live/live.ts";
@@ -128,11 +129,31 @@ async function Head({ of, seat, head, when, isCounted }: HeadProps) {
           {isCounted ? <RollFill taken={head.taken} capacity={head.capacity} pending={head.pending} /> : null}
           {facts}
           {when ? <span className="block first-letter:uppercase">{when}</span> : null}
+          {of === "events" ? <NotHeld {...{ seat, head }} /> : null}
         </>
       }
       actions={<Actions {...{ of, seat, head }} />}
       className="pb-3"
     />
+  );
+}
+
+/** What one does with an event that does not take place (decision 50): the club keeps it, and its families hear of it from there. */
+async function NotHeld({ seat, head }: Omit<PartProps, "of">) {
+  if (!mayDecideRegistrations(seat).allowed) return null;
+  const words = await getTranslations("groups.page");
+  const list = seasonAddress(seat.club, head.seasonId, "registrations");
+  const query = new URLSearchParams({ kind: "event", state: "all", activity: String(head.id) });
+  return (
+    <span className="block text-sm print:hidden">
+      {words.rich("notHeld", {
+        list: (chunks) => (
+          <Link href={`${list}?${query}`} prefetch={false} className="text-accent underline underline-offset-4">
+            {chunks}
+          </Link>
+        ),
+      })}
+    </span>
   );
 }
 
