@@ -39,6 +39,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "timeline",
   "payments",
   "reminders",
+  "staging",
   "aid",
   "filing",
   "documents",

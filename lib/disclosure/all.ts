@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { awaitedMessages } from "#lib/store/schema/inbox.ts";
 import { mirrorPapers } from "#lib/store/schema/mirror.ts";
 import type { HeldSource } from "./source.ts";
-import { heldLog, heldMessages, heldNotes, heldWork } from "./sources/desk.ts";
+import { heldLog, heldMessages, heldNotes, heldStages, heldWork } from "./sources/desk.ts";
 import {
   heldAid,
   heldDeposits,
@@ -30,7 +30,17 @@ import { heldPairs, heldRecord, heldRegistrations } from "./sources/record.ts";
  * no source of it, nor below with a reason, fails a test.
  */
 export const HELD_SOURCES: readonly HeldSource[] = [
-  ...[heldRecord, heldRegistrations, heldWork, heldNotes, heldPapers, heldPaperMarks, heldPaperLetters, heldPresences],
+  ...[
+    heldRecord,
+    heldRegistrations,
+    heldWork,
+    heldStages,
+    heldNotes,
+    heldPapers,
+    heldPaperMarks,
+    heldPaperLetters,
+    heldPresences,
+  ],
   ...[heldPresenceCorrections, heldWalkIns, heldPayments, heldPaymentDetails, heldPaymentChanges, heldDeposits],
   ...[heldInstalments, heldAid, heldReminders, heldExemptions, heldJournals, heldPairs, heldMessages, heldLog],
 ];

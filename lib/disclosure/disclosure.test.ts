@@ -139,6 +139,11 @@ describe.each(databases("disclosure"))("what the desk holds of a person, %s", (_
         arrivedAt: at,
       },
     });
+    const stage = { ...written, id: `stage-of-${memberId}`, kind: "import" as const, name: "people.csv", settings: {} };
+    await db.insert(schema.stages).values({ ...stage, touchedBy: by.name, touchedAt: at, heldBy: by.name });
+    await db.insert(schema.stageRows).values({
+      ...{ club, stage: stage.id, place: 2, source: { name: tag }, standing: "ready" as const, memberId },
+    });
     await db.insert(schema.mirrorTwins).values({ club, lowId: memberId, highId: memberId + 100, grounds: [tag] });
     for (const noteKind of ["office", "money", "direction"] as const)
       await db.insert(schema.personNotes).values({

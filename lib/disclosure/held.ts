@@ -1,6 +1,16 @@
 /** What the desk holds of people, kind by kind, in the order in which it is told. */
 export const HELD_NAMES = [
-  ...(["record", "registrations", "work", "notes", "papers", "paperMarks", "paperLetters", "presences"] as const),
+  ...([
+    "record",
+    "registrations",
+    "work",
+    "stages",
+    "notes",
+    "papers",
+    "paperMarks",
+    "paperLetters",
+    "presences",
+  ] as const),
   ...(["presenceCorrections", "walkIns", "payments", "paymentDetails", "paymentChanges", "deposits"] as const),
   ...(["instalments", "aid", "reminders", "exemptions", "journals", "pairs", "messages", "log"] as const),
 ] as const;

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, inArray, isNotNull, like, ne, not, notInArray, notLike, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, like, ne, not, notInArray, notLike, or, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
 import { COPIED_OF_CLUB, COPIED_OF_SEASON } from "#lib/resources/all.ts";
 import type { CopiedRecord } from "#lib/resources/resource.ts";
@@ -18,6 +18,7 @@ import * as letters from "#lib/store/schema/paper-letters.ts";
 import * as papers from "#lib/store/schema/papers.ts";
 import * as quota from "#lib/store/schema/quota.ts";
 import * as readings from "#lib/store/schema/readings.ts";
+import * as staging from "#lib/store/schema/staging.ts";
 import * as treasury from "#lib/store/schema/treasury.ts";
 import * as views from "#lib/store/schema/views.ts";
 import { SESSION_SECONDS } from "#lib/store/sessions.ts";
@@ -46,6 +47,9 @@ export interface KeptKind {
 
 /** The season that something belongs to, the next one, in which one looks back at it, and a month. */
 const TWO_SEASONS: Term = { months: 25 };
+
+/** What nobody has touched for three months is not going to be done: people of a file that somebody once read in. */
+const LEFT_LYING: Term = { months: 3 };
 
 /** What was done, and by whom: as long as a club may have to explain a season to its members (CNIL, délibération 2021-122: at most three years). */
 const EXPLAINED: Term = { months: 36 };
@@ -238,6 +242,24 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     keep: TWO_SEASONS,
     since: sql`${daysOff.calledOffSessions.date}::timestamptz`,
     clock: "program",
+  },
+  {
+    name: "stages",
+    table: staging.stages,
+    keep: TWO_SEASONS,
+    since: staging.stages.touchedAt,
+    clock: "program",
+    only: ne(staging.stages.state, "draft"),
+    with: [staging.stageRows],
+  },
+  {
+    name: "stages never run",
+    table: staging.stages,
+    keep: LEFT_LYING,
+    since: staging.stages.touchedAt,
+    clock: "program",
+    only: eq(staging.stages.state, "draft"),
+    with: [staging.stageRows],
   },
   {
     name: "log of all else",

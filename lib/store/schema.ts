@@ -14,5 +14,6 @@ export * from "./schema/paper-letters.ts";
 export * from "./schema/papers.ts";
 export * from "./schema/quota.ts";
 export * from "./schema/readings.ts";
+export * from "./schema/staging.ts";
 export * from "./schema/treasury.ts";
 export * from "./schema/views.ts";

@@ -5,6 +5,7 @@ import { auditEntries } from "#lib/store/schema/access.ts";
 import { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { personNotes } from "#lib/store/schema/notes.ts";
 import { pieceFiles, pieces, works } from "#lib/store/schema/outbox.ts";
+import { stageRows, stages } from "#lib/store/schema/staging.ts";
 import type { HeldSource, Whose } from "../source.ts";
 
 /** Every kind of note: whoever writes one writes it for this reader too (decision 46). */
@@ -44,6 +45,25 @@ export const heldWork: HeldSource = {
       .innerJoin(works, eq(works.id, pieces.workId))
       .where(and(eq(works.club, club), or(own, ...about)))
       .orderBy(asc(askedAt), asc(works.id), asc(position));
+  },
+};
+
+/** Rows of files that were read in, and of lists that were prepared, which turned out to be about them. */
+export const heldStages: HeldSource = {
+  name: "stages",
+  tables: [stages, stageRows],
+  read: (db, { club, members }) => {
+    const { memberId, place, source, changes, outcome, code } = stageRows;
+    const { kind, name, seasonId, writtenAt, touchedAt } = stages;
+    return db
+      .select({
+        ...{ memberId, seasonId, kind, list: name, row: place, source: sql<object>`${source}` },
+        ...{ changed: sql<object>`${changes}`, outcome, code, writtenAt, touchedAt },
+      })
+      .from(stageRows)
+      .innerJoin(stages, and(eq(stages.club, stageRows.club), eq(stages.id, stageRows.stage)))
+      .where(and(eq(stageRows.club, club), sql`${memberId} = any(${integers(members)})`))
+      .orderBy(asc(writtenAt), asc(stages.id), asc(place));
   },
 };
 

@@ -1,0 +1,67 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "#lib/store/database.ts";
+import type { Hand } from "#lib/store/hand.ts";
+import { type StageRecord, stages } from "#lib/store/schema/staging.ts";
+import type { StageHolder, StageRefusal } from "./stage.ts";
+
+/** Whoever has not touched a stage for so long has gone home: the next person needs nobody's leave. In milliseconds. */
+const GONE_HOME_MS = 15 * 60_000;
+
+/** Names a stage of a club. */
+export interface StageName {
+  club: string;
+  id: string;
+}
+
+/** Who works on a stage now; null: nobody, or nobody any more. */
+export function stageHolder(stage: Pick<StageRecord, "heldById" | "heldBy" | "heldAt">, now: Date): StageHolder | null {
+  const { heldById, heldBy, heldAt } = stage;
+  if (heldById === null || heldAt === null) return null;
+  const age = now.getTime() - heldAt.getTime();
+  // A clock that was set back holds nobody up.
+  if (age >= GONE_HOME_MS || age < -GONE_HOME_MS) return null;
+  return { id: heldById, name: heldBy ?? "", since: heldAt.toISOString() };
+}
+
+/** @returns the condition that a stage is this one */
+export const atStage = ({ club, id }: StageName) => and(eq(stages.club, club), eq(stages.id, id));
+
+/**
+ * Takes a stage into the hand of a person, to the end of the transaction and as long as they go on. One that somebody else works on is refused with their
+ * name, unless the person takes it over; one that runs is nobody's to change.
+ */
+export async function holdStage(
+  tx: Transaction,
+  name: StageName,
+  { by, now }: Hand,
+  { takesOver = false, mayRun = false } = {},
+): Promise<{ ok: true; stage: StageRecord } | StageRefusal> {
+  const [stage] = await tx.select().from(stages).where(atStage(name)).for("update");
+  if (!stage) return { ok: false, code: "gone" };
+  const holder = stageHolder(stage, now);
+  if (holder && holder.id !== by.id && !takesOver)
+    return { ok: false, code: "held", by: holder.name, since: holder.since };
+  if (stage.state === "running" && !mayRun) return { ok: false, code: "running" };
+  const held = { heldById: by.id, heldBy: by.name, heldAt: now };
+  await tx.update(stages).set(held).where(atStage(name));
+  return { ok: true, stage: { ...stage, ...held } };
+}
+
+/** Lets a stage go, so that the next person need not wait. */
+export async function letGo(tx: Transaction, name: StageName, by: { id: number }): Promise<void> {
+  await tx
+    .update(stages)
+    .set({ heldById: null, heldBy: null, heldAt: null })
+    .where(and(atStage(name), eq(stages.heldById, by.id)));
+}
+
+/** Notes that a person changed something in it: what was tried dry before is old. */
+export async function touchStage(tx: Transaction, stage: StageRecord, { by, now }: Hand): Promise<number> {
+  const version = stage.version + 1;
+  await tx
+    .update(stages)
+    .set({ version, touchedBy: by.name, touchedAt: now })
+    .where(atStage({ club: stage.club, id: stage.id }));
+  return version;
+}
