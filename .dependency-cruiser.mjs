@@ -16,6 +16,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "contract",
   "resources",
   "mirror",
+  "spreadsheets",
   "papers",
   "figures",
   "views",

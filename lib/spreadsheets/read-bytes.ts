@@ -1,0 +1,25 @@
+import { type DelimitedFindings, readDelimited } from "./delimited.ts";
+import { SpreadsheetFault } from "./fault.ts";
+import { SPREADSHEET_LIMITS } from "./limits.ts";
+import type { SheetRow } from "./sheet-row.ts";
+import { sniffedKind } from "./sniff.ts";
+import { readWorkbook, type WorkbookFindings } from "./workbook.ts";
+
+/** What is known of a file beside its rows. */
+export type SpreadsheetFindings = ({ format: "xlsx" } & WorkbookFindings) | ({ format: "csv" } & DelimitedFindings);
+
+/**
+ * Reads a file, whatever its name. Without a thread or a deadline of its own: `readSpreadsheet` (read.ts) has both.
+ * @param sheet the name of a workbook's sheet; without one the first that is shown and has something
+ * @throws SpreadsheetFault
+ */
+export async function readBytes(
+  bytes: Uint8Array,
+  sheet: string | undefined,
+  pass: (rows: SheetRow[]) => void,
+): Promise<SpreadsheetFindings> {
+  if (bytes.length > SPREADSHEET_LIMITS.bytes)
+    throw new SpreadsheetFault("too_large", { limit: SPREADSHEET_LIMITS.bytes, found: bytes.length });
+  if (sniffedKind(bytes) === "packed") return { format: "xlsx", ...(await readWorkbook(bytes, sheet, pass)) };
+  return { format: "csv", ...readDelimited(bytes, pass) };
+}

@@ -1,0 +1,18 @@
+import { SpreadsheetFault, type SpreadsheetRefusal } from "../fault.ts";
+import { readBytes, type SpreadsheetFindings } from "../read-bytes.ts";
+import type { SheetRow } from "../sheet-row.ts";
+
+/** A file's rows, read without a thread; or why it is not read. Anything else is thrown. */
+export async function readHere(
+  bytes: Uint8Array,
+  sheet?: string,
+): Promise<{ rows: SheetRow[]; findings: SpreadsheetFindings } | { refusal: SpreadsheetRefusal }> {
+  const rows: SheetRow[] = [];
+  try {
+    const findings = await readBytes(bytes, sheet, (some) => rows.push(...some));
+    return { rows, findings };
+  } catch (cause) {
+    if (cause instanceof SpreadsheetFault) return { refusal: cause.refusal };
+    throw cause;
+  }
+}
