@@ -2,8 +2,7 @@ import { parse } from "csv-parse/sync";
 import { decodedText, type TextEncoding } from "./decode.ts";
 import { SpreadsheetFault } from "./fault.ts";
 import { SPREADSHEET_LIMITS } from "./limits.ts";
-import { RowCounter } from "./row-counter.ts";
-import type { SheetRow } from "./sheet-row.ts";
+import { RowCounter, type RowSink } from "./row-counter.ts";
 
 const DELIMITERS = [";", "\t", ",", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -24,53 +23,52 @@ const NAMED_DELIMITER = /^sep=([;,\t|])(?:\r\n|\r|\n)/i;
 /**
  * Reads a text file with rows and a delimiter (RFC 4180, and what offices make of it). A row's number counts rows, not lines: quotes may hold ends of
  * lines, and blank rows count.
- * @param pass takes rows as they are read
+ * @param sink takes rows as they are read
  * @throws SpreadsheetFault
  */
-export function readDelimited(bytes: Uint8Array, pass: (rows: SheetRow[]) => void): DelimitedFindings {
+export function readDelimited(bytes: Uint8Array, sink: RowSink): DelimitedFindings {
   const { text: whole, encoding } = decodedText(bytes);
   const named = NAMED_DELIMITER.exec(whole);
   const text = named ? whole.slice(named[0].length) : whole;
   const delimiter = (named?.[1] as Delimiter | undefined) ?? delimiterOf(text);
-  // What quotes hold is known at the end: with one that nobody closed the rows are read once more, before any is passed on.
-  const quoted = recordsIn(text, delimiter, true);
-  const rows = quoted ?? recordsIn(text, delimiter, false) ?? [];
-  const counter = new RowCounter(pass);
-  for (const row of rows) counter.take(row);
-  counter.end();
-  if (counter.rows === 0) throw new SpreadsheetFault("no_rows");
-  return { encoding, delimiter, columns: counter.columns, rows: counter.rows, hasLooseQuotes: quoted === undefined };
+  let read = rowsIn(text, { delimiter, quoted: true }, sink);
+  const hasLooseQuotes = read === undefined;
+  if (hasLooseQuotes) {
+    sink.again();
+    read = rowsIn(text, { delimiter, quoted: false }, sink);
+  }
+  if (!read) throw new SpreadsheetFault("damaged");
+  if (read.rows === 0) throw new SpreadsheetFault("no_rows");
+  return { encoding, delimiter, columns: read.columns, rows: read.rows, hasLooseQuotes };
 }
 
 /** Letters of one row: as many as all its cells may have; a quote that is never closed ends there. */
 const ROW_LETTERS = 4 * SPREADSHEET_LIMITS.cellLetters;
 
-/** The rows in which something stands; undefined where quotes do not pair. */
-function recordsIn(text: string, delimiter: Delimiter, quoted: boolean): SheetRow[] | undefined {
-  const rows: SheetRow[] = [];
+/** Passes the rows on; undefined where quotes do not pair, which may be known only at the end. */
+function rowsIn(
+  text: string,
+  { delimiter, quoted }: { delimiter: Delimiter; quoted: boolean },
+  sink: RowSink,
+): RowCounter | undefined {
+  const counter = new RowCounter(sink);
   let number = 0;
-  // The counter holds all limits once quotes are known to pair; here it is only that nothing grows without end meanwhile.
-  const probe = new RowCounter(() => {});
-  const onRecord = (cells: string[]) => {
-    number++;
-    if (cells.every((cell) => cell.trim() === "")) return null;
-    const row = { number, cells };
-    probe.take(row);
-    rows.push(row);
-    return null;
-  };
   try {
     parse(text, {
       ...{ delimiter, quote: quoted ? '"' : false, escape: '"', record_delimiter: ["\r\n", "\n", "\r"] },
       ...{ relax_quotes: true, relax_column_count: true, skip_empty_lines: false, max_record_size: ROW_LETTERS },
-      on_record: onRecord,
+      on_record: (cells: string[]) => {
+        number++;
+        counter.take({ number, cells });
+        return null;
+      },
     });
   } catch (cause) {
     if (cause instanceof SpreadsheetFault) throw cause;
-    if (quoted) return undefined;
-    throw new SpreadsheetFault("damaged");
+    return undefined;
   }
-  return rows;
+  counter.end();
+  return counter;
 }
 
 /** Lines that are looked at to tell what parts the cells, and letters of them. */

@@ -1,7 +1,7 @@
 /**
  * What a spreadsheet may have at most. Sizes in bytes are held before anything of a file is parsed: that of the file, and what its parts say that
  * they unpack to. The rest is held while it is read, so that a file whose directory lies ends there. A club's season has some thousand
- * rows of some forty columns; what is here is ten times that, and what one reading of it holds in memory stays below 150 MiB (`npm run bench -- spreadsheets`).
+ * rows of some forty columns; what is here is ten times that, and what one reading of it holds in memory stays below 150 MiB (`npm run bench -- files`).
  */
 export const SPREADSHEET_LIMITS = {
   /** Of the file as it was sent. */

@@ -1,7 +1,7 @@
 import { type DelimitedFindings, readDelimited } from "./delimited.ts";
 import { SpreadsheetFault } from "./fault.ts";
 import { SPREADSHEET_LIMITS } from "./limits.ts";
-import type { SheetRow } from "./sheet-row.ts";
+import type { RowSink } from "./row-counter.ts";
 import { sniffedKind } from "./sniff.ts";
 import { readWorkbook, type WorkbookFindings } from "./workbook.ts";
 
@@ -16,10 +16,10 @@ export type SpreadsheetFindings = ({ format: "xlsx" } & WorkbookFindings) | ({ f
 export async function readBytes(
   bytes: Uint8Array,
   sheet: string | undefined,
-  pass: (rows: SheetRow[]) => void,
+  sink: RowSink,
 ): Promise<SpreadsheetFindings> {
   if (bytes.length > SPREADSHEET_LIMITS.bytes)
     throw new SpreadsheetFault("too_large", { limit: SPREADSHEET_LIMITS.bytes, found: bytes.length });
-  if (sniffedKind(bytes) === "packed") return { format: "xlsx", ...(await readWorkbook(bytes, sheet, pass)) };
-  return { format: "csv", ...readDelimited(bytes, pass) };
+  if (sniffedKind(bytes) === "packed") return { format: "xlsx", ...(await readWorkbook(bytes, sheet, sink)) };
+  return { format: "csv", ...readDelimited(bytes, sink) };
 }

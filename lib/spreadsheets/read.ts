@@ -57,6 +57,7 @@ async function inThread(
   const rows: SheetRow[] = [];
   thread.on("message", (word: WorkerWord) => {
     if ("rows" in word) for (const row of word.rows) rows.push(row);
+    else if ("again" in word) rows.length = 0;
     else end("findings" in word ? { ok: true, rows, findings: word.findings } : { ok: false, refusal: word.refusal });
   });
   thread.on("error", (failure: NodeJS.ErrnoException) => {

@@ -2,12 +2,19 @@ import { SpreadsheetFault } from "./fault.ts";
 import { SPREADSHEET_LIMITS } from "./limits.ts";
 import { type CellValue, isBlankCell, type SheetRow } from "./sheet-row.ts";
 
+/** Where rows go as they are read. */
+export interface RowSink {
+  rows(rows: SheetRow[]): void;
+  /** What went there is forgotten: it is read once more, in another way. */
+  again(): void;
+}
+
 /** Rows that go to the reader together. */
 const BATCH_ROWS = 500;
 
 /** Takes the rows of a sheet one after the other, holds them against the limits, and passes them on in batches. */
 export class RowCounter {
-  readonly #pass: (rows: SheetRow[]) => void;
+  readonly #sink: RowSink;
   #batch: SheetRow[] = [];
   #cells = 0;
   #letters = 0;
@@ -15,8 +22,8 @@ export class RowCounter {
   /** Of the longest row. */
   columns = 0;
 
-  constructor(pass: (rows: SheetRow[]) => void) {
-    this.#pass = pass;
+  constructor(sink: RowSink) {
+    this.#sink = sink;
   }
 
   /** @throws SpreadsheetFault too_many_rows, too_many_columns, too_many_cells, too_many_letters */
@@ -41,7 +48,7 @@ export class RowCounter {
 
   /** Passes on what is left. */
   end(): void {
-    if (this.#batch.length > 0) this.#pass(this.#batch);
+    if (this.#batch.length > 0) this.#sink.rows(this.#batch);
     this.#batch = [];
   }
 

@@ -148,6 +148,7 @@ describe("a file that is refused says why", () => {
     ["a workbook that was cut off", zipFile(parts).subarray(0, -40), "damaged"],
     ["XML that does not end", zipFile({ ...parts, [sheet]: content.slice(0, -30) }), "damaged"],
     ["XML that nests without end", zipFile({ ...parts, [sheet]: "<a>".repeat(1_000) }), "damaged"],
+    ["XML in which nothing ends", zipFile({ ...parts, [sheet]: `<a>${" ".repeat(2 * 1024 * 1024)}` }), "damaged"],
     ["an encrypted part", zipFile({ ...parts, [sheet]: { content, claims: { flags: 1 } } }), "protected"],
     ["a wrong checksum", zipFile({ ...parts, [sheet]: { content, claims: { checksum: 1 } } }), "damaged"],
     ["a method nobody knows", zipFile({ ...parts, [sheet]: { content, claims: { method: 14 } } }), "damaged"],

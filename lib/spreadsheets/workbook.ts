@@ -1,8 +1,8 @@
 import { SpreadsheetFault } from "./fault.ts";
 import { SPREADSHEET_LIMITS } from "./limits.ts";
 import { type NumberFormat, numberFormat } from "./number-format.ts";
-import { RowCounter } from "./row-counter.ts";
-import type { DateSystem, SheetRow } from "./sheet-row.ts";
+import { RowCounter, type RowSink } from "./row-counter.ts";
+import type { DateSystem } from "./sheet-row.ts";
 import { type SheetFindings, sheetHandlers, unescaped } from "./sheet-xml.ts";
 import { refuseOtherPackages } from "./sniff.ts";
 import { readXml, readXmlText } from "./xml.ts";
@@ -32,13 +32,13 @@ interface Sheet extends SheetName {
 /**
  * Reads one sheet of a workbook (.xlsx): the one that is named, or the first that is shown and has something in it. Parts are unpacked bit by bit and never
  * kept, so that a large sheet needs little memory.
- * @param pass takes rows as they are read
+ * @param sink takes rows as they are read
  * @throws SpreadsheetFault
  */
 export async function readWorkbook(
   bytes: Uint8Array,
   wanted: string | undefined,
-  pass: (rows: SheetRow[]) => void,
+  sink: RowSink,
 ): Promise<WorkbookFindings> {
   const parts = new PackedParts(bytes);
   refuseOtherPackages(parts);
@@ -50,7 +50,7 @@ export async function readWorkbook(
     strings: await stringsIn(parts, relations.sharedStrings ?? "xl/sharedStrings.xml"),
   };
   for (const sheet of candidates) {
-    const counter = new RowCounter(pass);
+    const counter = new RowCounter(sink);
     const { findings, ...handlers } = sheetHandlers(context, counter);
     await readXml(parts.chunks(sheet.part), handlers);
     counter.end();

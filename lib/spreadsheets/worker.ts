@@ -11,13 +11,17 @@ export interface WorkerOrder {
 }
 
 /** What the thread says: rows as they come, then how it ended. */
-export type WorkerWord = { rows: SheetRow[] } | { findings: SpreadsheetFindings } | { refusal: SpreadsheetRefusal };
+export type WorkerWord =
+  | { rows: SheetRow[] }
+  | { again: true }
+  | { findings: SpreadsheetFindings }
+  | { refusal: SpreadsheetRefusal };
 
 const say = (word: WorkerWord) => parentPort?.postMessage(word);
 
 const { bytes, sheet } = workerData as WorkerOrder;
 try {
-  const findings = await readBytes(bytes, sheet, (rows) => say({ rows }));
+  const findings = await readBytes(bytes, sheet, { rows: (rows) => say({ rows }), again: () => say({ again: true }) });
   say({ findings });
 } catch (cause) {
   if (!(cause instanceof SpreadsheetFault)) throw cause;

@@ -16,11 +16,24 @@ export async function readXml(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   handlers: XmlHandlers,
 ): Promise<void> {
-  const parser = parserOf(handlers);
+  let unread = 0;
+  const parser = parserOf(handlers, () => {
+    unread = 0;
+  });
   const decoder = new TextDecoder("utf-8");
-  for await (const chunk of chunks) guarded(() => parser.write(decoder.decode(chunk, { stream: true })));
+  for await (const chunk of chunks) {
+    unread += chunk.length;
+    if (unread > LONGEST_TOKEN) throw new SpreadsheetFault("damaged");
+    guarded(() => parser.write(decoder.decode(chunk, { stream: true })));
+  }
   guarded(() => parser.write(decoder.decode()).end());
 }
+
+/**
+ * Bytes in which something must begin or end. The longest text of a cell has a quarter of a million, all of it written as numbers of its signs; what
+ * goes on without end would be kept, and looked through anew with every piece.
+ */
+const LONGEST_TOKEN = 1024 * 1024;
 
 /** Reads a small part that is there whole. */
 export function readXmlText(xml: string, handlers: XmlHandlers): void {
@@ -30,15 +43,17 @@ export function readXmlText(xml: string, handlers: XmlHandlers): void {
 /** No part of a workbook nests nearly so deep; what is open is remembered. */
 const DEEPEST = 100;
 
-function parserOf(handlers: XmlHandlers): Parser {
+function parserOf(handlers: XmlHandlers, hear = () => {}): Parser {
   const parser = new Parser();
   let depth = 0;
   parser.on("openTag", (name, attributes) => {
+    hear();
     depth++;
     if (depth > DEEPEST) throw new SpreadsheetFault("damaged");
     handlers.open(localName(name), () => decoded(attributes()));
   });
   parser.on("closeTag", (name) => {
+    hear();
     depth--;
     handlers.close?.(localName(name));
   });

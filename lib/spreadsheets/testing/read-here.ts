@@ -9,7 +9,12 @@ export async function readHere(
 ): Promise<{ rows: SheetRow[]; findings: SpreadsheetFindings } | { refusal: SpreadsheetRefusal }> {
   const rows: SheetRow[] = [];
   try {
-    const findings = await readBytes(bytes, sheet, (some) => rows.push(...some));
+    const findings = await readBytes(bytes, sheet, {
+      rows: (some) => void rows.push(...some),
+      again: () => {
+        rows.length = 0;
+      },
+    });
     return { rows, findings };
   } catch (cause) {
     if (cause instanceof SpreadsheetFault) return { refusal: cause.refusal };
