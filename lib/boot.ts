@@ -24,8 +24,10 @@ import { listClubs } from "#lib/store/clubs.ts";
 import { closeStore, isUnavailable, store } from "#lib/store/database.ts";
 import { claimStore } from "#lib/store/key.ts";
 import { startUpkeep, stopUpkeep } from "#lib/store/upkeep.ts";
+import { startWatch, stopWatch } from "#lib/watch/watch.ts";
 import { DirectoryLockedError } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
+import { PortTakenError } from "#runtime/http/server.ts";
 
 /** A call that is on its way may take this long to end before the program ends without it; jobs and mirror resume anyway. */
 const STOP_WITHIN_MS = 10_000;
@@ -72,12 +74,14 @@ async function start(): Promise<void> {
   await startPapers();
   await startRetention();
   await startUpkeep();
+  await startWatch();
   startRefolding();
   stopOnSignal();
 }
 
 /** Stops them in the order in which they need each other: readers and writers first, the store last. */
 async function stop(): Promise<void> {
+  await stopWatch();
   await stopAttendance();
   await stopPapers();
   await stopOutbox();
@@ -114,7 +118,8 @@ function stopOnSignal(): void {
 
 /** One line for what the owner can mend; anything else is a defect and keeps its stack. */
 function startFailure(cause: unknown): string {
-  if (cause instanceof EnvironmentError || cause instanceof DirectoryLockedError) return cause.message;
+  if ([EnvironmentError, DirectoryLockedError, PortTakenError].some((kind) => cause instanceof kind))
+    return (cause as Error).message;
   if (cause instanceof Error && isUnavailable(cause)) {
     const { code } = (cause.cause ?? cause) as { code?: unknown };
     return `DATABASE_URL: the database cannot be opened (${code}).`;

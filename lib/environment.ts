@@ -5,8 +5,16 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { addressShape, publicUrlOf } from "#lib/front/settings.ts";
 import { isWebhookKey } from "#lib/inbox/key.ts";
-import { EnvironmentError, flagSetting, instantSetting, readEnvironment, timeZone } from "#runtime/environment.ts";
+import {
+  EnvironmentError,
+  flagSetting,
+  instantSetting,
+  port,
+  readEnvironment,
+  timeZone,
+} from "#runtime/environment.ts";
 import { isLoopbackUrl } from "#runtime/loopback.ts";
+import { WATCH_TOKEN_MIN_LENGTH, type WatchSettings, watchSettings } from "#runtime/watch/server.ts";
 import { keptByProcess } from "./kept.ts";
 import { contactIn } from "./security-txt.ts";
 
@@ -31,6 +39,9 @@ const shape = {
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default("OpenID"),
   SECURITY_CONTACT: z.string().transform(securityContactOf).optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().optional(),
+  METRICS_TOKEN: z.string().min(WATCH_TOKEN_MIN_LENGTH).optional(),
   GUICHET_DEMO: flagSetting,
   GUICHET_NOW: instantSetting.optional(),
   GUICHET_TIME_ZONE: timeZone.optional(),
@@ -70,6 +81,8 @@ export interface Environment {
   openId: OpenIdProvider | undefined;
   /** Where the operator hears of a hole, as a URI; unset: the desk says nothing of it. */
   securityContact: string | undefined;
+  /** Who watches asks here; undefined: nobody does. */
+  watch: WatchSettings | undefined;
   /** Started with the demonstration club: the demo accounts exist. */
   demo: boolean;
   now: Date | undefined;
@@ -104,6 +117,10 @@ export function readDashboardEnvironment(source: Record<string, string | undefin
     firstClub: firstClubOf(read),
     openId: openIdOf(read),
     securityContact: read.SECURITY_CONTACT,
+    watch: watchSettings(
+      { port: read.METRICS_PORT, host: read.METRICS_HOST, token: read.METRICS_TOKEN },
+      { host: "METRICS_HOST", token: "METRICS_TOKEN" },
+    ),
     demo: read.GUICHET_DEMO ?? false,
     now: read.GUICHET_NOW,
   };

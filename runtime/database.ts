@@ -6,7 +6,7 @@ import { Server } from "./database/server.ts";
 
 export { isUnavailable } from "./database/failure.ts";
 export type { Limits } from "./database/limits.ts";
-export type { OpenDatabase, Queryable, Transaction } from "./database/open.ts";
+export type { OpenDatabase, Pool, Queryable, Transaction } from "./database/open.ts";
 export { prepared } from "./database/prepared.ts";
 export { Server } from "./database/server.ts";
 

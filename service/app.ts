@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { OverloadedError } from "../runtime/http/fair-queue.ts";
+import { traceIn } from "../runtime/watch/trace.ts";
 import type { Operation } from "./contract/operation.ts";
 import { notFound, Problem } from "./problem.ts";
 import { routes as everyRoute } from "./routes/all.ts";
@@ -14,7 +15,7 @@ import type { Service } from "./service.ts";
 
 type App = Hono<{ Variables: { requestId: string; operation?: string; client?: string } }>;
 
-/** The service as a function from request to response: every club's API, and `/healthz`. */
+/** The service as a function from request to response: every club's API, and what a supervisor asks. */
 export function createApp(service: Service, routes: readonly Route[] = everyRoute): App {
   // Not strict: `{base_url}` and `{base_url}/` are the same root.
   const app: App = new Hono({ strict: false });
@@ -30,11 +31,13 @@ export function createApp(service: Service, routes: readonly Route[] = everyRout
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     logRequest(service, context, startedAt);
   });
-  app.get("/healthz", async (context) => {
-    // The list of clubs is a question to the store: without an answer the service is of no use.
-    await inTurn(context, () => service.clubs.list());
-    return context.json({ status: "ok" });
-  });
+  app.get("/livez", (context) => context.json({ status: "ok" }));
+  for (const path of ["/healthz", "/readyz"])
+    app.get(path, async (context) => {
+      // The list of clubs is a question to the store: without an answer the service is of no use.
+      await inTurn(context, () => service.clubs.list());
+      return context.json({ status: "ok" });
+    });
   mountOutside(app, service);
   for (const [path, ofPath] of groupByPath(routes)) mount(app, service, path, ofPath);
   app.notFound((context) => answerProblem(context, notFound()));
@@ -101,21 +104,30 @@ async function answerWith(
 function answerFailure(service: Service, context: Context, cause: unknown): Response {
   const problem = problemOf(cause);
   if (problem.status >= 500) {
-    service.log.error({ err: problem.cause, request_id: context.get(REQUEST_ID) }, problem.code);
+    const trace = traceIn(context.req.header("traceparent"));
+    service.log.error(
+      { err: problem.cause, request_id: context.get(REQUEST_ID), ...(trace && { trace }) },
+      problem.code,
+    );
   }
   return answerProblem(context, problem);
 }
 
 /** One line a request: identifiers and outcome, never a query, a header or a body. */
 function logRequest(service: Service, context: Context, startedAt: number): void {
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const operation = context.get("operation") ?? "none";
+  service.answered({ operation, status: `${Math.floor(context.res.status / 100)}xx` }, seconds);
+  const trace = traceIn(context.req.header("traceparent"));
   const line = {
     request_id: context.get(REQUEST_ID),
+    ...(trace && { trace }),
     method: context.req.method,
     path: context.req.path,
     operation: context.get("operation"),
     client_id: context.get("client") ?? null,
     status: context.res.status,
-    milliseconds: Math.round(performance.now() - startedAt),
+    milliseconds: Math.round(seconds * 1_000),
   };
   service.log.info(line, "request");
 }

@@ -84,6 +84,12 @@ export class Clubs {
     return slugs.filter(isSlug).sort();
   }
 
+  /** Every club that is open now. */
+  async opened(): Promise<Club[]> {
+    const settled = await Promise.allSettled(this.#open.values());
+    return settled.flatMap((club) => (club.status === "fulfilled" && club.value ? [club.value] : []));
+  }
+
   /** The open club of a slug, opened now if it was not; undefined when there is none. */
   async get(slug: string): Promise<Club | undefined> {
     if (this.#closing || !isSlug(slug)) return undefined;

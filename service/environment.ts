@@ -2,6 +2,7 @@ import { z } from "zod";
 import { flagSetting, instantSetting, port, readEnvironment, timeZone } from "../runtime/environment.ts";
 import { proxies, type TrustedProxies } from "../runtime/http/proxies.ts";
 import { DEFAULT_TIME_ZONE } from "../runtime/time-zone.ts";
+import { WATCH_TOKEN_MIN_LENGTH, type WatchSettings, watchSettings } from "../runtime/watch/server.ts";
 
 /** The service's settings, read once at its start. */
 export interface Environment {
@@ -16,6 +17,8 @@ export interface Environment {
   /** Proxies that tell the caller's address in X-Forwarded-For; none unless they are named. */
   trustedProxies: TrustedProxies;
   now: Date | undefined;
+  /** Who watches asks here; undefined: nobody does. */
+  watch: WatchSettings | undefined;
   /** Where the demonstration club lives, IANA. */
   timeZone: string;
 }
@@ -37,6 +40,9 @@ export function readServiceEnvironment(source: Record<string, string | undefined
       SERVICE_DEMO: flagSetting,
       SERVICE_TOKEN_QUOTA: z.coerce.number().int().min(1).default(DEFAULT_TOKEN_QUOTA),
       SERVICE_TRUSTED_PROXIES: proxies,
+      SERVICE_METRICS_PORT: port.optional(),
+      SERVICE_METRICS_HOST: z.string().optional(),
+      SERVICE_METRICS_TOKEN: z.string().min(WATCH_TOKEN_MIN_LENGTH).optional(),
       GUICHET_NOW: instantSetting.optional(),
       GUICHET_TIME_ZONE: timeZone.default(DEFAULT_TIME_ZONE),
     },
@@ -50,6 +56,10 @@ export function readServiceEnvironment(source: Record<string, string | undefined
     demo: read.SERVICE_DEMO ?? false,
     tokenQuota: read.SERVICE_TOKEN_QUOTA,
     trustedProxies: read.SERVICE_TRUSTED_PROXIES,
+    watch: watchSettings(
+      { port: read.SERVICE_METRICS_PORT, host: read.SERVICE_METRICS_HOST, token: read.SERVICE_METRICS_TOKEN },
+      { host: "SERVICE_METRICS_HOST", token: "SERVICE_METRICS_TOKEN" },
+    ),
     now: read.GUICHET_NOW,
     timeZone: read.GUICHET_TIME_ZONE,
   };

@@ -17,6 +17,7 @@ import { Quotas } from "./quota/quotas.ts";
 import { receiveRequest } from "./routes/visit.ts";
 import { ownParts, type Service } from "./service.ts";
 import { startUpkeep } from "./upkeep.ts";
+import { watchService } from "./watch/watch.ts";
 
 /** Starts the service; the returned function stops it: no new request, running ones end, databases close. */
 async function start(environment: Environment): Promise<() => Promise<void>> {
@@ -47,9 +48,11 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
       await closeDoor();
       throw cause;
     });
+    const closeWatch = environment.watch && (await watchService(service, environment.watch));
     courier.start();
     console.log(JSON.stringify({ listening: publicUrl }));
     return async () => {
+      await closeWatch?.();
       await closeDoor();
       await listening.stop();
       await courier.stop();

@@ -1,6 +1,7 @@
 import type { Clock } from "../runtime/clock.ts";
 import type { TrustedProxies } from "../runtime/http/proxies.ts";
 import type { Log } from "../runtime/log.ts";
+import { type Labels, Metrics } from "../runtime/watch/metrics.ts";
 import type { Clubs } from "./clubs.ts";
 import type { Quotas } from "./quota/quotas.ts";
 import { Reception } from "./reception.ts";
@@ -12,17 +13,26 @@ export interface Service {
   readonly clock: Clock;
   readonly log: Log;
   readonly quotas: Quotas;
+  /** What the process counts of itself, whether anybody asks or not. */
+  readonly metrics: Metrics;
   /** `SERVICE_PUBLIC_URL` without a slash at its end. */
   readonly publicUrl: string;
   /** Whose X-Forwarded-For is believed; nobody's when left out. */
   readonly trustedProxies?: TrustedProxies;
   /** What is made once and sent to everybody. */
   readonly representations: Representations;
+  /** Counts an answer. */
+  readonly answered: (labels: Labels, seconds: number) => void;
   /** Who is served when: however many others there are, callers with a token are not kept waiting. */
   readonly reception: Reception;
 }
 
 /** The parts of a service that need no settings. */
-export function ownParts(): Pick<Service, "representations" | "reception"> {
-  return { representations: new Representations(), reception: new Reception() };
+export function ownParts(): Pick<Service, "representations" | "reception" | "metrics" | "answered"> {
+  const metrics = new Metrics();
+  const answered = metrics.histogram(
+    "guichet_service_request_seconds",
+    "How long answers took, by operation and status.",
+  );
+  return { representations: new Representations(), reception: new Reception(), metrics, answered };
 }

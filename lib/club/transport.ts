@@ -3,6 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import pRetry from "p-retry";
 import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
+import { countCall } from "#lib/metrics.ts";
+import { currentTrace, underTrace } from "#lib/trace.ts";
+import { traceparent } from "#runtime/watch/trace.ts";
 import { ClubError, problemOf } from "./error.ts";
 import { type Exchange, exchange, type WholeAnswer } from "./exchange.ts";
 import type { Governor, Lane } from "./governor.ts";
@@ -73,7 +76,7 @@ export async function transport(channel: Channel, call: Call): Promise<Response>
     throw new ClubError({ kind: "contract", code: "foreign_address", operation: call.operation });
   const memory: Memory = { perhapsSent: false };
   try {
-    return await tried(channel, call, memory);
+    return await underTrace(() => tried(channel, call, memory));
   } catch (cause) {
     if (cause instanceof ClubError) cause.perhapsSent = memory.perhapsSent;
     throw cause;
@@ -136,9 +139,18 @@ async function taken({ governor, by }: Channel, { lane, signal }: Call): Promise
 }
 
 async function answered(channel: Channel, call: Call, token: string): Promise<Response> {
-  const request = { ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } };
+  const headers = { ...call.headers, authorization: `Bearer ${token}`, traceparent: traceparent(currentTrace()) };
   const sentAt = performance.now();
-  return settled(channel, call, await exchange(call.url, request), sentAt);
+  const count = (outcome: string) =>
+    countCall({ club: channel.slug, lane: call.lane, outcome }, (performance.now() - sentAt) / 1_000);
+  try {
+    const answer = await settled(channel, call, await exchange(call.url, { ...call, headers }), sentAt);
+    count("done");
+    return answer;
+  } catch (cause) {
+    count(cause instanceof ClubError ? cause.kind : "stopped");
+    throw cause;
+  }
 }
 
 async function settled(channel: Channel, call: Call, { response, text, bytes }: WholeAnswer, sentAt: number) {
@@ -229,6 +241,7 @@ function report(channel: Channel, call: Call, error: Error, attemptNumber: numbe
       code,
       status,
       request_id: requestId,
+      trace: currentTrace(),
     },
     "a call to the club failed",
   );

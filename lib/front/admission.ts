@@ -4,6 +4,7 @@ import { FILE_LIMIT_BYTES } from "../files/content.ts";
 import { hostIn, isOurOrigin, type Ourselves } from "./ourselves.ts";
 import type { Refusal } from "./refusal.ts";
 import { isRouterState } from "./router-state.ts";
+import { HEALTH, LIVE, READY } from "./supervised.ts";
 
 /** The longest address of ours is a list with its search and filters, below 1 KiB; browsers send up to 2 MB. */
 const TARGET_MAX_LENGTH = 4096;
@@ -27,8 +28,8 @@ export const BODY_MAX_BYTES = {
   file: FILE_LIMIT_BYTES,
 } as const;
 
-/** Asked by supervisors, which reach the machine under a name of their own. Its answer is one word, the same for everybody. */
-const HEALTH = "/api/health";
+/** Asked by supervisors, which reach the machine under a name of their own. Each answer is one word, the same for everybody. */
+const SUPERVISED: ReadonlySet<string> = new Set([HEALTH, LIVE, READY]);
 
 /** First parts of addresses that no club can have. */
 const NO_PAGE: ReadonlySet<string> = new Set(["api", "hooks", "_next"]);
@@ -151,7 +152,7 @@ function pathOf(target: string): string {
 
 function badHost({ method, target, host }: RequestHead, us: Ourselves): Refusal | undefined {
   const known = host === undefined ? undefined : hostIn(host, us.protocol);
-  const forAnyName = SAFE.has(method) && pathOf(target) === HEALTH;
+  const forAnyName = SAFE.has(method) && SUPERVISED.has(pathOf(target));
   if (known !== undefined && (forAnyName || us.hosts.has(known))) return undefined;
   const [ours] = us.origins;
   return { status: 421, code: "misdirected", detail: `Guichet is reached at ${ours}, and under no other name.` };

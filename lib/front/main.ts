@@ -13,6 +13,7 @@ import { createFront, type Handler, introduce } from "./server.ts";
 import { readFrontSettings } from "./settings.ts";
 import { withStatic } from "./static.ts";
 import { withTurns } from "./turns.ts";
+import { withWatched } from "./watched.ts";
 
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
 const { dev } = values;
@@ -37,10 +38,8 @@ async function run(): Promise<void> {
   const handle = app.getRequestHandler();
   const byNext: Handler = (request, response) => handle(request, response);
   // In development there are no finished files yet.
-  const front = createFront(
-    settings,
-    dev ? byNext : withStatic(".next/static", withTurns(withKnownActions(".next", byNext))),
-  );
+  const served = dev ? byNext : withStatic(".next/static", withTurns(withKnownActions(".next", byNext)));
+  const front = createFront(settings, withWatched(served));
   if (dev) {
     const us = ourselves(settings.publicUrl, settings.port);
     front.server.on("upgrade", (request, socket, head) => {

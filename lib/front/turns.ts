@@ -8,6 +8,7 @@ import { kindOf } from "./admission.ts";
 import { Press } from "./press.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import type { Handler } from "./server.ts";
+import { HEALTH } from "./supervised.ts";
 
 const LINE = { line: 100, lineBytes: 8 * 1024 * 1024 };
 /** After this the next one goes in, whether the one inside is done or not: it may itself be waiting for something. */
@@ -15,8 +16,6 @@ const HOLD_MS = 100;
 /** While somebody works at the desk, what waits for its turn gets an eighth of the thread: who works keeps four fifths of what they have alone. */
 const REST_BESIDE = 7;
 
-/** Asked by supervisors, who must not wait behind a flood to learn that the desk is up. */
-const HEALTH = "/api/health";
 /** A stream stays open for hours and costs nothing after its beginning. */
 const STREAM = /^\/api\/live\//;
 const STREAM_BEGINS_MS = 1_000;
@@ -45,6 +44,7 @@ export function withTurns(handler: Handler): Handler {
   return async (request: IncomingMessage, response: ServerResponse) => {
     const { headers, method = "", url = "" } = request;
     const path = url.split("?", 1)[0] ?? "";
+    // Supervisors must not wait behind a flood to learn that the desk is up.
     if (path === HEALTH) return handler(request, response);
     const bytes = announcedBytes(request);
     const person = await acquaintance(headers);

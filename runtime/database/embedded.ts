@@ -9,7 +9,7 @@ import { translated } from "./failure.ts";
 import { StretchableLimits } from "./limits.ts";
 import { migrate } from "./migrate.ts";
 import { modeOf } from "./mode.ts";
-import { type OpenDatabase, type OpenOptions, READ, type Statement, type Tables } from "./open.ts";
+import { type OpenDatabase, type OpenOptions, type Pool, READ, type Statement, type Tables } from "./open.ts";
 import { type Scope, Scopes } from "./scope.ts";
 import type { DrizzleSession } from "./session.ts";
 import { Turns } from "./turns.ts";
@@ -76,6 +76,7 @@ function present<S extends Tables>(embedded: Embedded, tables: S, release: () =>
     query: (statement) => embedded.alone(statement),
     patiently: (limits, work) => embedded.timeLimits.stretch(limits, work),
     statements: () => embedded.statements,
+    pool: () => embedded.pool(),
     changes: () => embedded.changes,
     listen: (channel, heard) => embedded.listen(channel, heard),
     close: async () => {
@@ -105,6 +106,10 @@ class Embedded {
       const send = () => this.#pglite.query<Record<string, unknown>>(text, values, rowsAs(options));
       return READ.test(text) ? send() : this.#changing(send);
     });
+  }
+
+  pool(): Pool {
+    return { most: 1, open: 1, idle: this.#turns.isTaken ? 0 : 1, waiting: this.#turns.waiting };
   }
 
   async alone({ text, values }: Statement) {

@@ -19,6 +19,16 @@ export interface Statement {
 /** A statement that changes no row. One that calls a function may change other things, such as a sequence. */
 export const READ = /^\s*select\b/i;
 
+/** The connections of a database; the embedded one has one session. */
+export interface Pool {
+  most: number;
+  /** Open, in use or not. */
+  open: number;
+  idle: number;
+  /** Callers that wait for one. */
+  waiting: number;
+}
+
 export interface OpenDatabase<S extends Tables> {
   /**
    * The database outside of transactions. In code that a transaction of it runs, it throws (TransactionMisuseError).
@@ -32,6 +42,8 @@ export interface OpenDatabase<S extends Tables> {
   patiently<T>(limits: Partial<Limits>, work: () => Promise<T>): Promise<T>;
   /** How many statements were sent so far, those around transactions included. */
   statements(): number;
+  /** How its connections stand now: for who watches. */
+  pool(): Pool;
   /**
    * A number that moves with whatever may have changed something, when it begins and when it ends: what was read under a number is true
    * while the number is the same. Undefined on a server, where other processes write too: there nothing may be remembered.

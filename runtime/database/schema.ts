@@ -44,6 +44,7 @@ export async function openSchema<S extends Tables>(
     query: (statement) => inside.alone(statement),
     patiently: (limits, work) => server.timeLimits.stretch(limits, work),
     statements: () => server.statements,
+    pool: () => server.pool(),
     changes: () => undefined,
     listen: (channel, heard, missed) => {
       inside.scopes.refuseInside();

@@ -3,7 +3,7 @@ import { connectionTo, onOwnConnection, ServerClient } from "./client.ts";
 import { DatabaseUnavailableError, sqlStateOf, translated } from "./failure.ts";
 import { type Limits, StretchableLimits } from "./limits.ts";
 import { listenOn } from "./listen.ts";
-import type { Statement } from "./open.ts";
+import type { Pool, Statement } from "./open.ts";
 import { Reach } from "./reach.ts";
 import { startTimer } from "./timer.ts";
 
@@ -32,10 +32,12 @@ export class Server {
   readonly reach: Reach;
   statements = 0;
   readonly #pool: pg.Pool;
+  readonly #most: number;
   readonly #clients = new Set<ServerClient>();
 
   constructor(url: string, { connections = DEFAULT_CONNECTIONS, limits }: ServerOptions = {}) {
     this.url = url;
+    this.#most = connections;
     this.timeLimits = new StretchableLimits(limits);
     const { doubtMs, probeEveryMs, statementMs, transactionMs, waitMs } = this.timeLimits.limits;
     this.reach = new Reach(
@@ -86,6 +88,12 @@ export class Server {
   /** A statement on its own. */
   query(schema: string | undefined, statement: Statement, values?: unknown[]): Promise<pg.QueryResult> {
     return this.use(schema, (connection) => connection.query(statement, values));
+  }
+
+  /** How its connections stand now. */
+  pool(): Pool {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { most: this.#most, open, idle, waiting };
   }
 
   listen(channel: string, heard: (payload: string) => void, missed = () => {}): Promise<() => Promise<void>> {

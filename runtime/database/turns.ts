@@ -6,6 +6,14 @@ export class Turns {
   readonly #waiting = new Set<() => void>();
   #taken = false;
 
+  get isTaken(): boolean {
+    return this.#taken;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /**
    * Waits for a turn.
    * @returns what gives it back

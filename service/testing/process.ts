@@ -32,6 +32,8 @@ export interface ProcessOptions {
   tokenQuota?: number;
   /** `error` unless told otherwise; `silent` where failures are what the test is about. */
   logLevel?: string;
+  /** Where it is asked for its metrics. */
+  metricsPort?: number;
   /** The file, open, that gets what it logs; ours unless told otherwise. */
   log?: number;
   /** A file with certificate authorities that it trusts beside the usual ones. PEM. */
@@ -72,13 +74,15 @@ function launch(options: ProcessOptions & { port: number }): Victim {
   return startVictim([...QUICK_START, MAIN], env, options.log ?? "inherit");
 }
 
-function environmentOf({ port, publicUrl, dataDirectory, databaseUrl, tokenQuota, trusted }: ProcessOptions) {
+function environmentOf(options: ProcessOptions) {
+  const { port, publicUrl, dataDirectory, databaseUrl, tokenQuota, trusted, metricsPort } = options;
   return {
     SERVICE_PORT: String(port),
     SERVICE_PUBLIC_URL: publicUrl ?? "",
     SERVICE_DATA_DIR: dataDirectory,
     SERVICE_DATABASE_URL: databaseUrl ?? "",
     SERVICE_TOKEN_QUOTA: String(tokenQuota ?? ""),
+    SERVICE_METRICS_PORT: String(metricsPort ?? ""),
     ...(trusted && { NODE_EXTRA_CA_CERTS: trusted }),
   };
 }

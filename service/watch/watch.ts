@@ -1,0 +1,66 @@
+import { isNull, min, sql } from "drizzle-orm";
+import type { Pool } from "../../runtime/database.ts";
+import { countProcess } from "../../runtime/watch/process.ts";
+import { openWatch, type WatchSettings } from "../../runtime/watch/server.ts";
+import type { Club } from "../clubs.ts";
+import type { Service } from "../service.ts";
+import { outbox } from "../store/schema.ts";
+
+/** What is told of a club: how many messages wait, and how long the oldest has. */
+interface Messages {
+  club: string;
+  waiting: number;
+  oldestSeconds: number;
+}
+
+/**
+ * Lets who watches ask (`runtime/watch/server.ts`).
+ * @returns what closes it
+ * @throws PortTakenError
+ */
+export async function watchService(service: Service, settings: WatchSettings): Promise<() => Promise<void>> {
+  const { metrics, clubs, log } = service;
+  countProcess(metrics);
+  const up = metrics.gauge("guichet_service_database_up", "1 while the database answers.");
+  const known = metrics.gauge("guichet_service_clubs", "Clubs of this service.");
+  const pool = metrics.gauge(
+    "guichet_service_database_connections",
+    "Connections to the database, and who waits for one.",
+  );
+  const waiting = metrics.gauge("guichet_service_messages_waiting", "Messages on their way to their destination.");
+  const lag = metrics.gauge("guichet_service_messages_lag_seconds", "Age of the oldest message that has not arrived.");
+  metrics.collect(async () => {
+    pool(poolSamples((await clubs.opened()).map(({ database }) => database.pool())));
+    up([{ value: 0 }]);
+    known([{ value: (await clubs.list()).length }]);
+    up([{ value: 1 }]);
+  });
+  metrics.collect(async () => {
+    waiting([]);
+    lag([]);
+    const now = service.clock.now();
+    const told = await Promise.all((await clubs.opened()).map((club) => messagesOf(club, now)));
+    waiting(told.map(({ club, waiting }) => ({ labels: { club }, value: waiting })));
+    lag(told.map(({ club, oldestSeconds }) => ({ labels: { club }, value: oldestSeconds })));
+  });
+  return openWatch(settings, {
+    ready: async () => void (await clubs.list()),
+    metrics: () => metrics.text((err) => log.warn({ err }, "a metric could not be read")),
+  });
+}
+
+/** On a server all clubs share one set of connections; embedded, each has its own session. */
+function poolSamples(pools: readonly Pool[]) {
+  const shared = pools.length > 0 && pools.every(({ most }) => most > 1) ? pools.slice(0, 1) : pools;
+  const sum = (part: keyof Pool) => shared.reduce((all, pool) => all + pool[part], 0);
+  return (["most", "open", "idle", "waiting"] as const).map((state) => ({ labels: { state }, value: sum(state) }));
+}
+
+async function messagesOf({ slug, database }: Club, now: Date): Promise<Messages> {
+  const [row] = await database.db
+    .select({ waiting: sql<number>`count(*)::integer`, oldest: min(outbox.time) })
+    .from(outbox)
+    .where(isNull(outbox.finished_at));
+  const oldestSeconds = row?.oldest ? Math.max(0, (now.getTime() - row.oldest.getTime()) / 1_000) : 0;
+  return { club: slug, waiting: row?.waiting ?? 0, oldestSeconds };
+}
