@@ -37,6 +37,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "instalments",
   "dues",
   "renewal",
+  "waiting",
   "notes",
   "timeline",
   "payments",

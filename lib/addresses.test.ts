@@ -40,6 +40,7 @@ const SEASON_PAGES: Record<SeasonPage, true> = {
   renewal: true,
   slots: true,
   treasury: true,
+  waiting: true,
   week: true,
 };
 
@@ -68,6 +69,7 @@ const SEASON_DATA: Record<SeasonData, true> = {
   registrations: true,
   reminders: true,
   renewal: true,
+  waiting: true,
 };
 
 /** The addresses that app/ answers at, as their folders name them: groups in brackets are no part of an address. */

@@ -18,6 +18,7 @@ export type SeasonPage =
   | "renewal"
   | "slots"
   | "treasury"
+  | "waiting"
   | "week";
 
 /** What stands below a page: a record, its parts, a form. */
@@ -90,7 +91,8 @@ export type SeasonData =
   | "recordings"
   | "registrations"
   | "reminders"
-  | "renewal";
+  | "renewal"
+  | "waiting";
 
 /** Where a screen asks for data of a club. */
 export function clubDataAddress(club: string, data: ClubData, ...below: Below): string {

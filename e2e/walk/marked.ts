@@ -209,6 +209,9 @@ export const ROUTES_OF_MARKED: Readonly<Record<string, Addresses>> = {
     `${rows}/participants/groups/${group}/emails`,
   ],
   "/api/clubs/[club]/[season]/renewal/emails": () => [`${rows}/renewal/emails`],
+  "/api/clubs/[club]/[season]/waiting/emails": ({ group }) => [
+    `${rows}/waiting/emails?kind=annual&activity=${group}&place=waits`,
+  ],
   "/api/clubs/[club]/found": () => [`${data}/found?season=${SEASON}&q=zqo`],
   "/api/clubs/[club]/people": () => [`${data}/people?season=${SEASON}&q=zqo`],
   "/api/clubs/[club]/people/alike": ({ typed }) => [

@@ -366,6 +366,23 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/[season]/waiting/emails": {
+    GET: {
+      may: office,
+      path: async (walk) => {
+        const page = (await walk.text(`/${CLUB}/${SEASON}/waiting`)).replaceAll("\\", "");
+        const [, activity] = /waiting\?kind=annual&(?:amp;|u0026)?activity=(\d+)/.exec(page) ?? [];
+        return `${rows}/waiting/emails?kind=annual&activity=${activity}&place=waits`;
+      },
+      malformed: [
+        ...badSeasons("waiting/emails?kind=annual&activity=1&place=waits"),
+        [404, `${rows}/waiting/emails?kind=annual&activity=2147483647&place=next`],
+        [400, `${rows}/waiting/emails?kind=constructor&activity=1&place=next`],
+        [400, `${rows}/waiting/emails?kind=annual&activity=1&place=blocked`],
+        [400, `${rows}/waiting/emails`],
+      ],
+    },
+  },
   "/api/clubs/[club]/[season]/renewal/emails": {
     GET: {
       may: office,

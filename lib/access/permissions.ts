@@ -87,7 +87,9 @@ export const mayCreateRegistrations = may(office, "registrations:write");
 
 /** Last season's members with the group that each is proposed, and what became of them. */
 export const mayReadRenewal = may(office, "registrations:read", "members:read", "groups:read");
-/** The addresses of those who did not come back. */
+/** Who waits for a place, who is next, and where else the others could come in. */
+export const mayKeepWaitingList = may(office, "registrations:read", "members:read", "groups:read");
+/** The addresses of those who did not come back, or who wait for a place. */
 export const mayWriteToLeavers = may(
   office.filter((role) => SIGHT[role].emails === "all"),
   ...["registrations:read", "members:read", "groups:read"],

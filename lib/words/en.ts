@@ -39,6 +39,7 @@ import table from "./en/table.json" with { type: "json" };
 import treasury from "./en/treasury.json" with { type: "json" };
 import twins from "./en/twins.json" with { type: "json" };
 import ui from "./en/ui.json" with { type: "json" };
+import waiting from "./en/waiting.json" with { type: "json" };
 
 /** Every domain's words in English; a domain is one file and one namespace. French has the same keys (words.test.ts). */
 export const en = {
@@ -83,4 +84,5 @@ export const en = {
   treasury,
   twins,
   ui,
+  waiting,
 };

@@ -39,6 +39,7 @@ import table from "./fr/table.json" with { type: "json" };
 import treasury from "./fr/treasury.json" with { type: "json" };
 import twins from "./fr/twins.json" with { type: "json" };
 import ui from "./fr/ui.json" with { type: "json" };
+import waiting from "./fr/waiting.json" with { type: "json" };
 
 /** Every domain's words in French; the same keys as English (words.test.ts). */
 export const fr = {
@@ -83,4 +84,5 @@ export const fr = {
   treasury,
   twins,
   ui,
+  waiting,
 };

@@ -1,0 +1,19 @@
+import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
+import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
+
+/** The waiting list as its address has it: one line is open, or the first. */
+export interface WaitingView {
+  kind: "annual" | "event" | undefined;
+  activity: number | undefined;
+}
+
+/** Reads the view of an address; what cannot be read is missing. */
+export function parseWaitingView(parameters: Parameters): WaitingView {
+  const { among, integer } = parametersReader(parameters);
+  return { kind: among("kind", ["annual", "event"]), activity: integer("activity", 1, HIGHEST_ID) };
+}
+
+/** The address of one line. @param here the page without parameters */
+export function lineAddress(here: string, { kind, id }: { kind: "annual" | "event"; id: number }): string {
+  return `${here}?${new URLSearchParams({ kind, activity: String(id) })}`;
+}
