@@ -268,7 +268,8 @@ async function statusOf(person: PersonName, method: string, path: string, tested
 }
 
 test("every page shows itself to who may, and is nothing to everybody else", async () => {
-  test.setTimeout(180_000);
+  // It grows with the pages: hundreds of addresses are drawn.
+  test.setTimeout(480_000);
   for (const page of builtPaths().pages.filter((one) => one.includes("[club]"))) {
     const [meant = ""] = addressesOf(page);
     for (const person of LOOKERS) {
