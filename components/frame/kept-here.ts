@@ -50,9 +50,9 @@ export const KEPT_HERE: readonly Kept[] = [
   { in: "cookie", name: THEME_COOKIE, people: false, by: ["components/frame/preferences.ts"] },
   { in: "cookie", name: "density", people: false, by: ["components/table/view-button.tsx"] },
   { in: "cookie", name: "letter keys", people: false, by: ["components/table/letter-keys.ts"] },
-  // A digest and a random mark: which account it was, only this dashboard can tell. It outlives a sign-out on purpose.
-  // One of four reasons, for a sitting: it says nothing of whom.
+  // One of four reasons, for a sitting of one account: it says nothing of whom they read about.
   { in: "cookie", name: "medical-reason-", people: false, by: ["lib/medical/reading-log.ts"] },
+  // A digest and a random mark: which account it was, only this dashboard can tell. It outlives a sign-out on purpose.
   { in: "cookie", name: "guichet-device-", people: false, by: ["lib/access/known-device.ts"] },
 ];
 

@@ -22,6 +22,9 @@ const MOST_SEASONS = 8;
 /** Records of one season: more than any club has people. */
 const MOST_RECORDS = 50_000;
 
+/** Pages of one season: a club that gives a tenth of what is asked for has so many, and one whose list never ends is given up. */
+const MOST_PAGES = 5_000;
+
 /** The records of one season, in this process' memory and nowhere else (docs/decisions/047). */
 interface Held {
   /** How far the reading under way has come; null while none is. */
@@ -80,7 +83,8 @@ export async function readSeasonPapers({
       for (let after: number | null = 0, calls = 1; after !== null; calls++) {
         const page = await readRecords(api, { seasonId, after }, AbortSignal.timeout(READ_WITHIN_MS));
         for (const item of page.items) items.set(item.memberId, item);
-        if (items.size > MOST_RECORDS) throw new Error("a club has more medical records than people");
+        if (items.size > MOST_RECORDS || calls > MOST_PAGES)
+          throw new Error("a club has more medical records than people");
         held.progress = { items: items.size, calls };
         after = page.next;
       }

@@ -21,6 +21,14 @@ describe("a medical record as a club sends it", () => {
     expect(medicalItemIn({ data: nested }, 5)).toEqual(read);
   });
 
+  it("has a type of the document's in whatever case, and any other as it is written", () => {
+    const typed = (type: unknown) => medicalItemOf({ ...sent, certificate_type: type })?.type;
+    expect(["Standard", " PERFORMANCE ", "compétition", "<b>elite</b>", 7, {}].map(typed)).toEqual([
+      ...["standard", "performance", "compétition", "<b>elite</b>", null, null],
+    ]);
+    expect(typed(`${"x".repeat(59)}\u{1f600}`)?.isWellFormed()).toBe(true);
+  });
+
   it("that names somebody else, or says nothing that we understand, is none", () => {
     for (const answer of [{ data: { ...sent, member_id: 6 } }, { data: { id: 5, santé: "ok" } }, {}, []])
       expect(() => medicalItemIn(answer, 5)).toThrow(ClubError);

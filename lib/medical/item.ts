@@ -2,7 +2,7 @@ import "server-only";
 import { dataOf, unreadable } from "#lib/club/client.ts";
 import { isObject } from "#lib/json-object.ts";
 import { day, flag, idOf, isRaw, type Raw, text } from "#lib/resources/wire.ts";
-import type { HealthPapers } from "./record.ts";
+import { CERTIFICATE_TYPES, type HealthPapers } from "./record.ts";
 
 /** A person's medical record of a season as a club gave it (club-api §2.14 shows no answer: it is read field by field). */
 export interface MedicalPapers extends HealthPapers {
@@ -33,10 +33,16 @@ export function medicalItemOf(raw: Raw, member?: number): MedicalPapers | null {
     questionnaire: flag(raw.health_questionnaire),
     begin: day(raw.certificate_begin) ?? day(certificate.begin),
     end: day(raw.certificate_end) ?? day(certificate.end),
-    type: text(raw.certificate_type ?? certificate.type)?.slice(0, LONGEST_TYPE) || null,
+    type: typeOf(raw.certificate_type ?? certificate.type),
     valid: flag(raw.valid) ?? flag(certificate.valid),
     hasFile: [raw.content_path, raw.content_type, raw.filename].some((value) => typeof value === "string"),
   };
+}
+
+/** A type of the document's whatever the case in which a service writes it; another as it is written, if it is not too long. */
+function typeOf(value: unknown): string | null {
+  const type = text(value)?.trim().slice(0, LONGEST_TYPE).toWellFormed() || null;
+  return CERTIFICATE_TYPES.find((one) => one === type?.toLowerCase()) ?? type;
 }
 
 /**

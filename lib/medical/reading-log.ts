@@ -13,16 +13,17 @@ const SITTING_SECONDS = 4 * 3_600;
 /** Readings of one thing by one person for one reason are one entry for so long: a page is drawn again after each press. */
 const FOLD_MS = 5 * 60_000;
 
-const cookieOf = (club: string): string => `medical-reason-${club}`;
+/** Each person's own: whoever comes after them at a browser says why they read themselves. */
+const cookieOf = ({ club, person }: Seat): string => `medical-reason-${club}-${person.id}`;
 
 /** Why somebody reads, as they said in this sitting; null where they have not said it yet. */
-export async function reasonOf({ club }: Seat): Promise<ReadingReason | null> {
-  return readingReason.safeParse((await cookies()).get(cookieOf(club))?.value).data ?? null;
+export async function reasonOf(seat: Seat): Promise<ReadingReason | null> {
+  return readingReason.safeParse((await cookies()).get(cookieOf(seat))?.value).data ?? null;
 }
 
 /** Keeps for this sitting why somebody reads. It says nothing of whom. */
-export async function keepReason({ club }: Seat, reason: ReadingReason): Promise<void> {
-  (await cookies()).set(cookieOf(club), reason, {
+export async function keepReason(seat: Seat, reason: ReadingReason): Promise<void> {
+  (await cookies()).set(cookieOf(seat), reason, {
     ...{ httpOnly: true, sameSite: "lax", path: "/", maxAge: SITTING_SECONDS },
     secure: environment().publicUrl.startsWith("https://"),
   });

@@ -52,6 +52,40 @@ describe("somebody by the rules of France", () => {
   });
 });
 
+describe("days at the ends of the calendar", () => {
+  const days = fc.constantFrom("1000-01-01", "2026-02-28", "2028-02-29", "9998-12-31", "9999-12-30", "9999-12-31");
+  const day = fc.option(days);
+  const months = fc.option(fc.integer({ min: 1, max: 120 }));
+
+  it("are judged like any other, whoever wrote them: the club, a director, or nobody", () => {
+    const ruled = fc.record({
+      ...{ asks: fc.constantFrom(...ASKS), youngMonths: months, validMonths: months, graceUntil: day },
+      ...{ firstDay: day, lastDay: day, maxAge: fc.option(fc.integer({ min: 0, max: 125 })) },
+    });
+    const recorded = fc.record({
+      begin: day,
+      end: day,
+      valid: fc.option(fc.boolean()),
+      questionnaire: fc.constant(null),
+    });
+    fc.assert(
+      fc.property(ruled, recorded, day, days, day, (rule, record, birthDate, today, event) => {
+        const { stopsOn } = medicalState({
+          ...{ ...child, birthDate, today, events: event === null ? [] : [event] },
+          rules: [{ ...CONSTRAINED, id: "odd", ...rule }],
+          record: { ...NO_RECORD, ...record, hasFile: true },
+        });
+        expect(stopsOn ?? TODAY).toMatch(/^\d{4}-\d\d-\d\d$/);
+      }),
+    );
+  });
+
+  it("let somebody take part where the federation's grace never ends", () => {
+    const rule = { ...CONSTRAINED, id: "grace", graceUntil: "9999-12-31" };
+    expect(of({}, { rules: [rule] })).toEqual(["missing", "9999-12-31"]);
+  });
+});
+
 describe("a rule of a federation", () => {
   const adult = { birthDate: "1980-01-01" };
   const both: MedicalRule = {

@@ -1,6 +1,6 @@
 import { dayAfter } from "#lib/days.ts";
 import { yearsBetween } from "#lib/words/typed-date.ts";
-import { monthsAfter } from "./months.ts";
+import { LAST_DAY, monthsAfter } from "./months.ts";
 import { type HealthPapers, hasCertificate } from "./record.ts";
 import { type MedicalRule, rulesFor } from "./rules.ts";
 
@@ -51,8 +51,13 @@ export const isInOrder = ({ state }: MedicalVerdict): boolean => FINE.includes(s
  * pressing reason. What other rules or another age ask of them before the season and its events are over counts from that day on. Pure.
  */
 export function medicalState(question: MedicalQuestion): MedicalVerdict {
-  const verdicts = [...standingsOn(question), ...daysOfChange(question).flatMap((day) => whatStopsOn(question, day))];
-  return verdicts.reduce((worst, one) => (isWorse(one, worst) ? one : worst));
+  const worst = (one: MedicalVerdict, other: MedicalVerdict) => (isWorse(other, one) ? other : one);
+  const present = standingsOn(question).reduce(worst);
+  const verdict = daysOfChange(question)
+    .flatMap((day) => whatStopsOn(question, day))
+    .reduce(worst, present);
+  // What is wanting today is no less so because something else stops them earlier.
+  return isInOrder(present) ? verdict : { ...present, stopsOn: verdict.stopsOn };
 }
 
 /** How somebody stands on the day in question, sport by sport and rule by rule; at least one. */
@@ -82,8 +87,10 @@ function daysOfChange(question: MedicalQuestion): string[] {
   const end = lastNeeded(question);
   if (end === null) return [];
   const days = rules.flatMap(({ firstDay, lastDay, minAge, maxAge }) => [
-    ...[firstDay, lastDay && dayAfter(lastDay, 1)],
-    ...(birthDate === null ? [] : [minAge, maxAge === null ? null : maxAge + 1].map((age) => birthday(birthDate, age))),
+    ...[firstDay, lastDay && nextDay(lastDay)],
+    ...(birthDate === null
+      ? []
+      : [0, minAge, maxAge === null ? null : maxAge + 1].map((age) => birthday(birthDate, age))),
   ]);
   return [...new Set(days)].filter((day) => day !== null).filter((day) => day > today && day <= end);
 }
@@ -92,10 +99,11 @@ function daysOfChange(question: MedicalQuestion): string[] {
 function birthday(birthDate: string, age: number | null): string | null {
   if (age === null || Number(birthDate.slice(0, 4)) + age > 9_998) return null;
   const day = monthsAfter(birthDate, 12 * age);
-  return yearsBetween(birthDate, day) < age ? dayAfter(day, 1) : day;
+  return yearsBetween(birthDate, day) < age ? nextDay(day) : day;
 }
 
-const LAST_DAY = "9999-12-31";
+/** The day after one; of the last that we write, itself. */
+const nextDay = (day: string): string => (day >= LAST_DAY ? LAST_DAY : dayAfter(day, 1));
 
 function isWorse(one: MedicalVerdict, other: MedicalVerdict): boolean {
   const [stops, stopped] = [one.stopsOn ?? LAST_DAY, other.stopsOn ?? LAST_DAY];
@@ -136,12 +144,12 @@ function certificateUnder(rule: MedicalRule, question: MedicalQuestion): Standin
   if (!hasCertificate(record)) return null;
   if (record.valid === false) return lacking("refused", rule, question);
   const last = lastDayOf(rule, record);
-  if (last !== null && last < today) return lacking("expired", rule, question, dayAfter(last, 1));
+  if (last !== null && last < today) return lacking("expired", rule, question, nextDay(last));
   const isOld = rule.youngMonths !== null && record.begin !== null && isOlder(record.begin, rule.youngMonths, season);
   const isOther = rule.types.length > 0 && record.type !== null && !rule.types.includes(record.type);
   const wanting = isOld ? "expired" : isOther ? "wrongType" : record.valid === null ? "unchecked" : null;
   // It runs out all the same, be it before the season in which that begins to count.
-  const out = last === null ? null : dayAfter(last, 1);
+  const out = last === null ? null : nextDay(last);
   if (wanting) return lacking(wanting, rule, question, earlierDay(out, later(season.start, today)));
   const needed = lastNeeded(question);
   if (last !== null && needed !== null && last < needed) return { state: "endsEarly", stopsOn: out };
@@ -174,7 +182,7 @@ function lacking(
   since?: string,
 ): Standing {
   const from = since ?? later(season.start, today);
-  return { state, stopsOn: later(graceUntil === null ? null : dayAfter(graceUntil, 1), from) };
+  return { state, stopsOn: later(graceUntil === null ? null : nextDay(graceUntil), from) };
 }
 
 const earlierDay = (day: string | null, other: string): string => (day !== null && day < other ? day : other);

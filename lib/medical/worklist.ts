@@ -8,6 +8,7 @@ import { integers } from "#lib/store/integers.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { zoneOf } from "#lib/store/zone.ts";
 import { medicalRulesOf } from "./club-rules.ts";
+import { LAST_DAY } from "./months.ts";
 import { type HealthPapers, NO_RECORD } from "./record.ts";
 import { isInOrder, MEDICAL_STATES, type MedicalVerdict, medicalState } from "./state.ts";
 
@@ -125,13 +126,10 @@ async function activitiesIn(db: Queryable, { club, seasonId }: Omit<MedicalScope
   };
 }
 
-/** The last possible day, for whoever has none. */
-const NEVER = "9999-12-31";
-
 /** Whoever may no longer take part first comes first; of those of one day the most pressing. The order of names stays within. */
 export function byUrgency(standings: readonly MedicalStanding[]): MedicalStanding[] {
   const rank = ({ verdict }: MedicalStanding) => MEDICAL_STATES.indexOf(verdict.state);
-  const stops = ({ verdict }: MedicalStanding) => verdict.stopsOn ?? NEVER;
+  const stops = ({ verdict }: MedicalStanding) => verdict.stopsOn ?? LAST_DAY;
   return standings.toSorted((a, b) => (stops(a) < stops(b) ? -1 : stops(a) > stops(b) ? 1 : rank(a) - rank(b)));
 }
 
