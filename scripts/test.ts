@@ -96,7 +96,7 @@ interface Ended {
 
 /** Runs a step, its output going straight to ours. */
 async function inFront({ name, run }: Step): Promise<Ended> {
-  console.log(`\n── ${name}`);
+  console.log(`\n── ${name}, after ${inWords((performance.now() - start) / 1_000)}`);
   return timed(name, () => run("inherit"));
 }
 
@@ -108,7 +108,8 @@ async function beside(steps: Step[]): Promise<Ended[]> {
     const output = openSync(said, "a");
     ended.push(await timed(name, () => run(output)));
     closeSync(output);
-    console.log(`\n── ${name}\n${readFileSync(said, "utf8")}`);
+    const took = inWords(ended.at(-1)?.seconds ?? 0);
+    console.log(`\n── ${name}, in ${took}\n${readFileSync(said, "utf8")}`);
   }
   return ended;
 }

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { endsWell, installPackage, isDebianRoot } from "./debian.ts";
 
 /** Chromium without a window, which Playwright's own browser is too: it paints for nobody, and takes a fifth less of a core. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
@@ -19,31 +19,13 @@ export function findChromium(): string | undefined {
 export function ensureChromium(): void {
   const found = findChromium();
   if (found !== undefined && [process.env.CHROMIUM_PATH, HEADLESS_SHELL].includes(found)) return;
-  const debian = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (debian && installs("chromium-headless-shell")) return;
+  const debian = isDebianRoot();
+  if (debian && installPackage("chromium-headless-shell")) return;
   if (found) return;
-  if (debian ? installs("chromium") : downloads()) return;
+  if (debian ? installPackage("chromium") : downloads()) return;
   throw new Error("The browser tests need Chromium: install your system's package, or set CHROMIUM_PATH.");
 }
 
-function installs(name: string): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return (
-    runs("apt-get", ["update", "-qq"], env) &&
-    runs("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], env)
-  );
-}
-
 function downloads(): boolean {
-  return runs(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], process.env);
-}
-
-/** Whether a program ends well; what it complains of is shown. */
-function runs(program: string, words: string[], env: NodeJS.ProcessEnv): boolean {
-  try {
-    execFileSync(program, words, { stdio: ["ignore", "ignore", "inherit"], env });
-    return true;
-  } catch {
-    return false;
-  }
+  return endsWell(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], process.env);
 }

@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../ports.ts";
+import { installPackage, isDebianRoot } from "./debian.ts";
 
 /** Where Debian keeps the server's programs: one folder a major version. */
 const DEBIAN_VERSIONS = "/usr/lib/postgresql";
@@ -13,6 +14,9 @@ const DEBIAN_ACCOUNT = "postgres";
 /** Polls of readiness: 100 × 100 ms leaves ten seconds for a busy two-core machine. */
 const READY_POLLS = 100;
 const READY_POLL_MS = 100;
+
+/** After so many milliseconds a server that was asked to stop is ended. */
+const STOP_LIMIT_MS = 20_000;
 
 /** A PostgreSQL server of the tests' own, and what may happen to it. */
 export interface TestServer {
@@ -63,7 +67,9 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
     url: `postgres://guichet@127.0.0.1:${port}/postgres`,
     stop: async () => {
       signalAll(server, "SIGCONT");
+      const insist = setTimeout(() => signalAll(server, "SIGKILL"), STOP_LIMIT_MS);
       await ended(server, () => server.kill("SIGINT"));
+      clearTimeout(insist);
       rmSync(directory, { recursive: true, force: true });
     },
     crash: () => ended(server, () => signalAll(server, "SIGKILL")),
@@ -108,13 +114,7 @@ function findPrograms(): string | undefined {
 }
 
 function installPrograms(): string {
-  if (process.getuid?.() === 0) {
-    execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
-    execFileSync("apt-get", ["install", "-y", "-qq", "postgresql"], {
-      stdio: "ignore",
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-  }
+  if (isDebianRoot()) installPackage("postgresql");
   const programs = findPrograms();
   if (!programs)
     throw new Error(
