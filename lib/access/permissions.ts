@@ -55,6 +55,8 @@ const seeingSome = (part: Part) => roles.filter((role) => SIGHT[role][part] !== 
 export const mayReadActivities = may(everyone, "groups:read");
 export const mayManageActivities = may(office, "groups:write");
 export const mayManageSeasons = may(office, "groups:write");
+/** A whole season at once: what the API creates there, it removes with nothing. */
+export const mayRollOver = may(["director"], "groups:read", "groups:write");
 export const mayReadEvents = may(everyone, "events:read");
 export const mayManageEvents = may(office, "events:write");
 

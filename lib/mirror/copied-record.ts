@@ -1,9 +1,10 @@
 import "server-only";
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
 import type { Raw } from "#lib/resources/wire.ts";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 
 /**
  * Columns that are the mirror's own, not the service's properties; and what only the detailed form of a season has, which is not read of
@@ -28,16 +29,28 @@ export async function copiedRecord(
   resource: ResourceName,
   id: number,
 ): Promise<Raw | undefined> {
+  const [record] = await copiedRecords(db, club, resource, [id]);
+  return record;
+}
+
+/** The same of several records by their numbers, ascending: what the copy has of them. */
+export async function copiedRecords(
+  db: Queryable,
+  club: string,
+  resource: ResourceName,
+  ids: readonly number[],
+): Promise<Raw[]> {
+  if (ids.length === 0) return [];
   const { table } = RESOURCES[resource].copy;
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const { club: ofClub, id: ofId } = columns as Record<"club" | "id", PgColumn>;
-  const [row]: Raw[] = await db
+  const rows: Raw[] = await db
     .select(columns)
     .from(table)
-    .where(and(eq(ofClub, club), eq(ofId, id)));
-  if (!row) return undefined;
+    .where(and(eq(ofClub, club), sql`${ofId} = any(${integers(ids)})`))
+    .orderBy(asc(ofId));
   const properties = Object.entries(columns).filter(([, { name }]) => !OF_THE_MIRROR.has(name));
-  return Object.fromEntries(properties.map(([key, { name }]) => [name, onTheWire(row[key])]));
+  return rows.map((row) => Object.fromEntries(properties.map(([key, { name }]) => [name, onTheWire(row[key])])));
 }
 
 /** Moments travel as RFC 3339 text. */

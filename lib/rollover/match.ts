@@ -1,5 +1,5 @@
 /** Something that is proposed: what says that it is already there, from what is surest on. */
-export interface Proposal {
+export interface RolledProposal {
   /** The number of the old record that it comes from. */
   from: number;
   /** Names by which it is found, the surest first. */
@@ -24,7 +24,7 @@ export interface Successor {
  * @param made by the old record's number, what earlier roll-overs made of it
  */
 export function successorsAmong(
-  proposals: readonly Proposal[],
+  proposals: readonly RolledProposal[],
   present: readonly Present[],
   made: ReadonlyMap<number, number>,
 ): Map<number, Successor> {

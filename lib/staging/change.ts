@@ -77,7 +77,7 @@ export async function leaveOut(
     .update(stageRows)
     .set({ leftOut: wish.leftOut, version: sql`${stageRows.version} + 1`, foreseen: null, foreseenDetail: null })
     .where(and(rowsOfStage(held.stage), sql`${stageRows.place} = any(${integers(places)})`));
-  await planRows(tx, kind, held.stage, places);
+  await planRows(tx, kind, held.stage, kind.isWoven ? undefined : places);
   return { ok: true, count: places.length, version: await touchStage(tx, held.stage, hand) };
 }
 
@@ -147,6 +147,6 @@ async function write(
         sql`${stageRows.place} = any(${integers(places)})`,
       ),
     );
-  await planRows(tx, kind, stage, places);
+  await planRows(tx, kind, stage, kind.isWoven ? undefined : places);
   return { ok: true, count: places.length, version: await touchStage(tx, stage, hand) };
 }

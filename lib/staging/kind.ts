@@ -52,6 +52,8 @@ export interface StageKind<Settings, Source, Facts> {
   readonly source: z.ZodType<Source>;
   /** What a person may change in a row, by name. A value that its schema refuses is not taken; null gives a change up. */
   readonly fields: Readonly<Record<string, z.ZodType>>;
+  /** Rows point to each other: what is changed in one may change what is proposed in others, so that all without an outcome are planned anew. */
+  readonly isWoven?: true;
   /** What the table shows of a row. */
   columns(db: Queryable, stage: StageOf<Settings>): Promise<StageColumn[]>;
   /**

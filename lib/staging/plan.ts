@@ -41,7 +41,7 @@ const stepName = z.string().regex(/^[a-z][a-zA-Z0-9-]{0,40}$/);
 
 /** Stands for the number of a record that a step of this row made, or one of another row, by the name of the step. */
 export const stagedReference = z.strictObject({ of: stepName, row: z.int().min(0).optional() });
-type StagedReference = z.output<typeof stagedReference>;
+export type StagedReference = z.output<typeof stagedReference>;
 
 /** The number of a record, known or still to be made. */
 const recordOrReference = z.union([recordId, stagedReference]);

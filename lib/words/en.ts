@@ -33,6 +33,7 @@ import registrations from "./en/registrations.json" with { type: "json" };
 import reminders from "./en/reminders.json" with { type: "json" };
 import renewal from "./en/renewal.json" with { type: "json" };
 import resources from "./en/resources.json" with { type: "json" };
+import rollover from "./en/rollover.json" with { type: "json" };
 import seasons from "./en/seasons.json" with { type: "json" };
 import settings from "./en/settings.json" with { type: "json" };
 import table from "./en/table.json" with { type: "json" };
@@ -78,6 +79,7 @@ export const en = {
   reminders,
   renewal,
   resources,
+  rollover,
   seasons,
   settings,
   table,

@@ -33,6 +33,7 @@ import registrations from "./fr/registrations.json" with { type: "json" };
 import reminders from "./fr/reminders.json" with { type: "json" };
 import renewal from "./fr/renewal.json" with { type: "json" };
 import resources from "./fr/resources.json" with { type: "json" };
+import rollover from "./fr/rollover.json" with { type: "json" };
 import seasons from "./fr/seasons.json" with { type: "json" };
 import settings from "./fr/settings.json" with { type: "json" };
 import table from "./fr/table.json" with { type: "json" };
@@ -78,6 +79,7 @@ export const fr = {
   reminders,
   renewal,
   resources,
+  rollover,
   seasons,
   settings,
   table,
