@@ -23,6 +23,7 @@ describe("a suite's tally", () => {
   });
 
   it("names what was running when a run was ended before its report was written", () => {
+    vi.spyOn(console, "error").mockReturnValue();
     expect(vitestTally(join(folder, "never.json"), 1, ["a.test.ts: had not come to its end"])).toEqual({
       ...{ passed: 0, failed: 1, unsteady: [], failures: ["a.test.ts: had not come to its end"] },
     });
