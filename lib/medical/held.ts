@@ -10,7 +10,7 @@ import type { MedicalPapers } from "./item.ts";
 import { readRecords } from "./read.ts";
 import { NO_RECORD } from "./record.ts";
 import type { MedicalPlace } from "./request.ts";
-import { forgetStanding, keepStandings } from "./told.ts";
+import { forgetStanding, forgetStandings, keepStandings } from "./told.ts";
 import { type MedicalWish, recordAfter } from "./wish.ts";
 
 /** So long the records of a season stay in memory after they were read: a doctor goes through a list, and nobody finds it the next day. */
@@ -93,6 +93,11 @@ export async function readSeasonPapers({
     } catch (cause) {
       // Nothing that the club said: it may have been about somebody.
       held.failure = cause instanceof ClubError ? cause : new ClubError({ kind: "failed", code: "internal_error" });
+      // What the club does not let be read any more is not shown from before either.
+      if (held.failure.fromClub && held.failure.status === 403) {
+        Object.assign(held, { items: null, asOf: null });
+        forgetStandings(slug);
+      }
       log().warn({ club: slug, code: held.failure.code }, "the medical records of a season could not be read");
     }
     held.progress = null;

@@ -41,6 +41,20 @@ export async function readRecord(
 }
 
 /**
+ * The same of somebody who is registered: the document does not say what a club answers of whom it has nothing (club-api §4.10), and some say 404.
+ * @returns null for these
+ * @throws ClubError, as `readRecord`
+ */
+export async function readRecordIfAny(...asked: Parameters<typeof readRecord>): Promise<MedicalPapers | null> {
+  try {
+    return await readRecord(...asked);
+  } catch (cause) {
+    if (cause instanceof ClubError && cause.kind === "not_found" && cause.fromClub) return null;
+    throw cause;
+  }
+}
+
+/**
  * The file of one person's certificate, as the club has it. Nothing of it is kept.
  * @param by the account of who looks
  * @throws ClubError, also where there is none

@@ -45,7 +45,7 @@ export async function medicalStandings(
   const season = (await seasonsOf(db, club)).find(({ id }) => id === seasonId);
   const span = { start: season?.startDate ?? null, end: season?.endDate ?? null };
   const registered = await registeredTo(db, { club, seasonId }, only);
-  const people = await db
+  const found = await db
     .select({
       memberId: mirrorPeople.id,
       ...{ firstName: mirrorPeople.firstName, lastName: mirrorPeople.lastName, birthDate: mirrorPeople.birthDate },
@@ -53,6 +53,11 @@ export async function medicalStandings(
     .from(mirrorPeople)
     .where(and(eq(mirrorPeople.club, club), sql`${mirrorPeople.id} = any(${integers([...registered.keys()])})`))
     .orderBy(sql`${mirrorPeople.nameKey} asc nulls last`, mirrorPeople.id);
+  // Whom the copy does not know by name (the club may grant no people) is here by their number: nobody is left out for that.
+  const named = new Set(found.map(({ memberId }) => memberId));
+  const unnamed = [...registered.keys()].filter((id) => !named.has(id)).sort((a, b) => a - b);
+  const nobody = { firstName: null, lastName: null, birthDate: null };
+  const people = [...found, ...unnamed.map((memberId) => ({ memberId, ...nobody }))];
   return people.map((person) => {
     const { sports, events } = registered.get(person.memberId) ?? NOTHING;
     const record = records.get(person.memberId) ?? NO_RECORD;

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
 import { type Arrival, type Reply, startWire } from "#lib/club/testing/wire.ts";
 import { deleteClub, saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { hoursOfMonth } from "./read-month.ts";
+import { hoursOfMonth, saysNoHours } from "./read-month.ts";
 
 const entry = (id: number) => ({
   id,
@@ -58,6 +59,28 @@ describe.each(databases("staff_hours"))("a month of somebody's hours, %s", (_nam
     await expect(read()).rejects.toMatchObject({ kind: "not_found", fromClub: true });
     answer = () => ({ status: 403, body: { status: 403, code: "feature_disabled", detail: "off" } });
     await expect(read()).rejects.toMatchObject({ code: "feature_disabled" });
+  });
+
+  it.each<[string, boolean, Reply]>([
+    ["our code", true, { status: 403, body: { code: "feature_disabled" } }],
+    ["a code of its own", true, { status: 403, body: { code: "hours_not_enabled" } }],
+    ["a scope that is missing", false, { status: 403, body: { code: "insufficient_scope" } }],
+    [
+      "a scope in the challenge alone",
+      false,
+      {
+        ...{ status: 403, body: { code: "forbidden" } },
+        headers: { "www-authenticate": 'Bearer error="insufficient_scope", scope="staff_hours:read"' },
+      },
+    ],
+    ["an API that is off", false, { status: 403, body: { code: "integration_api_disabled" } }],
+    ["a page of something in front of it", false, { status: 403, body: "<h1>No</h1>" }],
+    ["a month that is not validated", false, { status: 404, body: { code: "not_found" } }],
+  ])("is not enabled at a club that says 403 with %s: %s", async (_with, isOff, reply) => {
+    answer = () => reply;
+    const failure = await read().catch((cause: unknown) => cause);
+    expect(failure).toBeInstanceOf(ClubError);
+    expect(saysNoHours(failure as ClubError)).toBe(isOff);
   });
 
   it("takes what can be read of an odd answer, and counts what the club did not", async () => {

@@ -1,5 +1,6 @@
 import "server-only";
 import { type ClubApi, unreadable } from "#lib/club/client.ts";
+import type { ClubError } from "#lib/club/error.ts";
 import { idOf, instant, integer, isRaw, type Raw, text } from "#lib/resources/wire.ts";
 
 /** The largest page (club-api §4.11): a month has some thirty entries, so that it is one call. */
@@ -54,6 +55,15 @@ export async function hoursOfMonth(api: ClubApi, { memberId, month }: HoursOf): 
     after = page.next;
   }
   return { totalSeconds: total ?? sumOf(entries), entries: entries.sort(inOrder) };
+}
+
+/**
+ * Whether a club says that it has no staff hours. The document gives the status alone (club-api §4.11, §7): 403, with whatever code, but for a scope
+ * that is missing or an API that is switched off.
+ */
+export function saysNoHours({ status, fromClub, kind, code, missingScopes }: ClubError): boolean {
+  if (status !== 403 || !fromClub || kind === "api_disabled") return false;
+  return code === "feature_disabled" || (code !== "insufficient_scope" && missingScopes.length === 0);
 }
 
 /** What entries come to, in seconds; one without a length adds nothing. Pure. */

@@ -11,7 +11,7 @@ import { mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { alphabet } from "#lib/words/alphabet.ts";
 import { personName } from "#lib/words/formats.ts";
 import { trainersOf } from "./planned.ts";
-import { type HoursMonth, type HoursOf, hoursOfMonth } from "./read-month.ts";
+import { type HoursMonth, type HoursOf, hoursOfMonth, saysNoHours } from "./read-month.ts";
 
 /** What the club says of somebody's month: validated, not validated yet (404), no such feature (403), or nothing that can be shown. */
 export type HoursAnswer =
@@ -54,7 +54,7 @@ export async function askHours(club: string, of: HoursOf): Promise<HoursAnswer> 
     } catch (cause) {
       if (!(cause instanceof ClubError)) throw cause;
       if (cause.kind === "not_found" && cause.fromClub) return { state: "pending" };
-      if (cause.code === "feature_disabled") return { state: "off" };
+      if (saysNoHours(cause)) return { state: "off" };
       throw cause;
     }
   });

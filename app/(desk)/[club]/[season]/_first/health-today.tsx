@@ -12,11 +12,11 @@ import { logReading, reasonOf } from "#lib/medical/reading-log.ts";
 import type { ReadingReason } from "#lib/medical/reasons.ts";
 import { MEDICAL_STATES } from "#lib/medical/state.ts";
 import { byUrgency, isToDo, medicalStandings, peopleOfSeason } from "#lib/medical/worklist.ts";
-import { whyUnavailable } from "#lib/records/live-read.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { readAll } from "../medical/actions.ts";
+import { whyUnread } from "../medical/why-unread.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
 import { PressToRead } from "./press-to-read.tsx";
@@ -49,7 +49,7 @@ export async function HealthToday({ seat, season }: PartProps) {
   const held = await heldRecords(club, season.id);
   const people = await peopleOfSeason(db, { club, seasonId: season.id });
   const calls = Math.max(1, Math.ceil(people / PAGE_ITEMS));
-  const failure = held?.failure ? await whyUnavailable(held.failure) : undefined;
+  const failure = held?.failure ? await whyUnread(held.failure) : undefined;
   const asOf = held?.asOf ? formats.time(held.asOf) : null;
   return (
     <div className="space-y-4">
