@@ -49,6 +49,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "receipts",
   "feeds",
   "sheets",
+  "import",
   "disclosure",
   "watch",
   "front",

@@ -30,6 +30,7 @@ const SEASON_PAGES: Record<SeasonPage, true> = {
   "follow-ups": true,
   groups: true,
   hours: true,
+  import: true,
   jobs: true,
   lessons: true,
   medical: true,
@@ -60,6 +61,7 @@ const CLUB_DATA: Record<ClubData, true> = {
 };
 const SEASON_DATA: Record<SeasonData, true> = {
   hours: true,
+  import: true,
   journals: true,
   members: true,
   papers: true,

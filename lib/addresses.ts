@@ -8,6 +8,7 @@ export type SeasonPage =
   | "follow-ups"
   | "groups"
   | "hours"
+  | "import"
   | "jobs"
   | "lessons"
   | "medical"
@@ -83,6 +84,7 @@ export type ClubData =
 /** What a screen asks of a season behind its page. */
 export type SeasonData =
   | "hours"
+  | "import"
   | "journals"
   | "members"
   | "papers"

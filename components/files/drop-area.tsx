@@ -18,13 +18,15 @@ interface DropAreaProps {
   disabledReason?: string | null;
   /** Stands below, in place of what is taken. */
   hint?: ReactNode;
+  /** Endings and types in place of those that clubs take; of what no camera makes. */
+  accept?: string;
   className?: string;
 }
 
 const ACCEPT = FILE_TYPES.join(",");
 
 /** Takes files by drop, by choice, and by the camera of a phone. The keyboard reaches its two buttons. */
-export function DropArea({ label, many = false, onFiles, disabledReason, hint, className }: DropAreaProps) {
+export function DropArea({ label, many = false, onFiles, disabledReason, hint, accept, className }: DropAreaProps) {
   const words = useTranslations("files.drop");
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
@@ -58,21 +60,23 @@ export function DropArea({ label, many = false, onFiles, disabledReason, hint, c
           {words("choose", { many: String(many) })}
         </Button>
         {/* Only what is touched has a camera at hand. */}
-        <Button
-          className="hidden pointer-coarse:inline-flex"
-          disabledReason={disabledReason}
-          onClick={() => camera.current?.click()}
-        >
-          <Camera aria-hidden />
-          {words("photo")}
-        </Button>
+        {accept === undefined ? (
+          <Button
+            className="hidden pointer-coarse:inline-flex"
+            disabledReason={disabledReason}
+            onClick={() => camera.current?.click()}
+          >
+            <Camera aria-hidden />
+            {words("photo")}
+          </Button>
+        ) : null}
         <span className="pointer-coarse:hidden text-ink-soft text-sm">{words("orDrop", { many: String(many) })}</span>
       </div>
       <p className="max-w-[70ch] text-ink-soft text-sm">{hint ?? words("takes")}</p>
       <input
         ref={chooser}
         {...hidden}
-        accept={ACCEPT}
+        accept={accept ?? ACCEPT}
         multiple={many}
         aria-label={label}
         onChange={({ currentTarget }) => take(currentTarget)}

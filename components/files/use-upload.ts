@@ -19,10 +19,19 @@ export type UploadState =
 /**
  * One upload at a time, with its progress: the file is looked at here, then sent until an answer comes.
  * @param taken gets what the server said of a file that it took. @returns why it counts as failed all the same, in words
+ * @param look says in words why a file is not sent, in place of what is looked for in files that clubs take
  */
-export function useUpload(club: string, taken: (answer: unknown) => string | undefined | Promise<string | undefined>) {
+export function useUpload(
+  club: string,
+  taken: (answer: unknown) => string | undefined | Promise<string | undefined>,
+  look?: (file: Blob) => string | null,
+) {
   const words = useTranslations("files.upload");
   const { fault: faultWords } = useFileWords();
+  const faultInWords = async (file: Blob) => {
+    const fault = await faultBeforeUpload(file);
+    return fault && faultWords(fault);
+  };
   const [state, setState] = useState<UploadState>({ step: "idle" });
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -39,9 +48,9 @@ export function useUpload(club: string, taken: (answer: unknown) => string | und
       if (stop.current === own) setState(next);
     };
     show({ step: "looking" });
-    const fault = await faultBeforeUpload(file);
+    const fault = look ? look(file) : await faultInWords(file);
     if (fault) {
-      show({ step: "failed", words: faultWords(fault), mayRetry: false });
+      show({ step: "failed", words: fault, mayRetry: false });
       return undefined;
     }
     try {

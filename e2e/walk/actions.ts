@@ -3,6 +3,7 @@ import type { ActionCase, Walk } from "./action-case.ts";
 import { DAYS_CASES } from "./days-cases.ts";
 import { DOCUMENT_CASES } from "./document-cases.ts";
 import { FILED_CASES } from "./filed-cases.ts";
+import { IMPORT_CASES } from "./import-cases.ts";
 import { MEDICAL_CASES } from "./medical-cases.ts";
 import { NOTE_CASES } from "./note-cases.ts";
 import { PAPER_CASES } from "./paper-cases.ts";
@@ -570,6 +571,7 @@ export const ACTIONS: Record<string, ActionCase> = {
   ...MEDICAL_CASES,
   ...DOCUMENT_CASES,
   ...NOTE_CASES,
+  ...IMPORT_CASES,
   ...TREASURY_CASES,
   [`${COUNTER}#changeEnrolling`]: {
     page: `/${CLUB}/${SEASON}/registrations/new?person=5`,

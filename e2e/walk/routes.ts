@@ -206,6 +206,20 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/[season]/import/content": {
+    POST: {
+      may: office,
+      path: (walk) => `${rows}/import/content?ask=${crypto.randomUUID()}&name=Walked%20${walk.next()}.csv`,
+      file: "Nom;Pr\u00e9nom;E-mail\nWalked;Ida;ida@walked.example\n",
+      malformed: [
+        ...badSeasons(`import/content?ask=${"a".repeat(16)}&name=Walked.csv`),
+        [400, `${rows}/import/content`],
+        [400, `${rows}/import/content?ask=constructor&name=Walked.csv`],
+        [400, `${rows}/import/content?ask=${"a".repeat(16)}&name=${"W".repeat(121)}`],
+        [400, `${rows}/import/content?ask=${"a".repeat(16)}&name=Wal%00ked`],
+      ],
+    },
+  },
   "/api/clubs/[club]/documents/content": {
     POST: {
       may: office,

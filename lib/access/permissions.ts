@@ -100,6 +100,9 @@ export const mayWriteToLeavers = may(
 /** Who takes part in a group or an event: people, found by their registrations. */
 export const mayReadParticipants = may(everyone, "registrations:read", "members:read");
 
+/** Reading people, their families and registrations in from a file. */
+export const mayImport = may(office, "members:read", "members:write", "registrations:read", "registrations:write");
+
 /** Lists of the whole club as files and on paper. */
 export const mayExportPeople = may(seeingAll("export"), "members:read");
 export const mayExportRegistrations = may(seeingAll("export"), "registrations:read");

@@ -18,15 +18,19 @@ export type ReceivedOrNot = { ok: true; file: ReceivedFile } | { ok: false; faul
  * larger than any file may be.
  */
 export async function receiveFile(request: Request): Promise<ReceivedOrNot> {
-  const announced = request.headers.get("content-length");
-  const size = announced === null ? undefined : sizeFault(Number(announced));
-  if (size) return { ok: false, fault: size };
-  const bytes = await bodyOf(request);
-  if (bytes === "too_large" || bytes === "incomplete") return { ok: false, fault: bytes };
+  const bytes = await receiveBytes(request);
+  if (typeof bytes === "string") return { ok: false, fault: bytes };
   const fault = fileFault(bytes);
   const type = fileTypeOf(bytes);
   if (fault || !type) return { ok: false, fault: fault ?? "not_taken" };
   return { ok: true, file: { bytes, type, sha256: createHash("sha256").update(bytes).digest("hex") } };
+}
+
+/** The bytes of a request's body whatever they are, within the same limits. */
+export async function receiveBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | FileFault | "incomplete"> {
+  const announced = request.headers.get("content-length");
+  const size = announced === null ? undefined : sizeFault(Number(announced));
+  return size ?? (await bodyOf(request));
 }
 
 async function bodyOf(request: Request): Promise<Uint8Array<ArrayBuffer> | "too_large" | "incomplete"> {

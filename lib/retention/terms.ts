@@ -8,6 +8,7 @@ import * as attendance from "#lib/store/schema/attendance.ts";
 import * as clubs from "#lib/store/schema/clubs.ts";
 import * as daysOff from "#lib/store/schema/days-off.ts";
 import * as feeds from "#lib/store/schema/feeds.ts";
+import * as imported from "#lib/store/schema/import.ts";
 import * as inbox from "#lib/store/schema/inbox.ts";
 import * as medical from "#lib/store/schema/medical.ts";
 import * as mirror from "#lib/store/schema/mirror.ts";
@@ -227,6 +228,13 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     table: notes.personNotes,
     keep: TWO_SEASONS,
     since: lastOfNote(),
+    clock: "program",
+  },
+  {
+    name: "headings of files",
+    table: imported.importHeadings,
+    keep: TWO_SEASONS,
+    since: imported.importHeadings.writtenAt,
     clock: "program",
   },
   {

@@ -4,6 +4,7 @@ export * from "./schema/attendance.ts";
 export * from "./schema/clubs.ts";
 export * from "./schema/days-off.ts";
 export * from "./schema/feeds.ts";
+export * from "./schema/import.ts";
 export * from "./schema/inbox.ts";
 export * from "./schema/medical.ts";
 export * from "./schema/mirror.ts";

@@ -16,6 +16,7 @@ import frame from "./en/frame.json" with { type: "json" };
 import freedays from "./en/freedays.json" with { type: "json" };
 import groups from "./en/groups.json" with { type: "json" };
 import hours from "./en/hours.json" with { type: "json" };
+import imported from "./en/import.json" with { type: "json" };
 import instalments from "./en/instalments.json" with { type: "json" };
 import jobs from "./en/jobs.json" with { type: "json" };
 import journal from "./en/journal.json" with { type: "json" };
@@ -62,6 +63,7 @@ export const en = {
   frame,
   groups,
   hours,
+  import: imported,
   instalments,
   jobs,
   journal,

@@ -16,6 +16,7 @@ import frame from "./fr/frame.json" with { type: "json" };
 import freedays from "./fr/freedays.json" with { type: "json" };
 import groups from "./fr/groups.json" with { type: "json" };
 import hours from "./fr/hours.json" with { type: "json" };
+import imported from "./fr/import.json" with { type: "json" };
 import instalments from "./fr/instalments.json" with { type: "json" };
 import jobs from "./fr/jobs.json" with { type: "json" };
 import journal from "./fr/journal.json" with { type: "json" };
@@ -62,6 +63,7 @@ export const fr = {
   frame,
   groups,
   hours,
+  import: imported,
   instalments,
   jobs,
   journal,

@@ -1,0 +1,103 @@
+import "server-only";
+import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { SimilarRow, ToldPerson } from "#components/import/similar-people.tsx";
+import { fileRow, importSource } from "#lib/import/row.ts";
+import type { ImportSettings } from "#lib/import/settings.ts";
+import { communeNames } from "#lib/mirror/communes.ts";
+import type { StageName } from "#lib/staging/hold.ts";
+import { stageDoubt } from "#lib/staging/plan.ts";
+import { rowsOfStage } from "#lib/staging/planning.ts";
+import { type Queryable, store } from "#lib/store/database.ts";
+import { type MirrorPerson, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { stageRows } from "#lib/store/schema/staging.ts";
+import { personName, phoneNumber } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+
+/** So many are compared on one page: who says of these who they are sees the next. */
+const SIMILAR_AT_ONCE = 20;
+
+const SIMILAR = JSON.stringify([{ code: "similarPerson" }]);
+
+const similarOf = (name: StageName) =>
+  and(
+    rowsOfStage(name),
+    eq(stageRows.standing, "doubtful"),
+    isNull(stageRows.outcome),
+    sql`${stageRows.doubts} @> ${SIMILAR}::jsonb`,
+  );
+
+/** How many rows of a file wait for somebody to say whom they are about. */
+export async function similarCount(name: StageName): Promise<number> {
+  const [row] = await (await store()).db.select({ count: count() }).from(stageRows).where(similarOf(name));
+  return row?.count ?? 0;
+}
+
+/** The first of them, each beside the people of the copy whom it may be about. */
+export async function similarRows(db: Queryable, name: StageName, settings: ImportSettings): Promise<SimilarRow[]> {
+  const rows = await db
+    .select()
+    .from(stageRows)
+    .where(similarOf(name))
+    .orderBy(asc(stageRows.place))
+    .limit(SIMILAR_AT_ONCE);
+  const idsOf = ({ doubts }: (typeof rows)[number]): number[] =>
+    doubts.flatMap((one) => {
+      const { code, values } = stageDoubt.parse(one);
+      return code === "similarPerson"
+        ? String(values?.ids ?? "")
+            .split(",")
+            .map(Number)
+        : [];
+    });
+  const ids = [...new Set(rows.flatMap(idsOf))].filter((id) => id > 0);
+  const found =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(mirrorPeople)
+          .where(and(eq(mirrorPeople.club, name.club), inArray(mirrorPeople.id, ids)));
+  const people = new Map(found.map((one) => [one.id, one]));
+  const read = rows.map((row) => fileRow(importSource.parse(row.source), row.changes, settings).person);
+  const codes = [...found.map(({ cityCode }) => cityCode), ...read.map((one) => one.city_code ?? null)];
+  const communes: Record<string, string> = {
+    ...Object.fromEntries(
+      Object.values(settings.communes)
+        .flat()
+        .map(({ code, name: called }) => [code, called]),
+    ),
+    ...(await communeNames(db, name.club, codes)),
+  };
+  const formats = await getFormats();
+  const told = (
+    one: Pick<MirrorPerson, "lastName" | "firstName" | "birthDate" | "email" | "phone" | "cityCode" | "parents">,
+  ): ToldPerson => ({
+    name: personName(one),
+    born: one.birthDate ? formats.date(one.birthDate) : "",
+    email: one.email ?? "",
+    phone: phoneNumber(one.phone) ?? "",
+    commune: one.cityCode ? (communes[one.cityCode] ?? one.cityCode) : "",
+    guardians: one.parents
+      .map(({ last_name, first_name }) => personName({ lastName: last_name, firstName: first_name }))
+      .join(", "),
+  });
+  return rows.map((row, at) => {
+    const said = read[at];
+    const inFile = {
+      ...{
+        lastName: said?.last_name ?? null,
+        firstName: said?.first_name ?? null,
+        birthDate: said?.birth_date ?? null,
+      },
+      ...{ email: said?.email ?? null, phone: said?.phone ?? null, cityCode: said?.city_code ?? null },
+      parents: (said?.parents ?? []) as MirrorPerson["parents"],
+    };
+    return {
+      ...{ place: row.place, seen: row.version, inFile: told(inFile) },
+      known: idsOf(row).flatMap((id) => {
+        const one = people.get(id);
+        return one ? [{ ...told(one), id }] : [];
+      }),
+    };
+  });
+}

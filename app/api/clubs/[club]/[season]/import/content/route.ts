@@ -1,0 +1,38 @@
+import { getTranslations } from "next-intl/server";
+import { problemAnswer, uncached } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
+import { mayImport } from "#lib/access/permissions.ts";
+import { line, onceKey, recordIdText } from "#lib/arguments/schemas.ts";
+import { receiveBytes } from "#lib/files/receive.ts";
+import { beginImport } from "#lib/import/begin.ts";
+import { refusalWords } from "#lib/import/words.ts";
+
+/** What a file is called on its owner's computer. */
+const LONGEST_NAME = 120;
+
+const takes = {
+  rule: mayImport,
+  path: { season: recordIdText },
+  query: { ask: onceKey, name: line(LONGEST_NAME).trim().min(1) },
+};
+
+/**
+ * A spreadsheet that is read in: the body is the file and nothing else, bounded before it is read and parsed in a thread with limits. Kept are its rows. `ask` names
+ * the stage, so that a file that is sent twice is one.
+ */
+export const POST = clubRoute(takes, async ({ seat, path: { season }, query: { ask, name }, request }) => {
+  const bytes = await receiveBytes(request);
+  if (typeof bytes === "string") {
+    const words = await getTranslations("import.faults");
+    const status = bytes === "too_large" ? 413 : 422;
+    return problemAnswer(
+      status,
+      bytes,
+      bytes === "too_large" ? words("too_large_here") : words(bytes === "empty" ? "empty" : "incomplete"),
+    );
+  }
+  const begun = await beginImport(seat, { ask, name, bytes, seasonId: season }, request.signal);
+  if (begun.ok) return uncached({ id: begun.id });
+  const { code, words } = await refusalWords(begun);
+  return problemAnswer(422, code, words);
+});

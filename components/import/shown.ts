@@ -1,0 +1,33 @@
+import type { ImportField } from "#lib/import/fields.ts";
+import type { ColumnRule } from "#lib/import/merge.ts";
+
+/** How it is known what a column is. */
+export type ColumnKnown = "remembered" | "sure" | "likely" | "guess" | "chosen";
+
+/** A column of a file as the page shows it. */
+export interface ShownColumn {
+  /** From 0, as in the file. */
+  place: number;
+  /** Its heading, or what it is called without one. */
+  label: string;
+  samples: readonly string[];
+  field: ImportField | null;
+  rule: ColumnRule;
+  how: ColumnKnown | null;
+}
+
+/** What is said of a file beside its columns. */
+export interface ImportOptions {
+  /** Which people it creates or changes. */
+  people: "both" | "new" | "known";
+  /** Somebody without an address of their own gets a guardian's. */
+  emailOfGuardian: boolean;
+  /** Registrations are validated at once. */
+  validate: boolean;
+}
+
+/** What a person says of the columns, in their order. */
+export interface KeptColumns {
+  columns: { field: ImportField | null; rule: ColumnRule }[];
+  options: ImportOptions;
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import type { ActionCase } from "./action-case.ts";
+import { CLUB, type Role, SEASON } from "./people.ts";
+
+const office: Role[] = ["director", "secretary"];
+const IMPORT = "app/(desk)/[club]/[season]/import/actions.ts";
+const page = `/${CLUB}/${SEASON}/import/${randomUUID()}`;
+const options = { people: "both", emailOfGuardian: true, validate: false };
+
+/** What one does with a file that is read in; of one that nobody has: that it is gone is told to who may, and to nobody else. */
+export const IMPORT_CASES: Readonly<Record<string, ActionCase>> = {
+  [`${IMPORT}#keepImportColumns`]: {
+    page,
+    may: office,
+    args: () => [CLUB, randomUUID(), { columns: [{ field: "last_name", rule: "always" }], options }],
+    malformed: [
+      [CLUB, "short", { columns: [], options }],
+      [CLUB, randomUUID(), { columns: [{ field: "constructor", rule: "always" }], options }],
+      [CLUB, randomUUID(), { columns: [{ field: null, rule: "toString" }], options }],
+      [CLUB, randomUUID(), { columns: Array(257).fill({ field: null, rule: "always" }), options }],
+      [CLUB, randomUUID(), { columns: [], options: { ...options, people: "all" } }],
+      [CLUB, randomUUID(), { columns: [], options, more: 1 }],
+    ],
+  },
+  [`${IMPORT}#sayWhoRowIs`]: {
+    page,
+    may: office,
+    args: () => [CLUB, randomUUID(), { place: 2, seen: 1, person: "new" }],
+    malformed: [
+      [CLUB, randomUUID(), { place: -1, seen: 1, person: "new" }],
+      [CLUB, randomUUID(), { place: 2, seen: 0, person: "new" }],
+      [CLUB, randomUUID(), { place: 2, seen: 1, person: 2_147_483_648 }],
+      [CLUB, randomUUID(), { place: 2, seen: 1, person: "constructor" }],
+    ],
+  },
+};

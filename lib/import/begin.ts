@@ -1,0 +1,109 @@
+import "server-only";
+import type { Seat } from "#lib/access/permissions.ts";
+import { now } from "#lib/clock.ts";
+import { clubDay } from "#lib/club-day.ts";
+import type { SpreadsheetRefusal } from "#lib/spreadsheets/fault.ts";
+import { readSpreadsheet } from "#lib/spreadsheets/read.ts";
+import type { SpreadsheetFindings } from "#lib/spreadsheets/read-bytes.ts";
+import { type CellValue, cellText } from "#lib/spreadsheets/sheet-row.ts";
+import { beginStage } from "#lib/staging/begin.ts";
+import { MOST_STAGE_ROWS, type StageRefusal } from "#lib/staging/stage.ts";
+import { findClub } from "#lib/store/clubs.ts";
+import { store } from "#lib/store/database.ts";
+import { postalIn } from "./clean.ts";
+import { mapColumns } from "./columns.ts";
+import { communesOfCodes } from "./communes.ts";
+import type { FoundInFile } from "./found.ts";
+import { rememberedHeadings } from "./headings.ts";
+import { imports } from "./kind.ts";
+import type { ImportSource } from "./row.ts";
+import { type ImportSettings, LONGEST_CELL, LONGEST_HEADING } from "./settings.ts";
+import { type FoundTable, findTable } from "./table.ts";
+
+/** A file that somebody hands in, and what it is called. */
+export interface HandedFile {
+  /** Names the upload: sent twice, it is one stage. */
+  ask: string;
+  name: string;
+  bytes: Uint8Array;
+  seasonId: number;
+}
+
+/** A stage of a file's rows, or why there is none. */
+export type BegunImport =
+  | { ok: true; id: string }
+  | { ok: false; file: SpreadsheetRefusal }
+  | { ok: false; stage: StageRefusal };
+
+/**
+ * Reads a file and keeps its rows as a stage; the file itself is kept nowhere. Asks the club for the communes of its postal codes, and nothing else.
+ * @param signal ends the reading
+ */
+export async function beginImport(seat: Seat, file: HandedFile, signal: AbortSignal): Promise<BegunImport> {
+  const { club } = seat;
+  const reading = await readSpreadsheet(file.bytes, { signal });
+  if (!reading.ok) return { ok: false, file: reading.refusal };
+  const table = findTable(reading.rows, reading.findings);
+  if (table.rows.length === 0) return { ok: false, file: { code: "no_rows" } };
+  if (table.rows.length > MOST_STAGE_ROWS)
+    return { ok: false, file: { code: "too_many_rows", limit: MOST_STAGE_ROWS, found: table.rows.length } };
+  const { db } = await store();
+  const remembered = await rememberedHeadings(db, club, table.headings);
+  const zone = (await findClub(db, club))?.timeZone ?? "Europe/Paris";
+  const columns: ImportSettings["columns"] = mapColumns(table.headings, table.rows, remembered).map((one, place) => ({
+    ...one,
+    heading: (table.headings[place] ?? "").slice(0, LONGEST_HEADING),
+    rule: "always",
+  }));
+  const rows = table.rows.map(({ number, cells }) => ({ place: number, source: { cells: cells.map(kept) } }));
+  const { communes } = await communesOfCodes(
+    seat,
+    postalCodesIn(
+      columns,
+      rows.map(({ source }) => source),
+    ),
+    {},
+  );
+  const settings: ImportSettings = {
+    ...{ found: foundOf(reading.findings, table), columns, communes, today: clubDay(zone, now()) },
+    ...{ people: "both", emailOfGuardian: true, validate: false },
+  };
+  const by = { id: seat.person.id, name: seat.person.name, email: seat.person.email };
+  const { ask: id, name, seasonId } = file;
+  const begun = await db.transaction((tx) =>
+    beginStage(tx, imports, { club, id, by, now: now(), seasonId, name, settings, rows }),
+  );
+  return begun.ok ? { ok: true, id } : { ok: false, stage: begun };
+}
+
+/** Cells as they are kept: what no field takes is cut. */
+const kept = (cell: CellValue): ImportSource["cells"][number] =>
+  typeof cell === "string" ? cell.slice(0, LONGEST_CELL).toWellFormed() : cell;
+
+/** Postal codes that stand in the column that has them. */
+export function postalCodesIn(columns: ImportSettings["columns"], rows: Iterable<ImportSource>): string[] {
+  const place = columns.findIndex(({ field }) => field === "postal_code");
+  const found = new Set<string>();
+  if (place >= 0)
+    for (const { cells } of rows) {
+      const code = postalIn(cellText(cells[place]).trim());
+      if (code !== null) found.add(code);
+    }
+  return [...found];
+}
+
+const SEPARATORS = { ";": "semicolon", ",": "comma", "\t": "tab", "|": "pipe" } as const;
+
+function foundOf(findings: SpreadsheetFindings, { headRow, rows, aside }: FoundTable): FoundInFile {
+  const isSheet = findings.format === "xlsx";
+  return {
+    format: findings.format,
+    sheet: isSheet ? findings.sheet.slice(0, 255) : null,
+    otherSheets: isSheet
+      ? findings.sheets.flatMap(({ name }) => (name === findings.sheet ? [] : name.slice(0, 255))).slice(0, 50)
+      : [],
+    encoding: isSheet ? null : findings.encoding,
+    separator: isSheet ? null : SEPARATORS[findings.delimiter],
+    ...{ headRow, rows: rows.length, aside },
+  };
+}

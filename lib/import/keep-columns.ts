@@ -1,0 +1,49 @@
+import "server-only";
+import type { Seat } from "#lib/access/permissions.ts";
+import { now } from "#lib/clock.ts";
+import { setStage } from "#lib/staging/change.ts";
+import { chunksOf } from "#lib/staging/planning.ts";
+import { findStage } from "#lib/staging/read.ts";
+import type { StageRefusal } from "#lib/staging/stage.ts";
+import { store } from "#lib/store/database.ts";
+import { postalCodesIn } from "./begin.ts";
+import { communesOfCodes } from "./communes.ts";
+import { rememberHeadings } from "./headings.ts";
+import { imports } from "./kind.ts";
+import type { ImportSource } from "./row.ts";
+import { type ImportSettings, importSettings, type SaidColumns } from "./settings.ts";
+
+/**
+ * Keeps what a person says of the columns of a file: remembers it by their headings, asks the club for the communes of postal codes that it
+ * was not asked for yet, and reads the rows anew.
+ */
+export async function keepColumns(
+  seat: Seat,
+  id: string,
+  { columns: chosen, options }: SaidColumns,
+): Promise<{ ok: true; asked: number } | StageRefusal> {
+  const { club, person } = seat;
+  const { db } = await store();
+  const stage = await findStage(db, { club, id });
+  if (!stage) return { ok: false, code: "gone" };
+  if (stage.kind !== imports.name) return { ok: false, code: "badKind" };
+  const before = importSettings.parse(stage.settings);
+  if (chosen.length !== before.columns.length) return { ok: false, code: "changed" };
+  const columns = before.columns.map((column, at): ImportSettings["columns"][number] => {
+    const { field, rule } = chosen[at] ?? column;
+    return { ...column, field, rule, how: field === column.field ? column.how : "chosen" };
+  });
+  const sources: ImportSource[] = [];
+  if (columns.some(({ field }) => field === "postal_code"))
+    for await (const rows of chunksOf(db, stage)) for (const { source } of rows) sources.push(source as ImportSource);
+  const { communes, asked } = await communesOfCodes(seat, postalCodesIn(columns, sources), before.communes);
+  const hand = { by: { id: person.id, name: person.name }, now: now() };
+  return db.transaction(async (tx) => {
+    const kept = await setStage(tx, imports, { club, id }, hand, {
+      settings: { ...before, ...options, columns, communes },
+    });
+    if (!kept.ok) return kept;
+    await rememberHeadings(tx, club, columns, { by: person.name, now: hand.now });
+    return { ok: true, asked };
+  });
+}

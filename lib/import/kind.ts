@@ -1,0 +1,38 @@
+import "server-only";
+import { z } from "zod";
+import { mayImport } from "#lib/access/permissions.ts";
+import { boundedText, recordId } from "#lib/arguments/schemas.ts";
+import type { StageColumn, StageKind, StageOf } from "#lib/staging/kind.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { type ImportFacts, importFacts } from "./facts.ts";
+import { IMPORT_FIELDS, type ImportField } from "./fields.ts";
+import { planned } from "./planned.ts";
+import { type ImportSource, importSource } from "./row.ts";
+import { type ImportSettings, importSettings, LONGEST_CELL } from "./settings.ts";
+
+/** Of a similar person: the number of the record that it is, or that it is somebody new. */
+const person = z.union([recordId, z.literal("new")]);
+
+/** People, their guardians and registrations from the rows of a file. */
+export const imports: StageKind<ImportSettings, ImportSource, ImportFacts> = {
+  name: "import",
+  rule: mayImport,
+  settings: importSettings,
+  source: importSource,
+  fields: { person, ...Object.fromEntries(IMPORT_FIELDS.map((field) => [field, boundedText(LONGEST_CELL)])) },
+  columns: columnsOf,
+  prepare: importFacts,
+  plan: planned,
+};
+
+/** How a field is edited in place where it is not plain text. */
+const EDITORS: Partial<Record<ImportField, StageColumn["editor"]>> = { birth_date: "date", sex: "choice" };
+
+async function columnsOf(_db: Queryable, { settings }: StageOf<ImportSettings>): Promise<StageColumn[]> {
+  const chosen = settings.columns.flatMap(({ field }) => field ?? []) as ImportField[];
+  return IMPORT_FIELDS.filter((field) => chosen.includes(field)).map((name) => ({
+    name,
+    editor: EDITORS[name] ?? "text",
+    ...(name === "sex" && { choices: ["Femme", "Homme"].map((value) => ({ value, label: value })) }),
+  }));
+}

@@ -1,0 +1,201 @@
+import type { RowToPlan, StageOf } from "#lib/staging/kind.ts";
+import type { Planned, StageDoubt, StagedStep } from "#lib/staging/plan.ts";
+import type { MirrorPerson } from "#lib/store/schema/mirror.ts";
+import { personName } from "#lib/words/formats.ts";
+import { type ImportFacts, type LiveRegistration, sameRowKey } from "./facts.ts";
+import { type Match, matchOf } from "./match.ts";
+import { type ColumnRule, type KnownPerson, newPersonBody, personChange } from "./merge.ts";
+import { type FoundInCell, groupsIn, slotsIn } from "./places.ts";
+import { type FileRow, fileRow, type ImportSource } from "./row.ts";
+import type { ImportSettings } from "./settings.ts";
+
+type Row = RowToPlan<ImportSource>;
+type Stage = StageOf<ImportSettings>;
+
+/** Whom a row is about: somebody whom the club has, somebody who is created here, or whom an earlier row of the file creates. */
+type Whom = { is: "known"; person: MirrorPerson } | { is: "new" } | { is: "row"; first: number } | { is: "open" };
+
+/** The writes of a row of a file. Pure. */
+export function planned(row: Row, facts: ImportFacts, { settings }: Stage): Planned {
+  const read = fileRow(row.source, row.changes, settings);
+  const doubts: StageDoubt[] = [...read.doubts];
+  const { whom, doubt } = whomOf(row, read, facts);
+  if (doubt) doubts.push(doubt);
+  const steps: StagedStep[] = [];
+  const nothing = untouched(whom, settings);
+  if (nothing === null) {
+    steps.push(...personSteps(read, whom, settings, doubts));
+    const registrations = registrationSteps(read, whom, facts, settings, doubts);
+    if (whom.is !== "open") steps.push(...registrations);
+  }
+  const known = whom.is === "known" ? whom.person : null;
+  return {
+    label: personName(known && !read.named.lastName ? known : read.named),
+    cells: read.cells,
+    plan: steps.length > 0 ? steps : null,
+    ...(steps.length === 0 && { nothingBecause: nothing ?? (whom.is === "row" ? "twice" : "same") }),
+    // Where nothing is to be done, nothing has to be mended.
+    doubts: nothing === null ? doubts : [],
+    memberId: known?.id ?? null,
+  };
+}
+
+function whomOf(row: Row, read: FileRow, facts: ImportFacts): { whom: Whom; doubt?: StageDoubt } {
+  const { candidates, firstRows } = facts;
+  const said = row.made.member ?? row.changes.person;
+  const chosen = typeof said === "number" ? candidates.person(said) : undefined;
+  if (chosen) return { whom: { is: "known", person: chosen } };
+  const first = firstRows.get(sameRowKey(read) ?? "");
+  const isLater = first !== undefined && first < row.place;
+  const match: Match = said === "new" ? { is: "new" } : matchOf(read.named, candidates.of(read.named));
+  const person = match.is === "same" ? candidates.person(match.id) : undefined;
+  if (person) return { whom: { is: "known", person } };
+  if (isLater) return { whom: { is: "row", first }, doubt: twice(first) };
+  if (match.is !== "similar") return { whom: { is: "new" } };
+  const ids = match.ids.join(",");
+  return {
+    whom: { is: "open" },
+    doubt: { code: "similarPerson", field: "person", values: { ids, count: match.ids.length }, blocks: true },
+  };
+}
+
+const twice = (first: number): StageDoubt => ({ code: "twiceInFile", values: { row: first }, blocks: false });
+
+/** Why a row is left alone by what was said of the file as a whole; null where it is not. */
+function untouched(whom: Whom, { people }: ImportSettings): string | null {
+  if (people === "known" && (whom.is === "new" || whom.is === "row")) return "newLeftAlone";
+  return people === "new" && whom.is === "known" ? "knownLeftAlone" : null;
+}
+
+function personSteps(read: FileRow, whom: Whom, settings: ImportSettings, doubts: StageDoubt[]): StagedStep[] {
+  if (whom.is === "row" || whom.is === "open") return [];
+  if (whom.is === "known") {
+    const { body, seen, tooMany } = personChange(read.person, knownFields(whom.person), (field) =>
+      ruleOf(settings, field),
+    );
+    if (tooMany) doubts.push({ code: "tooManyGuardians", blocks: false });
+    if (Object.keys(body).length === 0) return [];
+    return [
+      {
+        ...{ names: "change", write: "PATCH /members/{id}", id: whom.person.id },
+        ...{ body: body as StagedStep["body"], seen: seen as StagedStep["body"] },
+      },
+    ];
+  }
+  const body = newPersonBody(read.person, settings.emailOfGuardian);
+  // What stands there and cannot be read is told as that.
+  for (const field of ["last_name", "first_name", "email"] as const)
+    if (!body[field] && !doubts.some((one) => one.field === field))
+      doubts.push({ code: "missing", field, blocks: true });
+  return [{ names: "member", write: "POST /members", body: body as StagedStep["body"] }];
+}
+
+/** The most cautious rule of the columns that fill a field. */
+function ruleOf({ columns }: ImportSettings, field: string): ColumnRule {
+  const of = columns.filter((one) => one.field !== null && fillsOf(one.field) === field).map(({ rule }) => rule);
+  return (["new", "empty"] as const).find((rule) => of.includes(rule)) ?? "always";
+}
+
+/** The field of a person that a column fills. */
+function fillsOf(field: string): string {
+  if (field.startsWith("parent")) return "parents";
+  return field === "postal_code" || field === "town" ? "city_code" : field;
+}
+
+const knownFields = (person: MirrorPerson): KnownPerson => ({
+  ...{ last_name: person.lastName, first_name: person.firstName, email: person.email, phone: person.phone },
+  ...{ birth_date: person.birthDate, sex: person.sex, address: person.address, city_code: person.cityCode },
+  parents: person.parents,
+});
+
+function registrationSteps(
+  read: FileRow,
+  whom: Whom,
+  facts: ImportFacts,
+  settings: ImportSettings,
+  doubts: StageDoubt[],
+): StagedStep[] {
+  const groups = groupsIn(read.group, facts.groups);
+  doubts.push(...doubtsOf("Group", "group", read.group, groups));
+  const offered = new Set(facts.groups.filter(({ id }) => groups.ids.includes(id)).flatMap(({ slotIds }) => slotIds));
+  const among = facts.slots.filter(({ id }) => offered.has(id));
+  // Without a group there is nothing that a slot is of; a group that is not known is told already.
+  const slots = groups.ids.length > 0 ? slotsIn(read.slots, among) : { ids: [], unknown: [], ambiguous: [] };
+  doubts.push(...doubtsOf("Slot", "slots", read.slots, slots));
+  if (read.slots !== "" && read.group === "")
+    doubts.push({ code: "slotWithoutGroup", field: "group", repair: read.slots.slice(0, 500), blocks: true });
+  const left = new Set(slots.ids);
+  return groups.ids.flatMap((groupId, nth) => {
+    const group = facts.groups.find(({ id }) => id === groupId);
+    const own = [...left].filter((id) => group?.slotIds.includes(id));
+    for (const id of own) left.delete(id);
+    return ofGroup({ groupId, slotIds: own, nth }, whom, facts, settings);
+  });
+}
+
+/** What a cell names and the season does not have, or has more than once: mended for all rows with the same words at once. */
+function doubtsOf(
+  what: "Group" | "Slot",
+  field: string,
+  cell: string,
+  { unknown, ambiguous }: FoundInCell,
+): StageDoubt[] {
+  const repair = cell.slice(0, 500);
+  const of = (kind: "unknown" | "ambiguous", named: readonly string[]): StageDoubt[] =>
+    named.length === 0
+      ? []
+      : [{ code: `${kind}${what}`, field, repair, values: { found: named.join(", ").slice(0, 500) }, blocks: true }];
+  return [...of("unknown", unknown), ...of("ambiguous", ambiguous)];
+}
+
+interface Wished {
+  groupId: number;
+  slotIds: number[];
+  nth: number;
+}
+
+function ofGroup(
+  { groupId, slotIds, nth }: Wished,
+  whom: Whom,
+  facts: ImportFacts,
+  settings: ImportSettings,
+): StagedStep[] {
+  const theirs = whom.is === "known" ? (facts.registrations.get(whom.person.id) ?? []) : [];
+  const there = theirs.find((one) => one.groupId === groupId);
+  const suffix = nth === 0 ? "" : String(nth + 1);
+  if (there) return slotChange(there, slotIds, suffix);
+  const created = `registration${suffix}`;
+  return [
+    {
+      ...{ names: created, write: "POST /annual-registrations" },
+      body: {
+        ...{ member_id: memberOf(whom), group_id: groupId },
+        ...(slotIds.length > 0 && { slot_ids: slotIds }),
+      },
+    },
+    ...(settings.validate
+      ? [
+          {
+            ...{ names: `validation${suffix}`, write: "POST /annual-registrations/{id}/validate" as const },
+            ...{ id: { of: created }, body: {} },
+          },
+        ]
+      : []),
+  ];
+}
+
+function memberOf(whom: Whom): StagedStep["body"][string] {
+  if (whom.is === "known") return whom.person.id;
+  return whom.is === "row" ? { row: whom.first, of: "member" } : { of: "member" };
+}
+
+/** Other slots than those that are chosen; a file that says none changes none. */
+function slotChange({ id, slotIds: has }: LiveRegistration, slotIds: readonly number[], suffix: string): StagedStep[] {
+  if (slotIds.length === 0 || new Set(slotIds).symmetricDifference(new Set(has)).size === 0) return [];
+  return [
+    {
+      ...{ names: `slots${suffix}`, write: "PATCH /annual-registrations/{id}", id },
+      ...{ body: { slot_ids: [...slotIds] }, seen: { slot_ids: [...has] } },
+    },
+  ];
+}
