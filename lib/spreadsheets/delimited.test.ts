@@ -60,6 +60,20 @@ describe("a text file", () => {
     });
   });
 
+  it("takes texts that were written so that spreadsheets leave them alone", async () => {
+    const text = csvOf("excel", ["Nom", "Téléphone", "Note"], [["DURAND", "+262692112233", "=1+1"]]);
+    expect(await readHere(Buffer.from(text))).toMatchObject({
+      rows: [{}, { cells: ["DURAND", "+262692112233", "=1+1"] }],
+    });
+  });
+
+  it("mends what was read in the wrong encoding before", async () => {
+    expect(await readHere(Buffer.from("Nom;PrÃ©nom\nDURAND;LÃ©a\n"))).toMatchObject({
+      rows: [{ cells: ["Nom", "Prénom"] }, { cells: ["DURAND", "Léa"] }],
+      findings: { mended: 2 },
+    });
+  });
+
   it("does not take decimal commas for delimiters", async () => {
     const text = "Nom;Tarif\nDURAND;12,50\nPETIT;9,00\n";
     expect(await readHere(Buffer.from(text))).toMatchObject({

@@ -15,6 +15,8 @@ export interface DelimitedFindings {
   rows: number;
   /** Quotes did not pair, and were taken for signs as any other. */
   hasLooseQuotes: boolean;
+  /** Cells that were read in the wrong encoding before, and mended. */
+  mended: number;
 }
 
 /** Some programs name the delimiter in a first line of its own, which spreadsheets do not show as a row. */
@@ -39,7 +41,17 @@ export function readDelimited(bytes: Uint8Array, sink: RowSink): DelimitedFindin
   }
   if (!read) throw new SpreadsheetFault("damaged");
   if (read.rows === 0) throw new SpreadsheetFault("no_rows");
-  return { encoding, delimiter, columns: read.columns, rows: read.rows, hasLooseQuotes };
+  return { encoding, delimiter, columns: read.columns, rows: read.rows, mended: read.mended, hasLooseQuotes };
+}
+
+/** A text that is written as a formula of nothing but itself, so that spreadsheets keep its zeros and signs: `="0612345678"`. */
+const WRITTEN_AS_FORMULA = /^="([^"]*)"$/;
+/** What is put before a text that spreadsheets would work out (lib/words/csv.ts). */
+const DISARMED = /^'(?=[=+\-@])/;
+
+/** A cell as it was before it was made safe for spreadsheets. */
+function plainText(cell: string): string {
+  return cell.replace(WRITTEN_AS_FORMULA, "$1").replace(DISARMED, "");
 }
 
 /** Letters of one row: as many as all its cells may have; a quote that is never closed ends there. */
@@ -59,7 +71,7 @@ function rowsIn(
       ...{ relax_quotes: true, relax_column_count: true, skip_empty_lines: false, max_record_size: ROW_LETTERS },
       on_record: (cells: string[]) => {
         number++;
-        counter.take({ number, cells });
+        counter.take({ number, cells: cells.map(plainText) });
         return null;
       },
     });

@@ -1,5 +1,6 @@
 import { SpreadsheetFault } from "./fault.ts";
 import { SPREADSHEET_LIMITS } from "./limits.ts";
+import { mendedText } from "./mended-text.ts";
 import { type CellValue, isBlankCell, type SheetRow } from "./sheet-row.ts";
 
 /** Where rows go as they are read. */
@@ -19,6 +20,8 @@ export class RowCounter {
   #cells = 0;
   #letters = 0;
   rows = 0;
+  /** Cells whose letters had been read in the wrong encoding before (mended-text.ts). */
+  mended = 0;
   /** Of the longest row. */
   columns = 0;
 
@@ -29,7 +32,7 @@ export class RowCounter {
   /** @throws SpreadsheetFault too_many_rows, too_many_columns, too_many_cells, too_many_letters */
   take(row: SheetRow): void {
     const { number } = row;
-    const cells = trimmed(row.cells);
+    const cells = this.#trimmed(row.cells);
     if (cells.length === 0) return;
     this.#hold("too_many_columns", "columns", cells.length, number);
     this.rows++;
@@ -44,6 +47,19 @@ export class RowCounter {
     this.columns = Math.max(this.columns, cells.length);
     this.#batch.push({ ...row, cells });
     if (this.#batch.length >= BATCH_ROWS) this.end();
+  }
+
+  /** Cells up to the last that has something. */
+  #trimmed(cells: readonly (CellValue | undefined)[]): CellValue[] {
+    let last = cells.length;
+    while (last > 0 && isBlankCell(cells[last - 1])) last--;
+    return Array.from({ length: last }, (_, place) => {
+      const cell = cells[place] ?? null;
+      if (typeof cell !== "string") return cell;
+      const mended = mendedText(cell);
+      if (mended !== cell) this.mended++;
+      return keepable(mended);
+    });
   }
 
   /** Passes on what is left. */
@@ -63,17 +79,7 @@ export class RowCounter {
   }
 }
 
-/** Cells up to the last that has something, none longer than a spreadsheet takes. */
-function trimmed(cells: readonly (CellValue | undefined)[]): CellValue[] {
-  let last = cells.length;
-  while (last > 0 && isBlankCell(cells[last - 1])) last--;
-  return Array.from({ length: last }, (_, place) => {
-    const cell = cells[place] ?? null;
-    return typeof cell === "string" ? keepable(cell) : cell;
-  });
-}
-
-/** What no database keeps as text: zeros, and halves of signs. */
+/** As long as a spreadsheet takes, without what no database keeps as text: zeros, and halves of signs. */
 function keepable(text: string): string {
   return text.slice(0, SPREADSHEET_LIMITS.cellLetters).replaceAll("\0", "").toWellFormed();
 }

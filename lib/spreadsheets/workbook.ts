@@ -23,6 +23,8 @@ export interface WorkbookFindings extends SheetFindings {
   dateSystem: DateSystem;
   columns: number;
   rows: number;
+  /** Cells that were read in the wrong encoding before, and mended. */
+  mended: number;
 }
 
 interface Sheet extends SheetName {
@@ -56,7 +58,8 @@ export async function readWorkbook(
     counter.end();
     if (counter.rows === 0) continue;
     const names = sheets.map(({ name, isHidden }) => ({ name, isHidden }));
-    return { ...findings, sheets: names, sheet: sheet.name, dateSystem, columns: counter.columns, rows: counter.rows };
+    const { columns, rows, mended } = counter;
+    return { ...findings, sheets: names, sheet: sheet.name, dateSystem, columns, rows, mended };
   }
   throw new SpreadsheetFault("no_rows");
 }

@@ -1,0 +1,53 @@
+import type { CellValue } from "./sheet-row.ts";
+
+/**
+ * How a column writes its dates. `day_first` and `month_first` are its texts (13/05/2014, 05/13/2014). `swapped`: a spreadsheet of another country took what it could for dates
+ * with the month first, so that each day up to the twelfth changed places with its month, and left the others as texts. `unclear`: texts contradict each other, or
+ * none of them tells.
+ */
+export type DateOrder = "day_first" | "month_first" | "swapped" | "unclear";
+
+/** Dates of each kind from which it is no chance that no day after the twelfth is among them: one in a hundred. */
+const TELLING = 5;
+/** Months of a year: a number beyond is a day. */
+const MONTHS = 12;
+
+/** Reads from all cells of a column in which order it writes day and month. Pure. */
+export function dateOrder(cells: readonly CellValue[]): DateOrder {
+  const [texts, real] = [cells.flatMap((cell) => partsOf(cell) ?? []), cells.flatMap((cell) => dayIn(cell) ?? [])];
+  const dayFirst = texts.filter(([first]) => first > MONTHS).length;
+  const monthFirst = texts.filter(([, second]) => second > MONTHS).length;
+  if (dayFirst >= TELLING && dayFirst === texts.length && real.length >= TELLING && real.every((day) => day <= MONTHS))
+    return "swapped";
+  if (dayFirst > 0 && monthFirst > 0) return "unclear";
+  if (monthFirst > 0) return "month_first";
+  return dayFirst > 0 || texts.length === 0 ? "day_first" : "unclear";
+}
+
+/** Whether day and month of a text may each be the other. */
+export function isEitherWay(cell: CellValue): boolean {
+  const [parts] = partsOf(cell) ?? [];
+  const [first, second] = parts ?? [0, 0];
+  return first > 0 && second > 0 && first <= MONTHS && second <= MONTHS && first !== second;
+}
+
+/** A cell with day and month in the order of most clubs, whatever its column's; what is no such date stays as it is. */
+export function dayFirst(cell: CellValue, order: DateOrder): CellValue {
+  if (order === "month_first" && typeof cell === "string") return cell.replace(DAY_AND_MONTH, "$3$2$1");
+  if (order !== "swapped" || typeof cell !== "object" || cell === null) return cell;
+  const [, year, month, day, rest] = /^(\d{4})-(\d\d)-(\d\d)(.*)$/.exec(cell.date) ?? [];
+  return day !== undefined && Number(day) <= MONTHS ? { date: `${year}-${day}-${month}${rest}` } : cell;
+}
+
+/** The two first numbers of a date that ends with its year. */
+const DAY_AND_MONTH = /^(\d{1,2})([/.-])(\d{1,2})(?=[/.-]\d{2,4})/;
+
+function partsOf(cell: CellValue): [[number, number]] | undefined {
+  const [, first, , second] = typeof cell === "string" ? (DAY_AND_MONTH.exec(cell.trim()) ?? []) : [];
+  return first === undefined ? undefined : [[Number(first), Number(second)]];
+}
+
+function dayIn(cell: CellValue): [number] | undefined {
+  if (typeof cell !== "object" || cell === null) return undefined;
+  return [Number(cell.date.slice(8, 10))];
+}
