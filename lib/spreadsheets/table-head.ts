@@ -1,7 +1,7 @@
 import { cellText, isBlankCell, type MergedCells, type SheetRow } from "./sheet-row.ts";
 
 /** Where the headings of a table are, and what they say. */
-export interface TableHead {
+export interface FoundHead {
   /** Numbers of the rows that they stand in: one, or two where the first of them says what several columns are about. */
   rows: number[];
   /** One a column, from the first on; `""` where there is none. */
@@ -23,9 +23,9 @@ export function tableHead(
   rows: readonly SheetRow[],
   merged: readonly MergedCells[],
   fieldOf: (heading: string) => string | undefined,
-): TableHead | undefined {
+): FoundHead | undefined {
   const known = (headings: readonly string[]) => new Set(headings.flatMap((heading) => fieldOf(heading) ?? [])).size;
-  let best: { head: TableHead; known: number } | undefined;
+  let best: { head: FoundHead; known: number } | undefined;
   const first = rows.slice(0, HEAD_WITHIN);
   for (const [place, row] of first.entries()) {
     const next = first[place + 1];
@@ -41,14 +41,14 @@ export function tableHead(
 
 const textsOf = ({ cells }: SheetRow): string[] => cells.map((cell) => cellText(cell).replace(/\s+/g, " ").trim());
 
-const single = (row: SheetRow): TableHead => ({ rows: [row.number], headings: textsOf(row) });
+const single = (row: SheetRow): FoundHead => ({ rows: [row.number], headings: textsOf(row) });
 
 function double(
   upper: SheetRow,
   lower: SheetRow,
   merged: readonly MergedCells[],
   fieldOf: (heading: string) => string | undefined,
-): TableHead {
+): FoundHead {
   const [above, below] = [spread(upper, merged, lower.cells.length), textsOf(lower)];
   const headings = Array.from({ length: Math.max(above.length, below.length) }, (_, place) => {
     const [over = "", under = ""] = [above[place], below[place]];
@@ -75,7 +75,7 @@ function spread(row: SheetRow, merged: readonly MergedCells[], width: number): s
 }
 
 /** Of headings that nobody knows, that there is no digit and no @ among them tells. */
-function unknownHead(rows: readonly SheetRow[]): TableHead | undefined {
+function unknownHead(rows: readonly SheetRow[]): FoundHead | undefined {
   const row = rows.find(({ cells }) => cells.filter((cell) => !isBlankCell(cell)).length > 1);
   return row?.cells.every((cell) => isBlankCell(cell) || (typeof cell === "string" && !/[\d@]/.test(cell)))
     ? single(row)
