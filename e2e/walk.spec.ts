@@ -61,7 +61,7 @@ test("every action, route and page of the build is in the walk", () => {
     .toEqual([]);
 });
 
-for (const [name, tested] of Object.entries(ACTIONS)) {
+for (const [turn, [name, tested]] of Object.entries(ACTIONS).entries()) {
   test(`${name} does its work for who may, refuses everybody else in words, and takes no malformed argument`, async () => {
     const action = actionOf(name);
     if (!action) throw new Error("It is in no manifest of the build: take it out of the table.");
@@ -79,7 +79,7 @@ for (const [name, tested] of Object.entries(ACTIONS)) {
     }
     const args = await tested.args(walk);
     for (const person of PEOPLE) {
-      for (const wrong of malformedArguments(args, tested, person))
+      for (const wrong of malformedArguments(args, tested, person, turn))
         expect
           .soft(outcomeOf(await call(action, person, wrong)), `${person}: ${JSON.stringify(wrong).slice(0, 200)}`)
           .toBe("malformed");
@@ -100,17 +100,30 @@ test("a body that holds no arguments reaches no action", async () => {
 /** In the place of any argument; the last as React writes `undefined` and numbers that JSON lacks. */
 const STRANGE = [null, ["demo"], { toString: 1 }, "a\u0000b", 2_147_483_648, "$undefined", "$Infinity", "$NaN"];
 
+/** Each argument of each action is asked with some of them, in turn: over all actions every one of them stands in every place many times. */
+const STRANGE_AT_ONCE = 3;
+
 /** Who may the most, and who may nothing: whatever is no matter of roles is tried as both. */
 const EXTREMES: readonly PersonName[] = ["director", "signed out"];
 
 /** Everything for the extremes; for the others the sort of which nothing can be read. */
-function malformedArguments(args: unknown[], { malformed = [], nullAt }: ActionCase, person: PersonName): unknown[][] {
+function malformedArguments(
+  args: unknown[],
+  { malformed = [], nullAt }: ActionCase,
+  person: PersonName,
+  turn: number,
+): unknown[][] {
   if (!EXTREMES.includes(person)) return [[]];
   const general = [[], [...args, "one more"], args.map(() => null)];
   // What is read is the same for both, and refused before anybody is looked at.
   if (person !== "director") return [...general, ...malformed];
   const strange = args.flatMap((_, place) =>
-    STRANGE.filter((value) => value !== null || place !== nullAt).map((value) => args.with(place, value)),
+    Array.from(
+      { length: STRANGE_AT_ONCE },
+      (_none, nth) => STRANGE[(turn * STRANGE_AT_ONCE + place + nth) % STRANGE.length],
+    )
+      .filter((value) => value !== null || place !== nullAt)
+      .map((value) => args.with(place, value)),
   );
   return [...general, ...strange, ...malformed];
 }
