@@ -114,9 +114,16 @@ describe.each(databases("medical_rules"))("rules about papers, %s", (_name, loca
 
   it("name a sport of the club, and are not without number", async () => {
     expect(await write({ replaces: null, fields: { ...fields, sportId: 3 } })).toEqual({ ok: false, code: "sport" });
+    expect(await write({ replaces: "nobody's", fields })).toEqual({ ok: false, code: "changed" });
+    expect(await medicalRulesOf(store.db, club), "what is refused changes nothing").toMatchObject({ areOwn: false });
     for (let more = 3; more < MOST_RULES; more++) await write({ replaces: null, fields });
     expect(await write({ replaces: null, fields })).toEqual({ ok: false, code: "many" });
     expect(await rules()).toHaveLength(MOST_RULES);
+    const before = await rules();
+    // The old one would go on until the new one begins: one more than there may be.
+    expect(await write({ replaces: "fr-2026-adults", fields })).toEqual({ ok: false, code: "many" });
+    expect(await rules()).toEqual(before);
+    expect(await write({ replaces: "fr-2026-adults", fields: { ...fields, firstDay: null } })).toEqual({ ok: true });
   });
 
   it("are written by one after the other, and the log says by whom", async () => {

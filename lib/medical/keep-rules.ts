@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
 import { medicalRules } from "#lib/store/schema/medical.ts";
 import { takeTurnOf } from "#lib/store/turns.ts";
-import { frenchRules, medicalRulesOf, sportsOfClub } from "./club-rules.ts";
+import { type ClubRules, frenchRules, medicalRulesOf, sportsOfClub } from "./club-rules.ts";
 import type { MedicalRule, MedicalRuleFields } from "./rules.ts";
 
 /** Rules that hold at a time: several for each sport of a large club. Everybody is judged by all of them. */
@@ -33,19 +33,19 @@ export async function writeRule(
   { replaces, fields }: { replaces: string | null; fields: MedicalRuleFields },
 ): Promise<KeptRule> {
   const { club } = writing;
-  const held = await ownRules(tx, writing);
+  const held = await rulesInTurn(tx, club);
+  const { rules } = held;
   if (fields.sportId !== null && !(await sportsOfClub(tx, club)).some(({ id }) => id === fields.sportId))
     return { ok: false, code: "sport" };
-  if (replaces === null) {
-    if (held.length >= MOST_RULES) return { ok: false, code: "many" };
-    await insertRules(tx, writing, [{ ...fields, id: randomUUID() }]);
-  } else {
-    const old = held.find(({ id }) => id === replaces);
-    if (!old || !(await putAside(tx, writing, old))) return { ok: false, code: "changed" };
-    const rest = fields.firstDay === null ? [] : until(old, dayAfter(fields.firstDay, -1));
-    if (held.length + rest.length > MOST_RULES) return { ok: false, code: "many" };
-    await insertRules(tx, writing, [...rest, { ...fields, id: randomUUID() }]);
-  }
+  const old = rules.find(({ id }) => id === replaces);
+  if (replaces !== null && !old) return { ok: false, code: "changed" };
+  const rest = old && fields.firstDay !== null ? until(old, dayAfter(fields.firstDay, -1)) : [];
+  const written = [...rest, { ...fields, id: randomUUID() }];
+  if (rules.length + written.length - (old ? 1 : 0) > MOST_RULES) return { ok: false, code: "many" };
+  // From here on nothing is refused any more: what was put aside has its successor.
+  await bringAlong(tx, writing, held);
+  if (old) await putAside(tx, writing, old);
+  await insertRules(tx, writing, written);
   await logRule(tx, writing);
   return { ok: true };
 }
@@ -56,8 +56,11 @@ export async function endRule(
   writing: RuleWriting,
   { id, lastDay }: { id: string; lastDay: string | null },
 ): Promise<KeptRule> {
-  const old = (await ownRules(tx, writing)).find((one) => one.id === id);
-  if (!old || !(await putAside(tx, writing, old))) return { ok: false, code: "changed" };
+  const held = await rulesInTurn(tx, writing.club);
+  const old = held.rules.find((one) => one.id === id);
+  if (!old) return { ok: false, code: "changed" };
+  await bringAlong(tx, writing, held);
+  await putAside(tx, writing, old);
   await insertRules(tx, writing, lastDay === null ? [] : until(old, lastDay));
   await logRule(tx, writing);
   return { ok: true };
@@ -66,7 +69,9 @@ export async function endRule(
 /** Puts all rules of a club aside for those of France; the history keeps them. */
 export async function takeFrenchRules(tx: Transaction, writing: RuleWriting): Promise<KeptRule> {
   const { club } = writing;
-  for (const rule of await ownRules(tx, writing)) await putAside(tx, writing, rule);
+  const held = await rulesInTurn(tx, club);
+  await bringAlong(tx, writing, held);
+  for (const rule of held.rules) await putAside(tx, writing, rule);
   const rules = await frenchRules(tx, club);
   await insertRules(
     tx,
@@ -84,23 +89,22 @@ function until(rule: MedicalRule, day: string): MedicalRule[] {
   return [{ ...rule, lastDay, id: randomUUID() }];
 }
 
-/** The rules that hold, written down as the club's own; one who writes waits for another, or both would begin with the program's. */
-async function ownRules(tx: Transaction, { club, now }: RuleWriting): Promise<readonly MedicalRule[]> {
+/** The rules that hold; one who writes waits for another, or both would begin with the program's. */
+async function rulesInTurn(tx: Transaction, club: string): Promise<ClubRules> {
   await takeTurnOf(tx, `medical rules ${club}`);
-  const { rules, areOwn } = await medicalRulesOf(tx, club);
-  if (!areOwn) await insertRules(tx, { club, now, by: { id: 0, name: THE_PROGRAM } }, rules);
-  return rules;
+  return medicalRulesOf(tx, club);
 }
 
-/** @returns whether it still held */
-async function putAside(tx: Queryable, { club, by, now }: RuleWriting, { id }: MedicalRule): Promise<boolean> {
-  const { setAsideAt } = medicalRules;
-  const put = await tx
+/** Writes down as the club's own what came with the program and was in force: the club's first rule goes beside it. */
+async function bringAlong(tx: Transaction, { club, now }: RuleWriting, { rules, areOwn }: ClubRules): Promise<void> {
+  if (!areOwn) await insertRules(tx, { club, now, by: { id: 0, name: THE_PROGRAM } }, rules);
+}
+
+async function putAside(tx: Queryable, { club, by, now }: RuleWriting, { id }: MedicalRule): Promise<void> {
+  await tx
     .update(medicalRules)
     .set({ setAsideBy: by.name, setAsideAt: now })
-    .where(and(eq(medicalRules.club, club), eq(medicalRules.id, id), isNull(setAsideAt)))
-    .returning({ id: medicalRules.id });
-  return put.length > 0;
+    .where(and(eq(medicalRules.club, club), eq(medicalRules.id, id), isNull(medicalRules.setAsideAt)));
 }
 
 async function insertRules(
