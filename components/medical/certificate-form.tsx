@@ -56,6 +56,7 @@ export function CertificateForm({ record, isPending, denied, declare }: Certific
           <Input
             id={id("begin")}
             type="date"
+            autoComplete="off"
             max="9999-12-31"
             value={begin}
             onChange={(event) => setBegin(event.target.value)}
@@ -66,6 +67,7 @@ export function CertificateForm({ record, isPending, denied, declare }: Certific
           <Input
             id={id("end")}
             type="date"
+            autoComplete="off"
             max="9999-12-31"
             value={end}
             onChange={(event) => setEnd(event.target.value)}
@@ -73,7 +75,12 @@ export function CertificateForm({ record, isPending, denied, declare }: Certific
         </div>
         <div className="min-w-0 space-y-1">
           <Label htmlFor={id("type")}>{words("type")}</Label>
-          <Select id={id("type")} value={type} onChange={(event) => setType(knownType(event.target.value))}>
+          <Select
+            id={id("type")}
+            autoComplete="off"
+            value={type}
+            onChange={(event) => setType(knownType(event.target.value))}
+          >
             <option value="">{words("chooseType")}</option>
             {CERTIFICATE_TYPES.map((one) => (
               <option key={one} value={one}>

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
 
-/** A text as it may stand written: itself, and its bytes as base64 at each of three places and as hexadecimal digits. */
+/** A text as it may stand written: itself, its bytes as base64 at each of three places and as hexadecimal digits, and as UTF-16 in either order. */
 export function formsOf(text: string): string[] {
   const bytes = Buffer.from(text, "utf8");
   const base64 = [0, 1, 2].map((shift) =>
@@ -14,7 +14,9 @@ export function formsOf(text: string): string[] {
       // What the neighbours decide is left out.
       .slice(shift === 0 ? 0 : 4, -4),
   );
-  return [text, bytes.toString("hex"), ...base64];
+  const hex = bytes.toString("hex");
+  // Both orders have each letter beside a zero.
+  return [text, hex, hex.toUpperCase(), ...base64, text.split("").join("\0")];
 }
 
 /** Where in all files of a folder, tables, logs and caches among them, one of these texts stands. */

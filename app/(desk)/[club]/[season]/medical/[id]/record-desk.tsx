@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { CertificateForm } from "#components/medical/certificate-form.tsx";
@@ -9,7 +8,7 @@ import { buttonStyle } from "#components/ui/button-style.ts";
 import { wrappingButton } from "#components/ui/wrapping-button.ts";
 import type { HealthPapers } from "#lib/medical/record.ts";
 import type { MedicalWish } from "#lib/medical/wish.ts";
-import { decideMedical } from "../actions.ts";
+import { useDecisions } from "./use-decisions.ts";
 
 /** Few look at the paper itself: the viewer comes when somebody does. */
 const CertificateView = lazy(() => import("./certificate-view.tsx"));
@@ -33,43 +32,19 @@ interface RecordDeskProps {
 /** What one does about somebody's papers: the questionnaire and the certificate each for itself. After a decision the next person is one key away. */
 export function RecordDesk({ club, season, member, record, isMinor, denied, next, back, file }: RecordDeskProps) {
   const words = useTranslations("medical");
-  const ui = useTranslations("ui");
-  const router = useRouter();
   const onward = useRef<HTMLAnchorElement>(null);
-  const ask = useRef<{ name: string; of: string }>(undefined);
-  const [said, setSaid] = useState<{ words: string; isFault: boolean }>();
-  const [pending, setPending] = useState<string>();
+  const { pending, said, decide, leadOn } = useDecisions({
+    ...{ club, season, member },
+    onDone: () => onward.current?.focus(),
+  });
   const [isLooking, setLooking] = useState(false);
-  const decide = async (name: string, wish: MedicalWish): Promise<boolean> => {
-    // Pressed again after a lost reply it is the same question.
-    const of = JSON.stringify(wish);
-    if (ask.current?.of !== of) ask.current = { name: crypto.randomUUID(), of };
-    if (pending !== undefined) return false;
-    setPending(name);
-    setSaid(undefined);
-    let isDone = false;
-    try {
-      const answer = await decideMedical(club, { ask: ask.current.name, season, member, wish });
-      if (answer.ok) {
-        ask.current = undefined;
-        isDone = true;
-        setSaid({ words: words(answer.isDone ? "decided.done" : "decided.waiting"), isFault: false });
-        onward.current?.focus();
-      } else setSaid({ words: answer.words, isFault: true });
-      router.refresh();
-    } catch {
-      setSaid({ words: ui("offline"), isFault: true });
-    }
-    setPending(undefined);
-    return isDone;
-  };
-  useNextKey(next ?? back);
+  useNextKey(() => leadOn(next ?? back));
   const choice = (name: string, label: string, wish: MedicalWish, isSo: boolean) => (
     <Button
       className={wrappingButton}
       aria-pressed={isSo}
       variant={isSo ? "primary" : "secondary"}
-      pending={pending === name}
+      pending={pending.includes(name)}
       disabledReason={denied}
       onClick={() => void decide(name, wish)}
     >
@@ -117,7 +92,7 @@ export function RecordDesk({ club, season, member, record, isMinor, denied, next
         )}
         <CertificateForm
           record={record}
-          isPending={pending === "declared"}
+          isPending={pending.includes("declared")}
           denied={denied}
           declare={(wish) => decide("declared", wish)}
         />
@@ -126,7 +101,16 @@ export function RecordDesk({ club, season, member, record, isMinor, denied, next
         {said?.words}
       </p>
       <nav aria-label={words("onward")} className="flex flex-wrap gap-3">
-        <a ref={onward} className={buttonStyle({ variant: "primary" })} href={next ?? back}>
+        <a
+          ref={onward}
+          className={buttonStyle({ variant: "primary" })}
+          href={next ?? back}
+          onClick={(event) => {
+            if (pending.length === 0) return;
+            event.preventDefault();
+            leadOn(next ?? back);
+          }}
+        >
           {words(next ? "next" : "back")}
         </a>
         {next ? (
@@ -142,16 +126,18 @@ export function RecordDesk({ club, season, member, record, isMinor, denied, next
 /** The key that leads on, where nobody is typing. */
 const NEXT_KEY = "n";
 
-function useNextKey(next: string) {
+function useNextKey(lead: () => void) {
+  const led = useRef(lead);
+  led.current = lead;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element && event.target.closest("input, select, textarea, [contenteditable]");
       if (event.key !== NEXT_KEY || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
-      window.location.assign(next);
+      led.current();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [next]);
+  }, []);
 }
