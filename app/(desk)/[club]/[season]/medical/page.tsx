@@ -21,12 +21,12 @@ import { logReading, reasonOf } from "#lib/medical/reading-log.ts";
 import type { ReadingReason } from "#lib/medical/reasons.ts";
 import { MEDICAL_STATES } from "#lib/medical/state.ts";
 import { byUrgency, isToDo, type MedicalStanding, medicalStandings, peopleOfSeason } from "#lib/medical/worklist.ts";
-import { whyUnavailable } from "#lib/records/live-read.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { sayWhy } from "./actions.ts";
 import { ReadSeason } from "./read-season.tsx";
+import { whyUnread } from "./why-unread.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("medical"))("title") };
@@ -89,7 +89,7 @@ async function Worklist({ seat, seasonId, reason, address }: WorklistProps) {
   const held = await heldRecords(club, seasonId);
   const people = await peopleOfSeason(db, { club, seasonId });
   const calls = Math.max(1, Math.ceil(people / PAGE_ITEMS));
-  const failure = held?.failure ? await whyUnavailable(held.failure) : undefined;
+  const failure = held?.failure ? await whyUnread(held.failure) : undefined;
   return (
     <>
       <WhileOpen isOpen={held?.progress != null} at={now().toISOString()} />
