@@ -14,7 +14,7 @@ export function SeasonDeletion({
   onClose,
   remove,
 }: {
-  season: { id: number; name: string | null } | undefined;
+  season: { id: number; name: string | null; written: string | null } | undefined;
   onClose(): void;
   remove(removal: { id: number; askId: string }): Promise<RemoveOutcome>;
 }) {
@@ -54,6 +54,12 @@ export function SeasonDeletion({
           </>
         }
       >
+        <p className="font-medium">{words("deletion.goes.title")}</p>
+        <ul className="list-disc space-y-1 pl-5 text-ink-soft">
+          <li>{words("deletion.goes.club")}</li>
+          {season?.written ? <li>{words("deletion.goes.here", { belonging: season.written })}</li> : null}
+          <li>{words("deletion.goes.copy")}</li>
+        </ul>
         {refusal ? (
           <ErrorState
             shape="inline"

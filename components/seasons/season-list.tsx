@@ -24,6 +24,8 @@ export interface ListedSeason {
   registrationEnd: string | null;
   /** What still belongs to it, in words: it cannot be deleted. */
   inUse: string | null;
+  /** What this desk wrote down about it, in words; null: nothing. */
+  written: string | null;
 }
 
 export interface SeasonListProps {

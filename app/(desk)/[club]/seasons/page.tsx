@@ -6,7 +6,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { mayManageSeasons } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { clubAddress } from "#lib/addresses.ts";
-import { type SeasonUse, seasonUses } from "#lib/mirror/season-uses.ts";
+import { type SeasonNotes, type SeasonUse, seasonNotes, seasonUses } from "#lib/mirror/season-uses.ts";
 import { seasonsOf } from "#lib/mirror/seasons.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
@@ -26,6 +26,7 @@ export default async function SeasonsPage({ params }: PageProps<"/[club]/seasons
   const { db } = await store();
   const seasons = await seasonsOf(db, club);
   const uses = await seasonUses(db, club);
+  const written = await seasonNotes(db, club);
   const formats = await getFormats();
   const create = <CreateButton href={clubAddress(club, "seasons", "new")} denied={denied} label={words("new")} />;
   return (
@@ -36,6 +37,7 @@ export default async function SeasonsPage({ params }: PageProps<"/[club]/seasons
         seasons={seasons.map(({ id, name, startDate, endDate, registrationStart, registrationEnd }) => ({
           ...{ id, name, startDate, endDate, registrationStart, registrationEnd },
           inUse: wordsOfUse(uses.get(id), words, formats),
+          written: wordsOfNotes(written.get(id), words, formats),
         }))}
         today={await today(db, club)}
         denied={denied}
@@ -45,14 +47,21 @@ export default async function SeasonsPage({ params }: PageProps<"/[club]/seasons
   );
 }
 
-const NOUNS = ["groups", "events", "slots", "registrations"] as const;
+const NOUNS = ["groups", "events", "slots", "registrations", "payments"] as const;
+const NOTES = ["dossiers", "plans", "reminders", "letters", "journals", "lists"] as const;
+
+type SeasonWords = Awaited<ReturnType<typeof getTranslations<"seasons">>>;
+
+/** "2 aid dossiers and 1 prepared list." */
+function wordsOfNotes(notes: SeasonNotes | undefined, words: SeasonWords, formats: Formats): string | null {
+  if (!notes) return null;
+  return formats.list(
+    NOTES.flatMap((noun) => (notes[noun] ? [words(`deletion.written.${noun}`, { count: notes[noun] })] : [])),
+  );
+}
 
 /** "Still in use: 44 groups and 1,646 registrations." */
-function wordsOfUse(
-  use: SeasonUse | undefined,
-  words: Awaited<ReturnType<typeof getTranslations<"seasons">>>,
-  formats: Formats,
-): string | null {
+function wordsOfUse(use: SeasonUse | undefined, words: SeasonWords, formats: Formats): string | null {
   if (!use) return null;
   const belonging = NOUNS.flatMap((noun) => (use[noun] ? [words(`deletion.of.${noun}`, { count: use[noun] })] : []));
   return words("deletion.used", { belonging: formats.list(belonging) });
