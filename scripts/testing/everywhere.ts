@@ -11,8 +11,8 @@ export function formsOf(text: string): string[] {
   const base64 = [0, 1, 2].map((shift) =>
     Buffer.concat([Buffer.alloc(shift), bytes])
       .toString("base64")
-      // What the neighbours decide is left out.
-      .slice(shift === 0 ? 0 : 4, -4),
+      // Six bits a letter: those that a neighbour has a part in are left out.
+      .slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6)),
   );
   const hex = bytes.toString("hex");
   // Both orders have each letter beside a zero.
