@@ -4,7 +4,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { RenewalRow } from "#lib/renewal/list.ts";
-import type { Proposal } from "#lib/renewal/proposal.ts";
+import type { RenewalProposal } from "#lib/renewal/proposal.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -57,7 +57,7 @@ export function RenewalTable({ club, season, rows, groups, asks }: RenewalTableP
   );
 }
 
-function Proposed({ proposal, groups }: { proposal: Proposal; groups: RenewalTableProps["groups"] }) {
+function Proposed({ proposal, groups }: { proposal: RenewalProposal; groups: RenewalTableProps["groups"] }) {
   const words = useTranslations("renewal");
   const { date } = useFormats();
   const named = (id: number) => groups.get(id) ?? words("unnamedGroup", { id });

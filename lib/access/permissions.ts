@@ -89,6 +89,8 @@ export const mayCreateRegistrations = may(office, "registrations:write");
 
 /** Last season's members with the group that each is proposed, and what became of them. */
 export const mayReadRenewal = may(office, "registrations:read", "members:read", "groups:read");
+/** Registering them, a list at once. */
+export const mayRenew = may(office, "registrations:write", "registrations:read", "members:read", "groups:read");
 /** Who waits for a place, who is next, and where else the others could come in. */
 export const mayKeepWaitingList = may(office, "registrations:read", "members:read", "groups:read");
 /** The addresses of those who did not come back, or who wait for a place. */

@@ -1,5 +1,5 @@
 import { searchedWords } from "#lib/words/fold.ts";
-import type { Proposal } from "./proposal.ts";
+import type { PastRegistration, RenewalProposal } from "./proposal.ts";
 import type { RenewalView, ShownRenewals } from "./view.ts";
 
 /** One registration of last season with what is proposed for it. Travels as JSON. */
@@ -14,7 +14,9 @@ export interface RenewalRow {
   searchKey: string;
   /** The group of last season; its number where the copy does not have its name. */
   group: { id: number; name: string | null };
-  proposal: Proposal;
+  proposal: RenewalProposal;
+  /** What the proposal was made from. */
+  past: PastRegistration;
   /** The share of recorded sessions of last season at which they were present, between 0 and 1; null where nothing was recorded. */
   came: number | null;
   /** What they still owe of last season, in cents; null where payments were not read. */

@@ -8,7 +8,7 @@ import {
   NOT_PROPOSED,
   type PastGroup,
   type PastRegistration,
-  type Proposal,
+  type RenewalProposal,
   RenewalRun,
   type RenewalSeason,
 } from "./proposal.ts";
@@ -53,7 +53,7 @@ const season = (said: Partial<RenewalSeason> = {}): RenewalSeason => ({ ...dates
 
 function proposed(
   said: { of?: Partial<PastRegistration>; who?: Partial<FormerMember>; to?: Partial<RenewalSeason>; on?: string } = {},
-): Proposal {
+): RenewalProposal {
   return new RenewalRun(season(said.to), said.on ?? today).propose(registration(said.of), { ...ana, ...said.who });
 }
 const person = (said: Partial<NonNullable<FormerMember["person"]>>) => ({

@@ -80,7 +80,7 @@ export const NEEDS_A_HUMAN = [
 export type NeedsAHuman = (typeof NEEDS_A_HUMAN)[number];
 
 /** What is proposed to somebody who was registered last season, or why nothing is. */
-export type Proposal =
+export type RenewalProposal =
   | {
       verdict: "proposed";
       groupId: number;
@@ -110,7 +110,7 @@ export class RenewalRun {
   }
 
   /** What is proposed for one registration of last season. */
-  propose(past: PastRegistration, member: FormerMember): Proposal {
+  propose(past: PastRegistration, member: FormerMember): RenewalProposal {
     const found = this.#found(past, member);
     if (found.verdict !== "proposed") return found;
     const own = this.#ofPerson.get(past.memberId) ?? new Set();
@@ -125,7 +125,7 @@ export class RenewalRun {
     return { ...found, beyond: left !== null && given > left };
   }
 
-  #found(past: PastRegistration, member: FormerMember): Proposal {
+  #found(past: PastRegistration, member: FormerMember): RenewalProposal {
     const { person, registered } = member;
     if (member.isGivenUp) return none("given_up");
     if (!person) return human("unknown_person");
@@ -162,7 +162,7 @@ export function chooseGroup(
   past: PastGroup,
   person: NonNullable<Candidate["person"]>,
   inSport: readonly NextGroup[],
-): { group: NextGroup; because: "same" | "next" } | Exclude<Proposal, { verdict: "proposed" }> {
+): { group: NextGroup; because: "same" | "next" } | Exclude<RenewalProposal, { verdict: "proposed" }> {
   const reasons = new Map(inSport.map((group) => [group, accessReasons(person, group).filter(Boolean)]));
   const fitting = inSport.filter((group) => reasons.get(group)?.length === 0);
   const same = fitting.filter((group) => group.level === past.level && sameName(group.name, past.name));
@@ -190,12 +190,12 @@ function isOfSport(group: NextGroup, past: PastGroup): boolean {
   return group.sportId === past.sportId && (past.sportId !== null || sameName(group.name, past.name));
 }
 
-const none = (code: NotProposed, from: string | null = null): Proposal & { verdict: "none" } => ({
+const none = (code: NotProposed, from: string | null = null): RenewalProposal & { verdict: "none" } => ({
   verdict: "none",
   ...{ code, from },
 });
 
-const human = (code: NeedsAHuman, choices: number[] = []): Proposal & { verdict: "human" } => ({
+const human = (code: NeedsAHuman, choices: number[] = []): RenewalProposal & { verdict: "human" } => ({
   verdict: "human",
   ...{ code, choices },
 });

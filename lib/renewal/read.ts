@@ -14,6 +14,7 @@ import { peopleWithTwins } from "#lib/mirror/twins/open.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import {
+  type MirrorPerson,
   type MirrorRegistration,
   type MirrorSeason,
   mirrorGroups,
@@ -22,7 +23,14 @@ import {
   mirrorSlots,
 } from "#lib/store/schema/mirror.ts";
 import type { RenewalRow } from "./list.ts";
-import { type FormerMember, type NextGroup, type PastGroup, RenewalRun, type RenewalSeason } from "./proposal.ts";
+import {
+  type FormerMember,
+  type NextGroup,
+  type PastGroup,
+  type PastRegistration,
+  RenewalRun,
+  type RenewalSeason,
+} from "./proposal.ts";
 import type { NextSlot } from "./slot-choice.ts";
 
 /** Two seasons that follow each other, as far as the copy has them. */
@@ -92,48 +100,80 @@ async function slotsIn(db: Queryable, { club, seasonId }: ClubSeason) {
 export async function renewalRows(
   db: Queryable,
   scope: SeasonScope,
-  { season, past, hasPayments }: SeasonPair,
+  { past, hasPayments }: Pick<SeasonPair, "past" | "hasPayments">,
 ): Promise<RenewalRow[]> {
   const { club } = scope;
   const before = { club, seasonId: past.id };
   const rows = await registrationsIn(db, before, sql`${mirrorRegistrations.valid}`);
   const ids = [...new Set(rows.map(({ memberId }) => memberId))];
-  const people = await peopleOf(db, club, ids);
   const [groups, slots] = [await pastGroups(db, before), await slotsIn(db, before)];
-  const now = Map.groupBy(await registrationsIn(db, scope), ({ memberId }) => memberId);
-  const run = new RenewalRun(await renewalSeason(db, scope, season), scope.today);
-  const [twins, givenUp] = [await peopleWithTwins(db, club), await givenUpRecords(db, club)];
+  const members = await membersOf(db, scope, ids);
+  const run = new RenewalRun(await renewalSeasonOf(db, scope), scope.today);
   const facts = await lastSeasonFacts(db, before, ids, hasPayments);
   const sportOf = (row: Bare) => groups.get(row.activityId)?.sportId ?? null;
   const inSport = Map.groupBy(rows, (row) => `${row.memberId} ${sportOf(row)}`);
   return rows.map((row) => {
-    const person = people.get(row.memberId);
+    const member = members.get(row.memberId) ?? NOBODY_KNOWN;
+    const { person } = member;
     const group = groups.get(row.activityId) ?? null;
-    const member: FormerMember = {
-      person: person ?? null,
-      registered: (now.get(row.memberId) ?? []).map(({ activityId, valid }) => ({ groupId: activityId, valid })),
-      hasTwin: twins.has(row.memberId),
-      isGivenUp: givenUp.has(row.memberId),
-    };
-    const registration = {
+    const past: PastRegistration = {
       ...{ id: row.id, memberId: row.memberId, group },
       slots: row.slotIds.flatMap((id) => slots.get(id) ?? []),
       inSport: inSport.get(`${row.memberId} ${sportOf(row)}`)?.length ?? 1,
     };
     return {
-      ...{ id: row.id, memberId: row.memberId },
+      ...{ id: row.id, memberId: row.memberId, past },
       ...{ firstName: person?.firstName ?? null, lastName: person?.lastName ?? null },
       ...{ birthDate: person?.birthDate ?? null, searchKey: person?.searchKey ?? "" },
       group: { id: row.activityId, name: group?.name ?? null },
-      proposal: run.propose(registration, member),
+      proposal: run.propose(past, member),
       ...facts(row.memberId),
     };
   });
 }
 
-async function renewalSeason(db: Queryable, scope: ClubSeason, season: MirrorSeason): Promise<RenewalSeason> {
+/** Somebody of last season as the copy has them now. */
+export type KnownMember = Omit<FormerMember, "person"> & { person: KnownPerson | null };
+
+type KnownPerson = NonNullable<FormerMember["person"]> &
+  Pick<MirrorPerson, "id" | "firstName" | "lastName" | "searchKey">;
+
+const NOBODY_KNOWN: KnownMember = { person: null, registered: [], hasTwin: false, isGivenUp: false };
+
+/** What decides about these people's renewal to a season, by their numbers. From the copy. */
+export async function membersOf(
+  db: Queryable,
+  scope: ClubSeason,
+  ids: readonly number[],
+): Promise<Map<number, KnownMember>> {
+  const { club } = scope;
+  const people = await peopleOf(db, club, ids);
+  const theirs = sql`${mirrorRegistrations.memberId} = any(${integers(ids)})`;
+  const now = Map.groupBy(await registrationsIn(db, scope, theirs), ({ memberId }) => memberId);
+  const [twins, givenUp] = [await peopleWithTwins(db, club), await givenUpRecords(db, club)];
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        person: people.get(id) ?? null,
+        registered: (now.get(id) ?? []).map(({ activityId, valid }) => ({ groupId: activityId, valid })),
+        ...{ hasTwin: twins.has(id), isGivenUp: givenUp.has(id) },
+      },
+    ]),
+  );
+}
+
+/** What of a season decides about renewal to it; without groups where it is not the club's. */
+export async function renewalSeasonOf(db: Queryable, scope: ClubSeason): Promise<RenewalSeason> {
+  const season = (await seasonsOf(db, scope.club)).find(({ id }) => id === scope.seasonId);
+  if (!season) return { ...NO_DATES, limit: null, groups: [] };
   return { ...season, limit: season.maxAnnualRegistrations, groups: await nextGroups(db, scope) };
 }
+
+const NO_DATES = {
+  ...{ registrationStart: null, registrationEnd: null, formerStart: null, formerAll: null },
+  ...{ cityStart: null, priorityCity: null },
+};
 
 /** What somebody came to, owes and handed in, as far as the copy was told. */
 async function lastSeasonFacts(db: Queryable, before: ClubSeason, ids: readonly number[], hasPayments: boolean) {
