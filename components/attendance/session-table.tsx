@@ -58,7 +58,7 @@ export async function SessionTable({ club, caption, sessions, withDay = false, a
       rows={sessions.map((session) => ({
         id: `${session.type} ${session.courseId} ${session.date}`,
         cells: {
-          when: timesOf(session, formats, withDay),
+          when: <Times {...{ session, formats, withDay }} />,
           session: (
             <Link
               href={`${clubAddress(club, "attendance")}?${new URLSearchParams({ date: session.date, type: session.type, course: String(session.courseId) })}`}
@@ -93,9 +93,25 @@ export async function SessionTable({ club, caption, sessions, withDay = false, a
   );
 }
 
-function timesOf({ date, begin, end }: SessionRow, formats: Formats, withDay: boolean): string {
-  const day = withDay ? `${formats.longDate(date)} · ` : "";
-  return `${day}${formats.time(begin)} – ${formats.time(end)}`;
+/** The hours, and the day above them; on a phone before them. */
+function Times({ session: { date, begin, end }, formats, withDay }: TimesProps) {
+  return (
+    <>
+      {withDay ? (
+        <span className="md:block">
+          {formats.longDate(date)}
+          <span className="md:hidden"> · </span>
+        </span>
+      ) : null}
+      {formats.time(begin)} – {formats.time(end)}
+    </>
+  );
+}
+
+interface TimesProps {
+  session: SessionRow;
+  formats: Formats;
+  withDay: boolean;
 }
 
 /** That it does not take place, and why; what was recorded all the same stands beside it. */

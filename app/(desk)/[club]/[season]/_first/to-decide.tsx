@@ -67,7 +67,7 @@ async function Decisions({ kind, counts, desk }: DecisionsProps) {
     { id: "check", label: words("check"), count: counts.check, href: list({ ready: "no" }) },
     ...OBSTACLES.filter((reason) => counts.reasons[reason] > 0).map((reason) => ({
       id: reason,
-      label: <span className="pl-3">{reasons(reason)}</span>,
+      label: <span className="block pl-3">{reasons(reason)}</span>,
       count: counts.reasons[reason],
       href: list({ reasons: reason }),
     })),

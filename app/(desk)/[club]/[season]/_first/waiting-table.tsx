@@ -87,7 +87,7 @@ function WaitingTable({ activities, desk }: WaitingTableProps) {
           {/* Said: without a word, the list opens as its person likes. */}
           <IntentLink
             href={`${desk}?state=pending`}
-            className="max-md:inline-flex max-md:min-h-11 max-md:items-center hover:underline"
+            className="underline underline-offset-4 max-md:inline-flex max-md:min-h-11 max-md:items-center"
           >
             {words("rest", { count: rest })}
           </IntentLink>
