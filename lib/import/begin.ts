@@ -2,6 +2,7 @@ import "server-only";
 import type { Seat } from "#lib/access/permissions.ts";
 import { now } from "#lib/clock.ts";
 import { clubDay } from "#lib/club-day.ts";
+import { dateOrder } from "#lib/spreadsheets/date-order.ts";
 import type { SpreadsheetRefusal } from "#lib/spreadsheets/fault.ts";
 import { readSpreadsheet } from "#lib/spreadsheets/read.ts";
 import type { SpreadsheetFindings } from "#lib/spreadsheets/read-bytes.ts";
@@ -54,6 +55,7 @@ export async function beginImport(seat: Seat, file: HandedFile, signal: AbortSig
     ...one,
     heading: (table.headings[place] ?? "").slice(0, LONGEST_HEADING),
     rule: "always",
+    dates: dateOrder(table.rows.map(({ cells }) => cells[place] ?? null)),
   }));
   const rows = table.rows.map(({ number, cells }) => ({ place: number, source: { cells: cells.map(kept) } }));
   const { communes } = await communesOfCodes(
@@ -102,6 +104,7 @@ function foundOf(findings: SpreadsheetFindings, { headRow, rows, aside }: FoundT
     otherSheets: isSheet
       ? findings.sheets.flatMap(({ name }) => (name === findings.sheet ? [] : name.slice(0, 255))).slice(0, 50)
       : [],
+    dateSystem: isSheet ? findings.dateSystem : 1900,
     encoding: isSheet ? null : findings.encoding,
     separator: isSheet ? null : SEPARATORS[findings.delimiter],
     ...{ headRow, rows: rows.length, aside },

@@ -1,4 +1,5 @@
 import { isText } from "#lib/arguments/text.ts";
+import { dayOfSerial } from "#lib/spreadsheets/number-format.ts";
 import { type CellValue, cellText } from "#lib/spreadsheets/sheet-row.ts";
 import type { StageDoubt } from "#lib/staging/plan.ts";
 import type { Parent } from "#lib/store/schema/mirror.ts";
@@ -138,13 +139,12 @@ function phoneIn(text: string): string | null {
 
 /** Days of a spreadsheet's calendar between which people are born: 1900 to 2099. */
 const SERIALS = { least: 2, most: 73_050 };
-const DAY_MS = 86_400_000;
 
 function birthIn(text: string, cell: CellValue, today: string): string | null {
   const serial = typeof cell === "number" ? cell : /^\d{4,5}$/.test(text) ? Number(text) : undefined;
   const day =
     serial !== undefined && serial >= SERIALS.least && serial <= SERIALS.most
-      ? new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * DAY_MS).toISOString().slice(0, 10)
+      ? dayOfSerial(Math.floor(serial), 1900)
       : typedDate(text.replace(/[T ]\d{1,2}[:h]\d{2}.*$/, ""), { today, isBirth: true });
   return day !== undefined && isBirthDay(day, today) ? day : null;
 }

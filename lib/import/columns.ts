@@ -11,7 +11,12 @@ export interface MappedColumn {
   samples: string[];
 }
 
-/** What headings say, folded: of French clubs and federations, of English ones, and of this desk's own exports. */
+/**
+ * What headings say, folded: of this desk's own exports, and of files that others have. Public ones that are known here: Poona of the badminton federation
+ * (bbillard/badboard, `sample-poona.csv`), the fields of Paheko (paheko/paheko, `src/include/data/users_fields_presets.ini`), ClubDesk in French
+ * (stropitek/lvbc-scripts, `src/utils/constants.mjs`). The others are French and English words for the same things, without a source. The numbers
+ * that other programs give to people are none of the club's: `id` takes only what says that it is the number of a record.
+ */
 const HEADINGS: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   last_name: [
     "nom",
@@ -39,6 +44,7 @@ const HEADINGS: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   full_name: [
     "nom prenom",
     "nom et prenom",
+    "nom & prenom",
     "nom prenoms",
     "prenom nom",
     "prenom et nom",
@@ -78,6 +84,7 @@ const HEADINGS: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
     "tel mobile",
     "numero de telephone",
     "telephone 1",
+    "telephone prive",
   ],
   birth_date: [
     "date de naissance",
@@ -88,6 +95,7 @@ const HEADINGS: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
     "ddn",
     "date naissance",
     "date naiss",
+    "date de naissance complete",
     "birth date",
     "date of birth",
     "birthdate",
@@ -100,7 +108,7 @@ const HEADINGS: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   postal_code: ["code postal", "cp", "postal code", "postcode", "zip", "zip code"],
   town: ["ville", "commune", "localite", "town", "city"],
   city_code: ["code commune", "commune code", "city code"],
-  id: ["id", "numero de fiche", "no fiche", "n fiche", "record", "number of the record", "numero"],
+  id: ["numero de fiche", "no fiche", "n fiche", "record", "number of the record"],
   group: ["groupe", "groupes", "activite", "cours", "section", "discipline", "group", "groups", "activity", "class"],
   slots: ["creneau", "creneaux", "horaire", "horaires", "slot", "slots", "schedule"],
 };
@@ -117,7 +125,7 @@ const GUARDIANS: readonly (readonly [nth: 1 | 2, said: RegExp])[] = [
 ];
 
 const PARTS: Readonly<Record<(typeof GUARDIAN_FIELDS)[number], readonly string[]>> = {
-  type: ["lien", "lien de parente", "qualite", "parente", "qui", "type", "who it is", "relation"],
+  type: ["lien", "lien de parente", "qualite", "parente", "qui", "type", "statut", "who it is", "relation"],
   title: ["civilite", "titre", "title"],
   last_name: ["nom", "nom de famille", "last name", "surname"],
   first_name: ["prenom", "first name"],
@@ -144,6 +152,13 @@ export function fieldOfHeading(heading: string): ImportField | undefined {
   return found && isImportField(found) ? found : undefined;
 }
 
+/** The number that begins this desk's own list of people; other files call their own numbers the same. */
+function isOwnNumber(heading: string, headings: readonly string[]): boolean {
+  const said = headings.map(fold);
+  const isOfPeople = said.includes("age") && !said.some((one) => one === "etat" || one === "state");
+  return isOfPeople && ["numero", "number"].includes(fold(heading)) && fold(headings[0] ?? "") === fold(heading);
+}
+
 /** Rows that are looked at to tell a column by what stands in it. */
 const LOOKED_AT = 200;
 
@@ -158,7 +173,8 @@ export function mapColumns(
   const first = headings.map((heading): Pick<MappedColumn, "field" | "how"> | undefined => {
     const known = remembered.get(heading);
     if (known === null) return { field: null, how: "remembered" };
-    const field = free(known !== undefined && isImportField(known) ? known : fieldOfHeading(heading));
+    const own = isOwnNumber(heading, headings) ? "id" : fieldOfHeading(heading);
+    const field = free(known !== undefined && isImportField(known) ? known : own);
     if (!field) return undefined;
     taken.add(field);
     return { field, how: known === undefined ? "sure" : "remembered" };

@@ -10,7 +10,9 @@ export const foundInFile = z.strictObject({
   otherSheets: z.array(z.string().max(255)).max(50),
   encoding: z.string().max(40).nullable(),
   separator: z.enum(["semicolon", "comma", "tab", "pipe"]).nullable(),
-  /** The row of the headings, from 1; null: there is none. */
+  /** Where the workbook's calendar begins: bare numbers of days are counted from there. */
+  dateSystem: z.union([z.literal(1900), z.literal(1904)]).default(1900),
+  /** The row of the headings, the lower one of two, from 1; null: there is none. */
   headRow: z.int().nullable(),
   /** Rows that are kept. */
   rows: z.int(),

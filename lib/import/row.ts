@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { cellText } from "#lib/spreadsheets/sheet-row.ts";
+import { dayFirst, isEitherWay } from "#lib/spreadsheets/date-order.ts";
+import { dayOfSerial } from "#lib/spreadsheets/number-format.ts";
+import { type CellValue, cellText, type DateSystem } from "#lib/spreadsheets/sheet-row.ts";
 import type { StageChanges, StageDoubt } from "#lib/staging/plan.ts";
 import { cleanPerson, type FieldCells } from "./clean.ts";
 import type { ImportField } from "./fields.ts";
@@ -34,15 +36,23 @@ export interface FileRow {
 export function fileRow(
   { cells }: ImportSource,
   changes: StageChanges,
-  settings: Pick<ImportSettings, "columns" | "communes" | "today">,
+  settings: Pick<ImportSettings, "columns" | "communes" | "today" | "found">,
 ): FileRow {
   const fields: FieldCells = {};
-  for (const [place, { field }] of settings.columns.entries()) {
+  const unclear: StageDoubt[] = [];
+  for (const [place, { field, dates }] of settings.columns.entries()) {
     if (field === null) continue;
     const typed = changes[field];
-    fields[field as ImportField] = typeof typed === "string" ? typed : (cells[place] ?? null);
+    const cell = cells[place] ?? null;
+    if (typeof typed === "string") fields[field as ImportField] = typed;
+    else if (field !== "birth_date") fields[field as ImportField] = cell;
+    else {
+      fields[field] = dayFirst(counted(cell, settings.found.dateSystem), dates);
+      if (dates === "unclear" && isEitherWay(cell)) unclear.push(whichDate(cellText(cell)));
+    }
   }
-  const { person, id, doubts, shown } = cleanPerson(fields, settings);
+  const { person, id, doubts: faults, shown } = cleanPerson(fields, settings);
+  const doubts = [...faults, ...unclear];
   const text = (field: ImportField) => cellText(fields[field]).trim();
   return {
     named: {
@@ -55,3 +65,16 @@ export function fileRow(
     ),
   };
 }
+
+/** A bare number of days as the day that its workbook means. */
+function counted(cell: CellValue, system: DateSystem): CellValue {
+  if (typeof cell !== "number" || system === 1900) return cell;
+  const date = dayOfSerial(Math.floor(cell), system);
+  return date === undefined ? cell : { date };
+}
+
+/** Other dates of the column are written both ways: which of the two numbers is the day, nobody can tell but a person. */
+const whichDate = (found: string): StageDoubt => ({
+  ...{ code: "whichDate", field: "birth_date", repair: found.slice(0, 500), values: { found: found.slice(0, 200) } },
+  blocks: true,
+});

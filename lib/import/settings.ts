@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DATE_ORDERS } from "#lib/spreadsheets/date-order.ts";
 import { IMPORT_FIELDS } from "./fields.ts";
 import { foundInFile } from "./found.ts";
 import { COLUMN_RULES } from "./merge.ts";
@@ -23,6 +24,8 @@ const column = z.strictObject({
   field: z.enum(IMPORT_FIELDS as [string, ...string[]]).nullable(),
   rule: z.enum(COLUMN_RULES),
   how: z.enum(["remembered", "sure", "likely", "guess", "chosen"]).nullable(),
+  /** How it writes its dates, if it has any. */
+  dates: z.enum(DATE_ORDERS).default("day_first"),
 });
 
 /** What a file that is read in is set to as a whole. */

@@ -10,7 +10,7 @@ it.each<[string, CellValue[], string]>([
   ["texts with a day after the twelfth", ["01/02/2014", "13/05/2014"], "day_first"],
   ["texts with the month first", ["01/02/2014", "05/13/2014"], "month_first"],
   ["texts that contradict each other", ["13/05/2014", "05/13/2014"], "unclear"],
-  ["texts of which none tells", ["01/02/2014", "03/04/2014"], "unclear"],
+  ["texts of which none tells", ["01/02/2014", "03/04/2014"], "day_first"],
   ["real dates alone", EARLY, "day_first"],
   ["real dates up to the twelfth, and texts after it", [...EARLY, ...LATE], "swapped"],
   ["the same, too few to tell", [...EARLY.slice(1), ...LATE], "day_first"],

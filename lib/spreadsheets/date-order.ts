@@ -2,10 +2,11 @@ import type { CellValue } from "./sheet-row.ts";
 
 /**
  * How a column writes its dates. `day_first` and `month_first` are its texts (13/05/2014, 05/13/2014). `swapped`: a spreadsheet of another country took what it could for dates
- * with the month first, so that each day up to the twelfth changed places with its month, and left the others as texts. `unclear`: texts contradict each other, or
- * none of them tells.
+ * with the month first, so that each day up to the twelfth changed places with its month, and left the others as texts. `unclear`: texts contradict each
+ * other. Where none of them tells, the day is first, as clubs write.
  */
-export type DateOrder = "day_first" | "month_first" | "swapped" | "unclear";
+export const DATE_ORDERS = ["day_first", "month_first", "swapped", "unclear"] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /** Dates of each kind from which it is no chance that no day after the twelfth is among them: one in a hundred. */
 const TELLING = 5;
@@ -20,8 +21,7 @@ export function dateOrder(cells: readonly CellValue[]): DateOrder {
   if (dayFirst >= TELLING && dayFirst === texts.length && real.length >= TELLING && real.every((day) => day <= MONTHS))
     return "swapped";
   if (dayFirst > 0 && monthFirst > 0) return "unclear";
-  if (monthFirst > 0) return "month_first";
-  return dayFirst > 0 || texts.length === 0 ? "day_first" : "unclear";
+  return monthFirst > 0 ? "month_first" : "day_first";
 }
 
 /** Whether day and month of a text may each be the other. */
