@@ -9,6 +9,7 @@ import { medicalWrites } from "#lib/medical/kind.ts";
 import { ownHand } from "#lib/outbox/in-hand.ts";
 import type { AnyKind } from "#lib/outbox/kind.ts";
 import { recordedPayments } from "#lib/payments/kind.ts";
+import { stagedRows } from "#lib/staging/sending.ts";
 
 /** Every kind of durable work that this desk sends to its clubs. A new kind is listed here, and is then sent, killed in the tests and measured. */
 export const KINDS: readonly AnyKind[] = [
@@ -20,4 +21,5 @@ export const KINDS: readonly AnyKind[] = [
   medicalWrites,
   filedPapers(ownHand()),
   documentWrites(ownHand()),
+  stagedRows,
 ];

@@ -23,8 +23,8 @@ export interface PieceCall {
 /** The result of a try; `seen` is the record as the club returned it with its answer. */
 export type Sent<Seen> = { ok: true; seen?: Seen | undefined } | Failure;
 
-/** Why a claimed piece is not sent now: it is over, its work has to stand still, or the club did not say what had to be known before. */
-export type NotSent = { verdict: Extract<FinalVerdict, { piece: "pause" }> | Failed } | { failure: Failure };
+/** Why a claimed piece is not sent now: it is over, waits for another one, its work has to stand still, or the club did not say what had to be known before. */
+export type NotSent = { verdict: Extract<FinalVerdict, { piece: "pause" | "again" }> | Failed } | { failure: Failure };
 
 /** The step that follows a settled one, and the result that the piece keeps until then. */
 export interface NextStep {

@@ -1,6 +1,6 @@
 import { type Access, accessReasons, type Candidate } from "#lib/mirror/forecast/rules.ts";
+import { type OpeningDates, openness } from "#lib/mirror/forecast/season-opening.ts";
 import { sameName } from "./same-name.ts";
-import { type OpeningDates, openness } from "./season-opening.ts";
 import { type NextSlot, slotsFor, type WeeklySlot } from "./slot-choice.ts";
 
 /** A group of the season that ends. */

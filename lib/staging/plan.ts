@@ -3,10 +3,10 @@ import { boundedText, recordId } from "#lib/arguments/schemas.ts";
 
 /**
  * What a stage may write, and nothing else: the operations of the API (club-api §4) by method and path. `made` says that the answer names a new
- * record.
+ * record; `isLasting` that the API has no way to remove it again.
  */
 export const STAGED_WRITES = {
-  "POST /members": { phase: "people", made: true, action: "member.create" },
+  "POST /members": { phase: "people", made: true, action: "member.create", isLasting: true },
   "PATCH /members/{id}": { phase: "people", made: false, action: "member.update" },
   "POST /annual-registrations": { phase: "annual", made: true, action: "registration.create" },
   "PATCH /annual-registrations/{id}": { phase: "annual", made: false, action: "registration.update" },
@@ -118,3 +118,32 @@ export type StageChanges = Readonly<Record<string, unknown>>;
 
 /** The records that steps of a row have made, by the names of the steps. */
 export type MadeRecords = Readonly<Record<string, number>>;
+
+/** Whether a value of a body stands for a record that is still to be made. */
+export function isReference(one: unknown): one is StagedReference {
+  return typeof one === "object" && one !== null && !Array.isArray(one) && "of" in one;
+}
+
+/** A body, or the number of a record, with each reference put through `number`. */
+export function withNumbers<T>(value: T, number: (reference: StagedReference) => number): T {
+  const put = (one: unknown): unknown => {
+    if (isReference(one)) return number(one);
+    if (Array.isArray(one)) return one.map(put);
+    if (typeof one !== "object" || one === null) return one;
+    return Object.fromEntries(Object.entries(one).map(([name, inner]) => [name, put(inner)]));
+  };
+  return put(value) as T;
+}
+
+/** Every reference of a step. */
+export function referencesIn({ id, body }: Pick<StagedStep, "id" | "body">): StagedReference[] {
+  const found: StagedReference[] = [];
+  withNumbers([id, body], (one) => {
+    found.push(one);
+    return 0;
+  });
+  return found;
+}
+
+/** Transitions of registrations declare no body (club-api §4.5). */
+export const hasBody = (write: StagedWrite): boolean => !/\/(validate|cancel)$/.test(write);

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#lib/store/database.ts";
+import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type StageRecord, type StageRowRecord, stageRows } from "#lib/store/schema/staging.ts";
 import { searchable } from "#lib/words/fold.ts";
@@ -26,7 +26,7 @@ export function stageOf(kind: AnyStageKind, stage: StageRecord): StageOf<unknown
  * @returns how many
  */
 export async function planRows(
-  tx: Transaction,
+  tx: Queryable,
   kind: AnyStageKind,
   stage: StageRecord,
   places?: readonly number[],
@@ -90,7 +90,7 @@ function standingOf({ leftOut }: StageRowRecord, { plan, doubts }: Planned): Sta
 }
 
 async function write(
-  tx: Transaction,
+  tx: Queryable,
   stage: StageRecord,
   rows: readonly { row: StageRowRecord; planned: Planned }[],
 ): Promise<void> {

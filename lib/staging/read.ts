@@ -63,7 +63,7 @@ const NO_ROWS: StageCounts = {
   ...{ created: 0, changed: 0, unchanged: 0, refused: 0, foreseen: 0 },
 };
 
-async function countsOf(db: Queryable, club: string, ids: readonly string[]): Promise<Map<string, StageCounts>> {
+export async function countsOf(db: Queryable, club: string, ids: readonly string[]): Promise<Map<string, StageCounts>> {
   if (ids.length === 0) return new Map();
   const of = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition ?? sql`true`})::int`;
   const rows = await db

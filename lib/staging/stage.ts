@@ -128,5 +128,8 @@ export type RowFilter = (typeof ROW_FILTERS)[number];
 
 /** Why something was not done with a stage; `held`: somebody else works on it. */
 export type StageRefusal =
-  | { ok: false; code: "gone" | "running" | "changed" | "nothing" | "tooMany" | "settled" | "badValue" | "badKind" }
+  | {
+      ok: false;
+      code: "gone" | "running" | "changed" | "nothing" | "tooMany" | "settled" | "badValue" | "badKind" | "otherRuns";
+    }
   | { ok: false; code: "held"; by: string; since: string };

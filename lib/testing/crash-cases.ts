@@ -10,6 +10,7 @@ import { decisionsCase } from "#lib/jobs/testing/decisions-case.ts";
 import { movesCase } from "#lib/jobs/testing/moves-case.ts";
 import { medicalCase } from "#lib/medical/testing/crash-case.ts";
 import { paymentsCase } from "#lib/payments/testing/crash-case.ts";
+import { stagedCase } from "#lib/staging/testing/crash-case.ts";
 import type { Club } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
@@ -31,6 +32,7 @@ export const CASES: Readonly<Record<WorkKind, AnyCase>> = {
   medical: medicalCase,
   papers: papersCase,
   documents: documentsCase,
+  staged: stagedCase,
 };
 
 /** The kinds that are put under the kills. */

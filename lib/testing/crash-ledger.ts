@@ -59,7 +59,8 @@ export async function readKindsLedger(
       if (isLost || isOtherwise || there.length > 1) ledger.findings.push(inWords(kind, place, there, one, kills));
     }
     ledger.toldOtherwise += Math.max(0, told.length - outcomes.length);
-    Object.assign(journal, CASES[kind].journal(asked));
+    // Kinds that do the same share its entries.
+    for (const [action, n] of Object.entries(CASES[kind].journal(asked))) journal[action] = (journal[action] ?? 0) + n;
   }
   ledger.keys = await keysSpent(club);
   ledger.doubled += Math.max(0, ledger.keys - ledger.writes);

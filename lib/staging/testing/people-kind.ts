@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { StageKind } from "../kind.ts";
-import type { StageDoubt, StagedBody, StagedStep } from "../plan.ts";
+import type { Planned, StageDoubt, StagedBody, StagedStep } from "../plan.ts";
 
 /** A row of the tests: somebody, and the group that they are to be in, by its number or as a file says it. */
 const source = z.strictObject({
@@ -9,6 +9,11 @@ const source = z.strictObject({
   born: z.string().nullable(),
   sex: z.string(),
   groupId: z.number().nullable(),
+  /** The row that makes their group, instead of its number. */
+  groupRow: z.number().optional(),
+  /** The row is no person, but a group of this name. */
+  group: z.object({ name: z.string(), season: z.number() }).optional(),
+  slotIds: z.array(z.number()).optional(),
   /** Somebody whom the club has. */
   memberId: z.number().optional(),
 });
@@ -30,6 +35,7 @@ export const peopleOfTests: StageKind<{ validates: boolean }, PersonSource, null
   prepare: async () => null,
   plan({ source, changes }, _facts, { settings }) {
     const said = { ...source, ...(changes as Partial<PersonSource>) };
+    if (said.group) return groupRow(said.group);
     const sex = SEXES[said.sex];
     const doubts: StageDoubt[] =
       sex === undefined
@@ -38,19 +44,20 @@ export const peopleOfTests: StageKind<{ validates: boolean }, PersonSource, null
     const names: StagedBody = { first_name: said.first, last_name: said.last, birth_date: said.born };
     const email = `${said.first}.${said.last}@staged.example`.toLowerCase();
     const member = said.memberId ?? { of: "member" };
+    const group = said.groupRow === undefined ? said.groupId : { row: said.groupRow, of: "group" };
     const steps: StagedStep[] = [
       ...(said.memberId === undefined
         ? [{ names: "member", write: "POST /members" as const, body: { ...names, email, sex: sex ?? null } }]
         : []),
-      ...(said.groupId === null
+      ...(group === null
         ? []
         : [
             {
               ...{ names: "registration", write: "POST /annual-registrations" as const },
-              body: { member_id: member, group_id: said.groupId },
+              body: { member_id: member, group_id: group, ...(said.slotIds && { slot_ids: said.slotIds }) },
             },
           ]),
-      ...(said.groupId !== null && settings.validates
+      ...(group !== null && settings.validates
         ? [
             {
               ...{ names: "validation", write: "POST /annual-registrations/{id}/validate" as const },
@@ -68,3 +75,9 @@ export const peopleOfTests: StageKind<{ validates: boolean }, PersonSource, null
     };
   },
 };
+
+function groupRow({ name, season }: { name: string; season: number }): Planned {
+  const body = { name, season_id: season, birth_year_start: 2200, birth_year_end: 1900 };
+  const plan = [{ names: "group", write: "POST /groups" as const, body }];
+  return { label: name, cells: { last: name }, plan, doubts: [] };
+}

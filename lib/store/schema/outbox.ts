@@ -28,9 +28,13 @@ export type WorkKind =
   | "people"
   | "medical"
   | "papers"
-  | "documents";
+  | "documents"
+  | "staged";
 
-/** The collection of the API to which the pieces of a work are written; `registrations`: to either of the two, as each piece says. */
+/**
+ * The collection of the API to which the pieces of a work are written; `registrations`: to either of the two, as each piece says; `stage`: each step of
+ * a piece says its own.
+ */
 export type WorkCollection =
   | RegistrationKind
   | "registrations"
@@ -39,7 +43,8 @@ export type WorkCollection =
   | "members"
   | "medical"
   | "member-documents"
-  | "documents";
+  | "documents"
+  | "stage";
 
 /** A decision about a registration (club-api §4.5). */
 export type Decision = "validate" | "refuse" | "cancel";
@@ -48,7 +53,7 @@ export type Decision = "validate" | "refuse" | "cancel";
 export type JobOperation = Decision | "move";
 
 /** What a work does with each of its pieces. */
-export type WorkOperation = JobOperation | "create" | "record" | "change" | "deposit" | "remove";
+export type WorkOperation = JobOperation | "create" | "record" | "change" | "deposit" | "remove" | "run";
 
 /**
  * How a registration moves to another record (club-api §4.5). `give`: an annual one changes its person in one write, and keeps its place.

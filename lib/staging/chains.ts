@@ -1,0 +1,60 @@
+import { referencesIn, type StagedPlan } from "./plan.ts";
+
+/**
+ * Which rows go one after the other, and which beside each other: those that want places of the same group, event or slot, that are about the same person, or of
+ * which one names what another makes, keep their order, so that the last place goes to who stands first. Pure.
+ */
+export class Chains {
+  /** Each thing and row points at another of its chain; what points at itself names it. */
+  readonly #above = new Map<string, string>();
+  readonly #sizes = new Map<string, number>();
+
+  /** Takes a row in, with what its writes are about. */
+  add(place: number, plan: StagedPlan): void {
+    const row = `row ${place}`;
+    const root = this.#rootOf(row);
+    this.#sizes.set(root, (this.#sizes.get(root) ?? 0) + 1);
+    for (const thing of thingsIn(place, plan)) this.#join(row, thing);
+  }
+
+  /** The name of a row's chain; undefined where nothing else is in it. */
+  of(place: number): string | undefined {
+    const root = this.#rootOf(`row ${place}`);
+    return (this.#sizes.get(root) ?? 0) > 1 ? root : undefined;
+  }
+
+  #join(one: string, other: string): void {
+    const [a, b] = [this.#rootOf(one), this.#rootOf(other)];
+    if (a === b) return;
+    this.#above.set(b, a);
+    this.#sizes.set(a, (this.#sizes.get(a) ?? 0) + (this.#sizes.get(b) ?? 0));
+  }
+
+  #rootOf(name: string): string {
+    let root = name;
+    for (let above = this.#above.get(root); above !== undefined && above !== root; above = this.#above.get(root))
+      root = above;
+    // Whoever asks next finds it at once.
+    for (let at = name; at !== root; ) {
+      const above = this.#above.get(at) ?? root;
+      this.#above.set(at, root);
+      at = above;
+    }
+    return root;
+  }
+}
+
+/** Fields of bodies that name what places are taken of, and whom. */
+const ABOUT = ["member_id", "group_id", "event_id"];
+
+function* thingsIn(place: number, plan: StagedPlan): Generator<string> {
+  for (const step of plan) {
+    const registers = step.write.includes("-registrations");
+    for (const { row } of referencesIn(step)) if (row !== undefined && row !== place) yield `row ${row}`;
+    if (typeof step.id === "number") yield `${step.write.split("/")[1]} ${step.id}`;
+    if (!registers) continue;
+    for (const field of ABOUT) if (typeof step.body[field] === "number") yield `${field} ${step.body[field]}`;
+    const slots = step.body.slot_ids;
+    if (Array.isArray(slots)) for (const slot of slots) if (typeof slot === "number") yield `slot ${slot}`;
+  }
+}

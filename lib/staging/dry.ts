@@ -1,0 +1,178 @@
+import "server-only";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { ContractDocument } from "#lib/contract/document.ts";
+import type { FormModel } from "#lib/contract/model.ts";
+import { crossFieldFaults } from "#lib/contract/rules.ts";
+import { bodyFaults } from "#lib/contract/validator.ts";
+import { formModel } from "#lib/contract/walk.ts";
+import type { Store } from "#lib/store/database.ts";
+import type { Hand } from "#lib/store/hand.ts";
+import { type StageRecord, stageRows, stages } from "#lib/store/schema/staging.ts";
+import { whyChanged } from "./changed.ts";
+import { copiedFacts, type NamedRecords } from "./copied-facts.ts";
+import { type ForeseenRow, Foresight, personKey } from "./foresight.ts";
+import { atStage, holdStage, type StageName } from "./hold.ts";
+import type { AnyStageKind } from "./kind.ts";
+import { hasBody, STAGED_WRITES, type StagedPlan, type StagedStep, withNumbers } from "./plan.ts";
+import { chunksOf, planRows, rowsOfStage } from "./planning.ts";
+import { FIRST_PLACES, planIn } from "./read.ts";
+import type { DryRun, StageRefusal } from "./stage.ts";
+
+/** What trying dry takes, beside the copy. */
+export interface DryParts {
+  /** The club's contract as it is now; null: it could not be read, and nothing can be told. */
+  contract: ContractDocument | null;
+  /** How long so many calls take, in seconds. */
+  secondsFor: (calls: number) => Promise<number>;
+  /** YYYY-MM-DD, of the club. */
+  today: string;
+}
+
+const TO_SEND = and(eq(stageRows.standing, "ready"), isNull(stageRows.outcome));
+
+/**
+ * Tries a stage dry: plans every row anew against the copy as it is now, and foresees row by row what the club would say, in the order in which they are sent. Nothing is written
+ * to the club, and nothing read from it but its contract.
+ */
+export async function tryDry(
+  { db }: Pick<Store, "db">,
+  kind: AnyStageKind,
+  name: StageName,
+  hand: Hand,
+  parts: DryParts,
+): Promise<{ ok: true; dry: DryRun } | StageRefusal> {
+  const held = await db.transaction((tx) => holdStage(tx, name, hand));
+  if (!held.ok) return held;
+  const { stage } = held;
+  // A stage of a whole federation is worked through piece by piece: nobody else waits for all of it.
+  await planRows(db, kind, stage);
+  const named = await namedIn(db, stage);
+  const facts = await copiedFacts(db, stage.club, named, parts.today);
+  const foresight = new Foresight(facts, contractFaults(parts.contract));
+  for await (const rows of chunksOf(db, stage, ne(stageRows.made, {})))
+    for (const row of rows) foresight.known(row.place, row.made);
+  const told = new Tally();
+  for await (const rows of chunksOf(db, stage, TO_SEND)) {
+    const found: { place: number; found: ForeseenRow }[] = [];
+    for (const row of rows) {
+      const plan = planIn(row);
+      if (!plan) continue;
+      const foreseen = foresight.row(row.place, plan, row.made);
+      const changed = foreseen.refusal ? null : await changedIn(db, stage.club, plan);
+      if (changed) foreseen.refusal = changed;
+      found.push({ place: row.place, found: foreseen });
+      told.add(row.place, plan, row.made, foreseen);
+    }
+    await keepForeseen(db, stage, found);
+  }
+  const dry: DryRun = {
+    ...{ at: hand.now.toISOString(), by: hand.by.name, version: stage.version, ...told.sums() },
+    seconds: told.calls > 0 ? await parts.secondsFor(told.calls) : 0,
+    ...(parts.contract === null && { failed: "contract" }),
+  };
+  const kept = await db
+    .update(stages)
+    .set({ dry })
+    .where(and(atStage(name), eq(stages.version, stage.version)))
+    .returning({ id: stages.id });
+  return kept.length > 0 ? { ok: true, dry } : { ok: false, code: "changed" };
+}
+
+async function changedIn(db: Store["db"], club: string, plan: StagedPlan): Promise<ForeseenRow["refusal"]> {
+  for (const step of plan) {
+    const code = await whyChanged(db, club, { step });
+    if (code) return { code, step: step.names, write: step.write };
+  }
+  return null;
+}
+
+/** The records that the rows name. */
+async function namedIn(db: Store["db"], stage: StageRecord): Promise<NamedRecords> {
+  const set = () => new Set<number>();
+  const named = { people: set(), groups: set(), events: set(), annual: set(), event: set(), names: new Set<string>() };
+  for await (const rows of chunksOf(db, stage, TO_SEND))
+    for (const row of rows)
+      for (const step of planIn(row) ?? []) {
+        const { body, id, write } = step;
+        const { phase } = STAGED_WRITES[write];
+        if (typeof id === "number" && (phase === "people" || phase === "annual" || phase === "event"))
+          named[phase].add(id);
+        if (typeof body.member_id === "number") named.people.add(body.member_id);
+        if (typeof body.group_id === "number") named.groups.add(body.group_id);
+        if (typeof body.event_id === "number") named.events.add(body.event_id);
+        for (const made of Object.values(row.made)) for (const of of [named.people, named.groups]) of.add(made);
+        if (write === "POST /members") named.names.add(personKey(body).split(" ").slice(0, -1).join(" "));
+      }
+  return named;
+}
+
+/** What the club's contract says of a body; references stand for numbers that nobody knows yet. */
+function contractFaults(document: ContractDocument | null) {
+  const models = new Map<string, FormModel | undefined>();
+  return (step: StagedStep) => {
+    if (!document || !hasBody(step.write)) return null;
+    const [method, path] = step.write.split(" ") as ["POST" | "PATCH", string];
+    if (!models.has(step.write)) models.set(step.write, formModel(document, { method, path }));
+    const model = models.get(step.write);
+    if (!model) return { code: "not_offered" };
+    const body = withNumbers(step.body, () => 1);
+    const [fault] = [...bodyFaults(model, body), ...crossFieldFaults(model, step.seen ?? {}, body)];
+    return fault ? { code: "validation_failed", field: fault.pointer.slice(1), fault: fault.code } : null;
+  };
+}
+
+async function keepForeseen(
+  db: Store["db"],
+  stage: StageRecord,
+  rows: readonly { place: number; found: ForeseenRow }[],
+): Promise<void> {
+  const values = rows.map(({ place, found: { refusal } }) => {
+    const { code = null, ...detail } = refusal ?? {};
+    return { place, code, detail: refusal ? detail : null };
+  });
+  await db.execute(sql`
+    update ${stageRows} set foreseen = x.code, foreseen_detail = nullif(x.detail, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as x(place int, code text, detail jsonb)
+    where ${rowsOfStage(stage)} and ${stageRows.place} = x.place`);
+}
+
+/** What the rows come to together. */
+class Tally {
+  calls = 0;
+  #rows = 0;
+  #lasting = 0;
+  readonly #writes = new Map<string, number>();
+  readonly #refusals = new Map<string, { code: string; count: number; places: number[] }>();
+  readonly #checks = new Map<string, { code: string; count: number; places: number[] }>();
+
+  add(place: number, plan: StagedPlan, made: Readonly<Record<string, number>>, { refusal, checks }: ForeseenRow): void {
+    for (const code of checks) note(this.#checks, code, place);
+    if (refusal) {
+      note(this.#refusals, refusal.code, place);
+      return;
+    }
+    this.#rows++;
+    for (const { write, names } of plan) {
+      if (made[names] !== undefined) continue;
+      this.calls++;
+      this.#writes.set(write, (this.#writes.get(write) ?? 0) + 1);
+      if ("isLasting" in STAGED_WRITES[write]) this.#lasting++;
+    }
+  }
+
+  sums(): Pick<DryRun, "rows" | "refusals" | "checks" | "writes" | "calls" | "cannotBeTakenBack"> {
+    const most = (found: Map<string, { code: string; count: number; places: number[] }>) =>
+      [...found.values()].toSorted((a, b) => b.count - a.count);
+    return {
+      ...{ rows: this.#rows, refusals: most(this.#refusals), checks: most(this.#checks), calls: this.calls },
+      ...{ writes: Object.fromEntries(this.#writes), cannotBeTakenBack: this.#lasting },
+    };
+  }
+}
+
+function note(found: Map<string, { code: string; count: number; places: number[] }>, code: string, place: number) {
+  const known = found.get(code) ?? { code, count: 0, places: [] };
+  known.count++;
+  if (known.places.length < FIRST_PLACES) known.places.push(place);
+  found.set(code, known);
+}

@@ -1,0 +1,138 @@
+import "server-only";
+import { and, eq, isNull } from "drizzle-orm";
+import { type ClubApi, clubApi, type Written } from "#lib/club/client.ts";
+import { publish } from "#lib/live/live.ts";
+import { elsewhere } from "#lib/outbox/address.ts";
+import type { Claim, Kind, NotSent } from "#lib/outbox/kind.ts";
+import { nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
+import { type Queryable, store } from "#lib/store/database.ts";
+import { pieces } from "#lib/store/schema/outbox.ts";
+import { stageRows } from "#lib/store/schema/staging.ts";
+import { whyChanged } from "./changed.ts";
+import { endStage } from "./end.ts";
+import { type Numbers, numbersFor } from "./numbers.ts";
+import { rowSubject, type SentStep, type StandingPiece, stagedIn } from "./piece.ts";
+import { hasBody, referencesIn, withNumbers } from "./plan.ts";
+import { settleRow } from "./settle-row.ts";
+
+/** Waits before the next try, in seconds: a row of a list of many. The last repeats. */
+const WAITS = [1, 2, 4, 8, 15];
+
+/** Rows on their way at once: a quota of five calls a second is kept busy, and a club is not flooded. */
+export const ROWS_IN_FLIGHT = 4;
+
+/** How long a row waits for another one whose record it names, in seconds, before it is looked at again. */
+const WAIT_FOR_ROW = 1;
+
+/** The row that it depends on was not done: there is no record that it could name. */
+export const ROW_MISSING = "row_missing";
+
+/**
+ * Rows of stages (club-api §4): each goes in the steps of its plan, one write a step. A row that names what another one makes waits until that one has its outcome.
+ */
+export const stagedRows: Kind<SentStep> = {
+  name: "staged",
+  manner: "persists",
+  waitAfter: (attempts) => nthWait(WAITS, attempts),
+  inFlight: ROWS_IN_FLIGHT,
+  async turn({ club, single }, by, signal) {
+    const { governor } = await clubApi(club);
+    return governor.take(single ? "click" : "bulk", { by: single ? by : undefined, patient: true, signal });
+  },
+  async verify(db, claim) {
+    const piece = stagedIn(claim.piece);
+    const others = await othersNamed(db, claim, piece);
+    if (others !== "ready") return others;
+    // What an earlier try has perhaps done is asked for under its key, whatever the copy says by now.
+    if (claim.piece.perhapsWritten) return null;
+    const changed = await whyChanged(db, claim.work.club, piece);
+    return changed ? failedWith(changed) : null;
+  },
+  async send(claim, { signal, turn }) {
+    const { work, piece } = claim;
+    return outcomeOf(async () => {
+      const api = await clubApi(work.club, work.askedBy);
+      const away = elsewhere(claim, api.club.baseUrl);
+      if (away) return away;
+      const standing = stagedIn(piece);
+      const numbers = await numbersFor((await store()).db, work.club, standing);
+      const written = await writeStep(api, standing, numbers, {
+        ...{ key: piece.idempotencyKey, lane: work.size === 1 ? "click" : "bulk", once: true, signal, turn },
+      });
+      return { ok: true, seen: { id: written.id, data: written.data } };
+    });
+  },
+  next(piece, seen) {
+    const { at, steps, step, made } = stagedIn(piece);
+    return seen && at + 1 < steps.length
+      ? { step: String(at + 1), result: { made: { ...made, [step.names]: seen.id } } }
+      : null;
+  },
+  resultOf({ piece }, seen) {
+    const { step, made } = stagedIn(piece);
+    return { made: seen ? { ...made, [step.names]: seen.id } : made };
+  },
+  settled: settleRow,
+  ended: endStage,
+  progress(works) {
+    for (const { club, seasonId } of works)
+      for (const topic of ["jobs", "mirror", "registrations"] as const)
+        void publish({ club, topic, ...(seasonId !== null && { season: seasonId }) });
+  },
+};
+
+interface WriteWay {
+  key: string;
+  lane: "click" | "bulk";
+  once: true;
+  signal: AbortSignal;
+  turn?: Parameters<ClubApi["post"]>[1]["turn"];
+}
+
+/** Sends one write of the allow-list. */
+function writeStep(api: ClubApi, { step }: StandingPiece, number: Numbers, way: WriteWay): Promise<Written> {
+  const [method, path] = step.write.split(" ") as ["POST" | "PATCH", "/members"];
+  // Which path takes which body is the allow-list's matter, and the contract's: the dry run has compared them.
+  const request = {
+    ...way,
+    ...(step.id !== undefined && { path: { id: withNumbers(step.id, number) as number } }),
+    ...(hasBody(step.write) && { body: withNumbers(step.body, number) }),
+  } as unknown as Parameters<ClubApi["post"]>[1];
+  return method === "POST"
+    ? api.post(path, request as never)
+    : api.patch(path as "/members/{id}", request as unknown as never);
+}
+
+const failedWith = (code: string): NotSent => ({ verdict: { piece: "failed", code, detail: "" } });
+
+/** Whether the records of other rows that a step names are there; otherwise whether to wait for them. */
+async function othersNamed(
+  db: Queryable,
+  { work }: Claim,
+  { stage, place, step, made }: StandingPiece,
+): Promise<"ready" | NotSent> {
+  for (const { of, row = place } of referencesIn(step)) {
+    if (row === place) {
+      if (made[of] === undefined) return failedWith(ROW_MISSING);
+      continue;
+    }
+    const at = and(eq(stageRows.club, work.club), eq(stageRows.stage, stage), eq(stageRows.place, row));
+    const [other] = await db
+      .select({ made: stageRows.made, outcome: stageRows.outcome, standing: stageRows.standing })
+      .from(stageRows)
+      .where(at);
+    if (other?.made[of] !== undefined) continue;
+    const isOnItsWay = other?.standing === "sent" && other.outcome === null && (await isOpen(db, work.id, stage, row));
+    return isOnItsWay ? { verdict: { piece: "again", waitSeconds: WAIT_FOR_ROW } } : failedWith(ROW_MISSING);
+  }
+  return "ready";
+}
+
+/** Whether a row's piece still waits for its outcome. */
+async function isOpen(db: Queryable, workId: number, stage: string, row: number): Promise<boolean> {
+  const [found] = await db
+    .select({ state: pieces.state })
+    .from(pieces)
+    .where(and(eq(pieces.workId, workId), eq(pieces.subject, rowSubject(stage, row)), isNull(pieces.decidedAt)));
+  return found !== undefined;
+}

@@ -1,0 +1,98 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { noteDecision } from "#lib/mirror/decision.ts";
+import { noteChange, noteCreated } from "#lib/mirror/note-written.ts";
+import { hasten } from "#lib/mirror/state.ts";
+import type { Settled } from "#lib/outbox/kind.ts";
+import { logSettled } from "#lib/outbox/log.ts";
+import type { Transaction } from "#lib/store/database.ts";
+import { mirrorEvents, mirrorGroups } from "#lib/store/schema/mirror.ts";
+import { stageRows } from "#lib/store/schema/staging.ts";
+import { numbersFor } from "./numbers.ts";
+import { type SentStep, type StandingPiece, stagedIn } from "./piece.ts";
+import { STAGED_WRITES, type StagedBody, withNumbers } from "./plan.ts";
+
+/** Writes down what became of a step: in the row, in the copy, in the log. */
+export async function settleRow(tx: Transaction, settled: Settled<SentStep>): Promise<void> {
+  const { work, piece, verdict, seen, now } = settled;
+  if (verdict.piece !== "done" && verdict.piece !== "failed") return;
+  const standing = stagedIn(piece);
+  const { stage, place, step, at, steps, made, ends } = standing;
+  const here = and(eq(stageRows.club, work.club), eq(stageRows.stage, stage), eq(stageRows.place, place));
+  const { action } = STAGED_WRITES[step.write];
+  if (verdict.piece === "failed") {
+    const { code, detail, requestId = null } = verdict;
+    await tx
+      .update(stageRows)
+      .set({ outcome: "refused", code, detail: detail || null, requestId, settledAt: now })
+      .where(here);
+    return logSettled(tx, settled, { action, subject: null, details: { stage, row: place } });
+  }
+  if (!seen) return;
+  const isLast = at + 1 === steps.length;
+  const after = { ...made, [step.names]: seen.id };
+  const isNewPerson = step.write === "POST /members";
+  await tx
+    .update(stageRows)
+    .set({
+      made: sql`${stageRows.made} || ${JSON.stringify(after)}::jsonb`,
+      ...(isNewPerson && { memberId: seen.id }),
+      ...(isLast && { outcome: ends, code: null, detail: null, requestId: null, settledAt: now }),
+    })
+    .where(here);
+  const body = withNumbers(step.body, await numbersFor(tx, work.club, standing));
+  await noteStep(tx, settled, standing, seen, body);
+  await logSettled(tx, settled, {
+    ...{ action, subject: `${step.write.split("/")[1]}/${seen.id}` },
+    details: { stage, row: place, ...registeredIn(step.write, body), fields: Object.keys(body) },
+  });
+}
+
+/** Who is registered where, for the sentence of the journal. */
+function registeredIn(write: string, body: StagedBody): Record<string, string | number> {
+  const kind = { "POST /annual-registrations": "annual", "POST /event-registrations": "event" }[write];
+  if (!kind) return {};
+  return { kind, member: Number(body.member_id), activity: Number(body[kind === "annual" ? "group_id" : "event_id"]) };
+}
+
+/** Brings the copy up to a step that was done. */
+async function noteStep(
+  tx: Transaction,
+  { work, now }: Settled<SentStep>,
+  { step }: StandingPiece,
+  { id, data }: SentStep,
+  body: StagedBody,
+): Promise<void> {
+  const { club } = work;
+  const { phase, made } = STAGED_WRITES[step.write];
+  if (step.write.endsWith("/validate") || step.write.endsWith("/cancel")) {
+    if (phase !== "annual" && phase !== "event") return;
+    const seen = step.write.endsWith("/cancel") ? null : { valid: typeof data.valid === "boolean" ? data.valid : true };
+    return noteDecision(tx, { club, kind: phase, id, seen, now });
+  }
+  if (phase === "annual" || phase === "event") return noteRegistration(tx, work, phase, { id, data, body, made, now });
+  const seasonId = typeof body.season_id === "number" ? body.season_id : (work.seasonId ?? 0);
+  await (made ? noteCreated : noteChange)(tx, { club, phase, id, seasonId, body });
+}
+
+async function noteRegistration(
+  tx: Transaction,
+  { club, seasonId }: { club: string; seasonId: number | null },
+  phase: "annual" | "event",
+  written: { id: number; data: Record<string, unknown>; body: StagedBody; made: boolean; now: Date },
+): Promise<void> {
+  const { id, data, body, made, now } = written;
+  const activity = Number(phase === "annual" ? body.group_id : body.event_id);
+  const table = phase === "annual" ? mirrorGroups : mirrorEvents;
+  const [known] = await tx
+    .select({ seasonId: table.seasonId, validates: table.autoValidate })
+    .from(table as typeof mirrorGroups)
+    .where(and(eq(table.club, club), eq(table.id, activity)));
+  const season = known?.seasonId ?? seasonId ?? 0;
+  if (!made) return noteChange(tx, { club, phase, id, seasonId: season, body });
+  const isTold = typeof data.valid === "boolean" || data.valid === null;
+  const state = { registered_at: now.toISOString(), valid: isTold ? data.valid : null };
+  await noteCreated(tx, { club, phase, id, seasonId: season, body: { ...body, ...state } });
+  // The club may have validated it at once, which its answer does not say: the next reading tells.
+  if (known?.validates && !isTold) await hasten(tx, club, season);
+}
