@@ -31,3 +31,14 @@ export interface KeptColumns {
   columns: { field: ImportField | null; rule: ColumnRule }[];
   options: ImportOptions;
 }
+
+/** What a person mends: rows with the same fault, or one row; in place of what stands there, or left out. */
+export type MendWish = {
+  which:
+    | { repair: { code: string; field: string | null; repair: string } }
+    | { places: number[] }
+    | { filter: "leftOut" };
+} & ({ changes: Readonly<Record<string, string>> } | { leftOut: boolean });
+
+/** How many rows were mended; or why not, in words. */
+export type MendAnswer = { ok: true; count: number } | { ok: false; words: string };

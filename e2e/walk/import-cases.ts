@@ -22,6 +22,33 @@ export const IMPORT_CASES: Readonly<Record<string, ActionCase>> = {
       [CLUB, randomUUID(), { columns: [], options, more: 1 }],
     ],
   },
+  [`${IMPORT}#mendImportRows`]: {
+    page,
+    may: office,
+    args: () => [CLUB, randomUUID(), { which: { places: [2] }, changes: { email: "ida@walked.example" } }],
+    malformed: [
+      [CLUB, randomUUID(), { which: { places: [] }, changes: {} }],
+      [CLUB, randomUUID(), { which: { filter: "constructor" }, leftOut: true }],
+      [CLUB, randomUUID(), { which: { places: [2] }, changes: { email: "x".repeat(10_001) } }],
+      [CLUB, randomUUID(), { which: { places: [2] }, leftOut: "yes" }],
+    ],
+  },
+  [`${IMPORT}#tryImport`]: { page, may: office, args: () => [CLUB, randomUUID()], malformed: [[CLUB, "short"]] },
+  [`${IMPORT}#runImport`]: {
+    page,
+    may: office,
+    args: () => [CLUB, randomUUID(), { seen: 1, sendsForeseen: false }],
+    malformed: [
+      [CLUB, randomUUID(), { seen: 0, sendsForeseen: false }],
+      [CLUB, randomUUID(), { seen: 1 }],
+    ],
+  },
+  [`${IMPORT}#controlImport`]: {
+    page,
+    may: office,
+    args: () => [CLUB, randomUUID(), "pause"],
+    malformed: [[CLUB, randomUUID(), "constructor"]],
+  },
   [`${IMPORT}#sayWhoRowIs`]: {
     page,
     may: office,

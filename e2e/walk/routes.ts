@@ -61,6 +61,13 @@ async function registered(walk: Walk): Promise<number> {
   return found[0].memberId;
 }
 
+/** A file that was read in: the walk has sent one. */
+async function importedFile(walk: Walk): Promise<string> {
+  const [, id] = /\/import\/([A-Za-z0-9-]{16,64})/.exec(await walk.text(`/${CLUB}/${SEASON}/import`)) ?? [];
+  if (!id) throw new Error("The walk has sent no file to be read in.");
+  return id;
+}
+
 /** Every route handler of a club, by address and method. A method that is not here is refused with 405. */
 export const ROUTES: Record<string, Record<string, RouteCase>> = {
   "/api/clubs/[club]/[season]/members": {
@@ -217,6 +224,18 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [400, `${rows}/import/content?ask=constructor&name=Walked.csv`],
         [400, `${rows}/import/content?ask=${"a".repeat(16)}&name=${"W".repeat(121)}`],
         [400, `${rows}/import/content?ask=${"a".repeat(16)}&name=Wal%00ked`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/[season]/import/[id]/rejected": {
+    GET: {
+      may: office,
+      path: async (walk) => `${rows}/import/${await importedFile(walk)}/rejected?preset=open`,
+      malformed: [
+        ...badSeasons(`import/${"a".repeat(16)}/rejected?preset=open`),
+        [404, `${rows}/import/${"a".repeat(16)}/rejected?preset=open`],
+        [404, `${rows}/import/short/rejected?preset=open`],
+        [400, `${rows}/import/${"a".repeat(16)}/rejected?preset=constructor`],
       ],
     },
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupsIn, slotsIn } from "./places.ts";
+import { choicesOf, groupsIn, slotsIn } from "./places.ts";
 
 const group = (id: number, name: string) => ({ id, name, slotIds: [] });
 const groups = [
@@ -33,6 +33,8 @@ describe("groups in a cell", () => {
   it("that name none, or more than one, are told as they stand there", () => {
     expect(groupsIn("Aïkido; Natation", groups)).toEqual({ ids: [3], unknown: ["Natation"], ambiguous: [] });
     expect(groupsIn("Yoga", groups)).toEqual({ ids: [], unknown: [], ambiguous: ["Yoga"] });
+    expect(choicesOf(groups)).toEqual(["Judo enfants", "Éveil, 4-6 ans", "Aïkido", "#4 Yoga", "#5 yoga"]);
+    expect(groupsIn("#5 yoga", groups).ids).toEqual([5]);
     const sentence = ",".repeat(5_000);
     expect(groupsIn(`x${sentence}`, groups).unknown).toEqual([`x${sentence}`]);
   });

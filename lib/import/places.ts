@@ -41,20 +41,33 @@ const DAYS: readonly (readonly [day: string, said: RegExp])[] = [
   ["dimanche", /^(dimanche|dim|sunday|sun)$/],
 ];
 
-/** Groups that a cell names: whole, or several behind each other. Case, accents and spaces make no difference; the number of a group is a name too. */
+/** Groups that a cell names: whole, or several behind each other. Case, accents and spaces make no difference. */
 export function groupsIn(cell: string, groups: readonly GroupInCell[]): FoundInCell {
   const byName = Map.groupBy(groups, ({ name }) => keyOf(name));
   return namedIn(cell, (words) => {
-    const found = byName.get(keyOf(words)) ?? [];
+    const numbered = groups.find((group) => words === numberedName(group));
+    const found = numbered ? [numbered] : (byName.get(keyOf(words)) ?? []);
     return found.map(({ id }) => id);
   });
 }
+
+/** Names that a person can choose from, each of one group or slot: two of one name have their numbers before it. */
+export function choicesOf(named: readonly { id: number; name: string }[]): string[] {
+  const count = Map.groupBy(named, ({ name }) => keyOf(name));
+  return named.flatMap((one) => {
+    if (one.name.trim() === "") return [];
+    return count.get(keyOf(one.name))?.length === 1 ? one.name : numberedName(one);
+  });
+}
+
+const numberedName = ({ id, name }: { id: number; name: string }): string => `#${id} ${name.trim()}`;
 
 /** Slots that a cell names, by their name or by their day and hour (`mercredi 14h30`, `Wed 14:30`). */
 export function slotsIn(cell: string, slots: readonly SlotInCell[]): FoundInCell {
   const byName = Map.groupBy(slots, ({ name }) => keyOf(name));
   return namedIn(cell, (words) => {
-    const named = byName.get(keyOf(words)) ?? [];
+    const numbered = slots.find((slot) => words === numberedName(slot));
+    const named = numbered ? [numbered] : (byName.get(keyOf(words)) ?? []);
     const when = named.length === 0 ? momentIn(words) : undefined;
     const then = when ? slots.filter((slot) => isThen(slot, when)) : named;
     return then.map(({ id }) => id);

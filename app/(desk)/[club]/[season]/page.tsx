@@ -6,14 +6,19 @@ import { Alone } from "#components/frame/alone.tsx";
 import { FillProgress } from "#components/frame/fill-progress.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { SightNote } from "#components/people/sight-note.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
 import { cn } from "#components/ui/class-names.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
+import { mayImport, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
 import { now } from "#lib/clock.ts";
 import { clubDay } from "#lib/club-day.ts";
 import { offeredNouns } from "#lib/contract/offered.ts";
 import { streamPosition } from "#lib/live/live.ts";
+import { seasonStates } from "#lib/mirror/overview.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
@@ -76,6 +81,7 @@ export default async function FirstPage(props: Props) {
           </>
         }
       />
+      {(await isForFiles(seat, season.id)) ? <ReadInFile club={club} season={season.id} /> : null}
       {parts.length === 0 ? <Signpost title={words("nothing")}>{reason ?? words("nothingWords")}</Signpost> : null}
       {parts.length > 0 && reason ? (
         <p className="max-w-text px-4 pb-6 text-ink-soft md:px-8">
@@ -93,6 +99,26 @@ export default async function FirstPage(props: Props) {
         ))}
       </div>
     </>
+  );
+}
+
+/** A season in which nobody is registered yet, and somebody who may read in who is to be. */
+async function isForFiles(seat: Seat, seasonId: number): Promise<boolean> {
+  if (!mayImport(seat).allowed) return false;
+  const { annual } = await seasonStates((await store()).db, { club: seat.club, seasonId });
+  return annual.pending + annual.validated + annual.refused === 0;
+}
+
+/** The way into an empty season for a club that has its people in a spreadsheet. */
+async function ReadInFile({ club, season }: { club: string; season: number }) {
+  const words = await getTranslations("import");
+  return (
+    <p className="flex max-w-text flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-6 md:px-8">
+      <span>{words("openWhy")}</span>
+      <IntentLink href={seasonAddress(club, season, "import")} className={buttonStyle()}>
+        {words("open")}
+      </IntentLink>
+    </p>
   );
 }
 

@@ -4,16 +4,22 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { mayImport, type Seat } from "#lib/access/permissions.ts";
-import { onceKey, recordId } from "#lib/arguments/schemas.ts";
+import { boundedText, line, onceKey, recordId } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
+import { dryParts } from "#lib/import/dry-parts.ts";
 import { keepColumns } from "#lib/import/keep-columns.ts";
 import { imports } from "#lib/import/kind.ts";
-import { keptColumns } from "#lib/import/settings.ts";
+import { keptColumns, LONGEST_CELL } from "#lib/import/settings.ts";
 import { publish } from "#lib/live/live.ts";
-import { changeRow } from "#lib/staging/change.ts";
+import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
+import { changeRow, changeRows, leaveOut } from "#lib/staging/change.ts";
+import { controlStage, STAGE_CONTROLS } from "#lib/staging/control.ts";
+import { tryDry } from "#lib/staging/dry.ts";
 import { findStage } from "#lib/staging/read.ts";
-import { rowPlace } from "#lib/staging/row-choice.ts";
+import { rowChoice, rowPlace } from "#lib/staging/row-choice.ts";
+import { runStage } from "#lib/staging/run.ts";
 import type { StageRefusal } from "#lib/staging/stage.ts";
+import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 
 type Refused = { ok: false; words: string };
@@ -49,6 +55,78 @@ export const sayWhoRowIs = clubAction(
       changeRow(tx, imports, name, hand, { place, seen, changes: { person } }),
     );
     if (!answer.ok) return { ok: false, words: await wordsOf(answer) };
+    await told(seat, stage);
+    return { ok: true };
+  },
+);
+
+const text = boundedText(LONGEST_CELL);
+const mended = z.union([
+  z.strictObject({
+    which: rowChoice,
+    changes: z.record(line(40), text),
+  }),
+  z.strictObject({ which: rowChoice, leftOut: z.boolean() }),
+]);
+
+/** Puts something in the place of cells that cannot be read, leaves their rows out, or takes them in again. */
+export const mendImportRows = clubAction(
+  mayImport,
+  [onceKey, mended],
+  async (seat, stage, wish): Promise<{ ok: true; count: number } | Refused> => {
+    const { db } = await store();
+    const name = { club: seat.club, id: stage };
+    const hand = { by: seat.person, now: now() };
+    const answer = await db.transaction((tx) =>
+      "changes" in wish ? changeRows(tx, imports, name, hand, wish) : leaveOut(tx, imports, name, hand, wish),
+    );
+    if (!answer.ok) return { ok: false, words: await wordsOf(answer) };
+    await told(seat, stage);
+    return { ok: true, count: answer.count };
+  },
+);
+
+/** Tries a file dry: nothing is written, and of the club only its contract is read. */
+export const tryImport = clubAction(mayImport, [onceKey], async (seat, stage): Promise<{ ok: true } | Refused> => {
+  const parts = await dryParts(seat);
+  if (!parts) return { ok: false, words: (await getTranslations("access.refused"))("notHere") };
+  const hand = { by: seat.person, now: now() };
+  const answer = await tryDry(await store(), imports, { club: seat.club, id: stage }, hand, parts);
+  return answer.ok ? { ok: true } : { ok: false, words: await wordsOf(answer) };
+});
+
+/** `seen`: the version that was tried dry, and that the page showed. */
+const wishedRun = z.strictObject({ seen: z.int().min(1), sendsForeseen: z.boolean() });
+
+/** Lets a file run: its rows are sent as one durable work. */
+export const runImport = clubAction(
+  mayImport,
+  [onceKey, wishedRun],
+  async (seat, stage, wish): Promise<{ ok: true } | Refused> => {
+    const { db } = await store();
+    const club = await findClub(db, seat.club);
+    if (!club) return { ok: false, words: (await getTranslations("access.refused"))("notHere") };
+    const hand = { by: seat.person, now: now() };
+    const answer = await db.transaction((tx) =>
+      runStage(tx, { club: seat.club, id: stage }, hand, { ...wish, baseUrl: club.baseUrl }),
+    );
+    if (!answer.ok) return { ok: false, words: await wordsOf(answer) };
+    wakeOutbox();
+    await told(seat, stage);
+    return { ok: true };
+  },
+);
+
+/** Pauses a run, lets it go on, or takes back what was not sent. */
+export const controlImport = clubAction(
+  mayImport,
+  [onceKey, z.enum(STAGE_CONTROLS)],
+  async (seat, stage, control): Promise<{ ok: true } | Refused> => {
+    const { db } = await store();
+    const hand = { by: seat.person, now: now() };
+    const answer = await db.transaction((tx) => controlStage(tx, { club: seat.club, id: stage }, hand, control));
+    if (!answer.ok) return { ok: false, words: await wordsOf(answer) };
+    wakeOutbox();
     await told(seat, stage);
     return { ok: true };
   },

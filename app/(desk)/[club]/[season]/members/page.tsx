@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { FileSpreadsheet, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
@@ -8,7 +8,7 @@ import { ActionLink } from "#components/people/action-link.tsx";
 import { SightNote } from "#components/people/sight-note.tsx";
 import { densityCookie, parseDensity } from "#components/table/density.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { mayEditPeople, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayEditPeople, mayImport, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { partsSeen } from "#lib/access/sight.ts";
 import { seasonAddress } from "#lib/addresses.ts";
@@ -54,14 +54,25 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
       shown={partsSeen(seat)}
       note={<SightNote role={seat.role} />}
       create={
-        <ActionLink
-          href={seasonAddress(club, season, "members", "new")}
-          denied={await whyNot(mayEditPeople(seat))}
-          icon={<Plus aria-hidden />}
-          variant="primary"
-        >
-          {words("new")}
-        </ActionLink>
+        <>
+          {mayImport(seat).allowed ? (
+            <ActionLink
+              href={seasonAddress(club, season, "import")}
+              denied={null}
+              icon={<FileSpreadsheet aria-hidden />}
+            >
+              {(await getTranslations("import"))("open")}
+            </ActionLink>
+          ) : null}
+          <ActionLink
+            href={seasonAddress(club, season, "members", "new")}
+            denied={await whyNot(mayEditPeople(seat))}
+            icon={<Plus aria-hidden />}
+            variant="primary"
+          >
+            {words("new")}
+          </ActionLink>
+        </>
       }
     />
   );

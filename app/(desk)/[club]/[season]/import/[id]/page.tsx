@@ -14,16 +14,21 @@ import { onceKey } from "#lib/arguments/schemas.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { findStage } from "#lib/staging/read.ts";
 import { store } from "#lib/store/database.ts";
+import { LedgerStep, RunStep } from "./run-parts.tsx";
 import { similarCount } from "./similar-rows.ts";
-import { ColumnsStep, FileStep, PeopleStep } from "./step-parts.tsx";
+import { ColumnsStep, FileStep, MendStep, PeopleStep } from "./step-parts.tsx";
 
 /** The steps of a file on its way, in their order; the one that is shown stands in the address. */
-const STEPS = ["file", "columns", "people"] as const;
+const STEPS = ["file", "columns", "mend", "people", "run", "ledger"] as const;
 
-const STEP_PARTS = { file: FileStep, columns: ColumnsStep, people: PeopleStep } satisfies Record<
-  (typeof STEPS)[number],
-  unknown
->;
+const STEP_PARTS = {
+  file: FileStep,
+  columns: ColumnsStep,
+  mend: MendStep,
+  run: RunStep,
+  ledger: LedgerStep,
+  people: PeopleStep,
+} satisfies Record<(typeof STEPS)[number], unknown>;
 
 export async function generateMetadata() {
   return { title: (await getTranslations("import"))("title") };

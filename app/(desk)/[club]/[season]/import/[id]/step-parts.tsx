@@ -1,7 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { ColumnsForm } from "#components/import/columns-form.tsx";
 import { FileFacts } from "#components/import/file-facts.tsx";
+import { MendGroups } from "#components/import/mend-groups.tsx";
+import { MendRows } from "#components/import/mend-rows.tsx";
 import { SimilarPeople } from "#components/import/similar-people.tsx";
+import { TakeIn } from "#components/import/take-in.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
 import type { Seat } from "#lib/access/permissions.ts";
 import type { ImportField } from "#lib/import/fields.ts";
@@ -9,8 +12,9 @@ import { fieldsOfClub } from "#lib/import/fields-of-club.ts";
 import { type ImportSettings, importSettings } from "#lib/import/settings.ts";
 import { store } from "#lib/store/database.ts";
 import type { StageRecord } from "#lib/store/schema/staging.ts";
-import { keepImportColumns, sayWhoRowIs } from "../actions.ts";
+import { keepImportColumns, mendImportRows, sayWhoRowIs } from "../actions.ts";
 import { similarCount, similarRows } from "./similar-rows.ts";
+import { toMend } from "./to-mend.ts";
 
 export interface StepProps {
   seat: Seat;
@@ -54,6 +58,32 @@ export async function ColumnsStep({ seat, found }: StepProps) {
         locked={found.state === "running" ? words("running") : null}
         keep={keepImportColumns.bind(null, club, found.id)}
       />
+    </section>
+  );
+}
+
+/** What is to be mended: first what one choice mends in several rows, then single cells. */
+export async function MendStep({ seat, found }: StepProps) {
+  const { club } = seat;
+  const words = await getTranslations("import.mend");
+  const name = { club, id: found.id };
+  const { groups, rows, left, leftOut } = await toMend(name, found.seasonId);
+  const locked = found.state === "running" ? (await getTranslations("import.refused"))("running") : null;
+  const mend = mendImportRows.bind(null, club, found.id);
+  return (
+    <section aria-labelledby="step" className="space-y-6">
+      <h2 id="step" className="text-base">
+        {words("title")}
+      </h2>
+      {groups.length + rows.length > 0 ? (
+        <p className="max-w-text text-ink-soft">{words("words")}</p>
+      ) : (
+        <Signpost title={words("empty")}>{words("emptyWords")}</Signpost>
+      )}
+      {groups.length > 0 ? <MendGroups {...{ groups, locked, mend }} /> : null}
+      {rows.length > 0 ? <MendRows {...{ rows, locked, mend }} /> : null}
+      {left > 0 ? <p className="text-ink-soft">{words("more", { count: left })}</p> : null}
+      {leftOut > 0 ? <TakeIn {...{ count: leftOut, locked, mend }} /> : null}
     </section>
   );
 }

@@ -1,0 +1,74 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { getTranslations } from "next-intl/server";
+import type { MendGroup } from "#components/import/mend-groups.tsx";
+import type { FaultyCell, MendRow } from "#components/import/mend-rows.tsx";
+import { now } from "#lib/clock.ts";
+import { type ImportField, isImportField } from "#lib/import/fields.ts";
+import { choicesOf } from "#lib/import/places.ts";
+import type { StageName } from "#lib/staging/hold.ts";
+import { pageOfRows, repairsOf, stageWithCounts } from "#lib/staging/read.ts";
+import { type Queryable, store } from "#lib/store/database.ts";
+import { mirrorGroups, mirrorSlots } from "#lib/store/schema/mirror.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+import { hasWords } from "#lib/words/has-words.ts";
+
+/** Rows that are mended in place on one page: who mends these sees the next. */
+const ROWS_AT_ONCE = 30;
+
+/** What a file still has to be mended: groups of one repair, rows with a fault of their own, and how many more and left out there are. */
+export async function toMend(name: StageName, seasonId: number | null) {
+  const { db } = await store();
+  const choices = await choicesIn(db, name.club, seasonId);
+  const doubts = await getTranslations("import.doubts");
+  const fields = await getTranslations("import.fields");
+  const words = await getTranslations("import.mend");
+  const formats = await getFormats();
+  const labelOf = (field: string | null | undefined) => (field && isImportField(field) ? fields(field) : null);
+  const said = (code: string, values: Record<string, string | number> = {}) =>
+    hasWords(doubts, code) ? doubts(code as "missing", { found: "", count: 0, row: "", ...values }) : code;
+  const repairs = (await repairsOf(db, name)).filter(({ field }) => field !== "person");
+  const groups = repairs.map(({ code, field, repair, values, count, places }): MendGroup => {
+    const rows = `${places.map(formats.number).join(", ")}${count > places.length ? " …" : ""}`;
+    return {
+      ...{ code, field, repair, count, title: said(code, values), rows: words("inRows", { count, rows }) },
+      ...{ label: labelOf(field), choices: field === null ? null : (choices[field as ImportField] ?? null) },
+    };
+  });
+  const { rows } = await pageOfRows(db, name, { filter: "doubtful", page: 1, size: 1_000 });
+  const single = rows.flatMap(({ place, label, version, cells, doubts: all }): MendRow[] => {
+    const own = all.flatMap(({ code, field, repair, values, blocks }): FaultyCell[] => {
+      const called = labelOf(field);
+      if (repair !== undefined || !blocks || !field || called === null) return [];
+      return [
+        {
+          ...{ field, label: called, value: cells[field] ?? "", fault: said(code, values) },
+          choices: choices[field as ImportField] ?? null,
+        },
+      ];
+    });
+    return own.length > 0 ? [{ place, label, version, cells: own }] : [];
+  });
+  const counts = (await stageWithCounts(db, name, now()))?.counts;
+  return {
+    ...{ groups, rows: single.slice(0, ROWS_AT_ONCE), left: Math.max(0, single.length - ROWS_AT_ONCE) },
+    leftOut: counts?.leftOut ?? 0,
+  };
+}
+
+/** What can be chosen for a field in place of being typed. */
+async function choicesIn(
+  db: Queryable,
+  club: string,
+  seasonId: number | null,
+): Promise<Partial<Record<ImportField, string[]>>> {
+  const named = async (table: typeof mirrorGroups | typeof mirrorSlots) => {
+    const rows = await db
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where(and(eq(table.club, club), eq(table.seasonId, seasonId ?? 0)))
+      .orderBy(table.id);
+    return choicesOf(rows.map(({ id, name }) => ({ id, name: name ?? "" })));
+  };
+  return { sex: ["Femme", "Homme"], group: await named(mirrorGroups), slots: await named(mirrorSlots) };
+}

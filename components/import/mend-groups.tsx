@@ -1,0 +1,129 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { usePress } from "#components/form/use-press.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Labelled } from "#components/ui/labelled.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import type { MendAnswer, MendWish } from "./shown.ts";
+
+/** Cells that one choice mends. */
+export interface MendGroup {
+  code: string;
+  field: string | null;
+  repair: string;
+  /** What is wrong with them, in words. */
+  title: string;
+  /** Which rows these are, in words. */
+  rows: string;
+  count: number;
+  /** What the field is called. */
+  label: string | null;
+  /** What can be chosen; null: it is typed. */
+  choices: readonly string[] | null;
+}
+
+interface MendGroupsProps {
+  groups: readonly MendGroup[];
+  locked: string | null;
+  mend(wish: MendWish): Promise<MendAnswer>;
+}
+
+/** Faults of cells, those first that are in most rows: one choice mends all that have the same. */
+export function MendGroups({ groups, locked, mend }: MendGroupsProps) {
+  const words = useTranslations("import.mend");
+  return (
+    <ul aria-label={words("groups")} className="divide-y divide-line border-line border-y">
+      {groups.map((group) => (
+        <li key={`${group.code} ${group.field} ${group.repair}`} className="py-4">
+          <OneGroup {...{ group, locked, mend }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OneGroup({ group, locked, mend }: { group: MendGroup } & Omit<MendGroupsProps, "groups">) {
+  const { code, field, repair, title, rows, count, label, choices } = group;
+  const words = useTranslations("import.mend");
+  const router = useRouter();
+  const [value, setValue] = useState("");
+  const { isSending, fault, press } = usePress(async (wish: MendWish) => {
+    const answer = await mend(wish);
+    if (answer.ok) toast(words("mended", { count: answer.count }));
+    router.refresh();
+    return answer.ok ? null : answer.words;
+  });
+  const which = { repair: { code, field, repair } };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (field !== null && value !== "") void press({ which, changes: { [field]: value } });
+  };
+  const id = `mend-${code}-${field}-${repair}`.replace(/[^\w-]+/g, "_").slice(0, 80);
+  return (
+    <form onSubmit={submit} className="space-y-2">
+      <p>
+        <span className="font-medium [overflow-wrap:anywhere]">{title}</span>{" "}
+        <span className="text-ink-soft text-sm tabular-nums">{rows}</span>
+      </p>
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        {field === null || label === null ? null : (
+          <div className="min-w-48 max-w-sm flex-1">
+            <Labelled id={id} label={words("instead", { field: label })}>
+              {choices ? (
+                <Select id={id} value={value} onChange={({ target }) => setValue(target.value)}>
+                  <option value="">{words("choose")}</option>
+                  {choices.map((choice) => (
+                    <option key={choice} value={choice}>
+                      {choice}
+                    </option>
+                  ))}
+                </Select>
+              ) : (
+                <Input
+                  id={id}
+                  value={value}
+                  maxLength={500}
+                  autoComplete="off"
+                  onChange={({ target }) => setValue(target.value)}
+                />
+              )}
+            </Labelled>
+          </div>
+        )}
+        {field === null || label === null ? null : (
+          <Button
+            type="submit"
+            variant="primary"
+            pending={isSending}
+            disabledReason={locked ?? (value === "" ? words("first") : null)}
+          >
+            {words("mendAll", { count })}
+          </Button>
+        )}
+        {field === null || label === null ? null : (
+          <Button
+            pending={isSending}
+            disabledReason={locked}
+            onClick={() => void press({ which, changes: { [field]: "" } })}
+          >
+            {words("blank")}
+          </Button>
+        )}
+        <Button pending={isSending} disabledReason={locked} onClick={() => void press({ which, leftOut: true })}>
+          {words("leaveOut", { count })}
+        </Button>
+      </div>
+      {fault ? (
+        <ErrorState shape="inline" title={words("notMended")}>
+          {fault}
+        </ErrorState>
+      ) : null}
+    </form>
+  );
+}
