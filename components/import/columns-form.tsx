@@ -98,7 +98,7 @@ interface ColumnLineProps {
 }
 
 function ColumnLine({
-  column: { place, label, samples, how, field: stands },
+  column: { place, label, samples, how, dates, field: stands },
   fields,
   field,
   rule,
@@ -117,6 +117,7 @@ function ColumnLine({
         <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
           {samples.length > 0 ? samples.join(" · ") : words("noSamples")}
         </p>
+        {field === "birth_date" && dates !== "day_first" ? <p className="text-sm">{words(`dates.${dates}`)}</p> : null}
       </div>
       <Labelled id={`field-${place}`} label={words("fieldOf", { heading: label })}>
         <Select

@@ -1,5 +1,6 @@
 import type { ImportField } from "#lib/import/fields.ts";
 import type { ColumnRule } from "#lib/import/merge.ts";
+import type { DateOrder } from "#lib/spreadsheets/date-order.ts";
 
 /** How it is known what a column is. */
 export type ColumnKnown = "remembered" | "sure" | "likely" | "guess" | "chosen";
@@ -14,6 +15,8 @@ export interface ShownColumn {
   field: ImportField | null;
   rule: ColumnRule;
   how: ColumnKnown | null;
+  /** How it writes its dates. */
+  dates: DateOrder;
 }
 
 /** What is said of a file beside its columns. */

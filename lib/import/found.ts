@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Why rows of a file are no people. */
-export const ASIDE = ["blank", "title", "total", "repeatedHead", "hidden"] as const;
+export const ASIDE = ["blank", "title", "total", "repeatedHead", "hidden", "unvalued"] as const;
 
 /** What was found in a file beside its rows. Travels as JSON. */
 export const foundInFile = z.strictObject({

@@ -42,6 +42,8 @@ export function findTable(rows: readonly SheetRow[], findings: SpreadsheetFindin
       people.push(row);
     }
   }
+  const unvalued = findings.format === "xlsx" ? findings.unvaluedRows : [];
+  for (const { number } of people) if (unvalued.includes(number)) put("unvalued", number);
   const last = people.at(-1)?.number ?? 0;
   const there = new Set(rows.map(({ number }) => number));
   for (let number = headRow ?? 1; number < last; number++) if (!there.has(number)) put("blank", number);

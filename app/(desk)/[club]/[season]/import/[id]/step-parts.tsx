@@ -51,7 +51,7 @@ export async function ColumnsStep({ seat, found }: StepProps) {
         key={found.version}
         columns={columns.map((column, place) => ({
           ...{ place, label: label(column, place), samples: column.samples, rule: column.rule, how: column.how },
-          field: column.field as ImportField | null,
+          ...{ field: column.field as ImportField | null, dates: column.dates },
         }))}
         options={{ people, emailOfGuardian, validate }}
         fields={await fieldsOfClub((await store()).db, club)}
