@@ -8,7 +8,7 @@ import { buttonStyle } from "#components/ui/button-style.ts";
 import { wrappingButton } from "#components/ui/wrapping-button.ts";
 import type { HealthPapers } from "#lib/medical/record.ts";
 import type { MedicalWish } from "#lib/medical/wish.ts";
-import { useDecisions } from "./use-decisions.ts";
+import { useMedicalDecisions } from "./use-medical-decisions.ts";
 
 /** Few look at the paper itself: the viewer comes when somebody does. */
 const CertificateView = lazy(() => import("./certificate-view.tsx"));
@@ -33,7 +33,7 @@ interface RecordDeskProps {
 export function RecordDesk({ club, season, member, record, isMinor, denied, next, back, file }: RecordDeskProps) {
   const words = useTranslations("medical");
   const onward = useRef<HTMLAnchorElement>(null);
-  const { pending, said, decide, leadOn } = useDecisions({
+  const { pending, said, decide, leadOn } = useMedicalDecisions({
     ...{ club, season, member },
     onDone: () => onward.current?.focus(),
   });

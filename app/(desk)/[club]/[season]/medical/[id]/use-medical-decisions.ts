@@ -18,7 +18,7 @@ interface DecidedAbout {
  * Sends decisions in the order in which they are pressed: whoever presses one before the last is answered loses neither, and is not led on before both are.
  * Pressed twice, or again after a lost reply, it is the same question.
  */
-export function useDecisions({ club, season, member, onDone }: DecidedAbout) {
+export function useMedicalDecisions({ club, season, member, onDone }: DecidedAbout) {
   const words = useTranslations("medical.decided");
   const ui = useTranslations("ui");
   const router = useRouter();
