@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { LineChart, LineLegend } from "#components/chart/line.tsx";
 import { ChartNumbers } from "#components/chart/numbers.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { mayReadRenewal } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { arrivalsByWeek } from "#lib/figures/arrivals.ts";
 import { type AlignedWeek, alignWeeks, type WeekFigures } from "#lib/figures/weeks.ts";
@@ -20,7 +21,8 @@ import type { PartProps } from "./part-props.ts";
 const MARKS = 5;
 
 /** Annual registrations as they came in, beside those of the season before, week by week from each season's first day. From the copy. */
-export async function Arrivals({ seat: { club }, season }: PartProps) {
+export async function Arrivals({ seat, season }: PartProps) {
+  const { club } = seat;
   const { db } = await store();
   const words = await getTranslations("overview.arrivals");
   const formats = await getFormats();
@@ -76,6 +78,16 @@ export async function Arrivals({ seat: { club }, season }: PartProps) {
           {words("unread", { season: pastName })}{" "}
           <IntentLink href={seasonAddress(club, past.id)} className="text-accent underline underline-offset-4">
             {words("read", { season: pastName })}
+          </IntentLink>
+        </p>
+      ) : null}
+      {past && isRead && mayReadRenewal(seat).allowed ? (
+        <p>
+          <IntentLink
+            href={seasonAddress(club, season.id, "renewal", "returned")}
+            className="text-accent underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+          >
+            {(await getTranslations("renewal.returned"))("title")}
           </IntentLink>
         </p>
       ) : null}

@@ -6,6 +6,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Progress } from "#components/ui/progress.tsx";
+import { mayKeepWaitingList } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
 import { seasonActivities, type WaitingActivity, waitingIn } from "#lib/mirror/overview.ts";
@@ -17,11 +18,26 @@ import type { PartProps } from "./part-props.ts";
 const MOST = 12;
 
 /** Groups and events in which somebody waits, those with most first. From the copy. */
-export async function WhoWaits({ seat: { club }, season }: PartProps) {
+export async function WhoWaits({ seat, season }: PartProps) {
+  const { club } = seat;
   const words = await getTranslations("overview.waiting");
   const activities = waitingIn(await seasonActivities((await store()).db, club, season.id));
   if (activities.length > 0)
-    return <WaitingTable activities={activities} desk={seasonAddress(club, season.id, "registrations")} />;
+    return (
+      <>
+        <WaitingTable activities={activities} desk={seasonAddress(club, season.id, "registrations")} />
+        {mayKeepWaitingList(seat).allowed ? (
+          <p className="pt-2">
+            <IntentLink
+              href={seasonAddress(club, season.id, "waiting")}
+              className="text-accent underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+            >
+              {(await getTranslations("waiting"))("title")}
+            </IntentLink>
+          </p>
+        ) : null}
+      </>
+    );
   return (
     <EmptyState
       of={noRows({ total: activities.length })}
