@@ -9,6 +9,7 @@ import { NOTE_CASES } from "./note-cases.ts";
 import { PAPER_CASES } from "./paper-cases.ts";
 import { PAPERS_CASES } from "./papers-cases.ts";
 import { CLUB, ROLES, type Role, SEASON, targetId } from "./people.ts";
+import { RENEWAL_CASES } from "./renewal-cases.ts";
 import { TREASURY_CASES } from "./treasury-cases.ts";
 
 const office: Role[] = ["director", "secretary"];
@@ -572,6 +573,7 @@ export const ACTIONS: Record<string, ActionCase> = {
   ...DOCUMENT_CASES,
   ...NOTE_CASES,
   ...IMPORT_CASES,
+  ...RENEWAL_CASES,
   ...TREASURY_CASES,
   [`${COUNTER}#changeEnrolling`]: {
     page: `/${CLUB}/${SEASON}/registrations/new?person=5`,

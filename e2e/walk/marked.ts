@@ -120,6 +120,7 @@ export const PAGES_OF_MARKED: Readonly<Record<string, Addresses>> = {
   "/[club]/[season]/papers/letters/[id]": () => [`${season}/papers/letters/${NO_PLAN}`],
   "/[club]/[season]/papers/letters/[id]/print": () => [`${season}/papers/letters/${NO_PLAN}/print`],
   "/[club]/[season]/papers/print": () => [`${season}/papers/print?show=all&q=zqo`],
+  "/[club]/[season]/renewal/lists/[id]": () => [`${season}/renewal/lists/${NO_PLAN}`],
   "/[club]/[season]/renewal": () => [`${season}/renewal?show=all&q=zqo`],
   "/[club]/[season]/week/off": ({ lesson }) => [`${season}/week/off?type=lesson&course=${lesson}`],
   "/[club]/[season]/hours/[id]": ({ id }) => [`${season}/hours/${id}`],

@@ -3,12 +3,13 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { PrepareList } from "#components/renewal/prepare-list.tsx";
 import { RenewalFilters, renewalAddress } from "#components/renewal/renewal-filters.tsx";
 import { RenewalTable } from "#components/renewal/renewal-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { mayReadRenewal } from "#lib/access/permissions.ts";
+import { mayReadRenewal, mayRenew } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { noRows, pageWithin } from "#lib/arguments/paged.ts";
@@ -16,9 +17,11 @@ import { streamPosition } from "#lib/live/live.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { foundRenewals, type RenewalRow } from "#lib/renewal/list.ts";
 import { nextGroups, renewalRows, type SeasonPair, seasonPair } from "#lib/renewal/read.ts";
-import { parseRenewalView, RENEWALS_A_PAGE, type RenewalView } from "#lib/renewal/view.ts";
+import { formatRenewalView, parseRenewalView, RENEWALS_A_PAGE, type RenewalView } from "#lib/renewal/view.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
+import { prepareList } from "./lists/actions.ts";
+import { MadeLists } from "./made-lists.tsx";
 import { RenewalPages } from "./pages.tsx";
 import { RenewalTabs } from "./renewal-tabs.tsx";
 
@@ -46,12 +49,33 @@ export default async function RenewalPage({ params, searchParams }: PageProps<"/
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />
       <RenewalTabs club={club} season={seasonId} at="list" />
-      <PageHeader title={words("title")} description={words("description")} />
+      <PageHeader
+        title={words("title")}
+        description={words("description")}
+        actions={mayRenew(seat).allowed ? <Prepare {...{ club, seasonId, rows, view }} /> : null}
+      />
       <div className="space-y-1 px-4 pb-4 md:px-8">
         <Dates pair={pair} />
       </div>
+      {mayRenew(seat).allowed ? <MadeLists club={club} season={seasonId} kinds={["renewal"]} /> : null}
       <Found {...{ club, seasonId, rows, names, view }} />
     </>
+  );
+}
+
+/** Makes a list of everybody whom the view shows: what is to be chosen is chosen there. */
+async function Prepare({ club, seasonId, rows: all, view }: Omit<FoundProps, "names">) {
+  const words = await getTranslations("renewal.lists.prepare");
+  const { rows } = foundRenewals(all, view);
+  const query = formatRenewalView({ ...view, page: 1 });
+  return (
+    <PrepareList
+      isMain
+      label={words("renewal", { count: rows.length })}
+      disabledReason={rows.length === 0 ? (await getTranslations("renewal.lists.run"))("none") : null}
+      wish={{ of: "renewal", season: seasonId, view: query }}
+      prepare={prepareList.bind(null, club)}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { idOfPage } from "#app/page-identifier.ts";
 import { tagWords } from "#app/registration-tags.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { EmailsButton } from "#components/people/emails-button.tsx";
+import { PrepareList } from "#components/renewal/prepare-list.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -11,7 +12,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { LineList } from "#components/waiting/line-list.tsx";
 import { LineTable } from "#components/waiting/line-table.tsx";
-import { mayKeepWaitingList, mayWriteToLeavers, type Seat } from "#lib/access/permissions.ts";
+import { mayKeepWaitingList, mayRenew, mayWriteToLeavers, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
@@ -22,6 +23,8 @@ import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { elsewhereOf, type PlaceLine, waitingLines } from "#lib/waiting/read.ts";
 import { parseWaitingView } from "#lib/waiting/view.ts";
+import { prepareList } from "../renewal/lists/actions.ts";
+import { MadeLists } from "../renewal/made-lists.tsx";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("waiting"))("title") };
@@ -51,6 +54,11 @@ export default async function WaitingPage({ params, searchParams }: PageProps<"/
       {shown ? (
         <>
           <LineList {...{ here, lines, shown }} />
+          {mayRenew(seat).allowed ? (
+            <div className="pt-6">
+              <MadeLists club={club} season={seasonId} kinds={["offers", "moves"]} />
+            </div>
+          ) : null}
           <ShownLine {...{ seat, scope, line: shown }} />
         </>
       ) : null}
@@ -62,6 +70,7 @@ async function ShownLine({ seat, scope, line }: { seat: Seat; scope: SeenSeason;
   const { club, seasonId: season } = scope;
   const { db } = await store();
   const words = await getTranslations("waiting");
+  const lists = await getTranslations("renewal.lists");
   const tagsOf = await tagWords(seat, line.waiters);
   const told = { ...line, waiters: line.waiters.map((one) => ({ ...one, tags: tagsOf(one) })) };
   const elsewhere = line.kind === "annual" ? await elsewhereOf(db, scope, line.waiters) : new Map();
@@ -103,6 +112,18 @@ async function ShownLine({ seat, scope, line }: { seat: Seat; scope: SeenSeason;
               {words("line.decide", { count: line.counts.next })}
             </IntentLink>
             {mayWrite ? letter("next") : null}
+          </div>
+        ) : null}
+        {line.kind === "annual" && mayRenew(seat).allowed ? (
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            {(["offers", "moves"] as const).map((of) => (
+              <PrepareList
+                key={of}
+                label={lists(`prepare.${of}`)}
+                wish={{ of, season, group: line.activity.id }}
+                prepare={prepareList.bind(null, club)}
+              />
+            ))}
           </div>
         ) : null}
         {line.counts.next === 0 && line.counts.waits > 0 && mayWrite ? (

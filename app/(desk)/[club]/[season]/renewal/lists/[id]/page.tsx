@@ -1,0 +1,111 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/page-identifier.ts";
+import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { ListRows } from "#components/renewal/list-rows.tsx";
+import { ListRun } from "#components/renewal/list-run.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { TabLinks } from "#components/ui/tabs.tsx";
+import { mayRenew } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { onceKey } from "#lib/arguments/schemas.ts";
+import { parametersReader } from "#lib/arguments/view-parameters.ts";
+import { now } from "#lib/clock.ts";
+import { streamPosition } from "#lib/live/live.ts";
+import { stageKindOf } from "#lib/stage-kinds.ts";
+import { findStage, pageOfRows, repairsOf, stageWithCounts } from "#lib/staging/read.ts";
+import { store } from "#lib/store/database.ts";
+import { RenewalPages } from "../../pages.tsx";
+import { changeListRow, controlList, leaveOutListRow, mendListRows, runList, tryList } from "../actions.ts";
+import { isPlaceList } from "../place-list.ts";
+
+/** Rows of a page: as many as one goes through by keyboard. */
+const PAGE = 50;
+
+/** Which rows are shown, in the order of the links. */
+const SHOWN = ["all", "ready", "doubtful", "foreseen", "nothing", "leftOut", "created", "changed", "refused"] as const;
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("renewal.lists"))("title") };
+}
+
+/** A list of people who are put into groups: mended, tried, run, and what came of it. From the dashboard's own tables: no call to the club. */
+export default async function PlaceListPage({
+  params,
+  searchParams,
+}: PageProps<"/[club]/[season]/renewal/lists/[id]">) {
+  const { club, season, id } = await params;
+  const seat = await requireSeat(club);
+  const denied = await whyNot(mayRenew(seat));
+  if (denied) return <ErrorState title={denied} />;
+  const seasonId = idOfPage(season);
+  const { at } = streamPosition(club, null);
+  const { db } = await store();
+  const name = { club, id };
+  const found = onceKey.safeParse(id).success ? await stageWithCounts(db, name, now()) : undefined;
+  const of = found?.stage.kind;
+  if (!found || !of || !isPlaceList(of) || found.stage.seasonId !== seasonId) notFound();
+  const { stage, counts } = found;
+  const kind = stageKindOf(of);
+  const words = await getTranslations("renewal.lists");
+  const { among, paging } = parametersReader(await searchParams);
+  const show = among("show", SHOWN) ?? "all";
+  const { page } = paging();
+  const { rows, total } = await pageOfRows(db, name, { filter: show, page, size: PAGE });
+  const columns = (await kind?.columns(db, { club, id, seasonId, settings: await settingsOf(name) })) ?? [];
+  const holder = stage.holder && stage.holder.id !== seat.person.id ? stage.holder.name : null;
+  const locked =
+    stage.state === "running" ? words("running") : holder === null ? null : words("refused.held", { name: holder });
+  const here = seasonAddress(club, seasonId, "renewal", "lists", id);
+  const hrefOf = (filter: string, to = 1) =>
+    `${here}?${new URLSearchParams({ show: filter, ...(to > 1 && { page: `${to}` }) })}`;
+  const back = of === "renewal" ? "renewal" : "waiting";
+  return (
+    <>
+      <LiveRefresh club={club} season={seasonId} at={at} also="jobs" />
+      <PageHeader title={stage.name} description={words(`about.${of}`)} />
+      <PageBody className="space-y-6">
+        <p>
+          <IntentLink
+            href={seasonAddress(club, seasonId, back)}
+            className="text-accent underline-offset-4 hover:underline"
+          >
+            {words(`back.${back}`)}
+          </IntentLink>
+        </p>
+        <ListRun
+          {...{ stage, counts, locked }}
+          tryDry={tryList.bind(null, club)}
+          run={runList.bind(null, club)}
+          control={controlList.bind(null, club)}
+        />
+        <TabLinks
+          label={words("shown")}
+          links={SHOWN.filter((one) => one === "all" || one === show || counts[one] > 0).map((one) => ({
+            ...{ href: hrefOf(one), words: words(`show.${one}`), current: one === show },
+            count: one === "all" ? counts.rows : counts[one],
+          }))}
+        />
+        {rows.length === 0 ? (
+          <p className="text-ink-soft">{words("empty")}</p>
+        ) : (
+          <ListRows
+            {...{ id, rows, columns, locked, repairs: await repairsOf(db, name) }}
+            change={changeListRow.bind(null, club)}
+            mend={mendListRows.bind(null, club)}
+            leaveOut={leaveOutListRow.bind(null, club)}
+          />
+        )}
+        <RenewalPages hrefOf={(to) => hrefOf(show, to)} page={page} pages={Math.ceil(total / PAGE)} />
+      </PageBody>
+    </>
+  );
+}
+
+async function settingsOf(name: { club: string; id: string }) {
+  const { db } = await store();
+  return (await findStage(db, name))?.settings;
+}

@@ -1,0 +1,207 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { clubAction } from "#lib/access/action.ts";
+import { mayRenew, type Seat } from "#lib/access/permissions.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { line, onceKey, recordId } from "#lib/arguments/schemas.ts";
+import { now } from "#lib/clock.ts";
+import { clubApi } from "#lib/club/client.ts";
+import { currentContract } from "#lib/contract/current.ts";
+import { ContractFailure } from "#lib/contract/failure.ts";
+import { activitiesOf } from "#lib/mirror/activities.ts";
+import { scopeOf, seenBy } from "#lib/mirror/season-scope.ts";
+import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
+import { renewalListRows } from "#lib/renewal/begin.ts";
+import { seasonPair } from "#lib/renewal/read.ts";
+import { renewalStage } from "#lib/renewal/stage-kind.ts";
+import { parseRenewalView } from "#lib/renewal/view.ts";
+import { stageKindOf } from "#lib/stage-kinds.ts";
+import { beginStage, type NewStageRow } from "#lib/staging/begin.ts";
+import { changeRow, changeRows, leaveOut } from "#lib/staging/change.ts";
+import { controlStage, STAGE_CONTROLS } from "#lib/staging/control.ts";
+import { tryDry } from "#lib/staging/dry.ts";
+import type { StageName } from "#lib/staging/hold.ts";
+import type { AnyStageKind } from "#lib/staging/kind.ts";
+import { findStage } from "#lib/staging/read.ts";
+import { rowPlace } from "#lib/staging/row-choice.ts";
+import { runStage } from "#lib/staging/run.ts";
+import { ROWS_IN_FLIGHT } from "#lib/staging/sending.ts";
+import type { StageRefusal } from "#lib/staging/stage.ts";
+import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
+import type { Hand } from "#lib/store/hand.ts";
+import { today } from "#lib/today.ts";
+import { moveListRows, offerListRows } from "#lib/waiting/begin.ts";
+import { moveStage } from "#lib/waiting/move-stage.ts";
+import { offerStage } from "#lib/waiting/offer-stage.ts";
+import { isPlaceList } from "./place-list.ts";
+
+/** Longer than any view of a list. */
+const LONGEST_VIEW = 1_000;
+/** A number of a record, an answer. */
+const LONGEST_CHOICE = 10;
+
+const wish = z.discriminatedUnion("of", [
+  z.strictObject({ of: z.literal("renewal"), id: onceKey, season: recordId, view: line(LONGEST_VIEW) }),
+  z.strictObject({ of: z.literal("offers"), id: onceKey, season: recordId, group: recordId }),
+  z.strictObject({ of: z.literal("moves"), id: onceKey, season: recordId, group: recordId }),
+]);
+type ListWish = z.output<typeof wish>;
+
+type Told = { ok: true } | { ok: false; code: string; words: string };
+
+/** Makes a list: of last season's members who are renewed, of offers to those who wait, of people who change their group. Nothing is sent. */
+export const prepareList = clubAction(
+  mayRenew,
+  [wish],
+  async (seat, asked): Promise<{ ok: true; href: string } | { ok: false; code: string; words: string }> => {
+    const { db } = await store();
+    const made = await listOf(db, seat, asked);
+    if (!made || made.rows.length === 0)
+      return { ok: false, code: "nobody", words: (await getTranslations("renewal.lists.refused"))("nobody") };
+    const name = { club: seat.club, id: asked.id };
+    const answer = await db.transaction((tx) =>
+      beginStage(tx, made.kind, {
+        ...{ ...name, ...handOf(seat), seasonId: asked.season, name: made.name, settings: made.settings },
+        rows: made.rows,
+      }),
+    );
+    if (!answer.ok) return { ok: false, code: answer.code, words: await inWords(answer) };
+    return { ok: true, href: seasonAddress(seat.club, asked.season, "renewal", "lists", asked.id) };
+  },
+);
+
+async function listOf(
+  db: Queryable,
+  seat: Seat,
+  asked: ListWish,
+): Promise<{ kind: AnyStageKind; name: string; settings: object; rows: NewStageRow[] } | null> {
+  const words = await getTranslations("renewal.lists");
+  const scope = await scopeOf(db, seat.club, asked.season);
+  if (asked.of === "renewal") {
+    const pair = await seasonPair(db, scope);
+    if (!pair?.isRead) return null;
+    const view = parseRenewalView(new URLSearchParams(asked.view));
+    const name = words("names.renewal", { past: pair.past.name ?? `${pair.past.id}` });
+    return { kind: renewalStage, name, settings: {}, rows: await renewalListRows(db, scope, pair, view) };
+  }
+  const group = (await activitiesOf(db, scope, "annual")).find(({ id }) => id === asked.group);
+  if (!group) return null;
+  const name = words(`names.${asked.of}`, { group: group.name ?? `${group.id}` });
+  if (asked.of === "moves")
+    return { kind: moveStage, name, settings: {}, rows: await moveListRows(db, scope, group.id) };
+  const settings = { yes: words("answers.yes"), no: words("answers.no"), place: words("answers.place") };
+  const rows = await offerListRows(db, await seenBy(seat, asked.season), group.id);
+  return { kind: offerStage, name, settings, rows };
+}
+
+const listName = z.strictObject({ id: onceKey });
+const choice = line(LONGEST_CHOICE).nullable();
+const changes = z.strictObject({ group: choice, slot: choice, answer: choice }).partial();
+
+/** Changes one row of a list, unless somebody else changed it meanwhile. */
+export const changeListRow = clubAction(
+  mayRenew,
+  [listName.extend({ place: rowPlace, seen: z.int().min(1), changes })],
+  (seat, { id, ...one }) => written(seat, id, (tx, kind, name, hand) => changeRow(tx, kind, name, hand, one)),
+);
+
+const repair = z.strictObject({ code: line(100), field: line(100).nullable(), repair: line(500) });
+
+/** Mends by one choice every row that has the same to be mended. */
+export const mendListRows = clubAction(mayRenew, [listName.extend({ repair, changes })], (seat, { id, ...said }) =>
+  written(seat, id, (tx, kind, name, hand) =>
+    changeRows(tx, kind, name, hand, { which: { repair: said.repair }, changes: said.changes }),
+  ),
+);
+
+/** Leaves a row out, or takes it in again. */
+export const leaveOutListRow = clubAction(
+  mayRenew,
+  [listName.extend({ place: rowPlace, leftOut: z.boolean() })],
+  (seat, { id, place, leftOut }) =>
+    written(seat, id, (tx, kind, name, hand) =>
+      leaveOut(tx, kind, name, hand, { which: { places: [place] }, leftOut }),
+    ),
+);
+
+/** Tries a list without sending anything: what the club would refuse, in how many calls and how long. One reading of the club's contract. */
+export const tryList = clubAction(mayRenew, [listName], async (seat, { id }): Promise<Told> => {
+  const opened = await store();
+  const { club, governor } = await clubApi(seat.club, seat.person.id);
+  const contract = await currentContract(club).catch((cause: unknown) => {
+    if (cause instanceof ContractFailure) return null;
+    throw cause;
+  });
+  const parts = {
+    contract: contract?.document ?? null,
+    secondsFor: (calls: number) => governor.estimate(calls, "bulk", ROWS_IN_FLIGHT),
+    today: await today(opened.db, seat.club),
+  };
+  const kind = await kindOf(opened.db, { club: seat.club, id });
+  if (!kind) return told(seat, { ok: false, code: "gone" });
+  return told(seat, await tryDry(opened, kind, { club: seat.club, id }, handOf(seat), parts));
+});
+
+/** Lets a list run that was tried as it is: one durable work. */
+export const runList = clubAction(
+  mayRenew,
+  [listName.extend({ seen: z.int().min(1) })],
+  async (seat, { id, seen }): Promise<Told> => {
+    const { club } = await clubApi(seat.club, seat.person.id);
+    const answer = await written(seat, id, (tx, _kind, name, hand) =>
+      runStage(tx, name, hand, { seen, sendsForeseen: false, baseUrl: club.baseUrl }),
+    );
+    wakeOutbox();
+    return answer;
+  },
+);
+
+/** Pauses a run, lets it go on, or takes back what was not sent. */
+export const controlList = clubAction(
+  mayRenew,
+  [listName.extend({ control: z.enum(STAGE_CONTROLS) })],
+  async (seat, { id, control }): Promise<Told> => {
+    const answer = await written(seat, id, (tx, _kind, name, hand) => controlStage(tx, name, hand, control));
+    wakeOutbox();
+    return answer;
+  },
+);
+
+/** Does it with the list in the person's hand; one of another kind is none. */
+async function written(
+  seat: Seat,
+  id: string,
+  act: (tx: Transaction, kind: AnyStageKind, name: StageName, hand: Hand) => Promise<{ ok: true } | StageRefusal>,
+): Promise<Told> {
+  const name = { club: seat.club, id };
+  const answer = await (await store()).db.transaction(async (tx) => {
+    const kind = await kindOf(tx, name);
+    return kind ? act(tx, kind, name, handOf(seat)) : { ok: false as const, code: "gone" as const };
+  });
+  return told(seat, answer);
+}
+
+async function kindOf(db: Queryable, name: StageName): Promise<AnyStageKind | undefined> {
+  const stage = await findStage(db, name);
+  return stage && isPlaceList(stage.kind) ? stageKindOf(stage.kind) : undefined;
+}
+
+const handOf = ({ person: { id, name } }: Seat): Hand => ({ by: { id, name }, now: now() });
+
+/** What a browser hears of it. */
+async function told({ club }: Seat, answer: { ok: true } | StageRefusal): Promise<Told> {
+  if (!answer.ok) return { ok: false, code: answer.code, words: await inWords(answer) };
+  revalidatePath(`/${club}`, "layout");
+  return { ok: true };
+}
+
+/** Why it was not done, in words. */
+async function inWords(refusal: StageRefusal): Promise<string> {
+  const words = await getTranslations("renewal.lists.refused");
+  if (refusal.code === "held") return words("held", { name: refusal.by });
+  const known = (["gone", "running", "otherRuns", "changed", "tooMany"] as const).find((one) => one === refusal.code);
+  return words(known ?? "other");
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { ClubSeason } from "#lib/mirror/club-season.ts";
+import type { SeenSeason } from "#lib/mirror/season-scope.ts";
+import type { NewStageRow } from "#lib/staging/begin.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import type { OfferSource } from "./offer-stage.ts";
+import { elsewhereOf, waitingLines } from "./read.ts";
+
+/** What those in a group's line are offered: who is next the place that is free, the others the likeliest other place; who has none is left out. From the copy. */
+export async function offerListRows(db: Queryable, scope: SeenSeason, group: number): Promise<NewStageRow[]> {
+  const line = (await waitingLines(db, scope)).find(({ kind, activity }) => kind === "annual" && activity.id === group);
+  if (!line) return [];
+  const elsewhere = await elsewhereOf(db, scope, line.waiters);
+  const offers = line.waiters.flatMap(({ id, memberId, place }): OfferSource[] => {
+    if (place === "next") return [{ id, memberId, elsewhere: null }];
+    const [other] = elsewhere.get(id) ?? [];
+    return other ? [{ id, memberId, elsewhere: { groupId: other.groupId, slotIds: other.slotIds } }] : [];
+  });
+  return offers.map((source, nth) => ({ place: nth + 1, source }));
+}
+
+/** Everybody with a live registration to a group, none with a place to go to yet: a person says for whom. From the copy. */
+export async function moveListRows(
+  db: Queryable,
+  { club, seasonId }: ClubSeason,
+  group: number,
+): Promise<NewStageRow[]> {
+  const { id, memberId, activityId, valid, kind, registeredAt } = mirrorRegistrations;
+  const rows = await db
+    .select({ id, memberId })
+    .from(mirrorRegistrations)
+    .where(
+      and(
+        ...[eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.seasonId, seasonId), eq(kind, "annual")],
+        ...[eq(activityId, group), sql`${valid} is distinct from false`],
+      ),
+    )
+    .orderBy(sql`${registeredAt} asc nulls last`, asc(id));
+  return rows.map((row, nth) => ({ place: nth + 1, source: { ...row, groupId: null, slotIds: [] } }));
+}
