@@ -100,7 +100,7 @@ async function namedIn(db: Store["db"], stage: StageRecord): Promise<NamedRecord
         if (typeof body.member_id === "number") named.people.add(body.member_id);
         if (typeof body.group_id === "number") named.groups.add(body.group_id);
         if (typeof body.event_id === "number") named.events.add(body.event_id);
-        for (const made of Object.values(row.made)) for (const of of [named.people, named.groups]) of.add(made);
+        for (const made of Object.values(row.made)) for (const known of [named.people, named.groups]) known.add(made);
         if (write === "POST /members") named.names.add(personKey(body).split(" ").slice(0, -1).join(" "));
       }
   return named;
