@@ -35,11 +35,13 @@ export interface SeasonListProps {
   today: string;
   /** Why this person may not change seasons; null when they may. */
   denied: string | null;
+  /** Why this person may not roll one over; null when they may. */
+  noRollover: string | null;
   remove(removal: { id: number; askId: string }): Promise<RemoveOutcome>;
 }
 
 /** The club's seasons, newest first, with what one can do with each. */
-export function SeasonList({ club, seasons, today, denied, remove }: SeasonListProps) {
+export function SeasonList({ club, seasons, today, denied, noRollover, remove }: SeasonListProps) {
   const words = useTranslations("seasons");
   const [asked, setAsked] = useState<ListedSeason>();
   const list = useSeasonRows(club, seasons, today);
@@ -48,7 +50,7 @@ export function SeasonList({ club, seasons, today, denied, remove }: SeasonListP
     if (!season) return null;
     return (
       <SeasonActions
-        {...{ club, season, denied }}
+        {...{ club, season, denied, noRollover }}
         noDeletion={denied ?? season.inUse}
         name={cells.name?.text ?? ""}
         onDelete={() => setAsked(season)}

@@ -1,6 +1,6 @@
 "use client";
 
-import { CopyPlus, Eye, FolderOpen, Pencil, Trash2 } from "lucide-react";
+import { CalendarPlus, CopyPlus, Eye, FolderOpen, Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -19,6 +19,8 @@ export interface SeasonMenuProps {
   name: string;
   /** Why this person may not change it; null when they may. */
   denied: string | null;
+  /** Why this person may not roll it over; null when they may. */
+  noRollover: string | null;
   /** Why it cannot be deleted by them; null when it can, as far as one knows. */
   noDeletion: string | null;
   onDelete(): void;
@@ -27,7 +29,7 @@ export interface SeasonMenuProps {
 }
 
 /** What one can do with a season: it opens as it comes. */
-export function SeasonMenu({ club, season, denied, noDeletion, onDelete, trigger }: SeasonMenuProps) {
+export function SeasonMenu({ club, season, denied, noRollover, noDeletion, onDelete, trigger }: SeasonMenuProps) {
   const words = useTranslations("seasons");
   const router = useRouter();
   const go = (path: string) => () => router.push(path);
@@ -50,6 +52,13 @@ export function SeasonMenu({ club, season, denied, noDeletion, onDelete, trigger
         >
           <CopyPlus aria-hidden />
           {words("duplicate")}
+        </DropdownMenuItem>
+        <DropdownMenuItem
+          disabledReason={noRollover}
+          onSelect={go(`${clubAddress(club, "seasons", "rollover")}?from=${season.id}`)}
+        >
+          <CalendarPlus aria-hidden />
+          {words("rollOver")}
         </DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem tone="danger" disabledReason={noDeletion} onSelect={onDelete}>

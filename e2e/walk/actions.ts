@@ -10,6 +10,7 @@ import { PAPER_CASES } from "./paper-cases.ts";
 import { PAPERS_CASES } from "./papers-cases.ts";
 import { CLUB, ROLES, type Role, SEASON, targetId } from "./people.ts";
 import { RENEWAL_CASES } from "./renewal-cases.ts";
+import { ROLLOVER_CASES } from "./rollover-cases.ts";
 import { TREASURY_CASES } from "./treasury-cases.ts";
 
 const office: Role[] = ["director", "secretary"];
@@ -574,6 +575,7 @@ export const ACTIONS: Record<string, ActionCase> = {
   ...NOTE_CASES,
   ...IMPORT_CASES,
   ...RENEWAL_CASES,
+  ...ROLLOVER_CASES,
   ...TREASURY_CASES,
   [`${COUNTER}#changeEnrolling`]: {
     page: `/${CLUB}/${SEASON}/registrations/new?person=5`,

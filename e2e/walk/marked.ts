@@ -115,6 +115,7 @@ export const PAGES_OF_MARKED: Readonly<Record<string, Addresses>> = {
   "/[club]/[season]/members/[id]/held": ({ id }) => [`${season}/members/${id}/held`],
   "/[club]/[season]/members/[id]/timeline": ({ id }) => [`${season}/members/${id}/timeline`],
   "/[club]/[season]/members/twins/[id]/[other]": ({ id }) => [`${season}/members/twins/${id}/1`],
+  "/[club]/seasons/rollover/[id]": () => [`/${CLUB}/seasons/rollover/${NO_PLAN}`],
   "/[club]/[season]/import/[id]": () => [`${season}/import/${NO_PLAN}`],
   "/[club]/[season]/papers": () => [`${season}/papers?show=all&q=zqo`],
   "/[club]/[season]/papers/letters/[id]": () => [`${season}/papers/letters/${NO_PLAN}`],

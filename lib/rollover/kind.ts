@@ -1,5 +1,4 @@
 import "server-only";
-import { getTranslations } from "next-intl/server";
 import { mayRollOver } from "#lib/access/permissions.ts";
 import { WEEK_DAYS } from "#lib/days.ts";
 import { peopleNamed } from "#lib/records/references.ts";
@@ -20,6 +19,8 @@ export const rolledSeasons: StageKind<RolloverSettings, RolledSource, RolloverFa
   fields: ROLLED_FIELDS,
   isWoven: true,
   columns: async (db, { club }) => {
+    // Only a screen asks for columns; processes without one load the kinds too.
+    const { getTranslations } = await import("next-intl/server");
     const words = await getTranslations("rollover");
     const days = await getTranslations("form.options.day");
     const people = await peopleNamed(db, club, await leadersOf(db, club));

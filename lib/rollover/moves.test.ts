@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { wallClock } from "#lib/contract/zone.ts";
 import { dayAfter, dayOf } from "#lib/days.ts";
 import { SCHOOL_YEARS, schoolHolidayOn, ZONES } from "#lib/days-off/school-holidays.ts";
+import { SAME_PRICES } from "./as-it-was.ts";
 import { sameDateLater, shiftBetween } from "./moved-date.ts";
 import { daysToMove, movedInstant, movedSpan } from "./moved-event.ts";
-import { pricedAnew, ROUNDINGS, SAME_PRICES } from "./price-rule.ts";
+import { pricedAnew, ROUNDINGS } from "./price-rule.ts";
 import { movedYears } from "./years-in-name.ts";
 
 const PARIS = "Europe/Paris";

@@ -2,7 +2,8 @@ import type { Planned, StageDoubt, StagedBody, StagedReference, StagedWrite } fr
 import { numbersIn, type RolledNoun, type RolledRecord, textIn } from "./rolled-record.ts";
 import type { Pointed, RolledDoubt, RolledRow } from "./rolled-row.ts";
 import { cellsOf, differingCells, hourOf } from "./row-cells.ts";
-import { changedBody, PROPERTIES } from "./row-changes.ts";
+import { changedBody } from "./row-changes.ts";
+import { PROPERTIES } from "./row-properties.ts";
 
 /** How each is created (club-api §4.3, §4.6, §4.7). */
 export const CREATIONS = {

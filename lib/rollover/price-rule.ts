@@ -15,8 +15,6 @@ export const priceRule = z.strictObject({
 
 export type PriceRule = z.output<typeof priceRule>;
 
-export const SAME_PRICES: PriceRule = { percent: 0, euros: 0, roundTo: 1 };
-
 /** A tenth of a percent: what percentages are counted in, so that no price hangs on how a fraction is stored. */
 const TENTHS = 10;
 const WHOLE = 100 * TENTHS;

@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 import { wallClock } from "#lib/contract/zone.ts";
 import { dayAfter, dayOf, daysBetween, WEEK_DAYS } from "#lib/days.ts";
 import { NO_FREE_DAYS } from "#lib/days-off/free-days.ts";
+import { AS_IT_WAS } from "./as-it-was.ts";
 import { rollOver } from "./roll-over.ts";
 import { numberIn, type RolledNoun, type RolledRecord, textIn } from "./rolled-record.ts";
 import { differencesOf, type RolledRow } from "./rolled-row.ts";
 import type { OfferedFields, RolloverInput, SeasonOffer } from "./rolling.ts";
 import { followingSeason } from "./season-row.ts";
-import { AS_IT_WAS, type RolloverSettings } from "./settings.ts";
+import type { RolloverSettings } from "./settings.ts";
 
 const fields = (names: string, required = ""): OfferedFields => ({
   fields: new Set([...names.split(" "), ...required.split(" ")].filter(Boolean)),

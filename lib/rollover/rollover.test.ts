@@ -14,11 +14,12 @@ import { clubs } from "#lib/store/schema/clubs.ts";
 import { mirrorEvents, mirrorGroups, mirrorLessons, mirrorSeasons, mirrorSlots } from "#lib/store/schema/mirror.ts";
 import { stageRows } from "#lib/store/schema/staging.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
+import { AS_IT_WAS } from "./as-it-was.ts";
 import { growRollover } from "./begin.ts";
 import { rolledSeasons as kind } from "./kind.ts";
 import { offerOf } from "./offer.ts";
 import { rowsOf } from "./read-offer.ts";
-import { AS_IT_WAS, type RolloverSettings } from "./settings.ts";
+import type { RolloverSettings } from "./settings.ts";
 
 /** The creations of the document (club-api §2.2 to §2.9), with the fields that this test needs. */
 const creation = (required: string, optional: string) => {

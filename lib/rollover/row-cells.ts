@@ -1,9 +1,6 @@
 import { wallClock } from "#lib/contract/zone.ts";
 import { numberIn, numbersIn, type RolledNoun, type RolledRecord, textIn } from "./rolled-record.ts";
-import { PROPERTIES, type RolledField } from "./row-changes.ts";
-
-/** What a cell had in the old record stands beside it under this name. */
-export const cellBefore = (name: string): string => `${name}:before`;
+import { cellBefore, PROPERTIES, type RolledField } from "./row-properties.ts";
 
 /** What is shown of a record, by column, as its editor takes it: dates as YYYY-MM-DD, numbers as digits. Pure. */
 export function cellsOf(

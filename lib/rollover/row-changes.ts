@@ -4,6 +4,7 @@ import { wallClock, zonedDateTime } from "#lib/contract/zone.ts";
 import { dayAfter, daysBetween, WEEK_DAYS } from "#lib/days.ts";
 import { movedInstant } from "./moved-event.ts";
 import { type RolledNoun, type RolledRecord, textIn } from "./rolled-record.ts";
+import { PROPERTIES, type RolledField } from "./row-properties.ts";
 
 const LONGEST_NAME = 255;
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -22,32 +23,7 @@ export const ROLLED_FIELDS = {
   price: z.coerce.number().int().min(0).max(10_000_000),
   capacity: z.coerce.number().int().min(0).max(100_000),
   trainer: z.coerce.number().pipe(recordId),
-} as const satisfies Record<string, z.ZodType>;
-
-/** A column of a row that a person may change. */
-export type RolledField = keyof typeof ROLLED_FIELDS;
-
-/** Where a column stands in the record of each noun; what is not here it does not have. */
-export const PROPERTIES: Readonly<Record<RolledNoun, Readonly<Partial<Record<RolledField, string>>>>> = {
-  season: {
-    ...{ name: "name", date: "start_date", until: "end_date" },
-    ...{ opens: "registration_start", closes: "registration_end", price: "membership_cost_euros" },
-  },
-  slot: {
-    ...{ name: "name", day: "day", time: "hour", youngest: "birth_year_start", oldest: "birth_year_end" },
-    ...{ capacity: "capacity", trainer: "trainer_ids" },
-  },
-  group: {
-    ...{ name: "name", youngest: "birth_year_start", oldest: "birth_year_end", price: "cost_euros" },
-    capacity: "capacity",
-  },
-  lesson: { day: "day", time: "hour", trainer: "trainer_ids" },
-  event: {
-    ...{ name: "name", date: "begin", until: "end", time: "begin", opens: "registration_opening" },
-    ...{ closes: "registration_deadline", youngest: "birth_year_start", oldest: "birth_year_end" },
-    ...{ price: "cost_euros", capacity: "capacity" },
-  },
-};
+} as const satisfies Record<RolledField, z.ZodType>;
 
 /** A proposal with what a person changed; what its noun does not have, or the club does not take, changes nothing. Pure. */
 export function changedBody(

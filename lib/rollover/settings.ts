@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, recordId } from "#lib/arguments/schemas.ts";
-import { priceRule, SAME_PRICES } from "./price-rule.ts";
+import { priceRule } from "./price-rule.ts";
 
 /** The longest name of a season (club-api §2.2). */
 const LONGEST_NAME = 255;
@@ -37,13 +37,6 @@ export const rolloverSettings = z.strictObject({
 });
 
 export type RolloverSettings = z.output<typeof rolloverSettings>;
-
-/** What is proposed before anybody chooses: everything, as it was. */
-export const AS_IT_WAS: Omit<RolloverSettings, "from" | "next"> = {
-  takes: { slot: true, group: true, lesson: true, event: true },
-  prices: SAME_PRICES,
-  ...{ trainers: "keep", capacity: "keep", yearsInNames: true, followsHolidays: true },
-};
 
 /** What is said of the season that is created. */
 export function newSeason({ next }: RolloverSettings): { name: string; startDate: string; endDate: string } {

@@ -57,12 +57,14 @@ export function deskEnvironment(
  * @param job undefined: none is asked for
  * @param log a file descriptor
  * @param hear hears each line that it prints
+ * @param program another dashboard without pages than the one of the tests
  */
 export function startDesk(
   environment: NodeJS.ProcessEnv,
   job: object | undefined,
   log: number,
   hear: (line: string) => void = () => {},
+  program = "lib/testing/desk-process.ts",
 ): RunningDesk {
   if (environment.DATA_DIR && !environment.DATABASE_URL) copyDesk(environment.DATA_DIR);
   let [stopping, starts]: [boolean, number] = [false, 0];
@@ -73,7 +75,7 @@ export function startDesk(
     // Only an answer about the job tells that it was asked for.
     const env = progress || !job ? environment : { ...environment, JOB: JSON.stringify(job) };
     starts += 1;
-    running = startVictim(["--conditions=react-server", "lib/testing/desk-process.ts"], env, log);
+    running = startVictim(["--conditions=react-server", program], env, log);
     running
       .until((line) => {
         hear(line);

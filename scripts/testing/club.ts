@@ -40,13 +40,15 @@ interface Named {
   slug?: string;
   /** Calls a minute of its integration. */
   quota?: string;
+  /** `info`: its log, `service.log` in the folder, has a line for each call. */
+  logLevel?: "error" | "info";
 }
 
 /** Starts a service with one club and an integration that may do everything. */
 export async function startClub(
   folder: string,
   databaseUrl: string | undefined,
-  { slug = SLUG, quota = QUOTA }: Named = {},
+  { slug = SLUG, quota = QUOTA, logLevel = "error" }: Named = {},
 ): Promise<RunningClub> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -57,7 +59,7 @@ export async function startClub(
     SERVICE_DATA_DIR: join(folder, "service"),
     // Each start of a dashboard asks for a token; one that is killed time and again would soon wait for a minute to end.
     SERVICE_TOKEN_QUOTA: QUOTA,
-    LOG_LEVEL: "error",
+    LOG_LEVEL: logLevel,
     ...(databaseUrl && { SERVICE_DATABASE_URL: databaseUrl }),
   };
   const log = openSync(join(folder, "service.log"), "a");

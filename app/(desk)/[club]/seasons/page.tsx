@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { CreateButton } from "#components/offer/create-button.tsx";
 import { SeasonList } from "#components/seasons/season-list.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { mayManageSeasons } from "#lib/access/permissions.ts";
+import { mayManageSeasons, mayRollOver } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { clubAddress } from "#lib/addresses.ts";
 import { type SeasonNotes, type SeasonUse, seasonNotes, seasonUses } from "#lib/mirror/season-uses.ts";
@@ -41,6 +41,7 @@ export default async function SeasonsPage({ params }: PageProps<"/[club]/seasons
         }))}
         today={await today(db, club)}
         denied={denied}
+        noRollover={await whyNot(mayRollOver(seat))}
         remove={deleteSeasonAction.bind(null, club)}
       />
     </>

@@ -1,0 +1,96 @@
+/**
+ * The dashboard without its pages, which rolls a season over and lets the list run: begun once, and found again by each process that follows one that
+ * was killed. `ROLLED` in the environment is the season's number. Prints `{ waiting: N }`, how many rows have no outcome yet, and at the beginning `{ read: N }`,
+ * the calls that preparing the list took.
+ */
+import { count, eq, inArray } from "drizzle-orm";
+import { boot } from "#lib/boot.ts";
+import { now } from "#lib/clock.ts";
+import { currentContract } from "#lib/contract/current.ts";
+import { openSeason } from "#lib/mirror/mirror.ts";
+import { mirrorStatus } from "#lib/mirror/state.ts";
+import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
+import { AS_IT_WAS } from "#lib/rollover/as-it-was.ts";
+import { beginRollover } from "#lib/rollover/begin.ts";
+import { rolledSeasons } from "#lib/rollover/kind.ts";
+import { tryDry } from "#lib/staging/dry.ts";
+import { findStage } from "#lib/staging/read.ts";
+import { runStage } from "#lib/staging/run.ts";
+import { type Club, listClubs } from "#lib/store/clubs.ts";
+import { type Store, store } from "#lib/store/database.ts";
+import { accounts } from "#lib/store/schema/access.ts";
+import { mirrorSeasons } from "#lib/store/schema/mirror.ts";
+import { OPEN_PIECES, pieces } from "#lib/store/schema/outbox.ts";
+import { until } from "../crashes/until.ts";
+
+/** One list, however often the process is started: its name is the question's. */
+const LIST = "bench-of-a-roll-over";
+
+const opened = await store();
+await boot();
+const [club] = await listClubs(opened.db);
+if (!club) throw new Error("The environment names no club.");
+await rollOnce(opened, club, Number(process.env.ROLLED));
+setInterval(() => {}, 60_000);
+
+function say(what: object): void {
+  console.log(JSON.stringify(what));
+}
+
+async function rollOnce(one: Store, { slug, baseUrl }: Club, season: number): Promise<void> {
+  const { db } = one;
+  const named = { email: "bench@demo.example", name: "Bench" };
+  await db
+    .insert(accounts)
+    .values({ ...named, createdAt: now() })
+    .onConflictDoNothing();
+  const [account] = await db.select().from(accounts).where(eq(accounts.email, named.email));
+  const by = { id: account?.id ?? 0, name: named.name };
+  const list = { club: slug, id: LIST };
+  if (!(await findStage(db, list))) {
+    await openSeason(db, slug, season);
+    await until("the season is copied", async () => (await mirrorStatus(db, slug, season)).ready);
+    await begin(one, list, season, by);
+  }
+  const stage = await findStage(db, list);
+  if (stage?.state === "draft") {
+    const contract = (await currentContract({ slug, baseUrl })).document;
+    const hand = { by, now: now() };
+    const parts = { contract, secondsFor: async (calls: number) => calls, today: now().toISOString().slice(0, 10) };
+    const tried = await tryDry(one, rolledSeasons, list, hand, parts);
+    if (!tried.ok) throw new Error(`The list cannot be tried: ${tried.code}.`);
+    say({ dry: tried.dry });
+    const wish = { seen: tried.dry.version, sendsForeseen: true, baseUrl };
+    const answer = await db.transaction((tx) => runStage(tx, list, hand, wish));
+    if (!answer.ok) throw new Error(`The list does not run: ${answer.code}.`);
+  }
+  wakeOutbox();
+  const tell = async () => {
+    const [open] = await db
+      .select({ count: count() })
+      .from(pieces)
+      .where(inArray(pieces.state, [...OPEN_PIECES]));
+    say({ waiting: open?.count ?? 0 });
+    // At its end the process closes its store while this looks.
+    setTimeout(() => void tell().catch(() => {}), 100);
+  };
+  await tell();
+}
+
+/** To a season that is there already, as the demonstration has one ahead, with what it has of its own. */
+async function begin(
+  { db }: Store,
+  { club: slug, id }: { club: string; id: string },
+  from: number,
+  by: { id: number; name: string },
+) {
+  const [old] = await db.select().from(mirrorSeasons).where(eq(mirrorSeasons.id, from));
+  const year = Number(old?.startDate?.slice(0, 4)) + 1;
+  const next = {
+    ...{ is: "new" as const, name: `Passage ${year}-${year + 1}` },
+    ...{ startDate: `${year}-09-01`, endDate: `${year + 1}-08-31` },
+  };
+  const prices = { percent: 3, euros: 0, roundTo: 5 as const };
+  const answer = await beginRollover(db, slug, { id, by, settings: { ...AS_IT_WAS, from, next, prices } });
+  if (!answer.ok) throw new Error(`The list is not made: ${answer.code}.`);
+}

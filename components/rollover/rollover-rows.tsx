@@ -1,0 +1,177 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { usePress } from "#components/form/use-press.ts";
+import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import type { StageDoubt } from "#lib/staging/plan.ts";
+import type { StageRow } from "#lib/staging/stage.ts";
+import { RowForm } from "./row-form.tsx";
+import { cellDifferences, nounOfRow, useCellWords } from "./row-words.ts";
+
+type Done = { ok: true } | { ok: false; words: string };
+
+export interface RolloverRowsProps {
+  /** Of the list. */
+  id: string;
+  rows: readonly StageRow[];
+  trainers: readonly { id: number; name: string }[];
+  /** Why nothing can be changed now, in words; null: it can. */
+  locked: string | null;
+  change(wish: { id: string; place: number; seen: number; changes: Record<string, string | null> }): Promise<Done>;
+  leaveOut(wish: { id: string; place: number; leftOut: boolean }): Promise<Done>;
+}
+
+/** What is proposed, row by row: what it changes against the old season, what to look at, and each changed in its place. */
+export function RolloverRows({ id, rows, trainers, locked, change, leaveOut }: RolloverRowsProps) {
+  const words = useTranslations("rollover");
+  const [open, setOpen] = useState<number>();
+  const leaving = usePress(async (wish: { place: number; leftOut: boolean }) => {
+    const answer = await leaveOut({ id, ...wish });
+    return answer.ok ? null : answer.words;
+  });
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(undefined);
+    opener.current?.focus();
+  };
+  const columns: PlainColumn[] = [
+    { id: "taken", label: words("row.taken"), silent: true, card: "aside" },
+    { id: "noun", label: words("columns.noun"), card: "value" },
+    { id: "name", label: words("columns.name"), card: "title" },
+    { id: "changes", label: words("row.changes"), card: "line" },
+    { id: "look", label: words("row.look"), card: "line" },
+    { id: "edit", label: words("row.change"), silent: true, card: "actions" },
+  ];
+  const settledWords = ({ standing, outcome }: StageRow) =>
+    standing === "nothing" || (outcome !== null && outcome !== "refused") ? words("row.settled") : null;
+  const isFixed = (row: StageRow) => locked !== null || (row.outcome !== null && row.outcome !== "refused");
+  return (
+    <>
+      <p role="alert" className="text-danger empty:hidden">
+        {leaving.fault}
+      </p>
+      <PlainTable
+        caption={words("title")}
+        columns={columns}
+        busy={leaving.isSending}
+        rows={rows.map((row) => ({
+          id: row.place,
+          cells: {
+            taken: (
+              <Checkbox
+                aria-label={words("row.take", { name: row.label })}
+                checked={row.standing !== "left_out" && row.standing !== "nothing"}
+                disabled={isFixed(row) || row.standing === "nothing"}
+                onChange={({ target }) => void leaving.press({ place: row.place, leftOut: !target.checked })}
+              />
+            ),
+            noun: words(`nouns.${nounOfRow(row)}`),
+            name: row.label,
+            changes:
+              open === row.place ? (
+                <RowForm
+                  {...{ row, trainers, close }}
+                  save={async (changes) => {
+                    const answer = await change({ id, place: row.place, seen: row.version, changes });
+                    return answer.ok ? null : answer.words;
+                  }}
+                />
+              ) : (
+                <Differences row={row} />
+              ),
+            look: <Look row={row} />,
+            edit: (
+              <Button
+                size="sm"
+                aria-label={words("row.edit", { name: row.label })}
+                aria-expanded={open === row.place}
+                disabledReason={locked ?? settledWords(row)}
+                onClick={({ currentTarget }) => {
+                  opener.current = currentTarget;
+                  setOpen(open === row.place ? undefined : row.place);
+                }}
+              >
+                {words("row.change")}
+              </Button>
+            ),
+          },
+        }))}
+      />
+    </>
+  );
+}
+
+/** What a row has otherwise than the old record. */
+function Differences({ row }: { row: StageRow }) {
+  const words = useTranslations("rollover");
+  const inWords = useCellWords();
+  const found = cellDifferences(row);
+  if (row.standing === "nothing") return null;
+  const slots = row.cells.slots;
+  return (
+    <ul className="space-y-0.5 text-sm">
+      {found.length === 0 ? <li className="text-ink-soft">{words("row.same")}</li> : null}
+      {found.map(({ field, before, after }) => (
+        <li key={field} className="tabular-nums">
+          <span className="text-ink-soft">{words(`columns.${field}`)}</span>{" "}
+          {words("row.difference", { before: inWords(field, before), after: inWords(field, after) })}
+          {row.changed.includes(field) ? <span className="text-ink-soft"> {words("row.byHand")}</span> : null}
+        </li>
+      ))}
+      {slots ? (
+        <li>
+          <span className="text-ink-soft">{words("columns.slots")}</span> {slots}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** What there is to look at, what came of it, or why there is nothing to do. */
+function Look({ row }: { row: StageRow }) {
+  const words = useTranslations("rollover");
+  const outcome = row.outcome;
+  return (
+    <div className="space-y-1 text-sm">
+      {outcome ? (
+        <Badge tone={outcome === "refused" ? "refused" : "validated"}>{words(`outcomes.${outcome}`)}</Badge>
+      ) : null}
+      {row.outcome === "refused" ? <p>{[row.code, row.detail].filter(Boolean).join(" – ")}</p> : null}
+      {row.standing === "left_out" ? <p className="text-ink-soft">{words("row.leftOut")}</p> : null}
+      {row.standing === "sent" && !outcome ? <p className="text-ink-soft">{words("row.sending")}</p> : null}
+      {row.standing === "nothing" ? <Nothing code={row.nothingBecause} /> : null}
+      {outcome === "created" ? null : row.doubts.map((doubt) => <Doubt key={doubt.code} doubt={doubt} />)}
+    </div>
+  );
+}
+
+const NOTHING = ["there", "made", "not_wished", "not_offered", "no_group", "twice"] as const;
+
+function Nothing({ code }: { code: string | null }) {
+  const words = useTranslations("rollover.nothing");
+  const known = NOTHING.find((one) => one === code);
+  return known ? <p className="text-ink-soft">{words(known)}</p> : null;
+}
+
+const DOUBTS = [
+  ...(["missing", "stand_in", "on_free_day", "holidays_unknown", "outside_season"] as const),
+  ...(["no_successor", "fewer_slots", "tells_year"] as const),
+] as const;
+
+function Doubt({ doubt }: { doubt: StageDoubt }) {
+  const words = useTranslations("rollover.doubts");
+  const inWords = useCellWords();
+  const known = DOUBTS.find((one) => one === doubt.code);
+  if (!known) return null;
+  const { field = "", value = "" } = doubt.values ?? {};
+  const isDay = known === "on_free_day" || known === "outside_season";
+  return (
+    <p className={doubt.blocks ? "text-danger" : undefined}>
+      {words(known, { field: String(field), value: isDay ? inWords("date", String(value)) : String(value) })}
+    </p>
+  );
+}

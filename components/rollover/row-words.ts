@@ -1,0 +1,43 @@
+import { useTranslations } from "next-intl";
+import { weekDay } from "#lib/days.ts";
+import { ROLLED, type RolledNoun } from "#lib/rollover/rolled-record.ts";
+import { cellBefore, PROPERTIES, type RolledField } from "#lib/rollover/row-properties.ts";
+import type { StageRow } from "#lib/staging/stage.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+const DATES = new Set<string>(["date", "until", "opens", "closes"]);
+
+/** What a row is of. */
+export const nounOfRow = ({ cells }: Pick<StageRow, "cells">): RolledNoun =>
+  ROLLED.find((noun) => noun === cells.noun) ?? "group";
+
+/** The fields that a row has, in the order of its record. */
+export const fieldsOfRow = (row: Pick<StageRow, "cells">): RolledField[] =>
+  Object.keys(PROPERTIES[nounOfRow(row)]) as RolledField[];
+
+/** Reads cells as a person does: dates and days in the language, prices with their sign. */
+export function useCellWords(): (field: string, value: string) => string {
+  const formats = useFormats();
+  const days = useTranslations("form.options.day");
+  return (field, value) => {
+    if (value === "") return "–";
+    if (DATES.has(field)) return formats.date(value);
+    if (field === "price") return formats.wholeEuros(Number(value));
+    const day = field === "day" ? weekDay(value) : undefined;
+    return day ? days(day) : value;
+  };
+}
+
+/** A field that a proposal has otherwise than the old record. */
+export interface CellDifference {
+  field: RolledField;
+  before: string;
+  after: string;
+}
+
+/** What a row changes, in the order of its fields. */
+export const cellDifferences = (row: Pick<StageRow, "cells">): CellDifference[] =>
+  fieldsOfRow(row).flatMap((field) => {
+    const before = row.cells[cellBefore(field)];
+    return before === undefined ? [] : [{ field, before, after: row.cells[field] ?? "" }];
+  });

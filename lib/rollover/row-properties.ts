@@ -1,0 +1,41 @@
+import type { RolledNoun } from "./rolled-record.ts";
+
+/** A column of a row that a person may change. */
+export type RolledField =
+  | "name"
+  | "day"
+  | "time"
+  | "date"
+  | "until"
+  | "opens"
+  | "closes"
+  | "youngest"
+  | "oldest"
+  | "price"
+  | "capacity"
+  | "trainer";
+
+/** Where a column stands in the record of each noun; what is not here it does not have. */
+export const PROPERTIES: Readonly<Record<RolledNoun, Readonly<Partial<Record<RolledField, string>>>>> = {
+  season: {
+    ...{ name: "name", date: "start_date", until: "end_date" },
+    ...{ opens: "registration_start", closes: "registration_end", price: "membership_cost_euros" },
+  },
+  slot: {
+    ...{ name: "name", day: "day", time: "hour", youngest: "birth_year_start", oldest: "birth_year_end" },
+    ...{ capacity: "capacity", trainer: "trainer_ids" },
+  },
+  group: {
+    ...{ name: "name", youngest: "birth_year_start", oldest: "birth_year_end", price: "cost_euros" },
+    capacity: "capacity",
+  },
+  lesson: { day: "day", time: "hour", trainer: "trainer_ids" },
+  event: {
+    ...{ name: "name", date: "begin", until: "end", time: "begin", opens: "registration_opening" },
+    ...{ closes: "registration_deadline", youngest: "birth_year_start", oldest: "birth_year_end" },
+    ...{ price: "cost_euros", capacity: "capacity" },
+  },
+};
+
+/** What a cell had in the old record stands beside it under this name. */
+export const cellBefore = (name: string): string => `${name}:before`;
