@@ -145,3 +145,38 @@ test("a doctor has the season's papers read where they stand, and each number is
   );
   for (const figure of figures) expect.soft(told).toContainEqual(figure);
 });
+
+test("a reader's day: counts without a name, each opening its list or none, and nothing to decide on the way", async ({
+  page,
+  signIn,
+  words,
+  desk,
+}) => {
+  const members = await desk.api.all<{ first_name: string; last_name: string }>("/members?all=true");
+  await signIn("reader");
+  await untilCopied(readBy(page.request));
+  await enterDesk(page);
+  for (const numbers of await page.locator("main details > summary").all()) await numbers.click();
+  const main = page.getByRole("main");
+  // Nobody’s whole name in anything that was sent: a group may be called as somebody is.
+  const shown = fold(await page.content());
+  const named = members.filter(({ first_name: first, last_name: last }) => shown.includes(fold(`${last} ${first}`)));
+  expect(named).toEqual([]);
+  const parts = await Promise.all(PARTS.reader.map((part) => figuresOf(page, part)));
+  const figures = parts.flat().filter(({ count }) => count > 0);
+  expect(figures.length).toBeGreaterThan(10);
+  const opened = new Map(figures.map((figure) => [figure.href, figure]));
+  for (const figure of opened.values()) {
+    await expectCounted(page, words, figure);
+    expect.soft((await page.request.get(figure.href)).status(), figure.href).toBe(200);
+  }
+  // By the click of somebody who wants to know: the list, without anything to press about a registration.
+  await main.locator('section[aria-labelledby="counts"] a[data-figure]').first().click();
+  await expect(page.locator("[data-row-id]").first()).toBeVisible();
+  for (const action of ["validate", "refuse", "cancel"])
+    await expect(page.getByRole("button", { name: words(`registrations.actions.${action}`) })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+/** As names are compared: without accents and in small letters. */
+const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

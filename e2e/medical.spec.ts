@@ -1,6 +1,8 @@
+import type { Locator, Page } from "@playwright/test";
 import { inFiles } from "../scripts/testing/everywhere.ts";
 import { expectAccessible } from "./harness/axe.ts";
-import { expect, test } from "./harness/test.ts";
+import { readBy, untilCopied } from "./harness/copy.ts";
+import { enterDesk, expect, test } from "./harness/test.ts";
 
 test.use({ deskName: "medical", locale: "fr-FR" });
 
@@ -18,20 +20,55 @@ interface Item {
 const BEGIN = "2026-09-04";
 const END = "2031-03-17";
 
-test("a doctor's day: why, the season's list, an attestation, a certificate, the next person, and the log of it", async ({
+/** Tab after Tab, until something has the focus: what cannot be reached by key is reached by nobody who has no mouse. */
+async function tabTo(page: Page, place: Locator): Promise<void> {
+  await expect(place).toBeVisible();
+  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    if (await place.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${MOST_TABS} presses of Tab do not reach it.`);
+}
+
+/** No page of these has more to stop at between a place and another. */
+const MOST_TABS = 120;
+
+async function press(page: Page, place: Locator): Promise<void> {
+  await tabTo(page, place);
+  await page.keyboard.press("Enter");
+}
+
+test("a doctor's day by keyboard: why, what ends next, an attestation, a certificate there and back, the next person, and the log of it", async ({
   page,
   signIn,
   words,
   desk,
 }) => {
   const item = async (member: number) => (await desk.api.get<{ data: Item }>(`/medical/${member}?season_id=2`)).data;
+  const has = (member: number, fields: Partial<Item>) =>
+    expect.poll(() => item(member)).toMatchObject(fields as Record<string, unknown>);
+  const button = (key: string, within: string) =>
+    page.getByRole("region", { name: words(`medical.${within}.title`), exact: true }).getByRole("button", {
+      name: words(`medical.${within}.${key}`),
+    });
   await signIn("doctor");
-  await page.goto("/demo/2/medical");
-  await page.getByRole("button", { name: words("medical.reason.choices.certificates") }).click();
-  await page.getByRole("button", { name: /^Lire la saison/ }).click();
+  await untilCopied(readBy(page.request));
   const table = page.getByRole("table", { name: words("medical.caption") });
-  await expect(table).toBeVisible({ timeout: 60_000 });
-  await expectAccessible(page);
+
+  await test.step("the first page asks why, reads when it is asked to, and says what ends next", async () => {
+    await enterDesk(page);
+    await press(page, page.getByRole("link", { name: words("overview.health.sayWhy") }));
+    await press(page, page.getByRole("button", { name: words("medical.reason.choices.certificates") }));
+    await expect(page.getByRole("button", { name: /^Lire la saison/ })).toBeVisible();
+    await expectAccessible(page);
+    await enterDesk(page);
+    await press(page, page.getByRole("button", { name: /^Lire la saison/ }));
+    await expect(table).toBeVisible({ timeout: 60_000 });
+    await press(page, page.locator('section[aria-labelledby="health"] a[data-figure]').first());
+    await expect(page.getByRole("navigation", { name: words("medical.shown.label") })).toBeVisible();
+    await expectAccessible(page);
+  });
+
   const first = table.getByRole("link").first();
   const name = String(await first.textContent());
   const member = Number(/(\d+)$/.exec(String(await first.getAttribute("href")))?.[1]);
@@ -39,44 +76,67 @@ test("a doctor's day: why, the season's list, an attestation, a certificate, the
   expect([before.health_questionnaire, before.valid]).not.toContain(true);
 
   await test.step("an attestation is received, and the club has it", async () => {
-    await first.click();
+    await press(page, first);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: words("medical.questionnaire.attest") }).click();
+    await press(page, button("attest", "questionnaire"));
     await expect(page.getByRole("status").filter({ hasText: words("medical.decided.done") })).toBeVisible();
-    expect((await item(member)).health_questionnaire).toBe(true);
+    await has(member, { health_questionnaire: true });
+    await expect(page.getByRole("link", { name: words("medical.next") })).toBeFocused();
   });
 
-  await test.step("a certificate is declared and waits, then it is accepted", async () => {
-    await expect(page.getByText(words("medical.certificate.willWait"))).toBeVisible();
-    await page.getByLabel(words("medical.certificate.begin")).fill(BEGIN);
-    await page.getByLabel(words("medical.certificate.end")).fill(END);
-    await page.getByLabel(words("medical.certificate.type")).selectOption("performance");
-    await page.getByRole("button", { name: words("medical.certificate.declare") }).click();
-    await expect.poll(async () => (await item(member)).certificate_end).toBe(END);
-    expect(await item(member)).toMatchObject({
-      valid: null,
-      certificate_begin: BEGIN,
-      certificate_type: "performance",
-    });
-    await page.getByRole("button", { name: words("medical.certificate.accept") }).click();
-    await expect.poll(async () => (await item(member)).valid).toBe(true);
+  await test.step("a certificate is declared and waits, is accepted, and waits again once it is corrected", async () => {
+    const certificate = page.getByRole("form", { name: words("medical.certificate.declare") });
+    await expect(certificate.getByText(words("medical.certificate.willWait"))).toBeVisible();
+    await certificate.getByLabel(words("medical.certificate.begin")).fill(BEGIN);
+    await certificate.getByLabel(words("medical.certificate.end")).fill("2031-03-16");
+    await certificate.getByLabel(words("medical.certificate.type")).selectOption("performance");
+    await page.keyboard.press("Tab");
+    await press(page, button("declare", "certificate"));
+    await has(member, { certificate_end: "2031-03-16", certificate_begin: BEGIN, valid: null });
+    await press(page, button("accept", "certificate"));
+    await has(member, { valid: true });
+    await expect(button("accept", "certificate")).toHaveAttribute("aria-pressed", "true");
+    await certificate.getByLabel(words("medical.certificate.end")).fill(END);
+    await press(page, button("correct", "certificate"));
+    await has(member, { certificate_end: END, certificate_type: "performance", valid: null });
+    await expect(button("reopen", "certificate")).toHaveAttribute("aria-pressed", "true");
   });
 
-  await test.step("the next person is one key away", async () => {
-    const onward = page.getByRole("link", { name: words("medical.next") });
-    await expect(onward).toBeFocused();
+  await test.step("whoever is faster than the club loses no decision, and is led on after the last", async () => {
+    desk.freezeService();
+    await press(page, button("refuse", "certificate"));
+    await press(page, button("accept", "certificate"));
     await page.keyboard.press("n");
+    desk.thawService();
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(name);
+    await has(member, { valid: true });
+  });
+
+  await test.step("the next person's decision is taken back to where it was", async () => {
+    const next = Number(/\/medical\/(\d+)$/.exec(page.url())?.[1]);
+    const { health_questionnaire: was } = await item(next);
+    await press(page, button("withhold", "questionnaire"));
+    await has(next, { health_questionnaire: false });
+    await press(page, button("reopen", "questionnaire"));
+    await has(next, { health_questionnaire: null });
+    expect(was).not.toBe(true);
   });
 
   await test.step("the log says who read whom and why, to the doctor and to the club", async () => {
     await page.goto("/demo/2/medical/log");
     const why = words("journal.readingReasons.certificates");
-    await expect(page.getByRole("row").filter({ hasText: name }).filter({ hasText: why }).first()).toBeVisible();
+    const rows = () => page.getByRole("row").filter({ hasText: name });
+    await expect(rows().filter({ hasText: why }).first()).toBeVisible();
     await signIn("director");
+    await page.goto("/demo/2/medical/log");
+    const said = (await rows().allTextContents()).join();
+    expect(said).toContain("a consulté les éléments médicaux");
+    expect(said).toContain("a noté une décision");
+    // Of what was decided it says nothing.
+    for (const day of [END, "17/03/2031"]) expect(await page.content()).not.toContain(day);
     await page.goto("/demo/settings/audit?noun=medical");
-    await expect(page.getByRole("row").filter({ hasText: name }).filter({ hasText: why }).first()).toBeVisible();
+    await expect(rows().filter({ hasText: why }).first()).toBeVisible();
   });
 
   await test.step("nothing of it stands in the dashboard's folder", async () => {

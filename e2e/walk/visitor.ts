@@ -28,6 +28,16 @@ export async function ask(url: string, { cookie }: Visitor, path: string, init: 
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
+/** What a browser that already shows the desk is given of a page: React's stream in place of a document. @throws when an answer does not come to its end */
+export async function askStream(url: string, visitor: Visitor, path: string): Promise<Reply> {
+  const headers = { rsc: "1" };
+  const reply = await ask(url, visitor, path, { headers });
+  // Next wants the headers named in the address too, and says how: what it answers first is empty.
+  const named = URL.parse(reply.headers.get("location") ?? "", url);
+  if (!named?.searchParams.has("_rsc")) return reply;
+  return ask(url, visitor, named.pathname + named.search, { headers });
+}
+
 /** Signs a person in as the sign-in page does. @throws when the password is refused */
 export async function enter(url: string, name: string, email: string, password: string): Promise<Visitor> {
   const nobody = { name, cookie: "" };
