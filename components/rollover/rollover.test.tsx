@@ -1,0 +1,105 @@
+import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { Stage, StageCounts, StageRow } from "#lib/staging/stage.ts";
+import { en } from "#lib/words/en.ts";
+import { settingsTyped, typedFrom } from "./chosen-rollover.ts";
+import { RolloverForm } from "./rollover-form.tsx";
+import { RolloverRows } from "./rollover-rows.tsx";
+import { RolloverRun } from "./rollover-run.tsx";
+
+const nothing = () => undefined;
+const done = async () => ({ ok: true as const });
+const router: AppRouterInstance = {
+  ...{ bfcacheId: "", back: nothing, forward: nothing, refresh: nothing },
+  ...{ push: nothing, replace: nothing, prefetch: nothing },
+};
+const drawn = (node: ReactNode) =>
+  renderToStaticMarkup(
+    <AppRouterContext.Provider value={router}>
+      <NextIntlClientProvider locale="en" messages={en} timeZone="Europe/Paris">
+        {node}
+      </NextIntlClientProvider>
+    </AppRouterContext.Provider>,
+  );
+
+const following = { name: "2027-2028", startDate: "2027-09-01", endDate: "2028-08-31" };
+const seasons = [
+  { id: 3, name: "2027-2028", startDate: "2027-09-01", following: null },
+  { id: 2, name: "2026-2027", startDate: "2026-09-01", following },
+];
+const row: StageRow = {
+  ...{ place: 4, label: "Éveil", standing: "ready", nothingBecause: null, foreseen: null, foreseenDetail: null },
+  cells: {
+    noun: "group",
+    name: "Éveil",
+    youngest: "2019",
+    "youngest:before": "2018",
+    price: "190",
+    "price:before": "185",
+  },
+  ...{ changed: ["price"], writes: ["POST /groups"], version: 1, outcome: null, code: null, detail: null },
+  ...{ requestId: null, made: {}, memberId: null },
+  doubts: [{ code: "no_successor", field: "slot_ids", values: { value: "Lundi 1" }, blocks: false }],
+};
+
+describe("rolling a season over", () => {
+  it("proposes the next season that is there, and what is typed becomes what is sent", () => {
+    const html = drawn(
+      <RolloverForm
+        {...{ seasons, from: 2, trainers: [], hasZone: false, noEvents: null }}
+        prepare={async () => ({ ok: true, href: "/" })}
+      />,
+    );
+    expect(html).toContain(en.rollover.choose.prepare);
+    const typed = { ...typedFrom(seasons, 2, false), percent: "2,5", euros: "\u00a010", roundTo: "5" };
+    expect(settingsTyped(typed)).toMatchObject({
+      ...{ from: 2, next: { is: "there", id: 3 }, prices: { percent: 2.5, euros: 10, roundTo: 5 } },
+      takes: { event: false },
+    });
+    expect(settingsTyped({ ...typed, next: "new" }).next).toEqual({ is: "new", ...following });
+  });
+
+  it("tells of a row what changes, what was changed by hand, and what to look at", () => {
+    const html = drawn(
+      <RolloverRows {...{ id: "x", rows: [row], trainers: [], locked: null }} change={done} leaveOut={done} />,
+    );
+    expect(html).toContain("2018 → 2019");
+    expect(html).toContain("€185 → €190");
+    expect(html).toContain(en.rollover.row.byHand);
+    expect(html).toContain("Slots without a successor: Lundi 1.");
+  });
+
+  it("lets nothing run that was not tried as it is", () => {
+    const counts = { ...ZERO, rows: 1, ready: 1 };
+    const panel = (more: Partial<Stage>) =>
+      drawn(
+        <RolloverRun
+          {...{ stage: { ...stage, ...more }, counts, locked: null }}
+          tryDry={done}
+          run={done}
+          control={done}
+        />,
+      );
+    expect(panel({})).toMatch(/aria-disabled="true"[^>]*>[^<]*Create in the club/);
+    const dry = {
+      ...{ at: "2026-11-26T09:00:00Z", by: "Dina", version: 2, rows: 1, calls: 1, seconds: 1, cannotBeTakenBack: 0 },
+      ...{ refusals: [{ code: "unknown_reference", count: 1, places: [4] }], checks: [], writes: {} },
+    };
+    expect(panel({ dry })).not.toMatch(/aria-disabled="true"[^>]*>[^<]*Create in the club/);
+    expect(panel({ dry })).toContain(en.errors.code.unknown_reference);
+    expect(panel({ dry, version: 3 })).toMatch(/aria-disabled="true"[^>]*>[^<]*Create in the club/);
+  });
+});
+
+const ZERO: StageCounts = {
+  ...{ rows: 0, ready: 0, doubtful: 0, nothing: 0, leftOut: 0, sending: 0 },
+  ...{ created: 0, changed: 0, unchanged: 0, refused: 0, foreseen: 0 },
+};
+const stage: Stage = {
+  ...{ club: "demo", id: "x", seasonId: 2, kind: "rollover", name: "2026 → 2027", state: "draft", version: 2 },
+  ...{ dry: null, workId: null, holder: null, writtenBy: "D", touchedBy: "D" },
+  ...{ writtenAt: "2026-11-26T09:00:00Z", touchedAt: "2026-11-26T09:00:00Z" },
+};
