@@ -1,6 +1,5 @@
 import "server-only";
 import type { Seat } from "#lib/access/permissions.ts";
-import { communesAt } from "#lib/records/communes.ts";
 import { type ImportSettings, MOST_POSTAL_CODES_OF_FILE } from "./settings.ts";
 
 type Communes = ImportSettings["communes"];
@@ -21,6 +20,9 @@ export async function communesOfCodes(
   const room = MOST_POSTAL_CODES_OF_FILE - Object.keys(known).length;
   const wanted = [...new Set(codes)].filter((code) => !Object.hasOwn(known, code)).slice(0, Math.max(0, room));
   let asked = 0;
+  if (wanted.length === 0) return { communes, asked };
+  // With the words of refusals, which processes without a screen do not load.
+  const { communesAt } = await import("#lib/records/communes.ts");
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
     const some = wanted.slice(from, from + AT_ONCE);
     const found = await Promise.all(some.map((code) => communesAt(seat, code)));
