@@ -22,7 +22,7 @@ export function StandingTable({ club, season, today, standings }: StandingTableP
     { id: "person", label: words("columns.person"), card: "name" },
     { id: "birth", label: words("columns.birth"), width: "whitespace-nowrap", card: "value" },
     { id: "state", label: words("columns.state"), card: "aside" },
-    { id: "stops", label: words("columns.stops"), width: "whitespace-nowrap", card: "line" },
+    { id: "stops", label: words("columns.stops"), width: "md:whitespace-nowrap", card: "line" },
     { id: "certificate", label: words("columns.certificate"), card: "value" },
   ];
   const rows = standings.map(({ memberId, birthDate, record, verdict, ...name }) => ({
