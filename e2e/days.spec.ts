@@ -56,8 +56,9 @@ test("a director says when there are no sessions, a session is called off with w
 
   await test.step("a coach is not asked for it, and may not call off what others lead", async () => {
     await signIn("coach");
+    const headers = { "accept-language": "fr-FR" };
     const { sheets } = (await (
-      await page.request.get("/api/clubs/demo/attendance/sheets?from=2026-09-14&days=3")
+      await page.request.get("/api/clubs/demo/attendance/sheets?from=2026-09-14&days=3", { headers })
     ).json()) as { sheets: { session: { type: string; courseId: number; date: string }; off: string | null }[] };
     const dates = sheets.filter(({ session }) => session.type === "slot" && session.courseId === slot.id);
     expect(dates.map(({ off }) => off)).toEqual([words("freedays.calledOffWhy", { reason: "Piscine fermée" })]);

@@ -1,9 +1,8 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import { readBy, untilCopied } from "./harness/copy.ts";
+import { expectCounted, type Figure, figuresOf } from "./harness/figures.ts";
 import { expectNoWider } from "./harness/screens.ts";
 import { enterDesk, expect, type Role, test } from "./harness/test.ts";
-import type { Words } from "./harness/words.ts";
 
 // The first page of each role: every number opens exactly the list that it counts, and opening the page costs no call.
 
@@ -17,44 +16,10 @@ const PARTS: Record<Role, readonly string[]> = {
   reader: ["counts", "arrivals", "fill"],
 };
 
-/** How a list says how many rows it has, by the end of its address. */
-const COUNTED: Record<string, (words: Words, count: number) => string> = {
-  registrations: (words, count) => words("registrations.matches", { count }),
-  members: (words, count) => words("people.matches", { count }),
-  payments: (words, count) => words("table.counts.payments", { count }),
-  papers: (words, count) => words("papers.list.found", { count }),
-  // What they owe stands behind it.
-  dues: (words, count) => words("dues.list.found", { count, sum: "|" }).split("|")[0] ?? "",
-};
-
-interface Figure {
-  href: string;
-  count: number;
-}
-
-/** The numbers of a part, each with the list that it opens; those of folded tables too. */
-const figuresOf = (page: Page, part: string): Promise<Figure[]> =>
-  page.locator(`section[aria-labelledby="${part}"] a[data-figure]`).evaluateAll((links) =>
-    links.map((link) => ({
-      href: (link as HTMLAnchorElement).href,
-      count: Number((link as HTMLElement).dataset.figure),
-    })),
-  );
-
 /** Some of them: the first two, the last, and one in the middle. */
 const someOf = (figures: readonly Figure[]): Figure[] => [
   ...new Set([figures[0], figures[1], figures[figures.length >> 1], figures.at(-1)].filter((one) => one !== undefined)),
 ];
-
-async function expectCounted(page: Page, words: Words, { href, count }: Figure): Promise<void> {
-  const { pathname } = new URL(href);
-  const counted = COUNTED[pathname.split("/").at(-1) ?? ""];
-  if (!counted) return;
-  // A page says how many rows it has in what the server sends: nothing has to be drawn for it.
-  const language = await page.evaluate(() => navigator.language);
-  const html = await (await page.request.get(href, { headers: { "accept-language": language } })).text();
-  expect.soft(html.includes(counted(words, count)), `${count} are listed at ${href}`).toBe(true);
-}
 
 for (const role of Object.keys(PARTS) as Role[]) {
   test(`a ${role} finds first what they open the desk for, and every number opens its list`, async ({
