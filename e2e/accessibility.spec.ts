@@ -107,7 +107,9 @@ const OF_THE_SEASON = [
 ];
 
 const WHERE_THINGS_CHANGE = [
-  ...["connection", "contract", "webhooks", "users", "notes", "audit", "medical"].map((tab) => `/demo/settings/${tab}`),
+  ...["connection", "contract", "webhooks", "users", "notes", "audit", "medical", "days"].map(
+    (tab) => `/demo/settings/${tab}`,
+  ),
   ...["seasons", "sports", "{id}/members", "{id}/groups", "{id}/groups/{id}/lessons", "{id}/slots", "{id}/events"].map(
     (part) => `/demo/${part}/new`,
   ),
@@ -127,6 +129,8 @@ const WHERE_THINGS_CHANGE = [
     ...["treasury/deposits", "treasury/deposits/cash", "treasury/deposits/cash/print", "treasury/slips"],
     ...["treasury/instalments", "treasury/instalments/new"],
   ].map((end) => `/demo/{id}/${end}`),
+  ...kinds("{id}/medical", "/rules", "/rules/new", "/log"),
+  ...["hours", "week/off"].map((part) => `/demo/{id}/${part}`),
   ...["groups", "slots", "events"].map((part) => `/demo/{id}/${part}/{id}?tab=history`),
   ...["groups/{id}", "slots/{id}", "events/{id}", "payments", "week", "attendance"].map(
     (part) => `/demo/{id}/${part}/print`,
