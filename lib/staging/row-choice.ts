@@ -22,7 +22,7 @@ export type RowChoice = z.output<typeof rowChoice>;
 /** What each filter shows. */
 const FILTERS: Readonly<Record<RowFilter, SQL | undefined>> = {
   all: undefined,
-  ready: eq(stageRows.standing, "ready"),
+  ready: and(eq(stageRows.standing, "ready"), isNull(stageRows.outcome)),
   doubtful: eq(stageRows.standing, "doubtful"),
   foreseen: and(eq(stageRows.standing, "ready"), isNotNull(stageRows.foreseen)),
   nothing: and(eq(stageRows.standing, "nothing"), isNull(stageRows.outcome)),
