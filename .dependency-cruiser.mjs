@@ -52,6 +52,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "import",
   "disclosure",
   "watch",
+  "backup",
   "front",
 ];
 

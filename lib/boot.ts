@@ -3,6 +3,7 @@ import { refuseBesideOthers } from "#lib/access/demo.ts";
 import { startAccess, stopAccess } from "#lib/access/lifecycle.ts";
 import { addFrenchKinds } from "#lib/aid/kinds.ts";
 import { startAttendance, stopAttendance } from "#lib/attendance/lifecycle.ts";
+import { startBackups, stopBackups } from "#lib/backup/control.ts";
 import { now } from "#lib/clock.ts";
 import { refuseRealClub } from "#lib/club/demonstration.ts";
 import { checkFirstClub } from "#lib/club/first-check.ts";
@@ -25,6 +26,7 @@ import { closeStore, isUnavailable, store } from "#lib/store/database.ts";
 import { claimStore } from "#lib/store/key.ts";
 import { startUpkeep, stopUpkeep } from "#lib/store/upkeep.ts";
 import { startWatch, stopWatch } from "#lib/watch/watch.ts";
+import { NewerStoreError } from "#runtime/database.ts";
 import { DirectoryLockedError } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 import { PortTakenError } from "#runtime/http/server.ts";
@@ -75,6 +77,7 @@ async function start(): Promise<void> {
   await startRetention();
   await startUpkeep();
   await startWatch();
+  await startBackups();
   startRefolding();
   stopOnSignal();
 }
@@ -82,6 +85,7 @@ async function start(): Promise<void> {
 /** Stops them in the order in which they need each other: readers and writers first, the store last. */
 async function stop(): Promise<void> {
   await stopWatch();
+  await stopBackups();
   await stopAttendance();
   await stopPapers();
   await stopOutbox();
@@ -118,7 +122,7 @@ function stopOnSignal(): void {
 
 /** One line for what the owner can mend; anything else is a defect and keeps its stack. */
 function startFailure(cause: unknown): string {
-  if ([EnvironmentError, DirectoryLockedError, PortTakenError].some((kind) => cause instanceof kind))
+  if ([EnvironmentError, DirectoryLockedError, PortTakenError, NewerStoreError].some((kind) => cause instanceof kind))
     return (cause as Error).message;
   if (cause instanceof Error && isUnavailable(cause)) {
     const { code } = (cause.cause ?? cause) as { code?: unknown };

@@ -6,6 +6,7 @@ import { Server } from "./database/server.ts";
 
 export { isUnavailable } from "./database/failure.ts";
 export type { Limits } from "./database/limits.ts";
+export { NewerStoreError } from "./database/migrate.ts";
 export type { OpenDatabase, Pool, Queryable, Transaction } from "./database/open.ts";
 export { prepared } from "./database/prepared.ts";
 export { Server } from "./database/server.ts";
@@ -26,7 +27,9 @@ export type Location =
  * @param tables the drizzle schema
  * @param migrations the folder that drizzle-kit generated
  * @param limits how long it waits for what; those of a shared server are the server's
+ * @param until only the migrations until that of this moment, in milliseconds
  * @throws DirectoryLockedError when another process has the directory
+ * @throws NewerStoreError when a newer program has changed its tables
  * @throws DatabaseUnavailableError when the server cannot be reached
  */
 export async function openDatabase<S extends Tables>(
@@ -34,8 +37,9 @@ export async function openDatabase<S extends Tables>(
   tables: S,
   migrations: string,
   limits: Partial<Limits> = {},
+  until?: number,
 ): Promise<OpenDatabase<S>> {
-  const opening = { tables, migrations, limits };
+  const opening = { tables, migrations, limits, until };
   if (location.kind === "memory") return openEmbedded(undefined, opening);
   if (location.kind === "embedded") return openEmbedded(location.directory, opening);
   if ("server" in location) return openSchema(location.server, location.schema, opening, async () => {});

@@ -48,6 +48,13 @@ const SCHEMA_PREFIX = "club_";
  */
 const SCHEMAS_FOR_MS = 500;
 
+/** Where a club of a store lies: with connections of its own. */
+export function clubLocation(store: ClubStore, slug: string): Location {
+  return store.kind === "embedded"
+    ? { kind: "embedded", directory: join(store.directory, slug) }
+    : { kind: "server", url: store.url, schema: SCHEMA_PREFIX + slug, connections: 2 };
+}
+
 /** The clubs of this service. A club is opened at its first use and stays open until `close`. */
 export class Clubs {
   readonly #store: ClubStore;
@@ -82,6 +89,10 @@ export class Clubs {
   async list(): Promise<string[]> {
     const slugs = this.#server ? await this.#listSchemas(this.#server) : await listDirectories(this.#directory);
     return slugs.filter(isSlug).sort();
+  }
+
+  get kind(): ClubStore["kind"] {
+    return this.#store.kind;
   }
 
   /** Every club that is open now. */

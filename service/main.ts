@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createClock } from "../runtime/clock.ts";
-import { isUnavailable } from "../runtime/database.ts";
+import { isUnavailable, NewerStoreError } from "../runtime/database.ts";
 import { DirectoryLockedError, lockDirectory } from "../runtime/directory-lock.ts";
 import { EnvironmentError } from "../runtime/environment.ts";
 import { PortTakenError } from "../runtime/http/server.ts";
@@ -69,7 +69,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
 }
 
 /** Tells a failure that a person can mend in one clear line, without a stack. */
-const EXPLAINED = [EnvironmentError, PortTakenError, DirectoryLockedError];
+const EXPLAINED = [EnvironmentError, PortTakenError, DirectoryLockedError, NewerStoreError];
 
 function fail(cause: unknown): never {
   if (cause instanceof Error && isUnavailable(cause)) {

@@ -30,16 +30,21 @@ const kept = keptByProcess<Promise<Store>>("store");
  * @throws DirectoryLockedError when another process has the data directory
  */
 export function store(): Promise<Store> {
-  kept.value ??= openStore(locationOf()).catch((cause) => {
+  kept.value ??= openStore(storeLocation()).catch((cause) => {
     kept.value = undefined;
     throw cause;
   });
   return kept.value;
 }
 
-/** Opens a store anywhere: for `store()` and for tests. */
-export function openStore(location: Location): Promise<Store> {
-  return openDatabase(location, tables, join(/* turbopackIgnore: true */ process.cwd(), "lib/store/migrations"));
+/** Opens a store anywhere: for `store()`, for tests, and for a back-up as it was until a migration. */
+export function openStore(location: Location, until?: number): Promise<Store> {
+  return openDatabase(location, tables, storeMigrations(), {}, until);
+}
+
+/** The folder of the store's migrations. */
+export function storeMigrations(): string {
+  return join(/* turbopackIgnore: true */ process.cwd(), "lib/store/migrations");
 }
 
 /** Closes the store at the program's end; harmless when it is not open. */
@@ -54,7 +59,8 @@ export function replaceStore(open: Store): void {
   kept.value = Promise.resolve(open);
 }
 
-function locationOf(): Location {
+/** Where the environment says that the store lies. */
+export function storeLocation(): Location {
   const { databaseUrl, dataDirectory } = environment();
   return databaseUrl
     ? { kind: "server", url: databaseUrl, schema: SCHEMA }

@@ -11,7 +11,7 @@ const FINGERPRINT_BYTES = 16;
 const THE_ROW = 1;
 
 /** What of NEXTAUTH_SECRET may lie in the database: it tells two secrets apart, and neither of them (HKDF-SHA256, RFC 5869). */
-function fingerprint(): string {
+export function fingerprint(): string {
   const { secret } = environment();
   return Buffer.from(hkdfSync("sha256", secret, "", "guichet store fingerprint v1", FINGERPRINT_BYTES)).toString("hex");
 }

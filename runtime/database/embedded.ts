@@ -38,13 +38,13 @@ const rowsAs = ({ rowMode = "object" }: QueryOptions = {}): QueryOptions => ({ r
  */
 export async function openEmbedded<S extends Tables>(
   directory: string | undefined,
-  { tables, migrations, limits }: OpenOptions<S>,
+  { tables, migrations, until, limits }: OpenOptions<S>,
 ): Promise<OpenDatabase<S>> {
   const release = directory === undefined ? () => {} : lockDirectory(directory);
   try {
     const pglite = await PGlite.create(directory === undefined ? "memory://" : filesOf(directory), BYTES);
     for (const type of TEXTS) pglite.parsers[type] = asText;
-    await migrate(drizzle(pglite, { schema: tables }), { migrationsFolder: migrations });
+    await migrate(drizzle(pglite, { schema: tables }), { migrationsFolder: migrations, until });
     return present(new Embedded(pglite, new StretchableLimits(limits)), tables, release);
   } catch (cause) {
     release();

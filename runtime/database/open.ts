@@ -61,5 +61,7 @@ export interface OpenOptions<S extends Tables> {
   tables: S;
   /** The folder that drizzle-kit generated. */
   migrations: string;
+  /** Only the migrations until that of this moment, in milliseconds: for a back-up of an older version. */
+  until?: number | undefined;
   limits?: Partial<Limits>;
 }

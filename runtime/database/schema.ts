@@ -4,7 +4,7 @@ import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { type DriverClient, databaseOn } from "./drizzle.ts";
 import { QueryFailedError, TransactionTooLongError, translated } from "./failure.ts";
-import { migrate } from "./migrate.ts";
+import { type MigrateConfig, migrate } from "./migrate.ts";
 import { modeOf } from "./mode.ts";
 import { type OpenDatabase, type OpenOptions, READ, type Statement, type Tables } from "./open.ts";
 import { type Scope, Scopes } from "./scope.ts";
@@ -22,10 +22,10 @@ const MIGRATION_LOCK = 7_152_604_118;
 export async function openSchema<S extends Tables>(
   server: Server,
   schema: string,
-  { tables, migrations }: OpenOptions<S>,
+  { tables, migrations, until }: OpenOptions<S>,
   close: () => Promise<void>,
 ): Promise<OpenDatabase<S>> {
-  await migrateAlone(server, schema, migrations);
+  await migrateAlone(server, schema, { migrationsFolder: migrations, migrationsSchema: schema, until });
   const inside = new Schema(server, schema);
   const db = databaseOn(
     {
@@ -57,9 +57,9 @@ export async function openSchema<S extends Tables>(
 /** Migrations of one process go one after the other: waiting for the lock, each would hold a connection. */
 const migrating = new WeakMap<Server, Promise<unknown>>();
 
-async function migrateAlone(server: Server, schema: string, migrations: string): Promise<void> {
+async function migrateAlone(server: Server, schema: string, config: MigrateConfig): Promise<void> {
   const before = migrating.get(server) ?? Promise.resolve();
-  const mine = before.then(() => server.use(undefined, (connection) => migrateOn(connection, schema, migrations)));
+  const mine = before.then(() => server.use(undefined, (connection) => migrateOn(connection, schema, config)));
   migrating.set(
     server,
     mine.catch(() => {}),
@@ -69,7 +69,7 @@ async function migrateAlone(server: Server, schema: string, migrations: string):
   });
 }
 
-async function migrateOn(connection: ServerConnection, schema: string, migrations: string): Promise<void> {
+async function migrateOn(connection: ServerConnection, schema: string, config: MigrateConfig): Promise<void> {
   // Moving rows to new tables may take long, and another process's migration longer.
   await connection.query({ text: "set statement_timeout to 0" });
   try {
@@ -78,7 +78,7 @@ async function migrateOn(connection: ServerConnection, schema: string, migration
     try {
       await db.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
       await connection.enter(schema);
-      await migrate(db, { migrationsFolder: migrations, migrationsSchema: schema });
+      await migrate(db, config);
     } finally {
       await db.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     }

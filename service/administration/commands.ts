@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Administration } from "./administration.ts";
+import { backUp, backupPlace } from "./backup.ts";
 import { demonstrate, demonstration, rehearsal, rehearsalOf } from "./demonstration.ts";
 import {
   addIntegration,
@@ -57,6 +58,7 @@ export const COMMANDS = {
   "medical-required": command(medicalRequirement, requireMedical),
   "document-field-add": command(fieldAddition, addDocumentField),
   "staff-hours-load": command(validatedMonth, loadStaffHours),
+  backup: command(backupPlace, backUp),
   demo: command(demonstration, demonstrate),
   rehearsal: command(rehearsal, rehearsalOf),
 } as const satisfies Record<string, Command>;

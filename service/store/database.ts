@@ -20,7 +20,8 @@ export type Transaction = TransactionOf<Tables>;
 /** One club's open database. */
 export type ClubDatabase = OpenDatabase<Tables>;
 
-const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
+/** The folder of a club's migrations. */
+export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /** A query that is built once for all clubs; see `runtime/database/prepared.ts`. */
 export function preparedForClubs<Result>(
@@ -31,6 +32,6 @@ export function preparedForClubs<Result>(
 }
 
 /** Opens a club's database and brings its tables up to date; see `openDatabase` for locks and errors. */
-export function openClubDatabase(location: Location): Promise<ClubDatabase> {
-  return openDatabase(location, tables, MIGRATIONS);
+export function openClubDatabase(location: Location, until?: number): Promise<ClubDatabase> {
+  return openDatabase(location, tables, MIGRATIONS, {}, until);
 }

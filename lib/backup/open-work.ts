@@ -1,0 +1,87 @@
+import "server-only";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { releaseOrphans } from "#lib/inbox/claim.ts";
+import { KINDS } from "#lib/kinds.ts";
+import { hastenAll, releaseOrphanedReadings } from "#lib/mirror/state.ts";
+import { endForeignLeases } from "#lib/outbox/claim.ts";
+import { takeBackUnsent } from "#lib/outbox/control.ts";
+import { listClubs } from "#lib/store/clubs.ts";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { OPEN_PIECES, pieces, type WorkKind, works } from "#lib/store/schema/outbox.ts";
+
+/** Work that stands still since the store was restored. */
+export interface StandingWork {
+  club: string;
+  kind: WorkKind;
+  works: number;
+  /** Pieces without an outcome. */
+  pieces: number;
+}
+
+/** A pause that is somebody's own stays theirs. */
+const OTHERS = ["person", "address_changed"] as const;
+
+const isLive = inArray(works.state, ["queued", "running", "paused"]);
+const isRestored = and(eq(works.state, "paused"), eq(works.pauseReason, "restored"));
+
+/**
+ * The store is as old as its back-up: what was open then may have been done since, taken back or done otherwise. Nothing of it is sent until
+ * a person says so; from then on each piece is compared with the club before it is sent, and what may be there already is asked for under the key it
+ * had (decision 41). What a process held that is no more is free.
+ */
+export async function holdOpenWork(tx: Transaction): Promise<void> {
+  await endForeignLeases(tx, "nobody");
+  await releaseOrphans(tx);
+  await releaseOrphanedReadings(tx);
+  await tx.update(works).set({ compareEach: true, provenUntil: null }).where(isLive);
+  await tx
+    .update(works)
+    .set({ state: "paused", pauseReason: "restored", pauseDetail: null })
+    .where(and(isLive, sql`coalesce(${works.pauseReason}, '') not in (${sql.join([...OTHERS], sql`, `)})`));
+  for (const { slug } of await listClubs(tx)) await hastenAll(tx, slug);
+}
+
+/** What stands still since then, by club and kind. */
+export async function standingWork(db: Queryable): Promise<StandingWork[]> {
+  return db
+    .select({
+      club: works.club,
+      kind: works.kind,
+      works: sql<number>`count(distinct ${works.id})::integer`,
+      pieces: count(),
+    })
+    .from(works)
+    .innerJoin(pieces, eq(pieces.workId, works.id))
+    .where(and(isRestored, inArray(pieces.state, [...OPEN_PIECES])))
+    .groupBy(works.club, works.kind)
+    .orderBy(works.club, works.kind);
+}
+
+/**
+ * Has what stands still go on, or gives up what certainly was not sent; what may be at the club gets its outcome either way.
+ * @param kinds all when none is named
+ * @returns how many works
+ */
+export async function decideStanding(
+  tx: Transaction,
+  wish: "resume" | "take-back",
+  kinds: readonly WorkKind[],
+  now: Date,
+): Promise<number> {
+  const of = kinds.length > 0 ? inArray(works.kind, [...kinds]) : sql`true`;
+  const found = await tx.select().from(works).where(and(isRestored, of)).orderBy(works.id);
+  for (const { id, kind } of found) {
+    const open = and(eq(works.id, id), isLive);
+    if (wish === "take-back") {
+      await tx.update(works).set({ takenBackBy: TAKEN_BACK_BY }).where(open);
+      const of = KINDS.find(({ name }) => name === kind);
+      await takeBackUnsent(tx, of ?? {}, id, now);
+    }
+    // What remains may be at the club, and is asked for.
+    await tx.update(works).set({ state: "queued", pauseReason: null, pauseDetail: null }).where(open);
+  }
+  return found.length;
+}
+
+/** Who took it back, where the operator did. */
+const TAKEN_BACK_BY = "restore";

@@ -1,0 +1,77 @@
+import "server-only";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { environment } from "#lib/environment.ts";
+import { openStore, storeLocation, storeMigrations } from "#lib/store/database.ts";
+import { fingerprint } from "#lib/store/key.ts";
+import { BackupFileError } from "#runtime/backup/file.ts";
+import { freshSchema } from "#runtime/backup/fresh.ts";
+import { type Contents, restore } from "#runtime/backup/restore.ts";
+import type { Location } from "#runtime/database.ts";
+import { holdOpenWork, type StandingWork, standingWork } from "./open-work.ts";
+
+/** What became of a back-up that was restored. */
+export interface Restored {
+  /** Work that was open, and stands still now. */
+  standing: StandingWork[];
+}
+
+/**
+ * Restores the dashboard into a place of a moment, and removes it again: what can be restored there can be restored anywhere.
+ * @throws BackupFileError
+ */
+export async function tryRestore(path: string): Promise<Restored> {
+  const folder = mkdtempSync(join(tmpdir(), "guichet-restore-"));
+  try {
+    return await fill(path, { kind: "embedded", directory: folder });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Restores the dashboard into the place that the environment names, which must be empty.
+ * @param otherSecret although its credentials were sealed with another secret than this one's
+ * @throws BackupFileError
+ */
+export async function restoreDesk(path: string, { manifest }: Contents, otherSecret: boolean): Promise<Restored> {
+  if (manifest.key !== fingerprint() && !otherSecret)
+    throw new BackupFileError(
+      `The back-up belongs to another NEXTAUTH_SECRET (fingerprint ${manifest.key}): set that one. Where it is lost, restore with --other-secret, run npm run user -- adopt-secret, and give the clubs' credentials again.`,
+    );
+  const { dataDirectory } = environment();
+  const location = storeLocation();
+  if (location.kind === "server" && "url" in location) {
+    const fresh = await freshSchema(location.url, location.schema);
+    return fill(path, location).catch((cause) => fresh.giveUp(cause));
+  }
+  const files = join(dataDirectory, "postgres");
+  if (existsSync(files))
+    throw new BackupFileError(
+      `${dataDirectory} holds a database already: name an empty DATA_DIR, or move that one away.`,
+    );
+  return fill(path, location).catch((cause) => {
+    rmSync(files, { recursive: true, force: true });
+    throw cause;
+  });
+}
+
+async function fill(path: string, location: Location): Promise<Restored> {
+  let standing: StandingWork[] = [];
+  await restore(path, {
+    program: "dashboard",
+    migrations: storeMigrations(),
+    open: (_section, until) => openStore(location, until),
+    restored: async () => {
+      const open = await openStore(location);
+      try {
+        await open.db.transaction((tx) => holdOpenWork(tx));
+        standing = await standingWork(open.db);
+      } finally {
+        await open.close();
+      }
+    },
+  });
+  return { standing };
+}

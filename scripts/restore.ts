@@ -1,0 +1,131 @@
+/**
+ * `npm run restore -- FILE --verify` reads a back-up from end to end and restores it into a place of a moment; without `--verify` it fills the empty
+ * place that the environment names. `--open-work`, `--resume` and `--take-back` say what becomes of work that was open in it.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Command } from "commander";
+import { decideStanding, type StandingWork, standingWork } from "#lib/backup/open-work.ts";
+import { type Restored, restoreDesk, tryRestore } from "#lib/backup/restore.ts";
+import { now } from "#lib/clock.ts";
+import { KINDS } from "#lib/kinds.ts";
+import { closeStore, store } from "#lib/store/database.ts";
+import { fingerprint } from "#lib/store/key.ts";
+import { BackupFileError } from "#runtime/backup/file.ts";
+import { type Contents, inspect } from "#runtime/backup/restore.ts";
+import { isUnavailable, NewerStoreError } from "#runtime/database.ts";
+import { DirectoryLockedError } from "#runtime/directory-lock.ts";
+import { EnvironmentError } from "#runtime/environment.ts";
+import { restoreClubs, tryRestoreClubs } from "#service/backup/restore.ts";
+import { readServiceEnvironment } from "#service/environment.ts";
+
+const words = new Command("restore")
+  .description("Restores a back-up that npm run backup made.")
+  .argument("[file]")
+  .option("--verify", "read all of it, restore it into a place of a moment, and remove that")
+  .option("--other-secret", "although NEXTAUTH_SECRET is not the one it was sealed with")
+  .option("--open-work", "list the work that stands still since a restore")
+  .option("--resume [kinds...]", "let that work go on: all, or the kinds that are named")
+  .option("--take-back [kinds...]", "give up what of it was certainly not sent")
+  .parse();
+const wishes = words.opts<{
+  verify?: boolean;
+  otherSecret?: boolean;
+  openWork?: boolean;
+  resume?: true | string[];
+  takeBack?: true | string[];
+}>();
+const [file] = words.args;
+
+async function restoreFile(path: string): Promise<void> {
+  const contents = await inspect(path);
+  tell(contents);
+  const { program } = contents.manifest;
+  if (wishes.verify) {
+    const tried = program === "dashboard" ? await tryRestore(path) : await tryRestoreClubs(path).then(() => undefined);
+    console.log("It was restored into an empty place, table by table the same, and removed there.");
+    if (tried) tellStanding(tried);
+    if (program === "dashboard" && contents.manifest.key !== fingerprint())
+      console.log(
+        `It needs the NEXTAUTH_SECRET with the fingerprint ${contents.manifest.key}: the one set here is another.`,
+      );
+    return;
+  }
+  if (program === "dashboard") tellStanding(await restoreDesk(path, contents, wishes.otherSecret ?? false));
+  else await restoreService(path, contents);
+  console.log("It is restored.");
+}
+
+async function restoreService(path: string, contents: Contents): Promise<void> {
+  const { databaseUrl, dataDirectory } = readServiceEnvironment();
+  const directory = join(dataDirectory, "clubs");
+  if (!databaseUrl && existsSync(join(dataDirectory, "admin.json")))
+    throw new BackupFileError(`A service runs on ${dataDirectory}: stop it first.`);
+  await restoreClubs(
+    path,
+    contents,
+    databaseUrl ? { kind: "server", url: databaseUrl } : { kind: "embedded", directory },
+  );
+}
+
+function tell({ manifest, sections }: Contents): void {
+  const { program, version, madeAt, database, notIncluded } = manifest;
+  console.log(
+    `A back-up of the ${program} ${version}, made ${madeAt} on ${database === "embedded" ? "the embedded database" : "PostgreSQL"}; undamaged.`,
+  );
+  for (const [name, counts] of Object.entries(sections)) {
+    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    console.log(`  ${name}: ${rows} rows of ${Object.keys(counts).length} tables`);
+  }
+  for (const what of notIncluded) console.log(`  Not in it: ${what}`);
+}
+
+function tellStanding({ standing }: Restored): void {
+  if (standing.length === 0) {
+    console.log("No work was open in it.");
+    return;
+  }
+  console.log(
+    "Work that was open stands still until somebody says what becomes of it (restore --resume or --take-back; jobs also on their page):",
+  );
+  listStanding(standing);
+}
+
+function listStanding(standing: readonly StandingWork[]): void {
+  for (const { club, kind, works, pieces } of standing)
+    console.log(`  ${club}: ${works} × ${kind}, ${pieces} rows without an outcome`);
+}
+
+async function onStanding(): Promise<void> {
+  try {
+    const { db } = await store();
+    const wish = wishes.resume ? "resume" : wishes.takeBack ? "take-back" : undefined;
+    if (wish) {
+      const named = [wishes.resume ?? wishes.takeBack].flat().filter((kind) => typeof kind === "string");
+      const kinds = KINDS.map(({ name }) => name).filter((name) => named.includes(name));
+      if (kinds.length < named.length)
+        throw new BackupFileError(`Kinds are: ${KINDS.map(({ name }) => name).join(", ")}.`);
+      const count = await db.transaction((tx) => decideStanding(tx, wish, kinds, now()));
+      console.log(
+        wish === "resume"
+          ? `${count} works go on.`
+          : `${count} works were taken back, as far as nothing of them was sent.`,
+      );
+    }
+    listStanding(await standingWork(db));
+  } finally {
+    await closeStore();
+  }
+}
+
+try {
+  if (wishes.openWork || wishes.resume || wishes.takeBack) await onStanding();
+  else if (file) await restoreFile(file);
+  else words.help({ error: true });
+} catch (cause) {
+  const told = [BackupFileError, DirectoryLockedError, EnvironmentError, NewerStoreError];
+  if (isUnavailable(cause)) console.error("The database does not answer.");
+  else if (told.some((kind) => cause instanceof kind)) console.error((cause as Error).message);
+  else console.error(cause);
+  process.exitCode = 1;
+}

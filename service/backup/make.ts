@@ -1,0 +1,38 @@
+import { type Counts, dump } from "../../runtime/backup/dump.ts";
+import { type BackupAnswer, BackupWriter } from "../../runtime/backup/file.ts";
+import type { Clubs } from "../clubs.ts";
+
+/** Rows that mean nothing later: tokens of ten minutes, assertions that were used, and what was asked in the last minute. */
+const WITHOUT = ["access_tokens", "used_jtis", "quota_windows"] as const;
+
+/**
+ * Writes a back-up of every club, each as it is at one moment.
+ * @param path absolute; there must be no such file
+ */
+export async function backUpClubs(
+  clubs: Clubs,
+  path: string,
+  about: { version: string; kind: "embedded" | "server" },
+): Promise<BackupAnswer> {
+  const writer = await BackupWriter.begin(path, {
+    ...{ guichet: "backup", format: 1, program: "service", version: about.version, madeAt: new Date().toISOString() },
+    ...{ database: about.kind, key: null },
+    notIncluded: [
+      "Tokens: every integration asks for another one, with the secret or key that it has.",
+      "The environment: addresses, ports, proxies.",
+    ],
+  });
+  try {
+    const counts: Counts = {};
+    for (const slug of await clubs.list()) {
+      const club = await clubs.get(slug);
+      if (!club) continue;
+      const rows = await dump(writer, { name: slug, open: club.database, without: WITHOUT });
+      for (const [table, count] of Object.entries(rows)) counts[table] = (counts[table] ?? 0) + count;
+    }
+    return { counts, sha256: await writer.end() };
+  } catch (cause) {
+    await writer.giveUp();
+    throw cause;
+  }
+}
