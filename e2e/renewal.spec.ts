@@ -43,6 +43,16 @@ test("last season's members are proposed their groups and told who came back, an
   await expect(page.getByRole("status").filter({ hasText: /\S/ }).first()).toBeVisible();
   await expectAccessible(page);
 
+  // What they answer is written down, tried, and sent as one list.
+  await page.getByRole("button", { name: words("renewal.lists.prepare.offers") }).click();
+  await expect(page).toHaveURL(/renewal\/lists\//);
+  const answer = page.getByRole("combobox", { name: /./ }).first();
+  await answer.selectOption({ label: words("renewal.lists.answers.yes") });
+  const send = page.getByRole("region", { name: words("renewal.lists.run.title") });
+  await send.getByRole("button", { name: words("renewal.lists.run.try") }).click();
+  await expect(send.getByRole("listitem").or(send.getByText(/1/)).first()).toBeVisible();
+  await expectAccessible(page);
+
   // Whoever may not sees words and nobody.
   await signIn("coach");
   for (const path of ["renewal", "renewal/returned", "waiting"]) {

@@ -10,6 +10,7 @@ import { decisionsCase } from "#lib/jobs/testing/decisions-case.ts";
 import { movesCase } from "#lib/jobs/testing/moves-case.ts";
 import { medicalCase } from "#lib/medical/testing/crash-case.ts";
 import { paymentsCase } from "#lib/payments/testing/crash-case.ts";
+import { renewalCase } from "#lib/renewal/testing/crash-case.ts";
 import { stagedCase } from "#lib/staging/testing/crash-case.ts";
 import type { Club } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -21,8 +22,14 @@ import type { CrashCase } from "./crash-case.ts";
 // biome-ignore lint/suspicious/noExplicitAny: what a kind asks for is its own matter
 export type AnyCase = CrashCase<any>;
 
+/** A case has the name of its kind of work, or one of its own where a kind has another to be measured by. */
+export type CaseName = WorkKind | "renewal";
+
+/** The kind of durable work that the pieces of a case are. */
+export const kindOfCase = (name: CaseName): WorkKind => (name === "renewal" ? "staged" : name);
+
 /** Every kind of durable work, under the kills by standing here: one that is missing is an error of types. */
-export const CASES: Readonly<Record<WorkKind, AnyCase>> = {
+export const CASES: Readonly<Record<CaseName, AnyCase>> = {
   decisions: decisionsCase,
   moves: movesCase,
   marks: marksCase,
@@ -33,15 +40,16 @@ export const CASES: Readonly<Record<WorkKind, AnyCase>> = {
   papers: papersCase,
   documents: documentsCase,
   staged: stagedCase,
+  renewal: renewalCase,
 };
 
 /** The kinds that are put under the kills. */
-export const CRASHED = Object.keys(CASES) as WorkKind[];
+export const CRASHED = (Object.keys(CASES) as CaseName[]).filter((name): name is WorkKind => name === kindOfCase(name));
 
 /** What is asked for of each kind. */
 export interface AskedWorks {
   season: number;
-  kinds: Partial<Record<WorkKind, unknown>>;
+  kinds: Partial<Record<CaseName, unknown>>;
 }
 
 /**
@@ -50,7 +58,7 @@ export interface AskedWorks {
  */
 export async function fillForCases(
   club: RunningClub,
-  { kinds, count, file }: { kinds: readonly WorkKind[]; count: number; file: string },
+  { kinds, count, file }: { kinds: readonly CaseName[]; count: number; file: string },
 ): Promise<AskedWorks> {
   const make = clubMaker(club, "cases-");
   const season = await makeSeason(make);
@@ -75,7 +83,7 @@ export async function askForCases(
       .onConflictDoNothing();
     const [account] = await tx.select().from(accounts).where(eq(accounts.email, person.email));
     const askedBy = { id: account?.id ?? 0, name: person.name };
-    for (const kind of CRASHED)
+    for (const kind of Object.keys(CASES) as CaseName[])
       if (kinds[kind]) {
         const by = { club: slug, baseUrl, seasonId: season, askedBy, now: now() };
         await (isAsked ? CASES[kind].again?.(tx, by, kinds[kind]) : CASES[kind].ask(tx, by, kinds[kind]));

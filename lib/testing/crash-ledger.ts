@@ -1,6 +1,6 @@
 import type { Piece, WorkKind } from "#lib/store/schema/outbox.ts";
 import { clubTables, deskTables, keysSpent, type Places, type Tables } from "../../scripts/testing/tables.ts";
-import { type AskedWorks, CASES, CRASHED } from "./crash-cases.ts";
+import { type AskedWorks, CASES, type CaseName, kindOfCase } from "./crash-cases.ts";
 import { type Kill, pieceName, placeOf } from "./kills.ts";
 
 /** What both programs have in their tables when all is over. `lost`, `doubled` and `toldOtherwise` are to be 0, `keys` as many as `writes`. */
@@ -41,10 +41,10 @@ export async function readKindsLedger(
     findings: [],
   };
   const journal: Record<string, number> = {};
-  for (const kind of CRASHED) {
+  for (const kind of Object.keys(CASES) as CaseName[]) {
     const asked = kinds[kind];
     if (!asked) continue;
-    const told = await toldOf(desk, kind);
+    const told = await toldOf(desk, kindOfCase(kind));
     const outcomes = await CASES[kind].read(club, asked);
     for (const [place, { writes, there }] of outcomes.entries()) {
       const one = told[place];
@@ -78,7 +78,7 @@ export async function readKindsLedger(
 }
 
 function inWords(
-  kind: WorkKind,
+  kind: CaseName,
   place: number,
   there: readonly number[],
   told: Told | undefined,
