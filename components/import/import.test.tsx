@@ -54,8 +54,16 @@ describe("a file that is read in", () => {
     const html = drawn(
       <ColumnsForm
         columns={[
-          { place: 0, label: "Nom", samples: ["MOREL"], field: "last_name", rule: "always", how: "sure" },
-          { place: 1, label: "Column B", samples: [], field: null, rule: "always", how: null },
+          {
+            place: 0,
+            label: "Nom",
+            samples: ["MOREL"],
+            field: "last_name",
+            rule: "always",
+            how: "sure",
+            dates: "day_first",
+          },
+          { place: 1, label: "Column B", samples: [], field: null, rule: "always", how: null, dates: "day_first" },
         ]}
         options={{ people: "both", emailOfGuardian: true, validate: false }}
         fields={IMPORT_FIELDS}
