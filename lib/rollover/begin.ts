@@ -13,7 +13,7 @@ import { fold } from "#lib/words/fold.ts";
 import { keptSources } from "./facts.ts";
 import { rolledSeasons } from "./kind.ts";
 import { offerOf } from "./offer.ts";
-import { isWholeCopy, readOffer, rowsOf, sourceName } from "./read-offer.ts";
+import { isWholeCopy, offeredRows, readOffer, sourceName } from "./read-offer.ts";
 import { type RolloverSettings, rolloverSettings } from "./settings.ts";
 
 /** Why a list of proposals is not made; `name` of the season that it is about. */
@@ -65,7 +65,7 @@ export async function growRollover(
     const kept = await keptSources(tx, name);
     const known = new Set(kept.map(({ source }) => sourceName(source.noun, source.record)));
     const last = Math.max(0, ...kept.map(({ place }) => place));
-    return addRows(tx, rolledSeasons, name, { by, now: now() }, rowsOf(offer, known, last + 1));
+    return addRows(tx, rolledSeasons, name, { by, now: now() }, offeredRows(offer, known, last + 1));
   });
 }
 

@@ -61,7 +61,7 @@ export async function readOffer(db: Queryable, api: ClubApi, seasonId: number): 
       ...record,
     }));
   }
-  return { rows: rowsOf(offer), calls };
+  return { rows: offeredRows(offer), calls };
 }
 
 /** Fields that the contract takes and that no record of the copy has: of a club that knows more than the document. */
@@ -98,7 +98,7 @@ async function readList(
 }
 
 /** The records of a season as rows of a list, in the order in which they can be created. @param known rows that are there, by noun and number */
-export function rowsOf(offer: SeasonOffer, known: ReadonlySet<string> = new Set(), from = 1): NewStageRow[] {
+export function offeredRows(offer: SeasonOffer, known: ReadonlySet<string> = new Set(), from = 1): NewStageRow[] {
   const sources = ROLLED.flatMap((noun): RolledSource[] => {
     const records = noun === "season" ? [offer.season] : offer[noun];
     return records.map((record) => ({ noun, record: { ...record } }));

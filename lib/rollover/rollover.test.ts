@@ -18,7 +18,7 @@ import { AS_IT_WAS } from "./as-it-was.ts";
 import { growRollover } from "./begin.ts";
 import { rolledSeasons as kind } from "./kind.ts";
 import { offerOf } from "./offer.ts";
-import { rowsOf } from "./read-offer.ts";
+import { offeredRows } from "./read-offer.ts";
 import type { RolloverSettings } from "./settings.ts";
 
 /** The creations of the document (club-api §2.2 to §2.9), with the fields that this test needs. */
@@ -107,7 +107,7 @@ describe.each(databases("rollover"))("a season that is rolled over, %s", (_name,
     const offer = await offerOf(store.db, club, 2);
     if (!offer) throw new Error("the copy has no season");
     const name = { club, id: randomUUID() };
-    const wish = { ...name, ...hand, seasonId: 2, name: "2026 → 2027", settings: set, rows: rowsOf(offer) };
+    const wish = { ...name, ...hand, seasonId: 2, name: "2026 → 2027", settings: set, rows: offeredRows(offer) };
     expect(await run((tx) => beginStage(tx, kind, wish))).toMatchObject({ ok: true, isNew: true });
     return name;
   }
