@@ -1,4 +1,5 @@
 import { expectAccessible } from "./harness/axe.ts";
+import { readBy, untilCopied } from "./harness/copy.ts";
 import { expectNoWider } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -16,6 +17,7 @@ test("a season is rolled over: chosen, mended in place, tried without sending, a
   desk,
 }) => {
   await signIn("director");
+  await untilCopied(readBy(page.request));
   await page.goto(`/demo/seasons/rollover?from=${SEASON}`);
   await expectAccessible(page);
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/choose.png`, fullPage: true });
