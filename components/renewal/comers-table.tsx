@@ -23,8 +23,8 @@ export function ComersTable({ club, season, names, comers }: ComersTableProps) {
       caption={words("returned.title")}
       className="px-4 md:px-8"
       columns={[
-        { id: "person", label: words("returned.columns.person"), card: "name" },
-        { id: "fate", label: words("returned.columns.fate"), card: "asideOfName" },
+        { id: "person", label: words("returned.columns.person"), card: "name", width: "md:w-1/5" },
+        { id: "fate", label: words("returned.columns.fate"), card: "asideOfName", width: "md:whitespace-nowrap" },
         { id: "before", label: words("returned.columns.before", { season: names.past }), card: "line" },
         { id: "now", label: words("returned.columns.now", { season: names.season }), card: "line" },
       ]}

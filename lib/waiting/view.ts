@@ -13,7 +13,7 @@ export function parseWaitingView(parameters: Parameters): WaitingView {
   return { kind: among("kind", ["annual", "event"]), activity: integer("activity", 1, HIGHEST_ID) };
 }
 
-/** The address of one line. @param here the page without parameters */
+/** The address of one line, and its place on the page. @param here the page without parameters */
 export function lineAddress(here: string, { kind, id }: { kind: "annual" | "event"; id: number }): string {
-  return `${here}?${new URLSearchParams({ kind, activity: String(id) })}`;
+  return `${here}?${new URLSearchParams({ kind, activity: String(id) })}#line`;
 }
