@@ -170,14 +170,14 @@ export function ListRows({ id, rows, columns, repairs, locked, change, mend, lea
 
 function useCells() {
   const words = useTranslations("renewal.lists");
-  const { shortDate } = useFormats();
+  const { date } = useFormats();
   return {
     heading: (name: string) => {
       const key = `columns.${name}` as "columns.person";
       return hasWords(words, key) ? words(key) : name;
     },
     doubt: useDoubtWords(),
-    cell: (name: string, value = "") => (value === "" ? "–" : name === "born" ? shortDate(value) : value),
+    cell: (name: string, value = "") => (value === "" ? "–" : name === "born" ? date(value) : value),
   };
 }
 

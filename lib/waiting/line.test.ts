@@ -4,7 +4,7 @@ import { accessReasons } from "#lib/mirror/forecast/rules.ts";
 import type { NextGroup } from "#lib/renewal/proposal.ts";
 import type { NextSlot } from "#lib/renewal/slot-choice.ts";
 import { elsewhereFor, type WaitsFor } from "./elsewhere.ts";
-import { hasLine, lineOf } from "./line.ts";
+import { hasLine, lineOf, wouldHelp } from "./line.ts";
 
 describe("a line", () => {
   const pending = [
@@ -20,6 +20,11 @@ describe("a line", () => {
       [3, "waits", 1],
       [4, "waits", 2],
     ]);
+  });
+  it("offers another place where it is this one that does not take them, and not where something of their own is missing", () => {
+    expect(wouldHelp(["capacity_reached", "age_not_allowed"])).toBe(true);
+    expect(wouldHelp(["capacity_reached", "documents_missing"])).toBe(false);
+    expect(wouldHelp(["registration_limit_reached"])).toBe(false);
   });
   it("is there where as many ask as there are places, or somebody waits for a slot", () => {
     expect(hasLine(1, [{ id: 1, codes: [] }])).toBe(true);

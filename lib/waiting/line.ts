@@ -1,5 +1,14 @@
 /** Reasons for which somebody waits, and nothing but a place would help (club-api#errors). */
-export const WANT_OF_A_PLACE: readonly string[] = ["capacity_reached", "slot_full"];
+const WANT_OF_A_PLACE: readonly string[] = ["capacity_reached", "slot_full"];
+
+/** Reasons that are of one activity or slot: another one would take them. Papers, or too many registrations, stand in the way everywhere. */
+const OF_THE_ACTIVITY: readonly string[] = [
+  ...WANT_OF_A_PLACE,
+  ...["age_not_allowed", "sex_not_allowed", "slot_not_offered", "too_many_slots"],
+];
+
+/** Whether another place would help somebody. Pure. */
+export const wouldHelp = (codes: readonly string[]): boolean => codes.every((code) => OF_THE_ACTIVITY.includes(code));
 
 /** A pending registration of an activity, as the forecast sees it. */
 export interface InLine {

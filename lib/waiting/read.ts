@@ -9,7 +9,7 @@ import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { type Elsewhere, elsewhereFor } from "./elsewhere.ts";
-import { hasLine, type LinePlace, lineOf } from "./line.ts";
+import { hasLine, type LinePlace, lineOf, wouldHelp } from "./line.ts";
 
 /** Somebody who waits for an activity. */
 export interface PersonInLine extends RegistrationRow {
@@ -56,7 +56,7 @@ export async function elsewhereOf(
   scope: SeenSeason,
   waiters: readonly PersonInLine[],
 ): Promise<Map<number, Elsewhere[]>> {
-  const waiting = waiters.filter(({ place }) => place !== "next");
+  const waiting = waiters.filter(({ place, doubt }) => place !== "next" && wouldHelp(doubt?.codes ?? []));
   if (waiting.length === 0) return new Map();
   const groups = await nextGroups(db, scope);
   const ids = [...new Set(waiting.map(({ memberId }) => memberId))];
