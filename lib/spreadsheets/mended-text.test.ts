@@ -14,7 +14,7 @@ it("mends what was read in the wrong encoding", () => {
 });
 
 it("leaves every other text as it is", () => {
-  expect(["Léa", "ÂGE", "Âgé", "SÃO PAULO", "10 €", "Ã", "Zoë", "日本"].map(mendedText)).toEqual([
+  expect(["Léa", "ÂGE", "Âgé", "SÃO PAULO", "10 €", "Ã", "Zoë", "日本", "CAFÉ’S"].map(mendedText)).toEqual([
     "Léa",
     "ÂGE",
     "Âgé",
@@ -23,6 +23,7 @@ it("leaves every other text as it is", () => {
     "Ã",
     "Zoë",
     "日本",
+    "CAFÉ’S",
   ]);
 });
 
