@@ -54,53 +54,56 @@ export function RolloverRows({ id, rows, trainers, locked, change, leaveOut }: R
       <p role="alert" className="text-danger empty:hidden">
         {leaving.fault}
       </p>
-      <PlainTable
-        caption={words("title")}
-        columns={columns}
-        busy={leaving.isSending}
-        rows={rows.map((row) => ({
-          id: row.place,
-          cells: {
-            taken: (
-              <Checkbox
-                aria-label={words("row.take", { name: row.label })}
-                checked={row.standing !== "left_out" && row.standing !== "nothing"}
-                disabled={isFixed(row) || row.standing === "nothing"}
-                onChange={({ target }) => void leaving.press({ place: row.place, leftOut: !target.checked })}
-              />
-            ),
-            noun: words(`nouns.${nounOfRow(row)}`),
-            name: row.label,
-            changes:
-              open === row.place ? (
-                <RowForm
-                  {...{ row, trainers, close }}
-                  save={async (changes) => {
-                    const answer = await change({ id, place: row.place, seen: row.version, changes });
-                    return answer.ok ? null : answer.words;
-                  }}
+      {/* On a phone the headings are there for screen readers alone, and side by side they are wider than it. */}
+      <div className="relative max-md:overflow-x-clip">
+        <PlainTable
+          caption={words("title")}
+          columns={columns}
+          busy={leaving.isSending}
+          rows={rows.map((row) => ({
+            id: row.place,
+            cells: {
+              taken: (
+                <Checkbox
+                  aria-label={words("row.take", { name: row.label })}
+                  checked={row.standing !== "left_out" && row.standing !== "nothing"}
+                  disabled={isFixed(row) || row.standing === "nothing"}
+                  onChange={({ target }) => void leaving.press({ place: row.place, leftOut: !target.checked })}
                 />
-              ) : (
-                <Differences row={row} />
               ),
-            look: <Look row={row} />,
-            edit: (
-              <Button
-                size="sm"
-                aria-label={words("row.edit", { name: row.label })}
-                aria-expanded={open === row.place}
-                disabledReason={locked ?? settledWords(row)}
-                onClick={({ currentTarget }) => {
-                  opener.current = currentTarget;
-                  setOpen(open === row.place ? undefined : row.place);
-                }}
-              >
-                {words("row.change")}
-              </Button>
-            ),
-          },
-        }))}
-      />
+              noun: words(`nouns.${nounOfRow(row)}`),
+              name: row.label,
+              changes:
+                open === row.place ? (
+                  <RowForm
+                    {...{ row, trainers, close }}
+                    save={async (changes) => {
+                      const answer = await change({ id, place: row.place, seen: row.version, changes });
+                      return answer.ok ? null : answer.words;
+                    }}
+                  />
+                ) : (
+                  <Differences row={row} />
+                ),
+              look: <Look row={row} />,
+              edit: (
+                <Button
+                  size="sm"
+                  aria-label={words("row.edit", { name: row.label })}
+                  aria-expanded={open === row.place}
+                  disabledReason={locked ?? settledWords(row)}
+                  onClick={({ currentTarget }) => {
+                    opener.current = currentTarget;
+                    setOpen(open === row.place ? undefined : row.place);
+                  }}
+                >
+                  {words("row.change")}
+                </Button>
+              ),
+            },
+          }))}
+        />
+      </div>
     </>
   );
 }
