@@ -10,6 +10,8 @@ export interface Walk {
   text(path: string): Promise<string>;
   /** Reads JSON as the club's director. */
   read<T>(path: string): Promise<T>;
+  /** Hands in a file, as the club's director. @throws when it is not taken */
+  handIn(path: string, file: string): Promise<void>;
 }
 
 /** A server action: who may call it, and with what it does its work. */

@@ -61,11 +61,15 @@ async function registered(walk: Walk): Promise<number> {
   return found[0].memberId;
 }
 
-/** A file that was read in: the walk has sent one. */
+const HANDED_IN = "Nom;Pr\u00e9nom;E-mail\nWalked;Ida;ida@walked.example\n";
+
+/** A file that was read in. */
 async function importedFile(walk: Walk): Promise<string> {
-  const [, id] = /\/import\/([A-Za-z0-9-]{16,64})/.exec(await walk.text(`/${CLUB}/${SEASON}/import`)) ?? [];
-  if (!id) throw new Error("The walk has sent no file to be read in.");
-  return id;
+  const last = async () => /\/import\/([A-Za-z0-9-]{16,64})/.exec(await walk.text(`/${CLUB}/${SEASON}/import`))?.[1];
+  const id = await last();
+  if (id) return id;
+  await walk.handIn(`${rows}/import/content?ask=${crypto.randomUUID()}&name=Walked.csv`, HANDED_IN);
+  return (await last()) ?? "";
 }
 
 /** Every route handler of a club, by address and method. A method that is not here is refused with 405. */
@@ -217,7 +221,7 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
     POST: {
       may: office,
       path: (walk) => `${rows}/import/content?ask=${crypto.randomUUID()}&name=Walked%20${walk.next()}.csv`,
-      file: "Nom;Pr\u00e9nom;E-mail\nWalked;Ida;ida@walked.example\n",
+      file: HANDED_IN,
       malformed: [
         ...badSeasons(`import/content?ask=${"a".repeat(16)}&name=Walked.csv`),
         [400, `${rows}/import/content`],

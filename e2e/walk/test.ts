@@ -85,5 +85,9 @@ function walkBy(person: PersonName, { desk, people, call }: Omit<Round, "walk" |
     },
     text: async (path) => (await ask(desk.url, people[person], path)).text,
     read: async (path) => JSON.parse((await ask(desk.url, people[person], path)).text),
+    handIn: async (path, body) => {
+      const { status, text } = await ask(desk.url, people[person], path, { method: "POST", body });
+      if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`);
+    },
   };
 }
