@@ -68,7 +68,9 @@ for (const [turn, [name, tested]] of Object.entries(ACTIONS).entries()) {
     for (const person of PEOPLE) {
       const args = await tested.args(walk);
       const answer = await call(action, person, args);
-      expect.soft(outcomeOf(answer), `${person}: ${JSON.stringify(answer)}`).toBe(expectedOf(person, tested.may));
+      const expected = expectedOf(person, tested.may);
+      const due = expected === "ok" ? (tested.answers ?? "ok") : expected;
+      expect.soft(outcomeOf(answer), `${person}: ${JSON.stringify(answer)}`).toBe(due);
       if (outcomeOf(answer) !== "ok") expect.soft((answer as { words: string }).words).not.toBe("");
       // A club's name finds nothing that every object inherits, and no role in another club.
       for (const club of person === "director" ? ["constructor", "__proto__", OTHER_CLUB] : [OTHER_CLUB]) {

@@ -21,6 +21,8 @@ export interface ActionCase {
   may: readonly Role[];
   /** Arguments with which it does its work, another time with each call. */
   args(walk: Walk): Promise<unknown[]> | unknown[];
+  /** The code that it answers who may with, where what it is asked about is not there; it does its work where this is missing. */
+  answers?: string;
   /** Arguments that it takes for none, besides the general ones. */
   malformed?: unknown[][];
   /** The place of an argument for which null is a value. */

@@ -11,7 +11,7 @@ const options = { people: "both", emailOfGuardian: true, validate: false };
 export const IMPORT_CASES: Readonly<Record<string, ActionCase>> = {
   [`${IMPORT}#keepImportColumns`]: {
     page,
-    may: office,
+    ...{ may: office, answers: "gone" },
     args: () => [CLUB, randomUUID(), { columns: [{ field: "last_name", rule: "always" }], options }],
     malformed: [
       [CLUB, "short", { columns: [], options }],
@@ -24,7 +24,7 @@ export const IMPORT_CASES: Readonly<Record<string, ActionCase>> = {
   },
   [`${IMPORT}#mendImportRows`]: {
     page,
-    may: office,
+    ...{ may: office, answers: "gone" },
     args: () => [CLUB, randomUUID(), { which: { places: [2] }, changes: { email: "ida@walked.example" } }],
     malformed: [
       [CLUB, randomUUID(), { which: { places: [] }, changes: {} }],
@@ -33,10 +33,16 @@ export const IMPORT_CASES: Readonly<Record<string, ActionCase>> = {
       [CLUB, randomUUID(), { which: { places: [2] }, leftOut: "yes" }],
     ],
   },
-  [`${IMPORT}#tryImport`]: { page, may: office, args: () => [CLUB, randomUUID()], malformed: [[CLUB, "short"]] },
-  [`${IMPORT}#runImport`]: {
+  [`${IMPORT}#tryImport`]: {
     page,
     may: office,
+    answers: "gone",
+    args: () => [CLUB, randomUUID()],
+    malformed: [[CLUB, "short"]],
+  },
+  [`${IMPORT}#runImport`]: {
+    page,
+    ...{ may: office, answers: "gone" },
     args: () => [CLUB, randomUUID(), { seen: 1, sendsForeseen: false }],
     malformed: [
       [CLUB, randomUUID(), { seen: 0, sendsForeseen: false }],
@@ -45,13 +51,13 @@ export const IMPORT_CASES: Readonly<Record<string, ActionCase>> = {
   },
   [`${IMPORT}#controlImport`]: {
     page,
-    may: office,
+    ...{ may: office, answers: "gone" },
     args: () => [CLUB, randomUUID(), "pause"],
     malformed: [[CLUB, randomUUID(), "constructor"]],
   },
   [`${IMPORT}#sayWhoRowIs`]: {
     page,
-    may: office,
+    ...{ may: office, answers: "gone" },
     args: () => [CLUB, randomUUID(), { place: 2, seen: 1, person: "new" }],
     malformed: [
       [CLUB, randomUUID(), { place: -1, seen: 1, person: "new" }],

@@ -11,7 +11,7 @@ const BAD_SEASON = 2_147_483_648;
 export const RENEWAL_CASES: Readonly<Record<string, ActionCase>> = {
   [`${LISTS}#prepareList`]: {
     page: `/${CLUB}/${SEASON}/waiting`,
-    may: office,
+    ...{ may: office, answers: "nobody" },
     args: () => [CLUB, { of: "moves", id: randomUUID(), season: SEASON, group: 2_147_483_647 }],
     malformed: [
       [CLUB, { of: "moves", id: "short", season: SEASON, group: 1 }],
@@ -22,8 +22,7 @@ export const RENEWAL_CASES: Readonly<Record<string, ActionCase>> = {
     ],
   },
   [`${LISTS}#changeListRow`]: {
-    page,
-    may: office,
+    ...{ page, may: office, answers: "gone" },
     args: () => [CLUB, { id: randomUUID(), place: 1, seen: 1, changes: { group: "1" } }],
     malformed: [
       [CLUB, { id: "short", place: 1, seen: 1, changes: {} }],
@@ -34,8 +33,7 @@ export const RENEWAL_CASES: Readonly<Record<string, ActionCase>> = {
     ],
   },
   [`${LISTS}#mendListRows`]: {
-    page,
-    may: office,
+    ...{ page, may: office, answers: "gone" },
     args: () => [
       CLUB,
       { id: randomUUID(), repair: { code: "several_groups", field: "group", repair: "1 2" }, changes: { group: "1" } },
@@ -46,8 +44,7 @@ export const RENEWAL_CASES: Readonly<Record<string, ActionCase>> = {
     ],
   },
   [`${LISTS}#leaveOutListRow`]: {
-    page,
-    may: office,
+    ...{ page, may: office, answers: "gone" },
     args: () => [CLUB, { id: randomUUID(), place: 1, leftOut: true }],
     malformed: [
       [CLUB, { id: randomUUID(), place: 1, leftOut: "yes" }],
@@ -55,8 +52,7 @@ export const RENEWAL_CASES: Readonly<Record<string, ActionCase>> = {
     ],
   },
   [`${LISTS}#tryList`]: {
-    page,
-    may: office,
+    ...{ page, may: office, answers: "gone" },
     args: () => [CLUB, { id: randomUUID() }],
     malformed: [
       [CLUB, { id: "constructor" }],
@@ -64,8 +60,7 @@ export const RENEWAL_CASES: Readonly<Record<string, ActionCase>> = {
     ],
   },
   [`${LISTS}#runList`]: {
-    page,
-    may: office,
+    ...{ page, may: office, answers: "gone" },
     args: () => [CLUB, { id: randomUUID(), seen: 1 }],
     malformed: [
       [CLUB, { id: randomUUID(), seen: 0 }],
@@ -73,8 +68,7 @@ export const RENEWAL_CASES: Readonly<Record<string, ActionCase>> = {
     ],
   },
   [`${LISTS}#controlList`]: {
-    page,
-    may: office,
+    ...{ page, may: office, answers: "gone" },
     args: () => [CLUB, { id: randomUUID(), control: "pause" }],
     malformed: [[CLUB, { id: randomUUID(), control: "toString" }]],
   },

@@ -19,7 +19,7 @@ const wish = () => ({ id: randomUUID(), settings });
 /** Of a list that nobody has: that it is gone is told to who may, and to nobody else. */
 const of = (action: string, more: object, strange: object[]): Record<string, ActionCase> => ({
   [`${ROLLOVER}#${action}`]: {
-    ...{ page: `/${CLUB}/seasons/rollover/${randomUUID()}`, may },
+    ...{ page: `/${CLUB}/seasons/rollover/${randomUUID()}`, may, answers: "gone" },
     args: () => [CLUB, { id: randomUUID(), ...more }],
     malformed: [
       [CLUB, { id: "short", ...more }],

@@ -15,14 +15,15 @@ import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { changeRow, changeRows, leaveOut } from "#lib/staging/change.ts";
 import { controlStage, STAGE_CONTROLS } from "#lib/staging/control.ts";
 import { tryDry } from "#lib/staging/dry.ts";
+import type { StageName } from "#lib/staging/hold.ts";
 import { findStage } from "#lib/staging/read.ts";
 import { rowChoice, rowPlace } from "#lib/staging/row-choice.ts";
 import { runStage } from "#lib/staging/run.ts";
 import type { StageRefusal } from "#lib/staging/stage.ts";
 import { findClub } from "#lib/store/clubs.ts";
-import { store } from "#lib/store/database.ts";
+import { store, type Transaction } from "#lib/store/database.ts";
 
-type Refused = { ok: false; words: string };
+type Refused = { ok: false; code: string; words: string };
 
 /** Says what the columns of a file are, and what is done with it as a whole: its rows are read anew, and the headings remembered. */
 export const keepImportColumns = clubAction(
@@ -30,7 +31,7 @@ export const keepImportColumns = clubAction(
   [onceKey, keptColumns],
   async (seat, stage, kept): Promise<{ ok: true; postalCodes: number } | Refused> => {
     const answer = await keepColumns(seat, stage, kept);
-    if (!answer.ok) return { ok: false, words: await wordsOf(answer) };
+    if (!answer.ok) return await refusedFor(answer);
     await told(seat, stage);
     return { ok: true, postalCodes: answer.asked };
   },
@@ -54,7 +55,7 @@ export const sayWhoRowIs = clubAction(
     const answer = await db.transaction((tx) =>
       changeRow(tx, imports, name, hand, { place, seen, changes: { person } }),
     );
-    if (!answer.ok) return { ok: false, words: await wordsOf(answer) };
+    if (!answer.ok) return await refusedFor(answer);
     await told(seat, stage);
     return { ok: true };
   },
@@ -80,7 +81,7 @@ export const mendImportRows = clubAction(
     const answer = await db.transaction((tx) =>
       "changes" in wish ? changeRows(tx, imports, name, hand, wish) : leaveOut(tx, imports, name, hand, wish),
     );
-    if (!answer.ok) return { ok: false, words: await wordsOf(answer) };
+    if (!answer.ok) return await refusedFor(answer);
     await told(seat, stage);
     return { ok: true, count: answer.count };
   },
@@ -89,10 +90,10 @@ export const mendImportRows = clubAction(
 /** Tries a file dry: nothing is written, and of the club only its contract is read. */
 export const tryImport = clubAction(mayImport, [onceKey], async (seat, stage): Promise<{ ok: true } | Refused> => {
   const parts = await dryParts(seat);
-  if (!parts) return { ok: false, words: (await getTranslations("access.refused"))("notHere") };
+  if (!parts) return await notHere();
   const hand = { by: seat.person, now: now() };
   const answer = await tryDry(await store(), imports, { club: seat.club, id: stage }, hand, parts);
-  return answer.ok ? { ok: true } : { ok: false, words: await wordsOf(answer) };
+  return answer.ok ? { ok: true } : await refusedFor(answer);
 });
 
 /** `seen`: the version that was tried dry, and that the page showed. */
@@ -105,12 +106,14 @@ export const runImport = clubAction(
   async (seat, stage, wish): Promise<{ ok: true } | Refused> => {
     const { db } = await store();
     const club = await findClub(db, seat.club);
-    if (!club) return { ok: false, words: (await getTranslations("access.refused"))("notHere") };
+    if (!club) return await notHere();
     const hand = { by: seat.person, now: now() };
     const answer = await db.transaction((tx) =>
-      runStage(tx, { club: seat.club, id: stage }, hand, { ...wish, baseUrl: club.baseUrl }),
+      ofFile(tx, { club: seat.club, id: stage }, (name) =>
+        runStage(tx, name, hand, { ...wish, baseUrl: club.baseUrl }),
+      ),
     );
-    if (!answer.ok) return { ok: false, words: await wordsOf(answer) };
+    if (!answer.ok) return await refusedFor(answer);
     wakeOutbox();
     await told(seat, stage);
     return { ok: true };
@@ -124,18 +127,37 @@ export const controlImport = clubAction(
   async (seat, stage, control): Promise<{ ok: true } | Refused> => {
     const { db } = await store();
     const hand = { by: seat.person, now: now() };
-    const answer = await db.transaction((tx) => controlStage(tx, { club: seat.club, id: stage }, hand, control));
-    if (!answer.ok) return { ok: false, words: await wordsOf(answer) };
+    const answer = await db.transaction((tx) =>
+      ofFile(tx, { club: seat.club, id: stage }, (name) => controlStage(tx, name, hand, control)),
+    );
+    if (!answer.ok) return await refusedFor(answer);
     wakeOutbox();
     await told(seat, stage);
     return { ok: true };
   },
 );
 
-async function wordsOf(refusal: StageRefusal): Promise<string> {
-  const words = await getTranslations("import.refused");
-  return words(refusal.code, { by: refusal.code === "held" ? refusal.by : "" });
+/** Does something with a list that was read from a file; one of another kind has other rules and is not here. */
+async function ofFile<Answer>(
+  tx: Transaction,
+  name: StageName,
+  act: (name: StageName) => Promise<Answer>,
+): Promise<Answer | StageRefusal> {
+  const stage = await findStage(tx, name);
+  return stage?.kind === imports.name ? act(name) : { ok: false, code: "gone" };
 }
+
+async function refusedFor(refusal: StageRefusal): Promise<Refused> {
+  const words = await getTranslations("import.refused");
+  const { code } = refusal;
+  return { ok: false, code, words: words(code, { by: code === "held" ? refusal.by : "" }) };
+}
+
+const notHere = async (): Promise<Refused> => ({
+  ok: false,
+  code: "not_here",
+  words: (await getTranslations("access.refused"))("notHere"),
+});
 
 async function told({ club }: Seat, stage: string): Promise<void> {
   const { db } = await store();
