@@ -1,16 +1,14 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Labelled } from "#components/ui/labelled.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import type { MendAnswer, MendWish } from "./shown.ts";
+import { useMend } from "./use-mend.ts";
 
 /** Cells that one choice mends. */
 export interface MendGroup {
@@ -51,14 +49,8 @@ export function MendGroups({ groups, locked, mend }: MendGroupsProps) {
 function OneGroup({ group, locked, mend }: { group: MendGroup } & Omit<MendGroupsProps, "groups">) {
   const { code, field, repair, title, rows, count, label, choices } = group;
   const words = useTranslations("import.mend");
-  const router = useRouter();
   const [value, setValue] = useState("");
-  const { isSending, fault, press } = usePress(async (wish: MendWish) => {
-    const answer = await mend(wish);
-    if (answer.ok) toast(words("mended", { count: answer.count }));
-    router.refresh();
-    return answer.ok ? null : answer.words;
-  });
+  const { isSending, fault, press } = useMend(mend);
   const which = { repair: { code, field, repair } };
   const submit = (event: FormEvent) => {
     event.preventDefault();

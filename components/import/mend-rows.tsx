@@ -1,15 +1,13 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Labelled } from "#components/ui/labelled.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import type { MendAnswer, MendWish } from "./shown.ts";
+import { useMend } from "./use-mend.ts";
 
 /** One cell of a row that has a fault. */
 export interface FaultyCell {
@@ -51,14 +49,8 @@ export function MendRows({ rows, locked, mend }: MendRowsProps) {
 
 function OneRow({ row: { place, label, cells }, locked, mend }: { row: MendRow } & Omit<MendRowsProps, "rows">) {
   const words = useTranslations("import.mend");
-  const router = useRouter();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const { isSending, fault, press } = usePress(async (wish: MendWish) => {
-    const answer = await mend(wish);
-    if (answer.ok) toast(words("mended", { count: answer.count }));
-    router.refresh();
-    return answer.ok ? null : answer.words;
-  });
+  const { isSending, fault, press } = useMend(mend);
   const which = { places: [place] };
   const submit = (event: FormEvent) => {
     event.preventDefault();
