@@ -61,7 +61,7 @@ async function rollOnce(one: Store, { slug, baseUrl }: Club, season: number): Pr
     if (!tried.ok) throw new Error(`The list cannot be tried: ${tried.code}.`);
     say({ dry: tried.dry });
     const wish = { seen: tried.dry.version, sendsForeseen: true, baseUrl };
-    const answer = await db.transaction((tx) => runStage(tx, list, hand, wish));
+    const answer = await db.transaction((tx) => runStage(tx, rolledSeasons, list, hand, wish));
     if (!answer.ok) throw new Error(`The list does not run: ${answer.code}.`);
   }
   wakeOutbox();

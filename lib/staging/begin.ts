@@ -70,7 +70,7 @@ export async function addRows(
   hand: Hand,
   rows: readonly NewStageRow[],
 ): Promise<{ ok: true; added: number } | StageRefusal> {
-  const held = await holdStage(tx, name, hand);
+  const held = await holdStage(tx, kind, name, hand);
   if (!held.ok) return held;
   const [known] = await tx.select({ rows: count() }).from(stageRows).where(rowsOfStage(held.stage));
   if ((known?.rows ?? 0) + rows.length > MOST_STAGE_ROWS) return { ok: false, code: "tooMany" };
@@ -83,9 +83,14 @@ export async function addRows(
 }
 
 /** Removes a stage that nobody needs any more: what it sent stays sent, and in the log. One that runs stays. */
-export async function removeStage(tx: Transaction, name: StageName, hand: Hand): Promise<{ ok: true } | StageRefusal> {
-  const held = await holdStage(tx, name, hand);
-  if (!held.ok) return held.code === "gone" ? { ok: true } : held;
+export async function removeStage(
+  tx: Transaction,
+  kind: Pick<AnyStageKind, "name">,
+  name: StageName,
+  hand: Hand,
+): Promise<{ ok: true } | StageRefusal> {
+  const held = await holdStage(tx, kind, name, hand);
+  if (!held.ok) return held;
   await tx.delete(stages).where(atStage(name));
   await writeAudit(tx, {
     ...{ by: hand.by, club: name.club, action: "stage.remove", subject: `stages/${name.id}` },

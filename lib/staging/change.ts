@@ -32,7 +32,7 @@ export async function changeRow(
   hand: Hand,
   wish: { place: number; seen: number; changes: Readonly<Record<string, unknown>> },
 ): Promise<ChangedRows> {
-  const held = await holdStage(tx, name, hand);
+  const held = await holdStage(tx, kind, name, hand);
   if (!held.ok) return held;
   const changes = parsed(kind, wish.changes);
   if (!changes) return { ok: false, code: "badValue" };
@@ -54,7 +54,7 @@ export async function changeRows(
   hand: Hand,
   wish: { which: RowChoice; changes: Readonly<Record<string, unknown>> },
 ): Promise<ChangedRows> {
-  const held = await holdStage(tx, name, hand);
+  const held = await holdStage(tx, kind, name, hand);
   if (!held.ok) return held;
   const changes = parsed(kind, wish.changes);
   if (!changes) return { ok: false, code: "badValue" };
@@ -69,7 +69,7 @@ export async function leaveOut(
   hand: Hand,
   wish: { which: RowChoice; leftOut: boolean },
 ): Promise<ChangedRows> {
-  const held = await holdStage(tx, name, hand);
+  const held = await holdStage(tx, kind, name, hand);
   if (!held.ok) return held;
   const places = await placesOf(tx, held.stage, wish.which);
   if (places.length === 0) return { ok: false, code: "nothing" };
@@ -89,7 +89,7 @@ export async function setStage(
   hand: Hand,
   wish: { settings: unknown; called?: string },
 ): Promise<ChangedRows> {
-  const held = await holdStage(tx, name, hand);
+  const held = await holdStage(tx, kind, name, hand);
   if (!held.ok) return held;
   const settings = kind.settings.safeParse(wish.settings);
   if (!settings.success) return { ok: false, code: "badValue" };

@@ -9,6 +9,7 @@ import type { Hand } from "#lib/store/hand.ts";
 import { pieces, type Work, works } from "#lib/store/schema/outbox.ts";
 import { stages } from "#lib/store/schema/staging.ts";
 import { atStage, type StageName } from "./hold.ts";
+import type { AnyStageKind } from "./kind.ts";
 import { stagedRows } from "./sending.ts";
 import type { StageRefusal } from "./stage.ts";
 
@@ -18,16 +19,17 @@ export type StageControl = (typeof STAGE_CONTROLS)[number];
 
 /**
  * Pauses a run, lets it go on, or takes back what of it was not sent yet: a row that has begun comes to its end. Whoever may run one may do that, also while somebody else
- * has it in hand.
+ * has it in hand. One of another kind is not there.
  */
 export async function controlStage(
   tx: Transaction,
+  kind: Pick<AnyStageKind, "name">,
   name: StageName,
   { by, now }: Hand,
   control: StageControl,
 ): Promise<{ ok: true } | StageRefusal> {
   const [stage] = await tx.select().from(stages).where(atStage(name)).for("update");
-  if (!stage?.workId) return { ok: false, code: "gone" };
+  if (stage?.kind !== kind.name || !stage.workId) return { ok: false, code: "gone" };
   const [work] = await tx
     .select()
     .from(works)

@@ -41,7 +41,7 @@ export async function tryDry(
   hand: Hand,
   parts: DryParts,
 ): Promise<{ ok: true; dry: DryRun } | StageRefusal> {
-  const held = await db.transaction((tx) => holdStage(tx, name, hand));
+  const held = await db.transaction((tx) => holdStage(tx, kind, name, hand));
   if (!held.ok) return held;
   const { stage } = held;
   // A stage of a whole federation is worked through piece by piece: nobody else waits for all of it.

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
 import { type StageRecord, stages } from "#lib/store/schema/staging.ts";
+import type { AnyStageKind } from "./kind.ts";
 import type { StageHolder, StageRefusal } from "./stage.ts";
 
 /** Whoever has not touched a stage for so long has gone home: the next person needs nobody's leave. In milliseconds. */
@@ -29,16 +30,17 @@ export const atStage = ({ club, id }: StageName) => and(eq(stages.club, club), e
 
 /**
  * Takes a stage into the hand of a person, to the end of the transaction and as long as they go on. One that somebody else works on is refused with their
- * name, unless the person takes it over; one that runs is nobody's to change.
+ * name, unless the person takes it over; one that runs is nobody's to change. One of another kind is not there: whoever may do this to its kind may not do it to each.
  */
 export async function holdStage(
   tx: Transaction,
+  kind: Pick<AnyStageKind, "name">,
   name: StageName,
   { by, now }: Hand,
   { takesOver = false, mayRun = false } = {},
 ): Promise<{ ok: true; stage: StageRecord } | StageRefusal> {
   const [stage] = await tx.select().from(stages).where(atStage(name)).for("update");
-  if (!stage) return { ok: false, code: "gone" };
+  if (stage?.kind !== kind.name) return { ok: false, code: "gone" };
   const holder = stageHolder(stage, now);
   if (holder && holder.id !== by.id && !takesOver)
     return { ok: false, code: "held", by: holder.name, since: holder.since };

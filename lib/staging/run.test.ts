@@ -141,7 +141,9 @@ describe.each(databases("staging_run"))("a stage that runs, %s", (name, location
     const version = async () => (await stageWithCounts(db, stage, hand.now))?.stage.version ?? 0;
     const run = async () => {
       const seen = await version();
-      return db.transaction((tx) => runStage(tx, stage, hand, { seen, sendsForeseen: true, baseUrl: proxy.baseUrl }));
+      return db.transaction((tx) =>
+        runStage(tx, kind, stage, hand, { seen, sendsForeseen: true, baseUrl: proxy.baseUrl }),
+      );
     };
     expect(await run()).toMatchObject({ ok: true });
     expect(await run()).toMatchObject({ ok: false, code: "running" });
@@ -204,7 +206,7 @@ describe.each(databases("staging_run"))("a stage that runs, %s", (name, location
     expect(emails.length).toBe(6);
 
     // Paused, nothing goes; taken back, what was not sent is as it was before.
-    await db.transaction((tx) => controlStage(tx, stage, hand, "pause"));
+    await db.transaction((tx) => controlStage(tx, kind, stage, hand, "pause"));
     const last = (await rowsOf()).find(({ place }) => place === 4);
     await db.transaction((tx) =>
       changeRow(tx, kind, stage, hand, { place: 4, seen: last?.version ?? 0, changes: { groupId: null } }),

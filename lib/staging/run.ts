@@ -10,6 +10,7 @@ import { type StageRecord, type StageRowRecord, stageRows, stages } from "#lib/s
 import { takeTurnOf } from "#lib/store/turns.ts";
 import { Chains } from "./chains.ts";
 import { atStage, holdStage, type StageName } from "./hold.ts";
+import type { AnyStageKind } from "./kind.ts";
 import { rowSubject, type StandingPiece } from "./piece.ts";
 import { STAGED_WRITES, type StagedPlan } from "./plan.ts";
 import { chunksOf, rowsOfStage } from "./planning.ts";
@@ -34,10 +35,16 @@ export type RunAnswer = { ok: true; work: Work | null } | StageRefusal;
  * Lets a stage run: freezes each row that is ready, has no outcome yet, and was tried dry as it is, as one piece of one durable work. What was done in an earlier run is not
  * sent again. Rows of which the club has all already count as unchanged.
  */
-export async function runStage(tx: Transaction, name: StageName, hand: Hand, wish: RunWish): Promise<RunAnswer> {
+export async function runStage(
+  tx: Transaction,
+  kind: Pick<AnyStageKind, "name">,
+  name: StageName,
+  hand: Hand,
+  wish: RunWish,
+): Promise<RunAnswer> {
   // Two lists of one file, run at once, would each not see what the other makes.
   await takeTurnOf(tx, `stages ${name.club}`);
-  const held = await holdStage(tx, name, hand);
+  const held = await holdStage(tx, kind, name, hand);
   if (!held.ok) return held;
   const { stage } = held;
   const dry = stage.dry as DryRun | null;

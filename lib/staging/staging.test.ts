@@ -7,10 +7,12 @@ import { clubs } from "#lib/store/schema/clubs.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { addRows, beginStage, removeStage } from "./begin.ts";
 import { changeRow, changeRows, leaveOut, setStage } from "./change.ts";
+import { controlStage } from "./control.ts";
 import { letGo } from "./hold.ts";
 import { stagedPlan } from "./plan.ts";
 import { pageOfRows, repairsOf, stagesOf, stageWithCounts } from "./read.ts";
 import { rowChoice } from "./row-choice.ts";
+import { runStage } from "./run.ts";
 import { peopleOfTests as kind, type PersonSource } from "./testing/people-kind.ts";
 
 const club = "demo";
@@ -132,6 +134,17 @@ describe.each(databases("staging"))("a stage, %s", (_name, location) => {
     });
     const gone = await store.db.transaction((tx) => changeRow(tx, kind, { ...name, club: "other" }, late, wish));
     expect(gone).toEqual({ ok: false, code: "gone" });
+    // Who may mend or run one kind of list may not do it to another's.
+    const other = { ...kind, name: "rollover" as const };
+    const run = { seen: 1, sendsForeseen: true, baseUrl: "https://club.example" };
+    const asOther = await store.db.transaction(async (tx) => [
+      await changeRow(tx, other, name, paul, { ...wish, seen: 2 }),
+      await leaveOut(tx, other, name, paul, { which: { places: [2] }, leftOut: true }),
+      await runStage(tx, other, name, paul, run),
+      await controlStage(tx, other, name, paul, "pause"),
+      await removeStage(tx, other, name, paul),
+    ]);
+    expect(asOther).toEqual(Array(5).fill({ ok: false, code: "gone" }));
   });
 
   it("leaves rows out and takes them in, is set as a whole, grows, and goes", async () => {
@@ -145,7 +158,7 @@ describe.each(databases("staging"))("a stage, %s", (_name, location) => {
     expect((await rowsOf(name)).map(({ writes }) => writes.length)).toEqual([3, 3]);
     const added = await db.transaction((tx) => addRows(tx, kind, name, marie, [person(1), person(5)]));
     expect(added).toEqual({ ok: true, added: 1 });
-    expect(await db.transaction((tx) => removeStage(tx, name, marie))).toEqual({ ok: true });
+    expect(await db.transaction((tx) => removeStage(tx, kind, name, marie))).toEqual({ ok: true });
     expect(await stageWithCounts(db, name, at(0))).toBeUndefined();
   });
 });

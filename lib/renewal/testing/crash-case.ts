@@ -40,7 +40,7 @@ export const renewalCase: CrashCase<AskedRenewals> = {
       .update(stages)
       .set({ dry: { version: 1 } })
       .where(eq(stages.id, name.id));
-    const answer = await runStage(tx, name, hand, { seen: 1, sendsForeseen: true, baseUrl });
+    const answer = await runStage(tx, renewalStage, name, hand, { seen: 1, sendsForeseen: true, baseUrl });
     if (!answer.ok) throw new Error(`the list does not run: ${answer.code}`);
   },
   async read(club, { members }) {

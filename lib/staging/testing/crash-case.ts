@@ -49,7 +49,7 @@ export const stagedCase: CrashCase<AskedRows> = {
       .update(stages)
       .set({ dry: { version: 1 } })
       .where(eq(stages.id, name.id));
-    const answer = await runStage(tx, name, hand, { seen: 1, sendsForeseen: true, baseUrl });
+    const answer = await runStage(tx, peopleOfTests, name, hand, { seen: 1, sendsForeseen: true, baseUrl });
     if (!answer.ok) throw new Error(`the stage does not run: ${answer.code}`);
   },
   async read(club, { rows }) {

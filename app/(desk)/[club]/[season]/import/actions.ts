@@ -6,7 +6,6 @@ import { clubAction } from "#lib/access/action.ts";
 import { mayImport, type Seat } from "#lib/access/permissions.ts";
 import { boundedText, line, onceKey, recordId } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
-import { dryParts } from "#lib/import/dry-parts.ts";
 import { keepColumns } from "#lib/import/keep-columns.ts";
 import { imports } from "#lib/import/kind.ts";
 import { keptColumns, LONGEST_CELL } from "#lib/import/settings.ts";
@@ -15,13 +14,13 @@ import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { changeRow, changeRows, leaveOut } from "#lib/staging/change.ts";
 import { controlStage, STAGE_CONTROLS } from "#lib/staging/control.ts";
 import { tryDry } from "#lib/staging/dry.ts";
-import type { StageName } from "#lib/staging/hold.ts";
+import { dryParts } from "#lib/staging/dry-parts.ts";
 import { findStage } from "#lib/staging/read.ts";
 import { rowChoice, rowPlace } from "#lib/staging/row-choice.ts";
 import { runStage } from "#lib/staging/run.ts";
 import type { StageRefusal } from "#lib/staging/stage.ts";
 import { findClub } from "#lib/store/clubs.ts";
-import { store, type Transaction } from "#lib/store/database.ts";
+import { store } from "#lib/store/database.ts";
 
 type Refused = { ok: false; code: string; words: string };
 
@@ -89,7 +88,7 @@ export const mendImportRows = clubAction(
 
 /** Tries a file dry: nothing is written, and of the club only its contract is read. */
 export const tryImport = clubAction(mayImport, [onceKey], async (seat, stage): Promise<{ ok: true } | Refused> => {
-  const parts = await dryParts(seat);
+  const parts = await dryParts(seat.club);
   if (!parts) return await notHere();
   const hand = { by: seat.person, now: now() };
   const answer = await tryDry(await store(), imports, { club: seat.club, id: stage }, hand, parts);
@@ -109,9 +108,7 @@ export const runImport = clubAction(
     if (!club) return await notHere();
     const hand = { by: seat.person, now: now() };
     const answer = await db.transaction((tx) =>
-      ofFile(tx, { club: seat.club, id: stage }, (name) =>
-        runStage(tx, name, hand, { ...wish, baseUrl: club.baseUrl }),
-      ),
+      runStage(tx, imports, { club: seat.club, id: stage }, hand, { ...wish, baseUrl: club.baseUrl }),
     );
     if (!answer.ok) return await refusedFor(answer);
     wakeOutbox();
@@ -128,7 +125,7 @@ export const controlImport = clubAction(
     const { db } = await store();
     const hand = { by: seat.person, now: now() };
     const answer = await db.transaction((tx) =>
-      ofFile(tx, { club: seat.club, id: stage }, (name) => controlStage(tx, name, hand, control)),
+      controlStage(tx, imports, { club: seat.club, id: stage }, hand, control),
     );
     if (!answer.ok) return await refusedFor(answer);
     wakeOutbox();
@@ -136,16 +133,6 @@ export const controlImport = clubAction(
     return { ok: true };
   },
 );
-
-/** Does something with a list that was read from a file; one of another kind has other rules and is not here. */
-async function ofFile<Answer>(
-  tx: Transaction,
-  name: StageName,
-  act: (name: StageName) => Promise<Answer>,
-): Promise<Answer | StageRefusal> {
-  const stage = await findStage(tx, name);
-  return stage?.kind === imports.name ? act(name) : { ok: false, code: "gone" };
-}
 
 async function refusedFor(refusal: StageRefusal): Promise<Refused> {
   const words = await getTranslations("import.refused");

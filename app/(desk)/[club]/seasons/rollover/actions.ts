@@ -9,8 +9,6 @@ import { clubAddress } from "#lib/addresses.ts";
 import { line, onceKey } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { clubApi } from "#lib/club/client.ts";
-import { currentContract } from "#lib/contract/current.ts";
-import { ContractFailure } from "#lib/contract/failure.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { whyUnavailable } from "#lib/records/live-read.ts";
 import { beginRollover, growRollover, type RolloverRefusal } from "#lib/rollover/begin.ts";
@@ -22,15 +20,13 @@ import { removeStage } from "#lib/staging/begin.ts";
 import { changeRow, leaveOut } from "#lib/staging/change.ts";
 import { controlStage, STAGE_CONTROLS } from "#lib/staging/control.ts";
 import { tryDry } from "#lib/staging/dry.ts";
+import { dryParts } from "#lib/staging/dry-parts.ts";
 import type { StageName } from "#lib/staging/hold.ts";
-import { findStage } from "#lib/staging/read.ts";
 import { rowPlace } from "#lib/staging/row-choice.ts";
 import { runStage } from "#lib/staging/run.ts";
-import { ROWS_IN_FLIGHT } from "#lib/staging/sending.ts";
 import type { StageRefusal } from "#lib/staging/stage.ts";
-import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
+import { store, type Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
-import { today } from "#lib/today.ts";
 
 /** The longest text that a row takes is a name (club-api §2.6). */
 const LONGEST_CHANGE = 255;
@@ -86,26 +82,14 @@ export const leaveOutRolloverRow = clubAction(
 
 /** Removes a list: what it created stays. */
 export const removeRolloverList = clubAction(mayRollOver, [listName], async (seat, { id }) =>
-  written(seat, id, removeStage),
+  written(seat, id, (tx, name, hand) => removeStage(tx, rolledSeasons, name, hand)),
 );
 
 /** Tries a list without sending anything: what the club would refuse, in how many calls and how long. One reading of the club's contract. */
 export const tryRollover = clubAction(mayRollOver, [listName], async (seat, { id }) => {
-  const { club: slug } = seat;
-  const opened = await store();
-  const { club, governor } = await clubApi(slug, seat.person.id);
-  const contract = await currentContract(club).catch((cause: unknown) => {
-    if (cause instanceof ContractFailure) return null;
-    throw cause;
-  });
-  const parts = {
-    contract: contract?.document ?? null,
-    secondsFor: (calls: number) => governor.estimate(calls, "bulk", ROWS_IN_FLIGHT),
-    today: await today(opened.db, slug),
-  };
-  const name = { club: slug, id };
-  if (!(await isRollover(opened.db, name))) return told(seat, id, { ok: false, code: "gone" });
-  return told(seat, id, await tryDry(opened, rolledSeasons, name, handOf(seat), parts));
+  const parts = await dryParts(seat.club);
+  if (!parts) return told(seat, id, { ok: false, code: "gone" });
+  return told(seat, id, await tryDry(await store(), rolledSeasons, { club: seat.club, id }, handOf(seat), parts));
 });
 
 /** Lets a list run that was tried as it is: one durable work. */
@@ -115,7 +99,7 @@ export const runRollover = clubAction(
   async (seat, { id, seen }) => {
     const { club } = await clubApi(seat.club, seat.person.id);
     const answer = await written(seat, id, (tx, name, hand) =>
-      runStage(tx, name, hand, { seen, sendsForeseen: true, baseUrl: club.baseUrl }),
+      runStage(tx, rolledSeasons, name, hand, { seen, sendsForeseen: true, baseUrl: club.baseUrl }),
     );
     wakeOutbox();
     return answer;
@@ -127,31 +111,24 @@ export const controlRollover = clubAction(
   mayRollOver,
   [listName.extend({ control: z.enum(STAGE_CONTROLS) })],
   async (seat, { id, control }) => {
-    const answer = await written(seat, id, (tx, name, hand) => controlStage(tx, name, hand, control));
+    const answer = await written(seat, id, (tx, name, hand) => controlStage(tx, rolledSeasons, name, hand, control));
     wakeOutbox();
     return answer;
   },
 );
 
-/** Does it with the list in the person's hand; one of another kind is none. */
+/** Does it with the list in the person's hand. */
 async function written(
   seat: Seat,
   id: string,
   act: (tx: Transaction, name: StageName, hand: Hand) => Promise<{ ok: true } | StageRefusal>,
 ) {
   const name = { club: seat.club, id };
-  const answer = await (await store()).db.transaction(async (tx) => {
-    if (!(await isRollover(tx, name))) return { ok: false as const, code: "gone" as const };
-    return act(tx, name, handOf(seat));
-  });
+  const answer = await (await store()).db.transaction((tx) => act(tx, name, handOf(seat)));
   return told(seat, id, answer);
 }
 
 const handOf = (seat: Seat): Hand => ({ by: personOf(seat), now: now() });
-
-async function isRollover(db: Queryable, name: StageName): Promise<boolean> {
-  return (await findStage(db, name))?.kind === rolledSeasons.name;
-}
 
 /** What a browser hears of it. */
 async function told(seat: Seat, id: string, answer: { ok: true } | StageRefusal) {

@@ -9,8 +9,6 @@ import { seasonAddress } from "#lib/addresses.ts";
 import { line, onceKey, recordId } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { clubApi } from "#lib/club/client.ts";
-import { currentContract } from "#lib/contract/current.ts";
-import { ContractFailure } from "#lib/contract/failure.ts";
 import { activitiesOf } from "#lib/mirror/activities.ts";
 import { scopeOf, seenBy } from "#lib/mirror/season-scope.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
@@ -23,16 +21,15 @@ import { beginStage, type NewStageRow } from "#lib/staging/begin.ts";
 import { changeRow, changeRows, leaveOut } from "#lib/staging/change.ts";
 import { controlStage, STAGE_CONTROLS } from "#lib/staging/control.ts";
 import { tryDry } from "#lib/staging/dry.ts";
+import { dryParts } from "#lib/staging/dry-parts.ts";
 import type { StageName } from "#lib/staging/hold.ts";
 import type { AnyStageKind } from "#lib/staging/kind.ts";
 import { findStage } from "#lib/staging/read.ts";
 import { rowPlace } from "#lib/staging/row-choice.ts";
 import { runStage } from "#lib/staging/run.ts";
-import { ROWS_IN_FLIGHT } from "#lib/staging/sending.ts";
 import type { StageRefusal } from "#lib/staging/stage.ts";
 import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
-import { today } from "#lib/today.ts";
 import { moveListRows, offerListRows } from "#lib/waiting/begin.ts";
 import { moveStage } from "#lib/waiting/move-stage.ts";
 import { offerStage } from "#lib/waiting/offer-stage.ts";
@@ -130,18 +127,9 @@ export const leaveOutListRow = clubAction(
 /** Tries a list without sending anything: what the club would refuse, in how many calls and how long. One reading of the club's contract. */
 export const tryList = clubAction(mayRenew, [listName], async (seat, { id }): Promise<Told> => {
   const opened = await store();
-  const { club, governor } = await clubApi(seat.club, seat.person.id);
-  const contract = await currentContract(club).catch((cause: unknown) => {
-    if (cause instanceof ContractFailure) return null;
-    throw cause;
-  });
-  const parts = {
-    contract: contract?.document ?? null,
-    secondsFor: (calls: number) => governor.estimate(calls, "bulk", ROWS_IN_FLIGHT),
-    today: await today(opened.db, seat.club),
-  };
+  const parts = await dryParts(seat.club);
   const kind = await kindOf(opened.db, { club: seat.club, id });
-  if (!kind) return told(seat, { ok: false, code: "gone" });
+  if (!kind || !parts) return told(seat, { ok: false, code: "gone" });
   return told(seat, await tryDry(opened, kind, { club: seat.club, id }, handOf(seat), parts));
 });
 
@@ -151,8 +139,8 @@ export const runList = clubAction(
   [listName.extend({ seen: z.int().min(1) })],
   async (seat, { id, seen }): Promise<Told> => {
     const { club } = await clubApi(seat.club, seat.person.id);
-    const answer = await written(seat, id, (tx, _kind, name, hand) =>
-      runStage(tx, name, hand, { seen, sendsForeseen: false, baseUrl: club.baseUrl }),
+    const answer = await written(seat, id, (tx, kind, name, hand) =>
+      runStage(tx, kind, name, hand, { seen, sendsForeseen: false, baseUrl: club.baseUrl }),
     );
     wakeOutbox();
     return answer;
@@ -164,7 +152,7 @@ export const controlList = clubAction(
   mayRenew,
   [listName.extend({ control: z.enum(STAGE_CONTROLS) })],
   async (seat, { id, control }): Promise<Told> => {
-    const answer = await written(seat, id, (tx, _kind, name, hand) => controlStage(tx, name, hand, control));
+    const answer = await written(seat, id, (tx, kind, name, hand) => controlStage(tx, kind, name, hand, control));
     wakeOutbox();
     return answer;
   },
