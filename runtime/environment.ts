@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { isForbiddenPort } from "./forbidden-ports.ts";
 import { isNamed } from "./recognised.ts";
@@ -11,9 +12,13 @@ export class EnvironmentError extends Error {
   }
 }
 
+/** Ends the name of a variable that says in which file the value of another one is. */
+const BY_FILE = "_FILE";
+
 /**
  * Reads the variables that `shape` names, once, and returns them typed. An empty value counts as unset, as people write
- * `FOO=` to switch something off.
+ * `FOO=` to switch something off. Where `FOO_FILE` is set, the value of `FOO` is what that file says, less the line ends behind it: a secret then stands
+ * neither in a unit nor in a container's description, where many may read it.
  * @throws EnvironmentError naming every variable at fault and what is wrong with it.
  */
 export function readEnvironment<S extends z.ZodRawShape>(
@@ -22,13 +27,26 @@ export function readEnvironment<S extends z.ZodRawShape>(
 ): z.infer<z.ZodObject<S>> {
   const given = Object.fromEntries(
     Object.keys(shape)
-      .filter((name) => source[name] !== undefined && source[name] !== "")
-      .map((name) => [name, source[name]]),
+      .map((name) => [name, settingOf(name, source)])
+      .filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = z.object(shape).safeParse(given);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new EnvironmentError(`The environment is not usable. ${faults.join("; ")}`);
+}
+
+function settingOf(name: string, source: Record<string, string | undefined>): string | undefined {
+  const file = source[name + BY_FILE];
+  if (file === undefined || file === "") return source[name];
+  if (source[name])
+    throw new EnvironmentError(`The environment is not usable. Set ${name} or ${name}${BY_FILE}, not both.`);
+  try {
+    return readFileSync(/* turbopackIgnore: true */ file, "utf8").replace(/[\r\n]+$/, "");
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? cause.code : cause;
+    throw new EnvironmentError(`The environment is not usable. ${name}${BY_FILE}: ${file} cannot be read (${code}).`);
+  }
 }
 
 /** A TCP port that browsers, and our own `fetch`, will open. */

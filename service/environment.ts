@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { flagSetting, instantSetting, port, readEnvironment, timeZone } from "../runtime/environment.ts";
 import { proxies, type TrustedProxies } from "../runtime/http/proxies.ts";
+import { loopbackFor } from "../runtime/loopback.ts";
 import { DEFAULT_TIME_ZONE } from "../runtime/time-zone.ts";
 import { WATCH_TOKEN_MIN_LENGTH, type WatchSettings, watchSettings } from "../runtime/watch/server.ts";
 
 /** The service's settings, read once at its start. */
 export interface Environment {
   port: number;
+  /** The address of this machine on which it listens; undefined: all of them. */
+  host: string | undefined;
   publicUrl: string;
   /** Unset: the embedded database in `dataDirectory`. */
   databaseUrl: string | undefined;
@@ -34,6 +37,7 @@ export function readServiceEnvironment(source: Record<string, string | undefined
   const read = readEnvironment(
     {
       SERVICE_PORT: port.default(DEFAULT_PORT),
+      SERVICE_HOST: z.string().optional(),
       SERVICE_PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
       SERVICE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
       SERVICE_DATA_DIR: z.string().default(".data/service"),
@@ -48,9 +52,11 @@ export function readServiceEnvironment(source: Record<string, string | undefined
     },
     source,
   );
+  const publicUrl = (read.SERVICE_PUBLIC_URL ?? `http://localhost:${read.SERVICE_PORT}`).replace(/\/+$/, "");
   return {
     port: read.SERVICE_PORT,
-    publicUrl: (read.SERVICE_PUBLIC_URL ?? `http://localhost:${read.SERVICE_PORT}`).replace(/\/+$/, ""),
+    host: read.SERVICE_HOST ?? loopbackFor(publicUrl),
+    publicUrl,
     databaseUrl: read.SERVICE_DATABASE_URL,
     dataDirectory: read.SERVICE_DATA_DIR,
     demo: read.SERVICE_DEMO ?? false,

@@ -5,7 +5,6 @@ import { DirectoryLockedError, lockDirectory } from "../runtime/directory-lock.t
 import { EnvironmentError } from "../runtime/environment.ts";
 import { PortTakenError } from "../runtime/http/server.ts";
 import { createLog } from "../runtime/log.ts";
-import { loopbackFor } from "../runtime/loopback.ts";
 import { openAdminSocket } from "./admin.ts";
 import { createApp } from "./app.ts";
 import { Clubs } from "./clubs.ts";
@@ -36,14 +35,13 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const courier = new Courier(service);
   try {
     if (environment.demo) await ensureDemoClub(clubs, clock, environment.timeZone);
-    const hostname = loopbackFor(publicUrl);
     // The control socket opens first: whoever sees the service healthy may administer it at once.
     const closeDoor = await openAdminSocket(service, dataDirectory);
     const listening = await listen(createApp(service).fetch, {
       port: environment.port,
       receive: (incoming) => receiveRequest(service, incoming),
       proxies: trustedProxies,
-      ...(hostname && { hostname }),
+      ...(environment.host && { hostname: environment.host }),
     }).catch(async (cause) => {
       await closeDoor();
       throw cause;
