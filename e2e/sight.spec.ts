@@ -6,7 +6,7 @@ import { addressesOf } from "./walk/pages.ts";
 import { CLUB, ROLES, type Role, SEASON } from "./walk/people.ts";
 import { ROUTES, ROUTES_OF_NOBODY } from "./walk/routes.ts";
 import { expect, type Round, test } from "./walk/test.ts";
-import { ask } from "./walk/visitor.ts";
+import { ask, askStream } from "./walk/visitor.ts";
 
 // Who may see whom (docs/decisions/029): somebody whose data are like nobody else's, looked for in everything that the build answers.
 
@@ -83,8 +83,8 @@ for (const role of ROLES) {
     const { desk, people } = round;
     const { pages, streams, answers } = await addresses();
     const seen = new Set<string>();
-    const look = async (address: string, init?: RequestInit) => {
-      const { status, text } = await ask(desk.url, people[role], address, init);
+    const look = async (address: string, asks = ask) => {
+      const { status, text } = await asks(desk.url, people[role], address);
       expect.soft(status, `${address}: ${text.slice(0, 200)}`).toBeLessThan(500);
       for (const which of WHICH) {
         for (const [part, patterns] of Object.entries(marked[which].told) as [Part, readonly RegExp[]][]) {
@@ -98,7 +98,7 @@ for (const role of ROLES) {
       }
     };
     for (const page of pages) await look(page);
-    for (const page of streams) await look(page, { headers: { rsc: "1" } });
+    for (const page of streams) await look(page, askStream);
     for (const answer of answers) await look(answer);
     // What may be seen is to be seen somewhere: else this test would find nothing anywhere.
     for (const which of WHICH)
@@ -214,8 +214,8 @@ for (const { scopes, hidden } of TAKEN_AWAY) {
     try {
       await check();
       for (const role of ["director", "treasurer"] as const) {
-        const look = async (address: string, init?: RequestInit) => {
-          const { status, text } = await ask(desk.url, people[role], address, init);
+        const look = async (address: string, asks = ask) => {
+          const { status, text } = await asks(desk.url, people[role], address);
           expect.soft(status, `${address} by a ${role}: ${text.slice(0, 200)}`).toBeLessThan(500);
           for (const which of WHICH)
             for (const part of hidden)
@@ -223,7 +223,7 @@ for (const { scopes, hidden } of TAKEN_AWAY) {
                 expect.soft(pattern.test(text), `${address} tells a ${role} ${pattern}`).toBe(false);
         };
         for (const page of pages) await look(page);
-        for (const page of streams) await look(page, { headers: { rsc: "1" } });
+        for (const page of streams) await look(page, askStream);
         for (const answer of answers) await look(answer);
       }
     } finally {

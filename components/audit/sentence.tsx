@@ -6,7 +6,7 @@ import { READING_REASONS } from "#lib/medical/reasons.ts";
 import { roles } from "#lib/roles.ts";
 import type { AuditEntry } from "#lib/store/audit.ts";
 import type { JobOperation } from "#lib/store/schema/outbox.ts";
-import { personName } from "#lib/words/formats.ts";
+import { type Formats, personName } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -34,6 +34,7 @@ function useSaid({ action, outcome, details, subject: of }: AuditEntry, subject:
   const words = useTranslations("journal");
   const jobs = useTranslations("jobs");
   const registrations = useRegistrations();
+  const formats = useFormats();
   if (action.startsWith("registration.") && subject?.job) return registrations(details ?? {}, subject);
   if (outcome !== "done") return undefined;
   const key = action.replace(".", "_");
@@ -41,8 +42,8 @@ function useSaid({ action, outcome, details, subject: of }: AuditEntry, subject:
   if (!known(key)) return undefined;
   const name = subject?.job
     ? jobName(jobs, subject.job)
-    : (subject?.name ?? ownName(details) ?? of?.replace(/^.*\//, "#") ?? "");
-  return words.rich(key, { name, ...counted(details), link: linkTo(subject?.href) });
+    : (subject?.name ?? ownName(details) ?? numberOf(of) ?? words("gone"));
+  return words.rich(key, { name, ...counted(details), ...dated(details, formats), link: linkTo(subject?.href) });
 }
 
 /** What was named when it was done, of what nothing here knows the name of today. */
@@ -57,8 +58,27 @@ function jobName(words: JobWords, { operation, size, person }: NonNullable<Subje
     : words(`name.${operation}`, { count: size });
 }
 
-/** The count of an entry, for the sentences that have one. */
-const counted = (details: AuditEntry["details"]) => ({ count: numberIn(details ?? {}, "count") });
+/** What has no name has at least its number; what another key tells apart says nothing to anybody. */
+const numberOf = (subject: string | null) => {
+  const id = subject?.replace(/^.*\//, "");
+  return id && /^\d+$/.test(id) ? `#${id}` : undefined;
+};
+
+/** The counts of an entry, for the sentences that have some. */
+const counted = (details: AuditEntry["details"]) => ({
+  count: numberIn(details ?? {}, "count"),
+  rows: numberIn(details ?? {}, "rows"),
+});
+
+/** The day of an entry, or its first and last, for the sentences that have some; `none` where an older entry says none. */
+function dated(details: AuditEntry["details"], { date }: Formats) {
+  const day = (name: string) => {
+    const said = details?.[name];
+    return typeof said === "string" && /^\d{4}-\d\d-\d\d$/.test(said) ? date(said) : undefined;
+  };
+  const [from, to] = [day("from"), day("to")];
+  return { date: day("date") ?? "none", span: (from === to ? from : from && to && `${from} – ${to}`) ?? "none" };
+}
 
 const linkTo = (href: string | null | undefined) => (chunks: ReactNode) => <Named href={href ?? null}>{chunks}</Named>;
 

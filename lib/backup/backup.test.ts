@@ -147,8 +147,8 @@ describe.each(databases("backup"))("a back-up of the dashboard on %s", (kind, lo
             .where(sql`${works.kind} = ${name}`)
             .orderBy(works.id)
         ).map(({ work, piece }) => `${work} ${piece}`);
-      expect(await ofKind("payments")).toEqual(["taken_back taken_back", "queued sending"]);
-      expect(await ofKind("marks")).toEqual(["queued queued", "queued sending"]);
+      expect(await ofKind("payments")).toEqual(["taken_back taken_back", "running sending"]);
+      expect(await ofKind("marks")).toEqual(["running queued", "running sending"]);
       expect((await standingWork(db)).map(({ kind }) => kind)).not.toContain("payments");
       await restored.query({
         text: `insert into ${restored.connection.kind === "embedded" ? "drizzle." : ""}__drizzle_migrations (hash, created_at) values ('of a newer version', 99999999999999)`,

@@ -4,7 +4,8 @@ import { releaseOrphans } from "#lib/inbox/claim.ts";
 import { KINDS } from "#lib/kinds.ts";
 import { hastenAll, releaseOrphanedReadings } from "#lib/mirror/state.ts";
 import { endForeignLeases } from "#lib/outbox/claim.ts";
-import { takeBackUnsent } from "#lib/outbox/control.ts";
+import { resumeWork, takeBackWork } from "#lib/outbox/control.ts";
+import { finishIfSettled } from "#lib/outbox/finish.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { OPEN_PIECES, pieces, type WorkKind, works } from "#lib/store/schema/outbox.ts";
@@ -69,16 +70,13 @@ export async function decideStanding(
   now: Date,
 ): Promise<number> {
   const of = kinds.length > 0 ? inArray(works.kind, [...kinds]) : sql`true`;
-  const found = await tx.select().from(works).where(and(isRestored, of)).orderBy(works.id);
-  for (const { id, kind } of found) {
-    const open = and(eq(works.id, id), isLive);
-    if (wish === "take-back") {
-      await tx.update(works).set({ takenBackBy: TAKEN_BACK_BY }).where(open);
-      const of = KINDS.find(({ name }) => name === kind);
-      await takeBackUnsent(tx, of ?? {}, id, now);
+  const found = await tx.select().from(works).where(and(isRestored, of)).orderBy(works.id).for("update");
+  for (const work of found) {
+    if (wish === "resume") await resumeWork(tx, work);
+    else {
+      await takeBackWork(tx, work, { by: { name: TAKEN_BACK_BY }, now });
+      await finishIfSettled(tx, KINDS.find(({ name }) => name === work.kind) ?? {}, work.id, now);
     }
-    // What remains may be at the club, and is asked for.
-    await tx.update(works).set({ state: "queued", pauseReason: null, pauseDetail: null }).where(open);
   }
   return found.length;
 }

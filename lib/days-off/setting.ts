@@ -56,10 +56,14 @@ export async function addOwnDays(
 }
 
 /** Removes days of a club's own. @returns false where it has none of this number */
-export async function removeOwnDays(tx: Transaction, club: string, id: number): Promise<boolean> {
-  const gone = await tx
+export async function removeOwnDays(
+  tx: Transaction,
+  club: string,
+  id: number,
+): Promise<Pick<OwnDays, "from" | "to"> | undefined> {
+  const [gone] = await tx
     .delete(ownFreeDays)
     .where(and(eq(ownFreeDays.id, id), eq(ownFreeDays.club, club)))
-    .returning({ id: ownFreeDays.id });
-  return gone.length > 0;
+    .returning({ from: ownFreeDays.firstDay, to: ownFreeDays.lastDay });
+  return gone;
 }

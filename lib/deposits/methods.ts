@@ -51,5 +51,5 @@ export async function sayMethod(
     .insert(depositMethods)
     .values({ club, methodKey, ...row })
     .onConflictDoUpdate({ target: [depositMethods.club, depositMethods.methodKey], set: row });
-  await writeAudit(tx, { by, club, action: "deposit.method", details: { isDeposited: said } });
+  await writeAudit(tx, { by, club, action: "deposit.method", details: { isDeposited: said, name: methodKey } });
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { finishIfSettled, UNVOUCHED } from "#lib/outbox/finish.ts";
+import { pauseWork, resumeWork, takeBackWork } from "#lib/outbox/control.ts";
+import { finishIfSettled } from "#lib/outbox/finish.ts";
 import { waitOf } from "#lib/outbox/waits.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
@@ -47,9 +48,9 @@ const CONTROLS: Record<
     run: (tx: Transaction, job: Job, by: Person, again: readonly number[]) => Promise<void>;
   }
 > = {
-  pause: { from: LIVE, run: pause },
-  resume: { from: ["paused"], run: resume },
-  take_back: { from: LIVE, run: takeBack },
+  pause: { from: LIVE, run: pauseWork },
+  resume: { from: ["paused"], run: resumeWork },
+  take_back: { from: LIVE, run: (tx, job, by) => takeBackWork(tx, job, { by, now: by.now }) },
   retry: { from: OVER, run: retryFailed },
 };
 
@@ -104,42 +105,6 @@ export async function controlJob(
     const after = await finishIfSettled(tx, { ended: (tx, ended) => logEnd(tx, jobOf(ended)) }, id, by.now);
     return after ? { ok: true, job: jobOf(after) } : { ok: false, code: "gone" };
   });
-}
-
-async function pause(tx: Transaction, job: Job): Promise<void> {
-  // The job is paused already, and only a director may still resume it.
-  if (job.pauseReason === "address_changed") return;
-  await tx.update(works).set({ state: "paused", pauseReason: "person", pauseDetail: null }).where(eq(works.id, job.id));
-}
-
-async function resume(tx: Transaction, job: Job): Promise<void> {
-  await tx
-    .update(works)
-    .set({ state: "running", pauseReason: null, pauseDetail: null, troubles: 0, provenUntil: null, ...waitOf(0) })
-    .where(eq(works.id, job.id));
-  await askNow(tx, job);
-}
-
-/** Looks at rows with an unknown outcome at once, because a person asked for it. */
-async function askNow(tx: Transaction, job: Job): Promise<void> {
-  await tx
-    .update(pieces)
-    .set({ notBefore: null, waitsSince: null })
-    .where(and(eq(pieces.workId, job.id), eq(pieces.state, "unknown")));
-}
-
-async function takeBack(tx: Transaction, job: Job, by: Person): Promise<void> {
-  await tx
-    .update(pieces)
-    .set({ state: "taken_back", decidedAt: by.now })
-    // A move that has begun comes to its end: half of it would be a registration too many.
-    .where(and(eq(pieces.workId, job.id), eq(pieces.state, "queued"), eq(pieces.begun, false)));
-  // Rows that may have been sent are still to be looked at, so a paused job moves on to its end.
-  await tx
-    .update(works)
-    .set({ state: "running", pauseReason: UNVOUCHED, pauseDetail: null, takenBackBy: by.name, ...waitOf(0) })
-    .where(eq(works.id, job.id));
-  await askNow(tx, job);
 }
 
 /**

@@ -1,9 +1,9 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { clubAddress, registrationAddress, seasonAddress } from "#lib/addresses.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
-import { accounts, memberships } from "#lib/store/schema/access.ts";
+import { accounts, invitations, memberships } from "#lib/store/schema/access.ts";
 import {
   mirrorEvents,
   mirrorGroups,
@@ -15,7 +15,9 @@ import {
   mirrorSlots,
   mirrorSports,
 } from "#lib/store/schema/mirror.ts";
-import { depositSlips } from "#lib/store/schema/treasury.ts";
+import { type StageKindName, stages } from "#lib/store/schema/staging.ts";
+import { aidKinds, depositSlips } from "#lib/store/schema/treasury.ts";
+import { savedViews } from "#lib/store/schema/views.ts";
 import { personName } from "#lib/words/formats.ts";
 import { type JobSummary, jobsOf } from "./read.ts";
 
@@ -42,8 +44,12 @@ const OF_PEOPLE: ReadonlySet<string> = new Set([
 
 type Find = (db: Queryable, scope: Scope, ids: readonly number[]) => Promise<(Subject & { id: number })[]>;
 
+/** Subjects that are told apart by a text. */
+type FindByText = (db: Queryable, club: string, ids: readonly string[]) => Promise<(Subject & { id: string })[]>;
+
 /** A paper is told by whose it is. */
 const SUBJECT = /^([a-z-]+)\/(\d{1,10})(?:\/fields\/\d{1,10})?$/;
+const SUBJECT_BY_TEXT = /^(stages|aid-kinds)\/([\w.:-]{1,128})$/;
 
 /**
  * What these subjects of the log (`groups/7`) are called and where they are read, by subject. The log keeps no names, since it outlives
@@ -68,6 +74,15 @@ export async function namedSubjects(
     const [, kind, id] = SUBJECT.exec(subject ?? "") ?? [];
     const one = found.get(`${kind}/${id}`);
     if (subject !== null && one) named.set(subject, one);
+  }
+  for (const [kind, find] of Object.entries(FINDS_BY_TEXT)) {
+    const ids = subjects.flatMap((subject) => {
+      const [, of, id] = SUBJECT_BY_TEXT.exec(subject ?? "") ?? [];
+      return of === kind && id ? [id] : [];
+    });
+    if (ids.length > 0)
+      for (const { id, ...subject } of await find(db, scope.club, [...new Set(ids)]))
+        named.set(`${kind}/${id}`, subject);
   }
   return named;
 }
@@ -132,6 +147,22 @@ const FINDS: Record<string, Find> = {
       href: seasonAddress(club, row.seasonId, "treasury", "slips", row.number),
     }));
   },
+  invitations: async (db, { club }, ids) => {
+    const { id, name } = invitations;
+    const rows = await db
+      .select({ id, name })
+      .from(invitations)
+      .where(and(eq(invitations.club, club), sql`${id} = any(${integers(ids)})`));
+    return rows.map((row) => ({ ...row, href: clubAddress(club, "settings", "users") }));
+  },
+  views: async (db, { club }, ids) => {
+    const { id, name, accountId } = savedViews;
+    const rows = await db
+      .select({ id, name })
+      .from(savedViews)
+      .where(and(eq(savedViews.club, club), isNull(accountId), sql`${id} = any(${integers(ids)})`));
+    return rows.map((row) => ({ ...row, href: null }));
+  },
   seasons: (db, { club }, ids) => ofClub(db, mirrorSeasons, "seasons", club, ids),
   sports: (db, { club }, ids) => ofClub(db, mirrorSports, "sports", club, ids),
   accounts: async (db, { club }, ids) => {
@@ -144,6 +175,36 @@ const FINDS: Record<string, Find> = {
     return rows.map((row) => ({ ...row, href: clubAddress(club, "settings", "users") }));
   },
 };
+
+const FINDS_BY_TEXT: Record<string, FindByText> = {
+  stages: async (db, club, ids) => {
+    const { id, name, kind, seasonId } = stages;
+    const rows = await db
+      .select({ id, name, kind, seasonId })
+      .from(stages)
+      .where(and(eq(stages.club, club), inArray(id, [...ids])));
+    return rows.map((row) => ({ id: row.id, name: row.name, href: stageAddress(club, row) }));
+  },
+  "aid-kinds": async (db, club, ids) => {
+    const { id, name } = aidKinds;
+    const rows = await db
+      .select({ id, name })
+      .from(aidKinds)
+      .where(and(eq(aidKinds.club, club), inArray(id, [...ids])));
+    return rows.map((row) => ({ ...row, href: null }));
+  },
+};
+
+/** Where a prepared list is read; null of one that no season has. */
+export function stageAddress(
+  club: string,
+  { id, kind, seasonId }: { id: string; kind: StageKindName; seasonId: number | null },
+): string | null {
+  if (kind === "rollover") return clubAddress(club, "seasons", "rollover", id);
+  if (seasonId === null) return null;
+  if (kind === "import") return seasonAddress(club, seasonId, "import", id);
+  return seasonAddress(club, seasonId, "renewal", "lists", id);
+}
 
 async function people(db: Queryable, { club, season }: Scope, ids: readonly number[]) {
   const { id, lastName, firstName } = mirrorPeople;

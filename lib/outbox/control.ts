@@ -2,9 +2,62 @@ import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
 import { pieces, type Work, works } from "#lib/store/schema/outbox.ts";
-import { finishIfSettled } from "./finish.ts";
+import { finishIfSettled, UNVOUCHED } from "./finish.ts";
 import type { AnyKind } from "./kind.ts";
 import { waitOf } from "./waits.ts";
+
+/** Has a work stand still because a person wishes it. One that waits for a director's word about another address keeps that reason. */
+export async function pauseWork(tx: Transaction, work: Pick<Work, "id" | "pauseReason">): Promise<void> {
+  if (work.pauseReason === "address_changed") return;
+  await tx
+    .update(works)
+    .set({ state: "paused", pauseReason: "person", pauseDetail: null })
+    .where(eq(works.id, work.id));
+}
+
+/** Has a paused work go on at once, whatever it stood still for; its numbers are proven anew. Who may say so is the caller's matter. */
+export async function resumeWork(tx: Transaction, work: Pick<Work, "id">): Promise<void> {
+  await tx
+    .update(works)
+    .set({ state: "running", pauseReason: null, pauseDetail: null, troubles: 0, provenUntil: null, ...waitOf(0) })
+    .where(and(eq(works.id, work.id), eq(works.state, "paused")));
+  await askNow(tx, work.id);
+}
+
+/**
+ * Gives up what of a work certainly was not sent. What may have been sent is asked for at once, so that also a paused one comes to its end: `finishIfSettled`
+ * says whether it has, once the caller has written down who wished it.
+ */
+export async function takeBackWork(tx: Transaction, work: Pick<Work, "id">, { by, now }: TakesBack): Promise<void> {
+  await tx
+    .update(works)
+    .set({ state: "running", pauseReason: UNVOUCHED, pauseDetail: null, takenBackBy: by.name, ...waitOf(0) })
+    .where(and(eq(works.id, work.id), inArray(works.state, ["queued", "running", "paused"])));
+  await askNow(tx, work.id);
+  await giveUpUnsent(tx, work.id, now);
+}
+
+interface TakesBack {
+  by: { name: string };
+  /** The program's clock. */
+  now: Date;
+}
+
+/** A piece that has begun comes to its end: half of it would be something too many. */
+async function giveUpUnsent(tx: Transaction, workId: number, now: Date): Promise<void> {
+  await tx
+    .update(pieces)
+    .set({ state: "taken_back", decidedAt: now })
+    .where(and(eq(pieces.workId, workId), eq(pieces.state, "queued"), eq(pieces.begun, false)));
+}
+
+/** Looks at once at what may have been sent, because a person asked. */
+async function askNow(tx: Transaction, workId: number): Promise<void> {
+  await tx
+    .update(pieces)
+    .set({ notBefore: null, waitsSince: null })
+    .where(and(eq(pieces.workId, workId), eq(pieces.state, "unknown")));
+}
 
 /**
  * Has what was refused or still waits sent again, under the same keys (a refusal spends none, club-api#writes). What may be at the club already is
@@ -38,9 +91,6 @@ export async function takeBackUnsent(
 ): Promise<Work | null> {
   const [work] = await tx.select({ id: works.id }).from(works).where(eq(works.id, workId)).for("update");
   if (!work) return null;
-  await tx
-    .update(pieces)
-    .set({ state: "taken_back", decidedAt: now })
-    .where(and(eq(pieces.workId, workId), eq(pieces.state, "queued"), eq(pieces.begun, false)));
+  await giveUpUnsent(tx, workId, now);
   return finishIfSettled(tx, kind, workId, now);
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { and, eq } from "drizzle-orm";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import type { ActionRefusal } from "#lib/access/action.ts";
@@ -11,6 +12,7 @@ import { errorWords } from "#lib/club/words.ts";
 import { loggedAs, mayBeDone, reasonWithAdvice } from "#lib/club/write-outcome.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
+import { mirrorSeasons } from "#lib/store/schema/mirror.ts";
 import { refreshCopy, requestIdOf } from "./save.ts";
 
 /** How an attempt to delete ended. `in_use`: the service keeps it because other things belong to it. */
@@ -31,9 +33,10 @@ export async function removeSeason(seat: Seat, { id, askId }: z.output<typeof re
   const entry = { by: person, club, action: "season.delete", subject: `seasons/${id}` };
   const key = idempotencyKey(askId, "DELETE /seasons", id);
   try {
+    const name = await nameOfSeason(club, id);
     const api = await clubApi(club, person.id);
     await deleteSeason(api, id, key);
-    await writeAudit((await store()).db, { ...entry, once: key });
+    await writeAudit((await store()).db, { ...entry, once: key, ...(name && { details: { name } }) });
   } catch (failure) {
     if (!(failure instanceof ClubError)) throw failure;
     // Gone already: what was wished for is true.
@@ -65,4 +68,12 @@ async function deleteSeason(api: ClubApi, id: number, key: string): Promise<void
     );
     if (!isGone) throw failure;
   }
+}
+
+/** As the copy has it: afterwards nobody can say any more which one it was. */
+async function nameOfSeason(club: string, season: number): Promise<string | null> {
+  const { name, id } = mirrorSeasons;
+  const where = and(eq(mirrorSeasons.club, club), eq(id, season));
+  const [known] = await (await store()).db.select({ name }).from(mirrorSeasons).where(where);
+  return known?.name ?? null;
 }

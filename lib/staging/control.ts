@@ -1,12 +1,11 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
-import { takeBackUnsent } from "#lib/outbox/control.ts";
-import { UNVOUCHED } from "#lib/outbox/finish.ts";
-import { waitOf } from "#lib/outbox/waits.ts";
+import { and, eq } from "drizzle-orm";
+import { pauseWork, resumeWork, takeBackWork } from "#lib/outbox/control.ts";
+import { finishIfSettled } from "#lib/outbox/finish.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
-import { pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import { works } from "#lib/store/schema/outbox.ts";
 import { stages } from "#lib/store/schema/staging.ts";
 import { atStage, type StageName } from "./hold.ts";
 import type { AnyStageKind } from "./kind.ts";
@@ -25,7 +24,7 @@ export async function controlStage(
   tx: Transaction,
   kind: Pick<AnyStageKind, "name">,
   name: StageName,
-  { by, now }: Hand,
+  hand: Hand,
   control: StageControl,
 ): Promise<{ ok: true } | StageRefusal> {
   const [stage] = await tx.select().from(stages).where(atStage(name)).for("update");
@@ -37,45 +36,11 @@ export async function controlStage(
     .for("update");
   // What has ended meanwhile needs no control any more.
   if (!work || work.state === "done" || work.state === "taken_back") return { ok: true };
-  if (control === "pause") await pause(tx, work);
-  if (control === "resume") await resume(tx, work);
-  if (control === "take_back") await takeBack(tx, work, by.name, now);
-  await writeAudit(tx, { by, club: name.club, action: `stage.${control}`, subject: `stages/${name.id}` });
-  return { ok: true };
-}
-
-async function pause(tx: Transaction, work: Work): Promise<void> {
+  if (control === "pause") await pauseWork(tx, work);
   // Only a director ends a pause for another address.
-  if (work.pauseReason === "address_changed") return;
-  await tx
-    .update(works)
-    .set({ state: "paused", pauseReason: "person", pauseDetail: null })
-    .where(eq(works.id, work.id));
-}
-
-async function resume(tx: Transaction, work: Work): Promise<void> {
-  if (work.state !== "paused" || work.pauseReason === "address_changed") return;
-  const going = { state: "running", pauseReason: null, pauseDetail: null, troubles: 0, provenUntil: null } as const;
-  await tx
-    .update(works)
-    .set({ ...going, ...waitOf(0) })
-    .where(eq(works.id, work.id));
-  await askNow(tx, work);
-}
-
-async function takeBack(tx: Transaction, work: Work, name: string, now: Date): Promise<void> {
-  await tx
-    .update(works)
-    .set({ state: "running", pauseReason: UNVOUCHED, pauseDetail: null, takenBackBy: name, ...waitOf(0) })
-    .where(eq(works.id, work.id));
-  await askNow(tx, work);
-  await takeBackUnsent(tx, stagedRows, work.id, now);
-}
-
-/** Looks at once at what may have been sent, because a person asked. */
-async function askNow(tx: Transaction, work: Work): Promise<void> {
-  await tx
-    .update(pieces)
-    .set({ notBefore: null, waitsSince: null })
-    .where(and(eq(pieces.workId, work.id), inArray(pieces.state, ["unknown"])));
+  if (control === "resume" && work.pauseReason !== "address_changed") await resumeWork(tx, work);
+  if (control === "take_back") await takeBackWork(tx, work, hand);
+  await writeAudit(tx, { by: hand.by, club: name.club, action: `stage.${control}`, subject: `stages/${name.id}` });
+  if (control === "take_back") await finishIfSettled(tx, stagedRows, work.id, hand.now);
+  return { ok: true };
 }

@@ -3,7 +3,7 @@ import { en } from "#lib/words/en.ts";
 import { NOUNS, nounOf } from "./entries.ts";
 
 /** Words of the log that are parts of sentences, and no actions. */
-const NO_ACTIONS: ReadonlySet<string> = new Set(["what", "whatNone", "whatOf", "fields", "roleOf", "times"]);
+const NO_ACTIONS: ReadonlySet<string> = new Set(["what", "whatNone", "whatOf", "fields", "roleOf", "times", "gone"]);
 
 it("narrows the log to whatever it has a sentence for", () => {
   const actions = Object.entries(en.journal).flatMap(([key, said]) => (typeof said === "string" ? [key] : []));

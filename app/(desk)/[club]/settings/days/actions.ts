@@ -32,7 +32,12 @@ const ownDays = z.strictObject({ from: date, to: date, label: line(LONGEST_LABEL
 
 /** Chooses which holidays the club has without sessions. */
 export const saveFreeDays = clubAction(maySetFreeDays, [choice], async (seat, chosen) => {
-  await changed(seat, "days.choose", (tx) => chooseFreeDays(tx, seat.club, chosen, seat.person.name));
+  await changed(
+    seat,
+    "days.choose",
+    (tx) => chooseFreeDays(tx, seat.club, chosen, seat.person.name),
+    () => ({}),
+  );
   return { ok: true as const };
 });
 
@@ -42,7 +47,12 @@ export const addFreeDays = clubAction(maySetFreeDays, [ownDays], async (seat, da
   if (days.to < days.from) return { ok: false as const, code: "order" as const, words: words("order") };
   if (daysBetween(days.from, days.to) >= MOST_DAYS)
     return { ok: false as const, code: "long" as const, words: words("long") };
-  const id = await changed(seat, "days.add", (tx) => addOwnDays(tx, seat.club, days, seat.person.name));
+  const id = await changed(
+    seat,
+    "days.add",
+    (tx) => addOwnDays(tx, seat.club, days, seat.person.name),
+    (added) => (added === undefined ? undefined : { from: days.from, to: days.to }),
+  );
   if (id === undefined)
     return { ok: false as const, code: "too_many" as const, words: words("tooMany", { most: MOST_OWN_DAYS }) };
   return { ok: true as const };
@@ -50,16 +60,30 @@ export const addFreeDays = clubAction(maySetFreeDays, [ownDays], async (seat, da
 
 /** Removes days of the club's own; those that are gone already are gone. */
 export const removeFreeDays = clubAction(maySetFreeDays, [recordId], async (seat, id) => {
-  await changed(seat, "days.remove", (tx) => removeOwnDays(tx, seat.club, id));
+  await changed(
+    seat,
+    "days.remove",
+    (tx) => removeOwnDays(tx, seat.club, id),
+    (gone) => gone && { from: gone.from, to: gone.to },
+  );
   return { ok: true as const };
 });
 
-/** Does it with its entry in the log, and tells open pages: what is asked for changes everywhere. */
-async function changed<T>(seat: Seat, action: string, change: (tx: Transaction) => Promise<T>): Promise<T> {
+/**
+ * Does it with its entry in the log, and tells open pages: what is asked for changes everywhere.
+ * @param said what the entry names; undefined: nothing was changed
+ */
+async function changed<T>(
+  seat: Seat,
+  action: string,
+  change: (tx: Transaction) => Promise<T>,
+  said: (done: T) => Record<string, string> | undefined,
+): Promise<T> {
   const { club, person: by } = seat;
   const done = await (await store()).db.transaction(async (tx) => {
     const answer = await change(tx);
-    await writeAudit(tx, { by, club, action });
+    const details = said(answer);
+    if (details) await writeAudit(tx, { by, club, action, details });
     return { answer };
   });
   await publish({ club, topic: "attendance" });
