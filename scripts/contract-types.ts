@@ -42,7 +42,9 @@ type Node = Record<string, JsonSchema>;
 function used(document: JsonSchema): JsonSchema {
   const named = pathsNamed();
   const paths = Object.entries(document.paths as Node).filter(([path]) => named.has(path));
-  const part = { ...document, paths: Object.fromEntries(paths.map(([path, item]) => [path, callsOf(item)])) };
+  // Not its webhooks: what arrives is read field by field (lib/inbox), as it comes.
+  const { openapi, info } = document;
+  const part = { openapi, info, paths: Object.fromEntries(paths.map(([path, item]) => [path, callsOf(item)])) };
   return { ...part, components: componentsOf(document, part.paths) };
 }
 

@@ -1,4 +1,6 @@
-import type { EventType } from "./notification.ts";
+import type { Features } from "./features.ts";
+import { EVENT_TYPES, type EventType } from "./notification.ts";
+import { type Scope, scopesWith } from "./scopes.ts";
 
 /** What an event type says, in words for whoever receives it. */
 export interface EventMeaning {
@@ -8,6 +10,8 @@ export interface EventMeaning {
   context: Readonly<Record<string, string>>;
   /** `data.links`: what reads more. */
   links: readonly string[];
+  /** What reading its resource needs: it goes out only where an integration holds them all (club-api §6.1, §6.4). */
+  scopes: readonly Scope[];
 }
 
 const registration = {
@@ -16,10 +20,12 @@ const registration = {
     "group_id or event_id": "the activity: a group's for annual registrations, an event's for others",
   },
   links: ["member", "activity"],
+  scopes: ["registrations:read"],
 } as const;
-const person = { context: { member_id: "the person" }, links: [] } as const;
+const person = { context: { member_id: "the person" }, links: [], scopes: ["members:read"] } as const;
 const document = {
   context: { member_id: "the person", field_id: "what was asked of them: the field of the document" },
+  scopes: ["documents:read"],
 } as const;
 
 /** Every event type, in the order in which they are listed (club-api#event-types). */
@@ -51,6 +57,7 @@ export const ANNOUNCED: Readonly<Record<EventType, EventMeaning>> = {
       presence: "present, absent or excused: as it is now",
     },
     links: [],
+    scopes: ["attendance:read"],
   },
   "member_documents.deposited": {
     when: "A person's document was deposited, or another file in its place.",
@@ -66,10 +73,18 @@ export const ANNOUNCED: Readonly<Record<EventType, EventMeaning>> = {
     when: "The invoice of a registration was drawn for the first time.",
     context: { registration_id: "the registration", ...registration.context },
     links: ["registration", "member"],
+    scopes: ["documents:read", "payments:read"],
   },
   "staff_hours.validated": {
     when: "A month of somebody's hours was validated, or validated anew with other entries.",
     context: { member_id: "the person", year: "of the month", month: "1 to 12" },
     links: ["staff_hours"],
+    scopes: ["staff_hours:read"],
   },
 };
+
+/** The event types that a club with these features sends: those whose resource it has (`feature_disabled` otherwise). */
+export function announcedWith(features: Features): EventType[] {
+  const known: readonly string[] = scopesWith(features);
+  return EVENT_TYPES.filter((type) => ANNOUNCED[type].scopes.every((scope) => known.includes(scope)));
+}

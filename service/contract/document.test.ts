@@ -6,6 +6,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
 import { afterAll, describe, expect, it } from "vitest";
 import { operations } from "../routes/all.ts";
+import { announcedWith } from "./announced.ts";
 import { documentOf } from "./document.ts";
 import { FEATURES, type Feature } from "./features.ts";
 import type { JsonSchema } from "./json-schema.ts";
@@ -123,6 +124,22 @@ describe.each(SETS)("the contract with %s", (_name, features) => {
       compared++;
     }
     expect(compared).toBeGreaterThan(20);
+  });
+
+  it("has every webhook that the features leave, each with an example that its schema accepts", () => {
+    const webhooks = document.webhooks as Record<string, { post: JsonSchema & { operationId: string } }>;
+    expect(Object.keys(webhooks)).toEqual(announcedWith(new Set(features)));
+    for (const [type, { post }] of Object.entries(webhooks)) {
+      const pointer = `/webhooks/${type}/post/requestBody/content/${encodeURIComponent("application~1cloudevents+json")}`;
+      const { content } = post.requestBody as { content: Record<string, { example: { type: string } }> };
+      const { example } = content["application/cloudevents+json"] ?? {};
+      const valid = ajv.validate({ $ref: `https://club.example/contract#${pointer}/schema` }, example);
+      expect(valid, `${type} ${JSON.stringify(ajv.errors)}`).toBe(true);
+      expect(example?.type).toBe(type);
+    }
+    const ids = [...operationsOf(document).map(({ operation }) => operation.operationId)];
+    const all = [...ids, ...Object.values(webhooks).map(({ post }) => post.operationId)];
+    expect(new Set(all).size).toBe(all.length);
   });
 
   it("closes every request body of JSON", () => {
@@ -270,6 +287,18 @@ it("says how far a cursor reaches", () => {
   );
   expect(schemas.length).toBeGreaterThan(20);
   for (const schema of schemas) expect(schema).toMatchObject({ minimum: 0, maximum: 9_007_199_254_740_991 });
+});
+
+it.each([
+  ["attendance", ["attendance.recorded"]],
+  ["documents", ["member_documents.deposited", "member_documents.deleted", "invoices.generated"]],
+  ["payments", ["invoices.generated"]],
+  ["staff_hours", ["staff_hours.validated"]],
+  ["slots", []],
+] as [Feature, string[]][])("has no webhook of %s while that is off", (feature, gone) => {
+  const webhooks = (...features: Feature[]) => Object.keys(contract(...features).webhooks as object);
+  const left = webhooks(...FEATURES.filter((one) => one !== feature));
+  expect(webhooks(...FEATURES).filter((type) => !left.includes(type))).toEqual(gone);
 });
 
 it("lists nothing of a feature that is off", () => {

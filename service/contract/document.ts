@@ -17,6 +17,7 @@ import { sampleOauthError, sampleProblem } from "./sample-refusals.ts";
 import { SCOPES, scopesWith } from "./scopes.ts";
 import { featureSetName, schemaOf } from "./shape.ts";
 import { TAGS } from "./tags.ts";
+import { WEBHOOKS_TAG, webhooksWith } from "./webhooks.ts";
 
 /** Stands for a club's base address in a text that is made once for all clubs with the same features. */
 const ANY_CLUB = "https://club.invalid/api/v1";
@@ -63,8 +64,12 @@ export function documentOf(operations: readonly Operation[], features: Features,
           license: { name: "Provided to the club's integrations", url: `${baseUrl}/docs` },
         },
         servers: [{ url: baseUrl, description: "The club" }],
-        tags: [...new Set(offered.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] })),
+        tags: [...new Set([...offered.map(({ tag }) => tag), WEBHOOKS_TAG])].map((name) => ({
+          name,
+          description: TAGS[name],
+        })),
         paths,
+        webhooks: webhooksWith(features, baseUrl),
         components: { securitySchemes: { oauth: securityScheme(features, baseUrl) } },
       },
       { override: ({ jsonSchema, io }) => mend(jsonSchema as JsonSchema, io) },

@@ -16,6 +16,8 @@ export const TAGS = {
   Documents: "Files of the club, and files that people handed in.",
   Medical: "Questionnaires and certificates.",
   "Staff hours": "Hours of the months that staff validated.",
+  Webhooks:
+    "Requests that the club's service makes to the destination that its administration set: what changed, signed.",
 } as const;
 
 export type Tag = keyof typeof TAGS;

@@ -65,6 +65,19 @@ describe.each(KINDS)("messages, %s", (kind) => {
     const ajv = new Ajv2020({ strict: false });
     ajvFormats.default(ajv);
     expect(ajv.validate(schema, event), JSON.stringify(ajv.errors)).toBe(true);
+    const contract = (await client.get("/openapi.json", { token: null })).body;
+    // As the club's contract describes it among its webhooks: its fields, its body, and what reading its resource needs.
+    ajv.addSchema({ $id: "https://club.example/contract", ...contract });
+    const { post } = contract.webhooks[event.type];
+    const [type] = Object.keys(post.requestBody.content);
+    const pointer = `/webhooks/${event.type}/post/requestBody/content/${encodeURIComponent(`${type}`.replace("/", "~1"))}`;
+    const valid = ajv.validate({ $ref: `https://club.example/contract#${pointer}/schema` }, event);
+    expect(valid, `${event.type} ${JSON.stringify(ajv.errors)}`).toBe(true);
+    expect(headers["content-type"]).toBe(type);
+    const named = post.parameters.map(({ $ref }: { $ref: string }) => $ref.slice("#/components/parameters/".length));
+    expect(Object.keys(headers).filter((name) => name.startsWith("webhook-"))).toEqual(named);
+    for (const name of named) expect(contract.components.parameters[name]).toMatchObject({ name, in: "header" });
+    expect(event.data.resource.required_scopes).toEqual(ANNOUNCED[event.type as EventType].scopes);
     const { resource, links } = event.data;
     expect(typeof resource.id).toBe("string");
     const urls: string[] = [resource, ...Object.values(links)].map(({ url }) => url);
