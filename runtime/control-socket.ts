@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
@@ -92,24 +92,35 @@ export function findControlKey({
  * @throws CommandRefused
  */
 export async function sendCommand(socket: ControlKey, command: string, input: object): Promise<object | undefined> {
-  let response: Response;
-  try {
-    response = await fetch(`${socket.url}/${command}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${socket.token}`, "content-type": "application/json" },
-      body: JSON.stringify(input),
-    });
-  } catch {
-    return undefined;
-  }
+  const response = await posted(socket, command, JSON.stringify(input)).catch(() => undefined);
+  if (!response) return undefined;
+  const { status, text } = response;
   // Another program may have taken the port since: it does not know our token.
-  if (response.status === 401 || response.status === 404) return undefined;
-  const read = answered.safeParse(await response.json().catch(() => undefined));
+  if (status === 401 || status === 404) return undefined;
+  const read = answered.safeParse(parseJson(text));
   // Whatever it is that answers there, it is no program of ours.
   if (!read.success) return undefined;
   const body = read.data;
-  if (!response.ok) throw new CommandRefused(body.refused ?? `The program answered ${response.status}.`);
+  if (status !== 200) throw new CommandRefused(body.refused ?? `The program answered ${status}.`);
   return body;
+}
+
+/** Waits as long as the program works: `fetch` gives up after five minutes, in which a large club is not backed up. */
+function posted({ url, token }: ControlKey, command: string, body: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const asking = request(`${url}/${command}`, { method: "POST", headers, agent: false }, (response) => {
+      response.setEncoding("utf8");
+      let text = "";
+      response.on("data", (chunk: string) => {
+        text += chunk;
+      });
+      response.once("end", () => resolve({ status: response.statusCode ?? 0, text }));
+      response.once("error", reject);
+    });
+    asking.once("error", reject);
+    asking.end(body);
+  });
 }
 
 const answered = z.looseObject({ refused: z.string().optional() });

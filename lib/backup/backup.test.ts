@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { now } from "#lib/clock.ts";
@@ -81,29 +81,16 @@ describe.each(databases("backup"))("a back-up of the dashboard on %s", (kind, lo
     await expect(backUpDesk(path, "again")).rejects.toThrow();
   });
 
-  it("tells a flipped bit wherever it is, a part that is missing, and what is none", async () => {
+  it("tells a flipped bit wherever it is", async () => {
     const whole = readFileSync(path);
     const broken = join(folder, `${kind}-broken.backup`);
     for (let nth = 0; nth < 40; nth++) {
       const copy = Buffer.from(whole);
-      // The ten bytes of gzip's own head say when and by whom: nothing that is read.
-      const at = 10 + Math.floor(((copy.length - 11) * nth) / 40);
+      const at = Math.floor((copy.length * nth) / 40);
       copy[at] = (copy[at] ?? 0) ^ (1 << (nth % 8));
       writeFileSync(broken, copy);
       await expect(inspect(broken), `byte ${at}`).rejects.toThrow(BackupFileError);
     }
-    const lines = gunzipSync(whole).toString().split("\n");
-    for (const altered of [
-      lines.slice(0, -3),
-      lines.toSpliced(9, 1),
-      [...lines, "{}"],
-      ["{}"],
-      [`{"guichet":"backup","format":2}`],
-    ]) {
-      writeFileSync(broken, gzipSync(altered.join("\n")));
-      await expect(inspect(broken)).rejects.toThrow(BackupFileError);
-    }
-    await expect(inspect(join(folder, "nowhere"))).rejects.toThrow(/cannot be read/);
   });
 
   it("is restored on the other database, where nothing that was open is sent until somebody says so", async () => {

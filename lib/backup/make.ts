@@ -6,7 +6,7 @@ import { type Counts, dump } from "#runtime/backup/dump.ts";
 import { BackupWriter } from "#runtime/backup/file.ts";
 
 /** Rows that mean nothing elsewhere or later: who is signed in, who tried to, and what was spent in the last minute. */
-const WITHOUT = ["sessions", "sign_in_attempts", "quota_spendings"] as const;
+export const LEFT_OUT = ["sessions", "sign_in_attempts", "quota_spendings"] as const;
 
 /** The name under which the dashboard's database stands in a back-up. */
 export const SECTION = "dashboard";
@@ -31,7 +31,7 @@ export async function backUpDesk(path: string, version: string): Promise<{ count
     ],
   });
   try {
-    const counts = await dump(writer, { name: SECTION, open, without: WITHOUT });
+    const counts = await dump(writer, { name: SECTION, open, without: LEFT_OUT });
     return { counts, sha256: await writer.end() };
   } catch (cause) {
     await writer.giveUp();

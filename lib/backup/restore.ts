@@ -9,6 +9,7 @@ import { BackupFileError } from "#runtime/backup/file.ts";
 import { freshSchema } from "#runtime/backup/fresh.ts";
 import { type Contents, restore } from "#runtime/backup/restore.ts";
 import type { Location } from "#runtime/database.ts";
+import { LEFT_OUT, SECTION } from "./make.ts";
 import { holdOpenWork, type StandingWork, standingWork } from "./open-work.ts";
 
 /** What became of a back-up that was restored. */
@@ -62,6 +63,8 @@ async function fill(path: string, location: Location): Promise<Restored> {
   await restore(path, {
     program: "dashboard",
     migrations: storeMigrations(),
+    isSection: (name) => name === SECTION,
+    without: LEFT_OUT,
     open: (_section, until) => openStore(location, until),
     restored: async () => {
       const open = await openStore(location);

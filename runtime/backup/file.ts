@@ -1,11 +1,12 @@
 import { createHash, type Hash } from "node:crypto";
 import { once } from "node:events";
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
-import { createInterface } from "node:readline";
-import { createGunzip, createGzip, type Gzip } from "node:zlib";
+import { dirname } from "node:path";
+import { createGzip, type Gzip } from "node:zlib";
 import { z } from "zod";
 import { isNamed } from "../recognised.ts";
+import { LINE_MOST_BYTES, linesOf, sealOf, UnreadableLines } from "./lines.ts";
 
 /** The file is no back-up of ours, or not the one that was written: `message` is the one line to show. */
 export class BackupFileError extends Error {
@@ -32,33 +33,43 @@ export const manifestShape = z.object({
 });
 export type Manifest = z.infer<typeof manifestShape>;
 
+/** Names are of tables, sequences and clubs: none is a path, and none means something to JavaScript. */
+const named = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
+const sectionName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
 /** What a line says. Rows are arrays of one text: JSON of a row as PostgreSQL writes it, which no number passes through JavaScript. */
 const lineShape = z.union([
-  z.object({ section: z.string(), migrations: z.array(z.object({ hash: z.string(), when: z.number() })) }),
-  z.object({ table: z.string() }),
+  z.object({ section: sectionName, migrations: z.array(z.object({ hash, when: z.int() })).min(1) }),
+  z.object({ table: named }),
   z.tuple([z.string()]),
-  z.object({ sequence: z.string(), last: z.string(), called: z.boolean() }),
-  z.object({ tableEnd: z.string(), rows: z.number(), sum: z.string() }),
-  z.object({ sectionEnd: z.string() }),
+  z.object({ sequence: named, last: z.string().regex(/^-?\d{1,19}$/), called: z.boolean() }),
+  z.object({ tableEnd: named, rows: z.int().min(0), sum: hash }),
+  z.object({ sectionEnd: sectionName }),
 ]);
 export type BackupLine = z.infer<typeof lineShape>;
 
-const endShape = z.object({ end: z.literal(true), lines: z.number(), sha256: z.string() });
+const endShape = z.object({ end: z.literal(true), lines: z.int(), sha256: hash });
 
 /** Writes a back-up beside its place, and gives it its name when it is whole: half a file never looks like one. */
 export class BackupWriter {
   readonly #path: string;
   readonly #gzip: Gzip = createGzip();
   readonly #hash: Hash = createHash("sha256");
+  /** Of the file's bytes, where the other is of its lines. */
+  readonly #fileHash: Hash = createHash("sha256");
+  readonly #opened: Promise<unknown>;
   readonly #written: Promise<unknown>;
   #lines = 0;
 
   private constructor(path: string) {
     this.#path = path;
     const file = createWriteStream(`${path}.part`, { mode: 0o600, flags: "wx" });
+    this.#opened = once(file, "open");
     this.#written = Promise.race([once(file, "close"), new Promise((_, reject) => file.once("error", reject))]);
     // Told by `end`, or by the next line.
     this.#written.catch(() => this.#gzip.destroy());
+    this.#gzip.on("data", (chunk) => this.#fileHash.update(chunk));
     this.#gzip.pipe(file);
     file.on("error", (cause) => this.#gzip.destroy(cause));
     this.#gzip.on("error", () => {});
@@ -69,6 +80,7 @@ export class BackupWriter {
     if (existsSync(path)) throw new BackupFileError(`${path} is there already.`);
     await rm(`${path}.part`, { force: true });
     const writer = new BackupWriter(path);
+    await writer.#opened;
     await writer.#put(JSON.stringify(manifest));
     return writer;
   }
@@ -83,9 +95,16 @@ export class BackupWriter {
     await this.#put(JSON.stringify({ end: true, lines: this.#lines, sha256 }));
     this.#gzip.end();
     await this.#written;
-    const file = await open(`${this.#path}.part`, "r+");
-    await file.sync().finally(() => file.close());
+    const file = await open(`${this.#path}.part`, "a");
+    try {
+      await file.write(sealOf(this.#fileHash.digest("hex")));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
     await rename(`${this.#path}.part`, this.#path);
+    const folder = await open(dirname(this.#path), "r");
+    await folder.sync().finally(() => folder.close());
     return sha256;
   }
 
@@ -96,52 +115,42 @@ export class BackupWriter {
   }
 
   async #put(text: string): Promise<void> {
+    const line = Buffer.from(`${text}\n`);
+    if (line.length > LINE_MOST_BYTES)
+      throw new BackupFileError("A row is longer than a back-up takes: nothing was backed up.");
     this.#lines++;
-    this.#hash.update(`${text}\n`);
-    if (this.#gzip.write(`${text}\n`)) return;
+    this.#hash.update(line);
+    if (this.#gzip.write(line)) return;
     await Promise.race([once(this.#gzip, "drain"), this.#written]);
   }
 }
 
 /**
- * Reads a back-up to its end, and says whether it is the one that was written: where a bit has changed or something is missing, it throws, at
- * the latest after the last line.
+ * Reads a back-up to its end, line by line, and says whether it is the one that was written: where a bit has changed or something is missing, it
+ * throws, at the latest after the last line.
  * @throws BackupFileError
  */
 export async function* readBackup(path: string): AsyncGenerator<Manifest | BackupLine> {
-  const gunzip = createGunzip();
-  const file = createReadStream(path);
-  let failure: Error | undefined;
-  const fail = (cause: Error) => {
-    failure ??= cause;
-    gunzip.destroy(cause);
-  };
-  file.on("error", fail);
-  gunzip.on("error", fail);
-  file.pipe(gunzip);
   const hash = createHash("sha256");
   let [count, ended] = [0, false];
   try {
-    for await (const text of createInterface({ input: gunzip, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesOf(path)) {
       if (ended) throw damaged("something follows its end");
-      const read = parsed(text);
-      const end = endShape.safeParse(read);
-      if (end.success) {
+      const read = parsed(line, count === 0);
+      const end = count > 0 ? endShape.safeParse(read) : undefined;
+      if (end?.success) {
         if (end.data.lines !== count || end.data.sha256 !== hash.digest("hex")) throw damaged("its hash is another");
         ended = true;
         continue;
       }
-      hash.update(`${text}\n`);
+      hash.update(line);
       count++;
       yield count === 1 ? manifestOf(read) : lineOf(read);
     }
   } catch (cause) {
-    throw cause instanceof BackupFileError || !failure ? cause : explained(path, failure);
-  } finally {
-    file.destroy();
-    gunzip.destroy();
+    throw cause instanceof UnreadableLines ? explained(path, cause) : cause;
   }
-  if (failure) throw explained(path, failure);
+  if (count === 0) throw noBackup();
   if (!ended) throw damaged("its end is missing");
 }
 
@@ -150,17 +159,18 @@ const damaged = (why: string) =>
     `The back-up is damaged: ${why}. Nothing of it is used; take another copy of it, or an older one.`,
   );
 
-function explained(path: string, { code, message }: NodeJS.ErrnoException): BackupFileError {
-  if (code === "ENOENT" || code === "EACCES" || code === "EISDIR")
-    return new BackupFileError(`${path} cannot be read (${code}).`);
-  return damaged(message);
+const noBackup = () => new BackupFileError("This is no back-up of Guichet.");
+
+function explained(path: string, { why, message }: UnreadableLines): BackupFileError {
+  if (why === "other") return noBackup();
+  return why === "closed" ? new BackupFileError(`${path} cannot be read (${message}).`) : damaged(message);
 }
 
-function parsed(text: string): unknown {
+function parsed(line: Buffer, isFirst: boolean): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(line.toString("utf8"));
   } catch {
-    throw damaged("a line of it cannot be read");
+    throw isFirst ? noBackup() : damaged("a line of it cannot be read");
   }
 }
 
@@ -170,7 +180,7 @@ function manifestOf(read: unknown): Manifest {
   const format = z.object({ guichet: z.literal("backup"), format: z.number() }).safeParse(read);
   if (format.success && format.data.format > 1)
     throw new BackupFileError("A newer Guichet wrote this back-up: restore it with that version, or a later one.");
-  throw new BackupFileError("This is no back-up of Guichet.");
+  throw noBackup();
 }
 
 function lineOf(read: unknown): BackupLine {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { QueryFailedError } from "../database/failure.ts";
 import type { OpenDatabase, Tables } from "../database/open.ts";
 import { type Counts, PATIENCE } from "./dump.ts";
 import { BackupFileError, type BackupLine } from "./file.ts";
@@ -8,19 +9,28 @@ import { type AnyDatabase, RowSum, rowsIn, rowsOf, tablesOf } from "./tables.ts"
 const BATCH_ROWS = 500;
 const BATCH_LENGTH = 8 * 1024 * 1024;
 
-/** What is read after the beginning of a section. */
-export type Lines = AsyncIterator<unknown>;
+/** What is read after the beginning of a section, and the tables that are not in it. */
+export interface SectionLines {
+  lines: AsyncIterator<unknown>;
+  without: readonly string[];
+}
 
 /**
  * Fills an empty database with a section, whole or not at all, and reads it again: each table has the rows that were written. The tables must be
  * those of the migrations that the section names.
  * @throws BackupFileError
  */
-export function load(open: OpenDatabase<Tables>, section: string, lines: Lines): Promise<Counts> {
-  return open.patiently(PATIENCE, () =>
+export async function load(
+  open: OpenDatabase<Tables>,
+  section: string,
+  { lines, without }: SectionLines,
+): Promise<Counts> {
+  const loaded = open.patiently(PATIENCE, () =>
     open.db.transaction(async (tx) => {
       const keys = await dropForeignKeys(tx);
       const told = await fill(tx, section, lines);
+      const missing = (await tablesOf(tx)).find((table) => !(table in told) && !without.includes(table));
+      if (missing) throw new BackupFileError(`${section}: the table ${missing} is missing in the back-up.`);
       for (const statement of keys) await tx.execute(sql.raw(statement));
       for (const [table, { sum, rows }] of Object.entries(told)) {
         const found = new RowSum();
@@ -33,6 +43,14 @@ export function load(open: OpenDatabase<Tables>, section: string, lines: Lines):
       return Object.fromEntries(Object.entries(told).map(([table, { rows }]) => [table, rows]));
     }),
   );
+  return loaded.catch((cause) => {
+    // Its own words would quote rows.
+    if (cause instanceof QueryFailedError)
+      throw new BackupFileError(
+        `${section}: the database does not take what the back-up says (${cause.code}): it was not written by this program.`,
+      );
+    throw cause;
+  });
 }
 
 /** References point both ways and at themselves: they are made again, and so checked, when all rows are there. @returns what makes them */
@@ -46,7 +64,7 @@ async function dropForeignKeys(tx: AnyDatabase): Promise<string[]> {
   return keys.map(({ table, name, definition }) => `alter table ${table} add constraint "${name}" ${definition}`);
 }
 
-async function fill(tx: AnyDatabase, section: string, lines: Lines) {
+async function fill(tx: AnyDatabase, section: string, lines: SectionLines["lines"]) {
   const known = new Set(await tablesOf(tx));
   const told: Record<string, { rows: number; sum: string }> = {};
   let table: { name: string; columns: string; batch: string[]; length: number; sum: RowSum } | undefined;
@@ -72,11 +90,12 @@ async function fill(tx: AnyDatabase, section: string, lines: Lines) {
       table.sum.add(line[0]);
       if (table.batch.length >= BATCH_ROWS || table.length >= BATCH_LENGTH) await flush();
     } else if ("table" in line) {
-      if (!known.has(line.table)) throw new BackupFileError(`${section}: this version has no table ${line.table}.`);
+      if (table || !known.delete(line.table))
+        throw new BackupFileError(`${section}: this version has no table ${line.table}, or it was there before.`);
       table = { name: line.table, columns: await columnsOf(tx, line.table), batch: [], length: 0, sum: new RowSum() };
     } else if ("tableEnd" in line) {
       await flush();
-      if (!table || String(table.sum) !== line.sum || table.sum.rows !== line.rows)
+      if (table?.name !== line.tableEnd || String(table.sum) !== line.sum || table.sum.rows !== line.rows)
         throw new BackupFileError(
           `${section}: rows of ${line.tableEnd} are missing, or are not those that were written.`,
         );
@@ -85,7 +104,7 @@ async function fill(tx: AnyDatabase, section: string, lines: Lines) {
     } else if ("sequence" in line) {
       const name = `"${line.sequence.replaceAll('"', '""')}"`;
       await tx.execute(sql`select setval(${name}::regclass, ${line.last}::bigint, ${line.called})`);
-    } else if ("sectionEnd" in line) return told;
+    } else if ("sectionEnd" in line && line.sectionEnd === section && !table) return told;
     else throw new BackupFileError(`${section}: another part of the back-up begins in its middle.`);
   }
 }

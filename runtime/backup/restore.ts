@@ -16,6 +16,10 @@ export interface RestorePlace {
   program: Manifest["program"];
   /** The folder of the migrations that this program knows. */
   migrations: string;
+  /** Whether a section may have this name. */
+  isSection(name: string): boolean;
+  /** Tables that a back-up leaves out. */
+  without: readonly string[];
   /** Opens the empty place of a section, with tables as they were at a migration. @throws BackupFileError where it is not empty */
   open(section: string, until: number): Promise<OpenDatabase<Tables>>;
   /** Called when a section is restored and its database closed: brings it up to date. */
@@ -46,30 +50,45 @@ export async function inspect(path: string): Promise<Contents> {
  * @throws BackupFileError
  */
 export async function restore(path: string, destination: RestorePlace): Promise<void> {
-  const known = new Map(
-    readMigrationFiles({ migrationsFolder: destination.migrations }).map(({ hash, folderMillis }) => [
-      hash,
-      folderMillis,
-    ]),
+  const known = readMigrationFiles({ migrationsFolder: destination.migrations }).map(
+    ({ folderMillis }) => folderMillis,
   );
+  const restored = new Set<string>();
   const lines = readBackup(path)[Symbol.asyncIterator]();
-  for (;;) {
-    const { value, done } = await lines.next();
-    if (done) return;
-    const line = value as Manifest | BackupLine;
-    if ("guichet" in line && line.program !== destination.program)
-      throw new BackupFileError(`This is a back-up of the ${line.program}.`);
-    if (!("section" in line)) continue;
-    if (line.migrations.some(({ hash }) => !known.has(hash)))
-      throw new BackupFileError(
-        `${line.section}: a newer Guichet, or another one, made these tables: restore it with the version that wrote it, or a later one.`,
-      );
-    const open = await destination.open(line.section, Math.max(0, ...line.migrations.map(({ when }) => when)));
-    try {
-      await load(open, line.section, lines);
-    } finally {
-      await open.close();
+  try {
+    for (let next = await lines.next(); !next.done; next = await lines.next()) {
+      const line = next.value;
+      if ("guichet" in line) {
+        if (line.program !== destination.program)
+          throw new BackupFileError(`This is a back-up of the ${line.program}.`);
+        continue;
+      }
+      if (!("section" in line) || restored.has(line.section) || !destination.isSection(line.section))
+        throw new BackupFileError(`This is no back-up of the ${destination.program}: it holds something else.`);
+      restored.add(line.section);
+      const open = await destination.open(line.section, lastOf(line, known));
+      try {
+        await load(open, line.section, { lines, without: destination.without });
+      } finally {
+        await open.close();
+      }
+      await destination.restored(line.section);
     }
-    await destination.restored(line.section);
+  } finally {
+    await lines.return?.(undefined);
   }
+  if (destination.program === "dashboard" && restored.size === 0)
+    throw new BackupFileError("This back-up holds nothing of a dashboard.");
+}
+
+/**
+ * The moment of the last migration that made the tables of a section.
+ * @throws BackupFileError where this program does not know them all: a newer one made them
+ */
+function lastOf({ section, migrations }: Extract<BackupLine, { section: string }>, known: readonly number[]): number {
+  if (migrations.some(({ when }, place) => known[place] !== when))
+    throw new BackupFileError(
+      `${section}: a newer Guichet, or another one, made these tables: restore it with the version that wrote it, or a later one.`,
+    );
+  return migrations.at(-1)?.when ?? 0;
 }

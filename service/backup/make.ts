@@ -3,7 +3,7 @@ import { type BackupAnswer, BackupWriter } from "../../runtime/backup/file.ts";
 import type { Clubs } from "../clubs.ts";
 
 /** Rows that mean nothing later: tokens of ten minutes, assertions that were used, and what was asked in the last minute. */
-const WITHOUT = ["access_tokens", "used_jtis", "quota_windows"] as const;
+export const CLUB_LEFT_OUT = ["access_tokens", "used_jtis", "quota_windows"] as const;
 
 /**
  * Writes a back-up of every club, each as it is at one moment.
@@ -27,7 +27,7 @@ export async function backUpClubs(
     for (const slug of await clubs.list()) {
       const club = await clubs.get(slug);
       if (!club) continue;
-      const rows = await dump(writer, { name: slug, open: club.database, without: WITHOUT });
+      const rows = await dump(writer, { name: slug, open: club.database, without: CLUB_LEFT_OUT });
       for (const [table, count] of Object.entries(rows)) counts[table] = (counts[table] ?? 0) + count;
     }
     return { counts, sha256: await writer.end() };
