@@ -2,6 +2,7 @@
  * The dashboard's program: Next behind the front. `--dev` compiles on demand and reloads on change. It listens only when Next
  * can answer, so who reaches it is served.
  */
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { isIPv6 } from "node:net";
 import { parseArgs } from "node:util";
@@ -24,6 +25,11 @@ function fail(cause: unknown): never {
   process.exit(1);
 }
 
+function settingsOfBuild(): unknown {
+  const { config } = JSON.parse(readFileSync(".next/required-server-files.json", "utf8")) as { config: unknown };
+  return config;
+}
+
 async function run(): Promise<void> {
   const settings = readFrontSettings();
   // lib/boot.ts stops everything in order; Next would end the process under it.
@@ -31,6 +37,8 @@ async function run(): Promise<void> {
   Object.assign(process.env, { NODE_ENV: dev ? "development" : "production" });
   // What Next asks of itself it asks here, not at the public address: that may be another machine's.
   process.env.__NEXT_PRIVATE_ORIGIN = `http://${isIPv6(settings.host) ? `[${settings.host}]` : settings.host}:${settings.port}`;
+  // The build has the settings that it was made with: what made them, a compiler among it, is neither loaded nor needed where the dashboard only runs.
+  if (!dev) process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(settingsOfBuild());
   // Next adds its own listener for upgraded connections to the server that it is given: ours looks at them first.
   const unused = createServer();
   const app = next({ dev, dir: ".", hostname: settings.host, port: settings.port, httpServer: unused });
