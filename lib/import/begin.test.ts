@@ -190,4 +190,32 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
     expect(await say(99 as number)).toMatchObject({ ok: true });
     expect((await rows())[0]).toMatchObject({ standing: "doubtful" });
   });
+
+  it("moves what an earlier run registered and the club did not validate, and has it validated as it was meant to be", async () => {
+    const begun = await begin(rowsOf("Morel;Léa;02/03/2014;F;lea@club.example;0611223344;Éveil;;;;"));
+    if (!begun.ok) throw new Error("not begun");
+    const name = { club, id: begun.id };
+    const [stage] = await store.db
+      .select()
+      .from(stages)
+      .where(and(eq(stages.club, club), eq(stages.id, begun.id)));
+    const settings = { ...imports.settings.parse(stage?.settings), validate: true };
+    await store.db
+      .update(stageRows)
+      .set({ made: { member: 5, registration: 71 }, outcome: "refused", code: "capacity_reached" })
+      .where(eq(stageRows.club, club));
+    await store.db.transaction((tx) => setStage(tx, imports, name, hand(), { settings }));
+    const validation = { names: "validation", write: "POST /annual-registrations/{id}/validate", id: 71, body: {} };
+    expect((await rows())[0]).toMatchObject({ standing: "ready", plan: [validation] });
+    await store.db.transaction((tx) =>
+      changeRows(tx, imports, name, hand(), { which: { places: [2] }, changes: { group: "Judo adultes" } }),
+    );
+    expect((await rows())[0]?.plan).toEqual([
+      {
+        ...{ names: "move-12", write: "PATCH /annual-registrations/{id}", id: 71 },
+        ...{ body: { group_id: 12 }, seen: { group_id: 11 } },
+      },
+      validation,
+    ]);
+  });
 });

@@ -17,6 +17,7 @@ export interface LiveRegistration {
   id: number;
   groupId: number;
   slotIds: readonly number[];
+  isValid: boolean;
 }
 
 /** What planning rows of a file takes of the copy. */
@@ -84,7 +85,7 @@ async function registrationsOf(
 ): Promise<Map<number, LiveRegistration[]>> {
   const { id, memberId, activityId: groupId, slotIds, kind, valid } = mirrorRegistrations;
   const rows = await db
-    .select({ id, memberId, groupId, slotIds })
+    .select({ id, memberId, groupId, slotIds, isValid: sql<boolean>`${valid} is true` })
     .from(mirrorRegistrations)
     .where(
       and(

@@ -25,7 +25,7 @@ export function planned(row: Row, facts: ImportFacts, { settings }: Stage): Plan
   const nothing = untouched(whom, settings);
   if (nothing === null) {
     steps.push(...personSteps(read, whom, settings, doubts));
-    const registrations = registrationSteps(read, whom, facts, settings, doubts);
+    const registrations = registrationSteps(row, read, whom, facts, settings, doubts);
     if (whom.is !== "open") steps.push(...registrations);
   }
   const known = whom.is === "known" ? whom.person : null;
@@ -109,6 +109,7 @@ const knownFields = (person: MirrorPerson): KnownPerson => ({
 });
 
 function registrationSteps(
+  { made }: Row,
   read: FileRow,
   whom: Whom,
   facts: ImportFacts,
@@ -129,7 +130,7 @@ function registrationSteps(
     const group = facts.groups.find(({ id }) => id === groupId);
     const own = [...left].filter((id) => group?.slotIds.includes(id));
     for (const id of own) left.delete(id);
-    return ofGroup({ groupId, slotIds: own, nth }, whom, facts, settings);
+    return ofGroup({ groupId, slotIds: own, nth }, made, whom, facts, settings);
   });
 }
 
@@ -156,32 +157,39 @@ interface Wished {
 
 function ofGroup(
   { groupId, slotIds, nth }: Wished,
+  made: Row["made"],
   whom: Whom,
   facts: ImportFacts,
   settings: ImportSettings,
 ): StagedStep[] {
   const theirs = whom.is === "known" ? (facts.registrations.get(whom.person.id) ?? []) : [];
-  const there = theirs.find((one) => one.groupId === groupId);
   const suffix = nth === 0 ? "" : String(nth + 1);
-  if (there) return slotChange(there, slotIds, suffix);
   const created = `registration${suffix}`;
-  return [
-    {
-      ...{ names: created, write: "POST /annual-registrations" },
-      body: {
-        ...{ member_id: memberOf(whom), group_id: groupId },
-        ...(slotIds.length > 0 && { slot_ids: slotIds }),
-      },
-    },
-    ...(settings.validate
-      ? [
-          {
-            ...{ names: `validation${suffix}`, write: "POST /annual-registrations/{id}/validate" as const },
-            ...{ id: { of: created }, body: {} },
-          },
-        ]
-      : []),
+  const validation = (id: StagedStep["id"]): StagedStep[] =>
+    settings.validate
+      ? [{ names: `validation${suffix}`, write: "POST /annual-registrations/{id}/validate", id, body: {} }]
+      : [];
+  // What an earlier run registered and the club did not validate: mended rows move it, and it is validated as it was meant to be.
+  const own = theirs.find(({ id }) => id === made[created]);
+  const there = theirs.find((one) => one.groupId === groupId);
+  if (own && (!there || there === own))
+    return [
+      ...(there ? slotChange(own, slotIds, suffix) : move(own, groupId, slotIds, suffix)),
+      ...(own.isValid ? [] : validation(own.id)),
+    ];
+  if (there) return slotChange(there, slotIds, suffix);
+  const body = { member_id: memberOf(whom), group_id: groupId, ...(slotIds.length > 0 && { slot_ids: slotIds }) };
+  return [{ names: created, write: "POST /annual-registrations", body }, ...validation({ of: created })];
+}
+
+/** Another group for a registration: slots of the old one do not come along. */
+function move({ id, groupId: from, slotIds: has }: LiveRegistration, to: number, slotIds: number[], suffix: string) {
+  const slots = (ids: readonly number[]) => (slotIds.length + has.length > 0 ? { slot_ids: [...ids] } : {});
+  const [body, seen] = [
+    { group_id: to, ...slots(slotIds) },
+    { group_id: from, ...slots(has) },
   ];
+  return [{ names: `move${suffix}-${to}`, write: "PATCH /annual-registrations/{id}" as const, id, body, seen }];
 }
 
 function memberOf(whom: Whom): StagedStep["body"][string] {

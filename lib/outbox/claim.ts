@@ -9,6 +9,7 @@ import { UNVOUCHED } from "./finish.ts";
 import type { Claim, Strand } from "./kind.ts";
 import { isProven } from "./proof.ts";
 import { isOver } from "./waits.ts";
+import { WITHIN_WORK } from "./work.ts";
 
 /**
  * A try that nobody answered may still arrive at the club, out of some queue in front of it. We wait 30 s for an answer; after twice
@@ -55,8 +56,18 @@ function free(owner: string): SQL {
   return sql`not exists (
     select 1 from ${pieces} s
     where s.state = 'sending' and ${held(sql`s`, owner)}
-      and (s.serial = r.serial or (s.work_id = r.work_id and (${works.troubles} > 0 or not (${isProven})))))`;
+      and (s.serial = r.serial or (s.work_id = r.work_id and (${works.troubles} > 0 or not (${isProven})))))
+    and not ${isPassing}`;
 }
+
+/**
+ * `r` would overtake a piece of its work's own order (`serialWithin`) that has been tried and waits for its next try: whoever stands first would
+ * miss the place because their answer was lost. One that keeps its answer to itself for good holds up nobody.
+ */
+const isPassing = sql`(r.serial is not null and exists (
+    select 1 from ${pieces} t
+    where t.work_id = r.work_id and t.state = 'unknown' and t.position < r.position and t.serial = r.serial
+      and starts_with(t.serial, ${WITHIN_WORK}) and t.doubts < ${STUBBORN_DOUBTS}))`;
 
 /** Pieces `e` of earlier works on the same subject that come before `r`: those that may have been sent get their outcome first. */
 const EARLIER = sql`${pieces} e join ${works} ew on ew.id = e.work_id

@@ -55,8 +55,14 @@ export class EmptyWorkError extends Error {
   }
 }
 
-/** Names what is sent one after the other within one work; the number of the work is added when it has one. */
-export const serialWithin = (name: string | number): string => `work ${name}`;
+/** How serials of one work's own order begin. */
+export const WITHIN_WORK = "work ";
+
+/**
+ * Names what is sent one after the other within one work, in the order of its pieces: what waits for its next try is not overtaken. The number of the work is added when
+ * it has one.
+ */
+export const serialWithin = (name: string | number): string => `${WITHIN_WORK}${name}`;
 
 /**
  * Writes down what a person asks for, with an idempotency key for each piece, before anything is sent. A question that was answered already
@@ -86,7 +92,7 @@ export async function askFor(tx: Transaction, kind: Pick<AnyKind, "ended">, wish
       wished.slice(start, start + PIECES_PER_INSERT).map(({ serial = null, person, ...piece }, index) => ({
         person: person ?? known(memberMeant(wish, piece)),
         ...{ workId: work.id, position: start + index, ...piece, idempotencyKey: newKey() },
-        serial: serial?.startsWith("work ") ? `${serial} of ${work.id}` : serial,
+        serial: serial?.startsWith(WITHIN_WORK) ? `${serial} of ${work.id}` : serial,
       })),
     );
   }

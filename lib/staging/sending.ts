@@ -122,7 +122,9 @@ async function othersNamed(
       .from(stageRows)
       .where(at);
     if (other?.made[of] !== undefined) continue;
-    const isOnItsWay = other?.standing === "sent" && other.outcome === null && (await isOpen(db, work.id, stage, row));
+    // What stands behind it waits for this one in its turn: both would wait for ever.
+    const isOnItsWay =
+      row < place && other?.standing === "sent" && other.outcome === null && (await isOpen(db, work.id, stage, row));
     return isOnItsWay ? { verdict: { piece: "again", waitSeconds: WAIT_FOR_ROW } } : failedWith(ROW_MISSING);
   }
   return "ready";

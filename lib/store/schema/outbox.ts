@@ -239,6 +239,7 @@ export const pieces = pgTable(
       .on(piece.workId, piece.position)
       .where(sql`${piece.state} in ('queued', 'sending', 'unknown')`),
     index("pieces_sending").on(piece.serial).where(sql`${piece.state} = 'sending'`),
+    index("pieces_unknown").on(piece.workId, piece.serial).where(sql`${piece.state} = 'unknown'`),
     index("pieces_subject").on(piece.subject, piece.workId),
     index("pieces_record").on(piece.recordId, piece.workId),
     index("pieces_member").on(piece.memberId, piece.workId).where(sql`${piece.memberId} is not null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "pieces_unknown" ON "pieces" USING btree ("work_id","serial") WHERE "pieces"."state" = 'unknown';
