@@ -55,12 +55,27 @@ async function decideInClub(desk: Desk, id: string | null, decision: "validate" 
   expect(await announce(desk, path)).toBe(204);
 }
 
-test("a director connects the club's messages; a forged one changes nothing and is counted", async ({
-  page,
-  desk,
-  signIn,
-  words,
-}) => {
+/** Desks that know the key: a test that is tried again works at a new one. */
+const connected = new WeakSet<Desk>();
+
+/** Has the desk know the key with which the club signs, as the test of that page does by hand. */
+test.beforeEach(async ({ browser, desk, words }, { title }) => {
+  if (connected.has(desk)) return;
+  connected.add(desk);
+  if (title.startsWith(CONNECTS)) return;
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signInOn(page, "director");
+  await page.goto("/demo/settings/webhooks");
+  await page.getByLabel(words("settings.webhooks.key")).fill(KEY);
+  await page.getByRole("button", { name: words("settings.webhooks.save") }).click();
+  await expect(page.getByLabel(words("settings.webhooks.newKey"))).toBeVisible();
+  await context.close();
+});
+
+const CONNECTS = "a director connects the club's messages";
+
+test(`${CONNECTS}; a forged one changes nothing and is counted`, async ({ page, desk, signIn, words }) => {
   await signIn("director");
   await page.goto("/demo/settings/webhooks");
   const main = page.getByRole("main");
@@ -144,20 +159,31 @@ test("an open registration and the page of its person tell what the club has dec
   const colleague = await browser.newContext();
   const other = await colleague.newPage();
   await signInOn(other, "director");
+  const stands = other.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/live/demo");
   await other.goto(record ?? "");
+  await stands;
   const registrations = other.getByRole("region", { name: words("people.page.registrations") });
   await expect(registrations).toContainText(words("ui.states.pending"));
+  const person = `/members/${record?.split("/").at(-1)}`;
+  const reads = () => desk.calls().filter(({ path }) => path.endsWith(person)).length;
+  // What changed between the page and its stream has it read once more: opening the registration did.
+  await expect
+    .poll(async () => {
+      const before = reads();
+      await other.waitForTimeout(2_500);
+      return reads() - before;
+    })
+    .toBe(0);
   const calls = desk.calls().length;
 
   await decideInClub(desk, id, "refuse");
   await expect(panel.getByRole("button", { name: words("registrations.actions.refuse") })).toHaveCount(0);
   await expect(panel).toContainText(words("ui.states.refused"));
   await expect(registrations).toContainText(words("ui.states.refused"));
-  const person = `/members/${record?.split("/").at(-1)}`;
   const since = desk.calls().slice(calls);
   expect(
-    since.filter(({ path }) => path.endsWith(person)),
-    "the record itself is not read again",
+    since.filter(({ path }) => path.endsWith(person)).map(({ method, path }) => `${method} ${path}`),
+    `the record itself is not read again: ${since.map(({ path }) => path).join(", ")}`,
   ).toEqual([]);
   await colleague.close();
 });

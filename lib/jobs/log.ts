@@ -16,7 +16,8 @@ export async function logEnd(tx: Queryable, job: Job): Promise<void> {
   const decided = await tx
     .select({ id: ofJob.registrationId, state: pieces.state })
     .from(pieces)
-    .where(eq(pieces.workId, job.id));
+    .where(eq(pieces.workId, job.id))
+    .orderBy(pieces.position);
   const idsOf = (state: PieceState) => decided.filter((row) => row.state === state).map((row) => row.id);
   await writeAudit(tx, {
     ...entryOf(job),
