@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { settleClaim } from "#lib/outbox/attempt.ts";
-import { claimPiece, endForeignLeases } from "#lib/outbox/claim.ts";
+import { claimPiece, endForeignLeases, STUBBORN_DOUBTS } from "#lib/outbox/claim.ts";
 import { Engine } from "#lib/outbox/engine.ts";
 import type { Settled } from "#lib/outbox/kind.ts";
 import type { Failure } from "#lib/outbox/outcome.ts";
@@ -345,6 +345,17 @@ describe.each(locations)("jobs, %s", (_name, location) => {
     const second = await claimPiece(store.db, "two");
     expect([first?.piece.recordId, second?.piece.recordId]).toEqual([1, 3]);
     expect(await claimPiece(store.db, "three")).toBeNull();
+  });
+
+  it("lets no row overtake one of its activity that waits for its next try, unless that keeps its answer to itself for good", async () => {
+    await create([1, 2, 3], "validate", 0, (id) => (id === 3 ? 20 : 10));
+    const later = new Date(Date.now() + 3_600_000);
+    const first = eq(pieces.recordId, 1);
+    await store.db.update(pieces).set({ state: "unknown", notBefore: later, waitsSince: new Date() }).where(first);
+    expect((await claimPiece(store.db, "one"))?.piece.recordId).toBe(3);
+    expect(await claimPiece(store.db, "two")).toBeNull();
+    await store.db.update(pieces).set({ doubts: STUBBORN_DOUBTS }).where(first);
+    expect((await claimPiece(store.db, "two"))?.piece.recordId).toBe(2);
   });
 
   it("lets a single decision pass in front of a big job", async () => {
