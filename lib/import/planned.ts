@@ -184,12 +184,13 @@ function ofGroup(
 
 /** Another group for a registration: slots of the old one do not come along. */
 function move({ id, groupId: from, slotIds: has }: LiveRegistration, to: number, slotIds: number[], suffix: string) {
-  const slots = (ids: readonly number[]) => (slotIds.length + has.length > 0 ? { slot_ids: [...ids] } : {});
-  const [body, seen] = [
-    { group_id: to, ...slots(slotIds) },
-    { group_id: from, ...slots(has) },
-  ];
-  return [{ names: `move${suffix}-${to}`, write: "PATCH /annual-registrations/{id}" as const, id, body, seen }];
+  const slots = (ids: readonly number[]): StagedStep["body"] =>
+    slotIds.length + has.length > 0 ? { slot_ids: [...ids] } : {};
+  const step: StagedStep = {
+    ...{ names: `move${suffix}-${to}`, write: "PATCH /annual-registrations/{id}", id },
+    ...{ body: { group_id: to, ...slots(slotIds) }, seen: { group_id: from, ...slots(has) } },
+  };
+  return [step];
 }
 
 function memberOf(whom: Whom): StagedStep["body"][string] {
