@@ -112,7 +112,7 @@ test("an evening's file of sixty rows with nine faults is mended by keyboard alo
   await expect(page.getByText(words("import.mend.empty"))).toBeVisible();
 
   await step("run");
-  await press(button(words("import.run.try")));
+  await press(button(words("staging.run.try")));
   // Nobody has to be asked: the copy knows how many places the group has left, and the three who were put into it how old they are.
   const refused = page.getByRole("status").getByRole("listitem");
   await expect(refused.filter({ hasText: words("errors.code.capacity_reached") })).toBeVisible();

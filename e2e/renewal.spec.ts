@@ -48,8 +48,8 @@ test("last season's members are proposed their groups and told who came back, an
   await expect(page).toHaveURL(/renewal\/lists\//);
   const answer = page.getByRole("combobox", { name: /./ }).first();
   await answer.selectOption({ label: words("renewal.lists.answers.yes") });
-  const send = page.getByRole("region", { name: words("renewal.lists.run.title") });
-  await send.getByRole("button", { name: words("renewal.lists.run.try") }).click();
+  const send = page.getByRole("region", { name: words("staging.run.title") });
+  await send.getByRole("button", { name: words("staging.run.try") }).click();
   await expect(send.getByRole("listitem").or(send.getByText(/1/)).first()).toBeVisible();
   await expectAccessible(page);
 

@@ -34,7 +34,10 @@ export function FileFacts({ found }: { found: FoundInFile }) {
           <ul className="space-y-1">
             {aside.map(({ why, count, places }) => (
               <li key={why}>
-                {words(`asideWhy.${why}`)}: {words("asideRows", { count, rows: places.map(formats.number).join(", ") })}
+                {words("asideLine", {
+                  why: words(`asideWhy.${why}`),
+                  rows: words("asideRows", { count, rows: places.map(formats.number).join(", ") }),
+                })}
                 {count > places.length ? ` ${words("asideMore", { count: count - places.length })}` : null}
               </li>
             ))}

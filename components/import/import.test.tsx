@@ -10,8 +10,6 @@ import { FileFacts } from "./file-facts.tsx";
 import { FileUpload } from "./file-upload.tsx";
 import { MendGroups } from "./mend-groups.tsx";
 import { MendRows } from "./mend-rows.tsx";
-import { RunControls } from "./run-controls.tsx";
-import { RunPanel } from "./run-panel.tsx";
 import { SimilarPeople } from "./similar-people.tsx";
 import { TakeIn } from "./take-in.tsx";
 
@@ -96,15 +94,5 @@ describe("a file that is read in", () => {
     const html = drawn(<SimilarPeople rows={[row]} locked={null} say={done} />);
     expect(html).toContain("Row 7, ROY Paul, is record 5");
     expect(html).toContain("Row 7, ROY Paul, is somebody new");
-  });
-
-  it("says before it runs what is written, what is refused and what cannot be taken back", () => {
-    const tried = { version: 3, facts: ["One person is created."], refusals: ["Full. Row 9."], rows: 60, refused: 1 };
-    const html = drawn(<RunPanel tried={tried} locked={null} tryIt={done} run={done} />);
-    expect(html).toContain("One person is created.");
-    expect(html).toContain("Full. Row 9.");
-    expect(html).toContain("60 rows");
-    expect(drawn(<RunPanel tried={null} locked={null} tryIt={done} run={done} />)).toContain(en.import.run.try);
-    expect(drawn(<RunControls control={done} />)).toContain(en.import.run.pause);
   });
 });

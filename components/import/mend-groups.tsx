@@ -38,7 +38,11 @@ export function MendGroups({ groups, locked, mend }: MendGroupsProps) {
   return (
     <ul aria-label={words("groups")} className="divide-y divide-line border-line border-y">
       {groups.map((group) => (
-        <li key={`${group.code} ${group.field} ${group.repair}`} className="py-4">
+        <li
+          key={`${group.code} ${group.field} ${group.repair}`}
+          data-entry={`${group.code} ${group.field} ${group.repair}`}
+          className="py-4"
+        >
           <OneGroup {...{ group, locked, mend }} />
         </li>
       ))}
@@ -57,9 +61,10 @@ function OneGroup({ group, locked, mend }: { group: MendGroup } & Omit<MendGroup
     if (field !== null && value !== "") void press({ which, changes: { [field]: value } });
   };
   const id = `mend-${code}-${field}-${repair}`.replace(/[^\w-]+/g, "_").slice(0, 80);
+  const shared = { id, value, "aria-describedby": `${id}-why` };
   return (
     <form onSubmit={submit} className="space-y-2">
-      <p>
+      <p id={`${id}-why`}>
         <span className="font-medium [overflow-wrap:anywhere]">{title}</span>{" "}
         <span className="text-ink-soft text-sm tabular-nums">{rows}</span>
       </p>
@@ -68,7 +73,7 @@ function OneGroup({ group, locked, mend }: { group: MendGroup } & Omit<MendGroup
           <div className="min-w-48 max-w-sm flex-1">
             <Labelled id={id} label={words("instead", { field: label })}>
               {choices ? (
-                <Select id={id} value={value} onChange={({ target }) => setValue(target.value)}>
+                <Select {...shared} onChange={({ target }) => setValue(target.value)}>
                   <option value="">{words("choose")}</option>
                   {choices.map((choice) => (
                     <option key={choice} value={choice}>
@@ -78,8 +83,7 @@ function OneGroup({ group, locked, mend }: { group: MendGroup } & Omit<MendGroup
                 </Select>
               ) : (
                 <Input
-                  id={id}
-                  value={value}
+                  {...shared}
                   maxLength={500}
                   autoComplete="off"
                   onChange={({ target }) => setValue(target.value)}

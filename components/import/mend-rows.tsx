@@ -39,7 +39,7 @@ export function MendRows({ rows, locked, mend }: MendRowsProps) {
   return (
     <ul aria-label={words("rows")} className="divide-y divide-line border-line border-y">
       {rows.map((row) => (
-        <li key={`${row.place} ${row.version}`} className="py-3">
+        <li key={`${row.place} ${row.version}`} data-entry={row.place} className="py-3">
           <OneRow {...{ row, locked, mend }} />
         </li>
       ))}

@@ -46,7 +46,7 @@ export function SimilarPeople({ rows, locked, say }: SimilarPeopleProps) {
   return (
     <ul aria-label={words("title")} className="space-y-8">
       {rows.map((row) => (
-        <li key={`${row.place}-${row.seen}`}>
+        <li key={`${row.place}-${row.seen}`} data-entry={row.place}>
           <OneRow {...{ row, locked, say }} />
         </li>
       ))}

@@ -1,18 +1,15 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { usePress } from "#components/form/use-press.ts";
+import { RowLook, type RowSays } from "#components/staging/row-look.tsx";
+import { type StageAnswer, useStagePress } from "#components/staging/use-stage-press.ts";
 import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
-import { Badge } from "#components/ui/badge.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { errorWords } from "#lib/club/words.ts";
 import type { StageColumn } from "#lib/staging/kind.ts";
 import type { RepairGroup, StageRow } from "#lib/staging/stage.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import type { ListAnswer } from "./list-run.tsx";
 
 type Changes = { group?: string | null; slot?: string | null; answer?: string | null };
 
@@ -24,25 +21,21 @@ export interface ListRowsProps {
   repairs: readonly RepairGroup[];
   /** Why nothing can be changed now, in words; null: it can. */
   locked: string | null;
-  change(wish: { id: string; place: number; seen: number; changes: Changes }): Promise<ListAnswer>;
+  change(wish: { id: string; place: number; seen: number; changes: Changes }): Promise<StageAnswer>;
   mend(wish: {
     id: string;
     repair: Pick<RepairGroup, "code" | "field" | "repair">;
     changes: Changes;
-  }): Promise<ListAnswer>;
-  leaveOut(wish: { id: string; place: number; leftOut: boolean }): Promise<ListAnswer>;
+  }): Promise<StageAnswer>;
+  leaveOut(wish: { id: string; place: number; leftOut: boolean }): Promise<StageAnswer>;
 }
 
 /** The rows of a list, each mended in its place, and above them what one choice mends for many. */
 export function ListRows({ id, rows, columns, repairs, locked, change, mend, leaveOut }: ListRowsProps) {
   const words = useTranslations("renewal.lists");
-  const router = useRouter();
-  const { isSending, fault, press } = usePress(async (act: () => Promise<ListAnswer>) => {
-    const answer = await act();
-    router.refresh();
-    return answer.ok ? null : answer.words;
-  });
+  const { isSending, fault, press } = useStagePress((act: () => Promise<StageAnswer>) => act());
   const cells = useCells();
+  const says: RowSays = { doubt: ({ code }) => cells.doubt(code), nothing: cells.doubt };
   const isFixed = (row: StageRow) =>
     locked !== null || isSending || (row.outcome !== null && row.outcome !== "refused");
   const edit = (row: StageRow, { name, choices = [] }: StageColumn) => (
@@ -160,7 +153,7 @@ export function ListRows({ id, rows, columns, repairs, locked, change, mend, lea
                   : edit(row, column),
               ]),
             ),
-            look: <Look row={row} />,
+            look: <RowLook {...{ row, says }} />,
           },
         }))}
       />
@@ -190,31 +183,4 @@ function useDoubtWords() {
     const shared = `reasons.${code}` as "reasons.no_group";
     return hasWords(words, shared) ? words(shared) : words("lists.why.other");
   };
-}
-
-/** What there is to look at, what came of it, or why there is nothing to do. */
-function Look({ row }: { row: StageRow }) {
-  const words = useTranslations("renewal.lists");
-  const errors = useTranslations("errors");
-  const why = useDoubtWords();
-  const { outcome, standing, foreseen } = row;
-  if (outcome === "refused")
-    return (
-      <span className="text-refused">
-        {errorWords(errors, { kind: "refused", code: row.code ?? "", detail: row.detail })}
-      </span>
-    );
-  if (outcome) return <Badge tone="validated">{words(`outcomes.${outcome}`)}</Badge>;
-  if (standing === "left_out") return <span className="text-ink-soft">{words("rows.leftOut")}</span>;
-  if (standing === "sent") return <span className="text-ink-soft">{words("rows.sending")}</span>;
-  if (standing === "nothing") return <span className="text-ink-soft">{why(row.nothingBecause ?? "")}</span>;
-  if (row.doubts.length > 0)
-    return <span className="text-pending">{row.doubts.map(({ code }) => why(code)).join(", ")}</span>;
-  if (foreseen)
-    return (
-      <span className="text-pending">
-        {words("rows.foreseen", { why: errorWords(errors, { kind: "refused", code: foreseen }) })}
-      </span>
-    );
-  return <span className="text-ink-soft">{words("rows.ready")}</span>;
 }

@@ -2,17 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { usePress } from "#components/form/use-press.ts";
+import { RowLook, type RowSays } from "#components/staging/row-look.tsx";
+import { type StageAnswer, useStagePress } from "#components/staging/use-stage-press.ts";
 import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
-import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import type { StageDoubt } from "#lib/staging/plan.ts";
 import type { StageRow } from "#lib/staging/stage.ts";
 import { RowForm } from "./row-form.tsx";
 import { cellDifferences, nounOfRow, useCellWords } from "./row-words.ts";
-
-type Done = { ok: true } | { ok: false; words: string };
 
 export interface RolloverRowsProps {
   /** Of the list. */
@@ -21,18 +18,21 @@ export interface RolloverRowsProps {
   trainers: readonly { id: number; name: string }[];
   /** Why nothing can be changed now, in words; null: it can. */
   locked: string | null;
-  change(wish: { id: string; place: number; seen: number; changes: Record<string, string | null> }): Promise<Done>;
-  leaveOut(wish: { id: string; place: number; leftOut: boolean }): Promise<Done>;
+  change(wish: {
+    id: string;
+    place: number;
+    seen: number;
+    changes: Record<string, string | null>;
+  }): Promise<StageAnswer>;
+  leaveOut(wish: { id: string; place: number; leftOut: boolean }): Promise<StageAnswer>;
 }
 
 /** What is proposed, row by row: what it changes against the old season, what to look at, and each changed in its place. */
 export function RolloverRows({ id, rows, trainers, locked, change, leaveOut }: RolloverRowsProps) {
   const words = useTranslations("rollover");
   const [open, setOpen] = useState<number>();
-  const leaving = usePress(async (wish: { place: number; leftOut: boolean }) => {
-    const answer = await leaveOut({ id, ...wish });
-    return answer.ok ? null : answer.words;
-  });
+  const says = useRowSays();
+  const leaving = useStagePress((wish: { place: number; leftOut: boolean }) => leaveOut({ id, ...wish }));
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(undefined);
@@ -54,56 +54,53 @@ export function RolloverRows({ id, rows, trainers, locked, change, leaveOut }: R
       <p role="alert" className="text-danger empty:hidden">
         {leaving.fault}
       </p>
-      {/* On a phone the headings are there for screen readers alone, and side by side they are wider than it. */}
-      <div className="relative max-md:overflow-x-clip">
-        <PlainTable
-          caption={words("title")}
-          columns={columns}
-          busy={leaving.isSending}
-          rows={rows.map((row) => ({
-            id: row.place,
-            cells: {
-              taken: (
-                <Checkbox
-                  aria-label={words("row.take", { name: row.label })}
-                  checked={row.standing !== "left_out" && row.standing !== "nothing"}
-                  disabled={isFixed(row) || row.standing === "nothing"}
-                  onChange={({ target }) => void leaving.press({ place: row.place, leftOut: !target.checked })}
-                />
-              ),
-              noun: words(`nouns.${nounOfRow(row)}`),
-              name: row.label,
-              changes:
-                open === row.place ? (
-                  <RowForm
-                    {...{ row, trainers, close }}
-                    save={async (changes) => {
-                      const answer = await change({ id, place: row.place, seen: row.version, changes });
-                      return answer.ok ? null : answer.words;
-                    }}
-                  />
-                ) : (
-                  <Differences row={row} />
-                ),
-              look: <Look row={row} />,
-              edit: (
-                <Button
-                  size="sm"
-                  aria-label={words("row.edit", { name: row.label })}
-                  aria-expanded={open === row.place}
-                  disabledReason={locked ?? settledWords(row)}
-                  onClick={({ currentTarget }) => {
-                    opener.current = currentTarget;
-                    setOpen(open === row.place ? undefined : row.place);
+      <PlainTable
+        caption={words("title")}
+        columns={columns}
+        busy={leaving.isSending}
+        rows={rows.map((row) => ({
+          id: row.place,
+          cells: {
+            taken: (
+              <Checkbox
+                aria-label={words("row.take", { name: row.label })}
+                checked={row.standing !== "left_out" && row.standing !== "nothing"}
+                disabled={isFixed(row) || row.standing === "nothing"}
+                onChange={({ target }) => void leaving.press({ place: row.place, leftOut: !target.checked })}
+              />
+            ),
+            noun: words(`nouns.${nounOfRow(row)}`),
+            name: row.label,
+            changes:
+              open === row.place ? (
+                <RowForm
+                  {...{ row, trainers, close }}
+                  save={async (changes) => {
+                    const answer = await change({ id, place: row.place, seen: row.version, changes });
+                    return answer.ok ? null : answer.words;
                   }}
-                >
-                  {words("row.change")}
-                </Button>
+                />
+              ) : (
+                <Differences row={row} />
               ),
-            },
-          }))}
-        />
-      </div>
+            look: <RowLook {...{ row, says }} />,
+            edit: (
+              <Button
+                size="sm"
+                aria-label={words("row.edit", { name: row.label })}
+                aria-expanded={open === row.place}
+                disabledReason={locked ?? settledWords(row)}
+                onClick={({ currentTarget }) => {
+                  opener.current = currentTarget;
+                  setOpen(open === row.place ? undefined : row.place);
+                }}
+              >
+                {words("row.change")}
+              </Button>
+            ),
+          },
+        }))}
+      />
     </>
   );
 }
@@ -134,47 +131,29 @@ function Differences({ row }: { row: StageRow }) {
   );
 }
 
-/** What there is to look at, what came of it, or why there is nothing to do. */
-function Look({ row }: { row: StageRow }) {
-  const words = useTranslations("rollover");
-  const outcome = row.outcome;
-  return (
-    <div className="space-y-1 text-sm">
-      {outcome ? (
-        <Badge tone={outcome === "refused" ? "refused" : "validated"}>{words(`outcomes.${outcome}`)}</Badge>
-      ) : null}
-      {row.outcome === "refused" ? <p>{[row.code, row.detail].filter(Boolean).join(" – ")}</p> : null}
-      {row.standing === "left_out" ? <p className="text-ink-soft">{words("row.leftOut")}</p> : null}
-      {row.standing === "sent" && !outcome ? <p className="text-ink-soft">{words("row.sending")}</p> : null}
-      {row.standing === "nothing" ? <Nothing code={row.nothingBecause} /> : null}
-      {outcome === "created" ? null : row.doubts.map((doubt) => <Doubt key={doubt.code} doubt={doubt} />)}
-    </div>
-  );
-}
-
 const NOTHING = ["there", "made", "not_wished", "not_offered", "no_group", "twice"] as const;
-
-function Nothing({ code }: { code: string | null }) {
-  const words = useTranslations("rollover.nothing");
-  const known = NOTHING.find((one) => one === code);
-  return known ? <p className="text-ink-soft">{words(known)}</p> : null;
-}
 
 const DOUBTS = [
   ...(["missing", "stand_in", "on_free_day", "holidays_unknown", "outside_season"] as const),
   ...(["no_successor", "fewer_slots", "tells_year"] as const),
 ] as const;
 
-function Doubt({ doubt }: { doubt: StageDoubt }) {
+/** What rows of a roll-over say of themselves. */
+function useRowSays(): RowSays {
+  const nothing = useTranslations("rollover.nothing");
   const words = useTranslations("rollover.doubts");
   const inWords = useCellWords();
-  const known = DOUBTS.find((one) => one === doubt.code);
-  if (!known) return null;
-  const { field = "", value = "" } = doubt.values ?? {};
-  const isDay = known === "on_free_day" || known === "outside_season";
-  return (
-    <p className={doubt.blocks ? "text-danger" : undefined}>
-      {words(known, { field: String(field), value: isDay ? inWords("date", String(value)) : String(value) })}
-    </p>
-  );
+  return {
+    nothing: (code) => {
+      const known = NOTHING.find((one) => one === code);
+      return known ? nothing(known) : null;
+    },
+    doubt: ({ code, values }) => {
+      const known = DOUBTS.find((one) => one === code);
+      if (!known) return null;
+      const { field = "", value = "" } = values ?? {};
+      const isDay = known === "on_free_day" || known === "outside_season";
+      return words(known, { field: String(field), value: isDay ? inWords("date", String(value)) : String(value) });
+    },
+  };
 }

@@ -5,23 +5,19 @@ import { useTranslations } from "next-intl";
 import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import type { Stage, StageCounts } from "#lib/staging/stage.ts";
+import type { Stage } from "#lib/staging/stage.ts";
 
 type Refused = { ok: false; words: string };
 
 export interface RolloverToolsProps {
   stage: Stage;
-  counts: StageCounts;
   /** Why nothing can be changed now, in words; null: it can. */
   locked: string | null;
-  /** Where one goes once the list is gone. */
-  home: string;
   grow(): Promise<{ ok: true; added: number } | Refused>;
-  remove(): Promise<{ ok: true } | Refused>;
 }
 
 /** What one does with a list as a whole. */
-export function RolloverTools({ stage, locked, home, grow, remove }: RolloverToolsProps) {
+export function RolloverTools({ stage, locked, grow }: RolloverToolsProps) {
   const words = useTranslations("rollover");
   const router = useRouter();
   const growing = usePress(async () => {
@@ -31,28 +27,17 @@ export function RolloverTools({ stage, locked, home, grow, remove }: RolloverToo
     router.refresh();
     return null;
   });
-  const removing = usePress(async () => {
-    const answer = await remove();
-    if (!answer.ok) return answer.words;
-    toast(words("page.removed"));
-    router.push(home);
-    return null;
-  });
   const [from = stage.name] = stage.name.split(" → ");
   return (
     <div className="space-y-2">
-      {locked === null ? null : <p role="status">{locked}</p>}
       <div className="flex flex-wrap items-center gap-2">
         <Button pending={growing.isSending} disabledReason={locked} onClick={() => void growing.press()}>
           {words("list.again")}
         </Button>
-        <Button pending={removing.isSending} disabledReason={locked} onClick={() => void removing.press()}>
-          {words("page.remove")}
-        </Button>
       </div>
       <p className="text-ink-soft text-sm">{words("list.againHelp", { from })}</p>
       <p role="alert" className="text-danger empty:hidden">
-        {growing.fault ?? removing.fault}
+        {growing.fault}
       </p>
     </div>
   );

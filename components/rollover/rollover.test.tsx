@@ -3,12 +3,11 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { Stage, StageCounts, StageRow } from "#lib/staging/stage.ts";
+import type { StageRow } from "#lib/staging/stage.ts";
 import { en } from "#lib/words/en.ts";
 import { settingsTyped, typedFrom } from "./chosen-rollover.ts";
 import { RolloverForm } from "./rollover-form.tsx";
 import { RolloverRows } from "./rollover-rows.tsx";
-import { RolloverRun } from "./rollover-run.tsx";
 
 const nothing = () => undefined;
 const done = async () => ({ ok: true as const });
@@ -71,35 +70,4 @@ describe("rolling a season over", () => {
     expect(html).toContain(en.rollover.row.byHand);
     expect(html).toContain("Slots without a successor: Lundi 1.");
   });
-
-  it("lets nothing run that was not tried as it is", () => {
-    const counts = { ...ZERO, rows: 1, ready: 1 };
-    const panel = (more: Partial<Stage>) =>
-      drawn(
-        <RolloverRun
-          {...{ stage: { ...stage, ...more }, counts, locked: null }}
-          tryDry={done}
-          run={done}
-          control={done}
-        />,
-      );
-    expect(panel({})).toMatch(/aria-disabled="true"[^>]*>[^<]*Create in the club/);
-    const dry = {
-      ...{ at: "2026-11-26T09:00:00Z", by: "Dina", version: 2, rows: 1, calls: 1, seconds: 1, cannotBeTakenBack: 0 },
-      ...{ refusals: [{ code: "unknown_reference", count: 1, places: [4] }], checks: [], writes: {} },
-    };
-    expect(panel({ dry })).not.toMatch(/aria-disabled="true"[^>]*>[^<]*Create in the club/);
-    expect(panel({ dry })).toContain(en.errors.code.unknown_reference);
-    expect(panel({ dry, version: 3 })).toMatch(/aria-disabled="true"[^>]*>[^<]*Create in the club/);
-  });
 });
-
-const ZERO: StageCounts = {
-  ...{ rows: 0, ready: 0, doubtful: 0, nothing: 0, leftOut: 0, sending: 0 },
-  ...{ created: 0, changed: 0, unchanged: 0, refused: 0, foreseen: 0 },
-};
-const stage: Stage = {
-  ...{ club: "demo", id: "x", seasonId: 2, kind: "rollover", name: "2026 → 2027", state: "draft", version: 2 },
-  ...{ dry: null, workId: null, holder: null, writtenBy: "D", touchedBy: "D" },
-  ...{ writtenAt: "2026-11-26T09:00:00Z", touchedAt: "2026-11-26T09:00:00Z" },
-};

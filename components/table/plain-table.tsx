@@ -26,7 +26,12 @@ export interface PlainTableProps {
 /** Rows in the order they came, with the lines and cards of every table and without its machinery: nothing of it need be sent. */
 export function PlainTable({ caption, columns, rows, busy, className }: PlainTableProps) {
   return (
-    <section aria-label={caption} data-sheet="" className={cn("border-line border-t md:overflow-x-auto", className)}>
+    // On a phone the headings are there for screen readers alone, and side by side they are wider than it.
+    <section
+      aria-label={caption}
+      data-sheet=""
+      className={cn("relative border-line border-t max-md:overflow-x-clip md:overflow-x-auto", className)}
+    >
       <table {...tableRoles.table} aria-busy={busy || undefined} className={TABLE_LOOK}>
         <caption className="sr-only">{caption}</caption>
         <thead {...tableRoles.rowgroup} className="max-md:sr-only">

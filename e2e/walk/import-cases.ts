@@ -66,4 +66,16 @@ export const IMPORT_CASES: Readonly<Record<string, ActionCase>> = {
       [CLUB, randomUUID(), { place: 2, seen: 1, person: "constructor" }],
     ],
   },
+  [`${IMPORT}#takeOverImport`]: {
+    page,
+    ...{ may: office, answers: "gone" },
+    args: () => [CLUB, randomUUID()],
+    malformed: [[CLUB, "short"]],
+  },
+  [`${IMPORT}#removeImport`]: {
+    page,
+    ...{ may: office, answers: "gone" },
+    args: () => [CLUB, randomUUID()],
+    malformed: [[CLUB, "short"]],
+  },
 };

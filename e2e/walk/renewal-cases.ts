@@ -53,23 +53,30 @@ export const RENEWAL_CASES: Readonly<Record<string, ActionCase>> = {
   },
   [`${LISTS}#tryList`]: {
     ...{ page, may: office, answers: "gone" },
-    args: () => [CLUB, { id: randomUUID() }],
-    malformed: [
-      [CLUB, { id: "constructor" }],
-      [CLUB, { id: randomUUID(), more: 1 }],
-    ],
+    args: () => [CLUB, randomUUID()],
+    malformed: [[CLUB, "constructor"], [CLUB]],
   },
   [`${LISTS}#runList`]: {
     ...{ page, may: office, answers: "gone" },
-    args: () => [CLUB, { id: randomUUID(), seen: 1 }],
+    args: () => [CLUB, randomUUID(), { seen: 1, sendsForeseen: false }],
     malformed: [
-      [CLUB, { id: randomUUID(), seen: 0 }],
-      [CLUB, { id: randomUUID() }],
+      [CLUB, randomUUID(), { seen: 0, sendsForeseen: false }],
+      [CLUB, randomUUID(), { seen: 1 }],
     ],
   },
   [`${LISTS}#controlList`]: {
     ...{ page, may: office, answers: "gone" },
-    args: () => [CLUB, { id: randomUUID(), control: "pause" }],
-    malformed: [[CLUB, { id: randomUUID(), control: "toString" }]],
+    args: () => [CLUB, randomUUID(), "pause"],
+    malformed: [[CLUB, randomUUID(), "toString"]],
+  },
+  [`${LISTS}#takeOverList`]: {
+    ...{ page, may: office, answers: "gone" },
+    args: () => [CLUB, randomUUID()],
+    malformed: [[CLUB, "short"]],
+  },
+  [`${LISTS}#removeList`]: {
+    ...{ page, may: office, answers: "gone" },
+    args: () => [CLUB, randomUUID()],
+    malformed: [[CLUB, "short"]],
   },
 };

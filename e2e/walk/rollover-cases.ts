@@ -28,6 +28,15 @@ const of = (action: string, more: object, strange: object[]): Record<string, Act
   },
 });
 
+/** The same, of an action that takes the list's name and what is wished beside it. */
+const ofName = (action: string, more: unknown[] = [], strange: unknown[][] = []): Record<string, ActionCase> => ({
+  [`${ROLLOVER}#${action}`]: {
+    ...{ page: `/${CLUB}/seasons/rollover/${randomUUID()}`, may, answers: "gone" },
+    args: () => [CLUB, randomUUID(), ...more],
+    malformed: [[CLUB, "short", ...more], ...strange.map((one) => [CLUB, randomUUID(), ...one])],
+  },
+});
+
 /** Rolling a season over: who may make a list, mend it and let it run. */
 export const ROLLOVER_CASES: Readonly<Record<string, ActionCase>> = {
   [`${ROLLOVER}#prepareRollover`]: {
@@ -52,8 +61,9 @@ export const ROLLOVER_CASES: Readonly<Record<string, ActionCase>> = {
   ]),
   ...of("leaveOutRolloverRow", { place: 2, leftOut: true }, [{ place: 1e10 }, { leftOut: "yes" }]),
   ...of("growRolloverList", {}, [{ more: 1 }]),
-  ...of("removeRolloverList", {}, [{ more: 1 }]),
-  ...of("tryRollover", {}, [{ more: 1 }]),
-  ...of("runRollover", { seen: 1 }, [{ seen: 0 }, { seen: "1" }]),
-  ...of("controlRollover", { control: "pause" }, [{ control: "constructor" }]),
+  ...ofName("removeRolloverList"),
+  ...ofName("takeOverRollover"),
+  ...ofName("tryRollover"),
+  ...ofName("runRollover", [{ seen: 1, sendsForeseen: false }], [[{ seen: 0, sendsForeseen: false }], [{ seen: 1 }]]),
+  ...ofName("controlRollover", ["pause"], [["constructor"]]),
 };

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
 import { type StageRecord, stages } from "#lib/store/schema/staging.ts";
@@ -48,6 +49,19 @@ export async function holdStage(
   const held = { heldById: by.id, heldBy: by.name, heldAt: now };
   await tx.update(stages).set(held).where(atStage(name));
   return { ok: true, stage: { ...stage, ...held } };
+}
+
+/** Takes a stage over from a colleague who works on it: what they kept stays, and their next change is refused with this person's name. */
+export async function takeOverStage(
+  tx: Transaction,
+  kind: Pick<AnyStageKind, "name">,
+  name: StageName,
+  hand: Hand,
+): Promise<{ ok: true } | StageRefusal> {
+  const held = await holdStage(tx, kind, name, hand, { takesOver: true });
+  if (!held.ok) return held;
+  await writeAudit(tx, { by: hand.by, club: name.club, action: "stage.take_over", subject: `stages/${name.id}` });
+  return { ok: true };
 }
 
 /** Lets a stage go, so that the next person need not wait. */

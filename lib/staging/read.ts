@@ -86,6 +86,8 @@ export interface RowsAsked {
   filter: RowFilter;
   /** Words that a row's label and cells hold. */
   q?: string;
+  /** A further condition, of the kind's own. */
+  also?: SQL;
   /** Only those that are mended with one choice. */
   repair?: { code: string; field: string | null; repair: string };
   page: number;
@@ -97,14 +99,14 @@ export interface RowsAsked {
 export async function pageOfRows(
   db: Queryable,
   name: StageName,
-  { filter, q = "", repair, page, size }: RowsAsked,
+  { filter, q = "", also, repair, page, size }: RowsAsked,
 ): Promise<{ rows: StageRow[]; total: number }> {
   const words = searchedWords(q).map((word) => sql`position(${word} in ${stageRows.searchKey}) > 0`);
   const like = repair && [
     { code: repair.code, repair: repair.repair, ...(repair.field !== null && { field: repair.field }) },
   ];
   const which = and(
-    ...[rowsOfStage(name), filterCondition(filter), ...words],
+    ...[rowsOfStage(name), filterCondition(filter), also, ...words],
     like && sql`${stageRows.doubts} @> ${JSON.stringify(like)}::jsonb`,
   );
   const [counted] = await db.select({ total: count() }).from(stageRows).where(which);

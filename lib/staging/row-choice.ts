@@ -46,3 +46,6 @@ export function conditionOf(which: RowChoice): SQL | undefined {
   const like = { code, repair, ...(field !== null && { field }) };
   return sql`${stageRows.doubts} @> ${JSON.stringify([like])}::jsonb`;
 }
+
+/** What a person says yes to: the version that was tried dry, and whether what the club would refuse is sent all the same. */
+export const saidYes = z.strictObject({ seen: z.int().min(1), sendsForeseen: z.boolean() });

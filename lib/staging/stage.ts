@@ -72,6 +72,10 @@ export interface Stage {
   touchedAt: string;
 }
 
+/** The colleague of a person who works on a stage; null: nobody does, or the person themselves. */
+export const otherHolder = ({ holder }: Pick<Stage, "holder">, person: number): StageHolder | null =>
+  holder !== null && holder.id !== person ? holder : null;
+
 /** A row as screens have it. Travels as JSON. */
 export interface StageRow {
   place: number;

@@ -37,6 +37,7 @@ import resources from "./en/resources.json" with { type: "json" };
 import rollover from "./en/rollover.json" with { type: "json" };
 import seasons from "./en/seasons.json" with { type: "json" };
 import settings from "./en/settings.json" with { type: "json" };
+import staging from "./en/staging.json" with { type: "json" };
 import table from "./en/table.json" with { type: "json" };
 import treasury from "./en/treasury.json" with { type: "json" };
 import twins from "./en/twins.json" with { type: "json" };
@@ -84,6 +85,7 @@ export const en = {
   rollover,
   seasons,
   settings,
+  staging,
   table,
   treasury,
   twins,

@@ -37,6 +37,7 @@ import resources from "./fr/resources.json" with { type: "json" };
 import rollover from "./fr/rollover.json" with { type: "json" };
 import seasons from "./fr/seasons.json" with { type: "json" };
 import settings from "./fr/settings.json" with { type: "json" };
+import staging from "./fr/staging.json" with { type: "json" };
 import table from "./fr/table.json" with { type: "json" };
 import treasury from "./fr/treasury.json" with { type: "json" };
 import twins from "./fr/twins.json" with { type: "json" };
@@ -84,6 +85,7 @@ export const fr = {
   rollover,
   seasons,
   settings,
+  staging,
   table,
   treasury,
   twins,

@@ -11,16 +11,19 @@ import { imports } from "#lib/import/kind.ts";
 import { keptColumns, LONGEST_CELL } from "#lib/import/settings.ts";
 import { publish } from "#lib/live/live.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
+import { removeStage } from "#lib/staging/begin.ts";
 import { changeRow, changeRows, leaveOut } from "#lib/staging/change.ts";
 import { controlStage, STAGE_CONTROLS } from "#lib/staging/control.ts";
 import { tryDry } from "#lib/staging/dry.ts";
 import { dryParts } from "#lib/staging/dry-parts.ts";
+import { type StageName, takeOverStage } from "#lib/staging/hold.ts";
 import { findStage } from "#lib/staging/read.ts";
-import { rowChoice, rowPlace } from "#lib/staging/row-choice.ts";
+import { rowChoice, rowPlace, saidYes } from "#lib/staging/row-choice.ts";
 import { runStage } from "#lib/staging/run.ts";
 import type { StageRefusal } from "#lib/staging/stage.ts";
 import { findClub } from "#lib/store/clubs.ts";
-import { store } from "#lib/store/database.ts";
+import { store, type Transaction } from "#lib/store/database.ts";
+import type { Hand } from "#lib/store/hand.ts";
 
 type Refused = { ok: false; code: string; words: string };
 
@@ -95,13 +98,10 @@ export const tryImport = clubAction(mayImport, [onceKey], async (seat, stage): P
   return answer.ok ? { ok: true } : await refusedFor(answer);
 });
 
-/** `seen`: the version that was tried dry, and that the page showed. */
-const wishedRun = z.strictObject({ seen: z.int().min(1), sendsForeseen: z.boolean() });
-
 /** Lets a file run: its rows are sent as one durable work. */
 export const runImport = clubAction(
   mayImport,
-  [onceKey, wishedRun],
+  [onceKey, saidYes],
   async (seat, stage, wish): Promise<{ ok: true } | Refused> => {
     const { db } = await store();
     const club = await findClub(db, seat.club);
@@ -134,6 +134,29 @@ export const controlImport = clubAction(
   },
 );
 
+/** Takes a file over from the colleague who works on it. */
+export const takeOverImport = clubAction(mayImport, [onceKey], (seat, stage) =>
+  inHand(seat, stage, (tx, name, hand) => takeOverStage(tx, imports, name, hand)),
+);
+
+/** Removes what was read in of a file: what it wrote at the club stays. */
+export const removeImport = clubAction(mayImport, [onceKey], (seat, stage) =>
+  inHand(seat, stage, (tx, name, hand) => removeStage(tx, imports, name, hand)),
+);
+
+async function inHand(
+  seat: Seat,
+  stage: string,
+  act: (tx: Transaction, name: StageName, hand: Hand) => Promise<{ ok: true } | StageRefusal>,
+): Promise<{ ok: true } | Refused> {
+  const { db } = await store();
+  const hand = { by: seat.person, now: now() };
+  const answer = await db.transaction((tx) => act(tx, { club: seat.club, id: stage }, hand));
+  if (!answer.ok) return await refusedFor(answer);
+  await told(seat, stage);
+  return { ok: true };
+}
+
 async function refusedFor(refusal: StageRefusal): Promise<Refused> {
   const words = await getTranslations("import.refused");
   const { code } = refusal;
@@ -146,6 +169,7 @@ const notHere = async (): Promise<Refused> => ({
   words: (await getTranslations("access.refused"))("notHere"),
 });
 
+/** Open pages of colleagues hear of it. */
 async function told({ club }: Seat, stage: string): Promise<void> {
   const { db } = await store();
   const found = await findStage(db, { club, id: stage });

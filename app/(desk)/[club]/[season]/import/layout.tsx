@@ -3,5 +3,5 @@ import { PageWords } from "#components/frame/page-words.tsx";
 
 /** The words of files that are read in. */
 export default function ImportLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["import", "files"]}>{children}</PageWords>;
+  return <PageWords of={["import", "files", "staging"]}>{children}</PageWords>;
 }

@@ -21,8 +21,8 @@ import { changeRow, leaveOut } from "#lib/staging/change.ts";
 import { controlStage, STAGE_CONTROLS } from "#lib/staging/control.ts";
 import { tryDry } from "#lib/staging/dry.ts";
 import { dryParts } from "#lib/staging/dry-parts.ts";
-import type { StageName } from "#lib/staging/hold.ts";
-import { rowPlace } from "#lib/staging/row-choice.ts";
+import { type StageName, takeOverStage } from "#lib/staging/hold.ts";
+import { rowPlace, saidYes } from "#lib/staging/row-choice.ts";
 import { runStage } from "#lib/staging/run.ts";
 import type { StageRefusal } from "#lib/staging/stage.ts";
 import { store, type Transaction } from "#lib/store/database.ts";
@@ -81,41 +81,38 @@ export const leaveOutRolloverRow = clubAction(
 );
 
 /** Removes a list: what it created stays. */
-export const removeRolloverList = clubAction(mayRollOver, [listName], async (seat, { id }) =>
+export const removeRolloverList = clubAction(mayRollOver, [onceKey], (seat, id) =>
   written(seat, id, (tx, name, hand) => removeStage(tx, rolledSeasons, name, hand)),
 );
 
+/** Takes a list over from the colleague who works on it. */
+export const takeOverRollover = clubAction(mayRollOver, [onceKey], (seat, id) =>
+  written(seat, id, (tx, name, hand) => takeOverStage(tx, rolledSeasons, name, hand)),
+);
+
 /** Tries a list without sending anything: what the club would refuse, in how many calls and how long. One reading of the club's contract. */
-export const tryRollover = clubAction(mayRollOver, [listName], async (seat, { id }) => {
+export const tryRollover = clubAction(mayRollOver, [onceKey], async (seat, id) => {
   const parts = await dryParts(seat.club);
   if (!parts) return told(seat, id, { ok: false, code: "gone" });
   return told(seat, id, await tryDry(await store(), rolledSeasons, { club: seat.club, id }, handOf(seat), parts));
 });
 
 /** Lets a list run that was tried as it is: one durable work. */
-export const runRollover = clubAction(
-  mayRollOver,
-  [listName.extend({ seen: z.int().min(1) })],
-  async (seat, { id, seen }) => {
-    const { club } = await clubApi(seat.club, seat.person.id);
-    const answer = await written(seat, id, (tx, name, hand) =>
-      runStage(tx, rolledSeasons, name, hand, { seen, sendsForeseen: true, baseUrl: club.baseUrl }),
-    );
-    wakeOutbox();
-    return answer;
-  },
-);
+export const runRollover = clubAction(mayRollOver, [onceKey, saidYes], async (seat, id, wish) => {
+  const { club } = await clubApi(seat.club, seat.person.id);
+  const answer = await written(seat, id, (tx, name, hand) =>
+    runStage(tx, rolledSeasons, name, hand, { ...wish, baseUrl: club.baseUrl }),
+  );
+  wakeOutbox();
+  return answer;
+});
 
 /** Pauses a run, lets it go on, or takes back what was not sent. */
-export const controlRollover = clubAction(
-  mayRollOver,
-  [listName.extend({ control: z.enum(STAGE_CONTROLS) })],
-  async (seat, { id, control }) => {
-    const answer = await written(seat, id, (tx, name, hand) => controlStage(tx, rolledSeasons, name, hand, control));
-    wakeOutbox();
-    return answer;
-  },
-);
+export const controlRollover = clubAction(mayRollOver, [onceKey, z.enum(STAGE_CONTROLS)], async (seat, id, control) => {
+  const answer = await written(seat, id, (tx, name, hand) => controlStage(tx, rolledSeasons, name, hand, control));
+  wakeOutbox();
+  return answer;
+});
 
 /** Does it with the list in the person's hand. */
 async function written(

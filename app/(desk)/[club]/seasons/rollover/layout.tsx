@@ -3,5 +3,5 @@ import { PageWords } from "#components/frame/page-words.tsx";
 
 /** The words of a roll-over. */
 export default function RolloverLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["rollover"]}>{children}</PageWords>;
+  return <PageWords of={["rollover", "staging"]}>{children}</PageWords>;
 }

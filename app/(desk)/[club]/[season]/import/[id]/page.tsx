@@ -2,6 +2,8 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { HolderBanner } from "#components/staging/holder-banner.tsx";
+import { RemoveStage } from "#components/staging/remove-stage.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -11,24 +13,30 @@ import { mayImport } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { onceKey } from "#lib/arguments/schemas.ts";
+import { now } from "#lib/clock.ts";
 import { streamPosition } from "#lib/live/live.ts";
-import { findStage } from "#lib/staging/read.ts";
+import { findStage, stageWithCounts } from "#lib/staging/read.ts";
+import { otherHolder } from "#lib/staging/stage.ts";
 import { store } from "#lib/store/database.ts";
+import { removeImport, takeOverImport } from "../actions.ts";
+import { RowsStep } from "./rows-part.tsx";
 import { LedgerStep, RunStep } from "./run-parts.tsx";
-import { similarCount } from "./similar-rows.ts";
+import { waitingRows } from "./similar-rows.ts";
 import { ColumnsStep, FileStep, MendStep, PeopleStep } from "./step-parts.tsx";
 
-/** The steps of a file on its way, in their order; the one that is shown stands in the address. */
+/** The steps of a file on its way, in their order; the one that is shown stands in the address, as does the table of all rows beside them. */
 const STEPS = ["file", "columns", "mend", "people", "run", "ledger"] as const;
+const SHOWN = [...STEPS, "rows"] as const;
 
 const STEP_PARTS = {
   file: FileStep,
   columns: ColumnsStep,
   mend: MendStep,
+  people: PeopleStep,
   run: RunStep,
   ledger: LedgerStep,
-  people: PeopleStep,
-} satisfies Record<(typeof STEPS)[number], unknown>;
+  rows: RowsStep,
+} satisfies Record<(typeof SHOWN)[number], unknown>;
 
 export async function generateMetadata() {
   return { title: (await getTranslations("import"))("title") };
@@ -42,35 +50,59 @@ export default async function ImportedFilePage({ params, searchParams }: PagePro
   if (denied) return <ErrorState title={denied} />;
   const seasonId = idOfPage(season);
   const { at } = streamPosition(club, null);
-  const found = onceKey.safeParse(id).success ? await findStage((await store()).db, { club, id }) : undefined;
-  if (found?.kind !== "import" || found.seasonId !== seasonId) notFound();
-  const { step: asked } = await searchParams;
-  const step = STEPS.find((one) => one === asked) ?? "file";
+  const name = { club, id };
+  const { db } = await store();
+  const isName = onceKey.safeParse(id).success;
+  const [found, known] = isName
+    ? await Promise.all([findStage(db, name), stageWithCounts(db, name, now())])
+    : [undefined, undefined];
+  if (!known || found?.kind !== "import" || found.seasonId !== seasonId) notFound();
+  const { stage, counts } = known;
+  const asked = await searchParams;
+  const step = SHOWN.find((one) => one === asked.step) ?? "file";
   const Step = STEP_PARTS[step];
   const words = await getTranslations("import");
+  const hold = await getTranslations("staging.hold");
   const here = seasonAddress(club, seasonId, "import", id);
-  const similar = await similarCount({ club, id });
-  const nextStep = STEPS[STEPS.indexOf(step) + 1];
+  const waiting = await waitingRows(name);
+  const holder = otherHolder(stage, seat.person.id);
+  const locked = stage.state === "running" ? hold("running") : holder && hold("lock", { name: holder.name });
+  const nextStep = step === "rows" ? undefined : STEPS[STEPS.indexOf(step) + 1];
+  const home = seasonAddress(club, seasonId, "import");
   return (
     <>
-      <LiveRefresh club={club} season={seasonId} at={at} />
+      <LiveRefresh club={club} season={seasonId} at={at} also="jobs" />
       <PageHeader title={found.name} description={words("description")} />
       <PageBody className="space-y-6">
+        <p>
+          <IntentLink href={home} className="text-accent underline-offset-4 hover:underline">
+            {words("back")}
+          </IntentLink>
+        </p>
+        {holder ? <HolderBanner holder={holder} take={takeOverImport.bind(null, club, id)} /> : null}
         <TabLinks
           label={words("steps.label")}
-          links={STEPS.map((one) => ({
+          links={SHOWN.map((one) => ({
             href: `${here}?step=${one}`,
             words: words(`steps.${one}`),
-            ...(one === "people" && { count: similar }),
+            ...((one === "people" || one === "mend") && waiting[one] > 0 && { count: waiting[one] }),
+            ...(one === "rows" && { count: counts.rows }),
             current: one === step,
           }))}
         />
-        <Step {...{ seat, found }} />
-        {nextStep ? (
-          <IntentLink href={`${here}?step=${nextStep}`} className={buttonStyle()}>
-            {words("next", { step: words(`steps.${nextStep}`) })}
-          </IntentLink>
-        ) : null}
+        <Step {...{ seat, found, stage, counts, waiting, locked, here, asked }} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {nextStep ? (
+            <IntentLink href={`${here}?step=${nextStep}`} className={buttonStyle()}>
+              {words("next", { step: words(`steps.${nextStep}`) })}
+            </IntentLink>
+          ) : null}
+          <RemoveStage
+            {...{ home, rows: counts.rows, written: counts.created + counts.changed, name: found.name }}
+            locked={locked}
+            remove={removeImport.bind(null, club, id)}
+          />
+        </div>
       </PageBody>
     </>
   );

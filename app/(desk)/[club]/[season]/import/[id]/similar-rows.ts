@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { SimilarRow, ToldPerson } from "#components/import/similar-people.tsx";
 import { fileRow, importSource } from "#lib/import/row.ts";
 import type { ImportSettings } from "#lib/import/settings.ts";
@@ -18,18 +18,25 @@ const SIMILAR_AT_ONCE = 20;
 
 const SIMILAR = JSON.stringify([{ code: "similarPerson" }]);
 
-const similarOf = (name: StageName) =>
-  and(
-    rowsOfStage(name),
-    eq(stageRows.standing, "doubtful"),
-    isNull(stageRows.outcome),
-    sql`${stageRows.doubts} @> ${SIMILAR}::jsonb`,
-  );
+/** Of a row: somebody has to say whom it is about. */
+export const IS_SIMILAR = sql`${stageRows.doubts} @> ${SIMILAR}::jsonb`;
+/** Of a row: it has a cell that somebody has to mend. */
+export const HAS_FAULT = sql`exists (select 1 from jsonb_array_elements(${stageRows.doubts}) d
+  where (d->>'blocks')::boolean and d->>'code' <> 'similarPerson')`;
 
-/** How many rows of a file wait for somebody to say whom they are about. */
-export async function similarCount(name: StageName): Promise<number> {
-  const [row] = await (await store()).db.select({ count: count() }).from(stageRows).where(similarOf(name));
-  return row?.count ?? 0;
+const similarOf = (name: StageName) =>
+  and(rowsOfStage(name), eq(stageRows.standing, "doubtful"), isNull(stageRows.outcome), IS_SIMILAR);
+
+/** How many rows of a file wait for somebody to mend a cell, and how many for somebody to say whom they are about. */
+export async function waitingRows(name: StageName): Promise<{ mend: number; people: number }> {
+  const [row] = await (await store()).db
+    .select({
+      mend: sql<number>`count(*) filter (where ${HAS_FAULT})::int`,
+      people: sql<number>`count(*) filter (where ${IS_SIMILAR})::int`,
+    })
+    .from(stageRows)
+    .where(and(rowsOfStage(name), eq(stageRows.standing, "doubtful"), isNull(stageRows.outcome)));
+  return row ?? { mend: 0, people: 0 };
 }
 
 /** The first of them, each beside the people of the copy whom it may be about. */

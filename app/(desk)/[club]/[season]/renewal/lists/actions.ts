@@ -17,15 +17,15 @@ import { seasonPair } from "#lib/renewal/read.ts";
 import { renewalStage } from "#lib/renewal/stage-kind.ts";
 import { parseRenewalView } from "#lib/renewal/view.ts";
 import { stageKindOf } from "#lib/stage-kinds.ts";
-import { beginStage, type NewStageRow } from "#lib/staging/begin.ts";
+import { beginStage, type NewStageRow, removeStage } from "#lib/staging/begin.ts";
 import { changeRow, changeRows, leaveOut } from "#lib/staging/change.ts";
 import { controlStage, STAGE_CONTROLS } from "#lib/staging/control.ts";
 import { tryDry } from "#lib/staging/dry.ts";
 import { dryParts } from "#lib/staging/dry-parts.ts";
-import type { StageName } from "#lib/staging/hold.ts";
+import { type StageName, takeOverStage } from "#lib/staging/hold.ts";
 import type { AnyStageKind } from "#lib/staging/kind.ts";
 import { findStage } from "#lib/staging/read.ts";
-import { rowPlace } from "#lib/staging/row-choice.ts";
+import { rowPlace, saidYes } from "#lib/staging/row-choice.ts";
 import { runStage } from "#lib/staging/run.ts";
 import type { StageRefusal } from "#lib/staging/stage.ts";
 import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
@@ -125,7 +125,7 @@ export const leaveOutListRow = clubAction(
 );
 
 /** Tries a list without sending anything: what the club would refuse, in how many calls and how long. One reading of the club's contract. */
-export const tryList = clubAction(mayRenew, [listName], async (seat, { id }): Promise<Told> => {
+export const tryList = clubAction(mayRenew, [onceKey], async (seat, id): Promise<Told> => {
   const opened = await store();
   const parts = await dryParts(seat.club);
   const kind = await kindOf(opened.db, { club: seat.club, id });
@@ -134,29 +134,31 @@ export const tryList = clubAction(mayRenew, [listName], async (seat, { id }): Pr
 });
 
 /** Lets a list run that was tried as it is: one durable work. */
-export const runList = clubAction(
-  mayRenew,
-  [listName.extend({ seen: z.int().min(1) })],
-  async (seat, { id, seen }): Promise<Told> => {
-    const { club } = await clubApi(seat.club, seat.person.id);
-    const answer = await written(seat, id, (tx, kind, name, hand) =>
-      runStage(tx, kind, name, hand, { seen, sendsForeseen: false, baseUrl: club.baseUrl }),
-    );
-    wakeOutbox();
-    return answer;
-  },
-);
+export const runList = clubAction(mayRenew, [onceKey, saidYes], async (seat, id, wish): Promise<Told> => {
+  const { club } = await clubApi(seat.club, seat.person.id);
+  const answer = await written(seat, id, (tx, kind, name, hand) =>
+    runStage(tx, kind, name, hand, { ...wish, baseUrl: club.baseUrl }),
+  );
+  wakeOutbox();
+  return answer;
+});
 
 /** Pauses a run, lets it go on, or takes back what was not sent. */
 export const controlList = clubAction(
   mayRenew,
-  [listName.extend({ control: z.enum(STAGE_CONTROLS) })],
-  async (seat, { id, control }): Promise<Told> => {
+  [onceKey, z.enum(STAGE_CONTROLS)],
+  async (seat, id, control): Promise<Told> => {
     const answer = await written(seat, id, (tx, kind, name, hand) => controlStage(tx, kind, name, hand, control));
     wakeOutbox();
     return answer;
   },
 );
+
+/** Takes a list over from the colleague who works on it. */
+export const takeOverList = clubAction(mayRenew, [onceKey], (seat, id) => written(seat, id, takeOverStage));
+
+/** Removes a list: what it wrote at the club stays. */
+export const removeList = clubAction(mayRenew, [onceKey], (seat, id) => written(seat, id, removeStage));
 
 /** Does it with the list in the person's hand; one of another kind is none. */
 async function written(

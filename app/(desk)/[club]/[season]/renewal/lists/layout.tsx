@@ -3,5 +3,5 @@ import { PageWords } from "#components/frame/page-words.tsx";
 
 /** The words of lists that are mended in the browser. */
 export default function PlaceListLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["renewal"]}>{children}</PageWords>;
+  return <PageWords of={["renewal", "staging"]}>{children}</PageWords>;
 }

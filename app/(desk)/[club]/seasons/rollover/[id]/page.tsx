@@ -5,11 +5,15 @@ import { z } from "zod";
 import { frameFirst } from "#components/frame/frame-first.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { RolloverRows } from "#components/rollover/rollover-rows.tsx";
-import { RolloverRun } from "#components/rollover/rollover-run.tsx";
 import { RolloverTools } from "#components/rollover/rollover-tools.tsx";
+import { HolderBanner } from "#components/staging/holder-banner.tsx";
+import { RemoveStage } from "#components/staging/remove-stage.tsx";
+import { RowPages } from "#components/staging/row-pages.tsx";
+import { RunPanel } from "#components/staging/run-panel.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { TabLinks } from "#components/ui/tabs.tsx";
 import { mayRollOver } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { clubAddress } from "#lib/addresses.ts";
@@ -19,7 +23,7 @@ import { streamPosition } from "#lib/live/live.ts";
 import { peopleNamed } from "#lib/records/references.ts";
 import { leadersOf } from "#lib/rollover/leaders.ts";
 import { pageOfRows, stageWithCounts } from "#lib/staging/read.ts";
-import type { RowFilter, StageCounts } from "#lib/staging/stage.ts";
+import { otherHolder, type RowFilter, type StageCounts } from "#lib/staging/stage.ts";
 import { store } from "#lib/store/database.ts";
 import {
   changeRolloverRow,
@@ -28,6 +32,7 @@ import {
   leaveOutRolloverRow,
   removeRolloverList,
   runRollover,
+  takeOverRollover,
   tryRollover,
 } from "../actions.ts";
 
@@ -39,7 +44,10 @@ export async function generateMetadata(): Promise<Metadata> {
 const PAGE = 100;
 
 /** Which rows are shown, in the order of the links. */
-const SHOWN = ["all", "ready", "doubtful", "nothing", "leftOut", "sending", "created", "refused"] as const;
+const SHOWN = [
+  ...(["all", "ready", "doubtful", "foreseen", "nothing"] as const),
+  ...(["leftOut", "sending", "created", "refused"] as const),
+] as const;
 
 const view = z.object({
   show: z.enum(SHOWN).catch("all"),
@@ -64,9 +72,9 @@ async function drawList({ params, searchParams }: PageProps<"/[club]/seasons/rol
   const { stage, counts } = found;
   const { show, page } = view.parse(await searchParams);
   const { rows, total } = await pageOfRows(db, { club, id }, { filter: show, page, size: PAGE });
-  const holder = stage.holder && stage.holder.id !== seat.person.id ? stage.holder.name : null;
-  const locked =
-    stage.state === "running" ? words("page.running") : holder === null ? null : words("page.held", { name: holder });
+  const holder = otherHolder(stage, seat.person.id);
+  const hold = await getTranslations("staging.hold");
+  const locked = stage.state === "running" ? hold("running") : holder && hold("lock", { name: holder.name });
   const place = clubAddress(club, "seasons", "rollover", id);
   return (
     <>
@@ -81,17 +89,15 @@ async function drawList({ params, searchParams }: PageProps<"/[club]/seasons/rol
             {words("title")}
           </IntentLink>
         </p>
-        <RolloverTools
+        {holder ? <HolderBanner holder={holder} take={takeOverRollover.bind(null, club, id)} /> : null}
+        <RolloverTools {...{ stage, locked }} grow={growRolloverList.bind(null, club, { id })} />
+        <RunPanel
           {...{ stage, counts, locked }}
-          home={clubAddress(club, "seasons", "rollover")}
-          grow={growRolloverList.bind(null, club, { id })}
-          remove={removeRolloverList.bind(null, club, { id })}
-        />
-        <RolloverRun
-          {...{ stage, counts, locked }}
-          tryDry={tryRollover.bind(null, club)}
-          run={runRollover.bind(null, club)}
-          control={controlRollover.bind(null, club)}
+          send={(count) => words("dry.run", { count })}
+          help={words("dry.runHelp")}
+          tryDry={tryRollover.bind(null, club, id)}
+          run={runRollover.bind(null, club, id)}
+          control={controlRollover.bind(null, club, id)}
         />
         <Filters {...{ place, counts, show }} />
         {rows.length === 0 ? (
@@ -105,7 +111,12 @@ async function drawList({ params, searchParams }: PageProps<"/[club]/seasons/rol
             leaveOut={leaveOutRolloverRow.bind(null, club)}
           />
         )}
-        <Pages {...{ place, show, page, total }} />
+        <RowPages hrefOf={(to) => addressOf(place, show, to)} size={PAGE} {...{ page, total }} />
+        <RemoveStage
+          {...{ locked, rows: counts.rows, written: counts.created + counts.changed, name: stage.name }}
+          home={clubAddress(club, "seasons", "rollover")}
+          remove={removeRolloverList.bind(null, club, id)}
+        />
       </PageBody>
     </>
   );
@@ -117,44 +128,13 @@ const addressOf = (place: string, show: RowFilter, page = 1) =>
 /** Links to the rows of one kind, with how many there are. */
 async function Filters({ place, counts, show }: { place: string; counts: StageCounts; show: RowFilter }) {
   const words = await getTranslations("rollover.page");
+  const numberOf = (one: (typeof SHOWN)[number]) => (one === "all" ? counts.rows : counts[one]);
   return (
-    <nav aria-label={words("filters")} className="flex flex-wrap gap-x-4 gap-y-2">
-      {SHOWN.map((one) => {
-        const count = one === "all" ? counts.rows : counts[one];
-        if (count === 0 && one !== show && one !== "all") return null;
-        return (
-          <IntentLink
-            key={one}
-            href={addressOf(place, one)}
-            aria-current={one === show ? "true" : undefined}
-            className="flex min-h-11 items-center text-accent underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:text-ink md:min-h-0"
-          >
-            {words(one, { count })}
-          </IntentLink>
-        );
-      })}
-    </nav>
-  );
-}
-
-interface PagesProps {
-  place: string;
-  show: RowFilter;
-  page: number;
-  total: number;
-}
-
-async function Pages({ place, show, page, total }: PagesProps) {
-  if (total <= PAGE && page === 1) return null;
-  const words = await getTranslations("rollover.page");
-  const last = Math.min(page * PAGE, total);
-  return (
-    <nav className="flex flex-wrap items-center gap-4">
-      <span className="text-ink-soft tabular-nums">
-        {words("range", { first: (page - 1) * PAGE + 1, last, total })}
-      </span>
-      {page > 1 ? <IntentLink href={addressOf(place, show, page - 1)}>{words("previous")}</IntentLink> : null}
-      {last < total ? <IntentLink href={addressOf(place, show, page + 1)}>{words("next")}</IntentLink> : null}
-    </nav>
+    <TabLinks
+      label={words("filters")}
+      links={SHOWN.filter((one) => one === "all" || one === show || numberOf(one) > 0).map((one) => ({
+        ...{ href: addressOf(place, one), words: words(one), current: one === show, count: numberOf(one) },
+      }))}
+    />
   );
 }

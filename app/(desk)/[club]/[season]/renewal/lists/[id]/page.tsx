@@ -3,7 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { ListRows } from "#components/renewal/list-rows.tsx";
-import { ListRun } from "#components/renewal/list-run.tsx";
+import { HolderBanner } from "#components/staging/holder-banner.tsx";
+import { RemoveStage } from "#components/staging/remove-stage.tsx";
+import { RowPages } from "#components/staging/row-pages.tsx";
+import { RunPanel } from "#components/staging/run-panel.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
@@ -17,9 +20,18 @@ import { now } from "#lib/clock.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { stageKindOf } from "#lib/stage-kinds.ts";
 import { findStage, pageOfRows, repairsOf, stageWithCounts } from "#lib/staging/read.ts";
+import { otherHolder } from "#lib/staging/stage.ts";
 import { store } from "#lib/store/database.ts";
-import { RenewalPages } from "../../pages.tsx";
-import { changeListRow, controlList, leaveOutListRow, mendListRows, runList, tryList } from "../actions.ts";
+import {
+  changeListRow,
+  controlList,
+  leaveOutListRow,
+  mendListRows,
+  removeList,
+  runList,
+  takeOverList,
+  tryList,
+} from "../actions.ts";
 import { isPlaceList } from "../place-list.ts";
 
 /** Rows of a page: as many as one goes through by keyboard. */
@@ -56,9 +68,9 @@ export default async function PlaceListPage({
   const { page } = paging();
   const { rows, total } = await pageOfRows(db, name, { filter: show, page, size: PAGE });
   const columns = (await kind?.columns(db, { club, id, seasonId, settings: await settingsOf(name) })) ?? [];
-  const holder = stage.holder && stage.holder.id !== seat.person.id ? stage.holder.name : null;
-  const locked =
-    stage.state === "running" ? words("running") : holder === null ? null : words("refused.held", { name: holder });
+  const holder = otherHolder(stage, seat.person.id);
+  const hold = await getTranslations("staging.hold");
+  const locked = stage.state === "running" ? hold("running") : holder && hold("lock", { name: holder.name });
   const here = seasonAddress(club, seasonId, "renewal", "lists", id);
   const hrefOf = (filter: string, to = 1) =>
     `${here}?${new URLSearchParams({ show: filter, ...(to > 1 && { page: `${to}` }) })}`;
@@ -76,11 +88,14 @@ export default async function PlaceListPage({
             {words(`back.${back}`)}
           </IntentLink>
         </p>
-        <ListRun
+        {holder ? <HolderBanner holder={holder} take={takeOverList.bind(null, club, id)} /> : null}
+        <RunPanel
           {...{ stage, counts, locked }}
-          tryDry={tryList.bind(null, club)}
-          run={runList.bind(null, club)}
-          control={controlList.bind(null, club)}
+          send={(count) => words("run.run", { count })}
+          help={words("run.help")}
+          tryDry={tryList.bind(null, club, id)}
+          run={runList.bind(null, club, id)}
+          control={controlList.bind(null, club, id)}
         />
         <TabLinks
           label={words("shown")}
@@ -99,7 +114,12 @@ export default async function PlaceListPage({
             leaveOut={leaveOutListRow.bind(null, club)}
           />
         )}
-        <RenewalPages hrefOf={(to) => hrefOf(show, to)} page={page} pages={Math.ceil(total / PAGE)} />
+        <RowPages hrefOf={(to) => hrefOf(show, to)} size={PAGE} {...{ page, total }} />
+        <RemoveStage
+          {...{ locked, rows: counts.rows, written: counts.created + counts.changed, name: stage.name }}
+          home={seasonAddress(club, seasonId, back)}
+          remove={removeList.bind(null, club, id)}
+        />
       </PageBody>
     </>
   );

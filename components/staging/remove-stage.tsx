@@ -1,0 +1,71 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { usePress } from "#components/form/use-press.ts";
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import type { StageAnswer } from "./use-stage-press.ts";
+
+interface RemoveStageProps {
+  /** What the list is called. */
+  name: string;
+  /** How many rows it has, and how many of them wrote something at the club. */
+  rows: number;
+  written: number;
+  /** Why it cannot be removed now, in words; null: it can. */
+  locked: string | null;
+  /** Where one goes once it is gone. */
+  home: string;
+  remove(): Promise<StageAnswer>;
+}
+
+/** Removes a list, once what becomes of it has been said. */
+export function RemoveStage({ name, rows, written, locked, home, remove }: RemoveStageProps) {
+  const words = useTranslations("staging.remove");
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const { isSending, fault, press } = usePress(async () => {
+    const answer = await remove();
+    if (!answer.ok) return answer.words;
+    toast(words("removed"));
+    router.push(home);
+    return null;
+  });
+  return (
+    <>
+      <Button variant="quiet" disabledReason={locked} onClick={() => setOpen(true)}>
+        {words("button")}
+      </Button>
+      <AlertDialog open={isOpen} onOpenChange={setOpen}>
+        <AlertDialogContent
+          title={<span className="[overflow-wrap:anywhere]">{words("title", { name })}</span>}
+          description={
+            <div className="space-y-2">
+              <p>{words("what", { count: rows })}</p>
+              <p>{written > 0 ? words("stays", { count: written }) : words("nothingSent")}</p>
+            </div>
+          }
+          actions={
+            <>
+              <AlertDialogCancel asChild>
+                <Button>{words("no")}</Button>
+              </AlertDialogCancel>
+              <Button variant="danger" pending={isSending} onClick={() => void press()}>
+                {words("yes")}
+              </Button>
+            </>
+          }
+        >
+          {fault ? (
+            <p role="alert" className="text-danger">
+              {fault}
+            </p>
+          ) : null}
+        </AlertDialogContent>
+      </AlertDialog>
+    </>
+  );
+}

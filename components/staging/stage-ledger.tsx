@@ -1,0 +1,21 @@
+import { useTranslations } from "next-intl";
+import type { StageCounts } from "#lib/staging/stage.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+const TOLD = ["created", "changed", "unchanged", "refused", "leftOut", "doubtful", "ready", "sending"] as const;
+
+/** How many rows of a list came to what: those that are none are not told, but for what was created. */
+export function StageLedger({ counts }: { counts: StageCounts }) {
+  const words = useTranslations("staging.ledger");
+  const formats = useFormats();
+  return (
+    <dl aria-label={words("title")} className="grid max-w-md grid-cols-[1fr_auto] gap-x-8 gap-y-1">
+      {TOLD.filter((one) => one === "created" || counts[one] > 0).map((one) => (
+        <div key={one} className="contents">
+          <dt>{words(one)}</dt>
+          <dd className="text-right tabular-nums">{formats.number(counts[one])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
