@@ -43,10 +43,11 @@ export function chosenSlots(
   had: readonly WeeklySlot[],
   group: NextGroup,
   { slot }: StageChanges,
+  became?: ReadonlyMap<number, number>,
 ): SlotsToFollow {
   if (slot === NO_SLOT) return { slotIds: [] };
   const chosen = group.slots.find(({ id }) => `${id}` === slot);
-  return chosen ? { slotIds: [chosen.id] } : slotsFor(person, had, group.slots, group.slotCount);
+  return chosen ? { slotIds: [chosen.id] } : slotsFor(person, had, group.slots, group.slotCount, became);
 }
 
 /** Names of slots of a group, as a cell. */

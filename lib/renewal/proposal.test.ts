@@ -68,6 +68,26 @@ describe("the group that follows last season's", () => {
       groupId: 7,
     });
   });
+  it("is the one that a roll-over made of it, whatever that is called, of whichever sport and level it is now", () => {
+    const groups = [...NEXT, group(17, "Dauphins", [2016, 2018], { sportId: 9, level: "Intermediaire" })];
+    const became = { group: new Map([[1, 17]]) };
+    expect(proposed({ to: { groups, became } })).toMatchObject({ groupId: 17, because: "made" });
+    // Who has grown out of it goes on by age; a group that is gone, or of another old one, says nothing.
+    const older = person({ birthDate: "2015-01-01" });
+    expect(proposed({ to: { groups, became }, who: older })).toMatchObject({ groupId: 13, because: "next" });
+    for (const other of [new Map([[1, 99]]), new Map([[2, 17]])])
+      expect(proposed({ to: { groups, became: { group: other } } })).toMatchObject({ groupId: 12, because: "same" });
+    const registered = [{ groupId: 17, valid: null }];
+    expect(proposed({ to: { groups, became }, who: { registered } })).toMatchObject({ code: "already_registered" });
+  });
+  it("takes the slot that a roll-over made of theirs before one at the same hour", () => {
+    const slots = [slot(1), slot(2)];
+    const groups = [group(12, "Perfectionnement 8-10 ans", null, { slots, slotCount: 1 })];
+    const of = { slots: [{ ...slot(1), id: 71 }] };
+    expect(proposed({ of, to: { groups } })).toMatchObject({ slotIds: [1] });
+    expect(proposed({ of, to: { groups, became: { slot: new Map([[71, 2]]) } } })).toMatchObject({ slotIds: [2] });
+    expect(proposed({ of, to: { groups, became: { slot: new Map([[71, 3]]) } } })).toMatchObject({ slotIds: [1] });
+  });
   it("is else the only one of their sport and level that takes them", () => {
     expect(proposed({ who: person({ birthDate: "2015-01-01" }) })).toMatchObject({ groupId: 13, because: "next" });
     const girls = group(15, "Ados filles", [2012, 2015], { sex: "Femme" });

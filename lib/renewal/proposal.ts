@@ -48,6 +48,8 @@ export interface FormerMember {
 /** Everything about the new season that decides. */
 export interface RenewalSeason extends OpeningDates {
   groups: readonly NextGroup[];
+  /** What a roll-over made of last season's groups and slots, by their old numbers: surer than any name. */
+  became?: { group?: ReadonlyMap<number, number> | undefined; slot?: ReadonlyMap<number, number> | undefined };
   /** Annual registrations of a person; nought and null: no limit, or none that is known. */
   limit: number | null;
 }
@@ -79,14 +81,17 @@ export const NEEDS_A_HUMAN = [
 ] as const;
 export type NeedsAHuman = (typeof NEEDS_A_HUMAN)[number];
 
+/** Why a group follows another one. */
+export type FollowsAs = "made" | "same" | "next";
+
 /** What is proposed to somebody who was registered last season, or why nothing is. */
 export type RenewalProposal =
   | {
       verdict: "proposed";
       groupId: number;
       slotIds: number[];
-      /** It is the group of the same name, or the next one for their age. */
-      because: "same" | "next";
+      /** It is the group that a roll-over made of theirs, the one of the same name, or the next one for their age. */
+      because: FollowsAs;
       /** More people are proposed the group than it has places: this one would wait. */
       beyond: boolean;
     }
@@ -129,7 +134,10 @@ export class RenewalRun {
     const { person, registered } = member;
     if (member.isGivenUp) return none("given_up");
     if (!person) return human("unknown_person");
-    const inSport = this.#season.groups.filter((group) => past.group !== null && isOfSport(group, past.group));
+    const made = past.group === null ? undefined : this.#season.became?.group?.get(past.group.id);
+    const inSport = this.#season.groups.filter(
+      (group) => past.group !== null && (group.id === made || isOfSport(group, past.group)),
+    );
     const stateIn = new Map(registered.map(({ groupId, valid }) => [groupId, valid]));
     const isLive = (id: number) => stateIn.has(id) && stateIn.get(id) !== false;
     // Who did two things in one sport and has come back to one of them may still come back to the other.
@@ -142,29 +150,33 @@ export class RenewalRun {
     if (!when.open) return none(when.from ? "not_open_yet" : "registration_closed", when.from);
     if (member.hasTwin) return human("two_records");
     if (!past.group) return human("unknown_group");
-    const choice = chooseGroup(past.group, person, inSport);
+    const choice = chooseGroup(past.group, person, inSport, made);
     if (!("group" in choice)) return choice;
     const { group, because } = choice;
     if (isLive(group.id)) return none("already_registered");
     if (stateIn.get(group.id) === false) return human("refused_before", [group.id]);
     if (group.placesLeft !== null && group.placesLeft <= 0) return none("capacity_reached");
-    const slots = slotsFor(person, past.slots, group.slots, group.slotCount);
+    const slots = slotsFor(person, past.slots, group.slots, group.slotCount, this.#season.became?.slot);
     if ("code" in slots) return human(slots.code, [group.id]);
     return { verdict: "proposed", groupId: group.id, slotIds: slots.slotIds, because, beyond: false };
   }
 }
 
 /**
- * The group that follows: the one of the same name where they are still of its age; else the only one of their sport and level that takes them. Another
- * level, or a choice between several, is a person's to make. Pure.
+ * The group that follows: the one that a roll-over made of theirs, or the one of the same name, where they are of its age; else the only one of their sport
+ * and level that takes them. Another level, or a choice between several, is a person's to make.
+ * @param made the number of the group that a roll-over made of theirs. Pure.
  */
 export function chooseGroup(
   past: PastGroup,
   person: NonNullable<Candidate["person"]>,
   inSport: readonly NextGroup[],
-): { group: NextGroup; because: "same" | "next" } | Exclude<RenewalProposal, { verdict: "proposed" }> {
+  made?: number,
+): { group: NextGroup; because: FollowsAs } | Exclude<RenewalProposal, { verdict: "proposed" }> {
   const reasons = new Map(inSport.map((group) => [group, accessReasons(person, group).filter(Boolean)]));
   const fitting = inSport.filter((group) => reasons.get(group)?.length === 0);
+  const successor = fitting.find(({ id }) => id === made);
+  if (successor) return { group: successor, because: "made" };
   const same = fitting.filter((group) => group.level === past.level && sameName(group.name, past.name));
   const [only] = same;
   if (only && same.length === 1) return { group: only, because: "same" };

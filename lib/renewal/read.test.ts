@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AS_IT_WAS } from "#lib/rollover/as-it-was.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { mirrorPresences } from "#lib/store/schema/attendance.ts";
@@ -12,6 +13,7 @@ import {
   mirrorStates,
 } from "#lib/store/schema/mirror.ts";
 import { paperOwners } from "#lib/store/schema/papers.ts";
+import { stageRows, stages } from "#lib/store/schema/staging.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { addresseesOfLeavers } from "./leavers.ts";
 import { foundRenewals } from "./list.ts";
@@ -210,5 +212,42 @@ describe.each(databases("renewal"))("renewal, %s", (_name, location) => {
       addresses: ["mere@x.example"],
       without: ["ABEL Ana"],
     });
+  });
+
+  it("follows what a roll-over between the two seasons made, and no other", async () => {
+    const { db } = store;
+    const list = (id: string, from: number, next: object) => ({
+      ...{ club, id, kind: "rollover" as const, name: id, settings: { ...AS_IT_WAS, from, next }, seasonId: from },
+      ...{ writtenBy: "Dina", writtenAt: at("2026-06-01"), touchedBy: "Dina", touchedAt: at("2026-06-01") },
+    });
+    const rolled = (stage: string, place: number, noun: string, from: number, id: number) => ({
+      ...{ club, stage, place, source: { noun, record: { id: from } }, made: { [noun]: id } },
+      standing: "sent" as const,
+    });
+    const named = { is: "new", name: "2026-2027", startDate: "2026-09-01", endDate: "2027-08-31" };
+    await db.insert(stages).values([
+      list("elsewhere", 1, { is: "there", id: 3 }),
+      list("earlier", 4, { is: "there", id: 2 }),
+      // It found its season under its name, and says of no record in which season that is.
+      list("ours", 1, named),
+    ]);
+    await db
+      .insert(stageRows)
+      .values([
+        rolled("elsewhere", 1, "group", 10, 20),
+        rolled("earlier", 1, "group", 10, 20),
+        rolled("ours", 1, "group", 10, 22),
+        rolled("ours", 2, "slot", 31, 33),
+        rolled("ours", 3, "event", 10, 20),
+      ]);
+    await db
+      .insert(mirrorGroups)
+      .values({ ...group, id: 22, seasonId: 2, name: "Mousses", slotIds: [32, 33], slotCount: 1 });
+    const rows = await renewalRows(db, scope, pair);
+    expect(rows.map(({ id, proposal }) => ({ id, proposal }))).toMatchObject([
+      { id: 103, proposal: { verdict: "human", code: "slot_to_choose", choices: [22] } },
+      { id: 102, proposal: { code: "already_registered" } },
+      { id: 101, proposal: { verdict: "proposed", groupId: 22, slotIds: [33], because: "made" } },
+    ]);
   });
 });

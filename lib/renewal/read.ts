@@ -11,6 +11,7 @@ import { seasonBefore, seasonsOf } from "#lib/mirror/seasons.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { givenUpRecords } from "#lib/mirror/twins/given-up.ts";
 import { peopleWithTwins } from "#lib/mirror/twins/open.ts";
+import { madeBetween } from "#lib/rollover/successors.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import {
@@ -165,9 +166,27 @@ export async function membersOf(
 
 /** What of a season decides about renewal to it; without groups where it is not the club's. */
 export async function renewalSeasonOf(db: Queryable, scope: ClubSeason): Promise<RenewalSeason> {
-  const season = (await seasonsOf(db, scope.club)).find(({ id }) => id === scope.seasonId);
+  const seasons = await seasonsOf(db, scope.club);
+  const season = seasons.find(({ id }) => id === scope.seasonId);
   if (!season) return { ...NO_DATES, limit: null, groups: [] };
-  return { ...season, limit: season.maxAnnualRegistrations, groups: await nextGroups(db, scope) };
+  const groups = await nextGroups(db, scope);
+  const past = seasonBefore(seasons, season);
+  const became = past ? await becameIn(db, scope, past.id, groups) : {};
+  return { ...season, limit: season.maxAnnualRegistrations, groups, became };
+}
+
+/** What roll-overs made of a season's groups and slots in the one that follows. */
+async function becameIn(
+  db: Queryable,
+  { club, seasonId }: ClubSeason,
+  from: number,
+  groups: readonly NextGroup[],
+): Promise<NonNullable<RenewalSeason["became"]>> {
+  const slots = new Set(groups.flatMap((group) => group.slots.map(({ id }) => id)));
+  const isThere = (noun: string, id: number) =>
+    noun === "group" ? groups.some((group) => group.id === id) : noun === "slot" && slots.has(id);
+  const { group, slot } = await madeBetween(db, club, { from, to: seasonId, isThere });
+  return { group, slot };
 }
 
 const NO_DATES = {

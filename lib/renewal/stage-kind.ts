@@ -84,7 +84,7 @@ export const renewalStage: StageKind<z.output<typeof settings>, PastRegistration
       };
     const group = chosen ?? groupOf(season, proposal);
     if (!group || !member) return { ...told, cells, plan: null, doubts: [doubtOf(proposal, source)] };
-    const slots = chosenSlots(member.person, source.slots, group, changes);
+    const slots = chosenSlots(member.person, source.slots, group, changes, season.became?.slot);
     const named = {
       ...cells,
       group: groupName(group),

@@ -1,6 +1,5 @@
 import "server-only";
-import { and, asc, eq, sql } from "drizzle-orm";
-import { z } from "zod";
+import { and, asc, eq } from "drizzle-orm";
 import { lastContract } from "#lib/contract/last-contract.ts";
 import { freeDaysSettingOf } from "#lib/days-off/setting.ts";
 import { seasonsOf } from "#lib/mirror/seasons.ts";
@@ -8,21 +7,19 @@ import { peopleNamed } from "#lib/records/references.ts";
 import type { StageOf } from "#lib/staging/kind.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { stageRows, stages } from "#lib/store/schema/staging.ts";
+import { stageRows } from "#lib/store/schema/staging.ts";
 import { zoneOf } from "#lib/store/zone.ts";
 import { fold } from "#lib/words/fold.ts";
 import { offerOf } from "./offer.ts";
 import { offeredBy } from "./offered-fields.ts";
 import type { RowWords } from "./planned-row.ts";
 import { rollOver } from "./roll-over.ts";
-import { numberIn, numbersIn, ROLLED, type RolledNoun, type RolledRecord, textIn } from "./rolled-record.ts";
+import { numberIn, numbersIn, type RolledNoun, type RolledRecord, textIn } from "./rolled-record.ts";
 import type { RolledRow } from "./rolled-row.ts";
+import { type RolledSource, rolledSource } from "./rolled-source.ts";
 import type { RolloverInput, SeasonOffer } from "./rolling.ts";
-import { newSeason, type RolloverSettings, rolloverSettings } from "./settings.ts";
-
-/** What a row of a roll-over comes from: the old record as it was when the list was made. */
-export const rolledSource = z.strictObject({ noun: z.enum(ROLLED), record: z.record(z.string(), z.unknown()) });
-export type RolledSource = z.output<typeof rolledSource>;
+import { newSeason, type RolloverSettings } from "./settings.ts";
+import { madeBetween } from "./successors.ts";
 
 /** What planning the rows of a roll-over takes: the rows hang together, so that all of them are worked out at once. */
 export interface RolloverFacts extends RowWords {
@@ -113,38 +110,12 @@ async function madeBefore(
   { club, settings }: StageOf<RolloverSettings>,
   next: SeasonOffer | null,
 ): Promise<RolloverInput["made"]> {
-  const target = next && numberIn(next.season, "id");
-  if (target === null) return {};
-  const rows = await db
-    .select({ stage: stages.id, set: stages.settings, source: stageRows.source, made: stageRows.made })
-    .from(stageRows)
-    .innerJoin(stages, and(eq(stages.club, stageRows.club), eq(stages.id, stageRows.stage)))
-    .where(
-      and(
-        ...[eq(stages.club, club), eq(stages.kind, "rollover")],
-        sql`(${stages.settings}->>'from')::int = ${settings.from}`,
-        sql`${stageRows.made} <> '{}'::jsonb`,
-      ),
-    );
-  const seasonMade = new Map(
-    rows.flatMap(({ stage, made }) => (made.season === undefined ? [] : [[stage, made.season]])),
-  );
-  const made: Partial<Record<RolledNoun, Map<number, number>>> = {};
-  for (const { stage, set, source, made: ids } of rows) {
-    const there = rolloverSettings.safeParse(set).data?.next;
-    const ended = there?.is === "there" ? there.id : seasonMade.get(stage);
-    const read = rolledSource.safeParse(source).data;
-    const [from, id] = read ? [numberIn(read.record, "id"), ids[read.noun]] : [null, undefined];
-    // One that found its season under its name made none: then the copy tells whether it is this season's.
-    const isOfThis = ended === target || (ended === undefined && id !== undefined && isIn(next, read?.noun, id));
-    if (!read || !isOfThis || from === null || id === undefined) continue;
-    made[read.noun] = (made[read.noun] ?? new Map<number, number>()).set(from, id);
-  }
-  return made;
+  const to = next && numberIn(next.season, "id");
+  if (to === null) return {};
+  const isThere = (noun: RolledNoun, id: number) =>
+    noun !== "season" && (next?.[noun].some((one) => numberIn(one, "id") === id) ?? false);
+  return madeBetween(db, club, { from: settings.from, to, isThere });
 }
-
-const isIn = (offer: SeasonOffer | null, noun: RolledNoun | undefined, id: number): boolean =>
-  noun !== undefined && noun !== "season" && (offer?.[noun].some((one) => numberIn(one, "id") === id) ?? false);
 
 /** Names of who leads something and of slots. */
 async function namesIn(

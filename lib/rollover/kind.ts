@@ -3,10 +3,11 @@ import { mayRollOver } from "#lib/access/permissions.ts";
 import { WEEK_DAYS } from "#lib/days.ts";
 import { peopleNamed } from "#lib/records/references.ts";
 import type { StageColumn, StageKind } from "#lib/staging/kind.ts";
-import { type RolledSource, type RolloverFacts, rolledSource, rolloverFacts } from "./facts.ts";
+import { type RolloverFacts, rolloverFacts } from "./facts.ts";
 import { leadersOf } from "./leaders.ts";
 import { plannedRow } from "./planned-row.ts";
 import { ROLLED } from "./rolled-record.ts";
+import { type RolledSource, rolledSource } from "./rolled-source.ts";
 import { ROLLED_FIELDS } from "./row-changes.ts";
 import { type RolloverSettings, rolloverSettings } from "./settings.ts";
 

@@ -7,10 +7,10 @@ import { PAGE_ROWS } from "#lib/mirror/page.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import type { NewStageRow } from "#lib/staging/begin.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import type { RolledSource } from "./facts.ts";
 import { offerOf } from "./offer.ts";
 import { offeredBy } from "./offered-fields.ts";
 import { numberIn, ROLLED, type RolledNoun, type RolledRecord } from "./rolled-record.ts";
+import type { RolledSource } from "./rolled-source.ts";
 import type { OfferedFields, SeasonOffer } from "./rolling.ts";
 
 /** What a season was read as, with what that cost. */
