@@ -86,7 +86,7 @@ function tellStanding({ standing }: Restored): void {
     return;
   }
   console.log(
-    "Work that was open stands still until somebody says what becomes of it (restore --resume or --take-back; jobs also on their page):",
+    "Work that was open stands still until somebody says what becomes of it (a director in the settings under “Standing work”, or restore --resume or --take-back here):",
   );
   listStanding(standing);
 }

@@ -11,6 +11,7 @@ import { PAPERS_CASES } from "./papers-cases.ts";
 import { CLUB, ROLES, type Role, SEASON, targetId } from "./people.ts";
 import { RENEWAL_CASES } from "./renewal-cases.ts";
 import { ROLLOVER_CASES } from "./rollover-cases.ts";
+import { STANDING_CASES } from "./standing-cases.ts";
 import { TREASURY_CASES } from "./treasury-cases.ts";
 
 const office: Role[] = ["director", "secretary"];
@@ -576,6 +577,7 @@ export const ACTIONS: Record<string, ActionCase> = {
   ...IMPORT_CASES,
   ...RENEWAL_CASES,
   ...ROLLOVER_CASES,
+  ...STANDING_CASES,
   ...TREASURY_CASES,
   [`${COUNTER}#changeEnrolling`]: {
     page: `/${CLUB}/${SEASON}/registrations/new?person=5`,

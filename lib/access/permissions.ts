@@ -223,5 +223,7 @@ export const mayReadCommunes = may(everyone);
 /** People who fill in the forms may see what the contract asks for and when it changed. It holds no record and no secret. */
 export const mayReadContract = may(office);
 export const mayReadAudit = may(["director"]);
+/** Work of whomever: a restore left it standing, and each piece is compared with the club before it is sent. */
+export const mayDecideStanding = may(["director"]);
 /** Everybody who waits for the quota may see it and what it is spent on. */
 export const mayReadQuota = may(everyone);

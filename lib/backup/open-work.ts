@@ -23,7 +23,8 @@ export interface StandingWork {
 const OTHERS = ["person", "address_changed"] as const;
 
 const isLive = inArray(works.state, ["queued", "running", "paused"]);
-const isRestored = and(eq(works.state, "paused"), eq(works.pauseReason, "restored"));
+/** Works that stand still since a restore: of this store, or of the club behind it (lib/jobs/restored.ts). */
+export const isRestored = and(eq(works.state, "paused"), eq(works.pauseReason, "restored"));
 
 /**
  * The store is as old as its back-up: what was open then may have been done since, taken back or done otherwise. Nothing of it is sent until
@@ -74,8 +75,9 @@ export async function decideStanding(
   for (const work of found) {
     if (wish === "resume") await resumeWork(tx, work);
     else {
-      await takeBackWork(tx, work, { by: { name: TAKEN_BACK_BY }, now });
-      await finishIfSettled(tx, KINDS.find(({ name }) => name === work.kind) ?? {}, work.id, now);
+      const kind = KINDS.find(({ name }) => name === work.kind) ?? {};
+      await takeBackWork(tx, kind, work, { by: { name: TAKEN_BACK_BY }, now });
+      await finishIfSettled(tx, kind, work.id, now);
     }
   }
   return found.length;

@@ -50,7 +50,7 @@ const CONTROLS: Record<
 > = {
   pause: { from: LIVE, run: pauseWork },
   resume: { from: ["paused"], run: resumeWork },
-  take_back: { from: LIVE, run: (tx, job, by) => takeBackWork(tx, job, { by, now: by.now }) },
+  take_back: { from: LIVE, run: (tx, job, by) => takeBackWork(tx, {}, job, { by, now: by.now }) },
   retry: { from: OVER, run: retryFailed },
 };
 

@@ -27,14 +27,20 @@ export async function resumeWork(tx: Transaction, work: Pick<Work, "id">): Promi
 /**
  * Gives up what of a work certainly was not sent. What may have been sent is asked for at once, so that also a paused one comes to its end: `finishIfSettled`
  * says whether it has, once the caller has written down who wished it.
+ * @param kind what it is: of a discreet one nothing is kept of what is given up
  */
-export async function takeBackWork(tx: Transaction, work: Pick<Work, "id">, { by, now }: TakesBack): Promise<void> {
+export async function takeBackWork(
+  tx: Transaction,
+  kind: Pick<AnyKind, "isDiscreet">,
+  work: Pick<Work, "id">,
+  { by, now }: TakesBack,
+): Promise<void> {
   await tx
     .update(works)
     .set({ state: "running", pauseReason: UNVOUCHED, pauseDetail: null, takenBackBy: by.name, ...waitOf(0) })
     .where(and(eq(works.id, work.id), inArray(works.state, ["queued", "running", "paused"])));
   await askNow(tx, work.id);
-  await giveUpUnsent(tx, work.id, now);
+  await giveUpUnsent(tx, kind, work.id, now);
 }
 
 interface TakesBack {
@@ -44,10 +50,15 @@ interface TakesBack {
 }
 
 /** A piece that has begun comes to its end: half of it would be something too many. */
-async function giveUpUnsent(tx: Transaction, workId: number, now: Date): Promise<void> {
+async function giveUpUnsent(
+  tx: Transaction,
+  { isDiscreet }: Pick<AnyKind, "isDiscreet">,
+  workId: number,
+  now: Date,
+): Promise<void> {
   await tx
     .update(pieces)
-    .set({ state: "taken_back", decidedAt: now })
+    .set({ state: "taken_back", decidedAt: now, ...(isDiscreet && { frozen: null }) })
     .where(and(eq(pieces.workId, workId), eq(pieces.state, "queued"), eq(pieces.begun, false)));
 }
 
@@ -85,12 +96,12 @@ export async function sendAgain(tx: Transaction, workId: number): Promise<void> 
 /** Gives up what certainly was not sent; a piece that has begun comes to its end. */
 export async function takeBackUnsent(
   tx: Transaction,
-  kind: Pick<AnyKind, "ended">,
+  kind: Pick<AnyKind, "ended" | "isDiscreet">,
   workId: number,
   now: Date,
 ): Promise<Work | null> {
   const [work] = await tx.select({ id: works.id }).from(works).where(eq(works.id, workId)).for("update");
   if (!work) return null;
-  await giveUpUnsent(tx, workId, now);
+  await giveUpUnsent(tx, kind, workId, now);
   return finishIfSettled(tx, kind, workId, now);
 }

@@ -39,7 +39,7 @@ export async function controlStage(
   if (control === "pause") await pauseWork(tx, work);
   // Only a director ends a pause for another address.
   if (control === "resume" && work.pauseReason !== "address_changed") await resumeWork(tx, work);
-  if (control === "take_back") await takeBackWork(tx, work, hand);
+  if (control === "take_back") await takeBackWork(tx, stagedRows, work, hand);
   await writeAudit(tx, { by: hand.by, club: name.club, action: `stage.${control}`, subject: `stages/${name.id}` });
   if (control === "take_back") await finishIfSettled(tx, stagedRows, work.id, hand.now);
   return { ok: true };

@@ -11,9 +11,10 @@ import { cn } from "#components/ui/class-names.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
-import { mayImport, type Seat } from "#lib/access/permissions.ts";
+import { mayDecideStanding, mayImport, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { seasonAddress } from "#lib/addresses.ts";
+import { clubAddress, seasonAddress } from "#lib/addresses.ts";
+import { countStanding } from "#lib/backup/standing-works.ts";
 import { now } from "#lib/clock.ts";
 import { clubDay } from "#lib/club-day.ts";
 import { offeredNouns } from "#lib/contract/offered.ts";
@@ -82,6 +83,7 @@ export default async function FirstPage(props: Props) {
         }
       />
       {(await isForFiles(seat, season.id)) ? <ReadInFile club={club} season={season.id} /> : null}
+      {mayDecideStanding(seat).allowed ? <StandsStill club={club} /> : null}
       {parts.length === 0 ? <Signpost title={words("nothing")}>{reason ?? words("nothingWords")}</Signpost> : null}
       {parts.length > 0 && reason ? (
         <p className="max-w-text px-4 pb-6 text-ink-soft md:px-8">
@@ -107,6 +109,21 @@ async function isForFiles(seat: Seat, seasonId: number): Promise<boolean> {
   if (!mayImport(seat).allowed) return false;
   const { annual } = await seasonStates((await store()).db, { club: seat.club, seasonId });
   return annual.pending + annual.validated + annual.refused === 0;
+}
+
+/** What a restore left standing: nobody else would notice that it is not sent. */
+async function StandsStill({ club }: { club: string }) {
+  const count = await countStanding((await store()).db, club);
+  if (count === 0) return null;
+  const words = await getTranslations("settings.work");
+  return (
+    <p role="status" className="flex max-w-text flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-6 md:px-8">
+      <span>{words("notice", { count })}</span>
+      <IntentLink href={clubAddress(club, "settings", "work")} className={buttonStyle()}>
+        {words("noticeLink")}
+      </IntentLink>
+    </p>
+  );
 }
 
 /** The way into an empty season for a club that has its people in a spreadsheet. */

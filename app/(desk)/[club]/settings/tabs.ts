@@ -1,4 +1,5 @@
 import {
+  mayDecideStanding,
   mayManageConnection,
   mayManageUsers,
   mayReadAudit,
@@ -18,6 +19,7 @@ const rules = {
   users: mayManageUsers,
   notes: maySeeNoteTable,
   audit: mayReadAudit,
+  work: mayDecideStanding,
   quota: mayReadQuota,
   medical: maySetMedical,
 };
