@@ -16,7 +16,7 @@ const PROGRAMS = [
 ];
 
 /** Our own folders that are there at run time; of `.next`, what the compiler keeps for its next time, and for debuggers, is left. */
-const OWN = ["bin", "lib", "public", "runtime", "scripts", "service", ".next", ".env.example", "package.json"];
+const OWN = ["bin", "deploy", "lib", "public", "runtime", "scripts", "service", ".next", ".env.example", "package.json"];
 const NOT_OWN =
   /\.test\.tsx?$|^\.next\/(?:cache|diagnostics|trace|trace-build|types|turbopack)(?:\/|$)|\.(?:nft\.json|map)$/;
 

@@ -15,6 +15,12 @@ import type { Service } from "./service.ts";
 
 type App = Hono<{ Variables: { requestId: string; operation?: string; client?: string } }>;
 
+/** 200 while the process runs. */
+const LIVE = "/livez";
+/** 200 while the store answers, under both names that supervisors know. */
+const READY = ["/healthz", "/readyz"];
+const SUPERVISED = [LIVE, ...READY];
+
 /** The service as a function from request to response: every club's API, and what a supervisor asks. */
 export function createApp(service: Service, routes: readonly Route[] = everyRoute): App {
   // Not strict: `{base_url}` and `{base_url}/` are the same root.
@@ -31,8 +37,8 @@ export function createApp(service: Service, routes: readonly Route[] = everyRout
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     logRequest(service, context, startedAt);
   });
-  app.get("/livez", (context) => context.json({ status: "ok" }));
-  for (const path of ["/healthz", "/readyz"])
+  app.get(LIVE, (context) => context.json({ status: "ok" }));
+  for (const path of READY)
     app.get(path, async (context) => {
       // The list of clubs is a question to the store: without an answer the service is of no use.
       await inTurn(context, () => service.clubs.list());
@@ -129,5 +135,7 @@ function logRequest(service: Service, context: Context, startedAt: number): void
     status: context.res.status,
     milliseconds: Math.round(seconds * 1_000),
   };
-  service.log.info(line, "request");
+  // A balancer asks every two seconds, for ever: what it hears is of interest only where it is no.
+  const isRoutine = SUPERVISED.includes(context.req.path) && context.res.ok;
+  service.log[isRoutine ? "debug" : "info"](line, "request");
 }

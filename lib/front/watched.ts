@@ -38,7 +38,9 @@ function note(
   const seconds = (performance.now() - begun) / 1_000;
   countAnswer({ kind: kindOf(path), status: `${Math.floor(status / 100)}xx` }, seconds);
   log.value ??= createLog("dashboard");
-  log.value.info({ trace, method, path: named(path), status, milliseconds: Math.round(seconds * 1_000) }, "request");
+  // A balancer asks every two seconds, for ever: what it hears is of interest only where it is no.
+  const level = (path === READY || path === HEALTH) && status < 400 ? "debug" : "info";
+  log.value[level]({ trace, method, path: named(path), status, milliseconds: Math.round(seconds * 1_000) }, "request");
 }
 
 const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] ?? "";
