@@ -24,12 +24,14 @@ interface ColumnsFormProps {
   fields: readonly ImportField[];
   /** Why nothing can be changed now; null when it can. */
   locked: string | null;
+  /** Where one goes on. */
+  next: string;
   /** Reads the rows anew. */
   keep(kept: KeptColumns): Promise<{ ok: true; postalCodes: number } | { ok: false; words: string }>;
 }
 
 /** What each column of a file is, with examples, and what is done with it. What was chosen stays when it is refused. */
-export function ColumnsForm({ columns, options: stands, fields, locked, keep }: ColumnsFormProps) {
+export function ColumnsForm({ columns, options: stands, fields, locked, next, keep }: ColumnsFormProps) {
   const words = useTranslations("import.columns");
   const names = useTranslations("import.fields");
   const router = useRouter();
@@ -42,12 +44,18 @@ export function ColumnsForm({ columns, options: stands, fields, locked, keep }: 
     toast(
       answer.postalCodes > 0 ? `${words("saved")} ${words("postal", { count: answer.postalCodes })}` : words("saved"),
     );
-    router.refresh();
+    router.push(next);
     return null;
   });
+  const isAsItWas =
+    columns.every(({ field, rule }, at) => chosen[at]?.field === field && chosen[at]?.rule === rule) &&
+    Object.entries(stands).every(([name, value]) => options[name as keyof ImportOptions] === value);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!twice) void press();
+    if (twice) return;
+    // Nothing is read anew where nothing was said otherwise.
+    if (isAsItWas) router.push(next);
+    else void press();
   };
   const set = (at: number, change: Partial<{ field: ImportField | null; rule: ColumnRule }>) =>
     setChosen((all) => all.map((one, place) => (place === at ? { ...one, ...change } : one)));
@@ -74,8 +82,8 @@ export function ColumnsForm({ columns, options: stands, fields, locked, keep }: 
           {fault}
         </ErrorState>
       ) : null}
-      <Button type="submit" variant="primary" pending={isSending} disabledReason={locked}>
-        {words("save")}
+      <Button type="submit" variant="primary" pending={isSending} disabledReason={isAsItWas ? null : locked}>
+        {words(isAsItWas ? "goOn" : "save")}
       </Button>
     </form>
   );

@@ -10,6 +10,7 @@ import { UploadLine } from "#components/files/upload-line.tsx";
 import { useUpload } from "#components/files/use-upload.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import { sizeFault } from "#lib/files/content.ts";
+import { ChooseSheet, type OfferedSheet } from "./choose-sheet.tsx";
 
 /** Endings and types of what is read. Told by what is in a file all the same. */
 const ACCEPT = [".xlsx", ".csv", ".tsv", ".txt", "text/csv"].join(",");
@@ -34,8 +35,13 @@ export function FileUpload({ club, season, most, denied }: FileUploadProps) {
   const router = useRouter();
   const [name, setName] = useState("");
   const sent = useRef<{ file: File; to: string }>(null);
+  const [sheets, setSheets] = useState<readonly OfferedSheet[]>([]);
   const opened = (answer: unknown) => {
-    const { id } = (answer ?? {}) as { id?: unknown };
+    const { id, sheets: several } = (answer ?? {}) as { id?: unknown; sheets?: unknown };
+    if (Array.isArray(several)) {
+      setSheets(several as OfferedSheet[]);
+      return undefined;
+    }
     if (typeof id !== "string") return words("noAnswer");
     router.push(seasonAddress(club, season, "import", id));
     return undefined;
@@ -51,10 +57,19 @@ export function FileUpload({ club, season, most, denied }: FileUploadProps) {
     const asked = new URLSearchParams({ ask: newAsk(), name: named || "?" });
     sent.current = { file, to: `${seasonDataAddress(club, season, "import", "content")}?${asked}` };
     setName(named);
+    setSheets([]);
     void send(sent.current.to, file);
   };
   const retry = () => {
     if (sent.current) void send(sent.current.to, sent.current.file);
+  };
+  /** The same file once more: it is kept nowhere but in this browser. */
+  const readSheet = (sheet: string) => {
+    if (!sent.current) return;
+    setSheets([]);
+    const to = `${sent.current.to}&${new URLSearchParams({ sheet })}`;
+    sent.current = { ...sent.current, to };
+    void send(to, sent.current.file);
   };
   return (
     <div className="max-w-2xl space-y-3">
@@ -66,6 +81,7 @@ export function FileUpload({ club, season, most, denied }: FileUploadProps) {
         onFiles={([file]) => begin(file)}
       />
       <UploadLine name={name} state={state} onRetry={retry} onCancel={cancel} />
+      {sheets.length > 0 ? <ChooseSheet {...{ name, sheets }} onChoice={readSheet} /> : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { IMPORT_FIELDS } from "#lib/import/fields.ts";
 import { en } from "#lib/words/en.ts";
+import { ChooseSheet } from "./choose-sheet.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { FileUpload } from "./file-upload.tsx";
@@ -32,6 +33,16 @@ const drawn = (node: ReactNode) =>
 describe("a file that is read in", () => {
   it("is taken by choice or drop, with what is read and how large it may be", () => {
     expect(drawn(<FileUpload club="demo" season={2} most={10 * 1024 * 1024} denied={null} />)).toContain("10\u00a0MiB");
+  });
+
+  it("asks which sheet is meant where a workbook has several", () => {
+    const sheets = [
+      { name: "Listes", isHidden: true },
+      { name: "Adhérents", isHidden: false },
+    ];
+    const html = drawn(<ChooseSheet name="Club.xlsx" sheets={sheets} onChoice={nothing} />);
+    expect(html).toMatch(/checked=""[^>]*>[\s\S]*Adhérents/);
+    expect(html).toContain(en.import.sheets.hidden);
   });
 
   it("tells how it was read and which rows were left aside", () => {
@@ -66,6 +77,7 @@ describe("a file that is read in", () => {
         options={{ people: "both", emailOfGuardian: true, validate: false }}
         fields={IMPORT_FIELDS}
         locked={null}
+        next="/"
         keep={async () => ({ ok: true, postalCodes: 0 })}
       />,
     );

@@ -53,7 +53,7 @@ export function MendGroups({ groups, locked, mend }: MendGroupsProps) {
 function OneGroup({ group, locked, mend }: { group: MendGroup } & Omit<MendGroupsProps, "groups">) {
   const { code, field, repair, title, rows, count, label, choices } = group;
   const words = useTranslations("import.mend");
-  const [value, setValue] = useState("");
+  const [value, setValue] = useState(code === "tooLong" ? repair : "");
   const { isSending, fault, press } = useMend(mend);
   const which = { repair: { code, field, repair } };
   const submit = (event: FormEvent) => {
@@ -61,7 +61,8 @@ function OneGroup({ group, locked, mend }: { group: MendGroup } & Omit<MendGroup
     if (field !== null && value !== "") void press({ which, changes: { [field]: value } });
   };
   const id = `mend-${code}-${field}-${repair}`.replace(/[^\w-]+/g, "_").slice(0, 80);
-  const shared = { id, value, "aria-describedby": `${id}-why` };
+  const isDate = field === "birth_date";
+  const shared = { id, value, "aria-describedby": `${id}-why${isDate ? ` ${id}-hint` : ""}` };
   return (
     <form onSubmit={submit} className="space-y-2">
       <p id={`${id}-why`}>
@@ -90,6 +91,11 @@ function OneGroup({ group, locked, mend }: { group: MendGroup } & Omit<MendGroup
                 />
               )}
             </Labelled>
+            {isDate ? (
+              <p id={`${id}-hint`} className="text-ink-soft text-sm">
+                {words("dateHint")}
+              </p>
+            ) : null}
           </div>
         )}
         {field === null || label === null ? null : (

@@ -69,7 +69,7 @@ export function ListRows({ id, rows, columns, repairs, locked, change, mend, lea
     { id: "person", label: words("columns.person"), card: "title" },
     ...columns.map(({ name, editor }) => ({
       ...{ id: name, label: cells.heading(name), card: editor === "none" ? ("fact" as const) : ("line" as const) },
-      ...(editor !== "none" && { width: "md:min-w-48" }),
+      width: editor === "none" ? "md:min-w-32" : "md:min-w-48",
     })),
     { id: "look", label: words("columns.look"), card: "line" },
   ];

@@ -17,7 +17,7 @@ export function DryFacts({ dry, counts }: DryFactsProps) {
   const formats = useFormats();
   const sentences = useFacts(dry, counts);
   const rowsOf = ({ places, count }: DryRun["refusals"][number]) =>
-    `${places.map(formats.number).join(", ")}${count > places.length ? " …" : ""}`;
+    `${places.map(formats.number).join(", ")}${count > places.length ? ", …" : ""}`;
   const checks = useTranslations("staging.checks");
   return (
     <>

@@ -69,6 +69,7 @@ function Still({ stage, counts, locked, send, help, tryDry, run }: RunPanelProps
     <>
       {settledOf(counts) > 0 ? <StageLedger counts={counts} /> : null}
       <p className="max-w-text text-ink-soft">{words("why")}</p>
+      {counts.ready === 0 ? <p>{words("nothing")}</p> : null}
       <TryButton isTried={canRun} {...{ locked, tryDry }} />
       <div role="status" className="space-y-3 empty:hidden">
         {dry !== null && !isOfThis ? <p>{words("old")}</p> : null}

@@ -7,7 +7,8 @@ import { IntentLink } from "./intent-link.tsx";
 const stripStyle = "flex gap-3 overflow-x-auto md:gap-4 border-line border-b [scrollbar-width:none]";
 const tabStyle = cn(
   "-mb-px flex h-11 min-w-11 shrink-0 items-center max-md:justify-center md:min-w-0 gap-1.5 border-transparent border-b-2 text-ink-soft text-sm transition-colors hover:text-ink md:h-9 md:text-base",
-  "aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink",
+  // On a phone a strip may be wider than the screen: it opens at the tab that is shown.
+  "aria-[current=page]:[scroll-initial-target:nearest] aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink",
 );
 
 export interface TabLink {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import type { Seat } from "#lib/access/permissions.ts";
 import { nameKeyOf } from "#lib/resources/members.ts";
 import { changeRows, setStage } from "#lib/staging/change.ts";
+import { workbookFile } from "#lib/spreadsheets/testing/workbook-file.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
@@ -146,10 +147,36 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
     expect(await begin(rowsOf(), "a-third-upload-of-it")).toMatchObject({ ok: false, file: { code: "no_rows" } });
   });
 
+  it("asks which sheet is meant where a workbook has several with something in them, and reads that one", async () => {
+    const line = ["Roy", "Paul", "12/05/2013", "M", "paul@home.example"];
+    const sheet = (name: string, ...lines: string[][]) => ({ name, rows: [HEAD.split(";").slice(0, 5), ...lines] });
+    const filled = [sheet("Poussins", line), { name: "Feuil3", rows: [] }, sheet("Adultes", line, line)];
+    const file = workbookFile([...filled, { ...sheet("Listes", line), state: "hidden" as const }]);
+    const ask = (sheet?: string, bytes = file) =>
+      beginImport(
+        seat,
+        { ask: "an-upload-of-a-workbook", name: "Club.xlsx", bytes, seasonId: SEASON, sheet },
+        AbortSignal.timeout(30_000),
+      );
+    expect(await ask()).toEqual({
+      ok: true,
+      sheets: [
+        { name: "Poussins", isHidden: false },
+        { name: "Adultes", isHidden: false },
+        { name: "Listes", isHidden: true },
+      ],
+      first: "Poussins",
+    });
+    expect(await rows()).toHaveLength(0);
+    expect(await ask("Adultes")).toEqual({ ok: true, id: "an-upload-of-a-workbook" });
+    expect(await rows()).toHaveLength(2);
+    expect(await ask("Nulle part")).toMatchObject({ ok: false, file: { code: "no_such_sheet" } });
+  });
+
   it("mends forty cells with one choice, and is read anew when a column is something else", async () => {
     const lines = Array.from({ length: 40 }, (_, nth) => `Roy;Paul ${nth};12/05/2013;M;p${nth}@home.example;;Judo;;;;`);
     const begun = await begin(rowsOf(...lines));
-    if (!begun.ok) throw new Error("not begun");
+    if (!begun.ok || !("id" in begun)) throw new Error("not begun");
     const name = { club, id: begun.id };
     expect((await rows()).every(({ standing }) => standing === "doubtful")).toBe(true);
     const repair = { code: "unknownGroup", field: "group", repair: "Judo" };
@@ -170,7 +197,7 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
 
   it("asks a person about somebody who is alike, and takes their word", async () => {
     const begun = await begin(rowsOf("Morell;Léa;02/03/2014;F;lea@club.example;;Éveil;;;;"));
-    if (!begun.ok) throw new Error("not begun");
+    if (!begun.ok || !("id" in begun)) throw new Error("not begun");
     expect((await rows())[0]).toMatchObject({
       standing: "doubtful",
       doubts: [{ code: "similarPerson", values: { ids: "5" } }],
@@ -193,7 +220,7 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
 
   it("moves what an earlier run registered and the club did not validate, and has it validated as it was meant to be", async () => {
     const begun = await begin(rowsOf("Morel;Léa;02/03/2014;F;lea@club.example;0611223344;Éveil;;;;"));
-    if (!begun.ok) throw new Error("not begun");
+    if (!begun.ok || !("id" in begun)) throw new Error("not begun");
     const name = { club, id: begun.id };
     const [stage] = await store.db
       .select()

@@ -28,11 +28,21 @@ export interface HandedFile {
   name: string;
   bytes: Uint8Array;
   seasonId: number;
+  /** Of a workbook: the sheet that is meant. Without one, the person is asked where several have something in them. */
+  sheet?: string | undefined;
 }
 
-/** A stage of a file's rows, or why there is none. */
+/** A sheet that a person may mean. */
+export interface SheetChoice {
+  name: string;
+  /** The spreadsheet does not show it. */
+  isHidden: boolean;
+}
+
+/** A stage of a file's rows; or the sheets of which one is to be chosen first; or why there is none. */
 export type BegunImport =
   | { ok: true; id: string }
+  | { ok: true; sheets: SheetChoice[]; first: string }
   | { ok: false; file: SpreadsheetRefusal }
   | { ok: false; stage: StageRefusal };
 
@@ -42,8 +52,12 @@ export type BegunImport =
  */
 export async function beginImport(seat: Seat, file: HandedFile, signal: AbortSignal): Promise<BegunImport> {
   const { club } = seat;
-  const reading = await readSpreadsheet(file.bytes, { signal });
+  const { sheet } = file;
+  const reading = await readSpreadsheet(file.bytes, { signal, ...(sheet !== undefined && { sheet }) });
   if (!reading.ok) return { ok: false, file: reading.refusal };
+  const sheets = sheet === undefined ? sheetsToChoose(reading.findings) : [];
+  if (reading.findings.format === "xlsx" && sheets.length > 0)
+    return { ok: true, sheets, first: reading.findings.sheet };
   const table = findTable(reading.rows, reading.findings);
   if (table.rows.length === 0) return { ok: false, file: { code: "no_rows" } };
   if (table.rows.length > MOST_STAGE_ROWS)
@@ -78,6 +92,14 @@ export async function beginImport(seat: Seat, file: HandedFile, signal: AbortSig
   return begun.ok ? { ok: true, id } : { ok: false, stage: begun };
 }
 
+/** Sheets among which a person chooses: of one that is shown and has something in it there is nothing to choose. */
+function sheetsToChoose(findings: SpreadsheetFindings): SheetChoice[] {
+  if (findings.format !== "xlsx") return [];
+  const filled = findings.sheets.filter(({ name, isEmpty }) => name === findings.sheet || !isEmpty);
+  if (filled.filter(({ isHidden }) => !isHidden).length < 2) return [];
+  return filled.map(({ name, isHidden }) => ({ name, isHidden }));
+}
+
 /** Cells as they are kept: what no field takes is cut. */
 const kept = (cell: CellValue): ImportSource["cells"][number] =>
   typeof cell === "string" ? cell.slice(0, LONGEST_CELL).toWellFormed() : cell;
@@ -102,7 +124,9 @@ function foundOf(findings: SpreadsheetFindings, { headRow, rows, aside }: FoundT
     format: findings.format,
     sheet: isSheet ? findings.sheet.slice(0, 255) : null,
     otherSheets: isSheet
-      ? findings.sheets.flatMap(({ name }) => (name === findings.sheet ? [] : name.slice(0, 255))).slice(0, 50)
+      ? findings.sheets
+          .flatMap(({ name, isEmpty }) => (name === findings.sheet || isEmpty ? [] : name.slice(0, 255)))
+          .slice(0, 50)
       : [],
     dateSystem: isSheet ? findings.dateSystem : 1900,
     encoding: isSheet ? null : findings.encoding,

@@ -70,7 +70,12 @@ describe("a workbook", () => {
     expect(await readHere(file)).toMatchObject({
       findings: {
         sheet: "Adhérents",
-        sheets: [{ name: "Listes", isHidden: true }, { name: "Vide" }, { name: "Adhérents" }, { name: "Tarifs" }],
+        sheets: [
+          { name: "Listes", isHidden: true, isEmpty: false },
+          { name: "Vide", isHidden: false, isEmpty: true },
+          { name: "Adhérents", isEmpty: false },
+          { name: "Tarifs", isEmpty: false },
+        ],
         merged: [{ fromRow: 1, toRow: 1, fromColumn: 0, toColumn: 2 }],
       },
     });

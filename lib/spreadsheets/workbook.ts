@@ -15,9 +15,17 @@ export interface SheetName {
   isHidden: boolean;
 }
 
+/** Another sheet that may have been meant; its beginning tells whether something stands in it. */
+export interface OtherSheet extends SheetName {
+  isEmpty: boolean;
+}
+
+/** Sheets that are looked into besides the one that is read: nobody chooses among more. */
+const MOST_LOOKED_INTO = 50;
+
 /** What a workbook says beside the rows that were passed on. */
 export interface WorkbookFindings extends SheetFindings {
-  sheets: SheetName[];
+  sheets: OtherSheet[];
   /** The name of the one that was read. */
   sheet: string;
   dateSystem: DateSystem;
@@ -57,11 +65,21 @@ export async function readWorkbook(
     await readXml(parts.chunks(sheet.part), handlers);
     counter.end();
     if (counter.rows === 0) continue;
-    const names = sheets.map(({ name, isHidden }) => ({ name, isHidden }));
+    const names = await lookedInto(parts, sheets);
     const { columns, rows, mended } = counter;
     return { ...findings, sheets: names, sheet: sheet.name, dateSystem, columns, rows, mended };
   }
   throw new SpreadsheetFault("no_rows");
+}
+
+/** The sheets of a workbook, and whether each has something in it. */
+async function lookedInto(parts: PackedParts, sheets: readonly Sheet[]): Promise<OtherSheet[]> {
+  const looked: OtherSheet[] = [];
+  for (const [nth, { name, isHidden, part }] of sheets.entries()) {
+    const isEmpty = nth >= MOST_LOOKED_INTO || !/<(\w+:)?(v|is)\b/.test(await parts.beginning(part));
+    looked.push({ name, isHidden, isEmpty });
+  }
+  return looked;
 }
 
 function sheetsToRead(sheets: readonly Sheet[], wanted: string | undefined): Sheet[] {

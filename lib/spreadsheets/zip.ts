@@ -78,6 +78,20 @@ export class PackedParts {
     if (size !== part.unpacked || sum !== part.checksum) throw new SpreadsheetFault("damaged");
   }
 
+  /** The beginning of a part, for a look: bounded by itself, so that nothing of the budget goes for it. Of a part that cannot be read: nothing. */
+  async beginning(name: string): Promise<string> {
+    const part = this.#parts.get(name);
+    if (!part || part.isEncrypted || (part.method !== STORED && part.method !== DEFLATED)) return "";
+    try {
+      const packed = packedBytes(this.#bytes, part);
+      for await (const chunk of part.method === STORED ? piecesOf(packed) : inflated(packed))
+        return chunk.toString("latin1");
+    } catch (cause) {
+      if (!(cause instanceof SpreadsheetFault)) throw cause;
+    }
+    return "";
+  }
+
   /** A part's packed bytes, once its size was taken from the budget. */
   #begin(name: string) {
     const part = this.#parts.get(name);

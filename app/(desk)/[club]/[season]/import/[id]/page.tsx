@@ -67,7 +67,9 @@ export default async function ImportedFilePage({ params, searchParams }: PagePro
   const waiting = await waitingRows(name);
   const holder = otherHolder(stage, seat.person.id);
   const locked = stage.state === "running" ? hold("running") : holder && hold("lock", { name: holder.name });
-  const nextStep = step === "rows" ? undefined : STEPS[STEPS.indexOf(step) + 1];
+  // Columns are kept before one goes on, and nothing came yet of what never ran.
+  const hasNext = step !== "rows" && step !== "columns" && (step !== "run" || stage.workId !== null);
+  const nextStep = hasNext ? STEPS[STEPS.indexOf(step) + 1] : undefined;
   const home = seasonAddress(club, seasonId, "import");
   return (
     <>

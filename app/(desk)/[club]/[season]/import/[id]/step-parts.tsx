@@ -83,7 +83,7 @@ export async function FileStep({ found, counts, waiting, here }: StepProps) {
 }
 
 /** What its columns are. */
-export async function ColumnsStep({ seat, found, locked }: StepProps) {
+export async function ColumnsStep({ seat, found, locked, here }: StepProps) {
   const { club } = seat;
   const words = await getTranslations("import.columns");
   const { columns, people, emailOfGuardian, validate } = importSettings.parse(found.settings);
@@ -104,6 +104,7 @@ export async function ColumnsStep({ seat, found, locked }: StepProps) {
         options={{ people, emailOfGuardian, validate }}
         fields={await fieldsOfClub((await store()).db, club)}
         locked={locked}
+        next={`${here}?step=mend`}
         keep={keepImportColumns.bind(null, club, found.id)}
       />
     </section>

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { getTranslations } from "next-intl/server";
 import type { MendGroup } from "#components/import/mend-groups.tsx";
 import type { FaultyCell, MendRow } from "#components/import/mend-rows.tsx";
@@ -7,9 +7,12 @@ import { now } from "#lib/clock.ts";
 import { type ImportField, isImportField } from "#lib/import/fields.ts";
 import { choicesOf } from "#lib/import/places.ts";
 import type { StageName } from "#lib/staging/hold.ts";
+import { rowsOfStage } from "#lib/staging/planning.ts";
 import { pageOfRows, repairsOf, stageWithCounts } from "#lib/staging/read.ts";
+import type { RepairGroup } from "#lib/staging/stage.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { mirrorGroups, mirrorSlots } from "#lib/store/schema/mirror.ts";
+import { stageRows } from "#lib/store/schema/staging.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 
@@ -28,10 +31,13 @@ export async function toMend(name: StageName, seasonId: number | null) {
   const said = (code: string, values: Record<string, string | number> = {}) =>
     hasWords(doubts, code) ? doubts(code as "missing", { found: "", count: 0, row: "", ...values }) : code;
   const repairs = (await repairsOf(db, name)).filter(({ field }) => field !== "person");
+  const labels = await labelsOf(db, name, repairs);
   const groups = repairs.map(({ code, field, repair, values, count, places }): MendGroup => {
-    const rows = `${places.map(formats.number).join(", ")}${count > places.length ? " …" : ""}`;
+    const rows = `${places.map(formats.number).join(", ")}${count > places.length ? ", …" : ""}`;
+    const name = (count === 1 && labels.get(places[0] ?? -1)) || "";
+    const where = words("inRows", { count, rows });
     return {
-      ...{ code, field, repair, count, title: said(code, values), rows: words("inRows", { count, rows }) },
+      ...{ code, field, repair, count, title: said(code, values), rows: name ? `${where}, ${name}` : where },
       ...{ label: labelOf(field), choices: field === null ? null : (choices[field as ImportField] ?? null) },
     };
   });
@@ -54,6 +60,17 @@ export async function toMend(name: StageName, seasonId: number | null) {
     ...{ groups, rows: single.slice(0, ROWS_AT_ONCE), left: Math.max(0, single.length - ROWS_AT_ONCE) },
     leftOut: counts?.leftOut ?? 0,
   };
+}
+
+/** Who the rows are that nothing else is mended together with. */
+async function labelsOf(db: Queryable, name: StageName, repairs: readonly RepairGroup[]): Promise<Map<number, string>> {
+  const places = repairs.flatMap(({ count, places }) => (count === 1 ? places : []));
+  if (places.length === 0) return new Map();
+  const rows = await db
+    .select({ place: stageRows.place, label: stageRows.label })
+    .from(stageRows)
+    .where(and(rowsOfStage(name), inArray(stageRows.place, places)));
+  return new Map(rows.map(({ place, label }) => [place, label]));
 }
 
 /** What can be chosen for a field in place of being typed. */

@@ -10,17 +10,20 @@ import { refusalWords } from "#lib/import/words.ts";
 /** What a file is called on its owner's computer. */
 const LONGEST_NAME = 120;
 
+/** What a sheet is called: spreadsheets take 31 characters; what others wrote may be longer. */
+const LONGEST_SHEET = 255;
+
 const takes = {
   rule: mayImport,
   path: { season: recordIdText },
-  query: { ask: onceKey, name: line(LONGEST_NAME).trim().min(1) },
+  query: { ask: onceKey, name: line(LONGEST_NAME).trim().min(1), sheet: line(LONGEST_SHEET).min(1).optional() },
 };
 
 /**
  * A spreadsheet that is read in: the body is the file and nothing else, bounded before it is read and parsed in a thread with limits. Kept are its rows. `ask` names
- * the stage, so that a file that is sent twice is one.
+ * the stage, so that a file that is sent twice is one. A workbook with several sheets is answered with their names, and sent again with the `sheet` that is meant.
  */
-export const POST = clubRoute(takes, async ({ seat, path: { season }, query: { ask, name }, request }) => {
+export const POST = clubRoute(takes, async ({ seat, path: { season }, query: { ask, name, sheet }, request }) => {
   const bytes = await receiveBytes(request);
   if (typeof bytes === "string") {
     const words = await getTranslations("import.faults");
@@ -31,8 +34,8 @@ export const POST = clubRoute(takes, async ({ seat, path: { season }, query: { a
       bytes === "too_large" ? words("too_large_here") : words(bytes === "empty" ? "empty" : "incomplete"),
     );
   }
-  const begun = await beginImport(seat, { ask, name, bytes, seasonId: season }, request.signal);
-  if (begun.ok) return uncached({ id: begun.id });
+  const begun = await beginImport(seat, { ask, name, bytes, seasonId: season, sheet }, request.signal);
+  if (begun.ok) return uncached("id" in begun ? { id: begun.id } : { sheets: begun.sheets, first: begun.first });
   const { code, words } = await refusalWords(begun);
   return problemAnswer(422, code, words);
 });
