@@ -2,8 +2,8 @@ import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Seat } from "#lib/access/permissions.ts";
 import { nameKeyOf } from "#lib/resources/members.ts";
-import { changeRows, setStage } from "#lib/staging/change.ts";
 import { workbookFile } from "#lib/spreadsheets/testing/workbook-file.ts";
+import { changeRows, setStage } from "#lib/staging/change.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
@@ -154,7 +154,7 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
     const file = workbookFile([...filled, { ...sheet("Listes", line), state: "hidden" as const }]);
     const ask = (sheet?: string, bytes = file) =>
       beginImport(
-        seat,
+        { ...seat, club },
         { ask: "an-upload-of-a-workbook", name: "Club.xlsx", bytes, seasonId: SEASON, sheet },
         AbortSignal.timeout(30_000),
       );
