@@ -78,6 +78,7 @@ export const listChanges = operation({
   path: "/changes",
   tag,
   summary: "The contract's changes after a version",
+  description: "JSON; for a client that likes text/html better, as browsers do, a page.",
   access: "public",
   query: () =>
     z.object({
@@ -88,6 +89,7 @@ export const listChanges = operation({
     }),
   answer: {
     status: 200,
+    page: true,
     schema: () => z.object({ from: z.string(), to: z.string(), changes: z.array(change), openapi: z.url() }),
   },
 });

@@ -173,7 +173,10 @@ function describeAnswers(operation: Operation, features: Features): ZodOpenApiRe
   const { answer } = operation;
   const content =
     "schema" in answer
-      ? { [answer.type ?? "application/json"]: { schema: schemaOf(answer.schema, features) } }
+      ? {
+          [answer.type ?? "application/json"]: { schema: schemaOf(answer.schema, features) },
+          ...(answer.page && { "text/html": { schema: FILE["text/html"] } }),
+        }
       : Object.fromEntries(answer.media.map((type) => [type, { schema: FILE[type] ?? FILE.bytes }]));
   const refusals = Object.entries(refusalsOf(operation, features)).map(([status, description]) => [
     status,

@@ -8,7 +8,13 @@ import type { Tag } from "./tags.ts";
 
 /** What a call is answered with when all goes well. */
 export type SuccessAnswer =
-  | { status: 200 | 201; schema: Shape; type?: string }
+  | {
+      status: 200 | 201;
+      schema: Shape;
+      type?: string;
+      /** Whoever likes HTML better than JSON gets a page. */
+      page?: boolean;
+    }
   /** A download of one of these media types. */
   | { status: 200; media: readonly string[] };
 

@@ -5,6 +5,7 @@ const FOREIGN_PICTURE = "https://cdn.redoc.ly/redoc/logo-mini.svg";
 
 const FILES: Readonly<Record<string, URL | string>> = {
   "redoc.js": import.meta.resolve("redoc/bundles/redoc.standalone.js"),
+  "copy.js": new URL("browser/copy.js", import.meta.url),
   "reference.js": new URL("browser/reference.js", import.meta.url),
   "samples.js": new URL("browser/samples.js", import.meta.url),
   "webhook-guide.js": new URL("browser/webhook-guide.js", import.meta.url),

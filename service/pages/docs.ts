@@ -1,10 +1,12 @@
 import { html, raw } from "hono/html";
 import { ANNOUNCED } from "../contract/announced.ts";
 import type { JsonSchema } from "../contract/json-schema.ts";
+import type { EventType } from "../contract/notification.ts";
 import { SAMPLE_PARAMETERS } from "../contract/sample-identifiers.ts";
 import { sampleNotification } from "../contract/sample-notification.ts";
 import { renderNotifications } from "./notifications.ts";
 import { type Html, headLinks, htmlPage, type PageLink, pageHeaders } from "./page.ts";
+import { renderQuickStart } from "./quick-start.ts";
 
 interface Described {
   method: string;
@@ -30,21 +32,21 @@ type Media = { schema?: JsonSchema; example?: unknown };
  */
 export function renderDocs(
   document: JsonSchema,
-  { club, activation, links }: { club: string; activation: string; links: readonly PageLink[] },
+  { slug, club, activation, links }: { slug: string; club: string; activation: string; links: readonly PageLink[] },
 ): string {
   const info = document.info as { title: string; version: string; description: string };
   const [server] = document.servers as { url: string }[];
   const baseUrl = server?.url ?? "";
+  const announced = Object.keys(document.webhooks as object) as EventType[];
+  const meanings = Object.fromEntries(announced.map((type) => [type, ANNOUNCED[type]]));
   const body = html`<header><h1>${club}: ${info.title}</h1>
 <p>Version ${info.version}, base address <code>${baseUrl}</code>.</p>
-<h2 id="${activation}">Turning the API on</h2>
-<p>A director turns the API on in the club's administration, creates an access there (a client id with a secret or an RSA
-public key) and grants it scopes. While the API is off, the token endpoint answers <code>unauthorized_client</code> and
-every other call <code>integration_api_disabled</code>.</p></header>
-<main id="reference" data-base="${baseUrl}"><noscript>${plainReference(document, info.description, baseUrl)}</noscript></main>
+${renderQuickStart({ slug, baseUrl }, { activation, announced })}</header>
+<main id="reference" data-base="${baseUrl}"><noscript>${plainReference(document, info.description, { baseUrl, announced })}</noscript></main>
 <script type="application/json" id="notification">${raw(dataBlock(sampleNotification(baseUrl)))}</script>
-<script type="application/json" id="announced">${raw(dataBlock(ANNOUNCED))}</script>
+<script type="application/json" id="announced">${raw(dataBlock(meanings))}</script>
 <script type="application/json" id="parameters">${raw(dataBlock(SAMPLE_PARAMETERS))}</script>
+<script src="${ASSETS}/copy.js" type="module"></script>
 <script src="${ASSETS}/redoc.js" defer></script>
 <script src="${ASSETS}/reference.js" type="module"></script>`;
   return htmlPage(`${club}: API`, headLinks(links), body, DOCS_STYLE);
@@ -74,7 +76,11 @@ const DOCS_STYLE = `
 :root { color-scheme: light; }
 body { max-width: none; padding: 0; }
 header, noscript > * { max-width: 52rem; padding: 0 1rem; } header { padding-top: 1.5rem; padding-bottom: 1rem; }
-header h2 { margin-top: 1rem; font-size: 1.1em; }
+header h1 { font-size: 1.6em; } header h2 { margin-top: 2rem; } header h3 { margin: 2rem 0 0; font-size: 1.05em; }
+header pre { max-height: 24rem; margin: 0; } header p + pre, header p + .copied { margin-top: 0; }
+.copied { position: relative; margin: 0.5rem 0; } .copied pre { padding-right: 5.5rem; }
+.copied button { position: absolute; top: 0.4rem; right: 0.4rem; min-height: 2rem; padding: 0 0.6rem; border: 1px solid var(--line);
+  border-radius: 4px; background: var(--paper); color: var(--ink); font: 0.85em/1 system-ui, sans-serif; cursor: pointer; }
 `;
 
 /** JSON inside a page: no text of it can end the element. */
@@ -82,7 +88,11 @@ function dataBlock(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-function plainReference(document: JsonSchema, description: string, baseUrl: string): Html {
+function plainReference(
+  document: JsonSchema,
+  description: string,
+  { baseUrl, announced }: { baseUrl: string; announced: readonly EventType[] },
+): Html {
   const operations = operationsOf(document);
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
   return html`<p>${description}</p>
@@ -91,7 +101,7 @@ ${tags.map(
   (tag) => html`<section><h2 id="${anchor(tag)}">${tag}</h2>
 ${operations.filter(({ operation }) => operation.tags.includes(tag)).map((described) => renderOperation(described, document))}</section>`,
 )}
-${renderNotifications(baseUrl)}`;
+${renderNotifications(baseUrl, announced)}`;
 }
 
 function operationsOf(document: JsonSchema): Described[] {
@@ -110,7 +120,7 @@ function renderOperation({ method, path, operation }: Described, document: JsonS
   const scopes = security.flatMap((scheme) => scheme.oauth ?? []);
   const access =
     security.length === 0 ? "Public" : scopes.length === 0 ? "Any valid token" : `Scopes: ${scopes.join(", ")}`;
-  return html`<article id="${operationId}"><h3><code>${method} ${path}</code></h3>
+  return html`<article id="operation/${operationId}"><h3><code>${method} ${path}</code></h3>
 <p>${summary}. ${description ?? ""}</p><p class="soft">${access}</p>
 ${
   parameters.length > 0

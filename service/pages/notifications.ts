@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { ANNOUNCED } from "../contract/announced.ts";
-import { EVENT_TYPES } from "../contract/notification.ts";
+import type { EventType } from "../contract/notification.ts";
 import { sampleNotification } from "../contract/sample-notification.ts";
 import { RETRY_DELAYS_MS } from "../events/schedule.ts";
 import { NODE_RECEIVER, PHP_RECEIVER, PYTHON_RECEIVER } from "./browser/webhook-guide.js";
@@ -9,7 +9,7 @@ import type { Html } from "./page.ts";
 const MINUTE_MS = 60_000;
 
 /** The section on notifications for readers without scripts: what is sent, what it holds, how it is signed and tried again (club-api §6). */
-export function renderNotifications(baseUrl: string): Html {
+export function renderNotifications(baseUrl: string, announced: readonly EventType[]): Html {
   return html`<section><h2 id="notifications">Notifications (webhooks)</h2>
 <p>The club's service sends a notification of each change to one HTTPS address, which the club's administration sets together with a
 verification key (<code>whsec_…</code>). It says what changed, never what it became: read <code>data.resource.url</code> with a token, so that
@@ -17,7 +17,7 @@ notifications may arrive twice or out of order without harm. A write that change
 (<code>application/cloudevents+json</code>); <a href="${baseUrl}/webhook-schema.json">their schema</a> is published.</p>
 <pre tabindex="0">${JSON.stringify(sampleNotification(baseUrl), null, 2)}</pre>
 <div class="scroll"><table><caption>Event types</caption><thead><tr><th scope="col">type</th><th scope="col">when</th>
-<th scope="col">data.context</th><th scope="col">data.links</th></tr></thead><tbody>${EVENT_TYPES.map((type) => {
+<th scope="col">data.context</th><th scope="col">data.links</th></tr></thead><tbody>${announced.map((type) => {
     const { when, context, links } = ANNOUNCED[type];
     return html`<tr id="event-${type}"><th scope="row"><code>${type}</code></th><td>${when}</td><td>${Object.entries(
       context,

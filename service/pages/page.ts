@@ -23,6 +23,9 @@ table { border-collapse: collapse; width: 100%; font-size: 0.92em; } caption { t
 th, td { text-align: left; vertical-align: top; padding: 0.3rem 0.75rem 0.3rem 0; border-top: 1px solid var(--line); }
 .soft { color: var(--soft); }
 .scroll { overflow-x: auto; }
+.row { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; padding: 0; list-style: none; }
+.long, a { overflow-wrap: anywhere; } p code, li code { overflow-wrap: anywhere; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");

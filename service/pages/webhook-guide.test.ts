@@ -43,7 +43,7 @@ const CASES: [string, boolean, string, Record<string, string>, number][] = [
 ];
 
 it("says of every event type when it is sent and what it holds, for readers without scripts and with them", () => {
-  const plain = String(renderNotifications(BASE));
+  const plain = String(renderNotifications(BASE, EVENT_TYPES));
   const guide = webhookGuide(BASE, message, ANNOUNCED as unknown as Parameters<typeof webhookGuide>[2]);
   for (const type of EVENT_TYPES)
     for (const page of [plain, guide]) {

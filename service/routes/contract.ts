@@ -1,19 +1,24 @@
+import Negotiator from "negotiator";
 import { z } from "zod";
 import { featuresOf } from "../clubs.ts";
-import { readContract, readDocumentation, readWebhookSchema } from "../contract/discovery.ts";
-import { contractText } from "../contract/document.ts";
+import { CONTRACT_VERSION, changesSince } from "../contract/changes.ts";
+import { listChanges, readContract, readDocumentation, readWebhookSchema } from "../contract/discovery.ts";
+import { contractText, enabled } from "../contract/document.ts";
 import { notification } from "../contract/notification.ts";
 import type { Operation } from "../contract/operation.ts";
 import { featureSetName } from "../contract/shape.ts";
+import { checkQuery } from "../contract/validate.ts";
+import { renderChanges } from "../pages/changes.ts";
 import { docsHeaders, renderDocs } from "../pages/docs.ts";
+import { pageHeaders } from "../pages/page.ts";
 import { answerWith, codingFor } from "../representations.ts";
 import { activationUri, discoveryHeader, discoveryLinks } from "./addresses.ts";
 import type { Incoming } from "./incoming.ts";
 import { publicRoute, type Route } from "./route.ts";
 
 /**
- * What describes the API to programs and people: contract, page, schema of notifications. They are the same for everybody, and
- * kept as bytes under all that they depend on, so a switch of the club shows with the next request.
+ * What describes the API to programs and people: contract, page, changes, schema of notifications. They are the same for everybody, and
+ * most are kept as bytes under all that they depend on, so a switch of the club shows with the next request.
  */
 export function contractRoutes(operations: () => readonly Operation[]): Route[] {
   return [
@@ -32,11 +37,26 @@ export function contractRoutes(operations: () => readonly Operation[]): Route[] 
       headers.set("Link", discoveryHeader(club));
       const text = () =>
         renderDocs(JSON.parse(contractText(operations(), features, club.baseUrl)), {
+          slug: club.slug,
           club: name,
           activation: new URL(activationUri(club)).hash.slice(1),
           links: discoveryLinks(club),
         });
       return kept(incoming, "page", [featureSetName(features), name], { text, headers: docsHeaders() });
+    }),
+    publicRoute(listChanges, async ({ club, context, headers }) => {
+      const { searchParams } = new URL(context.req.url);
+      const shape = listChanges.query;
+      const { since } = shape ? checkQuery(shape, new Set(), searchParams) : { since: "0.0" };
+      const changes = changesSince(since);
+      headers.set("Vary", "Accept");
+      if (!likesHtml(context.req.header("accept"))) {
+        return Response.json({ from: since, to: CONTRACT_VERSION, changes, openapi: `${club.baseUrl}/openapi.json` });
+      }
+      const settings = await club.settings();
+      const offered = enabled(operations(), featuresOf(settings));
+      const about = { club: settings.name, baseUrl: club.baseUrl, since, offered, links: discoveryLinks(club) };
+      return new Response(renderChanges(changes, about), { headers: pageHeaders() });
     }),
     publicRoute(readWebhookSchema, (incoming) => {
       const text = () => {
@@ -48,6 +68,12 @@ export function contractRoutes(operations: () => readonly Operation[]): Route[] 
       return kept(incoming, "webhook schema", [], { text, headers });
     }),
   ];
+}
+
+/** Whether HTML is liked better than JSON (RFC 9110 §12.5.1): no program says so, every browser does. */
+function likesHtml(accept: string | undefined): boolean {
+  const [best] = new Negotiator({ headers: { accept } }).mediaTypes(["application/json", "text/html"]);
+  return best === "text/html";
 }
 
 /** A text of this club in the coding that the client likes, or 304. */

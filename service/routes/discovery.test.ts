@@ -1,3 +1,5 @@
+import { get } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { club as clubTable } from "../store/schema.ts";
 import type { TestClient } from "../testing/client.ts";
@@ -86,7 +88,7 @@ describe.each(KINDS)("discovery, %s", (kind) => {
     const scripts = [...page.matchAll(/<script src="([^"]*)"/g)].map(
       ([, src]) => new URL(src ?? "", `${club.baseUrl}/docs`),
     );
-    expect(scripts).toHaveLength(2);
+    expect(scripts).toHaveLength(3);
     for (const script of scripts) {
       expect(script.origin).toBe(new URL(club.baseUrl).origin);
       const sent = await fetch(script);
@@ -148,6 +150,52 @@ describe.each(KINDS)("discovery, %s", (kind) => {
     ]);
   });
 
+  it("shows the changes as a page to whoever likes one better, and JSON to everybody else", async () => {
+    const { origin } = new URL(club.baseUrl);
+    const ask = (accept: string, query = "") => fetch(`${club.baseUrl}/changes${query}`, { headers: { accept } });
+    const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+    const page = await ask(browser);
+    const text = await page.text();
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("vary")).toBe("Accept");
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    for (const version of ["1.1", "1.2", "1.3", "1.4", "1.5"]) expect(text).toContain(`id="v${version}"`);
+    expect(text).toContain(`href="${club.baseUrl}/docs#operation/searchMembers"`);
+    expect(text).toContain('<time datetime="2026-09-10">10 September 2026</time>');
+    for (const [, address = ""] of text.matchAll(/href="([^"#]+)/g)) {
+      if (address.startsWith(origin)) expect((await fetch(address)).status, address).toBe(200);
+    }
+    const later = await (await ask(browser, "?since=1.4")).text();
+    expect([later.includes('id="v1.5"'), later.includes('id="v1.4"')]).toEqual([true, false]);
+    expect(await (await ask(browser, "?since=2.0")).text()).toContain("Nothing has changed");
+    const refused = await ask(browser, "?since=<script>");
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([400, "invalid_query"]);
+    for (const accept of ["", "*/*", "application/json", "application/json, text/html", "text/plain", "x;q=;,/"]) {
+      const answer = await ask(accept);
+      expect([answer.headers.get("content-type"), answer.headers.get("vary")], accept).toEqual([
+        "application/json",
+        "Accept",
+      ]);
+    }
+    // An operation that the club has not turned on leads nowhere.
+    const bare = await service.createClub({ features: [] });
+    const without = await (await fetch(`${bare.baseUrl}/changes`, { headers: { accept: browser } })).text();
+    expect(without).not.toContain("/docs#operation/listSeasonPayments");
+    expect(without).toContain("not turned on in this club");
+  });
+
+  it("begins its page with a quick start that names what this club has, whatever Host a stranger sends", async () => {
+    const bare = await service.createClub({ features: [] });
+    const page = await (await fetch(`${bare.baseUrl}/docs`)).text();
+    const forged = { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" };
+    expect(await textAt(`${bare.baseUrl}/docs`, { ...forged, forwarded: "host=evil.example" })).toBe(page);
+    for (const path of ["/", "/changes", "/openapi.json"])
+      expect(await textAt(bare.baseUrl + path, { ...forged, accept: "text/html" })).not.toContain("evil.example");
+    expect(page).not.toContain("attendance.recorded");
+    expect(page).toContain("registrations.validated");
+    expect(page.indexOf('id="quick-start"')).toBeLessThan(page.indexOf('id="reference"'));
+  });
+
   it.each([
     ["as one with zeros in front", `${"0".repeat(4_000)}1.${"0".repeat(4_000)}4`, ["1.5"]],
     ["a patch of a known one", `1.4.${"9".repeat(9_000)}`, ["1.5"]],
@@ -204,3 +252,10 @@ describe.each(KINDS)("discovery, %s", (kind) => {
     expect((await client.get("/token")).headers.get("allow")).toBe("POST");
   });
 });
+
+/** What an address answers to fields that `fetch` would not send. */
+function textAt(url: string, headers: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (answer) => resolve(text(answer))).on("error", reject);
+  });
+}

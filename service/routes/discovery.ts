@@ -1,17 +1,16 @@
 import { featuresOf } from "../clubs.ts";
 import { findCommunes } from "../communes/reference.ts";
-import { CONTRACT_VERSION, changesSince } from "../contract/changes.ts";
-import { listChanges, listCommunes, readContext, readRoot } from "../contract/discovery.ts";
+import { CONTRACT_VERSION } from "../contract/changes.ts";
+import { listCommunes, readContext, readRoot } from "../contract/discovery.ts";
 import { CLIENT_AUTHENTICATION, readAuthorizationServer, readProtectedResource } from "../contract/oauth.ts";
 import { scopesWith } from "../contract/scopes.ts";
-import { checkQuery } from "../contract/validate.ts";
 import { grantedScopes } from "../oauth/grant.ts";
 import { activationUri, discoveryHeader } from "./addresses.ts";
 import { GUIDE } from "./guide.ts";
 import type { Incoming } from "./incoming.ts";
 import { publicRoute, type Route, read } from "./route.ts";
 
-/** club-api §4.2, but for the contract and its page (`contract.ts`) and the token endpoint (`token.ts`). */
+/** club-api §4.2, but for the contract, its page and its changes (`contract.ts`) and the token endpoint (`token.ts`). */
 export const discoveryRoutes: Route[] = [
   publicRoute(readRoot, async ({ club, headers }) => {
     const { name } = await club.settings();
@@ -33,14 +32,6 @@ export const discoveryRoutes: Route[] = [
         webhook_schema: `${baseUrl}/webhook-schema.json`,
       },
     });
-  }),
-
-  publicRoute(listChanges, async ({ club, context }) => {
-    const { searchParams } = new URL(context.req.url);
-    const shape = listChanges.query;
-    const { since } = shape ? checkQuery(shape, new Set(), searchParams) : { since: "0.0" };
-    const openapi = `${club.baseUrl}/openapi.json`;
-    return Response.json({ from: since, to: CONTRACT_VERSION, changes: changesSince(since), openapi });
   }),
 
   publicRoute(readAuthorizationServer, authorizationServer),

@@ -1,6 +1,6 @@
 // @ts-check
 /** Draws the reference with Redoc from the club's live contract. Runs in the browser, below the page that loads it. */
-import { addSamples } from "./samples.js";
+import { addAccess, addSamples } from "./samples.js";
 import { webhookGuide } from "./webhook-guide.js";
 
 const element = document.getElementById("reference");
@@ -13,6 +13,7 @@ async function draw(place) {
     const contract = await readContract();
     contract.info.description += `\n\n${webhookGuide(baseUrl, dataIn("notification"), dataIn("announced"))}`;
     addSamples(contract, baseUrl, dataIn("parameters"));
+    addAccess(contract);
     const { Redoc } = /** @type {any} */ (globalThis);
     Redoc.init(contract, options(), place, (/** @type {unknown} */ cause) => {
       if (cause) return fail(place, cause);

@@ -4,7 +4,8 @@
  * @typedef {{ example?: unknown }} Media
  * @typedef {object} Operation
  * @property {{ name: string, in: string, required?: boolean }[]} [parameters]
- * @property {unknown[]} [security]
+ * @property {Record<string, string[]>[]} [security]
+ * @property {string} [description]
  * @property {{ content: Record<string, Media> }} [requestBody]
  * @property {unknown} [x-codeSamples]
  * @typedef {{ info: { description: string }, paths: Record<string, Record<string, Operation>> }} Contract
@@ -48,6 +49,24 @@ export function addSamples(contract, baseUrl, parameters) {
 }
 
 /**
+ * Says of every operation, before all else, what calling it needs: Redoc folds it away.
+ * @param {Contract} contract
+ */
+export function addAccess(contract) {
+  for (const operation of Object.values(contract.paths).flatMap((methods) => Object.values(methods))) {
+    operation.description = [accessOf(operation), operation.description].filter(Boolean).join("\n\n");
+  }
+}
+
+/** @param {Operation} operation */
+function accessOf({ security = [] }) {
+  if (security.length === 0) return "Public: needs no token.";
+  const scopes = security.flatMap((scheme) => Object.values(scheme).flat());
+  if (scopes.length === 0) return "Needs a token, with any scopes.";
+  return `Needs ${scopes.map((scope) => `\`${scope}\``).join(" and ")}.`;
+}
+
+/**
  * The path with identifiers of the sample club, and the query parameters that must be there.
  * @param {string} path
  * @param {Operation} operation
@@ -88,7 +107,7 @@ function curl(call) {
  * For a shell: nothing is special inside single quotes but the quote itself.
  * @param {string} text
  */
-function quoted(text) {
+export function quoted(text) {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
