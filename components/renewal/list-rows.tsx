@@ -1,15 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { KeepPlace } from "#components/staging/keep-place.tsx";
 import { RowLook, type RowSays } from "#components/staging/row-look.tsx";
-import { type StageAnswer, useStagePress } from "#components/staging/use-stage-press.ts";
+import { RowTaken } from "#components/staging/row-taken.tsx";
+import type { StageAnswer } from "#components/staging/use-stage-press.ts";
 import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
-import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Select } from "#components/ui/select.tsx";
 import type { StageColumn } from "#lib/staging/kind.ts";
 import type { RepairGroup, StageRow } from "#lib/staging/stage.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
+import { ChoiceCell } from "./choice-cell.tsx";
+import { RepairLine } from "./repair-line.tsx";
 
 type Changes = { group?: string | null; slot?: string | null; answer?: string | null };
 
@@ -33,36 +35,19 @@ export interface ListRowsProps {
 /** The rows of a list, each mended in its place, and above them what one choice mends for many. */
 export function ListRows({ id, rows, columns, repairs, locked, change, mend, leaveOut }: ListRowsProps) {
   const words = useTranslations("renewal.lists");
-  const { isSending, fault, press } = useStagePress((act: () => Promise<StageAnswer>) => act());
   const cells = useCells();
   const says: RowSays = { doubt: ({ code }) => cells.doubt(code), nothing: cells.doubt };
-  const isFixed = (row: StageRow) =>
-    locked !== null || isSending || (row.outcome !== null && row.outcome !== "refused");
+  const isFixed = (row: StageRow) => locked !== null || (row.outcome !== null && row.outcome !== "refused");
   const edit = (row: StageRow, { name, choices = [] }: StageColumn) => (
-    <Select
-      // What stands in the row is what is chosen; another version of it is another field.
-      key={`${row.place} ${row.version}`}
-      aria-label={words("rows.choose", { what: cells.heading(name), name: row.label })}
-      disabled={isFixed(row)}
-      defaultValue={choices.find(({ label }) => label === row.cells[name])?.value ?? ""}
-      onChange={({ target }) =>
-        void press(() =>
-          change({
-            id,
-            place: row.place,
-            seen: row.version,
-            changes: { [name]: target.value === "" ? null : target.value },
-          }),
-        )
+    <ChoiceCell
+      label={words("rows.choose", { what: cells.heading(name), name: row.label })}
+      stands={choices.find(({ label }) => label === row.cells[name])?.value ?? ""}
+      version={row.version}
+      choices={choices}
+      change={(value) =>
+        change({ id, place: row.place, seen: row.version, changes: { [name]: value === "" ? null : value } })
       }
-    >
-      <option value="">–</option>
-      {choices.map((one) => (
-        <option key={one.value} value={one.value}>
-          {one.label}
-        </option>
-      ))}
-    </Select>
+    />
   );
   const shown: PlainColumn[] = [
     { id: "taken", label: words("rows.taken"), silent: true, card: "aside" },
@@ -75,73 +60,42 @@ export function ListRows({ id, rows, columns, repairs, locked, change, mend, lea
   ];
   return (
     <div className="space-y-4">
-      <p role="alert" className="text-danger empty:hidden">
-        {fault}
-      </p>
       {repairs.length > 0 && locked === null ? (
         <section aria-labelledby="repairs" className="space-y-2">
           <h2 id="repairs" className="text-base">
             {words("repairs.title")}
           </h2>
-          <ul className="space-y-2">
-            {repairs.map((one) => (
-              <li key={`${one.code} ${one.repair}`} className="flex flex-wrap items-center gap-3">
-                <span className="[overflow-wrap:anywhere]">
-                  {words("repairs.one", {
-                    count: one.count,
-                    group: `${one.values.group ?? ""}`,
-                    why: cells.doubt(one.code),
-                  })}
-                </span>
-                <span className="min-w-48">
-                  <Select
-                    aria-label={words("repairs.choose", {
-                      group: `${one.values.group ?? ""}`,
-                      why: cells.doubt(one.code),
-                    })}
-                    disabled={isSending}
-                    value=""
-                    onChange={({ target }) =>
-                      target.value &&
-                      void press(() =>
-                        mend({
-                          id,
-                          repair: { code: one.code, field: one.field, repair: one.repair },
-                          changes: { [one.field ?? "group"]: target.value },
-                        }),
-                      )
+          <KeepPlace entries={repairs.map(({ code, repair, count }) => `${code} ${repair} ${count}`).join("\n")}>
+            <ul className="space-y-4">
+              {repairs.map(({ code, field, repair, values, count }) => (
+                <li key={`${code} ${repair}`} data-entry={`${code} ${repair}`}>
+                  <RepairLine
+                    title={words("repairs.one", { count, group: `${values.group ?? ""}`, why: cells.doubt(code) })}
+                    count={count}
+                    choices={columns.find(({ name }) => name === (field ?? "group"))?.choices ?? []}
+                    mend={(value) =>
+                      mend({ id, repair: { code, field, repair }, changes: { [field ?? "group"]: value } })
                     }
-                  >
-                    <option value="">{words("repairs.pick")}</option>
-                    {columns
-                      .find(({ name }) => name === (one.field ?? "group"))
-                      ?.choices?.map(({ value, label }) => (
-                        <option key={value} value={value}>
-                          {label}
-                        </option>
-                      ))}
-                  </Select>
-                </span>
-              </li>
-            ))}
-          </ul>
+                  />
+                </li>
+              ))}
+            </ul>
+          </KeepPlace>
         </section>
       ) : null}
       <PlainTable
         caption={words("rows.title")}
         columns={shown}
-        busy={isSending}
         rows={rows.map((row) => ({
           id: row.place,
           cells: {
             taken: (
-              <Checkbox
-                aria-label={words("rows.take", { name: row.label })}
-                checked={row.standing !== "left_out"}
-                disabled={isFixed(row)}
-                onChange={({ target }) =>
-                  void press(() => leaveOut({ id, place: row.place, leftOut: !target.checked }))
-                }
+              <RowTaken
+                place={row.place}
+                label={words("rows.take", { name: row.label })}
+                isTaken={row.standing !== "left_out"}
+                isFixed={isFixed(row)}
+                leaveOut={({ leftOut }) => leaveOut({ id, place: row.place, leftOut })}
               />
             ),
             person: row.label,

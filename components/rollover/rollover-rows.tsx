@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { RowLook, type RowSays } from "#components/staging/row-look.tsx";
-import { type StageAnswer, useStagePress } from "#components/staging/use-stage-press.ts";
+import { RowTaken } from "#components/staging/row-taken.tsx";
+import type { StageAnswer } from "#components/staging/use-stage-press.ts";
 import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Checkbox } from "#components/ui/checkbox.tsx";
 import type { StageRow } from "#lib/staging/stage.ts";
 import { RowForm } from "./row-form.tsx";
 import { cellDifferences, nounOfRow, useCellWords } from "./row-words.ts";
@@ -32,7 +32,6 @@ export function RolloverRows({ id, rows, trainers, locked, change, leaveOut }: R
   const words = useTranslations("rollover");
   const [open, setOpen] = useState<number>();
   const says = useRowSays();
-  const leaving = useStagePress((wish: { place: number; leftOut: boolean }) => leaveOut({ id, ...wish }));
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(undefined);
@@ -50,58 +49,53 @@ export function RolloverRows({ id, rows, trainers, locked, change, leaveOut }: R
     standing === "nothing" || (outcome !== null && outcome !== "refused") ? words("row.settled") : null;
   const isFixed = (row: StageRow) => locked !== null || (row.outcome !== null && row.outcome !== "refused");
   return (
-    <>
-      <p role="alert" className="text-danger empty:hidden">
-        {leaving.fault}
-      </p>
-      <PlainTable
-        caption={words("title")}
-        columns={columns}
-        busy={leaving.isSending}
-        rows={rows.map((row) => ({
-          id: row.place,
-          cells: {
-            taken: (
-              <Checkbox
-                aria-label={words("row.take", { name: row.label })}
-                checked={row.standing !== "left_out" && row.standing !== "nothing"}
-                disabled={isFixed(row) || row.standing === "nothing"}
-                onChange={({ target }) => void leaving.press({ place: row.place, leftOut: !target.checked })}
-              />
-            ),
-            noun: words(`nouns.${nounOfRow(row)}`),
-            name: row.label,
-            changes:
-              open === row.place ? (
-                <RowForm
-                  {...{ row, trainers, close }}
-                  save={async (changes) => {
-                    const answer = await change({ id, place: row.place, seen: row.version, changes });
-                    return answer.ok ? null : answer.words;
-                  }}
-                />
-              ) : (
-                <Differences row={row} />
-              ),
-            look: <RowLook {...{ row, says }} />,
-            edit: (
-              <Button
-                size="sm"
-                aria-label={words("row.edit", { name: row.label })}
-                aria-expanded={open === row.place}
-                disabledReason={locked ?? settledWords(row)}
-                onClick={({ currentTarget }) => {
-                  opener.current = currentTarget;
-                  setOpen(open === row.place ? undefined : row.place);
+    <PlainTable
+      caption={words("title")}
+      columns={columns}
+      rows={rows.map((row) => ({
+        id: row.place,
+        cells: {
+          taken: (
+            <RowTaken
+              place={row.place}
+              label={words("row.take", { name: row.label })}
+              isTaken={row.standing !== "left_out" && row.standing !== "nothing"}
+              isFixed={isFixed(row) || row.standing === "nothing"}
+              leaveOut={({ leftOut }) => leaveOut({ id, place: row.place, leftOut })}
+            />
+          ),
+          noun: words(`nouns.${nounOfRow(row)}`),
+          name: row.label,
+          changes:
+            open === row.place ? (
+              <RowForm
+                {...{ row, trainers, close }}
+                save={async (changes) => {
+                  const answer = await change({ id, place: row.place, seen: row.version, changes });
+                  return answer.ok ? null : answer.words;
                 }}
-              >
-                {words("row.change")}
-              </Button>
+              />
+            ) : (
+              <Differences row={row} />
             ),
-          },
-        }))}
-      />
-    </>
+          look: <RowLook {...{ row, says }} />,
+          edit: (
+            <Button
+              size="sm"
+              aria-label={words("row.edit", { name: row.label })}
+              aria-expanded={open === row.place}
+              disabledReason={locked ?? settledWords(row)}
+              onClick={({ currentTarget }) => {
+                opener.current = currentTarget;
+                setOpen(open === row.place ? undefined : row.place);
+              }}
+            >
+              {words("row.change")}
+            </Button>
+          ),
+        },
+      }))}
+    />
   );
 }
 

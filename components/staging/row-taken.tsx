@@ -24,7 +24,9 @@ export function RowTaken({ place, label, isTaken, isFixed, leaveOut }: RowTakenP
     <Checkbox
       aria-label={label}
       checked={isTaken}
-      disabled={isFixed || isSending}
+      // A box that goes off under the hand would take the focus with it; a second press meanwhile does nothing.
+      aria-busy={isSending || undefined}
+      disabled={isFixed}
       onChange={({ target }) => void press(!target.checked)}
     />
   );

@@ -1,0 +1,58 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import { type StageAnswer, useStagePress } from "#components/staging/use-stage-press.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { wrappingButton } from "#components/ui/wrapping-button.ts";
+
+interface RepairLineProps {
+  /** Which rows, and what is to be chosen for them, in words. */
+  title: string;
+  count: number;
+  choices: readonly { value: string; label: string }[];
+  mend(value: string): Promise<StageAnswer>;
+}
+
+/** One choice for many rows: chosen first, then pressed. */
+export function RepairLine({ title, count, choices, mend }: RepairLineProps) {
+  const words = useTranslations("renewal.lists.repairs");
+  const [value, setValue] = useState("");
+  const id = useId();
+  const { isSending, fault, press } = useStagePress(mend);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (value !== "") void press(value);
+  };
+  return (
+    <form onSubmit={submit} className="space-y-1">
+      <p id={id} className="[overflow-wrap:anywhere]">
+        {title}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <span className="min-w-0 max-w-sm flex-1">
+          <Select aria-labelledby={id} value={value} onChange={({ target }) => setValue(target.value)}>
+            <option value="">{words("pick")}</option>
+            {choices.map((one) => (
+              <option key={one.value} value={one.value}>
+                {one.label}
+              </option>
+            ))}
+          </Select>
+        </span>
+        <Button
+          type="submit"
+          className={wrappingButton}
+          pending={isSending}
+          disabledReason={value === "" ? words("first") : null}
+        >
+          {words("mend", { count })}
+        </Button>
+      </div>
+      <p role="alert" className="text-danger text-sm empty:hidden">
+        {fault}
+      </p>
+    </form>
+  );
+}
