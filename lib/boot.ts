@@ -26,6 +26,7 @@ import { closeStore, isUnavailable, store } from "#lib/store/database.ts";
 import { claimStore } from "#lib/store/key.ts";
 import { startUpkeep, stopUpkeep } from "#lib/store/upkeep.ts";
 import { startWatch, stopWatch } from "#lib/watch/watch.ts";
+import { UpgradeRefusedError } from "#runtime/backup/before-upgrade.ts";
 import { NewerStoreError } from "#runtime/database.ts";
 import { DirectoryLockedError } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
@@ -122,8 +123,8 @@ function stopOnSignal(): void {
 
 /** One line for what the owner can mend; anything else is a defect and keeps its stack. */
 function startFailure(cause: unknown): string {
-  if ([EnvironmentError, DirectoryLockedError, PortTakenError, NewerStoreError].some((kind) => cause instanceof kind))
-    return (cause as Error).message;
+  const told = [EnvironmentError, DirectoryLockedError, PortTakenError, NewerStoreError, UpgradeRefusedError];
+  if (told.some((kind) => cause instanceof kind)) return (cause as Error).message;
   if (cause instanceof Error && isUnavailable(cause)) {
     const { code } = (cause.cause ?? cause) as { code?: unknown };
     return `DATABASE_URL: the database cannot be opened (${code}).`;

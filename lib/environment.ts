@@ -12,6 +12,8 @@ import {
   port,
   readEnvironment,
   timeZone,
+  UPGRADE_BACKUPS_KEPT,
+  UPGRADE_BACKUPS_MOST,
 } from "#runtime/environment.ts";
 import { isLoopbackUrl } from "#runtime/loopback.ts";
 import { WATCH_TOKEN_MIN_LENGTH, type WatchSettings, watchSettings } from "#runtime/watch/server.ts";
@@ -26,6 +28,8 @@ const shape = {
   NEXTAUTH_SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
   DATA_DIR: z.string().default(".data/dashboard"),
+  BACKUP_DIR: z.string().optional(),
+  UPGRADE_BACKUPS: z.coerce.number().int().min(0).max(UPGRADE_BACKUPS_MOST).default(UPGRADE_BACKUPS_KEPT),
   CLUB_API_URL: z.string().transform(baseUrlOf).optional(),
   CLUB_CLIENT_ID: z.string().optional(),
   CLUB_CLIENT_SECRET: z.string().optional(),
@@ -75,6 +79,8 @@ export interface Environment {
   secret: string;
   /** Absolute. */
   dataDirectory: string;
+  /** Where back-ups go that are made before an upgrade, absolute, and how many are kept; with 0 none is made. */
+  backups: { folder: string; keep: number };
   /** Unset: the embedded database in the data directory. */
   databaseUrl: string | undefined;
   firstClub: FirstClub | undefined;
@@ -113,6 +119,10 @@ export function readDashboardEnvironment(source: Record<string, string | undefin
     publicUrl,
     secret: read.NEXTAUTH_SECRET ?? secretIn(dataDirectory),
     dataDirectory,
+    backups: {
+      folder: resolve(/* turbopackIgnore: true */ process.cwd(), read.BACKUP_DIR ?? join(dataDirectory, "backups")),
+      keep: read.UPGRADE_BACKUPS,
+    },
     databaseUrl: read.DATABASE_URL,
     firstClub: firstClubOf(read),
     openId: openIdOf(read),

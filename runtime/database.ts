@@ -1,13 +1,13 @@
 import { openEmbedded } from "./database/embedded.ts";
 import type { Limits } from "./database/limits.ts";
-import type { OpenDatabase, Tables } from "./database/open.ts";
+import type { OpenDatabase, OpenOptions, Tables } from "./database/open.ts";
 import { openSchema } from "./database/schema.ts";
 import { Server } from "./database/server.ts";
 
 export { isUnavailable } from "./database/failure.ts";
 export type { Limits } from "./database/limits.ts";
 export { NewerStoreError } from "./database/migrate.ts";
-export type { OpenDatabase, Pool, Queryable, Transaction } from "./database/open.ts";
+export type { BeforeMigrating, OpenDatabase, Pool, Queryable, Transaction } from "./database/open.ts";
 export { prepared } from "./database/prepared.ts";
 export { Server } from "./database/server.ts";
 
@@ -27,7 +27,7 @@ export type Location =
  * @param tables the drizzle schema
  * @param migrations the folder that drizzle-kit generated
  * @param limits how long it waits for what; those of a shared server are the server's
- * @param until only the migrations until that of this moment, in milliseconds
+ * @param more how far it is migrated, and what is done before
  * @throws DirectoryLockedError when another process has the directory
  * @throws NewerStoreError when a newer program has changed its tables
  * @throws DatabaseUnavailableError when the server cannot be reached
@@ -37,9 +37,9 @@ export async function openDatabase<S extends Tables>(
   tables: S,
   migrations: string,
   limits: Partial<Limits> = {},
-  until?: number,
+  more: Pick<OpenOptions<S>, "until" | "beforeMigrating"> = {},
 ): Promise<OpenDatabase<S>> {
-  const opening = { tables, migrations, limits, until };
+  const opening = { tables, migrations, limits, ...more };
   if (location.kind === "memory") return openEmbedded(undefined, opening);
   if (location.kind === "embedded") return openEmbedded(location.directory, opening);
   if ("server" in location) return openSchema(location.server, location.schema, opening, async () => {});

@@ -59,6 +59,10 @@ export const port = z.coerce
     error: ({ input }) => `port ${String(input)} belongs to another protocol, so no browser opens it; choose another`,
   });
 
+/** Back-ups before an upgrade: two steps back and one to spare, and so many at most that each start can look at their names. */
+export const UPGRADE_BACKUPS_KEPT = 3;
+export const UPGRADE_BACKUPS_MOST = 100;
+
 /** `1` switches on; anything else but unset is refused, so that `true` or `yes` is never silently off. */
 export const flagSetting = z
   .literal("1", { error: "must be 1 or unset" })

@@ -8,6 +8,7 @@ import { Command, Option } from "commander";
 import { makeDeskBackup } from "#lib/backup/control.ts";
 import { environment } from "#lib/environment.ts";
 import { closeStore } from "#lib/store/database.ts";
+import { UpgradeRefusedError } from "#runtime/backup/before-upgrade.ts";
 import { type BackupAnswer, BackupFileError } from "#runtime/backup/file.ts";
 import { createClock } from "#runtime/clock.ts";
 import { CommandRefused, findControlKey, sendCommand } from "#runtime/control-socket.ts";
@@ -41,14 +42,15 @@ function hasData(program: (typeof PROGRAMS)[number]): boolean {
 }
 
 async function ofService(path: string): Promise<BackupAnswer> {
-  const { databaseUrl, dataDirectory, publicUrl, now } = readServiceEnvironment();
+  const { databaseUrl, dataDirectory, publicUrl, now, backups } = readServiceEnvironment();
   const key = databaseUrl ? undefined : findControlKey({ dataDirectory, file: CONTROL_FILE });
   const answer = key && (await sendCommand(key, "backup", { path, version }));
   if (answer) return answer as BackupAnswer;
   const store = databaseUrl
     ? ({ kind: "server", url: databaseUrl, connections: 2 } as const)
     : ({ kind: "embedded", directory: join(dataDirectory, "clubs") } as const);
-  const clubs = new Clubs(store, publicUrl, createClock(now));
+  const upgrades = { ...backups, setting: "SERVICE_BACKUP_DIR", tell: (line: string) => console.error(line) };
+  const clubs = new Clubs(store, publicUrl, createClock(now), upgrades);
   try {
     return await backUpClubs(clubs, path, { version, kind: store.kind });
   } finally {
@@ -79,7 +81,14 @@ try {
     if (program === "dashboard") console.log("  Not in it: NEXTAUTH_SECRET. Keep that beside it, not with it.");
   }
 } catch (cause) {
-  const told = [BackupFileError, CommandRefused, DirectoryLockedError, EnvironmentError, NewerStoreError];
+  const told = [
+    BackupFileError,
+    CommandRefused,
+    DirectoryLockedError,
+    EnvironmentError,
+    NewerStoreError,
+    UpgradeRefusedError,
+  ];
   const { code, syscall } = cause as NodeJS.ErrnoException;
   if (isUnavailable(cause)) console.error("The database does not answer.");
   else if (syscall && code) console.error(`The back-up could not be written to ${to} (${code}).`);

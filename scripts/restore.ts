@@ -9,8 +9,8 @@ import { decideStanding, type StandingWork, standingWork } from "#lib/backup/ope
 import { type Restored, restoreDesk, tryRestore } from "#lib/backup/restore.ts";
 import { now } from "#lib/clock.ts";
 import { KINDS } from "#lib/kinds.ts";
+import { fingerprint } from "#lib/store/backed-up.ts";
 import { closeStore, store } from "#lib/store/database.ts";
-import { fingerprint } from "#lib/store/key.ts";
 import { BackupFileError } from "#runtime/backup/file.ts";
 import { type Contents, inspect } from "#runtime/backup/restore.ts";
 import { isUnavailable, NewerStoreError } from "#runtime/database.ts";

@@ -1,10 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { UpgradeBackups } from "../runtime/backup/before-upgrade.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { type Location, Server } from "../runtime/database.ts";
 import { FOLDING } from "../runtime/folding.ts";
 import { type ClubSettings, settingsReader } from "./club-settings.ts";
 import { FEATURES, type Feature, type Features } from "./contract/features.ts";
+import { beforeClubUpgrade } from "./store/backed-up.ts";
 import { type ClubDatabase, openClubDatabase } from "./store/database.ts";
 import { club as clubTable } from "./store/schema.ts";
 
@@ -63,13 +65,16 @@ export class Clubs {
   #schemas: { slugs: Promise<string[]>; until: number } | undefined;
   readonly #publicUrl: string;
   readonly #clock: Clock;
+  readonly #backups: UpgradeBackups | undefined;
   readonly #open = new Map<string, Promise<Club | undefined>>();
   readonly #opened: ((club: Club) => void)[] = [];
   readonly #changed: ((club: Club) => void)[] = [];
   #closing = false;
 
-  constructor(store: ClubStore, publicUrl: string, clock: Clock) {
+  /** @param backups those that are made before a club's tables change; without it none is */
+  constructor(store: ClubStore, publicUrl: string, clock: Clock, backups?: UpgradeBackups) {
     this.#store = store;
+    this.#backups = backups;
     this.#publicUrl = publicUrl.replace(/\/+$/, "");
     this.#clock = clock;
     this.#server = store.kind === "server" ? new Server(store.url, store) : undefined;
@@ -108,7 +113,8 @@ export class Clubs {
     if (already) return already;
     if (!(await this.list()).includes(slug)) return undefined;
     return this.#opening(slug, async () => {
-      const database = await openClubDatabase(this.#locationOf(slug));
+      const beforeMigrating = this.#backups && beforeClubUpgrade(slug, this.#backups);
+      const database = await openClubDatabase(this.#locationOf(slug), { beforeMigrating });
       const [settings] = await database.db.select().from(clubTable).limit(1);
       // A creation that was cut off leaves tables without the club's own row: the club does not exist yet.
       if (!settings) await database.close();

@@ -1,5 +1,14 @@
+import { join } from "node:path";
 import { z } from "zod";
-import { flagSetting, instantSetting, port, readEnvironment, timeZone } from "../runtime/environment.ts";
+import {
+  flagSetting,
+  instantSetting,
+  port,
+  readEnvironment,
+  timeZone,
+  UPGRADE_BACKUPS_KEPT,
+  UPGRADE_BACKUPS_MOST,
+} from "../runtime/environment.ts";
 import { proxies, type TrustedProxies } from "../runtime/http/proxies.ts";
 import { loopbackFor } from "../runtime/loopback.ts";
 import { DEFAULT_TIME_ZONE } from "../runtime/time-zone.ts";
@@ -14,6 +23,8 @@ export interface Environment {
   /** Unset: the embedded database in `dataDirectory`. */
   databaseUrl: string | undefined;
   dataDirectory: string;
+  /** Where back-ups go that are made before an upgrade, and how many of each club are kept; with 0 none is made. */
+  backups: { folder: string; keep: number };
   demo: boolean;
   /** Token requests per minute, IP and club. */
   tokenQuota: number;
@@ -41,6 +52,8 @@ export function readServiceEnvironment(source: Record<string, string | undefined
       SERVICE_PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
       SERVICE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
       SERVICE_DATA_DIR: z.string().default(".data/service"),
+      SERVICE_BACKUP_DIR: z.string().optional(),
+      UPGRADE_BACKUPS: z.coerce.number().int().min(0).max(UPGRADE_BACKUPS_MOST).default(UPGRADE_BACKUPS_KEPT),
       SERVICE_DEMO: flagSetting,
       SERVICE_TOKEN_QUOTA: z.coerce.number().int().min(1).default(DEFAULT_TOKEN_QUOTA),
       SERVICE_TRUSTED_PROXIES: proxies,
@@ -59,6 +72,10 @@ export function readServiceEnvironment(source: Record<string, string | undefined
     publicUrl,
     databaseUrl: read.SERVICE_DATABASE_URL,
     dataDirectory: read.SERVICE_DATA_DIR,
+    backups: {
+      folder: read.SERVICE_BACKUP_DIR ?? join(read.SERVICE_DATA_DIR, "backups"),
+      keep: read.UPGRADE_BACKUPS,
+    },
     demo: read.SERVICE_DEMO ?? false,
     tokenQuota: read.SERVICE_TOKEN_QUOTA,
     trustedProxies: read.SERVICE_TRUSTED_PROXIES,

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { UpgradeRefusedError } from "../runtime/backup/before-upgrade.ts";
 import { createClock } from "../runtime/clock.ts";
 import { isUnavailable, NewerStoreError } from "../runtime/database.ts";
 import { DirectoryLockedError, lockDirectory } from "../runtime/directory-lock.ts";
@@ -28,7 +29,11 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const store = databaseUrl
     ? ({ kind: "server", url: databaseUrl } as const)
     : ({ kind: "embedded", directory: join(dataDirectory, "clubs") } as const);
-  const clubs = new Clubs(store, publicUrl, clock);
+  const clubs = new Clubs(store, publicUrl, clock, {
+    ...environment.backups,
+    setting: "SERVICE_BACKUP_DIR",
+    tell: (line) => log.warn(line),
+  });
   const quotas = new Quotas(environment.tokenQuota);
   const service: Service = { clubs, clock, log, publicUrl, quotas, trustedProxies, ...ownParts() };
   const stopUpkeep = startUpkeep(service);
@@ -67,7 +72,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
 }
 
 /** Tells a failure that a person can mend in one clear line, without a stack. */
-const EXPLAINED = [EnvironmentError, PortTakenError, DirectoryLockedError, NewerStoreError];
+const EXPLAINED = [EnvironmentError, PortTakenError, DirectoryLockedError, NewerStoreError, UpgradeRefusedError];
 
 function fail(cause: unknown): never {
   if (cause instanceof Error && isUnavailable(cause)) {

@@ -3,13 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environment } from "#lib/environment.ts";
+import { fingerprint, LEFT_OUT, SECTION } from "#lib/store/backed-up.ts";
 import { openStore, storeLocation, storeMigrations } from "#lib/store/database.ts";
-import { fingerprint } from "#lib/store/key.ts";
 import { BackupFileError } from "#runtime/backup/file.ts";
 import { freshSchema } from "#runtime/backup/fresh.ts";
 import { type Contents, restore } from "#runtime/backup/restore.ts";
 import type { Location } from "#runtime/database.ts";
-import { LEFT_OUT, SECTION } from "./make.ts";
 import { holdOpenWork, type StandingWork, standingWork } from "./open-work.ts";
 
 /** What became of a back-up that was restored. */
@@ -65,7 +64,7 @@ async function fill(path: string, location: Location): Promise<Restored> {
     migrations: storeMigrations(),
     isSection: (name) => name === SECTION,
     without: LEFT_OUT,
-    open: (_section, until) => openStore(location, until),
+    open: (_section, until) => openStore(location, { until }),
     restored: async () => {
       const open = await openStore(location);
       try {

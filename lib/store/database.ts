@@ -5,10 +5,12 @@ import { keptByProcess } from "#lib/kept.ts";
 import {
   type Queryable as AnyQueryable,
   type Transaction as AnyTransaction,
+  type BeforeMigrating,
   type Location,
   type OpenDatabase,
   openDatabase,
 } from "#runtime/database.ts";
+import { beforeDeskUpgrade } from "./backed-up.ts";
 import * as tables from "./schema.ts";
 
 export { isUnavailable } from "#runtime/database.ts";
@@ -28,18 +30,25 @@ const kept = keptByProcess<Promise<Store>>("store");
  * The dashboard's own database: embedded in the data directory, or a schema on a PostgreSQL server. Opened at the first
  * call, once a process; a failed opening is tried again at the next call.
  * @throws DirectoryLockedError when another process has the data directory
+ * @throws UpgradeRefusedError when its tables would change and the back-up before that cannot be written
  */
 export function store(): Promise<Store> {
-  kept.value ??= openStore(storeLocation()).catch((cause) => {
+  kept.value ??= openStore(storeLocation(), { beforeMigrating: beforeDeskUpgrade() }).catch((cause) => {
     kept.value = undefined;
     throw cause;
   });
   return kept.value;
 }
 
-/** Opens a store anywhere: for `store()`, for tests, and for a back-up as it was until a migration. */
-export function openStore(location: Location, until?: number): Promise<Store> {
-  return openDatabase(location, tables, storeMigrations(), {}, until);
+/**
+ * Opens a store anywhere: for `store()`, for tests, and for a back-up as it was until a migration.
+ * @param more how far it is migrated, and what is done before
+ */
+export function openStore(
+  location: Location,
+  more?: { until?: number | undefined; beforeMigrating?: BeforeMigrating | undefined },
+): Promise<Store> {
+  return openDatabase(location, tables, storeMigrations(), {}, more);
 }
 
 /** The folder of the store's migrations. */

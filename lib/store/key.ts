@@ -1,20 +1,12 @@
 import "server-only";
-import { hkdfSync } from "node:crypto";
 import { now } from "#lib/clock.ts";
-import { environment } from "#lib/environment.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
+import { fingerprint } from "./backed-up.ts";
 import { clubsSealedOtherwise, forgetSealedOtherwise } from "./clubs.ts";
 import type { Queryable, Transaction } from "./database.ts";
 import { storeKeys } from "./schema/clubs.ts";
 
-const FINGERPRINT_BYTES = 16;
 const THE_ROW = 1;
-
-/** What of NEXTAUTH_SECRET may lie in the database: it tells two secrets apart, and neither of them (HKDF-SHA256, RFC 5869). */
-export function fingerprint(): string {
-  const { secret } = environment();
-  return Buffer.from(hkdfSync("sha256", secret, "", "guichet store fingerprint v1", FINGERPRINT_BYTES)).toString("hex");
-}
 
 /**
  * Makes sure that this program's NEXTAUTH_SECRET is the one to which the store belongs; a store that belongs to nobody yet is claimed.

@@ -19,34 +19,41 @@ export interface DumpedDatabase {
 export type Counts = Record<string, number>;
 
 /** Writes one database as it was at one moment, while others go on writing to it. */
-export function dump(writer: BackupWriter, { name, open, without }: DumpedDatabase): Promise<Counts> {
-  return open.patiently(PATIENCE, () =>
-    open.db.transaction(
-      async (tx) => {
-        await writer.write({ section: name, migrations: await migrationsOf(tx, open.connection.kind) });
-        const counts: Counts = {};
-        for (const table of await tablesOf(tx)) {
-          if (without.includes(table)) continue;
-          await writer.write({ table });
-          const sum = new RowSum();
-          for await (const row of rowsIn(tx, table)) {
-            sum.add(row);
-            await writer.write([row]);
-          }
-          await writer.write({ tableEnd: table, rows: sum.rows, sum: String(sum) });
-          counts[table] = sum.rows;
+export function dump(writer: BackupWriter, { open, ...section }: DumpedDatabase): Promise<Counts> {
+  return open.patiently(PATIENCE, () => dumpOn(writer, open.db, { ...section, kind: open.connection.kind }));
+}
+
+/** The same on any connection, such as one that is about to migrate: whatever its tables are, all of them are written. */
+export function dumpOn(
+  writer: BackupWriter,
+  db: Pick<OpenDatabase<Tables>["db"], "transaction">,
+  { name, kind, without }: Omit<DumpedDatabase, "open"> & { kind: "embedded" | "server" },
+): Promise<Counts> {
+  return db.transaction(
+    async (tx) => {
+      await writer.write({ section: name, migrations: await migrationsOf(tx, kind) });
+      const counts: Counts = {};
+      for (const table of await tablesOf(tx)) {
+        if (without.includes(table)) continue;
+        await writer.write({ table });
+        const sum = new RowSum();
+        for await (const row of rowsIn(tx, table)) {
+          sum.add(row);
+          await writer.write([row]);
         }
-        for (const sequence of await sequencesOf(tx)) await writer.write(sequence);
-        await writer.write({ sectionEnd: name });
-        return counts;
-      },
-      { isolationLevel: "repeatable read", accessMode: "read only" },
-    ),
+        await writer.write({ tableEnd: table, rows: sum.rows, sum: String(sum) });
+        counts[table] = sum.rows;
+      }
+      for (const sequence of await sequencesOf(tx)) await writer.write(sequence);
+      await writer.write({ sectionEnd: name });
+      return counts;
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 }
 
 /** Which migrations made a database what it is. */
-export function migrationsOf(db: AnyDatabase, kind: "embedded" | "server"): Promise<{ hash: string; when: number }[]> {
+function migrationsOf(db: AnyDatabase, kind: "embedded" | "server"): Promise<{ hash: string; when: number }[]> {
   const table = kind === "embedded" ? sql`drizzle.__drizzle_migrations` : sql`__drizzle_migrations`;
   return rowsOf<{ hash: string; when: number }>(
     db,

@@ -6,7 +6,7 @@ import { dirname } from "node:path";
 import { createGzip, type Gzip } from "node:zlib";
 import { z } from "zod";
 import { isNamed } from "../recognised.ts";
-import { LINE_MOST_BYTES, linesOf, sealOf, UnreadableLines } from "./lines.ts";
+import { LINE_MOST_BYTES, compressedLinesOf, sealOf, UnreadableLines } from "./lines.ts";
 
 /** The file is no back-up of ours, or not the one that was written: `message` is the one line to show. */
 export class BackupFileError extends Error {
@@ -134,7 +134,7 @@ export async function* readBackup(path: string): AsyncGenerator<Manifest | Backu
   const hash = createHash("sha256");
   let [count, ended] = [0, false];
   try {
-    for await (const line of linesOf(path)) {
+    for await (const line of compressedLinesOf(path)) {
       if (ended) throw damaged("something follows its end");
       const read = parsed(line, count === 0);
       const end = count > 0 ? endShape.safeParse(read) : undefined;

@@ -50,7 +50,7 @@ const SEAL_BYTES = sealOf("0".repeat(64)).length;
  * The lines of a file that is what was written, each with its line feed; never more of it in memory than one line.
  * @throws UnreadableLines before the first line, where a bit of it was changed
  */
-export async function* linesOf(path: string): AsyncGenerator<Buffer> {
+export async function* compressedLinesOf(path: string): AsyncGenerator<Buffer> {
   const length = await sealedLength(path);
   const gunzip = createGunzip();
   const file = createReadStream(path, { end: length - 1 });

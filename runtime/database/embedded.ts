@@ -38,13 +38,19 @@ const rowsAs = ({ rowMode = "object" }: QueryOptions = {}): QueryOptions => ({ r
  */
 export async function openEmbedded<S extends Tables>(
   directory: string | undefined,
-  { tables, migrations, until, limits }: OpenOptions<S>,
+  { tables, migrations, until, limits, beforeMigrating }: OpenOptions<S>,
 ): Promise<OpenDatabase<S>> {
   const release = directory === undefined ? () => {} : lockDirectory(directory);
   try {
     const pglite = await PGlite.create(directory === undefined ? "memory://" : filesOf(directory), BYTES);
     for (const type of TEXTS) pglite.parsers[type] = asText;
-    await migrate(drizzle(pglite, { schema: tables }), { migrationsFolder: migrations, until });
+    const raw = drizzle(pglite, { schema: tables });
+    const beforehand = beforeMigrating && (() => beforeMigrating(raw, "embedded"));
+    // What was not migrated is closed in order: whoever tries again opens the same files.
+    await migrate(raw, { migrationsFolder: migrations, until, beforehand }).catch(async (cause) => {
+      await pglite.close();
+      throw cause;
+    });
     return present(new Embedded(pglite, new StretchableLimits(limits)), tables, release);
   } catch (cause) {
     release();

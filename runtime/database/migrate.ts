@@ -24,6 +24,8 @@ interface Migratable {
 /** How far a database is to be migrated: `until` the migration of that moment, in milliseconds; undefined: to the last. */
 export interface MigrateConfig extends MigrationConfig {
   until?: number | undefined;
+  /** Called where tables that are there will be changed. */
+  beforehand?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface MigrateConfig extends MigrationConfig {
  */
 export async function migrate(
   db: object,
-  { until = Number.POSITIVE_INFINITY, ...config }: MigrateConfig,
+  { until = Number.POSITIVE_INFINITY, beforehand, ...config }: MigrateConfig,
 ): Promise<void> {
   const known = readMigrationFiles(config);
   const migrations = known
@@ -45,6 +47,7 @@ export async function migrate(
   const { dialect, session } = db as Migratable;
   const last = await lastMigration(session, config.migrationsSchema ?? "drizzle");
   if (last > Math.max(...known.map(({ folderMillis }) => folderMillis))) throw new NewerStoreError();
+  if (beforehand && last > 0 && migrations.some(({ folderMillis }) => folderMillis > last)) await beforehand();
   await dialect.migrate(migrations, session, config);
 }
 

@@ -55,6 +55,12 @@ export interface OpenDatabase<S extends Tables> {
   close(): Promise<void>;
 }
 
+/** Called before migrations change a database that has tables already, while nobody else may migrate it. What it throws leaves it as it is. */
+export type BeforeMigrating = (
+  db: Pick<Queryable<Tables>, "execute" | "transaction">,
+  kind: "embedded" | "server",
+) => Promise<void>;
+
 /** What every database is opened with. */
 export interface OpenOptions<S extends Tables> {
   /** The drizzle schema. */
@@ -63,5 +69,6 @@ export interface OpenOptions<S extends Tables> {
   migrations: string;
   /** Only the migrations until that of this moment, in milliseconds: for a back-up of an older version. */
   until?: number | undefined;
+  beforeMigrating?: BeforeMigrating | undefined;
   limits?: Partial<Limits>;
 }

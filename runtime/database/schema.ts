@@ -6,7 +6,14 @@ import { type DriverClient, databaseOn } from "./drizzle.ts";
 import { QueryFailedError, TransactionTooLongError, translated } from "./failure.ts";
 import { type MigrateConfig, migrate } from "./migrate.ts";
 import { modeOf } from "./mode.ts";
-import { type OpenDatabase, type OpenOptions, READ, type Statement, type Tables } from "./open.ts";
+import {
+  type BeforeMigrating,
+  type OpenDatabase,
+  type OpenOptions,
+  READ,
+  type Statement,
+  type Tables,
+} from "./open.ts";
 import { type Scope, Scopes } from "./scope.ts";
 import type { Server, ServerConnection } from "./server.ts";
 import type { DrizzleSession } from "./session.ts";
@@ -22,10 +29,11 @@ const MIGRATION_LOCK = 7_152_604_118;
 export async function openSchema<S extends Tables>(
   server: Server,
   schema: string,
-  { tables, migrations, until }: OpenOptions<S>,
+  { tables, migrations, until, beforeMigrating }: OpenOptions<S>,
   close: () => Promise<void>,
 ): Promise<OpenDatabase<S>> {
-  await migrateAlone(server, schema, { migrationsFolder: migrations, migrationsSchema: schema, until });
+  const config = { migrationsFolder: migrations, migrationsSchema: schema, until };
+  await migrateAlone(server, schema, config, beforeMigrating);
   const inside = new Schema(server, schema);
   const db = databaseOn(
     {
@@ -57,9 +65,16 @@ export async function openSchema<S extends Tables>(
 /** Migrations of one process go one after the other: waiting for the lock, each would hold a connection. */
 const migrating = new WeakMap<Server, Promise<unknown>>();
 
-async function migrateAlone(server: Server, schema: string, config: MigrateConfig): Promise<void> {
+async function migrateAlone(
+  server: Server,
+  schema: string,
+  config: MigrateConfig,
+  beforeMigrating: BeforeMigrating | undefined,
+): Promise<void> {
   const before = migrating.get(server) ?? Promise.resolve();
-  const mine = before.then(() => server.use(undefined, (connection) => migrateOn(connection, schema, config)));
+  const mine = before.then(() =>
+    server.use(undefined, (connection) => migrateOn(connection, schema, config, beforeMigrating)),
+  );
   migrating.set(
     server,
     mine.catch(() => {}),
@@ -69,7 +84,12 @@ async function migrateAlone(server: Server, schema: string, config: MigrateConfi
   });
 }
 
-async function migrateOn(connection: ServerConnection, schema: string, config: MigrateConfig): Promise<void> {
+async function migrateOn(
+  connection: ServerConnection,
+  schema: string,
+  config: MigrateConfig,
+  beforeMigrating: BeforeMigrating | undefined,
+): Promise<void> {
   // Moving rows to new tables may take long, and another process's migration longer.
   await connection.query({ text: "set statement_timeout to 0" });
   try {
@@ -78,7 +98,7 @@ async function migrateOn(connection: ServerConnection, schema: string, config: M
     try {
       await db.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
       await connection.enter(schema);
-      await migrate(db, config);
+      await migrate(db, { ...config, beforehand: beforeMigrating && (() => beforeMigrating(db, "server")) });
     } finally {
       await db.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     }

@@ -1,9 +1,7 @@
 import { type Counts, dump } from "../../runtime/backup/dump.ts";
 import { type BackupAnswer, BackupWriter } from "../../runtime/backup/file.ts";
 import type { Clubs } from "../clubs.ts";
-
-/** Rows that mean nothing later: tokens of ten minutes, assertions that were used, and what was asked in the last minute. */
-export const CLUB_LEFT_OUT = ["access_tokens", "used_jtis", "quota_windows"] as const;
+import { CLUB_LEFT_OUT, clubsManifest } from "../store/backed-up.ts";
 
 /**
  * Writes a back-up of every club, each as it is at one moment.
@@ -15,12 +13,8 @@ export async function backUpClubs(
   about: { version: string; kind: "embedded" | "server" },
 ): Promise<BackupAnswer> {
   const writer = await BackupWriter.begin(path, {
-    ...{ guichet: "backup", format: 1, program: "service", version: about.version, madeAt: new Date().toISOString() },
-    ...{ database: about.kind, key: null },
-    notIncluded: [
-      "Tokens: every integration asks for another one, with the secret or key that it has.",
-      "The environment: addresses, ports, proxies.",
-    ],
+    ...{ guichet: "backup", format: 1, madeAt: new Date().toISOString(), database: about.kind },
+    ...clubsManifest(about.version),
   });
   try {
     const counts: Counts = {};

@@ -6,8 +6,8 @@ import { freshSchema } from "../../runtime/backup/fresh.ts";
 import { type Contents, restore } from "../../runtime/backup/restore.ts";
 import type { Location } from "../../runtime/database.ts";
 import { type ClubStore, clubLocation, isSlug } from "../clubs.ts";
+import { CLUB_LEFT_OUT } from "../store/backed-up.ts";
 import { MIGRATIONS, openClubDatabase } from "../store/database.ts";
-import { CLUB_LEFT_OUT } from "./make.ts";
 
 /** Restores every club into a place of a moment, and removes it again. @throws BackupFileError */
 export async function tryRestoreClubs(path: string): Promise<void> {
@@ -51,7 +51,7 @@ function fill(path: string, placeOf: (slug: string) => Location): Promise<void> 
     migrations: MIGRATIONS,
     isSection: isSlug,
     without: CLUB_LEFT_OUT,
-    open: (slug, until) => openClubDatabase(placeOf(slug), until),
+    open: (slug, until) => openClubDatabase(placeOf(slug), { until }),
     restored: async (slug) => (await openClubDatabase(placeOf(slug))).close(),
   });
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import {
+  type BeforeMigrating,
   type Location,
   type OpenDatabase,
   openDatabase,
@@ -31,7 +32,13 @@ export function preparedForClubs<Result>(
   return preparedOn(name, build);
 }
 
-/** Opens a club's database and brings its tables up to date; see `openDatabase` for locks and errors. */
-export function openClubDatabase(location: Location, until?: number): Promise<ClubDatabase> {
-  return openDatabase(location, tables, MIGRATIONS, {}, until);
+/**
+ * Opens a club's database and brings its tables up to date; see `openDatabase` for locks and errors.
+ * @param more how far it is migrated, and what is done before
+ */
+export function openClubDatabase(
+  location: Location,
+  more?: { until?: number | undefined; beforeMigrating?: BeforeMigrating | undefined },
+): Promise<ClubDatabase> {
+  return openDatabase(location, tables, MIGRATIONS, {}, more);
 }

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, it } from "vitest";
+import { liveThroughReleases, type Releases } from "../../scripts/testing/releases.ts";
+import { MIGRATIONS } from "../store/database.ts";
+import { tryRestoreClubs } from "./restore.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "guichet-club-releases-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const RELEASES: Releases = {
+  migrations: MIGRATIONS,
+  gone: [],
+  knowledge: () => ({
+    words: { state: ["pending", "delivered", "failed", "dropped"], time_zone: ["Europe/Paris"] },
+    fixed: { "club.id": "1" },
+    unused: [],
+  }),
+};
+
+it.each(["embedded", "PostgreSQL"])(
+  "a club's data of every release goes through every migration that followed, and so does a back-up of then, %s",
+  async (kind) => {
+    const path = join(folder, `${kind}.backup`);
+    const manifest = { program: "service", key: null } as const;
+    await liveThroughReleases(kind, RELEASES, { behind: 1, path, section: "voile", manifest });
+    await tryRestoreClubs(path);
+  },
+  300_000,
+);
