@@ -1,8 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 
-/** The version of the program whose `package.json` lies in a folder. */
+const packageShape = z.object({ version: z.string().max(40) });
+
+/** The version of the program whose `package.json` lies in a folder; of one without it: unknown. */
 export function versionIn(folder: string): string {
-  const { version } = JSON.parse(readFileSync(join(/* turbopackIgnore: true */ folder, "package.json"), "utf8"));
-  return String(version);
+  try {
+    return packageShape.parse(
+      JSON.parse(readFileSync(join(/* turbopackIgnore: true */ folder, "package.json"), "utf8")),
+    ).version;
+  } catch {
+    return "unknown";
+  }
 }

@@ -6,7 +6,7 @@ import { dirname } from "node:path";
 import { createGzip, type Gzip } from "node:zlib";
 import { z } from "zod";
 import { isNamed } from "../recognised.ts";
-import { LINE_MOST_BYTES, compressedLinesOf, sealOf, UnreadableLines } from "./lines.ts";
+import { compressedLinesOf, LINE_MOST_BYTES, sealOf, UnreadableLines } from "./lines.ts";
 
 /** The file is no back-up of ours, or not the one that was written: `message` is the one line to show. */
 export class BackupFileError extends Error {
