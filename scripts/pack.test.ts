@@ -116,6 +116,9 @@ describe.skipIf(why)(`an installation${why ? ` (not tried: ${why})` : ""}`, () =
       "https://clubs.example/fencing",
     );
     expect((await run("user", "list")).code).toBe(0);
+    expect((await run("backup", "--of", "dashboard", "--to", join(data, "backups"))).code).toBe(0);
+    const [file = ""] = readdirSync(join(data, "backups"));
+    expect((await run("restore", join(data, "backups", file), "--verify")).said).toContain("undamaged");
     for (const path of readdirSync(data)) expect(statSync(join(data, path)).uid).toBe(NOBODY);
 
     const codes = programs.map(ended);

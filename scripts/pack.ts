@@ -16,7 +16,18 @@ const PROGRAMS = [
 ];
 
 /** Our own folders that are there at run time; of `.next`, what the compiler keeps for its next time, and for debuggers, is left. */
-const OWN = ["bin", "deploy", "lib", "public", "runtime", "scripts", "service", ".next", ".env.example", "package.json"];
+const OWN = [
+  "bin",
+  "deploy",
+  "lib",
+  "public",
+  "runtime",
+  "scripts",
+  "service",
+  ".next",
+  ".env.example",
+  "package.json",
+];
 const NOT_OWN =
   /\.test\.tsx?$|^\.next\/(?:cache|diagnostics|trace|trace-build|types|turbopack)(?:\/|$)|\.(?:nft\.json|map)$/;
 
@@ -32,7 +43,8 @@ const ONLY_TO_BUILD = /^(?:@next\/swc-|@next\/env-|@img\/|sharp$|caniuse-lite$|b
 const NOT_RUN = [
   /\.(?:map|d\.[cm]?ts|flow|md|markdown)$|\/(?:docs|__tests__)\//,
   /^next\/dist\/(?:esm|docs|bundle-analyzer|next-devtools|compiled\/[^/]+-experimental)\//,
-  /^(?:next|react|react-dom)\/.*(?:\.runtime\.dev|\.development)\.js$/,
+  // Not React itself: Node reads the names that it exports from its development file.
+  /^(?:next|react-dom)\/.*(?:\.runtime\.dev|\.development)\.js$/,
 ];
 
 const lock = z
