@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useRef } from "react";
 import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 
@@ -21,8 +22,11 @@ interface PrepareListProps {
 /** Makes a list and leads to it. Pressed twice after a lost answer, it is one list. */
 export function PrepareList({ label, wish, isMain = false, disabledReason = null, prepare }: PrepareListProps) {
   const router = useRouter();
+  const asked = useRef<{ wish: string; id: string }>(undefined);
   const { isSending, fault, press } = usePress(async () => {
-    const answer = await prepare({ ...wish, id: crypto.randomUUID() });
+    const named = JSON.stringify(wish);
+    if (asked.current?.wish !== named) asked.current = { wish: named, id: crypto.randomUUID() };
+    const answer = await prepare({ ...wish, id: asked.current.id });
     if (!answer.ok) return answer.words;
     router.push(answer.href);
     return null;

@@ -19,6 +19,11 @@ export const RENEWAL_CASES: Readonly<Record<string, ActionCase>> = {
       [CLUB, { of: "offers", id: randomUUID(), season: BAD_SEASON, group: 1 }],
       [CLUB, { of: "renewal", id: randomUUID(), season: SEASON, view: "x".repeat(1_001) }],
       [CLUB, { of: "renewal", id: randomUUID(), season: SEASON, view: "", more: 1 }],
+      [CLUB, { of: "chosen", id: randomUUID(), season: SEASON, ids: [], group: null }],
+      [
+        CLUB,
+        { of: "chosen", id: randomUUID(), season: SEASON, ids: Array.from({ length: 501 }, (_, n) => n + 1), group: 1 },
+      ],
     ],
   },
   [`${LISTS}#changeListRow`]: {

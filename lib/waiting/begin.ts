@@ -4,6 +4,7 @@ import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { SeenSeason } from "#lib/mirror/season-scope.ts";
 import type { NewStageRow } from "#lib/staging/begin.ts";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import type { OfferSource } from "./offer-stage.ts";
 import { elsewhereOf, waitingLines } from "./read.ts";
@@ -21,12 +22,19 @@ export async function offerListRows(db: Queryable, scope: SeenSeason, group: num
   return offers.map((source, nth) => ({ place: nth + 1, source }));
 }
 
-/** Everybody with a live registration to a group, none with a place to go to yet: a person says for whom. From the copy. */
+/** Whose group changes: everybody of a group, or those whom somebody chose; and where to, where that is known. */
+export type MovesAsked = { group: number } | { ids: readonly number[]; to: number | null };
+
+/**
+ * Registrations whose group changes, first come first: those of a group that are live, of which a person says for whom; or those that somebody chose, whatever
+ * their state, so that the list says of each what becomes of it. From the copy.
+ */
 export async function moveListRows(
   db: Queryable,
   { club, seasonId }: ClubSeason,
-  group: number,
+  asked: MovesAsked,
 ): Promise<NewStageRow[]> {
+  const to = "ids" in asked ? asked.to : null;
   const { id, memberId, activityId, valid, kind, registeredAt } = mirrorRegistrations;
   const rows = await db
     .select({ id, memberId })
@@ -34,9 +42,11 @@ export async function moveListRows(
     .where(
       and(
         ...[eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.seasonId, seasonId), eq(kind, "annual")],
-        ...[eq(activityId, group), sql`${valid} is distinct from false`],
+        "ids" in asked
+          ? sql`${id} = any(${integers(asked.ids)})`
+          : and(eq(activityId, asked.group), sql`${valid} is distinct from false`),
       ),
     )
     .orderBy(sql`${registeredAt} asc nulls last`, asc(id));
-  return rows.map((row, nth) => ({ place: nth + 1, source: { ...row, groupId: null, slotIds: [] } }));
+  return rows.map((row, nth) => ({ place: nth + 1, source: { ...row, groupId: to, slotIds: [] } }));
 }

@@ -7,6 +7,9 @@ export interface WaitingView {
   activity: number | undefined;
 }
 
+/** Registrations whose group is changed at once: more are a whole group's, whose list is made from the group. */
+export const MOST_MOVED = 500;
+
 /** Reads the view of an address; what cannot be read is missing. */
 export function parseWaitingView(parameters: Parameters): WaitingView {
   const { among, integer } = parametersReader(parameters);

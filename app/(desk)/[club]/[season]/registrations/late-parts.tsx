@@ -3,12 +3,14 @@
 import { useEffect } from "react";
 import type { NotesDialogProps } from "#app/(desk)/_notes/notes-dialog.tsx";
 import type { DetailPanelProps } from "#components/registrations/detail-panel.tsx";
+import type { MoveDialogProps } from "#components/registrations/move-dialog.tsx";
 import { useLate } from "#components/ui/late.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { BegunDecision, useDecisions } from "./use-decisions.ts";
 
 const loadPanel = () => import("#components/registrations/detail-panel.tsx").then((module) => module.DetailPanel);
 const loadNotes = () => import("#app/(desk)/_notes/notes-dialog.tsx").then((module) => module.NotesDialog);
+const loadMove = () => import("#components/registrations/move-dialog.tsx").then((module) => module.MoveDialog);
 const loadQuestion = () => import("#components/registrations/decide-dialog.tsx").then((module) => module.DecideDialog);
 
 /** The panel of a registration; a table is read before one of its rows is opened. */
@@ -16,6 +18,16 @@ export function LatePanel(props: DetailPanelProps) {
   const { loaded: Panel, take } = useLate(loadPanel);
   useEffect(() => void take(), [take]);
   return Panel ? <Panel {...props} /> : null;
+}
+
+/** The question where selected registrations go. */
+export function LateMove(props: MoveDialogProps) {
+  const { loaded: Move, take } = useLate(loadMove);
+  const { onClose } = props;
+  useEffect(() => {
+    take().then((move) => move || onClose());
+  }, [take, onClose]);
+  return Move ? <Move {...props} /> : null;
 }
 
 /** Somebody's notes in front of the desk. */

@@ -15,6 +15,7 @@ import {
   mayFollowDecisions,
   mayReadNotes,
   mayReadRegistrations,
+  mayRenew,
 } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { partsSeen } from "#lib/access/sight.ts";
@@ -53,6 +54,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       views={views}
       shown={partsSeen(seat)}
       density={parseDensity(cookie)}
+      mayMove={mayRenew(seat).allowed}
       mayNote={mayReadNotes(seat).allowed}
       noDecision={await whyNot(mayDecideRegistrations(seat))}
       create={

@@ -43,8 +43,10 @@ import {
 } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
 import type { Decision } from "#lib/store/schema/outbox.ts";
+import { MOST_MOVED } from "#lib/waiting/view.ts";
+import { prepareList } from "../renewal/lists/actions.ts";
 import { noteSelection, selectMatching } from "./actions.ts";
-import { LateNotes, LatePanel, LateQuestion } from "./late-parts.tsx";
+import { LateMove, LateNotes, LatePanel, LateQuestion } from "./late-parts.tsx";
 import { useRegistrationColumns } from "./registration-columns.tsx";
 import { idsOf, useDecisions } from "./use-decisions.ts";
 import { useOpenRow } from "./use-open-row.ts";
@@ -62,6 +64,8 @@ export interface RegistrationDeskProps {
   isOver: boolean;
   /** Why this person may not decide; null when they may. */
   noDecision: string | null;
+  /** Whether they take registrations to other groups. */
+  mayMove: boolean;
   /** Whether they note things about people. */
   mayNote: boolean;
   /** The way to the counter, for who may register people. */
@@ -115,6 +119,8 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   const { sawOf, personOf, onSeen } = useSeen(rows);
   const [noting, setNoting] = useState<{ memberId: number; name: string } | null>(null);
   const doneNoting = useCallback(() => setNoting(null), []);
+  const [moving, setMoving] = useState(false);
+  const doneMoving = useCallback(() => setMoving(false), []);
   const note = () => {
     const row = personOf(openNow());
     if (row) setNoting({ memberId: row.memberId, name: nameOf(row) });
@@ -245,6 +251,8 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         total={page?.total}
         onSelection={select}
         onAsk={decisions.ask}
+        // An event registration has nothing to change (club-api §4.5).
+        onMove={props.mayMove && view.kind === "annual" ? () => setMoving(true) : undefined}
       />
       {decisions.asked ? (
         <LateQuestion
@@ -255,6 +263,14 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         />
       ) : null}
       {decisions.question}
+      {moving && selection.size > 0 ? (
+        <LateMove
+          count={selection.size}
+          groups={props.options.annual}
+          prepare={(wish) => prepareList(club, { of: "chosen", season, ids: idsOf(selection), ...wish })}
+          onClose={doneMoving}
+        />
+      ) : null}
       {noting ? <LateNotes {...{ club, season, ...noting }} onClose={doneNoting} /> : null}
     </TableDesk>
   );
@@ -292,13 +308,15 @@ interface FootProps {
   selection: Selection;
   onSelection: (selection: Selection) => void;
   onAsk: (operation: Decision) => void;
+  onMove: (() => void) | undefined;
   /** The registration whose panel is open: it has buttons of its own. */
   open: number | null;
 }
 
 /** What can be done with the selection, and the way to the other pages. */
-function Foot({ club, season, view, change, page, rows, total, selection, onSelection, onAsk, open }: FootProps) {
+function Foot(props: FootProps) {
   const words = useTranslations("registrations");
+  const { club, season, view, change, page, rows, total, selection, onSelection, onAsk, onMove, open } = props;
   const { selectAll, isAll } = useSelectAll({ club, season, view, selection, onSelection });
   return (
     <TableFoot
@@ -316,9 +334,17 @@ function Foot({ club, season, view, change, page, rows, total, selection, onSele
           }
           actions={
             // The panel decides about what is open in it: the same buttons twice would leave open whom each of them means.
-            isOnly(selection, open)
-              ? null
-              : OPERATIONS.map((operation) => (
+            isOnly(selection, open) ? null : (
+              <>
+                {onMove ? (
+                  <Button
+                    onClick={onMove}
+                    disabledReason={selection.size > MOST_MOVED ? words("move.tooMany", { most: MOST_MOVED }) : null}
+                  >
+                    {words("move.button")}
+                  </Button>
+                ) : null}
+                {OPERATIONS.map((operation) => (
                   <Button
                     key={operation}
                     variant={operation === "validate" ? "primary" : "secondary"}
@@ -328,7 +354,9 @@ function Foot({ club, season, view, change, page, rows, total, selection, onSele
                       ? words(`actionsMany.${operation}`)
                       : words(`actionsBeside.${operation}`, { count: selection.size })}
                   </Button>
-                ))
+                ))}
+              </>
+            )
           }
         >
           <SelectionNotes

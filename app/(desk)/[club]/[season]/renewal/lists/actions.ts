@@ -6,11 +6,11 @@ import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { mayRenew, type Seat } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
-import { line, onceKey, recordId } from "#lib/arguments/schemas.ts";
+import { line, onceKey, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { clubApi } from "#lib/club/client.ts";
 import { activitiesOf } from "#lib/mirror/activities.ts";
-import { scopeOf, seenBy } from "#lib/mirror/season-scope.ts";
+import { type SeasonScope, scopeOf, seenBy } from "#lib/mirror/season-scope.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { renewalListRows } from "#lib/renewal/begin.ts";
 import { seasonPair } from "#lib/renewal/read.ts";
@@ -33,6 +33,7 @@ import type { Hand } from "#lib/store/hand.ts";
 import { moveListRows, offerListRows } from "#lib/waiting/begin.ts";
 import { moveStage } from "#lib/waiting/move-stage.ts";
 import { offerStage } from "#lib/waiting/offer-stage.ts";
+import { MOST_MOVED } from "#lib/waiting/view.ts";
 import { isPlaceList } from "./place-list.ts";
 
 /** Longer than any view of a list. */
@@ -44,6 +45,12 @@ const wish = z.discriminatedUnion("of", [
   z.strictObject({ of: z.literal("renewal"), id: onceKey, season: recordId, view: line(LONGEST_VIEW) }),
   z.strictObject({ of: z.literal("offers"), id: onceKey, season: recordId, group: recordId }),
   z.strictObject({ of: z.literal("moves"), id: onceKey, season: recordId, group: recordId }),
+  z.strictObject({
+    ...{ of: z.literal("chosen"), id: onceKey, season: recordId },
+    ids: recordIds(MOST_MOVED).min(1),
+    /** Where they go; null: a person says for each. */
+    group: recordId.nullable(),
+  }),
 ]);
 type ListWish = z.output<typeof wish>;
 
@@ -84,14 +91,30 @@ async function listOf(
     const name = words("names.renewal", { past: pair.past.name ?? `${pair.past.id}` });
     return { kind: renewalStage, name, settings: {}, rows: await renewalListRows(db, scope, pair, view) };
   }
+  if (asked.of === "chosen") return chosenMoves(db, scope, asked);
   const group = (await activitiesOf(db, scope, "annual")).find(({ id }) => id === asked.group);
   if (!group) return null;
   const name = words(`names.${asked.of}`, { group: group.name ?? `${group.id}` });
   if (asked.of === "moves")
-    return { kind: moveStage, name, settings: {}, rows: await moveListRows(db, scope, group.id) };
+    return { kind: moveStage, name, settings: {}, rows: await moveListRows(db, scope, { group: group.id }) };
   const settings = { yes: words("answers.yes"), no: words("answers.no"), place: words("answers.place") };
   const rows = await offerListRows(db, await seenBy(seat, asked.season), group.id);
   return { kind: offerStage, name, settings, rows };
+}
+
+/** Registrations that somebody selected, and the group to which they go. */
+async function chosenMoves(
+  db: Queryable,
+  scope: SeasonScope,
+  { ids, group }: Pick<Extract<ListWish, { of: "chosen" }>, "ids" | "group">,
+): Promise<Awaited<ReturnType<typeof listOf>>> {
+  const words = await getTranslations("renewal.lists.names");
+  const to = (await activitiesOf(db, scope, "annual")).find(({ id }) => id === group);
+  if (group !== null && !to) return null;
+  const rows = await moveListRows(db, scope, { ids, to: to?.id ?? null });
+  const count = rows.length;
+  const name = to ? words("chosenTo", { count, group: to.name ?? `${to.id}` }) : words("chosen", { count });
+  return { kind: moveStage, name, settings: {}, rows };
 }
 
 const listName = z.strictObject({ id: onceKey });
