@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { PlainTable } from "#components/table/plain-table.tsx";
+import { RowLink } from "#components/table/row-link.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { ListedFamily } from "#lib/dues/family-list.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -78,16 +78,13 @@ function FamilyCell({
   family,
 }: Omit<FamilyTableProps, "families" | "isSelectable"> & { family: ListedFamily }) {
   return (
-    <IntentLink
-      href={seasonAddress(club, season, "treasury", "dues", family.id)}
-      className="min-w-0 underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
-    >
+    <RowLink href={seasonAddress(club, season, "treasury", "dues", family.id)}>
       {family.people.map((person) => (
         <span key={person.id} className="block">
           {owingName(person)}
         </span>
       ))}
-    </IntentLink>
+    </RowLink>
   );
 }
 

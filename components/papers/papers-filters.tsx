@@ -1,13 +1,5 @@
-import { Search } from "lucide-react";
-import Form from "next/form";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { Label } from "#components/ui/label.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { TabLinks } from "#components/ui/tabs.tsx";
+import { FilterChoice, FilterForm } from "#components/table/filter-form.tsx";
 import { WAITS_TOLD } from "#lib/mirror/waiting.ts";
 import { activityNamed, paperNamed } from "#lib/papers/names.ts";
 import {
@@ -54,102 +46,68 @@ export function PapersFilters({ here, view, counts, papers, activities }: Papers
     view.waited !== undefined;
   const cleared = at({ q: "", group: undefined, paper: undefined, state: undefined, waited: undefined });
   return (
-    <div className="space-y-3 print:hidden">
-      <TabLinks label={words("list.shown")} links={links} className="px-4 md:px-8" />
-      {/* Another view is another form: what it says is what the address says. */}
-      <Form key={at({})} action={here} className="flex flex-wrap items-end gap-3 px-4 md:px-8">
-        <div className="min-w-56 flex-1 space-y-1 md:max-w-80">
-          <Label htmlFor="papers-q">{words("list.search")}</Label>
-          <Input id="papers-q" type="search" name="q" defaultValue={view.q} maxLength={200} autoComplete="off" />
-        </div>
-        <Choice name="group" label={words("list.group")} chosen={view.group}>
-          <option value="">{words("list.any")}</option>
-          {(["annual", "event"] as const).map((kind) => {
-            const own = activities.filter(({ key }) => key.startsWith(kind));
-            return own.length === 0 ? null : (
-              <optgroup key={kind} label={words(kind === "annual" ? "list.groups" : "list.events")}>
-                {own.map((activity) => (
-                  <option key={activity.key} value={activity.key}>
-                    {activityNamed(activity, words)}
-                  </option>
-                ))}
-              </optgroup>
-            );
-          })}
-          {isAmong(view.group, activities) ? null : (
-            <option value={view.group}>{activityNamed({ key: view.group, name: null }, words)}</option>
-          )}
-        </Choice>
-        <Choice name="paper" label={words("list.paper")} chosen={view.paper}>
-          <option value="">{words("list.any")}</option>
-          {papers.map((paper) => (
-            <option key={paper.fieldId} value={paper.fieldId}>
-              {paperNamed(paper, words)}
-            </option>
-          ))}
-          {view.paper === undefined || papers.some(({ fieldId }) => fieldId === view.paper) ? null : (
-            <option value={view.paper}>{paperNamed({ fieldId: view.paper, name: null }, words)}</option>
-          )}
-        </Choice>
-        <Choice name="state" label={words("list.state")} chosen={view.state}>
-          <option value="">{words("list.any")}</option>
-          {PAPERS_STATES.map((state) => (
-            <option key={state} value={state}>
-              {words(`list.states.${state}`)}
-            </option>
-          ))}
-        </Choice>
-        <Choice name="waited" label={filters("waited")} chosen={view.waited}>
-          <option value="">{words("list.any")}</option>
-          {WAITS_TOLD.map((days) => (
-            <option key={days} value={days}>
-              {filters("waitedDays", { days })}
-            </option>
-          ))}
-          {view.waited === undefined || WAITS_TOLD.includes(view.waited) ? null : (
-            <option value={view.waited}>{filters("waitedDays", { days: view.waited })}</option>
-          )}
-        </Choice>
-        <Choice name="sort" label={words("list.order")} chosen={view.sort}>
-          {PAPERS_ORDERS.map((order) => (
-            <option key={order} value={order}>
-              {words(`list.orders.${order}`)}
-            </option>
-          ))}
-        </Choice>
-        <input type="hidden" name="show" value={view.show} />
-        <Button type="submit">
-          <Search aria-hidden />
-          {words("list.apply")}
-        </Button>
-        {isNarrowed ? (
-          <IntentLink href={cleared} className="flex h-11 items-center text-accent md:h-9">
-            {words("list.clear")}
-          </IntentLink>
-        ) : null}
-      </Form>
-    </div>
+    <FilterForm
+      shown={{ label: words("list.shown"), links, value: view.show }}
+      {...{ here, at: at({}) }}
+      search={{ label: words("list.search"), value: view.q }}
+      apply={words("list.apply")}
+      clear={isNarrowed ? { label: words("list.clear"), href: cleared } : null}
+    >
+      <FilterChoice any={words("list.any")} name="group" label={words("list.group")} chosen={view.group}>
+        {(["annual", "event"] as const).map((kind) => {
+          const own = activities.filter(({ key }) => key.startsWith(kind));
+          return own.length === 0 ? null : (
+            <optgroup key={kind} label={words(kind === "annual" ? "list.groups" : "list.events")}>
+              {own.map((activity) => (
+                <option key={activity.key} value={activity.key}>
+                  {activityNamed(activity, words)}
+                </option>
+              ))}
+            </optgroup>
+          );
+        })}
+        {isAmong(view.group, activities) ? null : (
+          <option value={view.group}>{activityNamed({ key: view.group, name: null }, words)}</option>
+        )}
+      </FilterChoice>
+      <FilterChoice any={words("list.any")} name="paper" label={words("list.paper")} chosen={view.paper}>
+        {papers.map((paper) => (
+          <option key={paper.fieldId} value={paper.fieldId}>
+            {paperNamed(paper, words)}
+          </option>
+        ))}
+        {view.paper === undefined || papers.some(({ fieldId }) => fieldId === view.paper) ? null : (
+          <option value={view.paper}>{paperNamed({ fieldId: view.paper, name: null }, words)}</option>
+        )}
+      </FilterChoice>
+      <FilterChoice any={words("list.any")} name="state" label={words("list.state")} chosen={view.state}>
+        {PAPERS_STATES.map((state) => (
+          <option key={state} value={state}>
+            {words(`list.states.${state}`)}
+          </option>
+        ))}
+      </FilterChoice>
+      <FilterChoice any={words("list.any")} name="waited" label={filters("waited")} chosen={view.waited}>
+        {WAITS_TOLD.map((days) => (
+          <option key={days} value={days}>
+            {filters("waitedDays", { days })}
+          </option>
+        ))}
+        {view.waited === undefined || WAITS_TOLD.includes(view.waited) ? null : (
+          <option value={view.waited}>{filters("waitedDays", { days: view.waited })}</option>
+        )}
+      </FilterChoice>
+      <FilterChoice name="sort" label={words("list.order")} chosen={view.sort}>
+        {PAPERS_ORDERS.map((order) => (
+          <option key={order} value={order}>
+            {words(`list.orders.${order}`)}
+          </option>
+        ))}
+      </FilterChoice>
+    </FilterForm>
   );
 }
 
 function isAmong(group: PapersView["group"], activities: PapersFiltersProps["activities"]): group is undefined {
   return group === undefined || activities.some(({ key }) => key === group);
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  chosen: string | number | undefined;
-  children: ReactNode;
-}
-
-function Choice({ name, label, chosen, children }: ChoiceProps) {
-  return (
-    <div className="min-w-36 max-w-60 space-y-1 max-md:min-w-full">
-      <Label htmlFor={`papers-${name}`}>{label}</Label>
-      <Select id={`papers-${name}`} name={name} defaultValue={chosen ?? ""}>
-        {children}
-      </Select>
-    </div>
-  );
 }

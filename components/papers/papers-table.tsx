@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
+import { RowLink } from "#components/table/row-link.tsx";
 import { Badge, StateBadge } from "#components/ui/badge.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -42,12 +43,9 @@ export function PapersTable({ club, season, standings, written, isSelectable }: 
           person: (
             <span className="flex items-start gap-3">
               {isSelectable && one.wanted.length > 0 ? <Choice standing={one} /> : null}
-              <IntentLink
-                href={seasonAddress(club, season, "members", one.id)}
-                className="min-w-0 underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
-              >
+              <RowLink href={seasonAddress(club, season, "members", one.id)}>
                 {personName(one) || words("unnamed", { id: one.id })}
-              </IntentLink>
+              </RowLink>
             </span>
           ),
           papers: <Wanted standing={one} href={seasonAddress(club, season, "members", one.id, "papers")} />,

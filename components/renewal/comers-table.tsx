@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { PlainTable } from "#components/table/plain-table.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
+import { RowLink } from "#components/table/row-link.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { FormerOrNew } from "#lib/renewal/returns.ts";
 import { personName } from "#lib/words/formats.ts";
@@ -32,12 +32,9 @@ export function ComersTable({ club, season, names, comers }: ComersTableProps) {
         id: one.id,
         cells: {
           person: (
-            <IntentLink
-              href={seasonAddress(club, season, "members", one.id)}
-              className="underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
-            >
+            <RowLink href={seasonAddress(club, season, "members", one.id)}>
               {personName(one) || words("unnamed", { id: one.id })}
-            </IntentLink>
+            </RowLink>
           ),
           fate: words(`returned.fates.${one.fate}`),
           before: said(one.before),

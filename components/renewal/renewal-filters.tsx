@@ -1,13 +1,5 @@
-import { Search } from "lucide-react";
-import Form from "next/form";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { Label } from "#components/ui/label.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { TabLinks } from "#components/ui/tabs.tsx";
+import { FilterChoice, FilterForm } from "#components/table/filter-form.tsx";
 import {
   CAME_TOLD,
   formatRenewalView,
@@ -47,56 +39,44 @@ export function RenewalFilters({ here, view, counts, reasons, groups, asks }: Re
   }));
   const given = [...reasons].toSorted((a, b) => b[1] - a[1]);
   return (
-    <div className="space-y-3 print:hidden">
-      <TabLinks label={words("show.label")} links={links} className="px-4 md:px-8" />
-      {/* Another view is another form: what it says is what the address says. */}
-      <Form key={at({})} action={here} className="flex flex-wrap items-end gap-3 px-4 md:px-8">
-        <div className="min-w-48 flex-1 space-y-1 md:max-w-72">
-          <Label htmlFor="renewal-q">{words("filters.search")}</Label>
-          <Input id="renewal-q" type="search" name="q" defaultValue={view.q} maxLength={200} autoComplete="off" />
-        </div>
-        <Choice name="group" label={words("filters.group")} chosen={view.group}>
-          {groups.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name ?? words("unnamedGroup", { id })}
+    <FilterForm
+      shown={{ label: words("show.label"), links, value: view.show }}
+      {...{ here, at: at({}) }}
+      search={{ label: words("filters.search"), value: view.q }}
+      apply={words("filters.apply")}
+      clear={isNarrowed ? { label: words("filters.clear"), href: at(nothing) } : null}
+    >
+      <FilterChoice any={words("filters.any")} name="group" label={words("filters.group")} chosen={view.group}>
+        {groups.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name ?? words("unnamedGroup", { id })}
+          </option>
+        ))}
+      </FilterChoice>
+      {given.length > 0 || view.reason ? (
+        <FilterChoice any={words("filters.any")} name="reason" label={words("filters.reason")} chosen={view.reason}>
+          {given.map(([code, count]) => (
+            <option key={code} value={code}>
+              {`${words(`reasons.${code as keyof Words}`)} (${count})`}
             </option>
           ))}
-        </Choice>
-        {given.length > 0 || view.reason ? (
-          <Choice name="reason" label={words("filters.reason")} chosen={view.reason}>
-            {given.map(([code, count]) => (
-              <option key={code} value={code}>
-                {`${words(`reasons.${code as keyof Words}`)} (${count})`}
-              </option>
-            ))}
-            {view.reason && !reasons.has(view.reason) ? (
-              <option value={view.reason}>{words(`reasons.${view.reason}`)}</option>
-            ) : null}
-          </Choice>
-        ) : null}
-        {asks.came || view.came !== undefined ? (
-          <Choice name="came" label={words("filters.came")} chosen={view.came}>
-            {[...new Set([...CAME_TOLD, ...(view.came === undefined ? [] : [view.came])])].map((percent) => (
-              <option key={percent} value={percent}>
-                {words("filters.cameTo", { percent })}
-              </option>
-            ))}
-          </Choice>
-        ) : null}
-        {asks.paid || view.paid ? <YesOrNo name="paid" chosen={view.paid} /> : null}
-        {asks.order || view.order ? <YesOrNo name="order" chosen={view.order} /> : null}
-        <input type="hidden" name="show" value={view.show} />
-        <Button type="submit">
-          <Search aria-hidden />
-          {words("filters.apply")}
-        </Button>
-        {isNarrowed ? (
-          <IntentLink href={at(nothing)} className="flex h-11 items-center text-accent md:h-9">
-            {words("filters.clear")}
-          </IntentLink>
-        ) : null}
-      </Form>
-    </div>
+          {view.reason && !reasons.has(view.reason) ? (
+            <option value={view.reason}>{words(`reasons.${view.reason}`)}</option>
+          ) : null}
+        </FilterChoice>
+      ) : null}
+      {asks.came || view.came !== undefined ? (
+        <FilterChoice any={words("filters.any")} name="came" label={words("filters.came")} chosen={view.came}>
+          {[...new Set([...CAME_TOLD, ...(view.came === undefined ? [] : [view.came])])].map((percent) => (
+            <option key={percent} value={percent}>
+              {words("filters.cameTo", { percent })}
+            </option>
+          ))}
+        </FilterChoice>
+      ) : null}
+      {asks.paid || view.paid ? <YesOrNo name="paid" chosen={view.paid} /> : null}
+      {asks.order || view.order ? <YesOrNo name="order" chosen={view.order} /> : null}
+    </FilterForm>
   );
 }
 
@@ -105,29 +85,9 @@ type Words = Record<NonNullable<RenewalView["reason"]>, string>;
 function YesOrNo({ name, chosen }: { name: "paid" | "order"; chosen: string | undefined }) {
   const words = useTranslations("renewal.filters");
   return (
-    <Choice name={name} label={words(name)} chosen={chosen}>
+    <FilterChoice any={words("any")} name={name} label={words(name)} chosen={chosen}>
       <option value="yes">{words("yes")}</option>
       <option value="no">{words("no")}</option>
-    </Choice>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  chosen: string | number | undefined;
-  children: ReactNode;
-}
-
-function Choice({ name, label, chosen, children }: ChoiceProps) {
-  const words = useTranslations("renewal.filters");
-  return (
-    <div className="min-w-36 max-w-60 space-y-1 max-md:min-w-full">
-      <Label htmlFor={`renewal-${name}`}>{label}</Label>
-      <Select id={`renewal-${name}`} name={name} defaultValue={chosen ?? ""}>
-        <option value="">{words("any")}</option>
-        {children}
-      </Select>
-    </div>
+    </FilterChoice>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
+import { RowLink } from "#components/table/row-link.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { RenewalRow } from "#lib/renewal/list.ts";
 import type { RenewalProposal } from "#lib/renewal/proposal.ts";
@@ -39,12 +39,9 @@ export function RenewalTable({ club, season, rows, groups, asks }: RenewalTableP
         id: row.id,
         cells: {
           person: (
-            <IntentLink
-              href={seasonAddress(club, season, "members", row.memberId)}
-              className="underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
-            >
+            <RowLink href={seasonAddress(club, season, "members", row.memberId)}>
               {personName(row) || words("unnamed", { id: row.memberId })}
-            </IntentLink>
+            </RowLink>
           ),
           group: row.group.name ?? words("unnamedGroup", { id: row.group.id }),
           proposal: <Proposed proposal={row.proposal} groups={groups} />,

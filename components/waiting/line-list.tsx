@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { PlainTable } from "#components/table/plain-table.tsx";
+import { RowLink } from "#components/table/row-link.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { PlaceLine } from "#lib/waiting/read.ts";
 import { lineAddress } from "#lib/waiting/view.ts";
 
@@ -31,13 +31,13 @@ export function LineList({ here, lines, shown }: LineListProps) {
         cells: {
           activity: (
             <span className="flex flex-wrap items-center gap-x-2">
-              <IntentLink
+              <RowLink
                 href={lineAddress(here, { kind: line.kind, id: line.activity.id })}
                 aria-current={line === shown ? "true" : undefined}
-                className="underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline aria-[current]:font-medium"
+                className="aria-[current]:font-medium"
               >
                 {line.activity.name ?? words("unnamed", { id: line.activity.id })}
-              </IntentLink>
+              </RowLink>
               {line.kind === "event" ? <Badge>{words("event")}</Badge> : null}
             </span>
           ),

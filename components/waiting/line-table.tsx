@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { PlainTable } from "#components/table/plain-table.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
+import { RowLink } from "#components/table/row-link.tsx";
 import { registrationAddress } from "#lib/addresses.ts";
 import type { Elsewhere } from "#lib/waiting/elsewhere.ts";
 import type { PersonInLine, PlaceLine } from "#lib/waiting/read.ts";
@@ -38,12 +38,9 @@ export function LineTable({ club, season, line, elsewhere, names }: LineTablePro
         id: one.id,
         cells: {
           person: (
-            <IntentLink
-              href={registrationAddress(club, season, { kind: line.kind, id: one.id })}
-              className="underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
-            >
+            <RowLink href={registrationAddress(club, season, { kind: line.kind, id: one.id })}>
               {personName(one) || words("unnamedPerson", { id: one.memberId })}
-            </IntentLink>
+            </RowLink>
           ),
           since: one.registeredAt === null ? "–" : shortDate(one.registeredAt),
           place: <Place waiter={one} />,

@@ -2,6 +2,7 @@ import { Mail } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PlainTable } from "#components/table/plain-table.tsx";
+import { RowLink } from "#components/table/row-link.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -60,12 +61,7 @@ export default async function PaperLettersPage({ params }: PageProps<"/[club]/[s
             id,
             cells: {
               when: (
-                <IntentLink
-                  href={seasonAddress(club, seasonId, "papers", "letters", id)}
-                  className="underline-offset-4 after:absolute after:inset-0 hover:underline"
-                >
-                  {dateTime(writtenAt)}
-                </IntentLink>
+                <RowLink href={seasonAddress(club, seasonId, "papers", "letters", id)}>{dateTime(writtenAt)}</RowLink>
               ),
               families: number(families.length),
               by: writtenBy,

@@ -2,6 +2,7 @@ import { Mail } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PlainTable } from "#components/table/plain-table.tsx";
+import { RowLink } from "#components/table/row-link.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -61,12 +62,9 @@ export default async function RemindersPage({ params }: PageProps<"/[club]/[seas
             id,
             cells: {
               when: (
-                <IntentLink
-                  href={seasonAddress(club, seasonId, "treasury", "reminders", id)}
-                  className="underline-offset-4 after:absolute after:inset-0 hover:underline"
-                >
+                <RowLink href={seasonAddress(club, seasonId, "treasury", "reminders", id)}>
                   {dateTime(writtenAt)}
-                </IntentLink>
+                </RowLink>
               ),
               families: number(families.length),
               sum: euros(families.reduce((sum, { balanceCents }) => sum + Math.max(0, balanceCents), 0)),
