@@ -11,7 +11,7 @@ import { endOnSignals, runNode } from "./programs.ts";
 import { buildWorker } from "./worker.ts";
 
 /** Everything that goes into the build: folders whole, and single files. */
-const SOURCES = [
+export const BUILT_FROM = [
   "app",
   "components",
   "lib",
@@ -32,7 +32,7 @@ const RECORD = ".next/sources.sha256";
 /** @returns one digest over the names and contents of all sources */
 export function digestOfSources(): string {
   const digest = createHash("sha256");
-  for (const source of SOURCES.filter((path) => existsSync(path))) {
+  for (const source of BUILT_FROM.filter((path) => existsSync(path))) {
     const files = statSync(source).isDirectory()
       ? readdirSync(source, { recursive: true, encoding: "utf8" })
           .map((path) => join(source, path))

@@ -1,5 +1,7 @@
 import { globSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { BUILT_FROM } from "./build.ts";
+import { PACKED } from "./pack.ts";
 import { textOf } from "./testing/pages.ts";
 
 const settings = new Set([...textOf(".env.example").matchAll(/^#? ?([A-Z][A-Z\d_]*)=/gm)].map(([, name = ""]) => name));
@@ -20,6 +22,11 @@ describe("what is described to run", () => {
   it.each(described)("sets nothing that no program reads: %s", (path) => {
     const unknown = setBy(path).filter((name) => !settings.has(name) && !settings.has(name.replace(/_FILE$/, "")));
     expect(unknown).toEqual([]);
+  });
+
+  it("hands to the image all that it is built from and packs", () => {
+    const handed = [...textOf(".containerignore").matchAll(/^!(.+)$/gm)].map(([, path]) => path);
+    expect(handed).toEqual(expect.arrayContaining([...BUILT_FROM, ...PACKED].filter((path) => path !== ".next")));
   });
 
   it("believes the one proxy of the composition, and nobody else", () => {

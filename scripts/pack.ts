@@ -16,7 +16,7 @@ const PROGRAMS = [
 ];
 
 /** Our own folders that are there at run time; of `.next`, what the compiler keeps for its next time, and for debuggers, is left. */
-const OWN = [
+export const PACKED = [
   "bin",
   "deploy",
   "lib",
@@ -142,7 +142,7 @@ export async function pack(folder: string): Promise<number> {
   const names = [...(await importedPackages()), ...tracedPackages(), "node", "react", "react-dom"];
   const whole = names.filter((name) => BY_FILE[name] === undefined);
   mkdirSync(folder, { recursive: true });
-  for (const source of OWN)
+  for (const source of PACKED)
     cpSync(source, join(folder, source), {
       recursive: true,
       verbatimSymlinks: true,
