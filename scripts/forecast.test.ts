@@ -3,43 +3,40 @@ import { expect, it } from "vitest";
 import { type Candidate, personInActivity, type SeasonFacts, ValidationRun } from "#lib/mirror/forecast/rules.ts";
 import { reasonsAgainstAnnualValidation } from "../service/rules/annual-registration.ts";
 import { reasonsAgainstEventValidation } from "../service/rules/event-registration.ts";
+import {
+  randomAccess,
+  randomCapacity,
+  randomLimit,
+  randomPerson,
+  randomSlotCount,
+  randomValidity,
+} from "./testing/random-rules.ts";
 
 /**
  * What the service's own rules say of the same registrations, decided one after the other: the forecast has its own words for them, since
  * the programs share no code, and this holds them together.
  */
 
-const year = fc.option(fc.integer({ min: 2010, max: 2016 }));
-const sexes = fc.option(fc.constantFrom("Homme" as const, "Femme" as const));
-const access = {
-  birth_year_start: year,
-  birth_year_end: year,
-  sex: fc.option(fc.constantFrom("Homme" as const, "Femme" as const, "Homme et femme" as const)),
-};
 const group = fc.record({
-  ...access,
-  capacity: fc.option(fc.integer({ min: 0, max: 3 })),
+  ...randomAccess,
+  capacity: randomCapacity,
   slot_ids: fc.uniqueArray(fc.integer({ min: 1, max: 3 })),
-  slot_count: fc.option(fc.integer({ min: 0, max: 2 })),
+  slot_count: randomSlotCount,
 });
-const slot = fc.record({ ...access, capacity: fc.option(fc.integer({ min: 0, max: 3 })) });
+const slot = fc.record({ ...randomAccess, capacity: randomCapacity });
 const registration = fc.record({
   member: fc.integer({ min: 1, max: 4 }),
   group: fc.integer({ min: 1, max: 2 }),
   slots: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
-  valid: fc.constantFrom(null, null, null, true, false),
+  valid: randomValidity,
 });
-const person = fc.record({
-  birth_date: fc.option(fc.integer({ min: 2009, max: 2017 }).map((born) => `${born}-06-01`)),
-  sex: sexes,
-  lacks: fc.boolean(),
-});
+const person = fc.record({ ...randomPerson, lacks: fc.boolean() });
 const season = fc.record({
   kind: fc.constantFrom("annual" as const, "event" as const),
   groups: fc.tuple(group, group),
   slots: fc.tuple(slot, slot, slot),
   people: fc.tuple(person, person, person, person),
-  limit: fc.integer({ min: 0, max: 2 }),
+  limit: randomLimit,
   registrations: fc.array(registration, { maxLength: 12 }),
 });
 type Season = typeof season extends fc.Arbitrary<infer T> ? T : never;

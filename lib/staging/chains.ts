@@ -1,3 +1,5 @@
+import type { Raw } from "#lib/resources/wire.ts";
+import { recordKey } from "./changed.ts";
 import { referencesIn, type StagedPlan } from "./plan.ts";
 
 /**
@@ -9,12 +11,15 @@ export class Chains {
   readonly #above = new Map<string, string>();
   readonly #sizes = new Map<string, number>();
 
-  /** Takes a row in, with what its writes are about. */
-  add(place: number, plan: StagedPlan): void {
+  /**
+   * Takes a row in, with what its writes are about.
+   * @param records the registrations that it names, as the copy has them (`recordsInCopy`)
+   */
+  add(place: number, plan: StagedPlan, records: ReadonlyMap<string, Raw>): void {
     const row = `row ${place}`;
     const root = this.#rootOf(row);
     this.#sizes.set(root, (this.#sizes.get(root) ?? 0) + 1);
-    for (const thing of thingsIn(place, plan)) this.#join(row, thing);
+    for (const thing of thingsIn(place, plan, records)) this.#join(row, thing);
   }
 
   /** The name of a row's chain; undefined where nothing else is in it. */
@@ -44,17 +49,21 @@ export class Chains {
   }
 }
 
-/** Fields of bodies that name what places are taken of, and whom. */
-const ABOUT = ["member_id", "group_id", "event_id"];
+/** Fields that name what places are taken of, and whom, and the first segment of their own paths. */
+const ABOUT = { member_id: "members", group_id: "groups", event_id: "events" } as const;
 
-function* thingsIn(place: number, plan: StagedPlan): Generator<string> {
+function* thingsIn(place: number, plan: StagedPlan, records: ReadonlyMap<string, Raw>): Generator<string> {
   for (const step of plan) {
-    const registers = step.write.includes("-registrations");
     for (const { row } of referencesIn(step)) if (row !== undefined && row !== place) yield `row ${row}`;
     if (typeof step.id === "number") yield `${step.write.split("/")[1]} ${step.id}`;
-    if (!registers) continue;
-    for (const field of ABOUT) if (typeof step.body[field] === "number") yield `${field} ${step.body[field]}`;
-    const slots = step.body.slot_ids;
-    if (Array.isArray(slots)) for (const slot of slots) if (typeof slot === "number") yield `slot ${slot}`;
+    if (!step.write.includes("-registrations")) continue;
+    // A registration that goes elsewhere frees a place where it was.
+    const standing = typeof step.id === "number" ? records.get(recordKey(step.write, step.id)) : undefined;
+    for (const said of [step.body, standing ?? {}]) {
+      for (const [field, path] of Object.entries(ABOUT))
+        if (typeof said[field] === "number") yield `${path} ${said[field]}`;
+      const slots = said.slot_ids;
+      if (Array.isArray(slots)) for (const slot of slots) if (typeof slot === "number") yield `slots ${slot}`;
+    }
   }
 }

@@ -1,51 +1,79 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
-import { copiedRecord } from "#lib/mirror/copied-record.ts";
-import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { copiedRecords } from "#lib/mirror/copied-record.ts";
+import { type Phase, RESOURCES, type ResourceName } from "#lib/resources/all.ts";
 import type { Raw } from "#lib/resources/wire.ts";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { STAGED_WRITES, type StagedStep } from "./plan.ts";
 
 /** The club has another record by now than the one that a change was proposed on: nothing was sent. */
 export const STAGED_CHANGED = "changed_meanwhile";
 
-/** A record as the copy has it, in the words of the wire; undefined where it has none. */
-export async function recordInCopy(
+type Named = Pick<StagedStep, "write" | "id">;
+
+/** Names a record of the copy among others: its phase and its number. */
+export const recordKey = (write: StagedStep["write"], id: string | number): string =>
+  `${STAGED_WRITES[write].phase} ${id}`;
+
+/** The records that steps name by their number, as the copy has them in the words of the wire, by `recordKey`; one query for each collection. */
+export async function recordsInCopy(
   db: Queryable,
   club: string,
-  { write, id }: Pick<StagedStep, "write" | "id">,
-): Promise<Raw | undefined> {
-  const { phase } = STAGED_WRITES[write];
-  if (typeof id !== "number") return undefined;
-  if (phase !== "annual" && phase !== "event") {
-    const resource = (Object.keys(RESOURCES) as ResourceName[]).find((name) => RESOURCES[name].copy.phase === phase);
-    return resource && copiedRecord(db, club, resource, id);
+  steps: readonly Named[],
+): Promise<ReadonlyMap<string, Raw>> {
+  const numbers = new Map<Phase, Set<number>>();
+  for (const { write, id } of steps) {
+    const { phase } = STAGED_WRITES[write];
+    if (typeof id === "number") numbers.set(phase, (numbers.get(phase) ?? new Set()).add(id));
   }
+  const found = new Map<string, Raw>();
+  for (const [phase, ids] of numbers) {
+    const resource = (Object.keys(RESOURCES) as ResourceName[]).find((name) => RESOURCES[name].copy.phase === phase);
+    const rows =
+      phase === "annual" || phase === "event"
+        ? await registrationsInCopy(db, club, phase, [...ids])
+        : resource
+          ? await copiedRecords(db, club, resource, [...ids])
+          : [];
+    for (const row of rows) found.set(`${phase} ${row.id}`, row);
+  }
+  return found;
+}
+
+async function registrationsInCopy(
+  db: Queryable,
+  club: string,
+  phase: "annual" | "event",
+  ids: readonly number[],
+): Promise<Raw[]> {
   const { club: of, kind, id: key } = mirrorRegistrations;
-  const [row] = await db
+  const rows = await db
     .select()
     .from(mirrorRegistrations)
-    .where(and(eq(of, club), eq(kind, phase), eq(key, id)));
-  if (!row) return undefined;
-  const { memberId, activityId, slotIds, licenceId, valid } = row;
-  const activity = phase === "annual" ? { group_id: activityId } : { event_id: activityId };
-  return { id, member_id: memberId, ...activity, slot_ids: slotIds, licence_id: licenceId, valid };
+    .where(and(eq(of, club), eq(kind, phase), sql`${key} = any(${integers(ids)})`));
+  return rows.map(({ id, memberId, activityId, slotIds, licenceId, valid }) => {
+    const activity = phase === "annual" ? { group_id: activityId } : { event_id: activityId };
+    return { id, member_id: memberId, ...activity, slot_ids: slotIds, licence_id: licenceId, valid };
+  });
 }
 
 /** Why a change is not sent, since the copy says otherwise than when it was proposed; null where it may be. What the copy does not have tells nothing. */
 export async function whyChanged(
   db: Queryable,
   club: string,
-  { step }: { step: Pick<StagedStep, "write" | "id" | "seen"> },
+  { step }: { step: Named & Pick<StagedStep, "seen"> },
 ): Promise<string | null> {
-  if (!step.seen) return null;
-  const now = await recordInCopy(db, club, step);
-  if (!now) return null;
-  const differs = Object.entries(step.seen).some(
-    ([field, seen]) => Object.hasOwn(now, field) && !isSameValue(now[field], seen),
-  );
-  return differs ? STAGED_CHANGED : null;
+  if (!step.seen || typeof step.id !== "number") return null;
+  const now = (await recordsInCopy(db, club, [step])).get(recordKey(step.write, step.id));
+  return isOtherThanSeen(step, now) ? STAGED_CHANGED : null;
+}
+
+/** Whether a record is another one by now than the one that a change was proposed on. Pure. */
+export function isOtherThanSeen({ seen }: Pick<StagedStep, "seen">, now: Raw | undefined): boolean {
+  if (!seen || !now) return false;
+  return Object.entries(seen).some(([field, value]) => Object.hasOwn(now, field) && !isSameValue(now[field], value));
 }
 
 /** Whether two values of the wire are the same: nothing, an empty text and an empty list say the same. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { slotPlaces } from "#lib/mirror/activities.ts";
 import type { OpeningDates } from "#lib/mirror/forecast/season-opening.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -9,16 +9,19 @@ import {
   mirrorGroups,
   mirrorPeople,
   mirrorSeasons,
+  mirrorSlots,
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
 import { texts } from "#lib/store/texts.ts";
-import type { GroupFacts, SlotFactsOf, StagedFacts, StagedPerson } from "./foresight.ts";
+import type { GroupFacts, SlotFactsOf, StagedFacts, StagedPerson } from "./foreseen-club.ts";
 
 /** The records that the rows of a stage name, by their numbers. */
 export interface NamedRecords {
   people: Set<number>;
   groups: Set<number>;
   events: Set<number>;
+  slots: Set<number>;
+  seasons: Set<number>;
   annual: Set<number>;
   event: Set<number>;
   /** Names of people who would be made, folded. */
@@ -45,23 +48,22 @@ export async function copiedFacts(
     .select()
     .from(mirrorEvents)
     .where(and(eq(mirrorEvents.club, club), anyOf(mirrorEvents.id, named.events)));
-  const seasonIds = [...new Set([...groups, ...events].map(({ seasonId }) => seasonId))];
-  const seasons = await db.select().from(mirrorSeasons).where(eq(mirrorSeasons.club, club));
-  const people = await peopleNamed(db, club, named, seasons, seasonIds);
-  const taken = await validatedIn(db, club, seasonIds);
-  const slots = new Map<string, SlotFactsOf>();
-  for (const seasonId of seasonIds)
-    for (const [id, slot] of await slotPlaces(db, { club, seasonId }))
-      slots.set(String(id), { ...slot, left: slot.placesLeft });
+  const chosen = [...groups.flatMap(({ slotIds }) => slotIds), ...known.flatMap(({ slotIds }) => slotIds)];
+  const seasons = await db.select().from(mirrorSeasons).where(eq(mirrorSeasons.club, club)).orderBy(mirrorSeasons.id);
+  const taken = await takenIn(db, club, named);
   return {
     today,
-    people,
+    people: await peopleNamed(db, club, named),
     groups: new Map(
       groups.map((group): [string, GroupFacts] => [
         String(group.id),
         {
           ...{ season: String(group.seasonId), sex: group.sex, birthYearStart: group.birthYearStart },
-          ...{ birthYearEnd: group.birthYearEnd, left: leftOf(group.capacity, taken.get(`annual ${group.id}`)) },
+          ...{
+            birthYearEnd: group.birthYearEnd,
+            capacity: group.capacity,
+            taken: taken.get(`annual ${group.id}`) ?? 0,
+          },
           ...{ slots: group.slotIds.map(String), slotCount: group.slotCount, validates: group.autoValidate === true },
         },
       ]),
@@ -71,19 +73,18 @@ export async function copiedFacts(
         String(event.id),
         {
           ...{ season: String(event.seasonId), sex: null, birthYearStart: event.birthYearStart },
-          ...{ birthYearEnd: event.birthYearEnd, left: leftOf(event.capacity, taken.get(`event ${event.id}`)) },
-          opens: event.registrationOpening,
-          closes: event.registrationDeadline,
-          membersOnly: event.membershipRequired === true && event.externalAccess !== true,
-          validates: event.autoValidate === true && event.preRegistrationRequired !== true,
+          ...{ birthYearEnd: event.birthYearEnd, capacity: event.capacity, taken: taken.get(`event ${event.id}`) ?? 0 },
+          ...{ opens: event.registrationOpening, closes: event.registrationDeadline },
+          ...{ membershipRequired: event.membershipRequired === true, externalAccess: event.externalAccess === true },
+          ...{ paysFirst: event.preRegistrationRequired === true, validates: event.autoValidate === true },
         },
       ]),
     ),
-    slots,
+    slots: await slotsNamed(db, club, [...named.slots, ...chosen]),
     seasons: new Map(
       seasons.map((season) => [
         String(season.id),
-        { dates: season satisfies OpeningDates, limit: season.maxAnnualRegistrations },
+        { start: season.startDate, dates: season satisfies OpeningDates, limit: season.maxAnnualRegistrations },
       ]),
     ),
     registrations: new Map(
@@ -91,7 +92,7 @@ export async function copiedFacts(
         `${one.kind} ${one.id}`,
         {
           ...{ kind: one.kind, person: String(one.memberId), activity: String(one.activityId), valid: one.valid },
-          slots: one.slotIds.map(String),
+          ...{ season: String(one.seasonId), slots: one.slotIds.map(String) },
         },
       ]),
     ),
@@ -99,70 +100,61 @@ export async function copiedFacts(
   };
 }
 
-const leftOf = (capacity: number | null, taken = 0): number | null => (capacity === null ? null : capacity - taken);
-
 const anyOf = (column: Parameters<typeof eq>[0], numbers: Iterable<number>) =>
   sql`${column} = any(${integers([...numbers])})`;
 
+/** All registrations of the people who are named, and of those whose registrations are. */
 async function registrationsNamed(db: Queryable, club: string, { people, annual, event }: NamedRecords) {
   const { id, kind, memberId, activityId, valid, slotIds, seasonId } = registrations;
+  const named = and(
+    eq(registrations.club, club),
+    sql`((${kind} = 'annual' and ${anyOf(id, annual)}) or (${kind} = 'event' and ${anyOf(id, event)}))`,
+  );
+  const theirs = await db.selectDistinct({ memberId }).from(registrations).where(named);
+  for (const one of theirs) people.add(one.memberId);
   return db
     .select({ id, kind, memberId, activityId, valid, slotIds, seasonId })
     .from(registrations)
-    .where(
-      and(
-        eq(registrations.club, club),
-        sql`(${anyOf(memberId, people)} or (${kind} = 'annual' and ${anyOf(id, annual)}) or (${kind} = 'event' and ${anyOf(id, event)}))`,
-      ),
-    );
+    .where(and(eq(registrations.club, club), anyOf(memberId, people)));
 }
 
-async function validatedIn(db: Queryable, club: string, seasonIds: readonly number[]): Promise<Map<string, number>> {
-  const { kind, activityId, valid, seasonId } = registrations;
+/** Places that validated registrations hold in the groups and events that are named. */
+async function takenIn(db: Queryable, club: string, { groups, events }: NamedRecords): Promise<Map<string, number>> {
+  const { kind, activityId, valid } = registrations;
   const rows = await db
     .select({ kind, activityId, taken: count() })
     .from(registrations)
-    .where(and(eq(registrations.club, club), inArray(seasonId, [...seasonIds, 0]), eq(valid, true)))
+    .where(
+      and(
+        ...[eq(registrations.club, club), eq(valid, true)],
+        sql`((${kind} = 'annual' and ${anyOf(activityId, groups)}) or (${kind} = 'event' and ${anyOf(activityId, events)}))`,
+      ),
+    )
     .groupBy(kind, activityId);
   return new Map(rows.map((row) => [`${row.kind} ${row.activityId}`, row.taken]));
 }
 
-async function peopleNamed(
-  db: Queryable,
-  club: string,
-  { people }: NamedRecords,
-  seasons: readonly { id: number; startDate: string | null }[],
-  seasonIds: readonly number[],
-): Promise<Map<string, StagedPerson>> {
+/** Slots by their numbers; places are counted season by season. */
+async function slotsNamed(db: Queryable, club: string, ids: readonly number[]): Promise<Map<string, SlotFactsOf>> {
+  const { id, seasonId } = mirrorSlots;
+  const seasons = await db
+    .selectDistinct({ seasonId })
+    .from(mirrorSlots)
+    .where(and(eq(mirrorSlots.club, club), anyOf(id, new Set(ids))));
+  const found = new Map<string, SlotFactsOf>();
+  for (const one of seasons)
+    for (const [slot, facts] of await slotPlaces(db, { club, seasonId: one.seasonId }))
+      found.set(String(slot), { ...facts, season: String(one.seasonId) });
+  return found;
+}
+
+async function peopleNamed(db: Queryable, club: string, { people }: NamedRecords): Promise<Map<string, StagedPerson>> {
   const { id, birthDate, sex, cityCode } = mirrorPeople;
   const rows = await db
     .select({ id, birthDate, sex, cityCode })
     .from(mirrorPeople)
     .where(and(eq(mirrorPeople.club, club), anyOf(id, people)));
-  const found = new Map<string, StagedPerson>(
-    rows.map((row) => [String(row.id), { ...row, memberOf: new Set(), before: new Set() }]),
-  );
-  for (const seasonId of seasonIds) {
-    const start = seasons.find((season) => season.id === seasonId)?.startDate ?? null;
-    if (start === null) continue;
-    const earlier = seasons.filter((season) => season.startDate !== null && season.startDate < start);
-    const [previous] = earlier.toSorted((a, b) => (b.startDate ?? "").localeCompare(a.startDate ?? "") || b.id - a.id);
-    const who = await db
-      .selectDistinct({ memberId: registrations.memberId, kind: registrations.kind, season: registrations.seasonId })
-      .from(registrations)
-      .where(
-        and(
-          ...[eq(registrations.club, club), eq(registrations.valid, true), anyOf(registrations.memberId, people)],
-          inArray(registrations.seasonId, [...earlier.map((season) => season.id), 0]),
-        ),
-      );
-    for (const one of who) {
-      const person = found.get(String(one.memberId));
-      person?.before.add(String(seasonId));
-      if (one.kind === "annual" && one.season === previous?.id) person?.memberOf.add(String(seasonId));
-    }
-  }
-  return found;
+  return new Map(rows.map(({ id: number, ...person }) => [String(number), person]));
 }
 
 /** People of the club by name and birth, as `personKey` of the foresight writes them. */

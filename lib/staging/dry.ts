@@ -1,14 +1,15 @@
 import "server-only";
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { ContractDocument } from "#lib/contract/document.ts";
 import type { FormModel } from "#lib/contract/model.ts";
 import { crossFieldFaults } from "#lib/contract/rules.ts";
 import { bodyFaults } from "#lib/contract/validator.ts";
 import { formModel } from "#lib/contract/walk.ts";
+import type { Raw } from "#lib/resources/wire.ts";
 import type { Store } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
 import { type StageRecord, stageRows, stages } from "#lib/store/schema/staging.ts";
-import { whyChanged } from "./changed.ts";
+import { recordsInCopy } from "./changed.ts";
 import { copiedFacts, type NamedRecords } from "./copied-facts.ts";
 import { type ForeseenRow, Foresight, personKey } from "./foresight.ts";
 import { atStage, holdStage, type StageName } from "./hold.ts";
@@ -33,6 +34,7 @@ const TO_SEND = and(eq(stageRows.standing, "ready"), isNull(stageRows.outcome));
 /**
  * Tries a stage dry: plans every row anew against the copy as it is now, and foresees row by row what the club would say, in the order in which they are sent. Nothing is written
  * to the club, and nothing read from it but its contract.
+ * @param sendsForeseen whether it is tried as if rows that would be refused were sent all the same (`RunWish`)
  */
 export async function tryDry(
   { db }: Pick<Store, "db">,
@@ -40,6 +42,7 @@ export async function tryDry(
   name: StageName,
   hand: Hand,
   parts: DryParts,
+  sendsForeseen = false,
 ): Promise<{ ok: true; dry: DryRun } | StageRefusal> {
   const held = await db.transaction((tx) => holdStage(tx, kind, name, hand));
   if (!held.ok) return held;
@@ -48,18 +51,21 @@ export async function tryDry(
   await planRows(db, kind, stage);
   const named = await namedIn(db, stage);
   const facts = await copiedFacts(db, stage.club, named, parts.today);
-  const foresight = new Foresight(facts, contractFaults(parts.contract));
+  const foresight = new Foresight(facts, { faultOf: contractFaults(parts.contract), sendsForeseen });
   for await (const rows of chunksOf(db, stage, ne(stageRows.made, {})))
     for (const row of rows) foresight.known(row.place, row.made);
   const told = new Tally();
   for await (const rows of chunksOf(db, stage, TO_SEND)) {
+    const planned = rows.flatMap((row) => ({ row, plan: planIn(row) ?? [] }));
+    const records = await recordsInCopy(
+      db,
+      stage.club,
+      planned.flatMap(({ plan }) => plan),
+    );
     const found: { place: number; found: ForeseenRow }[] = [];
-    for (const row of rows) {
-      const plan = planIn(row);
-      if (!plan) continue;
-      const foreseen = foresight.row(row.place, plan, row.made);
-      const changed = foreseen.refusal ? null : await changedIn(db, stage.club, plan);
-      if (changed) foreseen.refusal = changed;
+    for (const { row, plan } of planned) {
+      if (plan.length === 0) continue;
+      const foreseen = foresight.row(row.place, plan, row.made, records);
       found.push({ place: row.place, found: foreseen });
       told.add(row.place, plan, row.made, foreseen);
     }
@@ -78,45 +84,46 @@ export async function tryDry(
   return kept.length > 0 ? { ok: true, dry } : { ok: false, code: "changed" };
 }
 
-async function changedIn(db: Store["db"], club: string, plan: StagedPlan): Promise<ForeseenRow["refusal"]> {
-  for (const step of plan) {
-    const code = await whyChanged(db, club, { step });
-    if (code) return { code, step: step.names, write: step.write };
-  }
-  return null;
-}
-
-/** The records that the rows name. */
+/** The records that the rows name, and those that rows made before. */
 async function namedIn(db: Store["db"], stage: StageRecord): Promise<NamedRecords> {
   const set = () => new Set<number>();
-  const named = { people: set(), groups: set(), events: set(), annual: set(), event: set(), names: new Set<string>() };
-  for await (const rows of chunksOf(db, stage, TO_SEND))
-    for (const row of rows)
-      for (const step of planIn(row) ?? []) {
-        const { body, id, write } = step;
-        const { phase } = STAGED_WRITES[write];
-        if (typeof id === "number" && (phase === "people" || phase === "annual" || phase === "event"))
-          named[phase].add(id);
-        if (typeof body.member_id === "number") named.people.add(body.member_id);
-        if (typeof body.group_id === "number") named.groups.add(body.group_id);
-        if (typeof body.event_id === "number") named.events.add(body.event_id);
-        for (const made of Object.values(row.made)) for (const known of [named.people, named.groups]) known.add(made);
-        if (write === "POST /members") named.names.add(personKey(body).split(" ").slice(0, -1).join(" "));
-      }
+  const named: NamedRecords = {
+    ...{ people: set(), groups: set(), events: set(), slots: set(), seasons: set(), annual: set(), event: set() },
+    names: new Set(),
+  };
+  for await (const rows of chunksOf(db, stage, or(TO_SEND, ne(stageRows.made, {}))))
+    for (const row of rows) for (const step of planIn(row) ?? []) nameIn(named, step, row.made[step.names]);
   return named;
 }
+
+function nameIn(named: NamedRecords, { write, id, body }: StagedStep, made: number | undefined): void {
+  const { phase } = STAGED_WRITES[write];
+  const about = phase === "lessons" ? undefined : named[phase];
+  for (const number of [id, made]) if (typeof number === "number") about?.add(number);
+  const fields = { member_id: "people", group_id: "groups", event_id: "events", season_id: "seasons" } as const;
+  for (const [field, of] of Object.entries(fields) as [keyof typeof fields, (typeof fields)[keyof typeof fields]][]) {
+    const number = body[field];
+    if (typeof number === "number") named[of].add(number);
+  }
+  if (Array.isArray(body.slot_ids))
+    for (const slot of body.slot_ids) if (typeof slot === "number") named.slots.add(slot);
+  if (write === "POST /members") named.names.add(personKey(body).split(" ").slice(0, -1).join(" "));
+}
+
+/** What the club says to a write that its contract does not have (club-api §5). */
+const NOT_OFFERED = "feature_disabled";
 
 /** What the club's contract says of a body; references stand for numbers that nobody knows yet. */
 function contractFaults(document: ContractDocument | null) {
   const models = new Map<string, FormModel | undefined>();
-  return (step: StagedStep) => {
+  return (step: StagedStep, before: Raw | undefined) => {
     if (!document || !hasBody(step.write)) return null;
     const [method, path] = step.write.split(" ") as ["POST" | "PATCH", string];
     if (!models.has(step.write)) models.set(step.write, formModel(document, { method, path }));
     const model = models.get(step.write);
-    if (!model) return { code: "not_offered" };
+    if (!model) return { code: NOT_OFFERED };
     const body = withNumbers(step.body, () => 1);
-    const [fault] = [...bodyFaults(model, body), ...crossFieldFaults(model, step.seen ?? {}, body)];
+    const [fault] = [...bodyFaults(model, body), ...crossFieldFaults(model, before ?? step.seen ?? {}, body)];
     return fault ? { code: "validation_failed", field: fault.pointer.slice(1), fault: fault.code } : null;
   };
 }

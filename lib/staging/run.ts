@@ -9,6 +9,7 @@ import type { Work } from "#lib/store/schema/outbox.ts";
 import { type StageRecord, type StageRowRecord, stageRows, stages } from "#lib/store/schema/staging.ts";
 import { takeTurnOf } from "#lib/store/turns.ts";
 import { Chains } from "./chains.ts";
+import { recordsInCopy } from "./changed.ts";
 import { atStage, holdStage, type StageName } from "./hold.ts";
 import type { AnyStageKind } from "./kind.ts";
 import { rowSubject, type StandingPiece } from "./piece.ts";
@@ -104,11 +105,16 @@ async function freeze(tx: Transaction, stage: StageRecord, sendsForeseen: boolea
   const chains = new Chains();
   const rows: { place: number; memberId: number | null }[] = [];
   for await (const some of chunksOf(tx, stage, which)) {
-    for (const row of some) {
-      const plan = planIn(row);
+    const planned = some.map((row) => ({ row, plan: planIn(row) }));
+    const records = await recordsInCopy(
+      tx,
+      stage.club,
+      planned.flatMap(({ plan }) => plan?.filter(({ write }) => write.includes("-registrations")) ?? []),
+    );
+    for (const { row, plan } of planned) {
       const frozen = plan && frozenOf(stage.id, row, plan);
       if (!plan || !frozen) continue;
-      chains.add(row.place, plan);
+      chains.add(row.place, plan, records);
       rows.push({ place: row.place, memberId: row.memberId });
       pieces.push({
         subject: rowSubject(stage.id, row.place),

@@ -185,8 +185,16 @@ export function clubClient({ base_url, client_id, client_secret }: Integration) 
   };
   return {
     read: async <T>(path: string): Promise<T> => {
-      token ??= renewed();
-      const answer = await fetch(base_url + path, { headers: { authorization: `Bearer ${await token}` } });
+      const asked = async () => {
+        token ??= renewed();
+        return fetch(base_url + path, { headers: { authorization: `Bearer ${await token}` } });
+      };
+      let answer = await asked();
+      // A token lasts ten minutes (club-api §5): what takes longer needs another one.
+      if (answer.status === 401) {
+        token = undefined;
+        answer = await asked();
+      }
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       return (await answer.json()) as T;
     },

@@ -94,7 +94,8 @@ export const takeOverRollover = clubAction(mayRollOver, [onceKey], (seat, id) =>
 export const tryRollover = clubAction(mayRollOver, [onceKey], async (seat, id) => {
   const parts = await dryParts(seat.club);
   if (!parts) return told(seat, id, { ok: false, code: "gone" });
-  return told(seat, id, await tryDry(await store(), rolledSeasons, { club: seat.club, id }, handOf(seat), parts));
+  const name = { club: seat.club, id };
+  return told(seat, id, await tryDry(await store(), rolledSeasons, name, handOf(seat), parts, true));
 });
 
 /** Lets a list run that was tried as it is: one durable work. */
