@@ -6,7 +6,7 @@ import { hasten } from "#lib/mirror/state.ts";
 import type { Settled } from "#lib/outbox/kind.ts";
 import { logSettled } from "#lib/outbox/log.ts";
 import type { Transaction } from "#lib/store/database.ts";
-import { mirrorEvents, mirrorGroups } from "#lib/store/schema/mirror.ts";
+import { mirrorEvents, mirrorGroups, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { stageRows } from "#lib/store/schema/staging.ts";
 import { numbersFor } from "./numbers.ts";
 import { type SentStep, type StandingPiece, stagedIn } from "./piece.ts";
@@ -82,17 +82,33 @@ async function noteRegistration(
   written: { id: number; data: Record<string, unknown>; body: StagedBody; made: boolean; now: Date },
 ): Promise<void> {
   const { id, data, body, made, now } = written;
-  const activity = Number(phase === "annual" ? body.group_id : body.event_id);
-  const table = phase === "annual" ? mirrorGroups : mirrorEvents;
-  const [known] = await tx
-    .select({ seasonId: table.seasonId, validates: table.autoValidate })
-    .from(table as typeof mirrorGroups)
-    .where(and(eq(table.club, club), eq(table.id, activity)));
-  const season = known?.seasonId ?? seasonId ?? 0;
+  const asked = phase === "annual" ? body.group_id : body.event_id;
+  // A change may leave the group as it is.
+  const known = typeof asked === "number" ? await activityOf(tx, club, phase, asked) : undefined;
+  const season = known?.seasonId ?? (made ? undefined : await seasonOf(tx, club, phase, id)) ?? seasonId ?? 0;
   if (!made) return noteChange(tx, { club, phase, id, seasonId: season, body });
   const isTold = typeof data.valid === "boolean" || data.valid === null;
   const state = { registered_at: now.toISOString(), valid: isTold ? data.valid : null };
   await noteCreated(tx, { club, phase, id, seasonId: season, body: { ...body, ...state } });
   // The club may have validated it at once, which its answer does not say: the next reading tells.
   if (known?.validates && !isTold) await hasten(tx, club, season);
+}
+
+async function activityOf(tx: Transaction, club: string, phase: "annual" | "event", id: number) {
+  const table = phase === "annual" ? mirrorGroups : mirrorEvents;
+  const [known] = await tx
+    .select({ seasonId: table.seasonId, validates: table.autoValidate })
+    .from(table as typeof mirrorGroups)
+    .where(and(eq(table.club, club), eq(table.id, id)));
+  return known;
+}
+
+/** The season of a registration that the copy has. */
+async function seasonOf(tx: Transaction, club: string, phase: "annual" | "event", id: number) {
+  const { club: of, kind, id: key, seasonId } = mirrorRegistrations;
+  const [known] = await tx
+    .select({ seasonId })
+    .from(mirrorRegistrations)
+    .where(and(eq(of, club), eq(kind, phase), eq(key, id)));
+  return known?.seasonId;
 }
