@@ -1,3 +1,4 @@
+import { expectAccessible } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 
 test("the documentation is a reference of the club's own contract, drawn without anything from elsewhere", async ({
@@ -20,6 +21,11 @@ test("the documentation is a reference of the club's own contract, drawn without
       await expect(operation.getByRole("tabpanel").filter({ hasText: `${desk.baseUrl}/groups` })).toBeVisible();
     }
     await expect(operation).toContainText("Fleuret M13");
+    await expect(operation.getByText("Needs groups:write.")).toBeVisible();
+  });
+
+  await test.step("what the club sends stands beside what it answers", async () => {
+    await expect(reference.locator('[id="operation/onMembersCreated"]')).toContainText("webhook-signature");
   });
 
   await test.step("notifications are explained, with a receiver in three languages", async () => {
@@ -37,4 +43,44 @@ test("the documentation is a reference of the club's own contract, drawn without
 
   const { origin } = new URL(desk.baseUrl);
   expect(asked.filter((url) => !url.startsWith(`${origin}/`) && !/^(data|blob):/.test(url))).toEqual([]);
+});
+
+test("the quick start and the changes of the contract are read on a telephone, by keys, and in the dark", async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth);
+
+  await test.step("each piece of lines has a button that copies it as it stands", async () => {
+    // Without the reference, which takes seconds and is not what this is about.
+    const nothing = { contentType: "text/javascript", body: "" };
+    await page.route("**/-/reference/re*.js", (route) => route.fulfill(nothing));
+    await page.goto(`${desk.baseUrl}/docs`);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const lines = page.locator("#lines-token");
+    await expect(lines).toContainText(`BASE='${desk.baseUrl}'`);
+    const button = page.getByRole("button", { name: "Copy" }).nth(2);
+    await button.press("Enter");
+    await expect(page.getByRole("button", { name: "Copied" })).toBeFocused();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await lines.textContent());
+    expect(await sideways()).toBe(320);
+    await expectAccessible(page);
+  });
+
+  await test.step("the changes are a page, and lead to what is described", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${desk.baseUrl}/changes`);
+      await expect(page.getByRole("heading", { name: /^1\.5 / })).toBeVisible();
+      expect(await sideways()).toBe(320);
+      await expectAccessible(page);
+    }
+    await page.getByRole("link", { name: "Only what came after 1.4" }).press("Enter");
+    await expect(page.getByRole("heading", { name: /^1\.\d / })).toHaveCount(1);
+    await expect(page.getByRole("link", { name: "GET /groups/{id}/lessons" })).toHaveAttribute(
+      "href",
+      `${desk.baseUrl}/docs#operation/listGroupLessons`,
+    );
+  });
 });

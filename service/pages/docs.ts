@@ -77,10 +77,15 @@ const DOCS_STYLE = `
 body { max-width: none; padding: 0; }
 header, noscript > * { max-width: 52rem; padding: 0 1rem; } header { padding-top: 1.5rem; padding-bottom: 1rem; }
 header h1 { font-size: 1.6em; } header h2 { margin-top: 2rem; } header h3 { margin: 2rem 0 0; font-size: 1.05em; }
-header pre { max-height: 24rem; margin: 0; } header p + pre, header p + .copied { margin-top: 0; }
-.copied { position: relative; margin: 0.5rem 0; } .copied pre { padding-right: 5.5rem; }
-.copied button { position: absolute; top: 0.4rem; right: 0.4rem; min-height: 2rem; padding: 0 0.6rem; border: 1px solid var(--line);
-  border-radius: 4px; background: var(--paper); color: var(--ink); font: 0.85em/1 system-ui, sans-serif; cursor: pointer; }
+header pre { max-height: 24rem; margin: 0; }
+/* Redoc's credit keeps to the end of its own sidebar: it would stand over what comes before the reference. */
+#reference .menu-content div:has(> a[href*="redoc"]) { position: absolute; }
+/* Large enough to be hit, and light enough on dark ground. */
+#reference .redoc-json .boolean.token { color: #f3a3aa; }
+#reference .redoc-json li { line-height: 24px; } #reference .redoc-json .collapser { width: 24px; height: 24px; top: 0; left: -2em; line-height: 24px; }
+.copied { display: flex; flex-direction: column; margin: 0.5rem 0; }
+.copied button { align-self: flex-end; min-height: 2rem; padding: 0 0.75rem; border: 1px solid var(--line); border-bottom: 0;
+  background: var(--paper); color: var(--ink); font: 0.85em/1 system-ui, sans-serif; cursor: pointer; }
 `;
 
 /** JSON inside a page: no text of it can end the element. */

@@ -12,7 +12,7 @@ function addButton(lines) {
   const place = document.createElement("div");
   place.className = "copied";
   lines.before(place);
-  place.append(lines, button);
+  place.append(button, lines);
   button.addEventListener("click", async () => {
     button.textContent = (await copy(lines)) ? "Copied" : "Selected";
   });

@@ -18,7 +18,9 @@ async function draw(place) {
     Redoc.init(contract, options(), place, (/** @type {unknown} */ cause) => {
       if (cause) return fail(place, cause);
       // What scrolls sideways must be reached by keys too.
-      for (const sample of place.querySelectorAll("pre")) sample.tabIndex = 0;
+      for (const wide of place.querySelectorAll("pre, .redoc-markdown table")) {
+        /** @type {HTMLElement} */ (wide).tabIndex = 0;
+      }
       place.dataset.drawn = "true";
     });
   } catch (cause) {
@@ -68,8 +70,10 @@ function options() {
         text: { primary: ink, secondary: soft },
         border: { dark: line, light: line },
         responses: {
-          success: { color: "#17592a", backgroundColor: "#eef4ea" },
-          error: { color: "#8f1f2c", backgroundColor: "#fbeeee" },
+          // Tabs are on dark ground.
+          success: { color: "#17592a", backgroundColor: "#eef4ea", tabTextColor: "#8fd0ae" },
+          redirect: { color: "#6b4300", backgroundColor: "#f4efe6", tabTextColor: "#e5c27d" },
+          error: { color: "#8f1f2c", backgroundColor: "#fbeeee", tabTextColor: "#f3a3aa" },
         },
       },
       schema: { linesColor: line, typeNameColor: soft, typeTitleColor: soft, requireLabelColor: "#8f1f2c" },
