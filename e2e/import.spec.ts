@@ -121,7 +121,7 @@ test("an evening's file of sixty rows with nine faults becomes sixty people of t
   // What cannot be read leaves as a file with its reasons as long as nobody mended it.
   await expect(page.getByRole("status").filter({ hasText: words("import.mend.left", { count: 9 }) })).toBeVisible();
   const rejected = await page.request.get(`/api/clubs${new URL(page.url()).pathname}/rejected?preset=open`);
-  expect((await rejected.text()).trim().split("\r\n")).toHaveLength(10);
+  expect((await rejected.text()).trim().split("\n")).toHaveLength(10);
   await look(page, "import-mend");
   const unknown = page.getByRole("listitem").filter({ hasText: "Groupe que personne ne connaît" });
   await expect(unknown).toContainText("3");

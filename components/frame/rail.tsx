@@ -67,7 +67,9 @@ export function useIsCurrent(): (section: Section) => boolean {
   const path = useGoing()?.path ?? shown;
   const { club, season, sections } = useDesk();
   const href = (section: Section) => sectionRoot(section, club.slug, season?.id ?? 0);
-  const within = (section: Section) => path === href(section) || path.startsWith(`${href(section)}/`);
+  // Every page of a season lies below its first one, and is not that.
+  const within = (section: Section) =>
+    path === href(section) || (section.path !== "" && path.startsWith(`${href(section)}/`));
   const [best] = sections.filter(within).sort((a, b) => href(b).length - href(a).length);
   return (section) => section.key === best?.key;
 }

@@ -3,9 +3,11 @@ import {
   CalendarClock,
   CalendarDays,
   CalendarRange,
+  CalendarSync,
   ClipboardList,
   Clock,
   Coins,
+  FileSpreadsheet,
   FileStack,
   FolderOpen,
   GraduationCap,
@@ -30,6 +32,7 @@ import {
   mayCreateRegistrations,
   mayFollowDecisions,
   mayFollowPapers,
+  mayImport,
   mayKeepWaitingList,
   mayReadActivities,
   mayReadAttendance,
@@ -42,6 +45,7 @@ import {
   mayReadRegistrations,
   mayReadRenewal,
   mayReadStaffHours,
+  mayRollOver,
   type Seat,
 } from "#lib/access/permissions.ts";
 import type { Noun } from "#lib/contract/offered.ts";
@@ -102,7 +106,6 @@ export async function sectionsFor(seat: Seat, isOffered: (noun: Noun) => boolean
     ({ rules, section: { noun } }) => rules.read(seat).allowed && (!noun || isOffered(noun)),
   );
   const sections: Section[] = [];
-  const counter = await getTranslations("registrations.counter");
   for (const { rule, icon, noun, ...section } of FIXED) {
     if (rule(seat).allowed && (!noun || isOffered(noun)))
       sections.push({ ...section, ...opensAt(section.key, seat), icon: draw(icon), label: names(section.key) });
@@ -115,13 +118,27 @@ export async function sectionsFor(seat: Seat, isOffered: (noun: Noun) => boolean
           ...page,
         });
   }
-  if (mayCreateRegistrations(seat).allowed)
-    sections.push({
-      ...{ key: "counter", path: "registrations/new", of: "season", isAction: true },
-      label: counter("open"),
-      icon: draw(UserPlus),
-    });
-  return sections;
+  return [...sections, ...(await actionsFor(seat))];
+}
+
+/** What a person may do that the search leads to, and no rail. */
+async function actionsFor(seat: Seat): Promise<Section[]> {
+  const found: Section[] = [];
+  const add = (section: Pick<Section, "key" | "path" | "of" | "label">, Icon: LucideIcon) =>
+    found.push({ ...section, isAction: true, icon: draw(Icon) });
+  if (mayCreateRegistrations(seat).allowed) {
+    const label = (await getTranslations("registrations.counter"))("open");
+    add({ key: "counter", path: "registrations/new", of: "season", label }, UserPlus);
+  }
+  if (mayImport(seat).allowed) {
+    const label = (await getTranslations("import"))("open");
+    add({ key: "import", path: "import", of: "season", label }, FileSpreadsheet);
+  }
+  if (mayRollOver(seat).allowed) {
+    const label = (await getTranslations("rollover"))("open");
+    add({ key: "rollover", path: "seasons/rollover", of: "club", label }, CalendarSync);
+  }
+  return found;
 }
 
 /** What has tabs opens with the first that one may see: an address that only leads there would be a page more to load. */
