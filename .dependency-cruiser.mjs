@@ -54,6 +54,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "watch",
   "backup",
   "front",
+  "doctor",
 ];
 
 /** For each folder of lib/ but the last: it does not look up. */

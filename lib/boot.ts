@@ -8,6 +8,7 @@ import { now } from "#lib/clock.ts";
 import { refuseRealClub } from "#lib/club/demonstration.ts";
 import { checkFirstClub } from "#lib/club/first-check.ts";
 import { connectFirstClub } from "#lib/club/first-club.ts";
+import { startDoctor, stopDoctor } from "#lib/doctor/control.ts";
 import { environment } from "#lib/environment.ts";
 import { startInbox, stopInbox } from "#lib/inbox/inbox-worker.ts";
 import { startJobs, stopJobs } from "#lib/jobs/lifecycle.ts";
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
   await startUpkeep();
   await startWatch();
   await startBackups();
+  await startDoctor();
   startRefolding();
   stopOnSignal();
 }
@@ -87,6 +89,7 @@ async function start(): Promise<void> {
 async function stop(): Promise<void> {
   await stopWatch();
   await stopBackups();
+  await stopDoctor();
   await stopAttendance();
   await stopPapers();
   await stopOutbox();

@@ -105,6 +105,9 @@ export function environment(): Environment {
   return kept.value;
 }
 
+/** The names of the dashboard's settings. */
+export const DASHBOARD_SETTINGS: readonly string[] = [...Object.keys(shape), "HOST", "LOG_LEVEL"];
+
 /** As `environment`, from any source and not kept: for tests and programs that prepare another environment. */
 export function readDashboardEnvironment(source: Record<string, string | undefined>): Environment {
   const read = readEnvironment(shape, source);

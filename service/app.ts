@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
+import { answerQuestion } from "../runtime/doctor/question.ts";
 import { OverloadedError } from "../runtime/http/fair-queue.ts";
 import { traceIn } from "../runtime/watch/trace.ts";
 import type { Operation } from "./contract/operation.ts";
@@ -37,7 +39,11 @@ export function createApp(service: Service, routes: readonly Route[] = everyRout
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     logRequest(service, context, startedAt);
   });
-  app.get(LIVE, (context) => context.json({ status: "ok" }));
+  app.get(LIVE, (context) => {
+    const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
+    const answer = incoming && answerQuestion(incoming, service.doctorKey, service.trustedProxies);
+    return context.json(answer ?? { status: "ok" });
+  });
   for (const path of READY)
     app.get(path, async (context) => {
       // The list of clubs is a question to the store: without an answer the service is of no use.

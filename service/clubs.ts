@@ -42,7 +42,8 @@ export function isSlug(word: string): boolean {
   return SLUG.test(word);
 }
 
-const SCHEMA_PREFIX = "club_";
+/** The schema of a club on a server begins so. */
+export const SCHEMA_PREFIX = "club_";
 
 /**
  * Requests for clubs that do not exist cost the server a question at most this often, in milliseconds. A club that another process
@@ -219,7 +220,8 @@ export function featuresOf(settings: ClubSettings): Features {
   return new Set(settings.features);
 }
 
-async function listDirectories(directory: string): Promise<string[]> {
+/** The folders of the clubs of an embedded store; none where it is not there yet. */
+export async function listDirectories(directory: string): Promise<string[]> {
   try {
     return readdirSync(directory, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())

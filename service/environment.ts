@@ -41,30 +41,32 @@ const DEFAULT_PORT = 4000;
 /** club-api §8 */
 const DEFAULT_TOKEN_QUOTA = 30;
 
+const shape = {
+  SERVICE_PORT: port.default(DEFAULT_PORT),
+  SERVICE_HOST: z.string().optional(),
+  SERVICE_PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  SERVICE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
+  SERVICE_DATA_DIR: z.string().default(".data/service"),
+  SERVICE_BACKUP_DIR: z.string().optional(),
+  UPGRADE_BACKUPS: z.coerce.number().int().min(0).max(UPGRADE_BACKUPS_MOST).default(UPGRADE_BACKUPS_KEPT),
+  SERVICE_DEMO: flagSetting,
+  SERVICE_TOKEN_QUOTA: z.coerce.number().int().min(1).default(DEFAULT_TOKEN_QUOTA),
+  SERVICE_TRUSTED_PROXIES: proxies,
+  SERVICE_METRICS_PORT: port.optional(),
+  SERVICE_METRICS_HOST: z.string().optional(),
+  SERVICE_METRICS_TOKEN: z.string().min(WATCH_TOKEN_MIN_LENGTH).optional(),
+  GUICHET_NOW: instantSetting.optional(),
+  GUICHET_TIME_ZONE: timeZone.default(DEFAULT_TIME_ZONE),
+};
+
+/** The names of the service's settings. */
+export const SERVICE_SETTINGS: readonly string[] = [...Object.keys(shape), "LOG_LEVEL"];
+
 /**
  * @throws EnvironmentError naming every variable at fault
  */
 export function readServiceEnvironment(source: Record<string, string | undefined> = process.env): Environment {
-  const read = readEnvironment(
-    {
-      SERVICE_PORT: port.default(DEFAULT_PORT),
-      SERVICE_HOST: z.string().optional(),
-      SERVICE_PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
-      SERVICE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
-      SERVICE_DATA_DIR: z.string().default(".data/service"),
-      SERVICE_BACKUP_DIR: z.string().optional(),
-      UPGRADE_BACKUPS: z.coerce.number().int().min(0).max(UPGRADE_BACKUPS_MOST).default(UPGRADE_BACKUPS_KEPT),
-      SERVICE_DEMO: flagSetting,
-      SERVICE_TOKEN_QUOTA: z.coerce.number().int().min(1).default(DEFAULT_TOKEN_QUOTA),
-      SERVICE_TRUSTED_PROXIES: proxies,
-      SERVICE_METRICS_PORT: port.optional(),
-      SERVICE_METRICS_HOST: z.string().optional(),
-      SERVICE_METRICS_TOKEN: z.string().min(WATCH_TOKEN_MIN_LENGTH).optional(),
-      GUICHET_NOW: instantSetting.optional(),
-      GUICHET_TIME_ZONE: timeZone.default(DEFAULT_TIME_ZONE),
-    },
-    source,
-  );
+  const read = readEnvironment(shape, source);
   const publicUrl = (read.SERVICE_PUBLIC_URL ?? `http://localhost:${read.SERVICE_PORT}`).replace(/\/+$/, "");
   return {
     port: read.SERVICE_PORT,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Clock } from "../runtime/clock.ts";
 import type { TrustedProxies } from "../runtime/http/proxies.ts";
 import type { Log } from "../runtime/log.ts";
@@ -21,18 +22,23 @@ export interface Service {
   readonly trustedProxies?: TrustedProxies;
   /** What is made once and sent to everybody. */
   readonly representations: Representations;
+  /** With which `npm run doctor` recognises this process at its public address: told through the control socket alone. */
+  readonly doctorKey: Buffer;
   /** Counts an answer. */
   readonly answered: (labels: Labels, seconds: number) => void;
   /** Who is served when: however many others there are, callers with a token are not kept waiting. */
   readonly reception: Reception;
 }
 
+const DOCTOR_KEY_BYTES = 32;
+
 /** The parts of a service that need no settings. */
-export function ownParts(): Pick<Service, "representations" | "reception" | "metrics" | "answered"> {
+export function ownParts(): Pick<Service, "representations" | "reception" | "metrics" | "answered" | "doctorKey"> {
   const metrics = new Metrics();
   const answered = metrics.histogram(
     "guichet_service_request_seconds",
     "How long answers took, by operation and status.",
   );
-  return { representations: new Representations(), reception: new Reception(), metrics, answered };
+  const doctorKey = randomBytes(DOCTOR_KEY_BYTES);
+  return { representations: new Representations(), reception: new Reception(), metrics, answered, doctorKey };
 }

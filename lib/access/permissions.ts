@@ -25,7 +25,8 @@ export type PermissionDenial =
 /** An answer that reads at the call: `if (!mayDecideRegistrations(seat).allowed) …`. */
 export type PermissionVerdict = { allowed: true } | { allowed: false; denial: PermissionDenial };
 
-type Rule = (seat: Seat) => PermissionVerdict;
+/** A rule, and the scopes without which it allows nobody anything. */
+export type ScopedRule = ((seat: Seat) => PermissionVerdict) & { readonly scopes: readonly string[] };
 
 const everyone = roles;
 const office: Role[] = ["director", "secretary"];
@@ -39,13 +40,14 @@ export const scopesUsed = (): string[] => [...used];
  * A person may do what both the role and the scopes allow. The role is checked first, because a person can do something about
  * that reason.
  */
-function may(who: readonly Role[], ...needed: string[]): Rule {
+function may(who: readonly Role[], ...needed: string[]): ScopedRule {
   for (const scope of needed) used.add(scope);
-  return (seat) => {
+  const rule = (seat: Seat): PermissionVerdict => {
     if (!who.includes(seat.role)) return { allowed: false, denial: { kind: "role", roles: who } };
     const missing = needed.filter((scope) => seat.scopes && !seat.scopes.includes(scope));
     return missing.length > 0 ? { allowed: false, denial: { kind: "scope", scopes: missing } } : { allowed: true };
   };
+  return Object.assign(rule, { scopes: needed });
 }
 
 /** The roles to which a part of people's records is shown (sight.ts): of everybody, or of anybody at all. */

@@ -9,6 +9,7 @@ import { ACTION_HEADER, isActionBody } from "../access/action-body.ts";
 import { CLIENT_HEADER } from "../access/client-header.ts";
 import { admit } from "./admission.ts";
 import { receiveBody, withBody } from "./body.ts";
+import { answerDoctor } from "./doctor-question.ts";
 import { FileTurns } from "./file-turns.ts";
 import { type Ourselves, ourselves } from "./ourselves.ts";
 import { presentRefusal, type Refusal, refuse } from "./refusal.ts";
@@ -77,6 +78,7 @@ interface Inside {
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, inside: Inside): Promise<void> {
+  if (answerDoctor(request, response, inside.settings.proxies)) return;
   const host = introduce(request, inside);
   const { method = "", url: target = "", headers } = request;
   const turnAway = (refusal: Refusal) => partWith(request, response, refusal, inside.lingerMs);

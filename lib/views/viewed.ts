@@ -21,11 +21,14 @@ const listed = ({ rules, columns, filters }: ListedResource): Viewed => ({
   state: (address) => formatListView({ ...parseListView(address, columns, filters), ...FROM_THE_START }, columns),
 });
 
-const VIEWED = {
+const VIEWED: Readonly<Record<ViewedList, Viewed>> = {
   registrations: { read: mayReadRegistrations, state: OWN_TABLES.registrations },
   members: { read: mayReadPeople, state: OWN_TABLES.members },
-  ...Object.fromEntries(Object.entries<ListedResource>(LISTED).map(([name, list]) => [name, listed(list)])),
-} as Record<ViewedList, Viewed>;
+  ...(Object.fromEntries(Object.entries<ListedResource>(LISTED).map(([name, list]) => [name, listed(list)])) as Record<
+    ListedName,
+    Viewed
+  >),
+};
 
 /** Their names, which the database keeps with each view. */
 export const VIEWED_LISTS = Object.keys(VIEWED) as [ViewedList, ...ViewedList[]];

@@ -8,6 +8,8 @@ export interface Administration {
   readonly clock: Clock;
   /** Without a slash at its end. */
   readonly publicUrl: string;
+  /** With which `npm run doctor` recognises this process at its public address. */
+  readonly doctorKey?: Buffer;
 }
 
 /** The club of a slug. */

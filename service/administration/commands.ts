@@ -1,4 +1,5 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { examineClubs } from "../doctor/clubs-check.ts";
 import type { Administration } from "./administration.ts";
 import { backUp, backupPlace } from "./backup.ts";
 import { demonstrate, demonstration, rehearsal, rehearsalOf } from "./demonstration.ts";
@@ -59,6 +60,7 @@ export const COMMANDS = {
   "document-field-add": command(fieldAddition, addDocumentField),
   "staff-hours-load": command(validatedMonth, loadStaffHours),
   backup: command(backupPlace, backUp),
+  doctor: command(z.object({}), examineClubs),
   demo: command(demonstration, demonstrate),
   rehearsal: command(rehearsal, rehearsalOf),
 } as const satisfies Record<string, Command>;

@@ -1,0 +1,118 @@
+import { constants, existsSync } from "node:fs";
+import { cp, mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import type { Queryable, Tables } from "../database/open.ts";
+import { type Finding, failureName, faulty, fine } from "./finding.ts";
+import { compareMigrations, newerStore, olderStore } from "./server.ts";
+
+/** Whether a program works on an embedded database now. */
+export type FolderHold = "held" | "free" | "absent" | "unreadable";
+
+const SQLITE_BUSY = 5;
+/** Of a program that was killed a journal is left behind, which whoever only reads may not roll back: nobody holds it any more. */
+const SQLITE_READONLY = 8;
+
+/**
+ * Looks at the lock of a data directory (`runtime/directory-lock.ts`) without taking it.
+ * @param files the folder within it whose absence says that nothing is there; empty: the directory itself
+ */
+export function holdOf(directory: string, files = "postgres"): FolderHold {
+  const file = join(directory, "lock.sqlite");
+  if (!existsSync(join(directory, files))) return "absent";
+  if (!existsSync(file)) return "free";
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(file, { readOnly: true, timeout: 0 });
+    lock.prepare("select count(*) from sqlite_schema").get();
+    return "free";
+  } catch (cause) {
+    const code = cause instanceof Error && "errcode" in cause ? Number(cause.errcode) & 0xff : 0;
+    if (code === SQLITE_BUSY) return "held";
+    return code === SQLITE_READONLY ? "free" : "unreadable";
+  } finally {
+    lock?.close();
+  }
+}
+
+/** A copy of more than this takes longer than a person waits, and perhaps more room than there is. */
+const MOST_BYTES = 4 * 1024 * 1024 * 1024;
+
+/** What was read of a database, or why not. */
+export type FromCopy<T> = { migrations: Finding; read?: T };
+
+/**
+ * Reads an embedded database on which no program works. PostgreSQL writes even where one only reads, so that a copy is opened, and removed.
+ * @param work is not called where the tables are those of a newer version
+ */
+export async function readCopy<S extends Tables, T>(
+  directory: string,
+  { program, tables, migrations }: { program: string; tables: S; migrations: string },
+  work: (db: Queryable<S>) => Promise<T>,
+): Promise<FromCopy<T>> {
+  const id = `${program}/migrations`;
+  const files = join(directory, "postgres");
+  const size = await sizeOf(files);
+  const { bavail, bsize } = await statfs(tmpdir());
+  if (size > Math.min(MOST_BYTES, (bavail * bsize) / 2))
+    return {
+      migrations: {
+        ...{ id, standing: "skipped", says: `The data is too large for a copy in ${tmpdir()} (${size} bytes).` },
+        remedy: "Start the program and run this again: then it is asked.",
+      },
+    };
+  const folder = await mkdtemp(join(tmpdir(), "guichet-doctor-"));
+  try {
+    await cp(files, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    if (holdOf(directory) === "held")
+      return {
+        migrations: { id, standing: "skipped", says: "A program has begun to work on it meanwhile: run this again." },
+      };
+    return await readFiles(folder, { id, tables, migrations }, work);
+  } catch (cause) {
+    return {
+      migrations: faulty(
+        id,
+        `The embedded database does not open (${failureName(cause)}).`,
+        "Move its folder away, and restore the last back-up: npm run restore -- FILE.",
+      ),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readFiles<S extends Tables, T>(
+  folder: string,
+  { id, tables, migrations }: { id: string; tables: S; migrations: string },
+  work: (db: Queryable<S>) => Promise<T>,
+): Promise<FromCopy<T>> {
+  const pglite = await PGlite.create(folder);
+  try {
+    const { rows } = await pglite
+      .query<{ last: string | null }>("select max(created_at) as last from drizzle.__drizzle_migrations")
+      // One that was begun and never filled.
+      .catch(() => ({ rows: [] as { last: string | null }[] }));
+    const { newer, missing } = compareMigrations(migrations, Number(rows[0]?.last ?? 0));
+    if (newer) return { migrations: newerStore(id) };
+    const read = await work(drizzle(pglite, { schema: tables }) as unknown as Queryable<S>);
+    return {
+      migrations: missing > 0 ? olderStore(id, missing) : fine(id, "The tables are those of this version."),
+      read,
+    };
+  } finally {
+    await pglite.close();
+  }
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  let size = 0;
+  for (const { isFile, parentPath, name } of (await readdir(folder, { recursive: true, withFileTypes: true })).map(
+    (entry) => ({ isFile: entry.isFile(), parentPath: entry.parentPath, name: entry.name }),
+  ))
+    if (isFile) size += (await stat(join(parentPath, name)).catch(() => ({ size: 0 }))).size;
+  return size;
+}

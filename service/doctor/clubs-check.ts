@@ -1,0 +1,45 @@
+import { doubtful, examine, type Finding, fine } from "../../runtime/doctor/finding.ts";
+import type { Administration } from "../administration/administration.ts";
+import { examineClubStore, type KnownAccesses } from "./club-check.ts";
+
+/** What was found of the clubs of a service. */
+export interface ClubsReport {
+  findings: Finding[];
+  accesses: KnownAccesses[];
+  /** With which the running service is recognised at its public address; null: it does not run. */
+  key: string | null;
+}
+
+/** A service may have hundreds of clubs: who wants to know about one that is not among these names it. */
+export const MOST_CLUBS_EXAMINED = 50;
+const CLUB_WITHIN_MS = 10_000;
+
+/** What a running service says of its clubs. */
+export async function examineClubs({ clubs, publicUrl, doctorKey }: Administration): Promise<ClubsReport> {
+  const report: ClubsReport = { findings: [], accesses: [], key: doctorKey?.toString("base64url") ?? null };
+  const slugs = await clubs.list();
+  report.findings.push(clubsFinding(slugs));
+  for (const slug of slugs.slice(0, MOST_CLUBS_EXAMINED)) {
+    const found = await examine(
+      `service/club ${slug}`,
+      async () => {
+        const club = await clubs.get(slug);
+        if (!club) return [];
+        const { findings, accesses } = await examineClubStore(club.database.db, { slug, publicUrl });
+        report.accesses.push(accesses);
+        return findings;
+      },
+      CLUB_WITHIN_MS,
+    );
+    report.findings.push(...found);
+  }
+  return report;
+}
+
+export function clubsFinding(slugs: readonly string[]): Finding {
+  const id = "service/clubs";
+  if (slugs.length === 0)
+    return doubtful(id, "There is no club.", 'Make one: npm run club -- create SLUG --name "NAME"');
+  const more = slugs.length > MOST_CLUBS_EXAMINED ? `; only the first ${MOST_CLUBS_EXAMINED} were looked at` : "";
+  return fine(id, `${slugs.length} clubs${more}.`);
+}
