@@ -9,12 +9,12 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { doctorKey } from "#lib/doctor/control.ts";
+import { doctorKey, startDoctor, stopDoctor } from "#lib/doctor/control.ts";
 import { type Environment, readDashboardEnvironment } from "#lib/environment.ts";
 import { createFront } from "#lib/front/server.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { saveClub } from "#lib/store/clubs.ts";
-import { openStore, type Store, storeLocation } from "#lib/store/database.ts";
+import { openStore, replaceStore, type Store, storeLocation } from "#lib/store/database.ts";
 import { claimStore } from "#lib/store/key.ts";
 import { accounts } from "#lib/store/schema/access.ts";
 import { webhookFailures, webhookMessages } from "#lib/store/schema/inbox.ts";
@@ -44,7 +44,11 @@ function doctor(env: Record<string, string | undefined>, words: string[] = [], o
   const args = ["--conditions=react-server", "scripts/doctor.ts", "--json", ...words];
   const { PATH, HOME, TMPDIR } = process.env;
   return new Promise((resolve, reject) => {
-    const given = { env: { PATH, HOME, TMPDIR, ...env } as NodeJS.ProcessEnv, timeout: DOCTOR_WITHIN_MS, ...options };
+    const given = {
+      env: { PATH, HOME, TMPDIR, npm_lifecycle_event: "doctor", ...env } as unknown as NodeJS.ProcessEnv,
+      timeout: DOCTOR_WITHIN_MS,
+      ...options,
+    };
     execFile(process.execPath, args, given, (cause, stdout, stderr) => {
       if (cause?.killed || stdout === "") return reject(new Error(`the doctor said nothing: ${stderr}`));
       const { findings } = JSON.parse(stdout) as { findings: Finding[] };
@@ -206,6 +210,37 @@ describe.each(["embedded", "PostgreSQL"] as const)("the doctor of a dashboard on
       says: /newer version/,
       remedy: /npm run restore/,
     });
+  });
+});
+
+describe("the doctor of a running dashboard", () => {
+  it("asks it for what lies in its embedded database, and says so where it cannot be asked", async () => {
+    const { NEXTAUTH_SECRET, ...rest } = await leftDesk("embedded");
+    const file = join(folder, "nextauth");
+    writeFileSync(file, `${NEXTAUTH_SECRET}\n`);
+    const env = { ...rest, NEXTAUTH_SECRET_FILE: file };
+    keptByProcess<Environment>("environment").value = readDashboardEnvironment(env);
+    const store = await openStore(storeLocation());
+    const running = () => doctor(env, ["--of", "dashboard"]);
+    try {
+      expectFault(await running(), "dashboard/database", {
+        says: /in use by a program that does not say/,
+        remedy: /Restart/,
+      });
+      replaceStore(store);
+      await startDoctor();
+      const said = await running();
+      expect(of(said, "dashboard/database")).toMatchObject([
+        { standing: "ok", says: expect.stringContaining("running dashboard") },
+      ]);
+      expect(of(said, "dashboard/key")).toMatchObject([{ standing: "ok" }]);
+      expect(of(said, `dashboard/club-token ${SLUG}`)).toMatchObject([{ standing: "ok" }]);
+      // It listens nowhere, so that it is not the dashboard that these settings describe.
+      expect(of(said, "dashboard/port")).toMatchObject([{ standing: "warning" }]);
+    } finally {
+      await stopDoctor();
+      await store.close();
+    }
   });
 });
 

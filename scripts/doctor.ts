@@ -9,7 +9,7 @@ import { type DeskReport, examineDesk } from "#lib/doctor/desk.ts";
 import { DASHBOARD_SETTINGS } from "#lib/environment.ts";
 import { type Bundle, settingsShown, writeBundle } from "#runtime/doctor/bundle.ts";
 import { type Finding, failureName, isWell } from "#runtime/doctor/finding.ts";
-import { mistyped } from "#runtime/doctor/settings.ts";
+import { mistyped, withFiles } from "#runtime/doctor/settings.ts";
 import { examineService, type ServiceReport } from "#service/doctor/service-check.ts";
 import { SERVICE_SETTINGS } from "#service/environment.ts";
 import { compareProofs } from "./doctor-pairs.ts";
@@ -46,7 +46,6 @@ function print(findings: readonly Finding[]): void {
 /** The programs that are meant to run here: the dashboard always, the service where something says so. */
 function programsHere(): readonly ProgramName[] {
   if (wishes.of) return [wishes.of];
-  const env = process.env;
   const isSet = SERVICE_SETTINGS.some((name) => name.startsWith("SERVICE_") && env[name]);
   const hasService = isSet || !env.CLUB_API_URL || existsSync(env.SERVICE_DATA_DIR || ".data/service");
   const hasOnlyService =
@@ -56,25 +55,32 @@ function programsHere(): readonly ProgramName[] {
   return PROGRAMS.filter((program) => (program === "service" ? hasService : !hasOnlyService));
 }
 
+const known = [...DASHBOARD_SETTINGS, ...SERVICE_SETTINGS, ...OF_TESTS];
+const env = withFiles(process.env, known);
+
+/** Commands as they are called here: an installation has no npm (bin/guichet). */
+const asCalled = (remedy: string) =>
+  process.env.npm_lifecycle_event ? remedy : remedy.replace(/npm run ([a-z]+)(?: --(?= |$))?/g, "guichet $1");
+
 async function run(): Promise<boolean> {
-  const known = [...DASHBOARD_SETTINGS, ...SERVICE_SETTINGS, ...OF_TESTS];
   const programs = programsHere();
   // A program that breaks in a way that nobody foresaw must not hide the other.
   const [desk, service] = await Promise.all([
     programs.includes("dashboard")
-      ? examineDesk(process.env).catch((cause): DeskReport => broken("dashboard", cause))
+      ? examineDesk(env).catch((cause): DeskReport => broken("dashboard", cause))
       : undefined,
     programs.includes("service")
-      ? examineService(process.env).catch((cause): ServiceReport => ({ ...broken("service", cause), accesses: [] }))
+      ? examineService(env).catch((cause): ServiceReport => ({ ...broken("service", cause), accesses: [] }))
       : undefined,
   ]);
-  const findings = [
+  const found = [
     ...mistyped("settings", process.env, known),
     ...(desk?.findings ?? []),
     ...(service?.findings ?? []),
     ...(desk && service ? compareProofs(desk, service) : []),
   ];
-  if (wishes.bundle) await bundle(wishes.bundle, { known, findings, desk });
+  const findings = found.map((one) => (one.remedy === undefined ? one : { ...one, remedy: asCalled(one.remedy) }));
+  if (wishes.bundle) await bundle(wishes.bundle, { findings, desk });
   if (wishes.json) console.log(JSON.stringify({ ok: isWell(findings), findings }));
   else print(findings);
   if (wishes.bundle && !wishes.json) console.log(`\nWritten to ${wishes.bundle}: read it before you send it.`);
@@ -92,7 +98,7 @@ const broken = (program: ProgramName, cause: unknown): { findings: Finding[] } =
 
 async function bundle(
   file: string,
-  { known, findings, desk }: { known: readonly string[]; findings: Finding[]; desk: DeskReport | undefined },
+  { findings, desk }: { findings: Finding[]; desk: DeskReport | undefined },
 ): Promise<void> {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   const contents: Bundle = {
@@ -103,13 +109,13 @@ async function bundle(
       arch: process.arch,
       isRoot: process.getuid?.() === 0,
     },
-    settings: settingsShown(process.env, known),
+    settings: settingsShown(env, known),
     findings,
     counts: desk?.counts ?? null,
     isBuilt: existsSync(join(".next", "BUILD_ID")),
     log: null,
   };
-  await writeBundle(file, contents, { source: process.env, known, log: wishes.log });
+  await writeBundle(file, contents, { source: env, known, log: wishes.log });
 }
 
 try {

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, asc, count, eq, inArray, isNotNull, max, min, sql } from "drizzle-orm";
+import { fingerprint } from "#lib/store/backed-up.ts";
 import { type Club, clubsSealedOtherwise, listClubs } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { fingerprint } from "#lib/store/key.ts";
 import { storeKeys } from "#lib/store/schema/clubs.ts";
 import { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { mirrorStates } from "#lib/store/schema/mirror.ts";

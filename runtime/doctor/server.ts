@@ -238,7 +238,7 @@ export const olderStore = (id: string, missing: number) =>
   doubtful(
     id,
     `The data is of an older version: ${missing} migrations are made at the next start.`,
-    "Make a back-up with the older version first: npm run backup. Then start this one.",
+    "Start the program: it makes a back-up first (UPGRADE_BACKUPS), or make one with the older version: npm run backup.",
   );
 
 /** Why nobody answers, by what was told. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { doubtful, type Finding, faulty, fine } from "./finding.ts";
 
 /** Names that begin so are ours: one that nobody reads is a slip. */
@@ -5,6 +6,28 @@ const OURS = /^(SERVICE|CLUB|GUICHET|OIDC|NEXTAUTH|METRICS)_/;
 
 /** What one program of ours tells another that it starts, and what tests and Next itself read. */
 const NOT_FOR_PEOPLE = /^(GUICHET_(STARTER|PICTURES|TEST_\w+)|NEXTAUTH_URL_INTERNAL)$/;
+
+/** Behind the name of a setting: the file that holds its value (runtime/environment.ts). */
+const BY_FILE = "_FILE";
+
+/**
+ * The settings as the programs read them, those that files hold included. What cannot be read stays as it is: the program's own reading says so.
+ */
+export function withFiles(
+  source: Record<string, string | undefined>,
+  known: readonly string[],
+): Record<string, string | undefined> {
+  const read = { ...source };
+  for (const name of known) {
+    const file = source[name + BY_FILE];
+    if (!file || source[name]) continue;
+    try {
+      read[name] = readFileSync(file, "utf8").replace(/[\r\n]+$/, "");
+      delete read[name + BY_FILE];
+    } catch {}
+  }
+  return read;
+}
 
 /** Shorter names are near too many others. */
 const SHORTEST_COMPARED = 8;
@@ -15,9 +38,8 @@ const MOST_SLIPS = 2;
  * @param known every setting of both programs
  */
 export function mistyped(id: string, source: Record<string, string | undefined>, known: readonly string[]): Finding[] {
-  const unknown = Object.keys(source).filter(
-    (name) => source[name] && !known.includes(name) && !NOT_FOR_PEOPLE.test(name),
-  );
+  const isKnown = (name: string) => known.includes(name) || known.includes(name.replace(/_FILE$/, ""));
+  const unknown = Object.keys(source).filter((name) => source[name] && !isKnown(name) && !NOT_FOR_PEOPLE.test(name));
   const slips = unknown.flatMap((name) => {
     const meant = nearest(name, known);
     // Set as it should be, too: the other one belongs to somebody else.
