@@ -54,9 +54,9 @@ export function ListRows({ id, rows, columns, repairs, locked, change, mend, lea
     { id: "person", label: words("columns.person"), card: "title" },
     ...columns.map(({ name, editor }) => ({
       ...{ id: name, label: cells.heading(name), card: editor === "none" ? ("fact" as const) : ("line" as const) },
-      width: editor === "none" ? "md:min-w-32" : "md:min-w-48",
+      width: editor === "none" ? "md:min-w-28" : "md:min-w-36",
     })),
-    { id: "look", label: words("columns.look"), card: "line" },
+    { id: "look", label: words("columns.look"), card: "line", width: "md:min-w-32" },
   ];
   return (
     <div className="space-y-4">

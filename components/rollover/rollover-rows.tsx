@@ -42,7 +42,7 @@ export function RolloverRows({ id, rows, trainers, locked, change, leaveOut }: R
     { id: "noun", label: words("columns.noun"), card: "value" },
     { id: "name", label: words("columns.name"), card: "title" },
     { id: "changes", label: words("row.changes"), card: "line" },
-    { id: "look", label: words("row.look"), card: "line" },
+    { id: "look", label: words("row.look"), card: "line", width: "md:min-w-36" },
     { id: "edit", label: words("row.change"), silent: true, card: "actions" },
   ];
   const settledWords = ({ standing, outcome }: StageRow) =>

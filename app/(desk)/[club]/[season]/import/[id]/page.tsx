@@ -99,6 +99,7 @@ export default async function ImportedFilePage({ params, searchParams }: PagePro
               {words("next", { step: words(`steps.${nextStep}`) })}
             </IntentLink>
           ) : null}
+          <span />
           <RemoveStage
             {...{ home, rows: counts.rows, written: counts.created + counts.changed, name: found.name }}
             locked={locked}

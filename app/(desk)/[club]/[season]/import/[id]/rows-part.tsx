@@ -12,6 +12,7 @@ import { parametersReader } from "#lib/arguments/view-parameters.ts";
 import { pageOfRows } from "#lib/staging/read.ts";
 import type { StageRow } from "#lib/staging/stage.ts";
 import { store } from "#lib/store/database.ts";
+import { phoneNumber } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { mendImportRows } from "../actions.ts";
@@ -102,6 +103,10 @@ async function RowsTable({ rows, isFixed, leaveOut }: RowsTableProps) {
     },
     nothing: (code) => (hasWords(nothing, code) ? nothing(code as "same") : null),
   };
+  const told = (field: (typeof TOLD)[number], value: string): string => {
+    if (field === "birth_date" && /^\d{4}-\d\d-\d\d$/.test(value)) return formats.date(value);
+    return field === "phone" ? phoneNumber(value) : value;
+  };
   const isSettled = ({ outcome }: StageRow) => outcome !== null && outcome !== "refused";
   return (
     <PlainTable
@@ -111,7 +116,7 @@ async function RowsTable({ rows, isFixed, leaveOut }: RowsTableProps) {
         { id: "row", label: words("row"), numeric: true, card: "fact" },
         { id: "who", label: words("who"), card: "title" },
         { id: "says", label: words("says"), card: "line" },
-        { id: "look", label: words("look"), card: "line" },
+        { id: "look", label: words("look"), card: "line", width: "md:min-w-48" },
       ]}
       rows={rows.map((row) => ({
         id: row.place,
@@ -128,7 +133,7 @@ async function RowsTable({ rows, isFixed, leaveOut }: RowsTableProps) {
           who: <span className="[overflow-wrap:anywhere]">{row.label || "–"}</span>,
           says: (
             <span className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-              {TOLD.flatMap((field) => row.cells[field] || []).join(" · ") || "–"}
+              {TOLD.flatMap((field) => (row.cells[field] ? told(field, row.cells[field]) : [])).join(" · ") || "–"}
             </span>
           ),
           look: <RowLook {...{ row, says }} />,
