@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ownFiles, textOf } from "./testing/pages.ts";
 
-/** The system's, Node's and Next's own, and what one program of ours tells another that it starts. */
+/** The system's, npm's, Node's and Next's own, what one program of ours tells another that it starts, and what an example of the documentation reads. */
 const INTERNAL = new Set([
   "NODE_COMPILE_CACHE",
   "NODE_ENV",
@@ -10,6 +10,7 @@ const INTERNAL = new Set([
   "NEXT_TELEMETRY_DISABLED",
   "GUICHET_STARTER",
   "TMPDIR",
+  "WEBHOOK_KEY",
 ]);
 
 /** What people start. Tests, browser tests and benchmarks set variables for the programs that they start; only those of scripts/testing are people's. */
