@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { EnvironmentError } from "../environment.ts";
 import { PortTakenError } from "../http/server.ts";
 import { isLoopbackHost } from "../loopback.ts";
@@ -19,7 +20,7 @@ export const WATCH_TOKEN_MIN_LENGTH = 16;
 /** A question is a line and a few fields. */
 const HEAD_MAX_BYTES = 8 * 1024;
 const REQUEST_WITHIN_MS = 10_000;
-/** One watcher, or two, with room for a supervisor. */
+/** One watcher, or two, with room for a supervisor. Beyond it the connection that asks nothing for longest ends: silent ones keep nobody out. */
 const MOST_CONNECTIONS = 20;
 
 /**
@@ -52,13 +53,18 @@ export interface Watched {
  * @throws PortTakenError
  */
 export async function openWatch(settings: WatchSettings, watched: Watched): Promise<() => Promise<void>> {
+  // Whoever asks while somebody else's question is being answered gets that answer: many at once ask the database once.
+  const once: Watched = {
+    ready: askedTogether(() => watched.ready()),
+    metrics: askedTogether(() => watched.metrics()),
+  };
   const server = createServer(
     { maxHeaderSize: HEAD_MAX_BYTES, requestTimeout: REQUEST_WITHIN_MS },
     (request, response) => {
-      answer(settings, watched, request, response).catch(() => say(response, 500, "It could not be told.\n"));
+      answer(settings, once, request, response).catch(() => say(response, 500, "It could not be told.\n"));
     },
   );
-  server.maxConnections = MOST_CONNECTIONS;
+  makeRoom(server);
   server.setTimeout(REQUEST_WITHIN_MS * 2);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) =>
@@ -74,6 +80,39 @@ export async function openWatch(settings: WatchSettings, watched: Watched): Prom
   return async () => {
     server.closeAllConnections();
     await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+}
+
+/** Ends the connection that has asked nothing for longest when there is one too many; the new one, where all of them ask. */
+function makeRoom(server: Server): void {
+  const silent = new Set<Socket>();
+  let connected = 0;
+  server.on("connection", (socket: Socket) => {
+    connected++;
+    silent.add(socket);
+    socket.once("close", () => {
+      connected--;
+      silent.delete(socket);
+    });
+    const [longest = socket] = silent;
+    if (connected > MOST_CONNECTIONS) longest.destroy();
+  });
+  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    silent.delete(socket);
+    response.once("close", () => {
+      if (!socket.destroyed) silent.add(socket);
+    });
+  });
+}
+
+/** A question that is asked once for all who ask it at the same time. */
+export function askedTogether<T>(ask: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= ask().finally(() => {
+      running = undefined;
+    });
+    return running;
   };
 }
 

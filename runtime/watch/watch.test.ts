@@ -1,8 +1,10 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { freePort } from "../../scripts/ports.ts";
 import { Metrics } from "./metrics.ts";
 import { countProcess } from "./process.ts";
-import { openWatch, watchSettings } from "./server.ts";
+import { askedTogether, openWatch, watchSettings } from "./server.ts";
 import { newTrace, traceIn, traceparent } from "./trace.ts";
 
 it("tells counters, gauges and histograms as Prometheus reads them", async () => {
@@ -73,6 +75,39 @@ it("is asked with its token and no other, and says whether the program can serve
   } finally {
     await close();
   }
+});
+
+it("answers whoever asks, however many say nothing", async () => {
+  const port = await freePort();
+  const watched = { ready: async () => {}, metrics: async () => "up 1\n" };
+  const close = await openWatch({ port, host: "127.0.0.1", token: undefined }, watched);
+  const silent = Array.from({ length: 60 }, () => connect(port, "127.0.0.1").on("error", () => {}));
+  try {
+    await Promise.all(silent.map((socket) => once(socket, "connect")));
+    for (const socket of silent) socket.write("GET /livez HT");
+    for (const path of ["/livez", "/readyz", "/metrics"])
+      expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200);
+  } finally {
+    for (const socket of silent) socket.destroy();
+    await close();
+  }
+});
+
+it("asks once for all who ask at the same time, and anew for who comes later", async () => {
+  let asked = 0;
+  let tell = (_text: string) => {};
+  const ask = askedTogether(() => {
+    asked++;
+    return new Promise<string>((resolve) => {
+      tell = resolve;
+    });
+  });
+  const first = Promise.all([ask(), ask(), ask()]);
+  tell("up 1");
+  expect([await first, asked]).toEqual([["up 1", "up 1", "up 1"], 1]);
+  const later = ask();
+  tell("up 0");
+  expect([await later, asked]).toEqual(["up 0", 2]);
 });
 
 it("reads the trace of who asked, and nothing that only looks like one", () => {

@@ -31,7 +31,10 @@ export function contractRoutes(operations: () => readonly Operation[]): Route[] 
       });
     }),
     publicRoute(readDocumentation, async (incoming) => {
-      const { club, headers } = incoming;
+      const { club, headers, context } = incoming;
+      // Its scripts are found from where it is: behind a slash they would be looked for below the club.
+      if (new URL(context.req.url).pathname.endsWith("/"))
+        return new Response(null, { status: 308, headers: { Location: "../docs" } });
       const { name, ...settings } = await club.settings();
       const features = featuresOf({ name, ...settings });
       headers.set("Link", discoveryHeader(club));

@@ -100,6 +100,12 @@ describe.each(KINDS)("discovery, %s", (kind) => {
     expect((await fetch(new URL("/-/reference/constructor", club.baseUrl))).status).toBe(404);
   });
 
+  it("leads from the page's address with a slash to the one at which its scripts are found", async () => {
+    const response = await fetch(`${club.baseUrl}/docs/`, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([308, "../docs"]);
+    expect((await fetch(`${club.baseUrl}/docs/`)).url).toBe(`${club.baseUrl}/docs`);
+  });
+
   it("escapes what a club calls itself", async () => {
     await club.club.database.db.update(clubTable).set({ name: '<script>alert("x")</script>' });
     for (const path of ["/docs", "/../../"]) {
