@@ -24,7 +24,7 @@ import type { RandomStage } from "./random-season.ts";
 /** A list of twenty rows is sent within this, in milliseconds. */
 const LONGEST_RUN_MS = 60_000;
 
-/** Of a club that says no other (club-api#other-shapes). */
+/** Of a club that says no other (club-api#time). */
 const TIME_ZONE = "Europe/Paris";
 
 /** Where a row was refused otherwise than foreseen. */
