@@ -1,4 +1,5 @@
 /**
+ * `npm run bench -- staging rows [ROWS] [DATABASE]`: a list of so many rows (50,000), without sending it (`bench/staging/rows.ts`).
  * `npm run bench -- staging [SEASONS] [DATABASE] [SEED]`: lists of at most twenty rows about so many random seasons (1,000) are tried dry, and run against a real service. It ends with 1
  * when a row is refused that was not foreseen, when one is not that was, or for another reason. What it shows: bench/README.md.
  */
@@ -9,8 +10,13 @@ import { testStore } from "#lib/testing/store.ts";
 import { ownFolder } from "../scripts/own-folder.ts";
 import { startClub } from "../scripts/testing/club.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
+import { measureRows } from "./staging/rows.ts";
 
-const [size = "1000", only, seed = String(Date.now() % 2_147_483_647)] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isOfRows = words[0] === "rows";
+const [size = isOfRows ? "50000" : "1000", only, seed = String(Date.now() % 2_147_483_647)] = isOfRows
+  ? words.slice(1)
+  : words;
 const SEASONS = Number(size);
 
 /** How long a smaller season that shows the same is looked for, in milliseconds. */
@@ -33,6 +39,14 @@ async function run(database: string): Promise<number> {
     server ? { kind: "server", url: server.url, schema: "bench_staging" } : { kind: "memory" },
     { LOG_LEVEL: "silent" },
   );
+  if (isOfRows) {
+    const faults = await measureRows(database, store, club, Number(size));
+    await close();
+    await club.stop();
+    await server?.stop();
+    own.remove();
+    return faults;
+  }
   const stages = await ForeseenStages.at(store, club);
   const begun = performance.now();
   const sums = { seasons: 0, rows: 0, sent: 0, unforeseen: 0 };

@@ -67,5 +67,5 @@ export interface StageKind<Settings, Source, Facts> {
 // biome-ignore lint/suspicious/noExplicitAny: what a kind keeps of its rows is its own matter
 export type AnyStageKind = StageKind<any, any, any>;
 
-/** Rows that are planned together: what a kind reads for them fits one query. */
-export const ROWS_AT_ONCE = 1_000;
+/** Rows that are planned together: what a kind reads for them fits one query, and whoever waits for the database meanwhile waits no longer than that. */
+export const ROWS_AT_ONCE = 500;

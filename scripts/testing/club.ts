@@ -121,7 +121,8 @@ export function clubMaker({ integration }: Pick<RunningClub, "integration">, nam
   const client = clubClient(integration);
   let keys = 0;
   return async (path, body, method = "POST") => {
-    const made = await client.write(method, path, body, `${SET_UP_KEYS}${name}${++keys}`);
+    const key = `${SET_UP_KEYS}${name}${++keys}`;
+    const made = await again(() => client.write(method, path, body, key));
     if (!made.ok) throw new Error(`${path}: ${made.status} ${await made.text()}`);
     return ((await made.json()) as { data: { id: number } }).data.id;
   };
@@ -170,6 +171,16 @@ export async function fillClub(club: RunningClub, rows: number, barred = 0): Pro
   });
   await make(`/groups/${full}`, { capacity: 0 }, "PATCH");
   return { season, ids: made.slice(0, rows), barred: made.slice(rows) };
+}
+
+/** Asks once more where the first call found no connection: a command of the administration holds this process up, and the service closes what is idle meanwhile. */
+export async function again<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    return call();
+  }
 }
 
 /** The club's API as another program uses it: plain HTTP, nothing of the dashboard's. */

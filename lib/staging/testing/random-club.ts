@@ -2,7 +2,7 @@ import { keep, nextReading } from "#lib/mirror/copy.ts";
 import { copiedBy, type Phase } from "#lib/resources/all.ts";
 import type { Raw } from "#lib/resources/wire.ts";
 import type { Store } from "#lib/store/database.ts";
-import { clubClient, type RunningClub } from "../../../scripts/testing/club.ts";
+import { again, clubClient, type RunningClub } from "../../../scripts/testing/club.ts";
 import { EVENT_WINDOWS, type RandomSeason, SWITCHED_OFF, WINDOWS } from "./random-season.ts";
 
 /** A season as it was made at a club: the numbers of its records, in the order of the lists that they were made of. */
@@ -238,16 +238,6 @@ export class RandomClub {
 
   #read<T>(path: string): Promise<T> {
     return again(() => this.#client.read<T>(path));
-  }
-}
-
-/** A command of the administration holds this process up, and the service closes what has been idle meanwhile: the next call finds no connection. */
-async function again<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (cause) {
-    if (!(cause instanceof TypeError)) throw cause;
-    return call();
   }
 }
 
