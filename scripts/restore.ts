@@ -44,14 +44,14 @@ async function restoreFile(path: string): Promise<void> {
   if (wishes.verify) {
     const tried = program === "dashboard" ? await tryRestore(path) : await tryRestoreClubs(path).then(() => undefined);
     console.log("It was restored into an empty place, table by table the same, and removed there.");
-    if (tried) tellStanding(tried);
     if (program === "dashboard" && contents.manifest.key !== fingerprint())
       console.log(
         `It needs the NEXTAUTH_SECRET with the fingerprint ${contents.manifest.key}: the one set here is another.`,
       );
+    if (tried) tellRestored(tried);
     return;
   }
-  if (program === "dashboard") tellStanding(await restoreDesk(path, contents, wishes.otherSecret ?? false));
+  if (program === "dashboard") tellRestored(await restoreDesk(path, contents, wishes.otherSecret ?? false));
   else await restoreService(path, contents);
   console.log("It is restored.");
 }
@@ -80,7 +80,11 @@ function tell({ manifest, sections }: Contents): void {
   for (const what of notIncluded) console.log(`  Not in it: ${what}`);
 }
 
-function tellStanding({ standing }: Restored): void {
+function tellRestored({ standing, sealedOtherwise }: Restored): void {
+  if (sealedOtherwise.length > 0)
+    console.log(
+      `The credentials of these clubs do not open with the NEXTAUTH_SECRET that is set here: ${sealedOtherwise.join(", ")}.`,
+    );
   if (standing.length === 0) {
     console.log("No work was open in it.");
     return;

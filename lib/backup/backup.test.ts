@@ -152,5 +152,6 @@ describe.each(databases("backup"))("a back-up of the dashboard on %s", (kind, lo
     await close();
     ({ store, close } = await testStore(location, { NEXTAUTH_SECRET: "t".repeat(40) }));
     await expect(restoreDesk(path, await inspect(path), false)).rejects.toThrow(/another NEXTAUTH_SECRET/);
+    expect((await tryRestore(path)).sealedOtherwise).toEqual(["judo"]);
   });
 });

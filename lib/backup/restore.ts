@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environment } from "#lib/environment.ts";
 import { fingerprint, LEFT_OUT, SECTION } from "#lib/store/backed-up.ts";
+import { clubsSealedOtherwise } from "#lib/store/clubs.ts";
 import { openStore, storeLocation, storeMigrations } from "#lib/store/database.ts";
 import { BackupFileError } from "#runtime/backup/file.ts";
 import { freshSchema } from "#runtime/backup/fresh.ts";
@@ -15,6 +16,8 @@ import { holdOpenWork, type StandingWork, standingWork } from "./open-work.ts";
 export interface Restored {
   /** Work that was open, and stands still now. */
   standing: StandingWork[];
+  /** Clubs, by slug, whose credentials or keys do not open with the secret that is set. */
+  sealedOtherwise: string[];
 }
 
 /**
@@ -58,7 +61,7 @@ export async function restoreDesk(path: string, { manifest }: Contents, otherSec
 }
 
 async function fill(path: string, location: Location): Promise<Restored> {
-  let standing: StandingWork[] = [];
+  const restored: Restored = { standing: [], sealedOtherwise: [] };
   await restore(path, {
     program: "dashboard",
     migrations: storeMigrations(),
@@ -69,11 +72,12 @@ async function fill(path: string, location: Location): Promise<Restored> {
       const open = await openStore(location);
       try {
         await open.db.transaction((tx) => holdOpenWork(tx));
-        standing = await standingWork(open.db);
+        restored.standing = await standingWork(open.db);
+        restored.sealedOtherwise = (await clubsSealedOtherwise(open.db)).otherwise;
       } finally {
         await open.close();
       }
     },
   });
-  return { standing };
+  return restored;
 }
