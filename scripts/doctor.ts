@@ -62,6 +62,9 @@ const env = withFiles(process.env, known);
 const asCalled = (remedy: string) =>
   process.env.npm_lifecycle_event ? remedy : remedy.replace(/npm run ([a-z]+)(?: --(?= |$))?/g, "guichet $1");
 
+/** What a club or a stranger says of itself is printed to a terminal: no control character of theirs comes along. */
+const onOneLine = (text: string) => text.replace(/\p{Cc}+/gu, " ");
+
 async function run(): Promise<boolean> {
   const programs = programsHere();
   // A program that breaks in a way that nobody foresaw must not hide the other.
@@ -79,7 +82,10 @@ async function run(): Promise<boolean> {
     ...(service?.findings ?? []),
     ...(desk && service ? compareProofs(desk, service) : []),
   ];
-  const findings = found.map((one) => (one.remedy === undefined ? one : { ...one, remedy: asCalled(one.remedy) }));
+  const findings = found.map(({ remedy, says, ...one }) => ({
+    ...{ ...one, says: onOneLine(says) },
+    ...(remedy !== undefined && { remedy: onOneLine(asCalled(remedy)) }),
+  }));
   if (wishes.bundle) await bundle(wishes.bundle, { findings, desk });
   if (wishes.json) console.log(JSON.stringify({ ok: isWell(findings), findings }));
   else print(findings);

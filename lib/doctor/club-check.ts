@@ -28,6 +28,8 @@ export interface ClubProof {
 }
 
 const ANSWER_WITHIN_MS = 6_000;
+/** What a club grants stands in a command that somebody copies. */
+const SCOPE = /^[a-z_]{1,40}:[a-z]{1,20}$/;
 
 /** Looks at one club, from its address to its messages: what depends on something wrong is not looked at. */
 export async function examineClub(db: Queryable, club: Club): Promise<{ findings: Finding[]; proof: ClubProof }> {
@@ -190,7 +192,7 @@ async function tokenFindings(club: Club, credential: Credential | undefined | "s
   const lost = lostWithout(check.grant.scopes);
   if (lost.length === 0)
     return [fine(id, "A token is given."), fine(scopes, "Every scope is granted that a screen needs.")];
-  const command = `npm run club -- integration scopes CLUB ${clientId} --scopes "${[...check.grant.scopes, ...lost.map(({ scope }) => scope)].join(" ")}"`;
+  const command = `npm run club -- integration scopes CLUB ${clientId} --scopes "${[...check.grant.scopes.filter((scope) => SCOPE.test(scope)), ...lost.map(({ scope }) => scope)].join(" ")}"`;
   const remedy = `Have them granted in the club's administration; with the club service of this project: ${command}`;
   const said = lost.map(({ scope, closed, cut }) =>
     [
