@@ -9,7 +9,7 @@ const AT_ONCE = 5;
 
 /**
  * The communes of postal codes that a file has (club-api §2.3), one call a code, each asked once. Codes of which the club does not answer now are
- * missing, and asked when the columns are kept the next time.
+ * missing, and asked when the columns are kept the next time: nobody waits longer for them than for a page.
  */
 export async function communesOfCodes(
   seat: Seat,
@@ -25,7 +25,7 @@ export async function communesOfCodes(
   const { communesAt } = await import("#lib/records/communes.ts");
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
     const some = wanted.slice(from, from + AT_ONCE);
-    const found = await Promise.all(some.map((code) => communesAt(seat, code)));
+    const found = await Promise.all(some.map((code) => communesAt(seat, code, "page")));
     for (const [at, answer] of found.entries()) {
       const code = some[at];
       if (!answer.ok || code === undefined) continue;

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { Seat } from "#lib/access/permissions.ts";
 import { clubApi, unreadable } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
+import type { Patience } from "#lib/club/patience.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { isObject } from "#lib/json-object.ts";
 import { log } from "#lib/log.ts";
@@ -13,11 +14,21 @@ export type { Commune };
 
 export type CommuneSearch = { ok: true; communes: Commune[] } | { ok: false; words: string };
 
-/** The communes of a French postal code, asked of the club's service: a click of the person who looks for one. */
-export async function communesAt({ club, person }: Seat, postalCode: string): Promise<CommuneSearch> {
+/**
+ * The communes of a French postal code, asked of the club's service: a click of the person who looks for one.
+ * @param patience how long the answer is waited for, where something else waits for it
+ */
+export async function communesAt(
+  { club, person }: Seat,
+  postalCode: string,
+  patience?: Patience,
+): Promise<CommuneSearch> {
   try {
     const api = await clubApi(club, person.id);
-    const answer = await api.get("/communes", { query: { postal_code: postalCode }, lane: "click" });
+    const answer = await api.get("/communes", {
+      ...{ query: { postal_code: postalCode }, lane: "click" },
+      ...(patience && { patience }),
+    });
     if (!isObject(answer) || !Array.isArray(answer.data))
       throw unreadable("GET /communes", { detail: "there is no list in the answer" });
     const communes = communesIn(answer);
