@@ -212,6 +212,7 @@ export const ROUTES_OF_MARKED: Readonly<Record<string, Addresses>> = {
     `${rows}/participants/groups/${group}/emails`,
   ],
   "/api/clubs/[club]/[season]/renewal/emails": () => [`${rows}/renewal/emails`],
+  "/api/clubs/[club]/[season]/renewal/export": () => [`${rows}/renewal/export?preset=open`],
   "/api/clubs/[club]/[season]/waiting/emails": ({ group }) => [
     `${rows}/waiting/emails?kind=annual&activity=${group}&place=waits`,
   ],

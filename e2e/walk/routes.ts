@@ -433,6 +433,18 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       malformed: [...badSeasons("renewal/emails"), [400, `${rows}/renewal/emails?x=%00`]],
     },
   },
+  "/api/clubs/[club]/[season]/renewal/export": {
+    GET: {
+      may: office,
+      path: () => `${rows}/renewal/export?preset=open&fate=left`,
+      malformed: [
+        ...badSeasons("renewal/export?preset=open"),
+        [400, `${rows}/renewal/export`],
+        [400, `${rows}/renewal/export?preset=constructor`],
+        [400, `${rows}/renewal/export?preset=open&fate=%00`],
+      ],
+    },
+  },
   "/api/clubs/[club]/[season]/registrations/[kind]/[id]": {
     GET: {
       may: ROLES,

@@ -101,6 +101,12 @@ export const mayWriteToLeavers = may(
   ...["registrations:read", "members:read", "groups:read"],
 );
 
+/** Who came back, who did not and who is new, as a file with their addresses. */
+export const mayExportComers = may(
+  office.filter((role) => SIGHT[role].export === "all"),
+  ...["registrations:read", "members:read", "groups:read"],
+);
+
 /** Who takes part in a group or an event: people, found by their registrations. */
 export const mayReadParticipants = may(everyone, "registrations:read", "members:read");
 

@@ -12,6 +12,10 @@ describe("what became of somebody", () => {
     expect(fateOfMember({ before: [judo], now: [adults] })).toBe("moved");
     expect(fateOfMember({ before: [judo], now: [{ ...judoNow, sportId: 2 }] })).toBe("moved");
     expect(fateOfMember({ before: [judo], now: [{ ...judoNow, valid: false }] })).toBe("left");
+    // A group that a roll-over carried over under another name is the same one.
+    const renamed = { ...judoNow, id: 7, name: "Dojo" };
+    expect(fateOfMember({ before: [{ ...judo, became: 7 }], now: [renamed] })).toBe("returned");
+    expect(fateOfMember({ before: [{ ...judo, became: 8 }], now: [renamed] })).toBe("moved");
     expect(fateOfMember({ before: [], now: [adults] })).toBe("new");
     expect(fateOfMember({ before: [], now: [] })).toBeNull();
   });

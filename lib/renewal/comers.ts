@@ -2,6 +2,7 @@ import { sameName } from "./same-name.ts";
 
 /** A group as it tells whether somebody stayed in theirs. */
 export interface NamedGroup {
+  id?: number | null;
   name: string | null;
   sportId: number | null;
 }
@@ -22,19 +23,25 @@ export type Comers = Record<Fate, number> & {
 
 /** Somebody with their groups of two seasons: those validated in the first, those that are live in the second. */
 export interface TwoSeasons {
-  before: readonly NamedGroup[];
+  /** `became`: the group that a roll-over made of it. */
+  before: readonly (NamedGroup & { became?: number | undefined })[];
   now: readonly (NamedGroup & { valid: boolean | null })[];
 }
 
 /**
- * What became of somebody; null where they are in neither season. A group is the same one where it has the same sport and name but for the season. Pure.
+ * What became of somebody; null where they are in neither season. A group is the same one where a roll-over made it of theirs, or where it has the same sport
+ * and name but for the season. Pure.
  */
 export function fateOfMember({ before, now }: TwoSeasons): Fate | null {
   const live = now.filter(({ valid }) => valid !== false);
   if (before.length === 0) return live.length > 0 ? "new" : null;
   if (live.length === 0) return "left";
   const stayed = live.some((group) =>
-    before.some((old) => old.sportId === group.sportId && sameName(old.name, group.name)),
+    before.some(
+      (old) =>
+        (old.became !== undefined && old.became === group.id) ||
+        (old.sportId === group.sportId && sameName(old.name, group.name)),
+    ),
   );
   return stayed ? "returned" : "moved";
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
+import { madeBetween } from "#lib/rollover/successors.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
@@ -30,10 +31,13 @@ export async function comersBetween(
     byMember.set(member, found);
     return found;
   };
+  const taken = await groupsTaken(db, { club, seasonId: season.id });
+  const ids = new Set(taken.map(({ id }) => id));
+  const isThere = (noun: string, id: number) => noun === "group" && ids.has(id);
+  const { group: became } = await madeBetween(db, club, { from: past.id, to: season.id, isThere });
   for (const { memberId, valid, ...group } of await groupsTaken(db, { club, seasonId: past.id }))
-    if (valid === true) of(memberId).before.push(group);
-  for (const { memberId, ...group } of await groupsTaken(db, { club, seasonId: season.id }))
-    of(memberId).now.push(group);
+    if (valid === true) of(memberId).before.push({ ...group, became: became?.get(group.id) });
+  for (const { memberId, ...group } of taken) of(memberId).now.push(group);
   const names = await namesInOrder(db, club, [...byMember.keys()]);
   const comers = names.flatMap((person): FormerOrNew[] => {
     const found = byMember.get(person.id);
@@ -49,7 +53,7 @@ async function groupsTaken(db: Queryable, { club, seasonId }: ClubSeason) {
   const { memberId, valid, activityId, kind } = mirrorRegistrations;
   const { name, sportId } = mirrorGroups;
   return db
-    .select({ memberId, valid, name, sportId })
+    .select({ id: activityId, memberId, valid, name, sportId })
     .from(mirrorRegistrations)
     .leftJoin(mirrorGroups, and(eq(mirrorGroups.club, mirrorRegistrations.club), eq(mirrorGroups.id, activityId)))
     .where(and(eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.seasonId, seasonId), eq(kind, "annual")));

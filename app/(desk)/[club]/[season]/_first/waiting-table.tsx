@@ -12,6 +12,7 @@ import { noRows } from "#lib/arguments/paged.ts";
 import { seasonActivities, type WaitingActivity, waitingIn } from "#lib/mirror/overview.ts";
 import { store } from "#lib/store/database.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
+import { FreedPlaces } from "./freed-places.tsx";
 import type { PartProps } from "./part-props.ts";
 
 /** A season has some forty groups; beyond these the table of registrations is the better place. */
@@ -25,6 +26,7 @@ export async function WhoWaits({ seat, season }: PartProps) {
   if (activities.length > 0)
     return (
       <>
+        {mayKeepWaitingList(seat).allowed ? <FreedPlaces {...{ seat, season }} /> : null}
         <WaitingTable activities={activities} desk={seasonAddress(club, season.id, "registrations")} />
         {mayKeepWaitingList(seat).allowed ? (
           <p className="pt-2">

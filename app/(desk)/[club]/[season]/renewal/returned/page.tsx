@@ -5,11 +5,12 @@ import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { EmailsButton } from "#components/people/emails-button.tsx";
 import { ComersTable } from "#components/renewal/comers-table.tsx";
+import { ExportButton } from "#components/table/export-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
-import { mayReadRenewal, mayWriteToLeavers } from "#lib/access/permissions.ts";
+import { mayExportComers, mayReadRenewal, mayWriteToLeavers } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import { noRows, pageWithin } from "#lib/arguments/paged.ts";
@@ -62,14 +63,22 @@ export default async function ReturnedPage({ params, searchParams }: PageProps<"
         title={words("title")}
         description={words("description", said)}
         actions={
-          mayWrite ? (
-            <EmailsButton
-              href={seasonDataAddress(club, seasonId, "renewal", "emails")}
-              name={words("emailsOf", said)}
-              subject={words("subject", { ...said, club: clubName })}
-              body={words("body", { ...said, club: clubName })}
-            />
-          ) : null
+          <>
+            {mayExportComers(seat).allowed && comers.length > 0 ? (
+              <ExportButton
+                withWord
+                href={`${seasonDataAddress(club, seasonId, "renewal", "export")}${fate ? `?fate=${fate}` : ""}`}
+              />
+            ) : null}
+            {mayWrite ? (
+              <EmailsButton
+                href={seasonDataAddress(club, seasonId, "renewal", "emails")}
+                name={words("emailsOf", said)}
+                subject={words("subject", { ...said, club: clubName })}
+                body={words("body", { ...said, club: clubName })}
+              />
+            ) : null}
+          </>
         }
       />
       <Rate counts={counts} past={said.past} />

@@ -1,0 +1,56 @@
+import { getTranslations } from "next-intl/server";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
+import { seenBy } from "#lib/mirror/season-scope.ts";
+import { store } from "#lib/store/database.ts";
+import { type PlaceLine, waitingLines } from "#lib/waiting/read.ts";
+import { lineAddress } from "#lib/waiting/view.ts";
+import { personName } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
+import type { PartProps } from "./part-props.ts";
+
+/** Lines that are named; the waiting list has them all. */
+const MOST_LINES = 5;
+/** People of one line who are named. */
+const MOST_NAMES = 2;
+
+/** Where a place is free for somebody who waits, and who is next in order and fits: each leads to its line, where it is decided and written about. From the copy. */
+export async function FreedPlaces({ seat, season }: PartProps) {
+  const lines = (await waitingLines((await store()).db, await seenBy(seat, season.id))).filter(
+    ({ counts }) => counts.next > 0,
+  );
+  if (lines.length === 0) return null;
+  const words = await getTranslations("overview.freed");
+  const here = seasonAddress(seat.club, season.id, "waiting");
+  return (
+    <section aria-labelledby="freed" className="pb-3">
+      <h3 id="freed" className="pb-1 font-medium text-sm">
+        {words("title", { count: lines.length })}
+      </h3>
+      <ul className="space-y-1">
+        {lines.slice(0, MOST_LINES).map((line) => (
+          <li key={`${line.kind} ${line.activity.id}`} className="[overflow-wrap:anywhere]">
+            <IntentLink
+              href={lineAddress(here, { kind: line.kind, id: line.activity.id })}
+              className="text-accent underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+            >
+              {line.activity.name ?? words("unnamed", { id: line.activity.id })}
+            </IntentLink>{" "}
+            <span className="text-ink-soft">
+              <Next line={line} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+async function Next({ line: { waiters, counts } }: { line: PlaceLine }) {
+  const words = await getTranslations("overview.freed");
+  const { list } = await getFormats();
+  const next = waiters.filter(({ place }) => place === "next");
+  const named = next.slice(0, MOST_NAMES).map((one) => personName(one) || `#${one.memberId}`);
+  const more = counts.next - named.length;
+  return words("next", { names: list(more > 0 ? [...named, words("more", { count: more })] : named) });
+}

@@ -1,0 +1,18 @@
+import { notHere } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
+import { download } from "#app/api/downloads.ts";
+import { exported, sheetFormat } from "#app/api/exported.ts";
+import { mayExportComers } from "#lib/access/permissions.ts";
+import { recordIdText } from "#lib/arguments/schemas.ts";
+import { comersSheet } from "#lib/sheets/comers.ts";
+
+const takes = { rule: mayExportComers, path: { season: recordIdText }, query: { preset: sheetFormat } };
+
+/** Who came back, who did not, and who is new, with how they are reached: `?preset=xlsx|excel|open` and the page's own `fate`. */
+export const GET = clubRoute(takes, async ({ seat, path: { season }, query: { preset }, parameters, request }) => {
+  const sheet = await comersSheet(seat, season, parameters);
+  if (!sheet) return notHere();
+  return download({ person: seat.person.id, request }, preset, async () =>
+    exported(seat, { action: "renewal.export", subject: `seasons/${season}` }, preset, sheet),
+  );
+});
