@@ -158,8 +158,11 @@ test("an evening's file of sixty rows with nine faults becomes sixty people of t
   await press(button(words("import.run.run", { count: PEOPLE })));
   // Once it has run, the way on leads to what came of it.
   await press(page.getByRole("link", { name: words("import.next", { step: words("import.steps.ledger") }) }));
-  const made = page.getByRole("main").locator("dl").getByText(String(PEOPLE), { exact: true });
-  await expect(made).toBeVisible({ timeout: 120_000 });
+  const made = page
+    .getByRole("main")
+    .locator("dl > div")
+    .filter({ hasText: words("staging.ledger.created") });
+  await expect(made.getByText(String(PEOPLE), { exact: true })).toBeVisible({ timeout: 120_000 });
   await look(page, "import-ledger");
   await expectAccessible(page);
   const people = await peopleOf(desk.api.all);
