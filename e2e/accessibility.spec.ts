@@ -107,7 +107,7 @@ const OF_THE_SEASON = [
 ];
 
 const WHERE_THINGS_CHANGE = [
-  ...["connection", "contract", "webhooks", "users", "notes", "audit", "medical", "days"].map(
+  ...["connection", "contract", "webhooks", "users", "notes", "audit", "work", "medical", "days"].map(
     (tab) => `/demo/settings/${tab}`,
   ),
   ...["seasons", "sports", "{id}/members", "{id}/groups", "{id}/groups/{id}/lessons", "{id}/slots", "{id}/events"].map(
