@@ -12,8 +12,11 @@ import { randomStage } from "./testing/random-season.ts";
 /** Seasons of each database; a thousand are `npm run bench -- staging`. */
 const SEASONS = 30;
 
-/** After so many milliseconds no further one is begun, nor a smaller counterexample looked for. */
-const LONGEST_MS = 120_000;
+/**
+ * After so many milliseconds no further one is begun, nor a smaller counterexample looked for: a busy machine tries fewer of them. One that has begun comes to its end, since
+ * the next test has another database.
+ */
+const LONGEST_MS = 45_000;
 
 describe.each(databases("staging_foreseen"))("what trying dry foresees, %s", (name, location) => {
   const closing: (() => Promise<unknown> | unknown)[] = [];
@@ -36,11 +39,13 @@ describe.each(databases("staging_foreseen"))("what trying dry foresees, %s", (na
   it("is what a real club then refuses, row by row and code by code, over random seasons", {
     timeout: 300_000,
   }, async () => {
+    const limit = performance.now() + LONGEST_MS;
     await fc.assert(
       fc.asyncProperty(randomStage, async (given) => {
+        if (performance.now() > limit) return;
         expect((await stages.try(given)).unforeseen).toEqual([]);
       }),
-      { numRuns: SEASONS, interruptAfterTimeLimit: LONGEST_MS },
+      { numRuns: SEASONS },
     );
   });
 });
