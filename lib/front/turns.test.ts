@@ -56,6 +56,25 @@ it.each([
   expect(count("/flood")).toBeLessThanOrEqual(most);
 });
 
+it("tells supervisors without asking the database for each of them, and asks anew once it is old", async () => {
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
+  try {
+    ask("/api/health");
+    await vi.waitFor(() => expect(count("/api/health")).toBe(1));
+    inHand[0]?.answer();
+    const { port } = server.address() as AddressInfo;
+    const answers = Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/api/health`));
+    for (const answer of await Promise.all(answers))
+      expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
+    expect(count("/api/health")).toBe(1);
+    clock.mockReturnValue(2_000);
+    ask("/api/health");
+    await vi.waitFor(() => expect(count("/api/health")).toBe(2));
+  } finally {
+    clock.mockRestore();
+  }
+});
+
 it("lets people who ask for a handful at once wait for nobody, however many they are", async () => {
   for (let person = 1; person <= 20; person++) for (let nth = 0; nth < 4; nth++) ask("/work", String(person));
   await vi.waitFor(() => expect(count("/work")).toBe(80));

@@ -5,6 +5,7 @@ import { announcedBytes } from "#runtime/http/unread.ts";
 import { acquaintance } from "../access/acquainted.ts";
 import { CLIENT_HEADER } from "../access/client-header.ts";
 import { kindOf } from "./admission.ts";
+import { withHealth } from "./health.ts";
 import { Press } from "./press.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import type { Handler } from "./server.ts";
@@ -31,6 +32,7 @@ const COME_BACK_SECONDS = 5;
  */
 export function withTurns(handler: Handler): Handler {
   const press = new Press();
+  const health = withHealth(handler);
   // A password is compared on another thread: there is nothing to rest from.
   const signIn = oneByOne(() => 0);
   const pages = oneByOne(() => (press.isAnybodyElse() ? REST_BESIDE : 1));
@@ -44,8 +46,7 @@ export function withTurns(handler: Handler): Handler {
   return async (request: IncomingMessage, response: ServerResponse) => {
     const { headers, method = "", url = "" } = request;
     const path = url.split("?", 1)[0] ?? "";
-    // Supervisors must not wait behind a flood to learn that the desk is up.
-    if (path === HEALTH) return handler(request, response);
+    if (path === HEALTH) return health(request, response);
     const bytes = announcedBytes(request);
     const person = await acquaintance(headers);
     if (person === undefined) {
