@@ -15,7 +15,7 @@ import {
   works,
 } from "#lib/store/schema/outbox.ts";
 import { finishIfSettled } from "./finish.ts";
-import { newKey } from "./key.ts";
+import { keyAfter } from "./key.ts";
 import type { AnyKind, Claim } from "./kind.ts";
 import type { FinalVerdict } from "./outcome.ts";
 import { stillProven } from "./proof.ts";
@@ -141,7 +141,13 @@ type PieceChange = PgUpdateSetSource<typeof pieces> & { state: PieceState };
 function nextStep(piece: Piece, { step, result = piece.result }: { step: string; result?: unknown }): PieceChange {
   return {
     ...{ state: "queued", step, begun: true, result },
-    ...{ idempotencyKey: newKey(), attempts: 0, doubts: 0, perhapsWritten: false, triedAt: null },
+    ...{
+      idempotencyKey: keyAfter(piece.idempotencyKey, step),
+      attempts: 0,
+      doubts: 0,
+      perhapsWritten: false,
+      triedAt: null,
+    },
     ...{ code: null, detail: null, requestId: null },
   };
 }

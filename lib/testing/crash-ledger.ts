@@ -35,7 +35,8 @@ export async function readKindsLedger(
   kills: readonly Kill[] = [],
 ): Promise<KindsLedger> {
   const club = await clubTables(places.club, places.databaseUrl);
-  const desk = await deskTables(places.desk, places.databaseUrl);
+  const { desk: folder, databaseUrl, deskDatabaseUrl = databaseUrl } = places;
+  const desk = await deskTables(folder, deskDatabaseUrl ?? undefined);
   const ledger: KindsLedger = {
     ...{ asked: 0, there: 0, writes: 0, keys: 0, lost: 0, doubled: 0, toldOtherwise: 0 },
     findings: [],

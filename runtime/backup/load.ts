@@ -10,7 +10,7 @@ const BATCH_ROWS = 500;
 const BATCH_LENGTH = 8 * 1024 * 1024;
 
 /** What is read after the beginning of a section, and the tables that are not in it. */
-export interface SectionLines {
+interface SectionLines {
   lines: AsyncIterator<unknown>;
   without: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Integration } from "../testing/club.ts";
 import { copyDesk } from "../testing/prepared-databases.ts";
@@ -66,7 +67,9 @@ export function startDesk(
   hear: (line: string) => void = () => {},
   program = "lib/testing/desk-process.ts",
 ): RunningDesk {
-  if (environment.DATA_DIR && !environment.DATABASE_URL) copyDesk(environment.DATA_DIR);
+  const { DATA_DIR, DATABASE_URL } = environment;
+  // One that was restored has its database already.
+  if (DATA_DIR && !DATABASE_URL && !existsSync(join(DATA_DIR, "postgres"))) copyDesk(DATA_DIR);
   let [stopping, starts]: [boolean, number] = [false, 0];
   let progress: Progress | undefined;
   let waiting: number | undefined;

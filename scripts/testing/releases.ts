@@ -21,7 +21,7 @@ export interface Releases {
 }
 
 /** A back-up that is made as the tables are behind a migration. */
-export interface OldBackup {
+interface OldBackup {
   behind: number;
   path: string;
   section: string;

@@ -14,6 +14,8 @@ export interface Places {
   club: string;
   desk: string;
   databaseUrl: string | undefined;
+  /** Where the dashboard has another than the service; null: its is embedded. */
+  deskDatabaseUrl?: string | null;
 }
 
 /** How many idempotency keys a club has spent, beside those with which a rig filled it. */
