@@ -24,6 +24,7 @@ import { examineFolder } from "#runtime/doctor/folder.ts";
 import { readProxies } from "#runtime/http/proxies.ts";
 import { Authority } from "#service/testing/authority.ts";
 import { freePort } from "./ports.ts";
+import { LEAN_LOADING } from "./programs.ts";
 import { type RunningClub, SLUG, startClub } from "./testing/club.ts";
 import { type OwnDatabase, ownDatabase } from "./testing/own-database.ts";
 
@@ -41,11 +42,18 @@ interface Said {
 
 /** `npm run doctor`, as an operator runs it. */
 function doctor(env: Record<string, string | undefined>, words: string[] = [], options: object = {}): Promise<Said> {
-  const args = ["--conditions=react-server", "scripts/doctor.ts", "--json", ...words];
+  const args = [...LEAN_LOADING, "--conditions=react-server", "scripts/doctor.ts", "--json", ...words];
   const { PATH, HOME, TMPDIR } = process.env;
   return new Promise((resolve, reject) => {
     const given = {
-      env: { PATH, HOME, TMPDIR, npm_lifecycle_event: "doctor", ...env } as unknown as NodeJS.ProcessEnv,
+      env: {
+        PATH,
+        HOME,
+        TMPDIR,
+        npm_lifecycle_event: "doctor",
+        NODE_COMPILE_CACHE: join(folder, "compiled"),
+        ...env,
+      } as unknown as NodeJS.ProcessEnv,
       timeout: DOCTOR_WITHIN_MS,
       ...options,
     };
