@@ -73,8 +73,12 @@ describe.each(SETS)("the contract with %s", (_name, features) => {
     for (const { pointer, media } of mediaOf(document)) {
       if (media.example === undefined) continue;
       examples++;
-      const valid = ajv.validate({ $ref: `https://club.example/contract#${pointer}/schema` }, media.example);
-      expect(valid, `${pointer} ${JSON.stringify(ajv.errors)} ${JSON.stringify(media.example)}`).toBe(true);
+      // By the component where it is one, which is compiled once: a refusal's stands in hundreds of answers.
+      const { $ref = `#${pointer}/schema` } = media.schema as { $ref?: string };
+      const check = ajv.getSchema(`https://club.example/contract${$ref}`) ?? expect.unreachable(pointer);
+      expect(check(media.example), `${pointer} ${JSON.stringify(check.errors)} ${JSON.stringify(media.example)}`).toBe(
+        true,
+      );
     }
     expect(examples).toBeGreaterThan(20);
   });
