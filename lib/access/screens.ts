@@ -22,7 +22,7 @@ export const SCREENS: readonly Screen[] = [
       ...[may.mayWriteToFamilies, may.mayReadParticipants, may.mayExportParticipants, may.mayCopyEmails],
     ],
   },
-  { name: "Renewal", shows: [may.mayReadRenewal], does: [may.mayRenew, may.mayWriteToLeavers] },
+  { name: "Renewal", shows: [may.mayReadRenewal], does: [may.mayRenew, may.mayWriteToLeavers, may.mayExportComers] },
   { name: "Waiting list", shows: [may.mayKeepWaitingList], does: [may.mayWriteToLeavers] },
   { name: "Jobs", shows: [may.mayFollowDecisions], does: [may.mayDecideRegistrations] },
   { name: "To follow up", shows: [may.mayReadNotes], does: [may.mayReadAllFollowUps] },
