@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
 import { refuseBesideOthers } from "#lib/access/demo.ts";
 import { startAccess, stopAccess } from "#lib/access/lifecycle.ts";
 import { addFrenchKinds } from "#lib/aid/kinds.ts";
@@ -15,6 +16,7 @@ import { startJobs, stopJobs } from "#lib/jobs/lifecycle.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { KINDS } from "#lib/kinds.ts";
 import { startLive, stopLive } from "#lib/live/live.ts";
+import { endStreams } from "#lib/live/streams.ts";
 import { foldConsole, log } from "#lib/log.ts";
 import { addPostalCodes } from "#lib/mirror/learn-communes.ts";
 import { startMirror, stopMirror } from "#lib/mirror/mirror.ts";
@@ -27,6 +29,7 @@ import { closeStore, isUnavailable, store } from "#lib/store/database.ts";
 import { claimStore } from "#lib/store/key.ts";
 import { startUpkeep, stopUpkeep } from "#lib/store/upkeep.ts";
 import { startWatch, stopWatch } from "#lib/watch/watch.ts";
+import { closeWayIn, leaveWayIn } from "#lib/way-in.ts";
 import { UpgradeRefusedError } from "#runtime/backup/before-upgrade.ts";
 import { NewerStoreError } from "#runtime/database.ts";
 import { DirectoryLockedError } from "#runtime/directory-lock.ts";
@@ -35,6 +38,8 @@ import { PortTakenError } from "#runtime/http/server.ts";
 
 /** A call that is on its way may take this long to end before the program ends without it; jobs and mirror resume anyway. */
 const STOP_WITHIN_MS = 10_000;
+
+const END_STREAMS_EVERY_MS = 250;
 
 /** Where the people of the demonstration live, as a director would have set it. */
 const DEMO_POSTAL_CODES = ["35300", "35133", "35420", "35210", "35140", "35460", "53220"];
@@ -85,9 +90,33 @@ async function start(): Promise<void> {
   stopOnSignal();
 }
 
-/** Stops them in the order in which they need each other: readers and writers first, the store last. */
+/**
+ * Says that it is not ready for as long as a balancer takes to notice, then stops everything in the order in which it needs each other: streams,
+ * which come back elsewhere, and the requests that are being answered; readers and writers; the store last.
+ */
 async function stop(): Promise<void> {
+  leaveWayIn();
+  const { stopDelaySeconds } = environment();
+  if (stopDelaySeconds > 0) await pause(stopDelaySeconds * 1_000);
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  await Promise.all([answerTheLast(), stopWorkers()]);
+  await stopLive();
   await stopWatch();
+  await stopRetention();
+  stopUpkeep();
+  await stopRefolding();
+  await closeStore();
+}
+
+/** No new request, and the answers to those that there are; streams have none, and come back to another dashboard, those too that only just began. */
+async function answerTheLast(): Promise<void> {
+  endStreams();
+  const ending = setInterval(endStreams, END_STREAMS_EVERY_MS);
+  await closeWayIn();
+  clearInterval(ending);
+}
+
+async function stopWorkers(): Promise<void> {
   await stopBackups();
   await stopDoctor();
   await stopAttendance();
@@ -97,11 +126,6 @@ async function stop(): Promise<void> {
   await stopInbox();
   await stopMirror();
   await stopAccess();
-  await stopLive();
-  await stopRetention();
-  stopUpkeep();
-  await stopRefolding();
-  await closeStore();
 }
 
 /** With NEXT_MANUAL_SIG_HANDLE Next leaves the signals to us; without it (`next dev`) it ends the process itself. */
@@ -111,7 +135,6 @@ function stopOnSignal(): void {
   const end = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     stop().then(
       () => process.exit(0),
       (cause: unknown) => {

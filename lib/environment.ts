@@ -11,6 +11,7 @@ import {
   instantSetting,
   port,
   readEnvironment,
+  stopDelay,
   timeZone,
   UPGRADE_BACKUPS_KEPT,
   UPGRADE_BACKUPS_MOST,
@@ -46,6 +47,7 @@ const shape = {
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().optional(),
   METRICS_TOKEN: z.string().min(WATCH_TOKEN_MIN_LENGTH).optional(),
+  STOP_DELAY: stopDelay,
   GUICHET_DEMO: flagSetting,
   GUICHET_NOW: instantSetting.optional(),
   GUICHET_TIME_ZONE: timeZone.optional(),
@@ -91,6 +93,8 @@ export interface Environment {
   watch: WatchSettings | undefined;
   /** Started with the demonstration club: the demo accounts exist. */
   demo: boolean;
+  /** How long it goes on answering once it is asked to stop, in seconds, and says that it is not ready. */
+  stopDelaySeconds: number;
   now: Date | undefined;
 }
 
@@ -135,6 +139,7 @@ export function readDashboardEnvironment(source: Record<string, string | undefin
       { host: "METRICS_HOST", token: "METRICS_TOKEN" },
     ),
     demo: read.GUICHET_DEMO ?? false,
+    stopDelaySeconds: read.STOP_DELAY,
     now: read.GUICHET_NOW,
   };
 }

@@ -63,6 +63,15 @@ export const port = z.coerce
 export const UPGRADE_BACKUPS_KEPT = 3;
 export const UPGRADE_BACKUPS_MOST = 100;
 
+/** Longer than any balancer takes to notice, and shorter than a supervisor waits before it kills. */
+const STOP_DELAY_MAX_SECONDS = 60;
+
+/**
+ * Seconds for which a program that is asked to stop says that it is not ready, and still answers: a balancer that looks at `/readyz` sends
+ * nobody any more when it stops.
+ */
+export const stopDelay = z.coerce.number().min(0).max(STOP_DELAY_MAX_SECONDS).default(0);
+
 /** `1` switches on; anything else but unset is refused, so that `true` or `yes` is never silently off. */
 export const flagSetting = z
   .literal("1", { error: "must be 1 or unset" })

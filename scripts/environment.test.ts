@@ -23,7 +23,11 @@ function readBy(path: string): string[] {
   const text = textOf(path);
   const named = [...text.matchAll(/\bprocess\.env\.([A-Z][A-Z\d_]*)/g)];
   const shaped = /\breadEnvironment\(/.test(text)
-    ? [...text.matchAll(/[{\n]\s*([A-Z][A-Z\d_]*): (?:z|port|flagSetting|instantSetting|proxies|timeZone)\b/g)]
+    ? [
+        ...text.matchAll(
+          /[{\n]\s*([A-Z][A-Z\d_]*): (?:z|port|flagSetting|instantSetting|proxies|stopDelay|timeZone)\b/g,
+        ),
+      ]
     : [];
   return [...named, ...shaped].flatMap(([, name = ""]) => (INTERNAL.has(name) ? [] : [name]));
 }

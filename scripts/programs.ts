@@ -127,7 +127,7 @@ export function endOnSignals(): void {
  * Waits until an address answers below 500.
  * @throws when the program ends before that, or the limit passes
  */
-export async function untilReady(program: Program, url: string): Promise<void> {
+export async function untilReady(program: Pick<Program, "name" | "ended">, url: string): Promise<void> {
   let over: string | undefined;
   void program.ended.then(({ words }) => {
     over = words;

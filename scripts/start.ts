@@ -2,140 +2,54 @@
  * `npm start`: opens Guichet. Without a club in the environment: the club service with the demonstration club and the
  * dashboard connected to it; with `CLUB_API_URL`: the dashboard alone, connected there.
  * `--dev` restarts both on change; `--only=dashboard` starts no service.
+ *
+ * This process stays as long as the programs do, so it holds nothing: another one opens them (scripts/opening.ts) and ends.
  */
-import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
-import { build, isBuilt } from "./build.ts";
-import { announceTo, connectDemoClub, DEMO_ACCOUNTS, DEMO_CLUB } from "./demo-club.ts";
-import { isTaken } from "./ports.ts";
-import { type Program, startProgram, untilReady } from "./programs.ts";
-import { readSettings, type Settings } from "./settings.ts";
+import { fork } from "node:child_process";
+import { type Program, startProgram } from "./programs.ts";
+
+/** A program that is to be started, as the opening asks for it. */
+export interface Wanted {
+  name: string;
+  /** Its file and arguments. */
+  args: string[];
+  env: NodeJS.ProcessEnv;
+}
 
 /** Programs that run, in the order of their start. They stop in the opposite order. */
 const programs: Program[] = [];
 let stopping = false;
 
+const opening = fork(new URL("./opening.ts", import.meta.url), process.argv.slice(2));
+
 /** Stops everything and ends. The dashboard goes first: its jobs finish their call while the service still answers. */
 async function stop(exitCode: number): Promise<never> {
   stopping = true;
+  opening.kill("SIGTERM");
   for (const program of programs.toReversed()) await program.stop();
   process.exit(exitCode);
 }
 
-/** One clear line, then the end. */
-async function fail(line: string): Promise<never> {
-  console.error(`\n${line}`);
-  return stop(1);
-}
-
-function watch(program: Program): Program {
+function start({ name, args, env }: Wanted): void {
+  if (stopping) return;
+  const program = startProgram(name, args, env, "inherit");
   programs.push(program);
   void program.ended.then(({ words }) => {
-    if (!stopping) void fail(`The ${program.name} ${words}; everything else is stopped too.`);
+    if (stopping) return;
+    console.error(`\nThe ${name} ${words}; everything else is stopped too.`);
+    void stop(1);
   });
-  return program;
 }
 
-async function startService({ port, publicUrl, dataDirectory }: NonNullable<Settings["service"]>, dev: boolean) {
-  const env = {
-    ...process.env,
-    LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
-    SERVICE_PORT: String(port),
-    SERVICE_PUBLIC_URL: publicUrl,
-    SERVICE_DATA_DIR: dataDirectory,
-    SERVICE_DEMO: "1",
-  };
-  console.log("Starting the club service; the first start fills the demonstration club and takes a little longer.");
-  const file = ["service/main.ts"];
-  const program = watch(startProgram("club service", dev ? ["--watch", ...file] : file, env, "inherit"));
-  await untilReady(program, `http://127.0.0.1:${port}/healthz`);
-  return env;
-}
-
-async function startDashboard(settings: Settings["dashboard"], club: Record<string, string>, dev: boolean) {
-  const env = {
-    ...process.env,
-    ...club,
-    LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
-    PORT: String(settings.port),
-    NEXTAUTH_URL: settings.publicUrl,
-    DATA_DIR: settings.dataDirectory,
-    HOST: settings.host,
-    NEXT_TELEMETRY_DISABLED: "1",
-  };
-  const command = ["lib/front/main.ts", ...(dev ? ["--dev"] : [])];
-  const program = watch(startProgram("dashboard", command, env, "inherit"));
-  await untilReady(program, `http://127.0.0.1:${settings.port}/sign-in`);
-}
-
-/** Whether the demonstration may be opened on the dashboard's data: looked at before anything of it is made. It says why not. */
-async function hasRoom({ dataDirectory }: Settings["dashboard"], baseUrl: string): Promise<boolean> {
-  if (!process.env.DATABASE_URL && !existsSync(dataDirectory)) return true;
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDirectory,
-    LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
-    GUICHET_DEMO: "1",
-  };
-  const words = ["--conditions=react-server", "scripts/beside-others.ts", baseUrl];
-  return (await startProgram("look at the data", words, env, "inherit").ended).code === 0;
-}
-
-async function open(settings: Settings, dev: boolean): Promise<void> {
-  const { service, dashboard } = settings;
-  for (const port of [service?.port, dashboard.port]) {
-    if (port !== undefined && (await isTaken(port))) {
-      const variable = port === service?.port ? "SERVICE_PORT" : "PORT";
-      return fail(`Port ${port} is taken by another program. Stop it, or choose another port with ${variable}.`);
-    }
-  }
-  if (service && !(await hasRoom(dashboard, `${service.publicUrl}/${DEMO_CLUB}/api/v1`))) return stop(1);
-  if (!dev && !isBuilt()) {
-    console.log("Building the dashboard, because its sources are new or changed.");
-    if ((await build()) !== 0) return fail("The dashboard could not be built.");
-  }
-  let club: Record<string, string> = {};
-  if (service) {
-    const env = await startService(service, dev);
-    const baseUrl = `${service.publicUrl}/${DEMO_CLUB}/api/v1`;
-    const { clientId, clientSecret } = await connectDemoClub(baseUrl, dashboard.dataDirectory, env);
-    const webhookKey = await announceTo(`${dashboard.publicUrl.replace(/\/+$/, "")}/hooks/${DEMO_CLUB}`, env);
-    if (!webhookKey)
-      console.log("The club cannot announce its changes to this dashboard's address; it is asked now and then.");
-    club = {
-      CLUB_API_URL: baseUrl,
-      CLUB_CLIENT_ID: clientId,
-      CLUB_CLIENT_SECRET: clientSecret,
-      ...(webhookKey && { CLUB_WEBHOOK_SECRET: webhookKey }),
-      // The dashboard offers the demonstration's accounts only when told so: their password is public.
-      GUICHET_DEMO: "1",
-    };
-  }
-  await startDashboard(dashboard, club, dev);
-  announce(settings);
-}
-
-function announce({ service, dashboard }: Settings): void {
-  console.log(`\nGuichet is open.\n\n  dashboard     ${dashboard.publicUrl}`);
-  if (service) {
-    console.log(`  club service  ${service.publicUrl}/${DEMO_CLUB}/api/v1`);
-    console.log(`\n  Demonstration accounts, password "demo":\n  ${DEMO_ACCOUNTS.join(", ")}`);
-  }
-  console.log("\nCtrl-C stops everything.");
-}
-
-const { values } = parseArgs({ options: { dev: { type: "boolean", default: false }, only: { type: "string" } } });
-if (values.only !== undefined && values.only !== "dashboard") await fail("--only knows one program: dashboard.");
-
+opening.on("message", (wanted) => start(wanted as Wanted));
+opening.once("exit", (code) => {
+  // It has said why.
+  if (code !== 0 && !stopping) void stop(1);
+});
 // A second Ctrl-C does not wait for what the first one is waiting for.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     if (stopping) for (const program of programs) void program.kill();
     else void stop(0);
   });
-}
-try {
-  await open(readSettings(process.env, values.only === "dashboard" ? "dashboard" : undefined), values.dev);
-} catch (cause) {
-  if (!stopping) await fail(cause instanceof Error ? cause.message : String(cause));
 }

@@ -46,6 +46,7 @@ export function createApp(service: Service, routes: readonly Route[] = everyRout
   });
   for (const path of READY)
     app.get(path, async (context) => {
+      if (service.leaving.since) throw new Problem(503, "unavailable", "This process is being stopped.");
       // The list of clubs is a question to the store: without an answer the service is of no use.
       await inTurn(context, () => service.clubs.list());
       return context.json({ status: "ok" });

@@ -5,6 +5,7 @@ import {
   instantSetting,
   port,
   readEnvironment,
+  stopDelay,
   timeZone,
   UPGRADE_BACKUPS_KEPT,
   UPGRADE_BACKUPS_MOST,
@@ -30,6 +31,8 @@ export interface Environment {
   tokenQuota: number;
   /** Proxies that tell the caller's address in X-Forwarded-For; none unless they are named. */
   trustedProxies: TrustedProxies;
+  /** How long it goes on answering once it is asked to stop, in seconds, and says that it is not ready. */
+  stopDelaySeconds: number;
   now: Date | undefined;
   /** Who watches asks here; undefined: nobody does. */
   watch: WatchSettings | undefined;
@@ -55,6 +58,7 @@ const shape = {
   SERVICE_METRICS_PORT: port.optional(),
   SERVICE_METRICS_HOST: z.string().optional(),
   SERVICE_METRICS_TOKEN: z.string().min(WATCH_TOKEN_MIN_LENGTH).optional(),
+  SERVICE_STOP_DELAY: stopDelay,
   GUICHET_NOW: instantSetting.optional(),
   GUICHET_TIME_ZONE: timeZone.default(DEFAULT_TIME_ZONE),
 };
@@ -85,6 +89,7 @@ export function readServiceEnvironment(source: Record<string, string | undefined
       { port: read.SERVICE_METRICS_PORT, host: read.SERVICE_METRICS_HOST, token: read.SERVICE_METRICS_TOKEN },
       { host: "SERVICE_METRICS_HOST", token: "SERVICE_METRICS_TOKEN" },
     ),
+    stopDelaySeconds: read.SERVICE_STOP_DELAY,
     now: read.GUICHET_NOW,
     timeZone: read.GUICHET_TIME_ZONE,
   };

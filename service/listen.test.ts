@@ -260,6 +260,17 @@ describe("a server that stops", () => {
     await Promise.all(ends);
   });
 
+  it("still answers everybody before it stops, each as the last of their connection", async () => {
+    const port = await start();
+    listening?.leave();
+    for (let nth = 0; nth < 2; nth += 1) {
+      const { socket, heard } = await open(port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+      await closed(socket);
+      expect(heard()).toMatch(/connection: close/i);
+      expect(heard()).toMatch(/well$/);
+    }
+  });
+
   it("lets a running request end, on a connection that says that it is the last", async () => {
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();

@@ -12,6 +12,8 @@ export type Fetch = (request: Request, environment?: object) => Response | Promi
 
 export interface Listening {
   port: number;
+  /** From now on each connection ends with its answer. */
+  leave(): void;
   /** Takes no new connection, lets running requests end, then gives the port back. */
   stop(): Promise<void>;
 }
@@ -76,7 +78,7 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
       await listener(incoming, outgoing);
     },
   );
-  return { port: await http.listen(options.port, options.hostname), stop: http.stop };
+  return { port: await http.listen(options.port, options.hostname), leave: http.leave, stop: http.stop };
 }
 
 /** The answer to a request whose address or Host cannot be read (RFC 9112 §3.2). */

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { UpgradeRefusedError } from "../runtime/backup/before-upgrade.ts";
 import { createClock } from "../runtime/clock.ts";
 import { isUnavailable, NewerStoreError } from "../runtime/database.ts";
@@ -55,9 +56,14 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     courier.start();
     console.log(JSON.stringify({ listening: publicUrl }));
     return async () => {
-      await closeWatch?.();
+      service.leaving.since = new Date();
+      if (environment.stopDelaySeconds > 0) {
+        listening.leave();
+        await pause(environment.stopDelaySeconds * 1_000);
+      }
       await closeDoor();
       await listening.stop();
+      await closeWatch?.();
       await courier.stop();
       await stopUpkeep();
       await clubs.close();

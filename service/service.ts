@@ -26,6 +26,8 @@ export interface Service {
   readonly doctorKey: Buffer;
   /** Counts an answer. */
   readonly answered: (labels: Labels, seconds: number) => void;
+  /** Set when the process is asked to stop: who watches is told that it is not ready, while requests are still answered. */
+  readonly leaving: { since?: Date };
   /** Who is served when: however many others there are, callers with a token are not kept waiting. */
   readonly reception: Reception;
 }
@@ -33,12 +35,22 @@ export interface Service {
 const DOCTOR_KEY_BYTES = 32;
 
 /** The parts of a service that need no settings. */
-export function ownParts(): Pick<Service, "representations" | "reception" | "metrics" | "answered" | "doctorKey"> {
+export function ownParts(): Pick<
+  Service,
+  "representations" | "reception" | "metrics" | "answered" | "doctorKey" | "leaving"
+> {
   const metrics = new Metrics();
   const answered = metrics.histogram(
     "guichet_service_request_seconds",
     "How long answers took, by operation and status.",
   );
   const doctorKey = randomBytes(DOCTOR_KEY_BYTES);
-  return { representations: new Representations(), reception: new Reception(), metrics, answered, doctorKey };
+  return {
+    representations: new Representations(),
+    reception: new Reception(),
+    metrics,
+    answered,
+    doctorKey,
+    leaving: {},
+  };
 }

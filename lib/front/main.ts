@@ -7,6 +7,7 @@ import { createServer } from "node:http";
 import { isIPv6 } from "node:net";
 import { parseArgs } from "node:util";
 import next from "next";
+import { openWayIn } from "#lib/way-in.ts";
 import { admit } from "./admission.ts";
 import { withKnownActions } from "./known-actions.ts";
 import { ourselves } from "./ourselves.ts";
@@ -59,12 +60,7 @@ async function run(): Promise<void> {
       if (!isTaken) socket.destroy();
     });
   }
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => {
-      // What is cut off in the end is not of its connection's making; lib/boot.ts ends the process.
-      front.stop().catch(() => {});
-    });
-  }
+  openWayIn(front);
   await front.listen(settings.port, settings.host);
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { keptByProcess } from "#lib/kept.ts";
 import { countAnswer } from "#lib/metrics.ts";
 import { underTrace } from "#lib/trace.ts";
+import { isLeaving } from "#lib/way-in.ts";
 import { createLog, type Log } from "#runtime/log.ts";
 import { newTrace } from "#runtime/watch/trace.ts";
 import { GUARDED } from "./refusal.ts";
@@ -16,6 +17,10 @@ export function withWatched(handler: Handler): Handler {
     const path = pathOf(request);
     if (path === LIVE) {
       response.writeHead(200, { ...GUARDED, "content-type": "application/json" }).end('{"status":"ok"}\n');
+      return;
+    }
+    if (isLeaving() && (path === READY || path === HEALTH)) {
+      response.writeHead(503, { ...GUARDED, "content-type": "application/json" }).end('{"status":"stopping"}\n');
       return;
     }
     if (path === READY) request.url = HEALTH;

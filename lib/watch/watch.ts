@@ -4,6 +4,7 @@ import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { metrics } from "#lib/metrics.ts";
 import { store } from "#lib/store/database.ts";
+import { isLeaving } from "#lib/way-in.ts";
 import { countProcess } from "#runtime/watch/process.ts";
 import { openWatch } from "#runtime/watch/server.ts";
 import { countStore } from "./store-metrics.ts";
@@ -20,7 +21,10 @@ export async function startWatch(): Promise<void> {
   countProcess(metrics());
   countStore(metrics());
   kept.value = await openWatch(watch, {
-    ready: async () => void (await (await store()).query({ text: "select 1" })),
+    ready: async () => {
+      if (isLeaving()) throw new Error("The process is being stopped.");
+      await (await store()).query({ text: "select 1" });
+    },
     metrics: () => metrics().text((err) => log().warn({ err }, "a metric could not be read")),
   });
 }

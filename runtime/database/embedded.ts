@@ -24,6 +24,14 @@ const BYTES = {
 } satisfies PGliteOptions;
 
 /**
+ * What PostgreSQL keeps of its files in memory: without a word 128 MB, all of which the embedded one fills with zeros at its start. The files lie
+ * in the system's cache as well, where reading a page costs a call (bench/README.md, `rest`).
+ */
+const START: Pick<PGliteOptions, "startParams"> = {
+  startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"],
+};
+
+/**
  * The types that drizzle reads as text, itself, with arrays of them: timestamps, intervals, dates, and numeric in arrays (drizzle-orm/pglite/session.js).
  * It says so with every query; merged each time into what PGlite knows, hundreds of types, that takes longer than reading a query's rows.
  */
@@ -42,7 +50,10 @@ export async function openEmbedded<S extends Tables>(
 ): Promise<OpenDatabase<S>> {
   const release = directory === undefined ? () => {} : lockDirectory(directory);
   try {
-    const pglite = await PGlite.create(directory === undefined ? "memory://" : filesOf(directory), BYTES);
+    const pglite = await PGlite.create(directory === undefined ? "memory://" : filesOf(directory), {
+      ...BYTES,
+      ...START,
+    });
     for (const type of TEXTS) pglite.parsers[type] = asText;
     const raw = drizzle(pglite, { schema: tables });
     const beforehand = beforeMigrating && (() => beforeMigrating(raw, "embedded"));

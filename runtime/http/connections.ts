@@ -66,6 +66,7 @@ export class Connections {
   readonly #proxies: TrustedProxies | undefined;
   readonly #counting: NodeJS.Timeout;
   #bodyBytes = 0;
+  #leaving = false;
   #stopping = false;
 
   constructor(server: Server, limits: ConnectionLimits = CONNECTION_LIMITS, proxies?: TrustedProxies) {
@@ -82,10 +83,16 @@ export class Connections {
     return this.#answers.get(socket)?.headersSent === true;
   }
 
-  /** From now on a connection ends with its answer; those without a request end at once, or nearly if they are new. */
+  /** From now on a connection ends with its answer. New ones are still taken. */
+  leave(): void {
+    this.#leaving = true;
+    for (const answer of this.#answers.values()) endWith(answer);
+  }
+
+  /** As `leave`, and no new connection is taken; those without a request end at once, or nearly if they are new. */
   stop(): void {
     this.#stopping = true;
-    for (const answer of this.#answers.values()) endWith(answer);
+    this.leave();
     for (const socket of this.#inState.idle) socket.destroy();
     setTimeout(() => {
       for (const socket of this.#inState.opening) socket.destroy();
@@ -110,7 +117,7 @@ export class Connections {
     const { socket } = request;
     if (socket.destroyed) return;
     this.#answers.set(socket, response);
-    if (this.#stopping) endWith(response);
+    if (this.#leaving) endWith(response);
     this.#own(socket, callerOf(request, this.#proxies));
     this.#enter(socket, isWhole(request) ? "waiting" : "receiving");
     const current = () => this.#answers.get(socket) === response;

@@ -59,6 +59,8 @@ export interface HttpServer {
   readonly connections: Connections;
   /** @param hostname every address of the machine when left out @returns the port @throws PortTakenError */
   listen(port: number, hostname?: string): Promise<number>;
+  /** From now on each connection ends with its answer: a balancer that was told to go elsewhere has none left of its pool when we stop. */
+  leave(): void;
   /** Takes no new connection, lets running requests end, then gives the port back. */
   stop(): Promise<void>;
 }
@@ -92,6 +94,7 @@ export function createHttpServer(options: HttpServerOptions, handle: SerialHandl
     server,
     connections,
     listen: (port, hostname) => listenAt(server, port, hostname),
+    leave: () => connections.leave(),
     stop: () => {
       stopped ??= stop(server, connections);
       return stopped;

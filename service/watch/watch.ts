@@ -44,7 +44,10 @@ export async function watchService(service: Service, settings: WatchSettings): P
     lag(told.map(({ club, oldestSeconds }) => ({ labels: { club }, value: oldestSeconds })));
   });
   return openWatch(settings, {
-    ready: async () => void (await clubs.list()),
+    ready: async () => {
+      if (service.leaving.since) throw new Error("The process is being stopped.");
+      await clubs.list();
+    },
     metrics: () => metrics.text((err) => log.warn({ err }, "a metric could not be read")),
   });
 }
