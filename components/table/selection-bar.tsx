@@ -78,7 +78,7 @@ export function SelectionBar(props: SelectionBarProps) {
           </span>
         ) : null}
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*]:flex-auto max-md:[&>*]:px-2 max-md:[&>*]:text-sm">
+      <div className="flex items-center gap-2 max-md:w-full max-md:[&>*]:flex-auto max-md:[&>*]:px-2 max-md:[&>*]:text-sm">
         {actions}
       </div>
     </section>

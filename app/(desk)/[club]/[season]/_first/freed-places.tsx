@@ -16,9 +16,9 @@ const MOST_NAMES = 2;
 
 /** Where a place is free for somebody who waits, and who is next in order and fits: each leads to its line, where it is decided and written about. From the copy. */
 export async function FreedPlaces({ seat, season }: PartProps) {
-  const lines = (await waitingLines((await store()).db, await seenBy(seat, season.id))).filter(
-    ({ counts }) => counts.next > 0,
-  );
+  const lines = (await waitingLines((await store()).db, await seenBy(seat, season.id)))
+    .filter(({ counts }) => counts.next > 0)
+    .toSorted(byScarcity);
   if (lines.length === 0) return null;
   const words = await getTranslations("overview.freed");
   const here = seasonAddress(seat.club, season.id, "waiting");
@@ -45,6 +45,11 @@ export async function FreedPlaces({ seat, season }: PartProps) {
     </section>
   );
 }
+
+/** Where others wait behind who is next first, and of those where the fewest places are free: one that frees in a full group is the most pressing. */
+const byScarcity = (a: PlaceLine, b: PlaceLine) =>
+  Number(b.counts.waits > 0) - Number(a.counts.waits > 0) || placesIn(a) - placesIn(b);
+const placesIn = ({ activity }: PlaceLine) => activity.placesLeft ?? Number.MAX_SAFE_INTEGER;
 
 async function Next({ line: { waiters, counts } }: { line: PlaceLine }) {
   const words = await getTranslations("overview.freed");

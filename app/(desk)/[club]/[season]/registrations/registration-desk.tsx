@@ -338,6 +338,8 @@ function Foot(props: FootProps) {
               <>
                 {onMove ? (
                   <Button
+                    // A phone's bar has room for three; there a registration's own page and the waiting list change groups.
+                    className="max-md:hidden"
                     onClick={onMove}
                     disabledReason={selection.size > MOST_MOVED ? words("move.tooMany", { most: MOST_MOVED }) : null}
                   >
