@@ -497,6 +497,7 @@ export interface paths {
                             openapi: string;
                             to: string;
                         };
+                        "text/html": string;
                     };
                 };
             };
