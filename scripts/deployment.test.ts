@@ -44,7 +44,9 @@ describe("what is described to run", () => {
     expect(desk.length).toBeGreaterThan(2);
     // The launcher loads leanly whatever it starts; npm where that is felt.
     for (const name of desk.filter((name) => name in scripts))
-      expect(scripts[name]?.replace("--import ./scripts/lean-loading.ts ", "")).toBe(`node --conditions=react-server scripts/${name}.ts`);
+      expect(scripts[name]?.replace("--import ./scripts/lean-loading.ts ", "")).toBe(
+        `node --conditions=react-server scripts/${name}.ts`,
+      );
     expect(scripts.club).toBe("node service/cli.ts");
   });
 });
