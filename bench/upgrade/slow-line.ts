@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, request } from "node:http";
+import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** A write takes so much longer at most, on its way to the club and again on its way back. */
@@ -36,13 +37,13 @@ export async function slowLine(to: string): Promise<SlowLine> {
   const server = createServer(async (asked, answer) => {
     const name = `${asked.method} ${asked.url}`;
     const [kind] = Object.entries(KINDS).find(([, pattern]) => pattern.test(name)) ?? [];
-    const body = await whole(asked);
+    const body = await buffer(asked);
     const isWrite = asked.headers["idempotency-key"] !== undefined;
     if (isWrite) await wait(Math.random() * SLOWER_MS);
     // Whoever asked may be dead by now: what is on its way arrives all the same.
     const options = { hostname, port, path: asked.url, method: asked.method, headers: asked.headers };
     const passed = request(options, async (said) => {
-      const told = await whole(said).catch(() => Buffer.alloc(0));
+      const told = await buffer(said).catch(() => Buffer.alloc(0));
       if (isWrite) await wait(Math.random() * SLOWER_MS);
       const nth = kind ? (answered.get(kind) ?? 0) + 1 : 0;
       if (kind) answered.set(kind, nth);
@@ -67,10 +68,4 @@ export async function slowLine(to: string): Promise<SlowLine> {
       server.closeAllConnections();
     },
   };
-}
-
-async function whole(message: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of message as AsyncIterable<Buffer>) parts.push(part);
-  return Buffer.concat(parts);
 }

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { usePress } from "#components/form/use-press.ts";
-import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { DangerQuestion } from "#components/ui/danger-question.tsx";
 import type { DoneAnswer } from "./answers.ts";
 
 interface AskedFirstProps {
@@ -29,28 +29,14 @@ export function AskedFirst({ said, carryOut }: AskedFirstProps) {
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {said.button}
       </Button>
-      <AlertDialog open={isOpen} onOpenChange={setOpen}>
-        <AlertDialogContent
-          title={said.title}
-          description={said.what}
-          actions={
-            <>
-              <AlertDialogCancel asChild>
-                <Button>{said.no}</Button>
-              </AlertDialogCancel>
-              <Button variant="danger" pending={isSending} onClick={() => void press()}>
-                {said.yes}
-              </Button>
-            </>
-          }
-        >
-          {fault ? (
-            <p role="alert" className="text-danger">
-              {fault}
-            </p>
-          ) : null}
-        </AlertDialogContent>
-      </AlertDialog>
+      <DangerQuestion
+        {...{ isSending, fault, open: isOpen, onOpenChange: setOpen }}
+        title={said.title}
+        description={said.what}
+        yes={said.yes}
+        no={said.no}
+        carryOut={() => void press()}
+      />
     </>
   );
 }

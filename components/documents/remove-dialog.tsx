@@ -5,8 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { newAsk } from "#components/files/new-ask.ts";
 import { usePress } from "#components/form/use-press.ts";
-import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { DangerQuestion } from "#components/ui/danger-question.tsx";
 import { seenOf } from "./asked.ts";
 import type { DocumentActions, ShownDocument } from "./shown.ts";
 
@@ -30,27 +29,15 @@ export default function RemoveDialog({ club, of, actions, onOver }: RemoveDialog
     return null;
   });
   return (
-    <AlertDialog open onOpenChange={(isOpen) => isOpen || onOver()}>
-      <AlertDialogContent
-        title={words("title", { name: of.name })}
-        description={words("what")}
-        actions={
-          <>
-            <AlertDialogCancel asChild>
-              <Button>{words("no")}</Button>
-            </AlertDialogCancel>
-            <Button variant="danger" pending={isSending} onClick={() => void press()}>
-              {words("yes")}
-            </Button>
-          </>
-        }
-      >
-        {fault ? (
-          <p role="alert" className="text-danger">
-            {fault}
-          </p>
-        ) : null}
-      </AlertDialogContent>
-    </AlertDialog>
+    <DangerQuestion
+      open
+      onOpenChange={(isOpen) => isOpen || onOver()}
+      {...{ isSending, fault }}
+      title={words("title", { name: of.name })}
+      description={words("what")}
+      yes={words("yes")}
+      no={words("no")}
+      carryOut={() => void press()}
+    />
   );
 }

@@ -1,8 +1,5 @@
-import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
-import { NextIntlClientProvider } from "next-intl";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { drawn } from "#components/testing/drawn.tsx";
 import { IMPORT_FIELDS } from "#lib/import/fields.ts";
 import { en } from "#lib/words/en.ts";
 import { ChooseSheet } from "./choose-sheet.tsx";
@@ -17,18 +14,6 @@ import { TakeIn } from "./take-in.tsx";
 const nothing = () => undefined;
 const done = async () => ({ ok: true as const });
 const mended = async () => ({ ok: true as const, count: 1 });
-const router: AppRouterInstance = {
-  ...{ bfcacheId: "", back: nothing, forward: nothing, refresh: nothing },
-  ...{ push: nothing, replace: nothing, prefetch: nothing },
-};
-const drawn = (node: ReactNode) =>
-  renderToStaticMarkup(
-    <AppRouterContext.Provider value={router}>
-      <NextIntlClientProvider locale="en" messages={en} timeZone="Europe/Paris">
-        {node}
-      </NextIntlClientProvider>
-    </AppRouterContext.Provider>,
-  );
 
 describe("a file that is read in", () => {
   it("is taken by choice or drop, with what is read and how large it may be", () => {

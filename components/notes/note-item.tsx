@@ -4,9 +4,9 @@ import { Check, Pencil, Pin, Trash2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePress } from "#components/form/use-press.ts";
-import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button, IconButton } from "#components/ui/button.tsx";
+import { DangerQuestion } from "#components/ui/danger-question.tsx";
 import type { PersonNote } from "#lib/notes/note.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { FollowUpState } from "./follow-up-state.tsx";
@@ -84,32 +84,18 @@ function Removal({ note, actions, onChanged }: Pick<NoteItemProps, "note" | "act
       <IconButton size="icon-sm" label={words("removeThis")} onClick={() => setAsking(true)}>
         <Trash2 aria-hidden />
       </IconButton>
-      <AlertDialog
-        open={isAsking}
+      <DangerQuestion
+        {...{ isSending, fault, open: isAsking }}
         onOpenChange={(open) => {
           setAsking(open);
           setFault(null);
         }}
-      >
-        <AlertDialogContent
-          title={words("removal.title")}
-          description={words(note.followUp?.doneAt === null ? "removal.withFollowUp" : "removal.description")}
-          actions={
-            <>
-              <AlertDialogCancel asChild>
-                <Button>{words("removal.keep")}</Button>
-              </AlertDialogCancel>
-              <Button variant="danger" pending={isSending} onClick={() => void press()}>
-                {words("removal.sure")}
-              </Button>
-            </>
-          }
-        >
-          <p role="alert" className="text-danger empty:hidden">
-            {fault}
-          </p>
-        </AlertDialogContent>
-      </AlertDialog>
+        title={words("removal.title")}
+        description={words(note.followUp?.doneAt === null ? "removal.withFollowUp" : "removal.description")}
+        yes={words("removal.sure")}
+        no={words("removal.keep")}
+        carryOut={() => void press()}
+      />
     </>
   );
 }

@@ -1,28 +1,12 @@
-import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
-import { NextIntlClientProvider } from "next-intl";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { drawn } from "#components/testing/drawn.tsx";
 import type { StageRow } from "#lib/staging/stage.ts";
 import { en } from "#lib/words/en.ts";
 import { settingsTyped, typedFrom } from "./chosen-rollover.ts";
 import { RolloverForm } from "./rollover-form.tsx";
 import { RolloverRows } from "./rollover-rows.tsx";
 
-const nothing = () => undefined;
 const done = async () => ({ ok: true as const });
-const router: AppRouterInstance = {
-  ...{ bfcacheId: "", back: nothing, forward: nothing, refresh: nothing },
-  ...{ push: nothing, replace: nothing, prefetch: nothing },
-};
-const drawn = (node: ReactNode) =>
-  renderToStaticMarkup(
-    <AppRouterContext.Provider value={router}>
-      <NextIntlClientProvider locale="en" messages={en} timeZone="Europe/Paris">
-        {node}
-      </NextIntlClientProvider>
-    </AppRouterContext.Provider>,
-  );
 
 const following = { name: "2027-2028", startDate: "2027-09-01", endDate: "2028-08-31" };
 const seasons = [

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePress } from "#components/form/use-press.ts";
-import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { DangerQuestion } from "#components/ui/danger-question.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { StageAnswer } from "./use-stage-press.ts";
 
@@ -39,33 +39,19 @@ export function RemoveStage({ name, rows, written, locked, home, remove }: Remov
       <Button variant="quiet" disabledReason={locked} onClick={() => setOpen(true)}>
         {words("button")}
       </Button>
-      <AlertDialog open={isOpen} onOpenChange={setOpen}>
-        <AlertDialogContent
-          title={<span className="[overflow-wrap:anywhere]">{words("title", { name })}</span>}
-          description={
-            <div className="space-y-2">
-              <p>{words("what", { count: rows })}</p>
-              <p>{written > 0 ? words("stays", { count: written }) : words("nothingSent")}</p>
-            </div>
-          }
-          actions={
-            <>
-              <AlertDialogCancel asChild>
-                <Button>{words("no")}</Button>
-              </AlertDialogCancel>
-              <Button variant="danger" pending={isSending} onClick={() => void press()}>
-                {words("yes")}
-              </Button>
-            </>
-          }
-        >
-          {fault ? (
-            <p role="alert" className="text-danger">
-              {fault}
-            </p>
-          ) : null}
-        </AlertDialogContent>
-      </AlertDialog>
+      <DangerQuestion
+        {...{ isSending, fault, open: isOpen, onOpenChange: setOpen }}
+        title={<span className="[overflow-wrap:anywhere]">{words("title", { name })}</span>}
+        description={
+          <div className="space-y-2">
+            <p>{words("what", { count: rows })}</p>
+            <p>{written > 0 ? words("stays", { count: written }) : words("nothingSent")}</p>
+          </div>
+        }
+        yes={words("yes")}
+        no={words("no")}
+        carryOut={() => void press()}
+      />
     </>
   );
 }

@@ -1,8 +1,5 @@
-import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
-import { NextIntlClientProvider } from "next-intl";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { drawn } from "#components/testing/drawn.tsx";
 import type { DryRun, Stage, StageCounts, StageRow } from "#lib/staging/stage.ts";
 import { en } from "#lib/words/en.ts";
 import { HolderBanner } from "./holder-banner.tsx";
@@ -13,20 +10,7 @@ import { RowPages } from "./row-pages.tsx";
 import { RowTaken } from "./row-taken.tsx";
 import { RunPanel } from "./run-panel.tsx";
 
-const nothing = () => undefined;
 const done = async () => ({ ok: true as const });
-const router: AppRouterInstance = {
-  ...{ bfcacheId: "", back: nothing, forward: nothing, refresh: nothing },
-  ...{ push: nothing, replace: nothing, prefetch: nothing },
-};
-const drawn = (node: ReactNode) =>
-  renderToStaticMarkup(
-    <AppRouterContext.Provider value={router}>
-      <NextIntlClientProvider locale="en" messages={en} timeZone="Europe/Paris">
-        {node}
-      </NextIntlClientProvider>
-    </AppRouterContext.Provider>,
-  );
 
 const counts: StageCounts = {
   ...{ rows: 3, ready: 3, doubtful: 0, nothing: 0, leftOut: 0, sending: 0 },

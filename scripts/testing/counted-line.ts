@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, request } from "node:http";
+import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** The way from a dashboard to a club: it counts what is written, takes its time, and may be led to another service. */
@@ -19,7 +20,7 @@ export interface CountedLine {
 export async function countedLine(to: string): Promise<CountedLine> {
   let [target, slowest, writes] = [new URL(to), 0, 0];
   const server = createServer(async (asked, answer) => {
-    const body = await whole(asked).catch(() => undefined);
+    const body = await buffer(asked).catch(() => undefined);
     if (!body) return;
     const isWrite = asked.headers["idempotency-key"] !== undefined;
     if (isWrite) {
@@ -29,7 +30,7 @@ export async function countedLine(to: string): Promise<CountedLine> {
     const { hostname, port } = target;
     const options = { hostname, port, path: asked.url, method: asked.method, headers: asked.headers };
     const passed = request(options, async (said) => {
-      const told = await whole(said).catch(() => undefined);
+      const told = await buffer(said).catch(() => undefined);
       if (!told) answer.destroy();
       else answer.writeHead(said.statusCode ?? 502, said.headers).end(told);
     });
@@ -51,10 +52,4 @@ export async function countedLine(to: string): Promise<CountedLine> {
       server.closeAllConnections();
     },
   };
-}
-
-async function whole(message: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of message as AsyncIterable<Buffer>) parts.push(part);
-  return Buffer.concat(parts);
 }

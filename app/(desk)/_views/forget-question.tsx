@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { DangerQuestion } from "#components/ui/danger-question.tsx";
 import type { SavedView } from "#lib/views/lists.ts";
 
 interface ForgetQuestionProps {
@@ -27,27 +26,15 @@ export function ForgetQuestion({ view, forget, onClose }: ForgetQuestionProps) {
     else onClose();
   };
   return (
-    <AlertDialog open onOpenChange={(open) => open || onClose()}>
-      <AlertDialogContent
-        title={words("forgetTitle", { name: view.name })}
-        description={words(view.shared ? "forgetShared" : "forgetOwn")}
-        actions={
-          <>
-            <AlertDialogCancel asChild>
-              <Button>{ui("back")}</Button>
-            </AlertDialogCancel>
-            <Button variant="danger" pending={pending} onClick={() => void answer()}>
-              {words("forget")}
-            </Button>
-          </>
-        }
-      >
-        {refusal ? (
-          <p role="alert" className="text-danger">
-            {refusal}
-          </p>
-        ) : null}
-      </AlertDialogContent>
-    </AlertDialog>
+    <DangerQuestion
+      open
+      onOpenChange={(open) => open || onClose()}
+      {...{ isSending: pending, fault: refusal }}
+      title={words("forgetTitle", { name: view.name })}
+      description={words(view.shared ? "forgetShared" : "forgetOwn")}
+      yes={words("forget")}
+      no={ui("back")}
+      carryOut={() => void answer()}
+    />
   );
 }
