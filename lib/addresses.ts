@@ -111,6 +111,11 @@ export function liveAddress(club: string): string {
   return `/api/live${joined([club])}`;
 }
 
+/** Where a club sends its messages (club-api §6). */
+export function hookAddress(club: string): string {
+  return `/hooks${joined([club])}`;
+}
+
 /** Where a calendar program reads what a secret address is about. */
 export function calendarAddress(token: string): string {
   return `/api/calendars/${token}.ics`;

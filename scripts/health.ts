@@ -2,22 +2,16 @@
  * `guichet health [--ready]`: whether the programs of this machine, or of this container, answer; for a supervisor that has nothing else to ask with.
  * With `--ready` also whether their databases do. Ends with 0 where something listens and all that listens says yes, else with 1 and a line.
  */
-import { isIPv6 } from "node:net";
 import { parseArgs } from "node:util";
 import { readFrontSettings } from "#lib/front/settings.ts";
 import { LIVE, READY } from "#lib/front/supervised.ts";
+import { ownOrigin } from "#runtime/http/own-address.ts";
 import { readServiceEnvironment } from "#service/environment.ts";
 
 /** Well below the time after which supervisors give up by themselves. */
 const WITHIN_MS = 5_000;
 
 const { values } = parseArgs({ options: { ready: { type: "boolean", default: false } } });
-
-/** Where a program that listens on `host` is asked from its own machine. */
-function originOf(host: string | undefined, port: number): string {
-  const name = host === undefined || host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
-  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
-}
 
 /** Says what is wrong; nothing where nothing is, and null where nobody listens. */
 async function ask(origin: string): Promise<string | undefined | null> {
@@ -36,7 +30,7 @@ try {
   const service = readServiceEnvironment();
   const said = await Promise.all(
     [dashboard, service].map(async ({ host, port }) => {
-      const origin = originOf(host, port);
+      const origin = ownOrigin(host, port);
       return { origin, words: await ask(origin) };
     }),
   );

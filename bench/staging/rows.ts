@@ -10,9 +10,10 @@ import { fetchContract } from "#lib/contract/fetch.ts";
 import { imports } from "#lib/import/kind.ts";
 import type { ImportSettings } from "#lib/import/settings.ts";
 import { copyRecord } from "#lib/mirror/record.ts";
-import { beginStage, planBegun } from "#lib/staging/begin.ts";
+import { beginStage } from "#lib/staging/begin.ts";
 import { controlStage } from "#lib/staging/control.ts";
 import { tryDry } from "#lib/staging/dry.ts";
+import { planRows } from "#lib/staging/planning.ts";
 import { stageWithCounts } from "#lib/staging/read.ts";
 import { runStage } from "#lib/staging/run.ts";
 import { saveClub } from "#lib/store/clubs.ts";
@@ -68,7 +69,7 @@ export async function measureRows(database: string, open: Store, club: RunningCl
   const begin = async () => {
     const wish = { ...name, ...hand(), seasonId: season, name: "f.csv", settings, rows, plansLater: true };
     const begun = await db.transaction((tx) => beginStage(tx, imports, wish));
-    if (begun.ok) await planBegun(open, imports, begun.stage);
+    if (begun.ok) await planRows(db, imports, begun.stage);
     return begun;
   };
   await measured("begun", begin, isOk);

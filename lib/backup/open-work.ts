@@ -8,7 +8,7 @@ import { resumeWork, takeBackWork } from "#lib/outbox/control.ts";
 import { finishIfSettled } from "#lib/outbox/finish.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
-import { OPEN_PIECES, pieces, type WorkKind, works } from "#lib/store/schema/outbox.ts";
+import { OPEN_PIECES, pieces, type Work, type WorkKind, works } from "#lib/store/schema/outbox.ts";
 
 /** Work that stands still since the store was restored. */
 export interface StandingWork {
@@ -72,15 +72,31 @@ export async function decideStanding(
 ): Promise<number> {
   const of = kinds.length > 0 ? inArray(works.kind, [...kinds]) : sql`true`;
   const found = await tx.select().from(works).where(and(isRestored, of)).orderBy(works.id).for("update");
-  for (const work of found) {
-    if (wish === "resume") await resumeWork(tx, work);
-    else {
-      const kind = KINDS.find(({ name }) => name === work.kind) ?? {};
-      await takeBackWork(tx, kind, work, { by: { name: TAKEN_BACK_BY }, now });
-      await finishIfSettled(tx, kind, work.id, now);
-    }
-  }
+  const operator = { by: { name: TAKEN_BACK_BY }, now };
+  for (const work of found) await decideWork(tx, work, wish === "resume" ? "resume" : "take_back", operator);
   return found.length;
+}
+
+/** What a person may have become of work that stands still. */
+export const STANDING_WISHES = ["resume", "take_back"] as const;
+export type StandingWish = (typeof STANDING_WISHES)[number];
+
+/**
+ * Has one work go on, or gives up what of it certainly was not sent.
+ * @param log writes down who wished it, before it can come to its end
+ */
+export async function decideWork(
+  tx: Transaction,
+  work: Work,
+  wish: StandingWish,
+  hand: { by: { name: string }; now: Date },
+  log: () => Promise<void> = async () => {},
+): Promise<void> {
+  const kind = KINDS.find(({ name }) => name === work.kind) ?? {};
+  if (wish === "resume") await resumeWork(tx, work);
+  else await takeBackWork(tx, kind, work, hand);
+  await log();
+  if (wish === "take_back") await finishIfSettled(tx, kind, work.id, hand.now);
 }
 
 /** Who took it back, where the operator did. */

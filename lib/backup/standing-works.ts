@@ -1,8 +1,5 @@
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { KINDS } from "#lib/kinds.ts";
-import { resumeWork, takeBackWork } from "#lib/outbox/control.ts";
-import { finishIfSettled } from "#lib/outbox/finish.ts";
 import { paymentPart } from "#lib/payments/record.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
@@ -12,17 +9,13 @@ import { mirrorPeople, mirrorSeasons } from "#lib/store/schema/mirror.ts";
 import { JOB_KINDS, OPEN_PIECES, pieces, type Work, type WorkKind, works } from "#lib/store/schema/outbox.ts";
 import { type StageKindName, stages } from "#lib/store/schema/staging.ts";
 import { personName } from "#lib/words/formats.ts";
-import { isRestored } from "./open-work.ts";
+import { decideWork, isRestored, type StandingWish } from "./open-work.ts";
 
 /** So many are shown at once; the rest follows when these are decided. */
 const MOST_WORKS = 500;
 
 /** People of one work that are named; the others are counted. */
 const MOST_NAMED = 3;
-
-/** What a person may have become of work that stands still. */
-export const STANDING_WISHES = ["resume", "take_back"] as const;
-export type StandingWish = (typeof STANDING_WISHES)[number];
 
 /** One work that stands still since a restore, as a director decides about it. Travels as JSON. */
 export interface StandingLine {
@@ -108,13 +101,10 @@ export async function decideAbout(
     club,
     found.map(({ id }) => id),
   );
-  for (const work of found) {
-    const kind = KINDS.find(({ name }) => name === work.kind) ?? {};
-    if (wish === "resume") await resumeWork(tx, work);
-    else await takeBackWork(tx, kind, work, hand);
-    await writeAudit(tx, { by: hand.by, club, ...entryOf(work, lists.get(work.id)?.id, wish) });
-    if (wish === "take_back") await finishIfSettled(tx, kind, work.id, hand.now);
-  }
+  for (const work of found)
+    await decideWork(tx, work, wish, hand, () =>
+      writeAudit(tx, { by: hand.by, club, ...entryOf(work, lists.get(work.id)?.id, wish) }),
+    );
   return found;
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
-import { createHash, createPrivateKey, createPublicKey } from "node:crypto";
 import { eq, max } from "drizzle-orm";
 import { lostWithout } from "#lib/access/screens.ts";
+import { hookAddress } from "#lib/addresses.ts";
 import { checkConnection } from "#lib/club/check.ts";
 import { ContractFailure } from "#lib/contract/failure.ts";
 import { fetchContract } from "#lib/contract/fetch.ts";
@@ -13,6 +13,7 @@ import type { Queryable } from "#lib/store/database.ts";
 import { webhookFailures, webhookMessages, webhookReceivers } from "#lib/store/schema/inbox.ts";
 import { SealBrokenError } from "#lib/store/seal.ts";
 import { aheadBy, clockFinding } from "#runtime/doctor/clock.ts";
+import { publicKeyDigest, sha256 } from "#runtime/doctor/digest.ts";
 import { doubtful, type Finding, faulty, fine, unlooked } from "#runtime/doctor/finding.ts";
 import { publicAnswer } from "#runtime/doctor/public-answer.ts";
 import { troubleAt, troubleFinding } from "#runtime/doctor/trouble.ts";
@@ -36,12 +37,13 @@ export async function examineClub(db: Queryable, club: Club): Promise<{ findings
   const { slug } = club;
   const credential = await opened(() => credentialOf(db, slug));
   const key = await opened(async () => (await receiverOf(db, slug))?.key);
-  const webhook = await webhookFindings(db, club, key);
+  const hook = `${environment().publicUrl}${hookAddress(slug)}`;
+  const webhook = await webhookFindings(db, { club, hook }, key);
   const proof: ClubProof = {
     ...{ slug, baseUrl: club.baseUrl, clientId: club.clientId },
     proof: credential && credential !== "sealed" ? { kind: credential.kind, digest: digestOf(credential) } : null,
     webhookKey: key && key !== "sealed" ? sha256(key) : null,
-    hook: `${environment().publicUrl}/hooks/${slug}`,
+    hook,
   };
   const { findings, isThere } = await reach(club);
   if (!isThere)
@@ -55,7 +57,6 @@ export async function examineClub(db: Queryable, club: Club): Promise<{ findings
 }
 
 const idOf = (part: string, slug: string) => `dashboard/${part} ${slug}`;
-const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
 
 async function opened<T>(read: () => Promise<T>): Promise<T | "sealed"> {
   try {
@@ -66,15 +67,8 @@ async function opened<T>(read: () => Promise<T>): Promise<T | "sealed"> {
   }
 }
 
-/** Of a key pair the public half, in its normal form. */
-function digestOf(credential: Credential): string {
-  if (credential.kind === "secret") return sha256(credential.secret);
-  try {
-    return sha256(createPublicKey(createPrivateKey(credential.pem)).export({ type: "spki", format: "der" }));
-  } catch {
-    return "unusable";
-  }
-}
+const digestOf = (credential: Credential) =>
+  credential.kind === "secret" ? sha256(credential.secret) : publicKeyDigest(credential.pem, "private");
 
 /** Whether a club's service answers, what its clock says, and whether its API is on (club-api §4.2). */
 async function reach({ slug, baseUrl }: Club): Promise<{ findings: Finding[]; isThere: boolean }> {
@@ -300,10 +294,12 @@ const REFUSALS: Readonly<Partial<Record<FailureReason, { says: string; remedy: s
 };
 
 /** How a club's messages arrive (club-api §6), by what is kept of them. */
-async function webhookFindings(db: Queryable, club: Club, key: string | undefined | "sealed"): Promise<Finding[]> {
-  const { slug } = club;
+async function webhookFindings(
+  db: Queryable,
+  { club: { slug }, hook }: { club: Club; hook: string },
+  key: string | undefined | "sealed",
+): Promise<Finding[]> {
   const id = idOf("club-webhook", slug);
-  const hook = `${environment().publicUrl}/hooks/${slug}`;
   const set = `Set the destination in the club's administration (npm run club -- webhook set ${slug} ${hook}), and paste its key under Settings, Webhooks.`;
   if (key === "sealed")
     return [

@@ -23,8 +23,7 @@ import {
 } from "#runtime/doctor/finding.ts";
 import { examineFolder } from "#runtime/doctor/folder.ts";
 import { examinePort } from "#runtime/doctor/port.ts";
-import { examineServer, readSchema } from "#runtime/doctor/server.ts";
-import { EnvironmentError } from "#runtime/environment.ts";
+import { examineServer, NO_DATA_YET, readSchema } from "#runtime/doctor/server.ts";
 import { DOCTOR_CONTROL, doctorKey } from "./control.ts";
 import { examineOpenId } from "./open-id.ts";
 import { examineStore, type StoreReport } from "./store-check.ts";
@@ -121,7 +120,7 @@ function readSettingsOf(source: Record<string, string | undefined>): ReadSetting
       hasSecret: secret.has,
     };
   } catch (cause) {
-    if (!(cause instanceof EnvironmentError || cause instanceof Error)) throw cause;
+    if (!(cause instanceof Error)) throw cause;
     return {
       findings: [faulty(id, cause.message, "Mend these settings; .env.example says what each may be."), secret.finding],
       hasSecret: secret.has,
@@ -222,7 +221,7 @@ async function storeOnServer(url: string): Promise<DeskReport> {
   if (
     !isWell(server.filter((finding) => finding.id === "dashboard/database")) ||
     migrations?.standing === "fault" ||
-    /no data/.test(migrations?.says ?? "")
+    migrations?.says === NO_DATA_YET
   )
     return { findings: server };
   let report: StoreReport | undefined;

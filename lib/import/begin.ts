@@ -7,7 +7,8 @@ import type { SpreadsheetRefusal } from "#lib/spreadsheets/fault.ts";
 import { readSpreadsheet } from "#lib/spreadsheets/read.ts";
 import type { SpreadsheetFindings } from "#lib/spreadsheets/read-bytes.ts";
 import { type CellValue, cellText } from "#lib/spreadsheets/sheet-row.ts";
-import { beginStage, planBegun } from "#lib/staging/begin.ts";
+import { beginStage } from "#lib/staging/begin.ts";
+import { planRows } from "#lib/staging/planning.ts";
 import { MOST_STAGE_ROWS, type StageRefusal } from "#lib/staging/stage.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
@@ -89,7 +90,7 @@ export async function beginImport(seat: Seat, file: HandedFile, signal: AbortSig
   const begun = await db.transaction((tx) =>
     beginStage(tx, imports, { club, id, by, now: now(), seasonId, name, settings, rows, plansLater: true }),
   );
-  if (begun.ok && begun.isNew) await planBegun({ db }, imports, begun.stage);
+  if (begun.ok && begun.isNew) await planRows(db, imports, begun.stage);
   return begun.ok ? { ok: true, id } : { ok: false, stage: begun };
 }
 

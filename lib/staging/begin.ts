@@ -1,7 +1,7 @@
 import "server-only";
 import { count, sql } from "drizzle-orm";
 import { writeAudit } from "#lib/store/audit.ts";
-import type { Store, Transaction } from "#lib/store/database.ts";
+import type { Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
 import { type StageRecord, stageRows, stages } from "#lib/store/schema/staging.ts";
 import { atStage, holdStage, type StageName, touchStage } from "./hold.ts";
@@ -30,7 +30,8 @@ export interface NewStage extends StageName, Hand {
 
 /**
  * Begins a stage: keeps its rows and plans them. One that was begun under this name is there already (`isNew` false), and stays as it is.
- * @param wish.plansLater of many rows: they are only kept, and the caller plans them once that is committed (`planBegun`), so that nobody waits for the database meanwhile
+ * @param wish.plansLater of many rows: they are only kept, and the caller plans them once that is committed (`planRows`), so that nobody waits for the
+ *   database meanwhile; one that a crash leaves as it came is planned when it is tried dry, without which it does not run
  * @throws ZodError where settings or a row are not what the kind takes
  */
 export async function beginStage(
@@ -62,13 +63,6 @@ export async function beginStage(
     details: { kind: kind.name, rows: rows.length },
   });
   return { ok: true, stage, isNew: true };
-}
-
-/**
- * Plans the rows of a stage that was begun for later, batch by batch. One that a crash leaves as it came is planned when it is tried dry, without which it does not run.
- */
-export async function planBegun({ db }: Pick<Store, "db">, kind: AnyStageKind, stage: StageRecord): Promise<void> {
-  await planRows(db, kind, stage);
 }
 
 /** Adds rows to a stage, of what was added to its source since: those at places that it has already are left alone. */

@@ -50,12 +50,16 @@ export async function stagesOf(
   return found.map((one) => ({ stage: asStage(one, now), counts: counts.get(one.id) ?? NO_ROWS }));
 }
 
-/** One stage with its counts; undefined where there is none. */
-export async function stageWithCounts(db: Queryable, name: StageName, now: Date): Promise<StageWithCounts | undefined> {
+/** One stage with its counts, as screens have it and as it is kept; undefined where there is none. */
+export async function stageWithCounts(
+  db: Queryable,
+  name: StageName,
+  now: Date,
+): Promise<(StageWithCounts & { record: StageRecord }) | undefined> {
   const found = await findStage(db, name);
   if (!found) return undefined;
   const counts = await countsOf(db, name.club, [name.id]);
-  return { stage: asStage(found, now), counts: counts.get(name.id) ?? NO_ROWS };
+  return { record: found, stage: asStage(found, now), counts: counts.get(name.id) ?? NO_ROWS };
 }
 
 const NO_ROWS: StageCounts = {

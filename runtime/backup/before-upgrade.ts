@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import type { BeforeMigrating } from "../database/open.ts";
 import { isNamed } from "../recognised.ts";
 import { dumpOn } from "./dump.ts";
-import { BackupFileError, BackupWriter, type Manifest } from "./file.ts";
+import { BackupFileError, type Manifest, writeBackup } from "./file.ts";
 
 /** The tables would be changed without a back-up that was wished: `message` is the one line to show before ending. */
 export class UpgradeRefusedError extends Error {
@@ -52,17 +52,9 @@ export function backUpBeforeUpgrade(
     tell(`This version changes the tables of ${database.section}: they are backed up first, to ${path}.`);
     try {
       makeFolder(folder);
-      const writer = await BackupWriter.begin(path, {
-        ...{ guichet: "backup", format: 1, madeAt: new Date().toISOString(), database: kind },
-        ...database.manifest,
-      });
-      try {
-        await dumpOn(writer, db, { kind, name: database.section, without: database.without });
-        await writer.end();
-      } catch (cause) {
-        await writer.giveUp();
-        throw cause;
-      }
+      await writeBackup(path, { ...database.manifest, database: kind }, (writer) =>
+        dumpOn(writer, db, { kind, name: database.section, without: database.without }),
+      );
     } catch (cause) {
       const { code, syscall } = cause as NodeJS.ErrnoException;
       if (!(syscall && code) && !(cause instanceof BackupFileError)) throw cause;

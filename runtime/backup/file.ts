@@ -126,6 +126,28 @@ export class BackupWriter {
 }
 
 /**
+ * Writes a whole back-up, as of now, or none: what ends in between leaves nothing behind.
+ * @param path absolute; there must be no such file
+ * @param fill writes its sections, and says how many rows each table had
+ * @throws BackupFileError, and what `fill` throws
+ */
+export async function writeBackup(
+  path: string,
+  about: Omit<Manifest, "guichet" | "format" | "madeAt">,
+  fill: (writer: BackupWriter) => Promise<BackupAnswer["counts"]>,
+): Promise<BackupAnswer> {
+  const madeAt = new Date().toISOString();
+  const writer = await BackupWriter.begin(path, { guichet: "backup", format: 1, madeAt, ...about });
+  try {
+    const counts = await fill(writer);
+    return { counts, sha256: await writer.end() };
+  } catch (cause) {
+    await writer.giveUp();
+    throw cause;
+  }
+}
+
+/**
  * Reads a back-up to its end, line by line, and says whether it is the one that was written: where a bit has changed or something is missing, it
  * throws, at the latest after the last line.
  * @throws BackupFileError

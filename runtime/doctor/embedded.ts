@@ -110,9 +110,7 @@ async function readFiles<S extends Tables, T>(
 
 async function sizeOf(folder: string): Promise<number> {
   let size = 0;
-  for (const { isFile, parentPath, name } of (await readdir(folder, { recursive: true, withFileTypes: true })).map(
-    (entry) => ({ isFile: entry.isFile(), parentPath: entry.parentPath, name: entry.name }),
-  ))
-    if (isFile) size += (await stat(join(parentPath, name)).catch(() => ({ size: 0 }))).size;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) size += (await stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size;
   return size;
 }

@@ -1,3 +1,4 @@
+import { ownHost, ownOrigin } from "../http/own-address.ts";
 import { doubtful, type Finding, faulty, fine } from "./finding.ts";
 import { isListenedOn, listenerOn } from "./listener.ts";
 import { askQuestion } from "./question.ts";
@@ -27,8 +28,7 @@ const ANSWER_WITHIN_MS = 5_000;
 /** Who has the port: nobody, the program itself, or somebody else. */
 export async function examinePort({ program, port, host, name, key, isHeld }: ExaminedPort): Promise<PortReport> {
   const id = `${program}/port`;
-  const here = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
-  if (!(await isListenedOn(port, here))) {
+  if (!(await isListenedOn(port, ownHost(host)))) {
     if (isHeld)
       return {
         findings: [
@@ -44,7 +44,7 @@ export async function examinePort({ program, port, host, name, key, isHeld }: Ex
   }
   const listener = await listenerOn(port);
   const who = listener ? `${listener.name} (process ${listener.pid})` : "another program";
-  const origin = `http://${here.includes(":") ? `[${here}]` : here}:${port}`;
+  const origin = ownOrigin(host, port);
   const taken = (says: string) => ({
     findings: [
       faulty(id, says, `Stop it${listener ? ` (kill ${listener.pid})` : ""}, or choose another port with ${name}.`),

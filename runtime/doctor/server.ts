@@ -195,13 +195,16 @@ function withoutRights(
   }
 }
 
+/** What is said of migrations where there is nothing to migrate. */
+export const NO_DATA_YET = "There is no data yet; the first start makes its tables.";
+
 async function migrationsOf(
   client: ServerClient,
   { program, migrations }: ExaminedServer,
   schemas: readonly string[],
 ): Promise<Finding> {
   const id = `${program}/migrations`;
-  if (schemas.length === 0) return fine(id, "There is no data yet; the first start makes its tables.");
+  if (schemas.length === 0) return fine(id, NO_DATA_YET);
   const behind: string[] = [];
   let most = 0;
   for (const schema of schemas) {

@@ -132,8 +132,9 @@ async function attemptsOf(db: Queryable, ids: readonly string[]): Promise<Map<st
   return found;
 }
 
-async function currentDestination(tx: Transaction) {
-  const [row] = await tx
+/** Where a club's messages go; undefined: to nobody. */
+export async function currentDestination(db: Queryable) {
+  const [row] = await db
     .select()
     .from(webhook_destinations)
     .where(isNull(webhook_destinations.revoked_at))

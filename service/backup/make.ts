@@ -1,5 +1,5 @@
 import { type Counts, dump } from "../../runtime/backup/dump.ts";
-import { type BackupAnswer, BackupWriter } from "../../runtime/backup/file.ts";
+import { type BackupAnswer, writeBackup } from "../../runtime/backup/file.ts";
 import type { Clubs } from "../clubs.ts";
 import { CLUB_LEFT_OUT, clubsManifest } from "../store/backed-up.ts";
 
@@ -12,11 +12,7 @@ export async function backUpClubs(
   path: string,
   about: { version: string; kind: "embedded" | "server" },
 ): Promise<BackupAnswer> {
-  const writer = await BackupWriter.begin(path, {
-    ...{ guichet: "backup", format: 1, madeAt: new Date().toISOString(), database: about.kind },
-    ...clubsManifest(about.version),
-  });
-  try {
+  return writeBackup(path, { ...clubsManifest(about.version), database: about.kind }, async (writer) => {
     const counts: Counts = {};
     for (const slug of await clubs.list()) {
       const club = await clubs.get(slug);
@@ -24,9 +20,6 @@ export async function backUpClubs(
       const rows = await dump(writer, { name: slug, open: club.database, without: CLUB_LEFT_OUT });
       for (const [table, count] of Object.entries(rows)) counts[table] = (counts[table] ?? 0) + count;
     }
-    return { counts, sha256: await writer.end() };
-  } catch (cause) {
-    await writer.giveUp();
-    throw cause;
-  }
+    return counts;
+  });
 }

@@ -1,10 +1,11 @@
-import { createHash, createPublicKey } from "node:crypto";
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { publicKeyDigest, sha256 } from "../../runtime/doctor/digest.ts";
 import { doubtful, type Finding, faulty, fine } from "../../runtime/doctor/finding.ts";
+import { currentDestination } from "../administration/webhooks.ts";
 import { featuresOf } from "../clubs.ts";
 import { scopesWith } from "../contract/scopes.ts";
 import type { Queryable } from "../store/database.ts";
-import { club as clubTable, delivery_attempts, integrations, outbox, webhook_destinations } from "../store/schema.ts";
+import { club as clubTable, delivery_attempts, integrations, outbox } from "../store/schema.ts";
 
 /** What a club knows of those who may call it, as digests: to be compared with what a dashboard of this machine has, never to be shown. */
 export interface KnownAccesses {
@@ -20,10 +21,10 @@ export interface ClubReport {
   accesses: KnownAccesses;
 }
 
+type Destination = Awaited<ReturnType<typeof currentDestination>>;
+
 /** A message that has waited for longer was refused several times (club-api §6.4). */
 const LATE_MINUTES = 60;
-
-const digest = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** Looks at the settings, accesses and messages of a club. It writes nothing. */
 export async function examineClubStore(
@@ -33,6 +34,7 @@ export async function examineClubStore(
   const [settings] = await db.select().from(clubTable).limit(1);
   const known = await db.select().from(integrations).orderBy(integrations.id);
   const live = known.filter(({ revoked_at }) => revoked_at === null);
+  const destination = await currentDestination(db);
   const findings = [
     settings?.api_enabled === false
       ? faulty(
@@ -42,32 +44,18 @@ export async function examineClubStore(
         )
       : fine(`service/club-api ${slug}`, "The API of this club is on."),
     ...accessFindings(slug, live, settings ? scopesWith(featuresOf(settings)) : []),
-    await webhookFinding(db, slug),
+    await webhookFinding(db, slug, destination),
   ];
-  const [destination] = await db
-    .select({ url: webhook_destinations.url, key: webhook_destinations.key })
-    .from(webhook_destinations)
-    .where(isNull(webhook_destinations.revoked_at))
-    .orderBy(desc(webhook_destinations.created_at))
-    .limit(1);
   const accesses: KnownAccesses = {
     ...{ slug, baseUrl: `${publicUrl}/${slug}/api/v1` },
     clients: known.map(({ client_id, revoked_at, secret_hash, public_key }) => ({
       ...{ clientId: client_id, isRevoked: revoked_at !== null },
       secret: secret_hash && Buffer.from(secret_hash).toString("hex"),
-      key: public_key && publicDigest(public_key),
+      key: public_key && publicKeyDigest(public_key, "public"),
     })),
-    webhook: destination ? { url: destination.url, key: digest(destination.key) } : null,
+    webhook: destination ? { url: destination.url, key: sha256(destination.key) } : null,
   };
   return { findings, accesses };
-}
-
-function publicDigest(pem: string): string {
-  try {
-    return digest(createPublicKey(pem).export({ type: "spki", format: "der" }));
-  } catch {
-    return "unusable";
-  }
 }
 
 function accessFindings(
@@ -85,7 +73,9 @@ function accessFindings(
       ),
     ];
   const idle = live.filter(({ scopes }) => !scopes.some((scope) => (offered as readonly string[]).includes(scope)));
-  const broken = live.filter(({ public_key }) => public_key !== null && publicDigest(public_key) === "unusable");
+  const broken = live.filter(
+    ({ public_key }) => public_key !== null && publicKeyDigest(public_key, "public") === "unusable",
+  );
   const told = [
     ...idle.map(({ client_id }) =>
       doubtful(
@@ -105,15 +95,9 @@ function accessFindings(
   return told.length > 0 ? told : [fine(id, `${live.length} programs have an access.`)];
 }
 
-async function webhookFinding(db: Queryable, slug: string): Promise<Finding> {
+async function webhookFinding(db: Queryable, slug: string, destination: Destination): Promise<Finding> {
   const id = `service/club-webhook ${slug}`;
   const log = `npm run club -- webhook log ${slug}`;
-  const [destination] = await db
-    .select()
-    .from(webhook_destinations)
-    .where(isNull(webhook_destinations.revoked_at))
-    .orderBy(desc(webhook_destinations.created_at))
-    .limit(1);
   if (!destination)
     return doubtful(
       id,

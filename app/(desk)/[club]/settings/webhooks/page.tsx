@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { mayManageConnection } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
+import { hookAddress } from "#lib/addresses.ts";
 import { environment } from "#lib/environment.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { type Club, findClub } from "#lib/store/clubs.ts";
@@ -33,7 +34,7 @@ export default async function WebhooksPage({ params }: PageProps<"/[club]/settin
   const state = await receiverState(db, slug);
   const words = await getTranslations("settings.webhooks");
   const formats = await getFormats();
-  const address = `${environment().publicUrl}/hooks/${slug}`;
+  const address = `${environment().publicUrl}${hookAddress(slug)}`;
   const { processed, waiting, ignored, failed } = state.counts;
   const [last] = state.recent;
   return (

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { stageLock } from "#app/(desk)/_staging/stage-lock.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { HolderBanner } from "#components/staging/holder-banner.tsx";
@@ -15,8 +16,7 @@ import { seasonAddress } from "#lib/addresses.ts";
 import { onceKey } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { streamPosition } from "#lib/live/live.ts";
-import { findStage, stageWithCounts } from "#lib/staging/read.ts";
-import { otherHolder } from "#lib/staging/stage.ts";
+import { stageWithCounts } from "#lib/staging/read.ts";
 import { store } from "#lib/store/database.ts";
 import { removeImport, takeOverImport } from "../actions.ts";
 import { RowsStep } from "./rows-part.tsx";
@@ -51,22 +51,16 @@ export default async function ImportedFilePage({ params, searchParams }: PagePro
   const seasonId = idOfPage(season);
   const { at } = streamPosition(club, null);
   const name = { club, id };
-  const { db } = await store();
-  const isName = onceKey.safeParse(id).success;
-  const [found, known] = isName
-    ? await Promise.all([findStage(db, name), stageWithCounts(db, name, now())])
-    : [undefined, undefined];
-  if (!known || found?.kind !== "import" || found.seasonId !== seasonId) notFound();
-  const { stage, counts } = known;
+  const known = onceKey.safeParse(id).success ? await stageWithCounts((await store()).db, name, now()) : undefined;
+  if (known?.stage.kind !== "import" || known.stage.seasonId !== seasonId) notFound();
+  const { record: found, stage, counts } = known;
   const asked = await searchParams;
   const step = SHOWN.find((one) => one === asked.step) ?? "file";
   const Step = STEP_PARTS[step];
   const words = await getTranslations("import");
-  const hold = await getTranslations("staging.hold");
   const here = seasonAddress(club, seasonId, "import", id);
   const waiting = await waitingRows(name);
-  const holder = otherHolder(stage, seat.person.id);
-  const locked = stage.state === "running" ? hold("running") : holder && hold("lock", { name: holder.name });
+  const { holder, locked } = await stageLock(stage, seat.person.id);
   // Columns are kept before one goes on, and nothing came yet of what never ran.
   const hasNext = step !== "rows" && step !== "columns" && (step !== "run" || stage.workId !== null);
   const nextStep = hasNext ? STEPS[STEPS.indexOf(step) + 1] : undefined;

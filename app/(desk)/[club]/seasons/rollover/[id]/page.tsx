@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { stageLock } from "#app/(desk)/_staging/stage-lock.ts";
 import { frameFirst } from "#components/frame/frame-first.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { RolloverRows } from "#components/rollover/rollover-rows.tsx";
@@ -23,7 +24,7 @@ import { streamPosition } from "#lib/live/live.ts";
 import { peopleNamed } from "#lib/records/references.ts";
 import { leadersOf } from "#lib/rollover/leaders.ts";
 import { pageOfRows, stageWithCounts } from "#lib/staging/read.ts";
-import { otherHolder, type RowFilter, type StageCounts } from "#lib/staging/stage.ts";
+import type { RowFilter, StageCounts } from "#lib/staging/stage.ts";
 import { store } from "#lib/store/database.ts";
 import {
   changeRolloverRow,
@@ -72,9 +73,7 @@ async function drawList({ params, searchParams }: PageProps<"/[club]/seasons/rol
   const { stage, counts } = found;
   const { show, page } = view.parse(await searchParams);
   const { rows, total } = await pageOfRows(db, { club, id }, { filter: show, page, size: PAGE });
-  const holder = otherHolder(stage, seat.person.id);
-  const hold = await getTranslations("staging.hold");
-  const locked = stage.state === "running" ? hold("running") : holder && hold("lock", { name: holder.name });
+  const { holder, locked } = await stageLock(stage, seat.person.id);
   const place = clubAddress(club, "seasons", "rollover", id);
   return (
     <>

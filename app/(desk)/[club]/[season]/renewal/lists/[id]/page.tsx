@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { stageLock } from "#app/(desk)/_staging/stage-lock.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { ListRows } from "#components/renewal/list-rows.tsx";
@@ -19,8 +20,7 @@ import { parametersReader } from "#lib/arguments/view-parameters.ts";
 import { now } from "#lib/clock.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { stageKindOf } from "#lib/stage-kinds.ts";
-import { findStage, pageOfRows, repairsOf, stageWithCounts } from "#lib/staging/read.ts";
-import { otherHolder } from "#lib/staging/stage.ts";
+import { pageOfRows, repairsOf, stageWithCounts } from "#lib/staging/read.ts";
 import { store } from "#lib/store/database.ts";
 import {
   changeListRow,
@@ -67,10 +67,8 @@ export default async function PlaceListPage({
   const show = among("show", SHOWN) ?? "all";
   const { page } = paging();
   const { rows, total } = await pageOfRows(db, name, { filter: show, page, size: PAGE });
-  const columns = (await kind?.columns(db, { club, id, seasonId, settings: await settingsOf(name) })) ?? [];
-  const holder = otherHolder(stage, seat.person.id);
-  const hold = await getTranslations("staging.hold");
-  const locked = stage.state === "running" ? hold("running") : holder && hold("lock", { name: holder.name });
+  const columns = (await kind?.columns(db, { club, id, seasonId, settings: found.record.settings })) ?? [];
+  const { holder, locked } = await stageLock(stage, seat.person.id);
   const here = seasonAddress(club, seasonId, "renewal", "lists", id);
   const hrefOf = (filter: string, to = 1) =>
     `${here}?${new URLSearchParams({ show: filter, ...(to > 1 && { page: `${to}` }) })}`;
@@ -123,9 +121,4 @@ export default async function PlaceListPage({
       </PageBody>
     </>
   );
-}
-
-async function settingsOf(name: { club: string; id: string }) {
-  const { db } = await store();
-  return (await findStage(db, name))?.settings;
 }
