@@ -71,6 +71,8 @@ test("a call is noted from the open registration with a key, and followed up fro
     .getByRole("textbox", { name: words("notes.text") })
     .fill("Certificat promis pour mardi.");
   await colleague.keyboard.press("ControlOrMeta+Enter");
+  // What is only typed stands there as well: it is kept once its form is gone.
+  await expect(theirs.getByRole("form", { name: words("notes.edit") })).toHaveCount(0);
   await expect(theirs.getByText("Certificat promis pour mardi.")).toBeVisible();
   await colleague.close();
   await form.getByRole("button", { name: words("notes.save") }).press("Enter");

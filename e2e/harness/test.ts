@@ -1,4 +1,5 @@
 import { test as base, type Cookie, type Page } from "@playwright/test";
+import { pressable } from "./alive.ts";
 import { STATUS } from "./copy.ts";
 import { type DashboardIntegration, type Desk, startDesk } from "./desk.ts";
 import { type Words, wordsIn } from "./words.ts";
@@ -65,6 +66,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (message.type() === "error") heard.push(`${message.text()} (${message.location().url})`);
     });
     context.on("weberror", (error) => heard.push(String(error.error())));
+    const open = context.newPage.bind(context);
+    context.newPage = async () => pressable(await open());
     await use(context);
     const unexpected = heard.filter((words) => !noise.some((pattern) => pattern.test(words)));
     base.expect(unexpected, "errors in the browser's console").toEqual([]);
@@ -77,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** Signs a page in by the click, as another browser: a colleague's, or the same person's at home. */
 export async function signInOn(page: Page, role: Role): Promise<void> {
-  await page.goto("/sign-in");
+  await pressable(page).goto("/sign-in");
   await clickIn(page, role);
 }
 
