@@ -1,7 +1,7 @@
 import { expectAccessible } from "./harness/axe.ts";
 import { pressForSearch } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
-import { wordsIn } from "./harness/words.ts";
+import { type Words, wordsIn } from "./harness/words.ts";
 
 test("language and theme change at once, and stay", async ({ page, signIn, words }) => {
   const english = wordsIn("en");
@@ -247,4 +247,44 @@ test("who was signed out is told once, with the way back, and no old rows stand 
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect.poll(() => asked.length, { timeout: 60_000 }).toBeGreaterThan(0);
   await expect(page.getByText(words("frame.signedOut.title"), { exact: true })).toBeHidden();
+});
+
+test("a page that is read again keeps what was begun on it, were the club slow then, or before, or both times", async ({
+  page,
+  desk,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  const english = wordsIn("en");
+  const SLOW = 1_000;
+  try {
+    for (const [first, second] of [
+      [SLOW, 0],
+      [0, SLOW],
+      [SLOW, SLOW],
+    ] as const) {
+      desk.slowDown(first);
+      await page.goto("/demo/documents");
+      await page.getByRole("button", { name: words("documents.add.open") }).click();
+      const file = { name: "Bulletin.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+      await page.getByRole("main").locator('input[type="file"]').first().setInputFiles(file);
+      const name = page.getByRole("main").getByRole("textbox");
+      await name.fill("Bulletin du printemps");
+      desk.slowDown(second);
+      // Another language is the same page, read again.
+      const choose = async (from: Words, language: "en" | "fr") => {
+        await page.getByRole("button", { name: from("frame.account") }).click();
+        await page.getByRole("menuitemradio", { name: from(`frame.language.${language}`), exact: true }).click();
+      };
+      await choose(words, "en");
+      await expect(page.getByRole("heading", { level: 1, name: english("documents.title") })).toBeVisible();
+      await expect(name, `${first}, then ${second} ms`).toHaveValue("Bulletin du printemps");
+      await choose(english, "fr");
+      await expect(page.getByRole("heading", { level: 1, name: words("documents.title") })).toBeVisible();
+      await expect(name, `${first}, then ${second} ms, twice`).toHaveValue("Bulletin du printemps");
+    }
+  } finally {
+    desk.slowDown(0);
+  }
 });

@@ -47,6 +47,8 @@ export interface Desk {
   killDashboard(): Promise<void>;
   /** @param env of the dashboard that is other than before, from this start on */
   restartDashboard(env?: Record<string, string>): Promise<void>;
+  /** From now on every answer of the club's to the dashboard comes so much later, in milliseconds. */
+  slowDown(by: number): void;
   /** The writes that the dashboard sent to the club, the oldest first, as they went over the wire. */
   writes(): Write[];
   /** Every access token that the dashboard was given. */
@@ -145,6 +147,7 @@ export async function startDesk(
     },
     writes: wire.writes,
     tokens: wire.tokens,
+    slowDown: wire.slowDown,
     contract: {
       answer: wire.answerContract,
       edit: wire.editContract,

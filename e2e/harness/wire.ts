@@ -1,4 +1,5 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../scripts/ports.ts";
 
 /** Answers GET /openapi.json in the club's place; `genuine` is what the club itself says at that moment. */
@@ -30,6 +31,8 @@ export interface Wire {
   answerContract(answer: ContractAnswer | undefined): void;
   /** Changes the club's contract on its way: what the club itself says, edited. */
   editContract(edit: (document: ContractDocument) => void): void;
+  /** From now on every answer of the club's comes so much later, in milliseconds. */
+  slowDown(by: number): void;
   close(): Promise<void>;
 }
 
@@ -49,13 +52,14 @@ export async function openWire(target: string): Promise<Wire> {
   const writes: Write[] = [];
   const { origin, pathname } = new URL(target);
   let instead: ContractAnswer | undefined;
+  let later = 0;
   const genuine = async () => (await fetch(`${target}/openapi.json`)).json();
   const server = createServer((asked, answer) => {
     if (instead && asked.url === `${pathname}/openapi.json`) {
       void instead(answer, genuine);
       return;
     }
-    pass(origin, asked, answer, tokens);
+    pass(origin, asked, answer, tokens, later);
     if (asked.method !== "GET" && !asked.url?.endsWith("/token")) keep(asked, pathname, writes);
   });
   const port = await freePort();
@@ -74,6 +78,9 @@ export async function openWire(target: string): Promise<Wire> {
         answer.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(document));
       };
     },
+    slowDown: (by) => {
+      later = by;
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -81,9 +88,16 @@ export async function openWire(target: string): Promise<Wire> {
   };
 }
 
-function pass(origin: string, asked: IncomingMessage, answer: ServerResponse, tokens: Set<string>): void {
+function pass(
+  origin: string,
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  tokens: Set<string>,
+  later: number,
+): void {
   const { host: _, ...headers } = asked.headers;
-  const onward = forward(new URL(asked.url ?? "/", origin), { method: asked.method, headers }, (given) => {
+  const onward = forward(new URL(asked.url ?? "/", origin), { method: asked.method, headers }, async (given) => {
+    if (later > 0) await pause(later);
     answer.writeHead(given.statusCode ?? 502, given.headers);
     if (asked.url?.endsWith("/token")) remember(given, tokens);
     given.pipe(answer);
