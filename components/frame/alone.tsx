@@ -1,11 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Component, type ReactNode, Suspense, useTransition } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { Component, type ReactNode, Suspense } from "react";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { AgainButton } from "./again-button.tsx";
 
 interface AloneProps {
   /** What the part is called, where it cannot be shown. */
@@ -41,24 +40,7 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 
 function Failed({ title, again }: { title: string; again: () => void }) {
   const words = useTranslations("ui.part");
-  const router = useRouter();
-  const [isTrying, begin] = useTransition();
-  const tryAgain = () =>
-    begin(() => {
-      router.refresh();
-      again();
-    });
-  return (
-    <ErrorState
-      shape="inline"
-      title={words("failed", { part: title })}
-      action={
-        <Button pending={isTrying} onClick={tryAgain}>
-          {words("again")}
-        </Button>
-      }
-    />
-  );
+  return <ErrorState shape="inline" title={words("failed", { part: title })} action={<AgainButton also={again} />} />;
 }
 
 function Shape() {

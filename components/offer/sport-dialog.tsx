@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { RecordForm } from "#components/records/record-form.tsx";
 import { UnavailableNote } from "#components/records/unavailable-note.tsx";
 import type { FormOpening } from "#components/records/use-record-form.ts";
@@ -10,6 +10,8 @@ import type { Unavailable } from "#lib/records/live-read.ts";
 import type { SaveOutcome, Submission } from "#lib/records/submission.ts";
 
 export interface SportDialogProps {
+  /** Where there is no form: asks for it again. */
+  again: ReactNode;
   /** The form as the club's contract has it now, or why there is none. */
   opened: { opening: FormOpening } | { none: Unavailable };
   draftName: string;
@@ -21,7 +23,7 @@ export interface SportDialogProps {
 }
 
 /** A new sport in front of the form that needs it. */
-export function SportDialog({ opened, draftName, save, onSaved, onSavedAndGone, onCancel }: SportDialogProps) {
+export function SportDialog({ opened, again, draftName, save, onSaved, onSavedAndGone, onCancel }: SportDialogProps) {
   const words = useTranslations("resources.sports");
   const isSaved = useRef(false);
   return (
@@ -39,7 +41,7 @@ export function SportDialog({ opened, draftName, save, onSaved, onSavedAndGone, 
         }}
       >
         {"none" in opened ? (
-          <UnavailableNote none={opened.none} />
+          <UnavailableNote none={opened.none} action={again} />
         ) : (
           <RecordForm
             {...opened.opening}

@@ -104,6 +104,11 @@ function NewSport({
       {opened && SportDialog ? (
         <SportDialog
           opened={opened}
+          again={
+            <Button pending={isOpening} onClick={open}>
+              {ui("retry")}
+            </Button>
+          }
           draftName={creation.draftName}
           save={save}
           onSaved={done}

@@ -8,6 +8,7 @@ import { faultBeforeUpload } from "#components/files/look-before.ts";
 import { newAsk } from "#components/files/new-ask.ts";
 import { LeaveGuard } from "#components/form/leave-guard.tsx";
 import { UnavailableNote } from "#components/records/unavailable-note.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { likelyField } from "./assign.ts";
@@ -39,8 +40,9 @@ export interface FiledViewProps {
 /** Somebody's papers: files are taken in and told apart, each paper is looked at, checked, refused, replaced and deleted. */
 export function FiledView({ club, member, initial, at, actions: given, onLeave, ...rights }: FiledViewProps) {
   const words = useTranslations("filing");
+  const ui = useTranslations("ui");
   const formats = useFormats();
-  const { papers, reread } = useFiled({ club, member, initial, at });
+  const { papers, isReading, reread } = useFiled({ club, member, initial, at });
   const { none, readAt, rendered } = papers;
   const fields = papers.fields ?? NO_FIELDS;
   const actions = andReread(given, reread);
@@ -88,7 +90,16 @@ export function FiledView({ club, member, initial, at, actions: given, onLeave, 
   const shown = fields.find(({ fieldId }) => fieldId === looked);
   return (
     <div className="space-y-6">
-      {none ? <UnavailableNote none={none} /> : null}
+      {none ? (
+        <UnavailableNote
+          none={none}
+          action={
+            <Button pending={isReading} onClick={reread}>
+              {ui("retry")}
+            </Button>
+          }
+        />
+      ) : null}
       {none && readAt ? (
         <p className="text-pending">{words("copy", { age: formats.ago(readAt, new Date(rendered)) })}</p>
       ) : null}

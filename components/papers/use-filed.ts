@@ -25,10 +25,14 @@ interface FiledOf {
  * Somebody's papers, kept true while the page is open. By script and never by drawing the page anew: one that is asked for while the desk is away the
  * browser replaces, and the files that it holds would be lost. What was read stays until something newer is.
  */
-export function useFiled({ club, member, initial, at }: FiledOf): { papers: FiledPapers; reread(): void } {
+export function useFiled({ club, member, initial, at }: FiledOf): {
+  papers: FiledPapers;
+  isReading: boolean;
+  reread(): void;
+} {
   const wait = useRef(LOOK.firstMs);
   const address = clubDataAddress(club, "member-documents", member);
-  const { data, mutate } = useSWR<FiledPapers, Error>(address, fetchJson, {
+  const { data, isValidating, mutate } = useSWR<FiledPapers, Error>(address, fetchJson, {
     ...{ fallbackData: initial, revalidateOnMount: false, revalidateOnFocus: false, errorRetryInterval: LOOK.firstMs },
     refreshInterval: (latest) => {
       if (!latest?.fields?.some(isUnderWay)) {
@@ -47,5 +51,6 @@ export function useFiled({ club, member, initial, at }: FiledOf): { papers: File
   const last = useRef(initial);
   // Where neither the club nor the copy tells, what stood here before does.
   if (data?.fields) last.current = data;
-  return { papers: data?.fields ? data : { ...last.current, none: data?.none ?? null }, reread: () => void mutate() };
+  const papers = data?.fields ? data : { ...last.current, none: data?.none ?? null };
+  return { papers, isReading: isValidating, reread: () => void mutate() };
 }

@@ -16,8 +16,9 @@ interface ComersTableProps {
 /** People with their groups of two seasons and what became of them, each leading to their page. */
 export function ComersTable({ club, season, names, comers }: ComersTableProps) {
   const words = useTranslations("renewal");
+  // On a telephone there are no headings: what is there no group of is not told.
   const said = (groups: FormerOrNew["now"]) =>
-    groups.length === 0 ? "–" : groups.map((name) => name ?? "?").join(" · ");
+    groups.length === 0 ? <span className="max-md:hidden">–</span> : groups.map((name) => name ?? "?").join(" · ");
   return (
     <PlainTable
       caption={words("returned.title")}
@@ -38,7 +39,14 @@ export function ComersTable({ club, season, names, comers }: ComersTableProps) {
           ),
           fate: words(`returned.fates.${one.fate}`),
           before: said(one.before),
-          now: said(one.now),
+          now: (
+            <>
+              {one.before.length > 0 && one.now.length > 0 ? (
+                <span className="text-ink-faint md:hidden">→ </span>
+              ) : null}
+              {said(one.now)}
+            </>
+          ),
         },
       }))}
     />

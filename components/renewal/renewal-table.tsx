@@ -46,7 +46,7 @@ export function RenewalTable({ club, season, rows, groups, asks }: RenewalTableP
           group: row.group.name ?? words("unnamedGroup", { id: row.group.id }),
           proposal: <Proposed proposal={row.proposal} groups={groups} />,
           came: row.came === null ? "–" : percent(row.came),
-          owes: row.owesCents === null ? "–" : row.owesCents > 0 ? euros(row.owesCents) : "–",
+          owes: row.owesCents === null ? "–" : euros(Math.max(0, row.owesCents)),
           papers: words(row.isComplete === null ? "notRead" : row.isComplete ? "complete" : "incomplete"),
         },
       }))}

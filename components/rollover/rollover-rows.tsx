@@ -45,9 +45,6 @@ export function RolloverRows({ id, rows, trainers, locked, change, leaveOut }: R
     { id: "look", label: words("row.look"), card: "line", width: "md:min-w-36" },
     { id: "edit", label: words("row.change"), silent: true, card: "actions" },
   ];
-  const settledWords = ({ standing, outcome }: StageRow) =>
-    standing === "nothing" || (outcome !== null && outcome !== "refused") ? words("row.settled") : null;
-  const isFixed = (row: StageRow) => locked !== null || (row.outcome !== null && row.outcome !== "refused");
   return (
     <PlainTable
       caption={words("title")}
@@ -55,12 +52,12 @@ export function RolloverRows({ id, rows, trainers, locked, change, leaveOut }: R
       rows={rows.map((row) => ({
         id: row.place,
         cells: {
-          taken: (
+          taken: isSettled(row) ? null : (
             <RowTaken
               place={row.place}
               label={words("row.take", { name: row.label })}
-              isTaken={row.standing !== "left_out" && row.standing !== "nothing"}
-              isFixed={isFixed(row) || row.standing === "nothing"}
+              isTaken={row.standing !== "left_out"}
+              isFixed={locked !== null}
               leaveOut={({ leftOut }) => leaveOut({ id, place: row.place, leftOut })}
             />
           ),
@@ -79,12 +76,12 @@ export function RolloverRows({ id, rows, trainers, locked, change, leaveOut }: R
               <Differences row={row} />
             ),
           look: <RowLook {...{ row, says }} />,
-          edit: (
+          edit: isSettled(row) ? null : (
             <Button
               size="sm"
               aria-label={words("row.edit", { name: row.label })}
               aria-expanded={open === row.place}
-              disabledReason={locked ?? settledWords(row)}
+              disabledReason={locked}
               onClick={({ currentTarget }) => {
                 opener.current = currentTarget;
                 setOpen(open === row.place ? undefined : row.place);
@@ -98,6 +95,10 @@ export function RolloverRows({ id, rows, trainers, locked, change, leaveOut }: R
     />
   );
 }
+
+/** Whether there is nothing left to say about a row: it was sent, or there is nothing to send. */
+const isSettled = ({ standing, outcome }: StageRow) =>
+  standing === "nothing" || (outcome !== null && outcome !== "refused");
 
 /** What a row has otherwise than the old record. */
 function Differences({ row }: { row: StageRow }) {

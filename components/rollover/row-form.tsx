@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -30,6 +30,9 @@ export function RowForm({ row, trainers, save, close }: RowFormProps) {
   const fields = fieldsOfRow(row);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // Whoever asked to change a row goes on in its first field.
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, select")?.focus(), []);
   const { isSending, fault, press } = usePress(async (changes: Record<string, string | null>) => {
     const refused = await save(changes);
     if (refused === null) close();
@@ -70,6 +73,7 @@ export function RowForm({ row, trainers, save, close }: RowFormProps) {
   };
   return (
     <form
+      ref={form}
       onSubmit={submit}
       onKeyDown={({ key }) => key === "Escape" && close()}
       className="space-y-3 py-2"

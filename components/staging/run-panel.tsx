@@ -25,11 +25,12 @@ interface RunPanelProps {
 /** What a list would come to, tried without sending anything; then its run, and what came of it. The same for every kind of list. */
 export function RunPanel(props: RunPanelProps) {
   const { stage, counts, control } = props;
-  const words = useTranslations("staging.run");
+  const words = useTranslations("staging");
+  const isOver = stage.state !== "running" && isSettled(counts) && counts.ready === 0;
   return (
     <section aria-labelledby="run" className="max-w-3xl space-y-4">
       <h2 id="run" className="text-base">
-        {words("title")}
+        {words(isOver ? "ledger.title" : "run.title")}
       </h2>
       {stage.state === "running" ? (
         <Running counts={counts}>
@@ -44,6 +45,9 @@ export function RunPanel(props: RunPanelProps) {
 
 /** Rows that have their outcome. */
 const settledOf = ({ created, changed, unchanged, refused }: StageCounts) => created + changed + unchanged + refused;
+
+/** Something was sent: there is an outcome to tell. */
+const isSettled = (counts: StageCounts) => settledOf(counts) > 0;
 
 function Running({ counts, children }: { counts: StageCounts; children: React.ReactNode }) {
   const words = useTranslations("staging.run");
@@ -64,12 +68,20 @@ function Still({ stage, counts, locked, send, help, tryDry, run }: RunPanelProps
   const { dry, version } = stage;
   const isOfThis = dry !== null && dry.version === version;
   const refused = isOfThis ? dry.refusals.reduce((sum, { count }) => sum + count, 0) : 0;
-  const canRun = isOfThis && !dry.failed && counts.ready > 0;
+  const canRun = isOfThis && !dry.failed;
+  const ledger = isSettled(counts) ? <StageLedger counts={counts} /> : null;
+  // Nothing to try: a button for it would end with the same words.
+  if (counts.ready === 0)
+    return (
+      <>
+        {ledger}
+        <p role="status">{words(ledger && counts.doubtful === 0 ? "over" : "nothing")}</p>
+      </>
+    );
   return (
     <>
-      {settledOf(counts) > 0 ? <StageLedger counts={counts} /> : null}
+      {ledger}
       <p className="max-w-text text-ink-soft">{words("why")}</p>
-      {counts.ready === 0 ? <p>{words("nothing")}</p> : null}
       <TryButton isTried={canRun} {...{ locked, tryDry }} />
       <div role="status" className="space-y-3 empty:hidden">
         {dry !== null && !isOfThis ? <p>{words("old")}</p> : null}

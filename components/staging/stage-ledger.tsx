@@ -2,7 +2,17 @@ import { useTranslations } from "next-intl";
 import type { StageCounts } from "#lib/staging/stage.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
-const TOLD = ["created", "changed", "unchanged", "refused", "leftOut", "doubtful", "ready", "sending"] as const;
+const TOLD = [
+  "created",
+  "changed",
+  "unchanged",
+  "refused",
+  "nothing",
+  "leftOut",
+  "doubtful",
+  "ready",
+  "sending",
+] as const;
 
 /** How many rows of a list came to what: those that are none are not told, but for what was created. */
 export function StageLedger({ counts }: { counts: StageCounts }) {

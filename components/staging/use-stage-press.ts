@@ -1,4 +1,5 @@
 import { useRouter } from "next/navigation";
+import { useTransition } from "react";
 import { usePress } from "#components/form/use-press.ts";
 
 /** What became of something that was done with a list; or why nothing did, in words. */
@@ -10,10 +11,13 @@ export function useStagePress<Given extends unknown[]>(
   whenDone?: () => void,
 ) {
   const router = useRouter();
-  return usePress(async (...given: Given) => {
+  const [isDrawing, draw] = useTransition();
+  const { isSending, ...pressed } = usePress(async (...given: Given) => {
     const answer = await act(...given);
     if (answer.ok) whenDone?.();
-    router.refresh();
+    draw(() => router.refresh());
     return answer.ok ? null : answer.words;
   });
+  // Until the page says so itself, what was pressed is not done for who looks at it.
+  return { ...pressed, isSending: isSending || isDrawing };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useFormats } from "#lib/words/use-formats.ts";
 import { cn } from "./class-names.ts";
 import { IntentLink } from "./intent-link.tsx";
 
@@ -8,7 +9,7 @@ const stripStyle = "flex gap-3 overflow-x-auto md:gap-4 border-line border-b [sc
 const tabStyle = cn(
   "-mb-px flex h-11 min-w-11 shrink-0 items-center max-md:justify-center md:min-w-0 gap-1.5 border-transparent border-b-2 text-ink-soft text-sm transition-colors hover:text-ink md:h-9 md:text-base",
   // On a phone a strip may be wider than the screen: it opens at the tab that is shown.
-  "aria-[current=page]:[scroll-initial-target:nearest] aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink",
+  "scroll-mx-4 aria-[current=page]:[scroll-initial-target:nearest] aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink",
 );
 
 export interface TabLink {
@@ -29,6 +30,7 @@ export function TabLinks({
   label: string;
   className?: string;
 }) {
+  const { number } = useFormats();
   return (
     <nav aria-label={label} className={cn(stripStyle, className)}>
       {links.map((link) => (
@@ -39,7 +41,11 @@ export function TabLinks({
           className={tabStyle}
         >
           {link.words}
-          {link.count === undefined ? null : <span className="text-ink-faint text-xs tabular-nums">{link.count}</span>}
+          {link.count === undefined ? null : (
+            <span className="text-ink-faint text-xs tabular-nums">
+              {typeof link.count === "number" ? number(link.count) : link.count}
+            </span>
+          )}
         </IntentLink>
       ))}
     </nav>

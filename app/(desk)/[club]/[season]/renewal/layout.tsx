@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { idOfPage } from "#app/page-identifier.ts";
 import { FillProgress } from "#components/frame/fill-progress.tsx";
 import { PageToCome } from "#components/frame/page-to-come.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
 import { mayReadRenewal } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
@@ -28,10 +29,13 @@ async function WithPast({ club, season, children }: { club: string; season: stri
   await openSeason(db, club, pair.past.id);
   return (
     <>
-      <p className="px-4 pt-5 text-ink-soft md:px-8">
-        {words("unread", { season: pair.past.name ?? `${pair.past.id}` })}
-      </p>
-      <FillProgress club={club} season={pair.past.id} ready={false} part="annual" />
+      <PageHeader
+        title={words("title")}
+        description={words("unread", { season: pair.past.name ?? `${pair.past.id}` })}
+      />
+      <div className="border-line border-t">
+        <FillProgress club={club} season={pair.past.id} ready={false} part="annual" />
+      </div>
       <PageToCome />
     </>
   );

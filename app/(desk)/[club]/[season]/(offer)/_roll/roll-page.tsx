@@ -3,6 +3,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { idOfPage } from "#app/page-identifier.ts";
+import { AgainButton } from "#components/frame/again-button.tsx";
 import { Alone } from "#components/frame/alone.tsx";
 import { FillProgress } from "#components/frame/fill-progress.tsx";
 import { PageToCome } from "#components/frame/page-to-come.tsx";
@@ -97,7 +98,7 @@ function NotRead({
   requestId,
 }: Extract<Awaited<ReturnType<typeof headOf>>, { trouble: unknown }>["trouble"]) {
   return (
-    <ErrorState title={title} kept={next} requestId={requestId}>
+    <ErrorState title={title} kept={next} requestId={requestId} action={<AgainButton />}>
       {words}
     </ErrorState>
   );

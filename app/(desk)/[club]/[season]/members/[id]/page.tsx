@@ -2,6 +2,7 @@ import { CopyPlus, Pencil, UserPlus, Wallet } from "lucide-react";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
+import { AgainButton } from "#components/frame/again-button.tsx";
 import { Alone } from "#components/frame/alone.tsx";
 import { frameFirst } from "#components/frame/frame-first.tsx";
 import { Renewal } from "#components/frame/renewal.tsx";
@@ -291,7 +292,13 @@ async function Trouble({ none, club, season, isCopied }: TroubleProps) {
   const { asOf } = await mirrorStatus((await store()).db, club, season);
   const age = asOf ? words("copy", { age: formats.ago(asOf, now()) }) : words("copyUnknownAge");
   return (
-    <ErrorState shape="inline" title={words("notRead")} kept={isCopied ? age : none.next} requestId={none.requestId}>
+    <ErrorState
+      shape="inline"
+      title={words("notRead")}
+      kept={isCopied ? age : none.next}
+      requestId={none.requestId}
+      action={<AgainButton />}
+    >
       {none.words}
       {isCopied ? <Renewal /> : null}
     </ErrorState>

@@ -47,7 +47,7 @@ const PAGE = 100;
 /** Which rows are shown, in the order of the links. */
 const SHOWN = [
   ...(["all", "ready", "doubtful", "foreseen", "nothing"] as const),
-  ...(["leftOut", "sending", "created", "refused"] as const),
+  ...(["leftOut", "sending", "created", "changed", "unchanged", "refused"] as const),
 ] as const;
 
 const view = z.object({

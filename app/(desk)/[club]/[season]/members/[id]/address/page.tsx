@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { missingIsNoPage } from "#app/(desk)/_records/form-or-words.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
+import { AgainButton } from "#components/frame/again-button.tsx";
 import { frameFirst } from "#components/frame/frame-first.tsx";
 import { UnavailableNote } from "#components/records/unavailable-note.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -43,7 +44,11 @@ async function drawForm({ params }: Props) {
   if ("none" in opened) return <UnavailableNote none={opened.none} />;
   const model = addressModel(opened.opening.model);
   if (!model || opened.opening.away || !opened.opening.record)
-    return <ErrorState title={words(model ? "away" : "notOffered")} />;
+    return model ? (
+      <ErrorState title={words("away")} action={<AgainButton />} />
+    ) : (
+      <ErrorState title={words("notOffered")} />
+    );
   const record = onlyFields(model, opened.opening.record);
   const { db } = await store();
   const household = await householdOf(db, await scopeOf(db, club, seasonId), id);

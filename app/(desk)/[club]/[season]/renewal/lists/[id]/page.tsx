@@ -38,7 +38,18 @@ import { isPlaceList } from "../place-list.ts";
 const PAGE = 50;
 
 /** Which rows are shown, in the order of the links. */
-const SHOWN = ["all", "ready", "doubtful", "foreseen", "nothing", "leftOut", "created", "changed", "refused"] as const;
+const SHOWN = [
+  "all",
+  "ready",
+  "doubtful",
+  "foreseen",
+  "nothing",
+  "leftOut",
+  "created",
+  "changed",
+  "unchanged",
+  "refused",
+] as const;
 
 export async function generateMetadata() {
   return { title: (await getTranslations("renewal.lists"))("title") };
