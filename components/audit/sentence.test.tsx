@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { Subject } from "#lib/jobs/subjects.ts";
+import { STAGED_WRITES } from "#lib/staging/plan.ts";
 import type { AuditEntry } from "#lib/store/audit.ts";
 import { en } from "#lib/words/en.ts";
 import { fr } from "#lib/words/fr.ts";
@@ -48,11 +49,70 @@ it("says days, and what is no longer there without its key", () => {
   );
 });
 
-it("has every sentence said in both languages with what an entry has, whatever that is", () => {
+/** What is about whoever did it, or about the one connection of the club: nothing else could be meant. */
+const OF_ITSELF: ReadonlySet<string> = new Set([
+  ...["account_sign_in", "account_sign_out_elsewhere", "account_join"],
+  ...["connection_check", "connection_postal_codes", "connection_key_save", "connection_key_remove"],
+]);
+
+/** What is about no record: the details that name it, and what is then said. */
+const BY_DETAILS: Record<string, [NonNullable<AuditEntry["details"]>, RegExp]> = {
+  days_add: [{ from: "2026-10-17", to: "2026-10-17" }, /17 Oct 2026/],
+  days_remove: [{ from: "2026-10-17", to: "2026-10-17" }, /17 Oct 2026/],
+  days_choose: [{ zone: "B" }, /zone B/],
+  connection_zone: [{ from: "Europe/Paris", to: "America/Cayenne" }, /America\/Cayenne/],
+  payment_count: [{ means: "bank" }, /at the bank/],
+  medical_told: [{ on: true }, /lets other roles know/],
+  medical_rule: [{ what: "written" }, /of all sports/],
+  aid_kinds: [{ count: 1, name: "Pass’Sport" }, /Pass’Sport/],
+  work_resume: [{ count: 2, kind: "payments" }, /payments/],
+  work_take_back: [{ count: 2, kind: "people" }, /records/],
+};
+
+/** Every kind of entry that has a sentence of its own. */
+function sentences(): string[] {
   const parts = new Set(["what", "whatNone", "whatOf", "fields", "roleOf", "times", "gone"]);
-  const actions = Object.entries(en.journal).flatMap(([key, words]) =>
+  return Object.entries(en.journal).flatMap(([key, words]) =>
     typeof words === "string" && !parts.has(key) && !/^registration_(asked|ended|none|unknown)$/.test(key) ? [key] : [],
   );
+}
+
+it("names in every sentence what it is about", () => {
+  const named = { name: "Zoé 2026", href: null };
+  for (const key of sentences()) {
+    const action = key.replace("_", ".");
+    const [details, told] = BY_DETAILS[key] ?? [];
+    if (details && told) expect(said({ action, subject: null, details }), key).toMatch(told);
+    else if (!OF_ITSELF.has(key)) expect(said({ action, subject: "seasons/2" }, named), key).toContain("Zoé 2026");
+  }
+  expect(Object.keys(BY_DETAILS).filter((key) => !sentences().includes(key))).toEqual([]);
+});
+
+it("names what is removed as it was called when it was removed, and a rule by its sport", () => {
+  for (const action of ["view.remove", "stage.remove", "account.uninvite", "season.delete", "feed.end"])
+    expect(said({ action, subject: "views/3", details: { name: "Sans certificat" } }), action).toContain(
+      "Sans certificat",
+    );
+  const judo = { name: "Judo", href: null };
+  expect(said({ action: "medical.rule", subject: "sports/4", details: { what: "ended" } }, judo, "fr")).toBe(
+    "a mis fin à une règle médicale (Judo)",
+  );
+  expect(said({ action: "medical.rule", subject: null })).toBe("changed a medical rule");
+});
+
+it("calls what was refused by words, and names what it was about", () => {
+  const refused = { outcome: "refused", code: "allocation_invalid", subject: "payments/7" } as const;
+  for (const action of [
+    "payment.create",
+    "payment.allocate",
+    "payment.amend",
+    ...Object.values(STAGED_WRITES).map(({ action }) => action),
+  ])
+    expect(said({ ...refused, action }), action).toMatch(/^[A-Z][^.]* – #7$/);
+});
+
+it("has every sentence said in both languages with what an entry has, whatever that is", () => {
+  const actions = sentences();
   expect(actions.length).toBeGreaterThan(90);
   for (const key of actions)
     for (const locale of ["en", "fr"] as const) {

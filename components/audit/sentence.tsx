@@ -42,8 +42,28 @@ function useSaid({ action, outcome, details, subject: of }: AuditEntry, subject:
   if (!known(key)) return undefined;
   const name = subject?.job
     ? jobName(jobs, subject.job)
-    : (subject?.name ?? ownName(details) ?? numberOf(of) ?? words("gone"));
-  return words.rich(key, { name, ...counted(details), ...dated(details, formats), link: linkTo(subject?.href) });
+    : (subject?.name ?? ownName(details) ?? numberOf(of) ?? (of === null ? NONE : words("gone")));
+  const values = { name, ...counted(details), ...dated(details, formats), ...chosen(details) };
+  return words.rich(key, { ...values, link: linkTo(subject?.href) });
+}
+
+/** What a sentence is told of that which an entry has not: it then says less. */
+const NONE = "none";
+
+/** What was chosen, for the sentences that say it; `NONE` where an older entry does not know. */
+function chosen(details: AuditEntry["details"]) {
+  const said = (name: string) => {
+    const value = details?.[name];
+    return typeof value === "boolean" ? (value ? "yes" : "no") : typeof value === "string" ? value : NONE;
+  };
+  return {
+    what: said("what"),
+    kind: said("kind"),
+    means: said("means"),
+    on: said("on"),
+    zone: said("zone"),
+    to: said("to"),
+  };
 }
 
 /** What was named when it was done, of what nothing here knows the name of today. */
@@ -70,14 +90,14 @@ const counted = (details: AuditEntry["details"]) => ({
   rows: numberIn(details ?? {}, "rows"),
 });
 
-/** The day of an entry, or its first and last, for the sentences that have some; `none` where an older entry says none. */
+/** The day of an entry, or its first and last, for the sentences that have some; `NONE` where an older entry says none. */
 function dated(details: AuditEntry["details"], { date }: Formats) {
   const day = (name: string) => {
     const said = details?.[name];
     return typeof said === "string" && /^\d{4}-\d\d-\d\d$/.test(said) ? date(said) : undefined;
   };
   const [from, to] = [day("from"), day("to")];
-  return { date: day("date") ?? "none", span: (from === to ? from : from && to && `${from} – ${to}`) ?? "none" };
+  return { date: day("date") ?? NONE, span: (from === to ? from : from && to && `${from} – ${to}`) ?? NONE };
 }
 
 const linkTo = (href: string | null | undefined) => (chunks: ReactNode) => <Named href={href ?? null}>{chunks}</Named>;
@@ -130,12 +150,12 @@ function useRegistrations() {
   };
 }
 
-/** An action that was refused or failed, or that has no sentence yet: as it is called, and what it is about. */
-function Heading({ entry: { action, subject: of }, subject }: SentenceProps) {
+/** An action that was refused or failed: as it is called, and what it is about. */
+function Heading({ entry: { action, subject: of, details }, subject }: SentenceProps) {
   const words = useTranslations("settings.audit");
   const key = `actions.${action.replace(".", "_")}`;
   const known = (name: string): name is "actions.season_create" => hasWords(words, name);
-  const name = subject?.name ?? of;
+  const name = subject?.name ?? ownName(details) ?? numberOf(of);
   return (
     <>
       {known(key) ? words(key) : action}

@@ -77,9 +77,11 @@ export async function withdraw(tx: Transaction, { club, person }: Seat, id: numb
   const gone = await tx
     .delete(invitations)
     .where(and(eq(invitations.club, club), eq(invitations.id, id)))
-    .returning({ id: invitations.id });
-  if (gone.length === 0) return false;
-  await writeAudit(tx, { by: person, club, action: "account.uninvite", subject: `invitations/${id}` });
+    .returning({ name: invitations.name });
+  const [invitation] = gone;
+  if (!invitation) return false;
+  const entry = { by: person, club, action: "account.uninvite", subject: `invitations/${id}` };
+  await writeAudit(tx, { ...entry, details: { name: invitation.name } });
   return true;
 }
 

@@ -90,9 +90,9 @@ export async function addFrenchKinds(
     .insert(aidKinds)
     .values(missing.map((kind) => ({ ...kind, club, writtenBy: by?.name ?? THE_PROGRAM, writtenAt: now })))
     .onConflictDoNothing()
-    .returning({ id });
-  if (added.length > 0)
-    await writeAudit(tx, { by, club, action: "aid.kinds", subject: null, details: { count: added.length } });
+    .returning({ name });
+  const details = { count: added.length, name: added.map((kind) => kind.name).join(", ") };
+  if (added.length > 0) await writeAudit(tx, { by, club, action: "aid.kinds", subject: null, details });
   return added.length;
 }
 

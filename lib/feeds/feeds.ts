@@ -50,11 +50,8 @@ export async function addFeed(tx: Transaction, { club, person }: Seat, about: Fe
     .where(and(mine, eq(feeds.club, club)));
   if ((kept?.count ?? 0) >= MOST_FEEDS) return undefined;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const [row] = await tx
-    .insert(feeds)
-    .values({ club, accountId: person.id, tokenHash: hashOf(token), ...about, createdAt: now() })
-    .returning({ id: feeds.id });
-  await record(tx, { club, person }, "feed.create", row?.id);
+  await tx.insert(feeds).values({ club, accountId: person.id, tokenHash: hashOf(token), ...about, createdAt: now() });
+  await record(tx, { club, person }, "feed.create", about);
   return token;
 }
 
@@ -70,12 +67,12 @@ export function feedsOf(db: Queryable, { club, person }: Pick<Seat, "club" | "pe
 
 /** Ends a feed of a person's own. @returns false where they have none of this number */
 export async function endFeed(tx: Transaction, { club, person }: Seat, id: number): Promise<boolean> {
-  const ended = await tx
+  const [ended] = await tx
     .delete(feeds)
     .where(and(eq(feeds.id, id), eq(feeds.accountId, person.id), eq(feeds.club, club)))
-    .returning({ id: feeds.id });
-  if (ended.length > 0) await record(tx, { club, person }, "feed.end", id);
-  return ended.length > 0;
+    .returning({ kind: feeds.kind, subject: feeds.subject });
+  if (ended) await record(tx, { club, person }, "feed.end", ended);
+  return ended !== undefined;
 }
 
 /** A feed that may be read now, and what it may tell. */
@@ -108,11 +105,14 @@ function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
+/** A feed is named by what it is about: one that ended is nowhere any more. */
 function record(
   tx: Queryable,
   { club, person }: Pick<Seat, "club" | "person">,
   action: string,
-  id: number | undefined,
+  { kind, subject: of }: FeedAbout,
 ) {
-  return writeAudit(tx, { by: person, club, action, subject: `feeds/${id}` });
+  const entry = { by: person, club, action };
+  if (kind === "place") return writeAudit(tx, { ...entry, details: { name: of } });
+  return writeAudit(tx, { ...entry, subject: `${kind === "coach" ? "members" : "groups"}/${of}` });
 }

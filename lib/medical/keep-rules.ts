@@ -46,7 +46,7 @@ export async function writeRule(
   await bringAlong(tx, writing, held);
   if (old) await putAside(tx, writing, old);
   await insertRules(tx, writing, written);
-  await logRule(tx, writing);
+  await logRule(tx, writing, "written", fields);
   return { ok: true };
 }
 
@@ -62,7 +62,7 @@ export async function endRule(
   await bringAlong(tx, writing, held);
   await putAside(tx, writing, old);
   await insertRules(tx, writing, lastDay === null ? [] : until(old, lastDay));
-  await logRule(tx, writing);
+  await logRule(tx, writing, "ended", old);
   return { ok: true };
 }
 
@@ -78,7 +78,7 @@ export async function takeFrenchRules(tx: Transaction, writing: RuleWriting): Pr
     writing,
     rules.map((rule) => ({ ...rule, id: randomUUID() })),
   );
-  await logRule(tx, writing);
+  await logRule(tx, writing, "french");
   return { ok: true };
 }
 
@@ -118,5 +118,13 @@ async function insertRules(
     .values(rules.map((rule) => ({ ...rule, types: [...rule.types], club, writtenBy: by.name, writtenAt: now })));
 }
 
-const logRule = (tx: Queryable, { club, by }: RuleWriting) =>
-  writeAudit(tx, { by, club, action: "medical.rule", subject: null });
+/** A rule is named by its sport; one of every sport, and those of France, by what was done. */
+function logRule(
+  tx: Queryable,
+  { club, by }: RuleWriting,
+  what: "written" | "ended" | "french",
+  rule?: Pick<MedicalRule, "sportId">,
+): Promise<void> {
+  const subject = rule?.sportId == null ? null : `sports/${rule.sportId}`;
+  return writeAudit(tx, { by, club, action: "medical.rule", subject, details: { what } });
+}

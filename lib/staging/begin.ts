@@ -97,7 +97,7 @@ export async function removeStage(
   await tx.delete(stages).where(atStage(name));
   await writeAudit(tx, {
     ...{ by: hand.by, club: name.club, action: "stage.remove", subject: `stages/${name.id}` },
-    details: { kind: held.stage.kind },
+    details: { kind: held.stage.kind, name: held.stage.name },
   });
   return { ok: true };
 }

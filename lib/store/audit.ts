@@ -17,7 +17,7 @@ export interface NewAuditEntry {
   outcome?: AuditEntry["outcome"];
   code?: string | null;
   requestId?: string | null;
-  /** Identifiers, counts, names of fields. Never the values of a record: the log outlives it. */
+  /** Identifiers, counts, names of fields; `name` of what nothing tells any more once it is done. Never the values of a record: the log outlives it. */
   details?: AuditEntry["details"];
   /** The idempotency key of what was written to the club: sent again after a lost reply, it is the same write, and is logged once. */
   once?: string;

@@ -34,7 +34,7 @@ export const keepView = clubAction(
       if (denied) return { denied };
       const made = await addView(tx, place, view);
       if (made.ok && opens) await openWith(tx, place, made.id);
-      if (made.ok && view.shared) await record(tx, seat, "view.share", made.id);
+      if (made.ok && view.shared) await record(tx, seat, "view.share", { id: made.id, name: view.name });
       return made;
     });
   },
@@ -74,10 +74,10 @@ async function ofTheirs(
   // Words ask for the club's time zone: within the transaction they would wait for it on an embedded database, and it for them.
   const noSharing = await whyNot(mayShareViews(seat));
   return carriedOut(seat, of, async (tx, place) => {
-    const shared = (await findView(tx, place, id))?.shared ?? false;
-    if (shared && noSharing) return { denied: noSharing };
+    const view = await findView(tx, place, id);
+    if (view?.shared && noSharing) return { denied: noSharing };
     const done = await change(tx, place);
-    if (done.ok && shared) await record(tx, seat, action, id);
+    if (done.ok && view?.shared) await record(tx, seat, action, { id, name: view.name });
     return done;
   });
 }
@@ -95,6 +95,7 @@ async function carriedOut(
   return { ok: false, code: done.code, words: words(done.code) };
 }
 
-function record(tx: Queryable, seat: Seat, action: string, id: number): Promise<void> {
-  return writeAudit(tx, { by: seat.person, club: seat.club, action, subject: `views/${id}` });
+/** With what it is called now: one that is removed is nowhere any more. */
+function record(tx: Queryable, seat: Seat, action: string, { id, name }: { id: number; name: string }): Promise<void> {
+  return writeAudit(tx, { by: seat.person, club: seat.club, action, subject: `views/${id}`, details: { name } });
 }

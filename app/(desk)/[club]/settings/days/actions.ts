@@ -36,7 +36,7 @@ export const saveFreeDays = clubAction(maySetFreeDays, [choice], async (seat, ch
     seat,
     "days.choose",
     (tx) => chooseFreeDays(tx, seat.club, chosen, seat.person.name),
-    () => ({}),
+    () => ({ zone: chosen.zone ?? "no" }),
   );
   return { ok: true as const };
 });
