@@ -53,14 +53,14 @@ export async function tryDry(
   const facts = await copiedFacts(db, stage.club, named, parts.today);
   const foresight = new Foresight(facts, { faultOf: contractFaults(parts.contract), sendsForeseen });
   for await (const rows of chunksOf(db, stage, ne(stageRows.made, {})))
-    for (const row of rows) foresight.known(row.place, row.made);
+    for (const row of rows) foresight.known(row.place, row.made, planIn(row) ?? []);
   const told = new Tally();
   for await (const rows of chunksOf(db, stage, TO_SEND)) {
     const planned = rows.flatMap((row) => ({ row, plan: planIn(row) ?? [] }));
     const records = await recordsInCopy(
       db,
       stage.club,
-      planned.flatMap(({ plan }) => plan),
+      planned.flatMap(({ row, plan }) => plan.map((step) => foresight.ofKnown(row.place, step))),
     );
     const found: { place: number; found: ForeseenRow }[] = [];
     for (const { row, plan } of planned) {

@@ -49,6 +49,8 @@ export class Foresight {
   readonly #seen = new Map<string, number>();
   /** What rows before have changed of records, by phase and name, in the words of the wire. */
   readonly #written = new Map<string, Raw>();
+  /** What earlier runs have sent of records that rows made: the copy may not have them yet. */
+  readonly #sent = new Map<string, Raw>();
   readonly #gone = new Map<string, true>();
 
   constructor(facts: StagedFacts, ways: ForesightWays) {
@@ -56,9 +58,20 @@ export class Foresight {
     this.#ways = ways;
   }
 
-  /** Takes in what a row has made in an earlier run. */
-  known(place: number, made: MadeRecords): void {
+  /** Takes in what a row has made in an earlier run. Rows come in their order. */
+  known(place: number, made: MadeRecords, plan: StagedPlan = []): void {
     for (const [name, number] of Object.entries(made)) this.#made.set(`${place}/${name}`, String(number));
+    for (const { names, write, body } of plan) {
+      const number = made[names];
+      if (number !== undefined && STAGED_WRITES[write].made)
+        this.#sent.set(`${STAGED_WRITES[write].phase} ${number}`, this.#numbered(place, body));
+    }
+  }
+
+  /** The step with the number of the record that it is about, where a row before has made that in an earlier run. */
+  ofKnown(place: number, step: StagedStep): StagedStep {
+    const number = Number(this.#named(place, step.id));
+    return Number.isInteger(number) ? { ...step, id: number } : step;
   }
 
   /**
@@ -90,7 +103,8 @@ export class Foresight {
     const about = this.#about(place, step);
     const written = about === undefined ? undefined : this.#written.get(about);
     const copied = about === undefined ? undefined : records.get(about);
-    const before = copied || written ? { ...copied, ...written } : undefined;
+    const sent = about === undefined ? undefined : this.#sent.get(about);
+    const before = sent || copied || written ? { ...sent, ...copied, ...written } : undefined;
     const isGone = about !== undefined && this.#isGone(step, about);
     // Of a record that a row makes, the copy of the moment of the plan knows nothing: only what was there can have changed.
     if (!isGone && typeof step.id === "number" && isOtherThanSeen(step, before)) return { code: STAGED_CHANGED };
@@ -117,6 +131,11 @@ export class Foresight {
     if (!isReference(one)) return undefined;
     const { of, row = place }: StagedReference = one;
     return this.#made.get(`${row}/${of}`);
+  }
+
+  /** A body as it is sent; a number that nobody knows yet is none that anybody saw. */
+  #numbered(place: number, body: StagedStep["body"]): Raw {
+    return withNumbers(body, (one) => Number(this.#named(place, one)) || -1) as Raw;
   }
 
   #namedEach(place: number, many: unknown): string[] {
@@ -181,9 +200,7 @@ export class Foresight {
     const name = isNew ? `${place}/${step.names}` : (this.#named(place, step.id) ?? "");
     club.put(this.#made, `${place}/${step.names}`, name);
     const about = `${STAGED_WRITES[write].phase} ${name}`;
-    // A number that nobody knows yet is none that anybody saw.
-    const sent = withNumbers(body, (one) => Number(this.#named(place, one)) || -1) as Raw;
-    const said = write.endsWith("/validate") ? { valid: true } : sent;
+    const said = write.endsWith("/validate") ? { valid: true } : this.#numbered(place, body);
     club.put(this.#written, about, { ...this.#written.get(about), ...said });
     if (write === "POST /members") club.put(this.#seen, personKey(body), this.#seen.get(personKey(body)) ?? place);
     if (write.includes("-registrations")) this.#takeRegistration(place, step, about);

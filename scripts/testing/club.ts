@@ -216,14 +216,21 @@ export function clubClient({ base_url, client_id, client_secret }: Integration) 
       body: object | undefined,
       key: string,
     ): Promise<Response> => {
-      token ??= renewed();
-      try {
+      const asked = async () => {
+        token ??= renewed();
         const headers = { authorization: `Bearer ${await token}`, "idempotency-key": key };
         const json = body && { ...headers, "content-type": "application/json" };
-        const init = body ? { headers: json, body: JSON.stringify(body) } : { headers };
-        const answer = await fetch(base_url + path, { method, ...init });
-        if (answer.status === 401) token = undefined;
-        return answer;
+        return fetch(base_url + path, {
+          method,
+          ...(body ? { headers: json, body: JSON.stringify(body) } : { headers }),
+        });
+      };
+      try {
+        const answer = await asked();
+        if (answer.status !== 401) return answer;
+        // As for what is read; what was not let in has done nothing.
+        token = undefined;
+        return await asked();
       } catch (cause) {
         token = undefined;
         throw cause;
