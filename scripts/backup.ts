@@ -9,7 +9,7 @@ import { makeDeskBackup } from "#lib/backup/control.ts";
 import { environment } from "#lib/environment.ts";
 import { closeStore } from "#lib/store/database.ts";
 import { UpgradeRefusedError } from "#runtime/backup/before-upgrade.ts";
-import { type BackupAnswer, BackupFileError } from "#runtime/backup/file.ts";
+import { type BackupAnswer, BackupFileError, clearLeftovers } from "#runtime/backup/file.ts";
 import { createClock } from "#runtime/clock.ts";
 import { CommandRefused, findControlKey, sendCommand } from "#runtime/control-socket.ts";
 import { isUnavailable, NewerStoreError } from "#runtime/database.ts";
@@ -17,10 +17,13 @@ import { DirectoryLockedError } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 import { CONTROL_FILE } from "#service/administration/control-file.ts";
 import { backUpClubs } from "#service/backup/make.ts";
-import { Clubs } from "#service/clubs.ts";
+import { Clubs, refuseHalfRestoredClubs } from "#service/clubs.ts";
 import { readServiceEnvironment } from "#service/environment.ts";
 
 const PROGRAMS = ["dashboard", "service"] as const;
+
+/** The name of a back-up that was made by this command. */
+const OURS = /^guichet-(dashboard|service)-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/;
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const words = new Command("backup")
@@ -49,6 +52,7 @@ async function ofService(path: string): Promise<BackupAnswer> {
   const store = databaseUrl
     ? ({ kind: "server", url: databaseUrl, connections: 2 } as const)
     : ({ kind: "embedded", directory: join(dataDirectory, "clubs") } as const);
+  await refuseHalfRestoredClubs(store);
   const upgrades = { ...backups, setting: "SERVICE_BACKUP_DIR", tell: (line: string) => console.error(line) };
   const clubs = new Clubs(store, publicUrl, createClock(now), upgrades);
   try {
@@ -72,6 +76,10 @@ try {
     throw new EnvironmentError("There is no data here: neither DATABASE_URL nor DATA_DIR has any.");
   // Node itself asks for ever where a file system has no room for folders, such as below /proc: only the last part is made.
   if (!existsSync(to)) mkdirSync(to, { mode: 0o700 });
+  const left = await clearLeftovers(to, (name) => OURS.test(name));
+  for (const name of left.removed) console.log(`${name} of a back-up that was cut off was removed.`);
+  for (const name of left.young)
+    console.log(`${name} is no back-up: one is being written, or was cut off within the hour.`);
   const moment = new Date().toISOString().slice(0, 19).replaceAll(":", "");
   for (const program of programs) {
     const path = resolve(to, `guichet-${program}-${moment}Z.backup`);

@@ -2,7 +2,6 @@
  * `npm run restore -- FILE --verify` reads a back-up from end to end and restores it into a place of a moment; without `--verify` it fills the empty
  * place that the environment names. `--open-work`, `--resume` and `--take-back` say what becomes of work that was open in it.
  */
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
 import { decideStanding, type StandingWork, standingWork } from "#lib/backup/open-work.ts";
@@ -14,10 +13,11 @@ import { closeStore, store } from "#lib/store/database.ts";
 import { BackupFileError } from "#runtime/backup/file.ts";
 import { type Contents, inspect } from "#runtime/backup/restore.ts";
 import { isUnavailable, NewerStoreError } from "#runtime/database.ts";
-import { DirectoryLockedError } from "#runtime/directory-lock.ts";
+import { DirectoryLockedError, lockDirectory } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 import { restoreClubs, tryRestoreClubs } from "#service/backup/restore.ts";
 import { readServiceEnvironment } from "#service/environment.ts";
+import { ownFolder } from "./own-folder.ts";
 
 const words = new Command("restore")
   .description("Restores a back-up that npm run backup made.")
@@ -42,7 +42,10 @@ async function restoreFile(path: string): Promise<void> {
   tell(contents);
   const { program } = contents.manifest;
   if (wishes.verify) {
-    const tried = program === "dashboard" ? await tryRestore(path) : await tryRestoreClubs(path).then(() => undefined);
+    // What it holds names people: killed, it goes when the next one makes its own.
+    const own = ownFolder("restore");
+    const tried = await (program === "dashboard" ? tryRestore(path, own.path) : tryRestoreClubs(path, own.path));
+    own.remove();
     console.log("It was restored into an empty place, table by table the same, and removed there.");
     if (program === "dashboard" && contents.manifest.key !== fingerprint())
       console.log(
@@ -58,14 +61,18 @@ async function restoreFile(path: string): Promise<void> {
 
 async function restoreService(path: string, contents: Contents): Promise<void> {
   const { databaseUrl, dataDirectory } = readServiceEnvironment();
-  const directory = join(dataDirectory, "clubs");
-  if (!databaseUrl && existsSync(join(dataDirectory, "admin.json")))
-    throw new BackupFileError(`A service runs on ${dataDirectory}: stop it first.`);
-  await restoreClubs(
-    path,
-    contents,
-    databaseUrl ? { kind: "server", url: databaseUrl } : { kind: "embedded", directory },
-  );
+  // As the service itself does, beside a PostgreSQL server too: neither starts while the other works.
+  const release = lockDirectory(dataDirectory);
+  try {
+    const directory = join(dataDirectory, "clubs");
+    await restoreClubs(
+      path,
+      contents,
+      databaseUrl ? { kind: "server", url: databaseUrl } : { kind: "embedded", directory },
+    );
+  } finally {
+    release();
+  }
 }
 
 function tell({ manifest, sections }: Contents): void {

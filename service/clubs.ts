@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { UpgradeBackups } from "../runtime/backup/before-upgrade.ts";
+import { type Marked, refuseHalfRestored } from "../runtime/backup/fresh.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { type Location, Server } from "../runtime/database.ts";
 import { FOLDING } from "../runtime/folding.ts";
@@ -56,6 +57,17 @@ export function clubLocation(store: ClubStore, slug: string): Location {
   return store.kind === "embedded"
     ? { kind: "embedded", directory: join(store.directory, slug) }
     : { kind: "server", url: store.url, schema: SCHEMA_PREFIX + slug, connections: 2 };
+}
+
+/** Where a restore of clubs leaves its mark while not all of them are whole. Its name is no club's. */
+export function restoringClubs(store: ClubStore): Marked {
+  return store.kind === "embedded" ? store : { kind: "server", url: store.url, mark: "clubs_restoring" };
+}
+
+/** @throws EnvironmentError where a restore into this place has not come to its end */
+export function refuseHalfRestoredClubs(store: ClubStore): Promise<void> {
+  const name = store.kind === "embedded" ? "SERVICE_DATA_DIR" : "SERVICE_DATABASE_URL";
+  return refuseHalfRestored(restoringClubs(store), name);
 }
 
 /** The clubs of this service. A club is opened at its first use and stays open until `close`. */

@@ -9,7 +9,7 @@ import { PortTakenError } from "../runtime/http/server.ts";
 import { createLog } from "../runtime/log.ts";
 import { openAdminSocket } from "./admin.ts";
 import { createApp } from "./app.ts";
-import { Clubs } from "./clubs.ts";
+import { Clubs, refuseHalfRestoredClubs } from "./clubs.ts";
 import { ensureDemoClub } from "./demo/fill.ts";
 import { type Environment, readServiceEnvironment } from "./environment.ts";
 import { Courier } from "./events/courier.ts";
@@ -30,6 +30,10 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const store = databaseUrl
     ? ({ kind: "server", url: databaseUrl } as const)
     : ({ kind: "embedded", directory: join(dataDirectory, "clubs") } as const);
+  await refuseHalfRestoredClubs(store).catch((cause) => {
+    release();
+    throw cause;
+  });
   const clubs = new Clubs(store, publicUrl, clock, {
     ...environment.backups,
     setting: "SERVICE_BACKUP_DIR",

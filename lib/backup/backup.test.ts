@@ -73,9 +73,9 @@ describe.each(databases("backup"))("a back-up of the dashboard on %s", (kind, lo
     expect(manifest).toMatchObject({ program: "dashboard", version: "0.0.0-test" });
     expect(sections.dashboard).toMatchObject({ clubs: 1, accounts: 1, works: 2 * KINDS.length + 1 });
     expect(sections.dashboard).not.toHaveProperty("sessions");
-    expect((await tryRestore(path)).standing.map(({ kind }) => kind).sort()).toEqual(
-      KINDS.map(({ name }) => name).sort(),
-    );
+    expect(
+      (await tryRestore(path, mkdtempSync(join(folder, "tried-")))).standing.map(({ kind }) => kind).sort(),
+    ).toEqual(KINDS.map(({ name }) => name).sort());
     const text = gunzipSync(readFileSync(path)).toString();
     expect(text).not.toContain("s".repeat(40));
     await expect(backUpDesk(path, "again")).rejects.toThrow();
@@ -152,6 +152,6 @@ describe.each(databases("backup"))("a back-up of the dashboard on %s", (kind, lo
     await close();
     ({ store, close } = await testStore(location, { NEXTAUTH_SECRET: "t".repeat(40) }));
     await expect(restoreDesk(path, await inspect(path), false)).rejects.toThrow(/another NEXTAUTH_SECRET/);
-    expect((await tryRestore(path)).sealedOtherwise).toEqual(["judo"]);
+    expect((await tryRestore(path, mkdtempSync(join(folder, "tried-")))).sealedOtherwise).toEqual(["judo"]);
   });
 });

@@ -1,13 +1,10 @@
 import "server-only";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { environment } from "#lib/environment.ts";
 import { fingerprint, LEFT_OUT, SECTION } from "#lib/store/backed-up.ts";
 import { clubsSealedOtherwise } from "#lib/store/clubs.ts";
-import { openStore, storeLocation, storeMigrations } from "#lib/store/database.ts";
+import { openStore, restoringPlace, SCHEMA, storeLocation, storeMigrations } from "#lib/store/database.ts";
 import { BackupFileError } from "#runtime/backup/file.ts";
-import { freshSchema } from "#runtime/backup/fresh.ts";
+import { type Fresh, inFreshPlace, schemaIsThere } from "#runtime/backup/fresh.ts";
 import { type Contents, restore } from "#runtime/backup/restore.ts";
 import type { Location } from "#runtime/database.ts";
 import { holdOpenWork, type StandingWork, standingWork } from "./open-work.ts";
@@ -21,16 +18,12 @@ export interface Restored {
 }
 
 /**
- * Restores the dashboard into a place of a moment, and removes it again: what can be restored there can be restored anywhere.
+ * Restores the dashboard into a place of a moment: what can be restored there can be restored anywhere.
+ * @param folder the caller's, who removes it
  * @throws BackupFileError
  */
-export async function tryRestore(path: string): Promise<Restored> {
-  const folder = mkdtempSync(join(tmpdir(), "guichet-restore-"));
-  try {
-    return await fill(path, { kind: "embedded", directory: folder });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+export async function tryRestore(path: string, folder: string): Promise<Restored> {
+  return fill(path, { kind: "embedded", directory: folder });
 }
 
 /**
@@ -44,20 +37,16 @@ export async function restoreDesk(path: string, { manifest }: Contents, otherSec
       `The back-up belongs to another NEXTAUTH_SECRET (fingerprint ${manifest.key}): set that one. Where it is lost, restore with --other-secret, run npm run user -- adopt-secret, and give the clubs' credentials again.`,
     );
   const { dataDirectory } = environment();
-  const location = storeLocation();
-  if (location.kind === "server" && "url" in location) {
-    const fresh = await freshSchema(location.url, location.schema);
-    return fill(path, location).catch((cause) => fresh.giveUp(cause));
-  }
-  const files = join(dataDirectory, "postgres");
-  if (existsSync(files))
-    throw new BackupFileError(
-      `${dataDirectory} holds a database already: name an empty DATA_DIR, or move that one away.`,
-    );
-  return fill(path, location).catch((cause) => {
-    rmSync(files, { recursive: true, force: true });
-    throw cause;
-  });
+  const at = restoringPlace();
+  const fresh: Fresh = {
+    at,
+    parts: at.kind === "embedded" ? ["postgres"] : [SCHEMA],
+    taken: (part) =>
+      at.kind === "embedded"
+        ? `${dataDirectory} holds a database already: name an empty DATA_DIR, or move that one away.`
+        : schemaIsThere(part),
+  };
+  return inFreshPlace(fresh, () => fill(path, storeLocation()));
 }
 
 async function fill(path: string, location: Location): Promise<Restored> {

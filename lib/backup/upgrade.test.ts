@@ -76,7 +76,7 @@ it.each(["embedded", "PostgreSQL"])(
       const path = join(backups, names.find((name) => !older.includes(name)) ?? "");
       expect(statSync(path).mode & 0o777).toBe(0o600);
       expect((await inspect(path)).sections[SECTION]).toMatchObject({ accounts: 1, clubs: 0 });
-      await tryRestore(path);
+      await tryRestore(path, mkdtempSync(join(folder, "tried-")));
 
       // Nothing is left to change, and so nothing to back up.
       await (await openStore(location, { beforeMigrating: beforeMigrating(join(full, "backups")) })).close();

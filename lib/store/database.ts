@@ -2,6 +2,7 @@ import "server-only";
 import { join } from "node:path";
 import { environment } from "#lib/environment.ts";
 import { keptByProcess } from "#lib/kept.ts";
+import { type Marked, refuseHalfRestored } from "#runtime/backup/fresh.ts";
 import {
   type Queryable as AnyQueryable,
   type Transaction as AnyTransaction,
@@ -22,7 +23,7 @@ export type Queryable = AnyQueryable<Tables>;
 export type Transaction = AnyTransaction<Tables>;
 
 /** The schema that the dashboard has on a PostgreSQL server. */
-const SCHEMA = "guichet";
+export const SCHEMA = "guichet";
 
 const kept = keptByProcess<Promise<Store>>("store");
 
@@ -30,14 +31,20 @@ const kept = keptByProcess<Promise<Store>>("store");
  * The dashboard's own database: embedded in the data directory, or a schema on a PostgreSQL server. Opened at the first
  * call, once a process; a failed opening is tried again at the next call.
  * @throws DirectoryLockedError when another process has the data directory
+ * @throws EnvironmentError when a restore into it has not come to its end
  * @throws UpgradeRefusedError when its tables would change and the back-up before that cannot be written
  */
 export function store(): Promise<Store> {
-  kept.value ??= openStore(storeLocation(), { beforeMigrating: beforeDeskUpgrade() }).catch((cause) => {
+  kept.value ??= openOwn().catch((cause) => {
     kept.value = undefined;
     throw cause;
   });
   return kept.value;
+}
+
+async function openOwn(): Promise<Store> {
+  await refuseHalfRestored(restoringPlace(), environment().databaseUrl ? "DATABASE_URL" : "DATA_DIR");
+  return openStore(storeLocation(), { beforeMigrating: beforeDeskUpgrade() });
 }
 
 /**
@@ -73,5 +80,13 @@ export function storeLocation(): Location {
   const { databaseUrl, dataDirectory } = environment();
   return databaseUrl
     ? { kind: "server", url: databaseUrl, schema: SCHEMA }
+    : { kind: "embedded", directory: dataDirectory };
+}
+
+/** Where a restore of the store leaves its mark while it is not whole. */
+export function restoringPlace(): Marked {
+  const { databaseUrl, dataDirectory } = environment();
+  return databaseUrl
+    ? { kind: "server", url: databaseUrl, mark: `${SCHEMA}_restoring` }
     : { kind: "embedded", directory: dataDirectory };
 }

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, openSync, readdirSync } from "node:fs";
+import { mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { SECTION } from "#lib/store/backed-up.ts";
+import { BackupFileError } from "#runtime/backup/file.ts";
 import { inspect } from "#runtime/backup/restore.ts";
 import { deskEnvironment, type RunningDesk, startDesk } from "../../scripts/faults/desk.ts";
 import { freePort } from "../../scripts/ports.ts";
@@ -18,7 +19,7 @@ import { type KindsLedger, readKindsLedger } from "./crash-ledger.ts";
 type Loss = "dashboard" | "both";
 
 /** One back-up, and what became of it. What stands below `rows` is to be 0, down to `doubled`. */
-interface MomentLedger {
+export interface MomentLedger {
   loss: Loss;
   target: string;
   /** Pieces without an outcome when it was made. */
@@ -31,6 +32,8 @@ interface MomentLedger {
   acknowledgedLost: number;
   /** Writes that came to the club after the restore, before anybody let the work go on. */
   unasked: number;
+  /** Copies of its files in which one bit was turned, and which were read as whole. */
+  untold: number;
   lost: number;
   doubled: number;
   /** Pieces that the dashboard tells as left aside where the lost one had done them: allowed, since the club has each once. */
@@ -49,6 +52,8 @@ interface MomentPlan {
   moments: { loss: Loss; target: () => Promise<string | null> }[];
   /** A write takes so long at most while back-ups are made: some are on their way at every moment. */
   slowMs: number;
+  /** Hears what became of each moment as soon as it is known. */
+  hear?(ledger: MomentLedger, nth: number): void;
 }
 
 const run = promisify(execFile);
@@ -96,7 +101,9 @@ export async function backUpAtMoments(plan: MomentPlan): Promise<MomentLedger[]>
     const ledgers: MomentLedger[] = [];
     for (const one of made) {
       line.lead(origin);
-      ledgers.push(await restoreOne(one, { folder, databaseUrl, asked, line, integration, settings, log, club }));
+      const ledger = await restoreOne(one, { folder, databaseUrl, asked, line, integration, settings, log, club });
+      plan.hear?.(ledger, one.nth);
+      ledgers.push(ledger);
     }
     return ledgers;
   } finally {
@@ -129,6 +136,7 @@ async function restoreOne({ nth, loss, target, path, open, acknowledged }: Made,
   const files = readdirSync(path).map((name) => join(path, name));
   const fileOf = (program: string) => files.find((name) => name.includes(`guichet-${program}-`)) ?? "";
   await command(["scripts/restore.ts", fileOf("dashboard")], environment);
+  const untold = await flipped(files, join(place, "flipped.backup"));
   const counted = [await compare(fileOf("dashboard"), SECTION, await deskTables(environment.DATA_DIR ?? "", url))];
   let acknowledgedLost = 0;
   let restored: Awaited<ReturnType<typeof startRestored>> | undefined;
@@ -155,15 +163,39 @@ async function restoreOne({ nth, loss, target, path, open, acknowledged }: Made,
   const read = () => readKindsLedger(places, rig.asked);
   const { lost, doubled, toldOtherwise, findings }: KindsLedger = restored ? await read() : await rig.club.apart(read);
   return {
-    ...{ loss, target: url ? "PostgreSQL" : "embedded", open, acknowledgedLost, unasked },
+    ...{ loss, target: url ? "PostgreSQL" : "embedded", open, acknowledgedLost, unasked, untold },
     ...{ rows: counted.reduce((sum, { rows }) => sum + rows, 0), lost, doubled, toldOtherwise },
     ...{ rowsAmiss: counted.reduce((sum, { amiss }) => sum + amiss, 0), findings },
   };
 }
 
 /** Everything of it that ought to be 0. */
-export function amissIn({ rowsAmiss, acknowledgedLost, unasked, lost, doubled }: MomentLedger): number {
-  return rowsAmiss + acknowledgedLost + unasked + lost + doubled;
+export function amissIn({ rowsAmiss, acknowledgedLost, unasked, untold, lost, doubled }: MomentLedger): number {
+  return rowsAmiss + acknowledgedLost + unasked + untold + lost + doubled;
+}
+
+/** Of each file so many copies have one bit that is another. */
+const FLIPPED = 5;
+
+/** @returns how many of the copies were read as if nothing had happened to them */
+async function flipped(files: readonly string[], copy: string): Promise<number> {
+  let untold = 0;
+  for (const file of files) {
+    const whole = readFileSync(file);
+    for (let time = 0; time < FLIPPED; time++) {
+      const at = Math.floor(Math.random() * whole.length);
+      const altered = Buffer.from(whole);
+      altered[at] = (altered[at] ?? 0) ^ (1 << Math.floor(Math.random() * 8));
+      writeFileSync(copy, altered);
+      const told = await inspect(copy).then(
+        () => false,
+        (cause) => cause instanceof BackupFileError,
+      );
+      untold += told ? 0 : 1;
+    }
+  }
+  rmSync(copy, { force: true });
+  return untold;
 }
 
 async function withDesk(environment: NodeJS.ProcessEnv, log: number, work: (desk: RunningDesk) => Promise<void>) {

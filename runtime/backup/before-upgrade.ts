@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync } from "node:fs";
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { BeforeMigrating } from "../database/open.ts";
 import { isNamed } from "../recognised.ts";
 import { dumpOn } from "./dump.ts";
-import { BackupFileError, type Manifest, writeBackup } from "./file.ts";
+import { BackupFileError, clearLeftovers, type Manifest, writeBackup } from "./file.ts";
 
 /** The tables would be changed without a back-up that was wished: `message` is the one line to show before ending. */
 export class UpgradeRefusedError extends Error {
@@ -32,9 +32,6 @@ export interface UpgradedDatabase {
   section: string;
   without: readonly string[];
 }
-
-/** What a killed program left half written is nobody's after so long. */
-const STALE_MS = 24 * 60 * 60_000;
 
 /**
  * What is to be done before migrations change a database: it is written into a file of its own, from which the version before can be restored with
@@ -74,16 +71,11 @@ function makeFolder(folder: string): void {
 /** Removes what is beyond those that are kept, the oldest first. What fails is left: the upgrade does not wait for it. */
 async function prune(folder: string, prefix: string, keep: number): Promise<void> {
   // A club's name may begin as another's: what follows the prefix is a moment.
-  const names = (await readdir(folder)).filter(
-    (name) => name.startsWith(prefix) && MOMENT.test(name.slice(prefix.length)),
-  );
-  const whole = names.filter((name) => name.endsWith(".backup")).sort();
-  const old = whole.slice(0, Math.max(0, whole.length - keep));
-  for (const name of names.filter((name) => name.endsWith(".part"))) {
-    const about = await stat(join(folder, name)).catch(() => undefined);
-    if (about && Date.now() - about.mtimeMs > STALE_MS) old.push(name);
-  }
-  for (const name of old) await rm(join(folder, name), { force: true }).catch(() => {});
+  const isOurs = (name: string) => name.startsWith(prefix) && MOMENT.test(name.slice(prefix.length));
+  const whole = (await readdir(folder)).filter(isOurs).sort();
+  for (const name of whole.slice(0, Math.max(0, whole.length - keep)))
+    await rm(join(folder, name), { force: true }).catch(() => {});
+  await clearLeftovers(folder, isOurs);
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z\.backup(\.part)?$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z\.backup$/;

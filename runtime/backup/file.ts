@@ -1,8 +1,8 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash, type Hash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream, existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { createGzip, type Gzip } from "node:zlib";
 import { z } from "zod";
 import { isNamed } from "../recognised.ts";
@@ -51,37 +51,47 @@ export type BackupLine = z.infer<typeof lineShape>;
 
 const endShape = z.object({ end: z.literal(true), lines: z.int(), sha256: hash });
 
-/** Writes a back-up beside its place, and gives it its name when it is whole: half a file never looks like one. */
+/** Ends the name of a back-up that is being written, or was cut off; before it stands what tells two writers apart. */
+const PART = ".part";
+
+/** Writes a back-up beside its place, and gives it its name when it is whole: half a file never looks like one, and of two writers each has its own. */
 export class BackupWriter {
   readonly #path: string;
+  readonly #part: string;
+  readonly #file: FileHandle;
   readonly #gzip: Gzip = createGzip();
   readonly #hash: Hash = createHash("sha256");
   /** Of the file's bytes, where the other is of its lines. */
   readonly #fileHash: Hash = createHash("sha256");
-  readonly #opened: Promise<unknown>;
   readonly #written: Promise<unknown>;
   #lines = 0;
 
-  private constructor(path: string) {
+  private constructor(path: string, part: string, file: FileHandle) {
     this.#path = path;
-    const file = createWriteStream(`${path}.part`, { mode: 0o600, flags: "wx" });
-    this.#opened = once(file, "open");
-    this.#written = Promise.race([once(file, "close"), new Promise((_, reject) => file.once("error", reject))]);
+    this.#part = part;
+    this.#file = file;
+    // By its number: a stream of the handle itself would have to be gone before that can be closed.
+    const stream = createWriteStream(part, { fd: file.fd, autoClose: false });
+    this.#written = Promise.race([once(stream, "finish"), new Promise((_, reject) => stream.once("error", reject))]);
     // Told by `end`, or by the next line.
     this.#written.catch(() => this.#gzip.destroy());
     this.#gzip.on("data", (chunk) => this.#fileHash.update(chunk));
-    this.#gzip.pipe(file);
-    file.on("error", (cause) => this.#gzip.destroy(cause));
+    this.#gzip.pipe(stream);
+    stream.on("error", (cause) => this.#gzip.destroy(cause));
     this.#gzip.on("error", () => {});
   }
 
   /** @throws when there is a file already, or the disk takes none */
   static async begin(path: string, manifest: Manifest): Promise<BackupWriter> {
     if (existsSync(path)) throw new BackupFileError(`${path} is there already.`);
-    await rm(`${path}.part`, { force: true });
-    const writer = new BackupWriter(path);
-    await writer.#opened;
-    await writer.#put(JSON.stringify(manifest));
+    const part = `${path}.${randomBytes(4).toString("hex")}${PART}`;
+    const writer = new BackupWriter(path, part, await open(part, "wx", 0o600));
+    try {
+      await writer.#put(JSON.stringify(manifest));
+    } catch (cause) {
+      await writer.giveUp();
+      throw cause;
+    }
     return writer;
   }
 
@@ -95,14 +105,10 @@ export class BackupWriter {
     await this.#put(JSON.stringify({ end: true, lines: this.#lines, sha256 }));
     this.#gzip.end();
     await this.#written;
-    const file = await open(`${this.#path}.part`, "a");
-    try {
-      await file.write(sealOf(this.#fileHash.digest("hex")));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(`${this.#path}.part`, this.#path);
+    await this.#file.write(sealOf(this.#fileHash.digest("hex")));
+    await this.#file.sync();
+    await this.#file.close();
+    await rename(this.#part, this.#path);
     const folder = await open(dirname(this.#path), "r");
     await folder.sync().finally(() => folder.close());
     return sha256;
@@ -111,7 +117,8 @@ export class BackupWriter {
   /** Leaves nothing behind. */
   async giveUp(): Promise<void> {
     this.#gzip.destroy();
-    await rm(`${this.#path}.part`, { force: true });
+    await this.#file.close().catch(() => {});
+    await rm(this.#part, { force: true });
   }
 
   async #put(text: string): Promise<void> {
@@ -145,6 +152,33 @@ export async function writeBackup(
     await writer.giveUp();
     throw cause;
   }
+}
+
+/** A back-up that takes longer is given up (PATIENCE): what nobody has written to for so long is nobody's. */
+const STALE_MS = 3_600_000;
+
+/** What killed programs left half written in a folder. */
+export interface Leftovers {
+  /** Nobody writes them any more: they were removed. */
+  removed: string[];
+  /** Somebody may. */
+  young: string[];
+}
+
+/** Removes half written back-ups of a folder as far as nobody can still be writing them. @param isOurs by its name, without what tells writers apart */
+export async function clearLeftovers(folder: string, isOurs: (name: string) => boolean): Promise<Leftovers> {
+  const left: Leftovers = { removed: [], young: [] };
+  for (const name of await readdir(folder)) {
+    const whole = /^(.+\.backup)(?:\.[0-9a-f]{8})?\.part$/.exec(name)?.[1];
+    if (!whole || !isOurs(whole)) continue;
+    const path = join(folder, name);
+    const about = await stat(path).catch(() => undefined);
+    if (!about?.isFile()) continue;
+    const isStale = Date.now() - about.mtimeMs > STALE_MS;
+    if (isStale) await rm(path, { force: true }).catch(() => {});
+    (isStale ? left.removed : left.young).push(name);
+  }
+  return left;
 }
 
 /**

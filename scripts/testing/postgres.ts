@@ -63,6 +63,11 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
     return server;
   };
   let server = await launch();
+  // Whatever ends us: nobody else would.
+  process.once("exit", () => {
+    signalAll(server, "SIGKILL");
+    rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
+  });
   return {
     url: `postgres://guichet@127.0.0.1:${port}/postgres`,
     stop: async () => {

@@ -48,7 +48,7 @@ it("goes with every club, its files and its integrations from the embedded datab
     }
     await backUpClubs(clubs, path, { version: "test", kind: "embedded" });
   });
-  await tryRestoreClubs(path);
+  await tryRestoreClubs(path, mkdtempSync(join(folder, "tried-")));
   const contents = await inspect(path);
   expect(Object.keys(contents.sections)).toEqual(["backup-voile"]);
   await expect(restoreClubs(path, contents, here)).rejects.toThrow(/already/);

@@ -25,7 +25,7 @@ it.each(["embedded", "PostgreSQL"])(
     const path = join(folder, `${kind}.backup`);
     const manifest = { program: "service", key: null } as const;
     await liveThroughReleases(kind, RELEASES, { behind: 1, path, section: "voile", manifest });
-    await tryRestoreClubs(path);
+    await tryRestoreClubs(path, mkdtempSync(join(folder, "tried-")));
   },
   300_000,
 );
