@@ -10,12 +10,13 @@ import { fetchContract } from "#lib/contract/fetch.ts";
 import { imports } from "#lib/import/kind.ts";
 import type { ImportSettings } from "#lib/import/settings.ts";
 import { copyRecord } from "#lib/mirror/record.ts";
-import { beginStage } from "#lib/staging/begin.ts";
+import { carryOn, worksInBatches } from "#lib/outbox/batches.ts";
 import { controlStage } from "#lib/staging/control.ts";
 import { tryDry } from "#lib/staging/dry.ts";
-import { planRows } from "#lib/staging/planning.ts";
+import { fillStage } from "#lib/staging/fill.ts";
 import { stageWithCounts } from "#lib/staging/read.ts";
 import { runStage } from "#lib/staging/run.ts";
+import { stagedRows } from "#lib/staging/sending.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
@@ -26,6 +27,8 @@ const GROUPS = 6;
 const LOOK_MS = 25;
 /** How much others may wait for the database, in milliseconds: a page that is opened meanwhile comes late, and comes. */
 const LONGEST_WAIT_MS = 3_000;
+/** A step that takes longer hangs, in milliseconds. */
+const LONGEST_STEP_MS = 1_800_000;
 /** How much memory a step may take, in MiB. */
 const MOST_MEMORY = 400;
 
@@ -67,21 +70,36 @@ export async function measureRows(database: string, open: Store, club: RunningCl
   const settings = settingsOf(count);
   const rows = Array.from({ length: count }, (_, nth) => ({ place: nth + 2, source: { cells: cellsOf(nth) } }));
   const begin = async () => {
-    const wish = { ...name, ...hand(), seasonId: season, name: "f.csv", settings, rows, plansLater: true };
-    const begun = await db.transaction((tx) => beginStage(tx, imports, wish));
-    if (begun.ok) await planRows(db, imports, begun.stage);
-    return begun;
+    return fillStage(db, imports, { ...name, ...hand(), seasonId: season, name: "f.csv", settings, rows });
   };
   await measured("begun", begin, isOk);
   await measured("tried dry", () => tryDry(open, imports, name, hand(), parts), isOk);
   const wish = { seen: await seen(), sendsForeseen: false, baseUrl };
-  await measured("let run", () => db.transaction((tx) => runStage(tx, imports, name, hand(), wish)), isOk);
-  for (const control of ["pause", "take_back"] as const)
-    await measured(control, () => db.transaction((tx) => controlStage(tx, imports, name, hand(), control)), isOk);
+  const run = async () => {
+    const answer = await db.transaction((tx) => runStage(tx, imports, name, hand(), wish));
+    // Paused, so that nothing of it is sent once all is written down.
+    await db.transaction((tx) => controlStage(tx, imports, name, hand(), "pause"));
+    await inBatches(open);
+    return answer;
+  };
+  await measured("let run", run, isOk);
+  const takeBack = async () => {
+    const answer = await db.transaction((tx) => controlStage(tx, imports, name, hand(), "take_back"));
+    await inBatches(open);
+    return answer;
+  };
+  await measured("taken back", takeBack, isOk);
   const left = await stageWithCounts(db, name, new Date());
   console.log(`${database}: ${JSON.stringify(left?.counts)}, ${left?.stage.state}`);
   if (left?.counts.ready !== count) faults++;
   return faults;
+}
+
+/** What the outbox does with works a batch at a time, to its end. */
+async function inBatches(store: Store): Promise<void> {
+  const parts = { store, now: () => new Date() };
+  for (const work of await worksInBatches(store.db))
+    await carryOn(parts, stagedRows, work, AbortSignal.timeout(LONGEST_STEP_MS));
 }
 
 /** Runs something while somebody else asks the database again and again. */

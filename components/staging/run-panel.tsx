@@ -33,7 +33,7 @@ export function RunPanel(props: RunPanelProps) {
         {words(isOver ? "ledger.title" : "run.title")}
       </h2>
       {stage.state === "running" ? (
-        <Running counts={counts}>
+        <Running counts={counts} isBeginning={stage.isBeginning}>
           <StageControls control={control} />
         </Running>
       ) : (
@@ -49,15 +49,25 @@ const settledOf = ({ created, changed, unchanged, refused }: StageCounts) => cre
 /** Something was sent: there is an outcome to tell. */
 const isSettled = (counts: StageCounts) => settledOf(counts) > 0;
 
-function Running({ counts, children }: { counts: StageCounts; children: React.ReactNode }) {
+interface RunningProps {
+  counts: StageCounts;
+  isBeginning: boolean;
+  children: React.ReactNode;
+}
+
+function Running({ counts, isBeginning, children }: RunningProps) {
   const words = useTranslations("staging.run");
   const formats = useFormats();
   const done = settledOf(counts);
   const all = done + counts.sending;
   return (
     <div className="max-w-xl space-y-3">
-      <p role="status">{words("running", { done: formats.number(done), count: formats.number(all) })}</p>
-      <Progress label={words("progress")} value={done} max={Math.max(1, all)} />
+      <p role="status">
+        {isBeginning
+          ? words("beginning", { done: formats.number(counts.sending) })
+          : words("running", { done: formats.number(done), count: formats.number(all) })}
+      </p>
+      {isBeginning ? null : <Progress label={words("progress")} value={done} max={Math.max(1, all)} />}
       {children}
     </div>
   );

@@ -17,7 +17,16 @@ const counts: StageCounts = {
   ...{ created: 0, changed: 0, unchanged: 0, refused: 0, foreseen: 0 },
 };
 const stage: Stage = {
-  ...{ club: "demo", id: "x", seasonId: 2, kind: "rollover", name: "2026 → 2027", state: "draft", version: 2 },
+  ...{
+    club: "demo",
+    id: "x",
+    seasonId: 2,
+    kind: "rollover",
+    name: "2026 → 2027",
+    state: "draft",
+    isBeginning: false,
+    version: 2,
+  },
   ...{ dry: null, workId: null, holder: null, writtenBy: "D", touchedBy: "D" },
   ...{ writtenAt: "2026-11-26T09:00:00Z", touchedAt: "2026-11-26T09:00:00Z" },
 };

@@ -2,7 +2,8 @@ import "server-only";
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { sendAgain, takeBackUnsent } from "#lib/outbox/control.ts";
-import { askFor, serialWithin } from "#lib/outbox/work.ts";
+import { askFor } from "#lib/outbox/work.ts";
+import { serialWithin } from "#lib/outbox/write-pieces.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import {
   type Piece,

@@ -4,6 +4,7 @@ import type { Seat } from "#lib/access/permissions.ts";
 import { nameKeyOf } from "#lib/resources/members.ts";
 import { workbookFile } from "#lib/spreadsheets/testing/workbook-file.ts";
 import { changeRows, setStage } from "#lib/staging/change.ts";
+import { planRows } from "#lib/staging/planning.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
@@ -72,6 +73,10 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
   const begin = (bytes: Buffer, ask = `the-upload-of-${club}`) =>
     beginImport({ ...seat, club }, { ask, name: "members.csv", bytes, seasonId: SEASON }, new AbortController().signal);
   const hand = () => ({ by: seat.person, now: noon });
+  const set = async (name: { club: string; id: string }, settings: unknown) => {
+    const kept = await store.db.transaction((tx) => setStage(tx, imports, name, hand(), { settings }));
+    if (kept.ok) await planRows(store.db, imports, kept.stage);
+  };
   const rows = () => store.db.select().from(stageRows).where(eq(stageRows.club, club)).orderBy(asc(stageRows.place));
 
   it("is kept as its rows, each with what it would write: nothing where the club has it already", async () => {
@@ -191,7 +196,7 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
       .where(and(eq(stages.club, club), eq(stages.id, begun.id)));
     const settings = imports.settings.parse(stage?.settings);
     const columns = settings.columns.map((one) => (one.field === "group" ? { ...one, field: null } : one));
-    await store.db.transaction((tx) => setStage(tx, imports, name, hand(), { settings: { ...settings, columns } }));
+    await set(name, { ...settings, columns });
     expect((await rows()).every(({ plan }) => (plan as unknown[]).length === 1)).toBe(true);
   });
 
@@ -231,7 +236,7 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
       .update(stageRows)
       .set({ made: { member: 5, registration: 71 }, outcome: "refused", code: "capacity_reached" })
       .where(eq(stageRows.club, club));
-    await store.db.transaction((tx) => setStage(tx, imports, name, hand(), { settings }));
+    await set(name, settings);
     const validation = { names: "validation", write: "POST /annual-registrations/{id}/validate", id: 71, body: {} };
     expect((await rows())[0]).toMatchObject({ standing: "ready", plan: [validation] });
     await store.db.transaction((tx) =>

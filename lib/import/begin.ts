@@ -7,8 +7,7 @@ import type { SpreadsheetRefusal } from "#lib/spreadsheets/fault.ts";
 import { readSpreadsheet } from "#lib/spreadsheets/read.ts";
 import type { SpreadsheetFindings } from "#lib/spreadsheets/read-bytes.ts";
 import { type CellValue, cellText } from "#lib/spreadsheets/sheet-row.ts";
-import { beginStage } from "#lib/staging/begin.ts";
-import { planRows } from "#lib/staging/planning.ts";
+import { fillStage } from "#lib/staging/fill.ts";
 import { MOST_STAGE_ROWS, type StageRefusal } from "#lib/staging/stage.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
@@ -87,10 +86,7 @@ export async function beginImport(seat: Seat, file: HandedFile, signal: AbortSig
   };
   const by = { id: seat.person.id, name: seat.person.name, email: seat.person.email };
   const { ask: id, name, seasonId } = file;
-  const begun = await db.transaction((tx) =>
-    beginStage(tx, imports, { club, id, by, now: now(), seasonId, name, settings, rows, plansLater: true }),
-  );
-  if (begun.ok && begun.isNew) await planRows(db, imports, begun.stage);
+  const begun = await fillStage(db, imports, { club, id, by, now: now(), seasonId, name, settings, rows });
   return begun.ok ? { ok: true, id } : { ok: false, stage: begun };
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate as breath } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import type { RowToPlan, StageOf } from "#lib/staging/kind.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -106,7 +107,7 @@ function firstRowsOf(db: Queryable, stage: Stage): Promise<ReadonlyMap<string, n
 }
 
 /** Rows that are read at once. */
-const READ_AT_ONCE = 5_000;
+const READ_AT_ONCE = 500;
 
 async function readFirstRows(db: Queryable, stage: Stage): Promise<ReadonlyMap<string, number>> {
   const first = new Map<string, number>();
@@ -129,6 +130,8 @@ async function readFirstRows(db: Queryable, stage: Stage): Promise<ReadonlyMap<s
     }
     after = rows.at(-1)?.place ?? after;
     more = rows.length === READ_AT_ONCE;
+    // The embedded database answers without ever letting go of this thread: whoever waits for a page is let in between.
+    if (more) await breath();
   }
   return first;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Seat } from "#lib/access/permissions.ts";
 import { now } from "#lib/clock.ts";
 import { setStage } from "#lib/staging/change.ts";
-import { chunksOf } from "#lib/staging/planning.ts";
+import { chunksOf, planRows } from "#lib/staging/planning.ts";
 import { findStage } from "#lib/staging/read.ts";
 import type { StageRefusal } from "#lib/staging/stage.ts";
 import { store } from "#lib/store/database.ts";
@@ -38,12 +38,14 @@ export async function keepColumns(
     for await (const rows of chunksOf(db, stage)) for (const { source } of rows) sources.push(source as ImportSource);
   const { communes, asked } = await communesOfCodes(seat, postalCodesIn(columns, sources), before.communes);
   const hand = { by: { id: person.id, name: person.name }, now: now() };
-  return db.transaction(async (tx) => {
+  const kept = await db.transaction(async (tx) => {
     const kept = await setStage(tx, imports, { club, id }, hand, {
       settings: { ...before, ...options, columns, communes },
     });
-    if (!kept.ok) return kept;
-    await rememberHeadings(tx, club, columns, { by: person.name, now: hand.now });
-    return { ok: true, asked };
+    if (kept.ok) await rememberHeadings(tx, club, columns, { by: person.name, now: hand.now });
+    return kept;
   });
+  if (!kept.ok) return kept;
+  await planRows(db, imports, kept.stage);
+  return { ok: true, asked };
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { newKey } from "#lib/outbox/key.ts";
-import { askFor, EmptyWorkError, isRequested, serialWithin } from "#lib/outbox/work.ts";
+import { askFor, EmptyWorkError, isRequested } from "#lib/outbox/work.ts";
+import { serialWithin } from "#lib/outbox/write-pieces.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { type JobOperation, type MoveStep, pieces, type RegistrationKind } from "#lib/store/schema/outbox.ts";

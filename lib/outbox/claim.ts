@@ -9,7 +9,7 @@ import { UNVOUCHED } from "./finish.ts";
 import type { Claim, Strand } from "./kind.ts";
 import { isProven } from "./proof.ts";
 import { isOver } from "./waits.ts";
-import { WITHIN_WORK } from "./work.ts";
+import { WITHIN_WORK } from "./write-pieces.ts";
 
 /**
  * A try that nobody answered may still arrive at the club, out of some queue in front of it. We wait 30 s for an answer; after twice
@@ -39,6 +39,10 @@ function fileIsElsewhere(piece: SQL, owner: string): SQL {
     where f.work_id = ${piece}.work_id and f.position = ${piece}.position and f.lease_owner is distinct from ${owner}
       and (${piece}.state = 'queued' or ${isHeld(lease, owner)}))`;
 }
+
+/** Not begun, of a work whose pieces are being added or given up: it is not sent, and certainly never was. */
+const heldBack = (piece: SQL, work: SQL): SQL =>
+  sql`(${work}.in_batches is not null and ${piece}.state = 'queued' and not ${piece}.begun)`;
 
 /** Open, and nobody's: still queued, unknown and due, or on its way when its dashboard stopped; and what it takes is not elsewhere. */
 function unheld(piece: SQL, owner: string): SQL {
@@ -72,11 +76,12 @@ const isPassing = sql`(r.serial is not null and exists (
 /** Pieces `e` of earlier works on the same subject that come before `r`: those that may have been sent get their outcome first. */
 const EARLIER = sql`${pieces} e join ${works} ew on ew.id = e.work_id
   where e.subject = r.subject and e.work_id < r.work_id and ew.club = ${works.club}
-    and (e.state in ('sending', 'unknown') or (e.state = 'queued' and ${works.inTurn} and ew.in_turn))`;
+    and (e.state in ('sending', 'unknown') or (e.state = 'queued' and ${works.inTurn} and ew.in_turn
+      and not (ew.in_batches is not distinct from 'giving_up' and ${heldBack(sql`e`, sql`ew`)})))`;
 
 /** The condition that the piece `r` may be claimed: the earlier pieces of its subject are settled, or can be sent now. */
 function itsTurn(owner: string): SQL {
-  const waits = sql`(e.state = 'queued' and not ${isOver(sql`ew.not_before`, sql`ew.waits_since`)})`;
+  const waits = sql`(e.state = 'queued' and (${heldBack(sql`e`, sql`ew`)} or not ${isOver(sql`ew.not_before`, sql`ew.waits_since`)}))`;
   return sql`not exists (select 1 from ${EARLIER} and (${waits} or not ${unheld(sql`e`, owner)}))`;
 }
 
@@ -89,7 +94,7 @@ function ready(owner: string, strand?: Strand): SQL | undefined {
   return and(
     DUE,
     sql`exists (select 1 from ${pieces} r
-      where r.work_id = ${works.id} and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)})`,
+      where r.work_id = ${works.id} and not ${heldBack(sql`r`, sql`${works}`)} and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)})`,
     strand && eq(works.club, strand.club),
     strand && eq(works.kind, strand.kind),
     strand && sql`(${works.size} = 1) = ${strand.single}`,
@@ -185,7 +190,7 @@ interface Place {
 async function nextSerial(tx: Transaction, owner: string, strand: Strand): Promise<string | undefined> {
   const found = (await tx.execute(sql`
     select r.serial from ${works} join ${pieces} r on r.work_id = ${works.id}
-    where ${ready(owner, strand)} and r.serial is not null and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)}
+    where ${ready(owner, strand)} and r.serial is not null and not ${heldBack(sql`r`, sql`${works}`)} and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)}
     order by r.work_id, r.position limit 1`)) as { rows: { serial: string }[] };
   return found.rows[0]?.serial;
 }
@@ -193,7 +198,7 @@ async function nextSerial(tx: Transaction, owner: string, strand: Strand): Promi
 async function openOf(tx: Transaction, owner: string, strand: Strand, serial: string) {
   const found = (await tx.execute(sql`
     select r.work_id as "workId", r.position, r.subject, ${held(sql`r`, owner)} as "isHeld",
-      (${unheld(sql`r`, owner)} and (${DUE} or r.state <> 'queued')) as "isFree"
+      (${unheld(sql`r`, owner)} and not ${heldBack(sql`r`, sql`${works}`)} and (${DUE} or r.state <> 'queued')) as "isFree"
     from ${works} join ${pieces} r on r.work_id = ${works.id}
     where ${works.club} = ${strand.club} and ${works.kind} = ${strand.kind} and r.serial = ${serial}
       and r.state in ('queued', 'sending', 'unknown')
@@ -209,7 +214,7 @@ async function nextPiece(tx: Transaction, work: Work, owner: string, among: SQL)
     select ${columns} from ${works}
     join ${pieces} r on r.work_id = ${works.id}
     left join lateral (select e.work_id, e.position from ${EARLIER} order by e.work_id limit 1) first on true
-    where ${works.id} = ${work.id} and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)} and ${among}
+    where ${works.id} = ${work.id} and not ${heldBack(sql`r`, sql`${works}`)} and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)} and ${among}
     order by r.position limit 1`)) as { rows: { workId: unknown; position: unknown }[] };
   const [row] = found.rows;
   return row ? { workId: Number(row.workId), position: Number(row.position) } : null;
@@ -237,8 +242,14 @@ async function take(tx: Transaction, places: readonly Place[], owner: string) {
         attempts: sql`${pieces.attempts} + 1`,
         ...leaseFor(owner),
       })
-      // Asked again of the piece itself: a work asked for meanwhile may have replaced it.
-      .where(and(at(places), unheld(sql`${pieces}`, owner)))
+      // Asked again of the piece itself: a work asked for meanwhile may have replaced it, and a person taken its own back.
+      .where(
+        and(
+          at(places),
+          unheld(sql`${pieces}`, owner),
+          sql`not exists (select 1 from ${works} w where w.id = ${pieces.workId} and ${heldBack(sql`${pieces}`, sql`w`)})`,
+        ),
+      )
       .returning({ piece: getTableColumns(pieces), quietInSeconds: quiet.mapWith(Number) })
   );
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
 import { pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import { beginGivingUp } from "./batches.ts";
 import { finishIfSettled, UNVOUCHED } from "./finish.ts";
 import type { AnyKind } from "./kind.ts";
 import { waitOf } from "./waits.ts";
@@ -25,13 +26,13 @@ export async function resumeWork(tx: Transaction, work: Pick<Work, "id">): Promi
 }
 
 /**
- * Gives up what of a work certainly was not sent. What may have been sent is asked for at once, so that also a paused one comes to its end: `finishIfSettled`
+ * Gives up what of a work certainly was not sent: of very many the first ones now, and the others a batch at a time (batches.ts), of which none is sent any more. What may have been sent is asked for at once, so that also a paused one comes to its end: `finishIfSettled`
  * says whether it has, once the caller has written down who wished it.
  * @param kind what it is: of a discreet one nothing is kept of what is given up
  */
 export async function takeBackWork(
   tx: Transaction,
-  kind: Pick<AnyKind, "isDiscreet">,
+  kind: Pick<AnyKind, "isDiscreet" | "givenUp">,
   work: Pick<Work, "id">,
   { by, now }: TakesBack,
 ): Promise<void> {
@@ -40,7 +41,7 @@ export async function takeBackWork(
     .set({ state: "running", pauseReason: UNVOUCHED, pauseDetail: null, takenBackBy: by.name, ...waitOf(0) })
     .where(and(eq(works.id, work.id), inArray(works.state, ["queued", "running", "paused"])));
   await askNow(tx, work.id);
-  await giveUpUnsent(tx, kind, work.id, now);
+  await beginGivingUp(tx, kind, work, now);
 }
 
 interface TakesBack {

@@ -7,6 +7,7 @@ import { RENEW_MS } from "#lib/store/lease.ts";
 import type { Work } from "#lib/store/schema/outbox.ts";
 import { Pause } from "#runtime/pause.ts";
 import { type AttemptParts, settleClaim } from "./attempt.ts";
+import { carryOn, worksInBatches } from "./batches.ts";
 import {
   claimPiece,
   claimTogether,
@@ -52,6 +53,8 @@ export class Engine {
   readonly #underWay = new Map<Promise<void>, { claims: readonly Claim[]; strand: string }>();
   /** Strands in which one claim is being waited for. */
   readonly #waiting = new Map<string, Promise<void>>();
+  /** Works whose pieces this process adds or gives up, a batch at a time. */
+  readonly #batched = new Map<number, Promise<void>>();
   #loop: Promise<void> | undefined;
   #renewal: NodeJS.Timeout | undefined;
 
@@ -83,6 +86,7 @@ export class Engine {
     await this.#loop;
     await Promise.all(this.#waiting.values());
     await Promise.all(this.#underWay.keys());
+    await Promise.all(this.#batched.values());
     clearInterval(this.#renewal);
     await endOwnLeases(this.#parts.store.db, this.owner);
   }
@@ -91,6 +95,7 @@ export class Engine {
     while (!this.#stopping.signal.aborted) {
       let waitMs = this.#parts.pollMs ?? POLL_MS;
       try {
+        for (const work of await worksInBatches(this.#parts.store.db)) this.#carryOn(work);
         for (const strand of await readyStrands(this.#parts.store.db, this.owner)) {
           const kind = this.#kinds.get(strand.kind);
           if (kind && this.#hasPlace(kind, strand)) this.#admit(kind, strand);
@@ -101,6 +106,24 @@ export class Engine {
       }
       await this.#pause.last(waitMs);
     }
+  }
+
+  /** Goes on with what is done to a work's pieces a batch at a time; in its turn after a stop, and after a failure. */
+  #carryOn(work: Work): void {
+    const kind = this.#kinds.get(work.kind);
+    if (!kind || this.#batched.has(work.id)) return;
+    const { signal } = this.#stopping;
+    const batched = carryOn(this.#parts, kind, work, signal)
+      .then((isDone) => {
+        if (isDone) this.wake();
+      })
+      .catch(async (cause) => {
+        if (signal.aborted) return;
+        this.#parts.log.error({ err: cause, work: work.id }, "the pieces of a work cannot be written");
+        await wait(RECOVER_MS, undefined, { signal }).catch(() => {});
+      })
+      .finally(() => this.#batched.delete(work.id));
+    this.#batched.set(work.id, batched);
   }
 
   /** Waits for the quota, then claims and sends. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
 import { OPEN_PIECES, type PauseReason, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
 import type { AnyKind } from "./kind.ts";
@@ -20,6 +20,7 @@ export async function finishIfSettled(
     .where(and(eq(pieces.workId, workId), inArray(pieces.state, [...OPEN_PIECES])))
     .limit(1);
   if (!open) {
+    const isGrowing = sql`${works.inBatches} is not distinct from 'adding'`;
     const [ended] = await tx
       .update(works)
       .set({
@@ -28,8 +29,9 @@ export async function finishIfSettled(
         pauseReason: UNVOUCHED,
         pauseDetail: null,
         finishedAt: now,
+        inBatches: null,
       })
-      .where(and(eq(works.id, workId), inArray(works.state, ["queued", "running", "paused"])))
+      .where(and(eq(works.id, workId), inArray(works.state, ["queued", "running", "paused"]), not(isGrowing)))
       .returning();
     if (ended) {
       await kind.ended?.(tx, ended);

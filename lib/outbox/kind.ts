@@ -112,6 +112,14 @@ export interface Kind<Seen = never, Shared = never> {
   unknown?(tx: Transaction, work: Work, piece: Piece): Promise<void>;
   /** In the same transaction, when the last piece has its outcome. */
   ended?(tx: Transaction, work: Work): Promise<void>;
+  /** In the transaction that gives up pieces which were not sent. */
+  givenUp?(
+    tx: Transaction,
+    work: Pick<Work, "id" | "club">,
+    pieces: readonly Pick<Piece, "subject" | "frozen">[],
+  ): Promise<void>;
+  /** Adds some of the pieces that a work is still to have (`askInBatches`), in one transaction; called again until none is left, also by another process after a stop. */
+  add?(db: Queryable, workId: number): Promise<BatchDone>;
   /** After the commit: it fails nobody. */
   afterwards?(db: Queryable, settled: Settled<Seen>): Promise<void>;
   /** After a batch is settled: the screens. */
@@ -120,6 +128,9 @@ export interface Kind<Seen = never, Shared = never> {
 
 // biome-ignore lint/suspicious/noExplicitAny: what a kind sees and shares is its own matter
 export type AnyKind = Kind<any, any>;
+
+/** What became of a batch: `more` are to come · `done`, that was the last · `elsewhere`, another process is at it, or somebody decided otherwise meanwhile. */
+export type BatchDone = "more" | "done" | "elsewhere";
 
 /** Work that is sent beside other work: of one club and kind, single pieces apart from big works. */
 export interface Strand {

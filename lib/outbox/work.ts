@@ -1,27 +1,15 @@
 import "server-only";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
-import { type FrozenPerson, type Piece, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
+import { pieces, type Work, works } from "#lib/store/schema/outbox.ts";
 import { takeTurn } from "#lib/store/turns.ts";
 import { isNamed } from "#runtime/recognised.ts";
 import { finishIfSettled } from "./finish.ts";
-import { newKey } from "./key.ts";
 import type { AnyKind } from "./kind.ts";
-import { frozenPeople, memberMeant } from "./person.ts";
+import { memberMeant } from "./person.ts";
 import { PROVEN } from "./proof.ts";
 import { waitOf } from "./waits.ts";
-
-/** Pieces written by one INSERT: PostgreSQL takes 65,535 parameters. */
-const PIECES_PER_INSERT = 4_000;
-
-/** A piece as it is frozen; what is left out is nothing. */
-export type NewPiece = Pick<Piece, "subject"> &
-  Partial<Pick<Piece, "recordId" | "memberId" | "activityId" | "recordMadeAt" | "frozen" | "step" | "result">> & {
-    /** Who was shown under the member's number, where that is known otherwise than from the copy of now. */
-    person?: FrozenPerson | undefined;
-    /** What it is sent one after the other with; of a name that begins with `work` only within its own work. */
-    serial?: string | null;
-  };
+import { insertPieces, knowing, type NewPiece, writePieces } from "./write-pieces.ts";
 
 export interface NewWork extends Pick<Work, "club" | "kind" | "collection" | "operation"> {
   seasonId?: number | null;
@@ -55,15 +43,6 @@ export class EmptyWorkError extends Error {
   }
 }
 
-/** How serials of one work's own order begin. */
-export const WITHIN_WORK = "work ";
-
-/**
- * Names what is sent one after the other within one work, in the order of its pieces: what waits for its next try is not overtaken. The number of the work is added when
- * it has one.
- */
-export const serialWithin = (name: string | number): string => `${WITHIN_WORK}${name}`;
-
 /**
  * Writes down what a person asks for, with an idempotency key for each piece, before anything is sent. A question that was answered already
  * (`askKey`) gives the work of that answer. What a person asked last wins: pieces of earlier works on the same subjects that were certainly
@@ -82,21 +61,27 @@ export async function askFor(tx: Transaction, kind: Pick<AnyKind, "ended">, wish
     .onConflictDoNothing({ target: works.askKey })
     .returning();
   if (!work) return { work: await askedBefore(tx, wish.askKey ?? ""), isNew: false, replaced: [] };
-  const known = await knowing(
-    tx,
-    wish.club,
-    wished.map((piece) => memberMeant(wish, piece)),
-  );
-  for (let start = 0; start < wished.length; start += PIECES_PER_INSERT) {
-    await tx.insert(pieces).values(
-      wished.slice(start, start + PIECES_PER_INSERT).map(({ serial = null, person, ...piece }, index) => ({
-        person: person ?? known(memberMeant(wish, piece)),
-        ...{ workId: work.id, position: start + index, ...piece, idempotencyKey: newKey() },
-        serial: serial?.startsWith(WITHIN_WORK) ? `${serial} of ${work.id}` : serial,
-      })),
-    );
-  }
+  await writePieces(tx, work, wished);
   return { work, isNew: true, replaced: work.inTurn ? [] : await replaceEarlier(tx, kind, work, wish.now) };
+}
+
+/**
+ * Writes down a work whose pieces are added a batch at a time (`addPieces` of batches.ts): of tens of thousands one transaction would have everybody else wait. Nothing of it is sent before
+ * all are there, and then each in its turn behind what was asked for before on its subject.
+ * @param size how many pieces it is to have
+ */
+export async function askInBatches(
+  tx: Transaction,
+  wish: Omit<NewWork, "pieces" | "inTurn"> & { askKey: string },
+  size: number,
+): Promise<Pick<RequestedWork, "work" | "isNew">> {
+  await takeTurn(tx, wish.club);
+  const [work] = await tx
+    .insert(works)
+    .values({ ...rowOf({ ...wish, inTurn: true }, size), inBatches: "adding" })
+    .onConflictDoNothing({ target: works.askKey })
+    .returning();
+  return work ? { work, isNew: true } : { work: await askedBefore(tx, wish.askKey), isNew: false };
 }
 
 /** A work of one piece, whose question has a name. */
@@ -124,19 +109,9 @@ export async function askForEach(tx: Transaction, club: string, wishes: readonly
     const one = wished.get(askKey ?? "");
     if (!one) return [];
     const person = one.piece.person ?? known(memberMeant(one, one.piece));
-    return [{ workId: id, position: 0, ...one.piece, person, idempotencyKey: newKey() }];
+    return [{ workId: id, position: 0, ...one.piece, person }];
   });
-  if (frozen.length > 0) await tx.insert(pieces).values(frozen);
-}
-
-/** Who has each number now, as the pieces about them keep it. */
-async function knowing(tx: Transaction, club: string, numbers: readonly (number | null)[]) {
-  const people = await frozenPeople(
-    tx,
-    club,
-    numbers.filter((number) => number !== null),
-  );
-  return (number: number | null): FrozenPerson | null => (number === null ? null : (people.get(number) ?? null));
+  if (frozen.length > 0) await insertPieces(tx, frozen);
 }
 
 /** The row of a work when it is created. */

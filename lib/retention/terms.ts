@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, isNotNull, like, ne, not, notInArray, notLike, or, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, like, ne, not, notInArray, notLike, or, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
 import { COPIED_OF_CLUB, COPIED_OF_SEASON } from "#lib/resources/all.ts";
 import type { CopiedRecord } from "#lib/resources/resource.ts";
@@ -257,7 +257,7 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     keep: TWO_SEASONS,
     since: staging.stages.touchedAt,
     clock: "program",
-    only: ne(staging.stages.state, "draft"),
+    only: inArray(staging.stages.state, ["running", "ended"]),
     with: [staging.stageRows],
   },
   {
@@ -266,7 +266,8 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     keep: LEFT_LYING,
     since: staging.stages.touchedAt,
     clock: "program",
-    only: eq(staging.stages.state, "draft"),
+    // One of which a stop has left only a part is nobody's.
+    only: inArray(staging.stages.state, ["draft", "filling"]),
     with: [staging.stageRows],
   },
   {

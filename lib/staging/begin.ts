@@ -10,9 +10,6 @@ import type { AnyStageKind } from "./kind.ts";
 import { planRows, rowsOfStage } from "./planning.ts";
 import { MOST_STAGE_ROWS, type StageRefusal } from "./stage.ts";
 
-/** Rows written by one statement. */
-const ROWS_PER_INSERT = 2_000;
-
 /** A row as it comes in; what its kind's `source` takes. */
 export interface NewStageRow {
   /** Its number in what it comes from. */
@@ -25,44 +22,59 @@ export interface NewStage extends StageName, Hand {
   name: string;
   settings: unknown;
   rows: readonly NewStageRow[];
-  plansLater?: boolean;
 }
 
+/** A stage that there is now, and whether it was begun just now; or why there is none. */
+export type BegunStage = { ok: true; stage: StageRecord; isNew: boolean } | StageRefusal;
+
 /**
- * Begins a stage: keeps its rows and plans them. One that was begun under this name is there already (`isNew` false), and stays as it is.
- * @param wish.plansLater of many rows: they are only kept, and the caller plans them once that is committed (`planRows`), so that nobody waits for the
- *   database meanwhile; one that a crash leaves as it came is planned when it is tried dry, without which it does not run
+ * Begins a stage: keeps its rows and plans them. One that was begun under this name is there already (`isNew` false), and stays as it is. Of very many rows: `fillStage`.
  * @throws ZodError where settings or a row are not what the kind takes
  */
-export async function beginStage(
+export async function beginStage(tx: Transaction, kind: AnyStageKind, wish: NewStage): Promise<BegunStage> {
+  if (wish.rows.length > MOST_STAGE_ROWS) return { ok: false, code: "tooMany" };
+  const opened = await openStage(tx, kind, wish);
+  if (!opened.ok || !opened.isNew) return opened;
+  await insertRows(tx, kind, opened.stage, wish.rows);
+  await planRows(tx, kind, opened.stage);
+  await logBegun(tx, kind, wish);
+  return opened;
+}
+
+/** Writes the stage itself, without its rows. */
+export async function openStage(
   tx: Transaction,
   kind: AnyStageKind,
-  { club, id, by, now, seasonId, name, rows, plansLater = false, ...given }: NewStage,
-): Promise<{ ok: true; stage: StageRecord; isNew: boolean } | StageRefusal> {
-  if (rows.length > MOST_STAGE_ROWS) return { ok: false, code: "tooMany" };
+  { club, id, by, now, seasonId, name, ...given }: Omit<NewStage, "rows">,
+  filling: Pick<StageRecord, "state" | "batches"> = { state: "draft", batches: null },
+): Promise<BegunStage> {
   const settings = keptJson(kind.settings.parse(given.settings));
   const [stage] = await tx
     .insert(stages)
     .values({
-      ...{ club, id, seasonId, kind: kind.name, name, settings },
+      ...{ club, id, seasonId, kind: kind.name, name, settings, ...filling },
       ...{ heldById: by.id, heldBy: by.name, heldAt: now },
       ...{ writtenBy: by.name, writtenAt: now, touchedBy: by.name, touchedAt: now },
     })
     .onConflictDoNothing()
     .returning();
-  if (!stage) {
-    const [known] = await tx.select().from(stages).where(atStage({ club, id }));
-    return known?.kind === kind.name
-      ? { ok: true, stage: known, isNew: false }
-      : { ok: false, code: known ? "badKind" : "gone" };
-  }
-  await insert(tx, kind, stage, rows);
-  if (!plansLater) await planRows(tx, kind, stage);
+  if (stage) return { ok: true, stage, isNew: true };
+  const [known] = await tx.select().from(stages).where(atStage({ club, id }));
+  return known?.kind === kind.name
+    ? { ok: true, stage: known, isNew: false }
+    : { ok: false, code: known ? "badKind" : "gone" };
+}
+
+/** Writes down who began it. */
+export async function logBegun(
+  tx: Transaction,
+  { name: kind }: Pick<AnyStageKind, "name">,
+  { by, club, id, rows }: Pick<NewStage, "by" | "club" | "id" | "rows">,
+): Promise<void> {
   await writeAudit(tx, {
     ...{ by, club, action: "stage.create", subject: `stages/${id}` },
-    details: { kind: kind.name, rows: rows.length },
+    details: { kind, rows: rows.length },
   });
-  return { ok: true, stage, isNew: true };
 }
 
 /** Adds rows to a stage, of what was added to its source since: those at places that it has already are left alone. */
@@ -77,7 +89,7 @@ export async function addRows(
   if (!held.ok) return held;
   const [known] = await tx.select({ rows: count() }).from(stageRows).where(rowsOfStage(held.stage));
   if ((known?.rows ?? 0) + rows.length > MOST_STAGE_ROWS) return { ok: false, code: "tooMany" };
-  const added = await insert(tx, kind, held.stage, rows);
+  const added = await insertRows(tx, kind, held.stage, rows);
   if (added.length > 0) {
     await planRows(tx, kind, held.stage, added);
     await touchStage(tx, held.stage, hand);
@@ -102,23 +114,20 @@ export async function removeStage(
   return { ok: true };
 }
 
-async function insert(
+/** Keeps rows as they came in: those at places that the stage has already are left alone. @returns the places of those that are new */
+export async function insertRows(
   tx: Transaction,
   kind: AnyStageKind,
-  { club, id }: StageRecord,
+  { club, id }: StageName,
   rows: readonly NewStageRow[],
 ): Promise<number[]> {
-  const written: number[] = [];
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    const some = rows.slice(start, start + ROWS_PER_INSERT);
-    const values = some.map(({ place, source }) => ({ place, source: keptJson(kind.source.parse(source)) }));
-    // As one parameter: to write down tens of thousands of them takes longer than the database does.
-    const { rows: added } = (await tx.execute(sql`
-      insert into ${stageRows} (club, stage, place, source, standing)
-      select ${club}, ${id}, x.place, x.source, 'nothing'
-      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as x(place int, source jsonb)
-      on conflict do nothing returning place`)) as { rows: { place: number }[] };
-    written.push(...added.map(({ place }) => place));
-  }
-  return written;
+  if (rows.length === 0) return [];
+  const values = rows.map(({ place, source }) => ({ place, source: keptJson(kind.source.parse(source)) }));
+  // As one parameter: to write down tens of thousands of them takes longer than the database does.
+  const { rows: added } = (await tx.execute(sql`
+    insert into ${stageRows} (club, stage, place, source, standing)
+    select ${club}, ${id}, x.place, x.source, 'nothing'
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as x(place int, source jsonb)
+    on conflict do nothing returning place`)) as { rows: { place: number }[] };
+  return added.map(({ place }) => place);
 }

@@ -28,6 +28,20 @@ export class Chains {
     return (this.#sizes.get(root) ?? 0) > 1 ? root : undefined;
   }
 
+  /** The number of each row's chain, by its place; without those that are alone in theirs. */
+  all(places: Iterable<number>): Record<number, number> {
+    const numbers = new Map<string, number>();
+    const found: Record<number, number> = {};
+    for (const place of places) {
+      const chain = this.of(place);
+      if (chain === undefined) continue;
+      const number = numbers.get(chain) ?? numbers.size + 1;
+      numbers.set(chain, number);
+      found[place] = number;
+    }
+    return found;
+  }
+
   #join(one: string, other: string): void {
     const [a, b] = [this.#rootOf(one), this.#rootOf(other)];
     if (a === b) return;

@@ -81,22 +81,25 @@ export async function leaveOut(
   return { ok: true, count: places.length, version: await touchStage(tx, held.stage, hand) };
 }
 
-/** Sets what a stage is set to as a whole, and its name; every row without an outcome is planned anew. */
+/**
+ * Sets what a stage is set to as a whole, and its name. Its rows are planned anew by the caller, once that is committed (`planRows`), so that nobody waits for the database meanwhile; what a stop
+ * leaves as it was is planned when it is tried dry, without which it does not run.
+ */
 export async function setStage(
   tx: Transaction,
   kind: AnyStageKind,
   name: StageName,
   hand: Hand,
   wish: { settings: unknown; called?: string },
-): Promise<ChangedRows> {
+): Promise<{ ok: true; stage: StageRecord } | StageRefusal> {
   const held = await holdStage(tx, kind, name, hand);
   if (!held.ok) return held;
   const settings = kind.settings.safeParse(wish.settings);
   if (!settings.success) return { ok: false, code: "badValue" };
   const said = { settings: keptJson(settings.data), ...(wish.called !== undefined && { name: wish.called }) };
   await tx.update(stages).set(said).where(atStage(name));
-  const count = await planRows(tx, kind, { ...held.stage, ...said });
-  return { ok: true, count, version: await touchStage(tx, held.stage, hand) };
+  const version = await touchStage(tx, held.stage, hand);
+  return { ok: true, stage: { ...held.stage, ...said, version } };
 }
 
 /** The changes as the fields' schemas take them; undefined where one does not, or there is no such field. */
@@ -140,7 +143,7 @@ async function write(
   // A refused row that a person mends is to be sent again.
   await tx
     .update(stageRows)
-    .set({ outcome: null, code: null, detail: null, requestId: null, settledAt: null })
+    .set({ standing: "nothing", outcome: null, code: null, detail: null, requestId: null, settledAt: null })
     .where(
       and(
         ...[rowsOfStage(stage), inArray(stageRows.outcome, ["refused"])],

@@ -1,16 +1,18 @@
 import "server-only";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
-import { pieces, type Work } from "#lib/store/schema/outbox.ts";
+import { integers } from "#lib/store/integers.ts";
+import { type Piece, pieces, type Work } from "#lib/store/schema/outbox.ts";
 import { stageRows, stages } from "#lib/store/schema/staging.ts";
+import { stagedPiece } from "./piece.ts";
 import { countsOf } from "./read.ts";
 
 /** A work of a stage has come to its end: what was taken back before it was sent is as it was before. */
 export async function endStage(tx: Transaction, work: Work): Promise<void> {
   const [stage] = await tx
     .update(stages)
-    .set({ state: "ended" })
+    .set({ state: "ended", batches: null })
     .where(and(eq(stages.club, work.club), eq(stages.workId, work.id)))
     .returning();
   if (!stage) return;
@@ -34,4 +36,25 @@ export async function endStage(tx: Transaction, work: Work): Promise<void> {
     subject: `stages/${stage.id}`,
     details: { kind: stage.kind, created, changed, refused, isWhole: taken === undefined },
   });
+}
+
+/** What was not sent, and is not going to be, is as it was before. */
+export async function takeRowsBack(
+  tx: Transaction,
+  { club }: Pick<Work, "club">,
+  given: readonly Pick<Piece, "frozen">[],
+): Promise<void> {
+  const rows = given.flatMap(({ frozen }) => stagedPiece.safeParse(frozen).data ?? []);
+  for (const [stage, ofOne] of Map.groupBy(rows, (row) => row.stage)) {
+    const places = integers(ofOne.map(({ place }) => place));
+    await tx
+      .update(stageRows)
+      .set({ standing: "ready" })
+      .where(
+        and(
+          ...[eq(stageRows.club, club), eq(stageRows.stage, stage), sql`${stageRows.place} = any(${places})`],
+          ...[eq(stageRows.standing, "sent"), isNull(stageRows.outcome)],
+        ),
+      );
+  }
 }

@@ -41,7 +41,7 @@ export async function holdStage(
   { takesOver = false, mayRun = false } = {},
 ): Promise<{ ok: true; stage: StageRecord } | StageRefusal> {
   const [stage] = await tx.select().from(stages).where(atStage(name)).for("update");
-  if (stage?.kind !== kind.name) return { ok: false, code: "gone" };
+  if (stage?.kind !== kind.name || stage.state === "filling") return { ok: false, code: "gone" };
   const holder = stageHolder(stage, now);
   if (holder && holder.id !== by.id && !takesOver)
     return { ok: false, code: "held", by: holder.name, since: holder.since };

@@ -3,7 +3,7 @@ import { setImmediate as breath } from "node:timers/promises";
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
-import { type StageRecord, type StageRowRecord, stageRows } from "#lib/store/schema/staging.ts";
+import { type StageRecord, type StageRowRecord, stageRows, stages } from "#lib/store/schema/staging.ts";
 import { searchable } from "#lib/words/fold.ts";
 import { keptJson } from "./kept-json.ts";
 import { type AnyStageKind, ROWS_AT_ONCE, type RowToPlan, type StageOf } from "./kind.ts";
@@ -104,10 +104,13 @@ async function write(
       ...{ nothing: nothingBecause, doubts, standing: standingOf(row, planned), member: memberId ?? row.memberId },
     };
   });
+  // Somebody may have let the list run meanwhile: what is on its way, or about to be, stays what was tried and frozen.
+  const isStill = sql`not (${stageRows.standing} = 'sent' and ${stageRows.outcome} is null) and exists (select 1 from ${stages} s
+    where s.club = ${stage.club} and s.id = ${stage.id} and s.state <> 'running')`;
   await tx.execute(sql`
     update ${stageRows} set label = x.label, search_key = x.search, cells = x.cells, plan = nullif(x.plan, 'null'::jsonb),
       nothing_because = x.nothing, doubts = x.doubts, standing = x.standing, member_id = x.member
     from jsonb_to_recordset(${JSON.stringify(keptJson(values))}::jsonb) as x(place int, label text, search text, cells jsonb, plan jsonb,
       nothing text, doubts jsonb, standing text, member int)
-    where ${stageRows.club} = ${stage.club} and ${stageRows.stage} = ${stage.id} and ${stageRows.place} = x.place`);
+    where ${stageRows.club} = ${stage.club} and ${stageRows.stage} = ${stage.id} and ${stageRows.place} = x.place and ${isStill}`);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { type StageRecord, type StageRowRecord, stageRows, stages } from "#lib/store/schema/staging.ts";
 import { searchedWords } from "#lib/words/fold.ts";
@@ -24,9 +24,15 @@ export interface StageWithCounts {
   counts: StageCounts;
 }
 
+/** One whose rows are still being kept is nobody's to see: it is there once all are. */
+const IS_THERE = ne(stages.state, "filling");
+
 /** The record of a stage of a club; undefined where there is none. */
 export async function findStage(db: Queryable, name: StageName): Promise<StageRecord | undefined> {
-  const [found] = await db.select().from(stages).where(atStage(name));
+  const [found] = await db
+    .select()
+    .from(stages)
+    .where(and(atStage(name), IS_THERE));
   return found;
 }
 
@@ -39,7 +45,7 @@ export async function stagesOf(
   const found = await db
     .select()
     .from(stages)
-    .where(and(eq(stages.club, club), seasonId === undefined ? undefined : eq(stages.seasonId, seasonId)))
+    .where(and(eq(stages.club, club), IS_THERE, seasonId === undefined ? undefined : eq(stages.seasonId, seasonId)))
     .orderBy(desc(stages.touchedAt), desc(stages.id))
     .limit(MOST_LISTED);
   const counts = await countsOf(
@@ -151,7 +157,10 @@ export async function repairsOf(db: Queryable, { club, id }: StageName): Promise
 export function asStage(stage: StageRecord, now: Date): Stage {
   const { club, id, seasonId, kind, name, state, version, dry, workId, writtenBy, touchedBy } = stage;
   return {
-    ...{ club, id, seasonId, kind, name, state, version, workId, writtenBy, touchedBy },
+    ...{ club, id, seasonId, kind, name, version, workId, writtenBy, touchedBy },
+    // One whose rows are still being kept is nobody's to see.
+    state: state === "filling" ? "draft" : state,
+    isBeginning: state === "running" && stage.batches !== null,
     dry: dry as DryRun | null,
     holder: stageHolder(stage, now),
     writtenAt: stage.writtenAt.toISOString(),

@@ -1,21 +1,17 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { askFor, type NewPiece, serialWithin } from "#lib/outbox/work.ts";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { PIECES_AT_ONCE } from "#lib/outbox/batches.ts";
+import { askFor, askInBatches, type NewWork } from "#lib/outbox/work.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
-import { integers } from "#lib/store/integers.ts";
 import type { Work } from "#lib/store/schema/outbox.ts";
-import { type StageRecord, type StageRowRecord, stageRows, stages } from "#lib/store/schema/staging.ts";
+import { type StageRecord, stageRows, stages } from "#lib/store/schema/staging.ts";
 import { takeTurnOf } from "#lib/store/turns.ts";
-import { Chains } from "./chains.ts";
-import { recordsInCopy } from "./changed.ts";
+import { chainsOf, freezeRows, settleUnchanged, toSend, UNCHANGED } from "./freeze.ts";
 import { atStage, holdStage, type StageName } from "./hold.ts";
 import type { AnyStageKind } from "./kind.ts";
-import { rowSubject, type StandingPiece } from "./piece.ts";
-import { STAGED_WRITES, type StagedPlan } from "./plan.ts";
-import { chunksOf, rowsOfStage } from "./planning.ts";
-import { planIn } from "./read.ts";
+import { rowsOfStage } from "./planning.ts";
 import { stagedRows } from "./sending.ts";
 import type { DryRun, StageRefusal } from "./stage.ts";
 
@@ -34,7 +30,7 @@ export type RunAnswer = { ok: true; work: Work | null } | StageRefusal;
 
 /**
  * Lets a stage run: freezes each row that is ready, has no outcome yet, and was tried dry as it is, as one piece of one durable work. What was done in an earlier run is not
- * sent again. Rows of which the club has all already count as unchanged.
+ * sent again. Rows of which the club has all already count as unchanged. The rows of a long list are frozen afterwards, a batch at a time (`addRowsToRun`), and none is sent before all are.
  */
 export async function runStage(
   tx: Transaction,
@@ -52,25 +48,45 @@ export async function runStage(
   if (stage.version !== wish.seen || dry?.version !== stage.version || dry.failed)
     return { ok: false, code: "changed" };
   if (await isOtherRunning(tx, stage)) return { ok: false, code: "otherRuns" };
-  await settleUnchanged(tx, stage, hand.now);
-  const pieces = await freeze(tx, stage, wish.sendsForeseen);
-  const details = { kind: stage.kind, rows: pieces.length };
-  await writeAudit(tx, { by: hand.by, club: name.club, action: "stage.run", subject: `stages/${name.id}`, details });
-  if (pieces.length === 0) {
-    await tx.update(stages).set({ state: "ended", touchedBy: hand.by.name, touchedAt: hand.now }).where(atStage(name));
-    return { ok: true, work: null };
-  }
-  const { work } = await askFor(tx, stagedRows, {
-    ...{ club: name.club, kind: "staged", collection: "stage", operation: "run", inTurn: true },
-    ...{ seasonId: stage.seasonId, baseUrl: wish.baseUrl, askedBy: hand.by, now: hand.now, pieces },
-    askKey: `stage ${name.club} ${name.id} ${stage.version}`,
+  const work = await workOf(tx, stage, hand, wish);
+  await writeAudit(tx, {
+    ...{ by: hand.by, club: name.club, action: "stage.run", subject: `stages/${name.id}` },
+    details: { kind: stage.kind, rows: work?.size ?? 0 },
   });
-  const begun = { state: "running" as const, workId: work.id, version: stage.version + 1 };
   await tx
     .update(stages)
-    .set({ ...begun, touchedBy: hand.by.name, touchedAt: hand.now })
+    .set({
+      ...(work ? { state: "running", workId: work.id, version: stage.version + 1 } : { state: "ended" }),
+      batches: work?.inBatches ? { sendsForeseen: wish.sendsForeseen } : null,
+      ...{ touchedBy: hand.by.name, touchedAt: hand.now },
+    })
     .where(atStage(name));
   return { ok: true, work };
+}
+
+/** The work that sends the rows; null where there is nothing to send. */
+async function workOf(tx: Transaction, stage: StageRecord, hand: Hand, wish: RunWish): Promise<Work | null> {
+  const of = (which: SQL | undefined) => sql<number>`(count(*) filter (where ${which ?? sql`true`}))::int`;
+  const [counted] = await tx
+    .select({ rows: of(toSend(wish.sendsForeseen)), unchanged: of(UNCHANGED) })
+    .from(stageRows)
+    .where(rowsOfStage(stage));
+  const { rows = 0, unchanged = 0 } = counted ?? {};
+  const asked: Omit<NewWork, "pieces"> & { askKey: string } = {
+    ...{ club: stage.club, kind: "staged", collection: "stage", operation: "run" },
+    ...{ seasonId: stage.seasonId, baseUrl: wish.baseUrl, askedBy: hand.by, now: hand.now },
+    askKey: `stage ${stage.club} ${stage.id} ${stage.version}`,
+  };
+  if (rows > 0 && rows + unchanged > PIECES_AT_ONCE) return (await askInBatches(tx, asked, rows)).work;
+  await settleUnchanged(tx, stage, hand.now);
+  const chains = await chainsOf(tx, stage, wish.sendsForeseen);
+  const found = await tx
+    .select()
+    .from(stageRows)
+    .where(and(rowsOfStage(stage), toSend(wish.sendsForeseen)))
+    .orderBy(asc(stageRows.place));
+  const pieces = await freezeRows(tx, stage, found, chains, hand.now);
+  return pieces.length === 0 ? null : (await askFor(tx, stagedRows, { ...asked, inTurn: true, pieces })).work;
 }
 
 async function isOtherRunning(tx: Transaction, { club, kind }: StageRecord): Promise<boolean> {
@@ -80,69 +96,4 @@ async function isOtherRunning(tx: Transaction, { club, kind }: StageRecord): Pro
     .where(and(eq(stages.club, club), eq(stages.kind, kind), eq(stages.state, "running")))
     .limit(1);
   return other !== undefined;
-}
-
-/** Nothing is to be done about them, since the club has it as it is wished. */
-async function settleUnchanged(tx: Transaction, stage: StageRecord, now: Date): Promise<void> {
-  await tx
-    .update(stageRows)
-    .set({ outcome: "unchanged", settledAt: now })
-    .where(
-      and(
-        ...[rowsOfStage(stage), eq(stageRows.standing, "nothing"), eq(stageRows.nothingBecause, "same")],
-        isNull(stageRows.outcome),
-      ),
-    );
-}
-
-/** Freezes the rows that are to be sent, in their order. */
-async function freeze(tx: Transaction, stage: StageRecord, sendsForeseen: boolean): Promise<NewPiece[]> {
-  const which = and(
-    ...[eq(stageRows.standing, "ready"), isNull(stageRows.outcome)],
-    sendsForeseen ? undefined : isNull(stageRows.foreseen),
-  );
-  const pieces: NewPiece[] = [];
-  const chains = new Chains();
-  const rows: { place: number; memberId: number | null }[] = [];
-  for await (const some of chunksOf(tx, stage, which)) {
-    const planned = some.map((row) => ({ row, plan: planIn(row) }));
-    const records = await recordsInCopy(
-      tx,
-      stage.club,
-      planned.flatMap(({ plan }) => plan?.filter(({ write }) => write.includes("-registrations")) ?? []),
-    );
-    for (const { row, plan } of planned) {
-      const frozen = plan && frozenOf(stage.id, row, plan);
-      if (!plan || !frozen) continue;
-      chains.add(row.place, plan, records);
-      rows.push({ place: row.place, memberId: row.memberId });
-      pieces.push({
-        subject: rowSubject(stage.id, row.place),
-        memberId: row.memberId,
-        step: "0",
-        frozen,
-        result: { made: row.made },
-      });
-    }
-  }
-  const places = rows.map(({ place }) => place);
-  await tx
-    .update(stageRows)
-    .set({ standing: "sent" })
-    .where(and(rowsOfStage(stage), sql`${stageRows.place} = any(${integers(places)})`));
-  return pieces.map((piece, nth) => {
-    const chain = chains.of(places[nth] as number);
-    return { ...piece, serial: chain === undefined ? null : serialWithin(chain) };
-  });
-}
-
-/** What is still to be done of a row; null where all of it was. */
-function frozenOf(
-  stage: string,
-  { place, made }: StageRowRecord,
-  plan: StagedPlan,
-): Pick<StandingPiece, "stage" | "place" | "steps" | "ends"> | null {
-  const steps = plan.filter(({ names }) => made[names] === undefined);
-  const ends = plan.some(({ write }) => STAGED_WRITES[write].made) ? "created" : "changed";
-  return steps.length === 0 ? null : { stage, place, steps, ends };
 }

@@ -9,8 +9,9 @@ import { nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { pieces } from "#lib/store/schema/outbox.ts";
 import { stageRows } from "#lib/store/schema/staging.ts";
+import { addRowsToRun } from "./add-to-run.ts";
 import { whyChanged } from "./changed.ts";
-import { endStage } from "./end.ts";
+import { endStage, takeRowsBack } from "./end.ts";
 import { type Numbers, numbersFor } from "./numbers.ts";
 import { rowSubject, type SentStep, type StandingPiece, stagedIn } from "./piece.ts";
 import { hasBody, referencesIn, withNumbers } from "./plan.ts";
@@ -73,6 +74,8 @@ export const stagedRows: Kind<SentStep> = {
     return { made: seen ? { ...made, [step.names]: seen.id } : made };
   },
   settled: settleRow,
+  add: addRowsToRun,
+  givenUp: takeRowsBack,
   ended: endStage,
   progress(works) {
     for (const { club, seasonId } of works)

@@ -60,7 +60,9 @@ export interface Stage {
   seasonId: number | null;
   kind: StageKindName;
   name: string;
-  state: StageState;
+  state: Exclude<StageState, "filling">;
+  /** It was let run just now, and its rows are still being written down: none is sent before all are. */
+  isBeginning: boolean;
   version: number;
   dry: DryRun | null;
   workId: number | null;

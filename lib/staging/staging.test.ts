@@ -10,6 +10,7 @@ import { changeRow, changeRows, leaveOut, setStage } from "./change.ts";
 import { controlStage } from "./control.ts";
 import { letGo } from "./hold.ts";
 import { stagedPlan } from "./plan.ts";
+import { planRows } from "./planning.ts";
 import { pageOfRows, repairsOf, stagesOf, stageWithCounts } from "./read.ts";
 import { rowChoice } from "./row-choice.ts";
 import { runStage } from "./run.ts";
@@ -154,7 +155,8 @@ describe.each(databases("staging"))("a stage, %s", (_name, location) => {
     await db.transaction((tx) => leaveOut(tx, kind, name, marie, { which, leftOut: true }));
     expect((await stageWithCounts(db, name, at(0)))?.counts).toMatchObject({ ready: 1, leftOut: 1 });
     await db.transaction((tx) => leaveOut(tx, kind, name, marie, { which: { filter: "leftOut" }, leftOut: false }));
-    await db.transaction((tx) => setStage(tx, kind, name, marie, { settings: { validates: true } }));
+    const set = await db.transaction((tx) => setStage(tx, kind, name, marie, { settings: { validates: true } }));
+    if (set.ok) await planRows(db, kind, set.stage);
     expect((await rowsOf(name)).map(({ writes }) => writes.length)).toEqual([3, 3]);
     const added = await db.transaction((tx) => addRows(tx, kind, name, marie, [person(1), person(5)]));
     expect(added).toEqual({ ok: true, added: 1 });

@@ -137,8 +137,11 @@ async function tellOfWork({ db }: Store, club: Club, asked: Parameters<typeof as
       .select({ count: count() })
       .from(pieces)
       .where(inArray(pieces.state, [...OPEN_PIECES]));
-    if (open && open.count !== told) say({ waiting: open.count });
-    told = open?.count ?? told;
+    // Of a long list the pieces are still being written down.
+    const [growing] = await db.select({ count: count() }).from(works).where(eq(works.inBatches, "adding"));
+    const waiting = (open?.count ?? 0) + (growing?.count ?? 0);
+    if (waiting !== told) say({ waiting });
+    told = waiting;
     // At its end the process closes its store while this looks.
     setTimeout(() => void tell().catch(() => {}), 200);
   };

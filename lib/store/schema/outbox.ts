@@ -69,6 +69,12 @@ export type MoveStep = "give" | "create" | "validate" | "cancel";
 export type WorkState = "queued" | "running" | "paused" | "done" | "taken_back";
 
 /**
+ * What is still being done to a work's pieces, a batch at a time: `adding`, they are being written down · `giving_up`, those that were not sent are being given up. Until
+ * that is over no piece of it is begun, and after a stop in between it is gone on with (lib/outbox/batches.ts).
+ */
+export type WorkBatches = "adding" | "giving_up";
+
+/**
  * Why a work stands still: a person wished it, what the club answered (the `kind` of a ClubError), or `restored`: the club's
  * data went back in time, and a number may now mean somebody else, or `address_changed`: a director has yet to say that the new address is
  * the same club's, which a work that has ended keeps for its failed pieces.
@@ -132,6 +138,8 @@ export const works = pgTable(
     /** Earlier pieces on its subjects are all sent, each in its turn; otherwise it replaces those that were not sent yet. */
     inTurn: boolean("in_turn").notNull().default(false),
     state: text("state").$type<WorkState>().notNull().default("queued"),
+    /** null: all of its pieces are written down, and stand as they are. */
+    inBatches: text("in_batches").$type<WorkBatches>(),
     pauseReason: text("pause_reason").$type<PauseReason>(),
     /** The club's own words for the pause, when it gave any. */
     pauseDetail: text("pause_detail"),
@@ -143,7 +151,7 @@ export const works = pgTable(
     notBefore: timestamp("not_before", { withTimezone: true }).notNull(),
     /** When that wait began. A clock that shows an earlier time has been set back, and the wait is over. */
     waitsSince: timestamp("waits_since", { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
-    /** How many pieces were frozen. */
+    /** How many pieces were frozen; of one whose pieces are being added, how many are to be. */
     size: integer("size").notNull(),
     /** The account behind it. */
     askedBy: integer("asked_by").notNull(),
@@ -162,6 +170,7 @@ export const works = pgTable(
   },
   (work) => [
     index("works_club_season").on(work.club, work.kind, work.seasonId, work.id.desc()),
+    index("works_in_batches").on(work.id).where(sql`${work.inBatches} is not null`),
     index("works_live").on(work.notBefore).where(sql`${work.state} in ('queued', 'running', 'paused')`),
   ],
 );

@@ -5,8 +5,8 @@ import { goesWithClub, writtenAt, writtenBy } from "./columns.ts";
 /** The kinds of lists that a person mends, tries dry and lets run (lib/stage-kinds.ts). */
 export type StageKindName = "import" | "rollover" | "renewal" | "offers" | "moves";
 
-/** `draft`: never run · `running`: a work of the outbox does it · `ended`: what was to be sent has its outcome. */
-export type StageState = "draft" | "running" | "ended";
+/** `filling`: its rows are being kept, and nobody sees it yet · `draft`: never run · `running`: a work of the outbox does it · `ended`: what was to be sent has its outcome. */
+export type StageState = "filling" | "draft" | "running" | "ended";
 
 /**
  * Where a row stands: `ready` to be sent · `doubtful`: somebody has to choose first · `nothing` to be done, for a reason · `left_out` by a person ·
@@ -34,6 +34,8 @@ export const stages = pgTable(
     state: text("state").$type<StageState>().notNull().default("draft"),
     /** Counts what was changed in it: a dry run of an earlier version is old. */
     version: integer("version").notNull().default(1),
+    /** What is being written of it a batch at a time, and how far it had come; null: nothing. As lib/staging says it. */
+    batches: jsonb("batches").$type<unknown>(),
     /** What the last dry run came to; null: never tried. */
     dry: jsonb("dry").$type<unknown>(),
     /** The work that runs it, or ran it last. */
