@@ -51,6 +51,7 @@ export function createApp(service: Service, routes: readonly Route[] = everyRout
       await inTurn(context, () => service.clubs.list());
       return context.json({ status: "ok" });
     });
+  for (const path of SUPERVISED) app.all(path, (context) => refuseMethod(context, ["GET", "HEAD"]));
   mountOutside(app, service);
   for (const [path, ofPath] of groupByPath(routes)) mount(app, service, path, ofPath);
   app.notFound((context) => answerProblem(context, notFound()));
@@ -71,13 +72,13 @@ function mount(app: App, service: Service, path: string, routes: readonly Route[
     app.on(operation.method, pattern, (context) => carryOut(service, context, operation, handle));
   }
   const allowed = routes.flatMap(({ operation: { method } }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
-  app.all(pattern, (context) => {
-    const detail = `${context.req.method} is not possible here.`;
-    return answerProblem(
-      context,
-      new Problem(405, "method_not_allowed", detail, { headers: { Allow: allowed.join(", ") } }),
-    );
-  });
+  app.all(pattern, (context) => refuseMethod(context, allowed));
+}
+
+function refuseMethod(context: Context, allowed: readonly string[]): Response {
+  const detail = `${context.req.method} is not possible here.`;
+  const headers = { Allow: allowed.join(", ") };
+  return answerProblem(context, new Problem(405, "method_not_allowed", detail, { headers }));
 }
 
 async function carryOut(

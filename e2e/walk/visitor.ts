@@ -21,9 +21,9 @@ export interface Reply {
 export async function ask(url: string, { cookie }: Visitor, path: string, init: RequestInit = {}): Promise<Reply> {
   const answer = await fetch(`${url}${path}`, {
     redirect: "manual",
+    signal: AbortSignal.timeout(CALL_LIMIT_MS),
     ...init,
     headers: { origin: url, cookie, ...init.headers },
-    signal: AbortSignal.timeout(CALL_LIMIT_MS),
   });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }

@@ -105,9 +105,10 @@ function badForward({ headers }: RequestHead): Refusal | undefined {
   };
 }
 
-function badMethod({ method }: RequestHead): Refusal | undefined {
-  if (METHODS.has(method)) return undefined;
-  const allow = [...METHODS].join(", ");
+function badMethod({ method, target }: RequestHead): Refusal | undefined {
+  const methods = SUPERVISED.has(pathOf(target)) ? SAFE : METHODS;
+  if (methods.has(method)) return undefined;
+  const allow = [...methods].join(", ");
   return { status: 405, code: "method_not_allowed", detail: `Guichet answers ${allow}.`, headers: { allow } };
 }
 

@@ -78,7 +78,8 @@ it("lets a supervisor ask for the health under whatever name it reaches the mach
   const status = async (method: string, path: string) =>
     (await ask(port, method, { host: "10.0.0.5:3000", origin: "https://desk.example" }, [], path)).status;
   expect(await status("GET", "/api/health")).toBe(200);
-  expect(await status("POST", "/api/health")).toBe(421);
+  for (const path of ["/api/health", "/livez", "/readyz"])
+    for (const method of ["POST", "OPTIONS"]) expect(await status(method, path)).toBe(405);
   expect(await status("GET", "/api/health/../clubs/demo/people")).toBe(421);
   expect(await status("GET", "/demo/1")).toBe(421);
   expect((await ask(port, "GET", { host: "not a name" }, [], "/api/health")).status).toBe(421);

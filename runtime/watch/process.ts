@@ -11,7 +11,13 @@ export function countProcess(metrics: Metrics): void {
   const heap = metrics.gauge("nodejs_heap_size_used_bytes", "The heap in use.");
   const cpu = metrics.gauge("process_cpu_seconds_total", "Processor time, of users and system.", "counter");
   const begun = metrics.gauge("process_start_time_seconds", "When the process began, since 1970.");
-  const delay = metrics.gauge("nodejs_eventloop_lag_seconds", "How late the event loop came since the last question.");
+  const late = ([50, 99] as const).map((percent) => ({
+    percent,
+    tell: metrics.gauge(
+      `nodejs_eventloop_lag_p${percent}_seconds`,
+      `How late the event loop came since the last question, in ${percent} of 100 times at most.`,
+    ),
+  }));
   const watched = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
   watched.enable();
   const startedAt = Date.now() / 1_000 - process.uptime();
@@ -22,12 +28,8 @@ export function countProcess(metrics: Metrics): void {
     heap([{ value: heapUsed }]);
     cpu([{ value: (user + system) / MICROSECONDS }]);
     begun([{ value: startedAt }]);
-    delay(
-      [0.5, 0.99].map((share) => ({
-        labels: { quantile: String(share) },
-        value: Math.max(0, watched.percentile(share * 100) / NANOSECONDS - DELAY_RESOLUTION_MS / 1_000),
-      })),
-    );
+    for (const { percent, tell } of late)
+      tell([{ value: Math.max(0, watched.percentile(percent) / NANOSECONDS - DELAY_RESOLUTION_MS / 1_000) }]);
     watched.reset();
   });
 }

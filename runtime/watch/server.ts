@@ -20,8 +20,8 @@ export const WATCH_TOKEN_MIN_LENGTH = 16;
 /** A question is a line and a few fields. */
 const HEAD_MAX_BYTES = 8 * 1024;
 const REQUEST_WITHIN_MS = 10_000;
-/** One watcher, or two, with room for a supervisor. Beyond it the connection that asks nothing for longest ends: silent ones keep nobody out. */
-const MOST_CONNECTIONS = 20;
+/** Far more than watchers and supervisors open, a few kilobytes each. Beyond it the connection that asks nothing for longest ends: silent ones keep nobody out. */
+const MOST_CONNECTIONS = 100;
 
 /**
  * What the environment says of it; undefined where nobody watches.

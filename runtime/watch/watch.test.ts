@@ -81,12 +81,14 @@ it("answers whoever asks, however many say nothing", async () => {
   const port = await freePort();
   const watched = { ready: async () => {}, metrics: async () => "up 1\n" };
   const close = await openWatch({ port, host: "127.0.0.1", token: undefined }, watched);
-  const silent = Array.from({ length: 60 }, () => connect(port, "127.0.0.1").on("error", () => {}));
+  const silent = Array.from({ length: 250 }, () => connect(port, "127.0.0.1").on("error", () => {}));
   try {
     await Promise.all(silent.map((socket) => once(socket, "connect")));
     for (const socket of silent) socket.write("GET /livez HT");
     for (const path of ["/livez", "/readyz", "/metrics"])
       expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200);
+    const together = Array.from({ length: 50 }, async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).status);
+    expect(new Set(await Promise.all(together))).toEqual(new Set([200]));
   } finally {
     for (const socket of silent) socket.destroy();
     await close();

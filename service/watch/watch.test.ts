@@ -20,7 +20,11 @@ afterAll(async () => {
 });
 
 it("is asked whether it lives and serves, and counts its answers by operation", async () => {
-  for (const path of ["/livez", "/readyz", "/healthz"]) expect((await fetch(service.url + path)).status).toBe(200);
+  for (const path of ["/livez", "/readyz", "/healthz"]) {
+    expect((await fetch(service.url + path)).status).toBe(200);
+    const refused = await fetch(service.url + path, { method: "OPTIONS" });
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  }
   const trace = newTrace();
   const asked = await fetch(`${service.url}/judo/api/v1/seasons`, { headers: { traceparent: traceparent(trace) } });
   expect(asked.status).toBe(401);
