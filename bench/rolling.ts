@@ -108,8 +108,8 @@ async function roll(fleet: Fleet, ledger: Ledger, tables: { desk: Tables; club: 
   });
   const followers = Array.from({ length: STREAMS }, () => follow(url, visitor.cookie, ledger));
   const busy = [
-    ...Array.from({ length: READERS }, () => ledger.keep("page", over, () => look(url, visitor))),
-    ...Array.from({ length: WRITERS }, () => ledger.keep("change of the desk", over, note(url, visitor, asked))),
+    ...Array.from({ length: READERS }, () => ledger.keep("page", over, () => () => look(url, visitor))),
+    ...Array.from({ length: WRITERS }, () => ledger.keep("change of the desk", over, () => note(url, visitor, asked))),
     ledger.keep("read of the club", over, clubReader(fleet)),
     ledger.keep("write to the club, under a key", over, clubWriter(fleet, asked)),
   ];

@@ -51,10 +51,10 @@ export class Ledger {
     }
   }
 
-  /** Does something again and again until `over`. */
-  async keep(sort: string, over: () => boolean, one: () => Promise<void>): Promise<void> {
+  /** Does something again and again until `over`. @param next gives what is done next: asked again, it is the same */
+  async keep(sort: string, over: () => boolean, next: () => () => Promise<void>): Promise<void> {
     while (!over()) {
-      await this.once(sort, one);
+      await this.once(sort, next());
       await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
     }
   }
