@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BUILT_FROM } from "./build.ts";
 import { PACKED } from "./pack.ts";
+import { SMALL_NURSERY } from "./programs.ts";
 import { textOf } from "./testing/pages.ts";
 
 const settings = new Set([...textOf(".env.example").matchAll(/^#? ?([A-Z][A-Z\d_]*)=/gm)].map(([, name = ""]) => name));
@@ -39,7 +40,12 @@ describe("what is described to run", () => {
   it("starts what npm starts under the same name", () => {
     const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
     const launcher = textOf("bin/guichet");
-    expect(launcher).toContain("service) node service/main.ts ;;");
+    for (const [name, file] of [
+      ["service", "service/main.ts"],
+      ["dashboard", "lib/front/main.ts"],
+    ])
+      expect(launcher).toContain(`${name}) node ${SMALL_NURSERY.join(" ")} ${file} ;;`);
+    expect(scripts.service).toContain(` ${SMALL_NURSERY.join(" ")} service/main.ts`);
     const desk = /^ {2}([a-z | ]+)\) node --conditions=react-server/m.exec(launcher)?.[1]?.split(" | ") ?? [];
     expect(desk.length).toBeGreaterThan(2);
     // The launcher loads leanly whatever it starts; npm where that is felt.

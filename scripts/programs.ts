@@ -36,6 +36,12 @@ const ORPHAN = new URL("./orphan.ts", import.meta.url).href;
 /** Arguments of Node with which a program that uses the database's client is loaded in two thirds of the time. */
 export const LEAN_LOADING = ["--import", new URL("./lean-loading.ts", import.meta.url).href];
 
+/**
+ * Arguments of Node for a program that stays. Node 24 lets what V8 has just made, and mostly throws away, grow to 128 MB, and an idle program keeps them; with these it is 32, as in
+ * Node up to 22 (bench/README.md, `rest`). `bin/guichet` has the same.
+ */
+export const SMALL_NURSERY = ["--max-semi-space-size=16"];
+
 const started = new Set<ChildProcess>();
 // Whatever ends us, an error of our own included, nothing that we started stays behind.
 process.once("exit", () => {

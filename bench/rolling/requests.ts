@@ -17,8 +17,8 @@ const NOTES = "app/(desk)/_notes/actions.ts";
 const PEOPLE = 200;
 /** A person presses, and presses again. */
 const PRESS_EVERY_MS = 300;
-/** Longer than a process stands still: whoever made a change waits for its answer. */
-const ACTION_LIMIT_MS = 60_000;
+/** Longer than a process stands still: an answer that has begun, and that to a change, is waited for. */
+const LIMIT_MS = 60_000;
 /** What a balancer says in place of a process. */
 const BY_BALANCER = [502, 504];
 /** A write under a key whose first try still runs is told to come again (club-api). */
@@ -27,7 +27,8 @@ const COME_AGAIN_MOST = 90;
 /** Looks at a page of the desk. */
 export async function look(url: string, visitor: Visitor): Promise<void> {
   const page = PAGES[Math.floor(Math.random() * PAGES.length)];
-  const { status, text } = await ask(url, visitor, `/${CLUB}/${SEASON}${page}`).catch(cutShort);
+  const init = { signal: AbortSignal.timeout(LIMIT_MS) };
+  const { status, text } = await ask(url, visitor, `/${CLUB}/${SEASON}${page}`, init).catch(cutShort);
   if (status !== 200) throw new Error(`answered ${status}`);
   if (!text.trimEnd().endsWith("</html>")) throw new LostAnswerError("a page broke off");
 }
@@ -111,7 +112,7 @@ async function act<T>(url: string, visitor: Visitor, page: string, name: string,
   const id = builtActions().find((one) => one.name === name)?.id ?? name;
   const headers = { "next-action": id, "content-type": "text/plain;charset=UTF-8", accept: "text/x-component" };
   const body = JSON.stringify([CLUB, ...args]);
-  const init = { method: "POST", headers, body, signal: AbortSignal.timeout(ACTION_LIMIT_MS) };
+  const init = { method: "POST", headers, body, signal: AbortSignal.timeout(LIMIT_MS) };
   const reply = await ask(url, visitor, `/${CLUB}/${SEASON}${page}`, init).catch((cause: unknown) => {
     throw cause instanceof TypeError ? new LostAnswerError("a change was handed over, and its process ended") : cause;
   });
