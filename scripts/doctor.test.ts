@@ -50,7 +50,6 @@ function doctor(env: Record<string, string | undefined>, words: string[] = [], o
         PATH,
         HOME,
         TMPDIR,
-        npm_lifecycle_event: "doctor",
         NODE_COMPILE_CACHE: join(folder, "compiled"),
         ...env,
       } as unknown as NodeJS.ProcessEnv,

@@ -2,11 +2,13 @@
  * `npm run doctor`: says what is wrong with an installation, a line a check, each with what mends it. It changes nothing, and ends with 1 where
  * something is wrong. `--bundle FILE` writes what was found, without secrets and without people, for whoever helps.
  */
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, Option } from "commander";
 import { type DeskReport, examineDesk } from "#lib/doctor/desk.ts";
 import { DASHBOARD_SETTINGS } from "#lib/environment.ts";
+import { asCalled } from "#runtime/called.ts";
 import { type Bundle, settingsShown, writeBundle } from "#runtime/doctor/bundle.ts";
 import { type Finding, failureName, isWell } from "#runtime/doctor/finding.ts";
 import { mistyped, withFiles } from "#runtime/doctor/settings.ts";
@@ -57,10 +59,6 @@ function programsHere(): readonly ProgramName[] {
 
 const known = [...DASHBOARD_SETTINGS, ...SERVICE_SETTINGS, ...OF_TESTS];
 const env = withFiles(process.env, known);
-
-/** Commands as they are called here: an installation has no npm (bin/guichet). */
-const asCalled = (remedy: string) =>
-  process.env.npm_lifecycle_event ? remedy : remedy.replace(/npm run ([a-z]+)(?: --(?= |$))?/g, "guichet $1");
 
 /** What a club or a stranger says of itself is printed to a terminal: no control character of theirs comes along. */
 const onOneLine = (text: string) => text.replace(/\p{Cc}+/gu, " ");

@@ -3,10 +3,12 @@
  * temporary directory that is removed at the end, however early that is; between them a proxy drops, cuts, delays and answers wrongly, and a second secretary
  * decides some of the same registrations. It prints the ledger from the tables of both: click → key → answer.
  */
+
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import { asCalled } from "#runtime/called.ts";
 import { deskEnvironment, startDesk } from "./faults/desk.ts";
 import { openProxy, type Passage } from "./faults/proxy.ts";
 import { ownFolder } from "./own-folder.ts";
@@ -35,7 +37,7 @@ const wish = z
   })
   .safeParse(JSON.parse(process.argv[2] ?? "null"));
 if (!wish.success) {
-  console.error("Say npm run club -- rehearse SLUG, with --rows of 1 to 500.");
+  console.error(asCalled("Say npm run club -- rehearse SLUG, with --rows of 1 to 500."));
   process.exit(2);
 }
 const { slug, medical_required, rows: most, seed, all, json } = wish.data;

@@ -12,6 +12,7 @@ import { fingerprint } from "#lib/store/backed-up.ts";
 import { closeStore, store } from "#lib/store/database.ts";
 import { BackupFileError } from "#runtime/backup/file.ts";
 import { type Contents, inspect } from "#runtime/backup/restore.ts";
+import { asCalled } from "#runtime/called.ts";
 import { isUnavailable, NewerStoreError } from "#runtime/database.ts";
 import { DirectoryLockedError, lockDirectory } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
@@ -20,7 +21,7 @@ import { readServiceEnvironment } from "#service/environment.ts";
 import { ownFolder } from "./own-folder.ts";
 
 const words = new Command("restore")
-  .description("Restores a back-up that npm run backup made.")
+  .description(asCalled("Restores a back-up that npm run backup made."))
   .argument("[file]")
   .option("--verify", "read all of it, restore it into a place of a moment, and remove that")
   .option("--other-secret", "although NEXTAUTH_SECRET is not the one it was sealed with")

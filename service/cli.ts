@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { z } from "zod";
+import { asCalled } from "#runtime/called.ts";
 import { findControlKey, sendCommand } from "../runtime/control-socket.ts";
 import { readEnvironment } from "../runtime/environment.ts";
 import type { CommandName } from "./administration/commands.ts";
@@ -25,7 +26,9 @@ async function ask(command: CommandName, input: object): Promise<object> {
   const { SERVICE_DATA_DIR } = readEnvironment({ SERVICE_DATA_DIR: z.string().default(".data/service") });
   const key = findControlKey({ dataDirectory: SERVICE_DATA_DIR, file: CONTROL_FILE });
   if (!key) {
-    throw new NotRunning(`No club service runs on ${SERVICE_DATA_DIR}. Start it with npm start or npm run service.`);
+    throw new NotRunning(
+      asCalled(`No club service runs on ${SERVICE_DATA_DIR}. Start it with npm start or npm run service.`),
+    );
   }
   const answer = await sendCommand(key, command, input);
   if (answer) return answer;
@@ -80,7 +83,7 @@ function entries(path: string): unknown {
   }
 }
 
-const program = new Command("npm run club --")
+const program = new Command(asCalled("npm run club --"))
   .description("Administers the clubs of the running club service.")
   .exitOverride()
   .configureHelp({ showGlobalOptions: true });

@@ -1,3 +1,4 @@
+import { asCalled } from "#runtime/called.ts";
 import "server-only";
 import { environment } from "#lib/environment.ts";
 import { keptByProcess } from "#lib/kept.ts";
@@ -26,7 +27,9 @@ export async function startAccess(): Promise<void> {
   if (await isFirstRun()) {
     // Standard output is what the owner reads; a log is kept, copied and sent on.
     console.log(
-      `\nNobody has an account yet. To make the first one, open ${publicUrl}/first-run and type the code ${firstRunCode()}\nor run: npm run user -- add YOUR@ADDRESS --name "Your Name"\n`,
+      asCalled(
+        `\nNobody has an account yet. To make the first one, open ${publicUrl}/first-run and type the code ${firstRunCode()}\nor run: npm run user -- add YOUR@ADDRESS --name "Your Name"\n`,
+      ),
     );
   }
 }

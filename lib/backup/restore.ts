@@ -1,3 +1,4 @@
+import { asCalled } from "#runtime/called.ts";
 import "server-only";
 import { environment } from "#lib/environment.ts";
 import { fingerprint, LEFT_OUT, SECTION } from "#lib/store/backed-up.ts";
@@ -34,7 +35,9 @@ export async function tryRestore(path: string, folder: string): Promise<Restored
 export async function restoreDesk(path: string, { manifest }: Contents, otherSecret: boolean): Promise<Restored> {
   if (manifest.key !== fingerprint() && !otherSecret)
     throw new BackupFileError(
-      `The back-up belongs to another NEXTAUTH_SECRET (fingerprint ${manifest.key}): set that one. Where it is lost, restore with --other-secret, run npm run user -- adopt-secret, and give the clubs' credentials again.`,
+      asCalled(
+        `The back-up belongs to another NEXTAUTH_SECRET (fingerprint ${manifest.key}): set that one. Where it is lost, restore with --other-secret, run npm run user -- adopt-secret, and give the clubs' credentials again.`,
+      ),
     );
   const { dataDirectory } = environment();
   const at = restoringPlace();

@@ -1,3 +1,4 @@
+import { asCalled } from "#runtime/called.ts";
 import "server-only";
 import { now } from "#lib/clock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
@@ -23,7 +24,9 @@ export async function claimStore(db: Queryable): Promise<void> {
 
 const notOurs = () =>
   new EnvironmentError(
-    "NEXTAUTH_SECRET: this database was begun with another secret. Set NEXTAUTH_SECRET to that one, the same for every dashboard on the database (a generated one lies in the file `secret` of the first one's DATA_DIR); if it is lost or was replaced on purpose, run: npm run user -- adopt-secret",
+    asCalled(
+      "NEXTAUTH_SECRET: this database was begun with another secret. Set NEXTAUTH_SECRET to that one, the same for every dashboard on the database (a generated one lies in the file `secret` of the first one's DATA_DIR); if it is lost or was replaced on purpose, run: npm run user -- adopt-secret",
+    ),
   );
 
 /**

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type MigrationConfig, type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import { asCalled } from "../called.ts";
 import { isNamed } from "../recognised.ts";
 
 /** A newer program has changed the tables: this one would misunderstand them. `message` is the one line to show before ending. */
@@ -10,7 +11,9 @@ export class NewerStoreError extends Error {
   }
   constructor() {
     super(
-      "A newer version of Guichet has worked on this database. Start that version again, or restore the back-up that was made before it (npm run restore).",
+      asCalled(
+        "A newer version of Guichet has worked on this database. Start that version again, or restore the back-up that was made before it (npm run restore).",
+      ),
     );
   }
 }

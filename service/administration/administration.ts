@@ -1,3 +1,4 @@
+import { asCalled } from "#runtime/called.ts";
 import type { Clock } from "../../runtime/clock.ts";
 import { CommandRefused } from "../../runtime/control-socket.ts";
 import type { Club, Clubs } from "../clubs.ts";
@@ -16,6 +17,8 @@ export interface Administration {
 export async function clubNamed({ clubs }: Administration, slug: string): Promise<Club> {
   const club = await clubs.get(slug);
   if (!club)
-    throw new CommandRefused(`There is no club ${slug}. Create it with: npm run club -- create ${slug} --name NAME`);
+    throw new CommandRefused(
+      asCalled(`There is no club ${slug}. Create it with: npm run club -- create ${slug} --name NAME`),
+    );
   return club;
 }

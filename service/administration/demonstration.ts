@@ -1,5 +1,6 @@
 import { count, sql } from "drizzle-orm";
 import { z } from "zod";
+import { asCalled } from "#runtime/called.ts";
 import { CommandRefused } from "../../runtime/control-socket.ts";
 import { FEWEST_MEMBERS } from "../demo/club.ts";
 import { DEMO_MEMBERS, DEMO_SEED, fillClub, sizeOf } from "../demo/fill.ts";
@@ -42,10 +43,13 @@ export async function rehearsalOf(administration: Administration, { slug }: z.ou
     })
     .from(people);
   const { all = 0, real = 0 } = found ?? {};
-  if (all === 0) throw new CommandRefused(`The club ${slug} has nobody. Fill it first: npm run club -- demo ${slug}`);
+  if (all === 0)
+    throw new CommandRefused(asCalled(`The club ${slug} has nobody. Fill it first: npm run club -- demo ${slug}`));
   if (real > 0)
     throw new CommandRefused(
-      `The club ${slug} is not a demonstration's own: ${real} of its ${all} people may be real. Rehearse with a club that was filled by npm run club -- demo.`,
+      asCalled(
+        `The club ${slug} is not a demonstration's own: ${real} of its ${all} people may be real. Rehearse with a club that was filled by npm run club -- demo.`,
+      ),
     );
   return { slug, medical_required: (await club.settings()).medical_required };
 }

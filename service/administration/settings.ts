@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { asCalled } from "#runtime/called.ts";
 import { CommandRefused } from "../../runtime/control-socket.ts";
 import { timeZoneNamed } from "../../runtime/time-zone.ts";
 import type { ClubSettings } from "../club-settings.ts";
@@ -44,7 +45,9 @@ function existing({ slug, name, time_zone }: z.output<typeof creation>, is: Club
   if (is.name !== name) throw new CommandRefused(`The club ${slug} exists already and is called "${is.name}".`);
   if (time_zone !== undefined && is.time_zone !== time_zone)
     throw new CommandRefused(
-      `The club ${slug} exists already and lives in ${is.time_zone}. To change that: npm run club -- time-zone ${time_zone} ${slug}`,
+      asCalled(
+        `The club ${slug} exists already and lives in ${is.time_zone}. To change that: npm run club -- time-zone ${time_zone} ${slug}`,
+      ),
     );
   return presentClub(is, base_url, false);
 }

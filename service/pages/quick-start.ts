@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { asCalled } from "#runtime/called.ts";
 import type { EventType } from "../contract/notification.ts";
 import { sampleNotification } from "../contract/sample-notification.ts";
 import { quoted } from "./browser/samples.js";
@@ -45,7 +46,9 @@ export function quickStartLines(slug: string, baseUrl: string): QuickStartLines 
   const sample = JSON.stringify(sampleNotification(baseUrl));
   const [before = "", after = ""] = quoted(sample).split("msg_2q9V7nYc5LrTfKd8");
   return {
-    access: `npm run club -- integration create ${slug} --name "Quick start" --scopes ${QUICK_START_SCOPES.join(",")}`,
+    access: asCalled(
+      `npm run club -- integration create ${slug} --name "Quick start" --scopes ${QUICK_START_SCOPES.join(",")}`,
+    ),
     credentials: `printf 'Client id: '; read -r CLIENT_ID; printf 'Client secret: '; read -r CLIENT_SECRET`,
     token: `BASE=${quoted(baseUrl)}
 ANSWER=$(curl -sS -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials "$BASE/token")
@@ -63,9 +66,11 @@ create_season
 create_season`,
     remove: `SEASON=$(create_season | sed -n 's/.*"id":\\([0-9]*\\).*/\\1/p')
 curl -sS -w '\\n' -X DELETE "$BASE/seasons/$SEASON" ${bearer} -H "Idempotency-Key: $(openssl rand -hex 16)"`,
-    destination: isLocal(baseUrl)
-      ? `npm run club -- webhook set ${slug} "http://127.0.0.1:\${PORT:-8080}/" --allow-private`
-      : `npm run club -- webhook set ${slug} https://receiver.example/`,
+    destination: asCalled(
+      isLocal(baseUrl)
+        ? `npm run club -- webhook set ${slug} "http://127.0.0.1:\${PORT:-8080}/" --allow-private`
+        : `npm run club -- webhook set ${slug} https://receiver.example/`,
+    ),
     key: `printf 'Verification key: '; read -r WEBHOOK_KEY; export WEBHOOK_KEY`,
     node: asFile("receive.mjs", nodeReceiver(baseUrl), "node receive.mjs &"),
     python: asFile("receive.py", pythonReceiver(baseUrl), "python3 receive.py &"),

@@ -12,6 +12,7 @@ import { type Club, findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { type ReceiverState, receiverState } from "#lib/store/receivers.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
+import { asCalled } from "#runtime/called.ts";
 import { SettingFacts } from "../setting-facts.tsx";
 import { CopyAddress } from "./copy-address.tsx";
 import { KeyForm } from "./key-form.tsx";
@@ -101,7 +102,9 @@ export default async function WebhooksPage({ params }: PageProps<"/[club]/settin
           <li>{words("how.address")}</li>
           <li>
             {words("how.administration")}
-            <code className="mt-1 block font-mono text-sm [overflow-wrap:anywhere]">{`npm run club -- webhook set ${slug} ${address}`}</code>
+            <code className="mt-1 block font-mono text-sm [overflow-wrap:anywhere]">
+              {asCalled(`npm run club -- webhook set ${slug} ${address}`)}
+            </code>
           </li>
           <li>{words("how.key")}</li>
           <li>{words("how.change")}</li>
