@@ -6,6 +6,7 @@ import { newAsk } from "#components/files/new-ask.ts";
 import { usePress } from "#components/form/use-press.ts";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { DangerQuestion } from "#components/ui/danger-question.tsx";
 import { useFormats } from "#lib/words/use-formats.ts";
 import type { FiledActions } from "./filed-actions.ts";
 import type { FiledField } from "./filed-field.ts";
@@ -23,10 +24,10 @@ interface FiledQuestionsProps {
 
 /** Asks before what is there is deleted or replaced. */
 export function FiledQuestions({ question, remove, onClose }: FiledQuestionsProps) {
+  if (question?.of === "remove") return <Removal {...{ remove, onClose }} field={question.field} />;
   return (
     <AlertDialog open={question !== undefined} onOpenChange={(isOpen) => isOpen || onClose()}>
-      {question?.of === "remove" ? <Removal {...{ remove, onClose }} field={question.field} /> : null}
-      {question?.of === "replace" ? <Replacement {...{ question, onClose }} /> : null}
+      {question ? <Replacement {...{ question, onClose }} /> : null}
     </AlertDialog>
   );
 }
@@ -40,22 +41,16 @@ function Removal({ field, remove, onClose }: Omit<FiledQuestionsProps, "question
     return answer.ok ? null : answer.words;
   });
   return (
-    <AlertDialogContent
+    <DangerQuestion
+      {...{ isSending, fault }}
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
       title={words("removeTitle", { name: field.name })}
       description={words("remove", { required: field.required ? "yes" : "no" })}
-      actions={
-        <>
-          <No />
-          <Button variant="danger" pending={isSending} onClick={() => void press()}>
-            {words("removeYes")}
-          </Button>
-        </>
-      }
-    >
-      <p role="alert" className="text-danger empty:hidden">
-        {fault}
-      </p>
-    </AlertDialogContent>
+      yes={words("removeYes")}
+      no={words("no")}
+      carryOut={() => void press()}
+    />
   );
 }
 
@@ -77,21 +72,14 @@ function Replacement({ question: { names, carryOut }, onClose }: ReplacementProp
       description={words("replace", { names: formats.list(names) })}
       actions={
         <>
-          <No />
+          <AlertDialogCancel asChild>
+            <Button>{words("no")}</Button>
+          </AlertDialogCancel>
           <Button variant="primary" onClick={yes}>
             {words("replaceYes")}
           </Button>
         </>
       }
     />
-  );
-}
-
-function No() {
-  const words = useTranslations("filing.ask");
-  return (
-    <AlertDialogCancel asChild>
-      <Button>{words("no")}</Button>
-    </AlertDialogCancel>
   );
 }

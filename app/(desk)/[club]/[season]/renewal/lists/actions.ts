@@ -3,38 +3,28 @@
 import { revalidatePath } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { handOf, type StageRefused, stageActs, stageRefused } from "#app/(desk)/_staging/stage-acts.ts";
 import { clubAction } from "#lib/access/action.ts";
 import { mayRenew, type Seat } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { line, onceKey, recordId, recordIds } from "#lib/arguments/schemas.ts";
-import { now } from "#lib/clock.ts";
-import { clubApi } from "#lib/club/client.ts";
 import { activitiesOf } from "#lib/mirror/activities.ts";
 import { type SeasonScope, scopeOf, seenBy } from "#lib/mirror/season-scope.ts";
-import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { renewalListRows } from "#lib/renewal/begin.ts";
 import { seasonPair } from "#lib/renewal/read.ts";
 import { renewalStage } from "#lib/renewal/stage-kind.ts";
 import { parseRenewalView } from "#lib/renewal/view.ts";
-import { stageKindOf } from "#lib/stage-kinds.ts";
-import { beginStage, type NewStageRow, removeStage } from "#lib/staging/begin.ts";
+import { beginStage, type NewStageRow } from "#lib/staging/begin.ts";
 import { changeRow, changeRows, leaveOut } from "#lib/staging/change.ts";
-import { controlStage, STAGE_CONTROLS } from "#lib/staging/control.ts";
-import { tryDry } from "#lib/staging/dry.ts";
-import { dryParts } from "#lib/staging/dry-parts.ts";
-import { type StageName, takeOverStage } from "#lib/staging/hold.ts";
+import { STAGE_CONTROLS } from "#lib/staging/control.ts";
 import type { AnyStageKind } from "#lib/staging/kind.ts";
-import { findStage } from "#lib/staging/read.ts";
 import { rowPlace, saidYes } from "#lib/staging/row-choice.ts";
-import { runStage } from "#lib/staging/run.ts";
-import type { StageRefusal } from "#lib/staging/stage.ts";
-import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
-import type { Hand } from "#lib/store/hand.ts";
+import { type Queryable, store } from "#lib/store/database.ts";
 import { moveListRows, offerListRows } from "#lib/waiting/begin.ts";
 import { moveStage } from "#lib/waiting/move-stage.ts";
 import { offerStage } from "#lib/waiting/offer-stage.ts";
 import { MOST_MOVED } from "#lib/waiting/view.ts";
-import { isPlaceList } from "./place-list.ts";
+import { PLACE_LISTS } from "./place-list.ts";
 
 /** Longer than any view of a list. */
 const LONGEST_VIEW = 1_000;
@@ -54,13 +44,13 @@ const wish = z.discriminatedUnion("of", [
 ]);
 type ListWish = z.output<typeof wish>;
 
-type Told = { ok: true } | { ok: false; code: string; words: string };
+const acts = stageActs({ kinds: PLACE_LISTS, tell: ({ club }) => revalidatePath(`/${club}`, "layout") });
 
 /** Makes a list: of last season's members who are renewed, of offers to those who wait, of people who change their group. Nothing is sent. */
 export const prepareList = clubAction(
   mayRenew,
   [wish],
-  async (seat, asked): Promise<{ ok: true; href: string } | { ok: false; code: string; words: string }> => {
+  async (seat, asked): Promise<{ ok: true; href: string } | StageRefused> => {
     const { db } = await store();
     const made = await listOf(db, seat, asked);
     if (!made || made.rows.length === 0)
@@ -72,7 +62,7 @@ export const prepareList = clubAction(
         rows: made.rows,
       }),
     );
-    if (!answer.ok) return { ok: false, code: answer.code, words: await inWords(answer) };
+    if (!answer.ok) return stageRefused(answer);
     return { ok: true, href: seasonAddress(seat.club, asked.season, "renewal", "lists", asked.id) };
   },
 );
@@ -125,14 +115,14 @@ const changes = z.strictObject({ group: choice, slot: choice, answer: choice }).
 export const changeListRow = clubAction(
   mayRenew,
   [listName.extend({ place: rowPlace, seen: z.int().min(1), changes })],
-  (seat, { id, ...one }) => written(seat, id, (tx, kind, name, hand) => changeRow(tx, kind, name, hand, one)),
+  (seat, { id, ...one }) => acts.act(seat, id, (tx, kind, name, hand) => changeRow(tx, kind, name, hand, one)),
 );
 
 const repair = z.strictObject({ code: line(100), field: line(100).nullable(), repair: line(500) });
 
 /** Mends by one choice every row that has the same to be mended. */
 export const mendListRows = clubAction(mayRenew, [listName.extend({ repair, changes })], (seat, { id, ...said }) =>
-  written(seat, id, (tx, kind, name, hand) =>
+  acts.act(seat, id, (tx, kind, name, hand) =>
     changeRows(tx, kind, name, hand, { which: { repair: said.repair }, changes: said.changes }),
   ),
 );
@@ -142,79 +132,24 @@ export const leaveOutListRow = clubAction(
   mayRenew,
   [listName.extend({ place: rowPlace, leftOut: z.boolean() })],
   (seat, { id, place, leftOut }) =>
-    written(seat, id, (tx, kind, name, hand) =>
+    acts.act(seat, id, (tx, kind, name, hand) =>
       leaveOut(tx, kind, name, hand, { which: { places: [place] }, leftOut }),
     ),
 );
 
 /** Tries a list without sending anything: what the club would refuse, in how many calls and how long. One reading of the club's contract. */
-export const tryList = clubAction(mayRenew, [onceKey], async (seat, id): Promise<Told> => {
-  const opened = await store();
-  const parts = await dryParts(seat.club);
-  const kind = await kindOf(opened.db, { club: seat.club, id });
-  if (!kind || !parts) return told(seat, { ok: false, code: "gone" });
-  return told(seat, await tryDry(opened, kind, { club: seat.club, id }, handOf(seat), parts));
-});
+export const tryList = clubAction(mayRenew, [onceKey], (seat, id) => acts.tryDry(seat, id));
 
 /** Lets a list run that was tried as it is: one durable work. */
-export const runList = clubAction(mayRenew, [onceKey, saidYes], async (seat, id, wish): Promise<Told> => {
-  const { club } = await clubApi(seat.club, seat.person.id);
-  const answer = await written(seat, id, (tx, kind, name, hand) =>
-    runStage(tx, kind, name, hand, { ...wish, baseUrl: club.baseUrl }),
-  );
-  wakeOutbox();
-  return answer;
-});
+export const runList = clubAction(mayRenew, [onceKey, saidYes], (seat, id, wish) => acts.run(seat, id, wish));
 
 /** Pauses a run, lets it go on, or takes back what was not sent. */
-export const controlList = clubAction(
-  mayRenew,
-  [onceKey, z.enum(STAGE_CONTROLS)],
-  async (seat, id, control): Promise<Told> => {
-    const answer = await written(seat, id, (tx, kind, name, hand) => controlStage(tx, kind, name, hand, control));
-    wakeOutbox();
-    return answer;
-  },
+export const controlList = clubAction(mayRenew, [onceKey, z.enum(STAGE_CONTROLS)], (seat, id, control) =>
+  acts.control(seat, id, control),
 );
 
 /** Takes a list over from the colleague who works on it. */
-export const takeOverList = clubAction(mayRenew, [onceKey], (seat, id) => written(seat, id, takeOverStage));
+export const takeOverList = clubAction(mayRenew, [onceKey], (seat, id) => acts.takeOver(seat, id));
 
 /** Removes a list: what it wrote at the club stays. */
-export const removeList = clubAction(mayRenew, [onceKey], (seat, id) => written(seat, id, removeStage));
-
-/** Does it with the list in the person's hand; one of another kind is none. */
-async function written(
-  seat: Seat,
-  id: string,
-  act: (tx: Transaction, kind: AnyStageKind, name: StageName, hand: Hand) => Promise<{ ok: true } | StageRefusal>,
-): Promise<Told> {
-  const name = { club: seat.club, id };
-  const answer = await (await store()).db.transaction(async (tx) => {
-    const kind = await kindOf(tx, name);
-    return kind ? act(tx, kind, name, handOf(seat)) : { ok: false as const, code: "gone" as const };
-  });
-  return told(seat, answer);
-}
-
-async function kindOf(db: Queryable, name: StageName): Promise<AnyStageKind | undefined> {
-  const stage = await findStage(db, name);
-  return stage && isPlaceList(stage.kind) ? stageKindOf(stage.kind) : undefined;
-}
-
-const handOf = ({ person: { id, name } }: Seat): Hand => ({ by: { id, name }, now: now() });
-
-/** What a browser hears of it. */
-async function told({ club }: Seat, answer: { ok: true } | StageRefusal): Promise<Told> {
-  if (!answer.ok) return { ok: false, code: answer.code, words: await inWords(answer) };
-  revalidatePath(`/${club}`, "layout");
-  return { ok: true };
-}
-
-/** Why it was not done, in words. */
-async function inWords(refusal: StageRefusal): Promise<string> {
-  const words = await getTranslations("renewal.lists.refused");
-  if (refusal.code === "held") return words("held", { name: refusal.by });
-  const known = (["gone", "running", "otherRuns", "changed", "tooMany"] as const).find((one) => one === refusal.code);
-  return words(known ?? "other");
-}
+export const removeList = clubAction(mayRenew, [onceKey], (seat, id) => acts.remove(seat, id));

@@ -1,7 +1,7 @@
 import type { StageKindName } from "#lib/store/schema/staging.ts";
 
 /** The lists that put people into groups: they have one screen. */
-const PLACE_LISTS = ["renewal", "offers", "moves"] as const;
+export const PLACE_LISTS = ["renewal", "offers", "moves"] as const;
 export type PlaceList = (typeof PLACE_LISTS)[number];
 
 /** Whether a list is shown here. */
