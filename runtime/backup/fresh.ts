@@ -3,6 +3,7 @@ import { type FileHandle, open, readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { z } from "zod";
+import { asCalled } from "../called.ts";
 import { Server } from "../database/server.ts";
 import { lockDirectory } from "../directory-lock.ts";
 import { EnvironmentError } from "../environment.ts";
@@ -53,7 +54,9 @@ export function inFreshPlace<T>(place: Fresh, fill: () => Promise<T>): Promise<T
 export async function refuseHalfRestored(place: Marked, name: string): Promise<void> {
   if (await isMarked(place))
     throw new EnvironmentError(
-      `${name}: a restore into it has not come to its end; it still runs, or was cut off. Nothing of what is there is used: run npm run restore -- FILE again, which begins anew.`,
+      asCalled(
+        `${name}: a restore into it has not come to its end; it still runs, or was cut off. Nothing of what is there is used: run npm run restore -- FILE again, which begins anew.`,
+      ),
     );
 }
 
