@@ -7,6 +7,8 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { wrappingButton } from "#components/ui/wrapping-button.ts";
+import type { DryRun } from "#lib/staging/stage.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
 import { type StageAnswer, useStagePress } from "./use-stage-press.ts";
 
 /** What a person says yes to: the version that was tried, and whether what the club would refuse is sent all the same. */
@@ -53,6 +55,8 @@ interface RunButtonProps {
   /** How many rows would come to their end, and how many the club would refuse. */
   rows: number;
   refused: number;
+  /** What it comes to where those are sent too; null: nobody knows. */
+  withRefused: DryRun["withRefused"] | null;
   /** What the button says, without and with what the club would refuse. */
   labels: { some: string; all: string };
   /** Why it cannot run now, in words; null: it can. */
@@ -63,7 +67,7 @@ interface RunButtonProps {
 }
 
 /** Lets a list run as it was tried. */
-export function RunButton({ seen, rows, refused, labels, locked, children, run }: RunButtonProps) {
+export function RunButton({ seen, rows, refused, withRefused, labels, locked, children, run }: RunButtonProps) {
   const words = useTranslations("staging.run");
   const [sendsForeseen, setSends] = useState(false);
   const { isSending, fault, press } = useStagePress(run);
@@ -75,6 +79,11 @@ export function RunButton({ seen, rows, refused, labels, locked, children, run }
           <Checkbox id="foreseen" checked={sendsForeseen} onChange={({ target }) => setSends(target.checked)} />
           <Label htmlFor="foreseen">{words("sendsForeseen")}</Label>
         </div>
+      ) : null}
+      {withRefused && refused > 0 ? (
+        <p role="status" className="max-w-text empty:hidden">
+          {sendsForeseen ? <WithRefused of={withRefused} /> : null}
+        </p>
       ) : null}
       <p id="run-help" className="max-w-text text-ink-soft">
         {children}
@@ -96,4 +105,15 @@ export function RunButton({ seen, rows, refused, labels, locked, children, run }
       ) : null}
     </div>
   );
+}
+
+/** What a run comes to with the rows that the club would refuse: each of them costs calls, and some create people before they are refused. */
+function WithRefused({ of: { calls, seconds, cannotBeTakenBack } }: { of: NonNullable<DryRun["withRefused"]> }) {
+  const words = useTranslations("staging.facts");
+  const formats = useFormats();
+  const facts = [
+    words("time", { calls, duration: formats.duration(seconds) }),
+    ...(cannotBeTakenBack > 0 ? [words("lasting", { count: cannotBeTakenBack })] : []),
+  ];
+  return words("withRefused", { facts: facts.join(" ") });
 }

@@ -102,6 +102,7 @@ function Still({ stage, counts, locked, send, help, tryDry, run }: RunPanelProps
         <RunButton
           key={version}
           {...{ seen: version, rows: dry.rows, refused, locked, run }}
+          withRefused={dry.withRefused ?? null}
           labels={{ some: send(dry.rows), all: send(dry.rows + refused) }}
         >
           {help}

@@ -53,6 +53,7 @@ export type UnfinishedCode = "bad_time" | "postal_code_unfinished" | "commune_un
 /** Rules between fields (see rules.ts). */
 export type CrossFieldCode =
   | "end_before_start"
+  | "event_end_before_begin"
   | "registration_end_before_start"
   | "priority_after_opening"
   | "commune_missing"

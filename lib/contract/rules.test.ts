@@ -57,6 +57,20 @@ describe("rules between fields", () => {
     expect(codes(body, {}, { geography: false, priority: false })).toEqual([]);
   });
 
+  it("events end no earlier than they begin, and close no earlier than they open", () => {
+    const fields = ["begin", "end", "registration_opening", "registration_deadline"].map((name) => ({ name }));
+    const events = { ...model("/groups"), path: "/events", fields } as unknown as ReturnType<typeof model>;
+    const faults = (body: object, record: Record<string, unknown> = {}) =>
+      crossFieldFaults(events, record, body).map(({ pointer, code }) => `${pointer} ${code}`);
+    const span = { begin: "2026-10-03T09:00:00+02:00", end: "2026-10-03T08:30:00+01:00" };
+    expect(faults(span)).toEqual([]);
+    expect(faults({ ...span, end: "2026-10-03T07:30:00+01:00" })).toEqual(["/end event_end_before_begin"]);
+    expect(faults({ registration_opening: "2026-09-02" }, { registration_deadline: "2026-09-01" })).toEqual([
+      "/registration_deadline registration_end_before_start",
+    ]);
+    expect(faults({ registration_opening: "2026-09-01", registration_deadline: "2026-09-01" })).toEqual([]);
+  });
+
   it("birth years: the most recent is never below the oldest", () => {
     const faults = crossFieldFaults(model("/groups"), {}, { birth_year_start: 2010, birth_year_end: 2015 });
     expect(faults).toEqual([{ pointer: "/birth_year_start", code: "birth_years_reversed", values: { other: "2015" } }]);

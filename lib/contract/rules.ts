@@ -25,6 +25,7 @@ const later = bothPresent((a, b) => Date.parse(String(a)) > Date.parse(String(b)
 const smaller = bothPresent((a, b) => Number(a) < Number(b));
 
 const SEASONS = { section: "club-api §2.2", resources: ["seasons"] } as const;
+const EVENTS = { section: "club-api §2.7", resources: ["events"] } as const;
 
 /** Every cross-field rule that the dashboard checks before it sends, in one list. */
 export const CROSS_FIELD_RULES: readonly CrossFieldRule[] = [
@@ -52,6 +53,13 @@ export const CROSS_FIELD_RULES: readonly CrossFieldRule[] = [
     code: "commune_missing",
     fields: ["city_code", "city_registration_start"],
     broken: (commune, opening) => commune == null && opening != null,
+  },
+  { ...EVENTS, code: "event_end_before_begin", fields: ["end", "begin"], broken: earlier },
+  {
+    ...EVENTS,
+    code: "registration_end_before_start",
+    fields: ["registration_deadline", "registration_opening"],
+    broken: earlier,
   },
   {
     code: "birth_years_reversed",

@@ -9,7 +9,7 @@ import type { Raw } from "#lib/resources/wire.ts";
 import type { Store } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
 import { type StageRecord, stageRows, stages } from "#lib/store/schema/staging.ts";
-import { recordsInCopy } from "./changed.ts";
+import { recordsInCopy, STAGED_CHANGED } from "./changed.ts";
 import { copiedFacts, type NamedRecords } from "./copied-facts.ts";
 import { type ForeseenRow, Foresight, personKey } from "./foresight.ts";
 import { atStage, holdStage, type StageName } from "./hold.ts";
@@ -17,6 +17,7 @@ import type { AnyStageKind } from "./kind.ts";
 import { hasBody, STAGED_WRITES, type StagedPlan, type StagedStep, withNumbers } from "./plan.ts";
 import { chunksOf, planRows, rowsOfStage } from "./planning.ts";
 import { FIRST_PLACES, planIn } from "./read.ts";
+import { ROW_MISSING } from "./sending.ts";
 import type { DryRun, StageRefusal } from "./stage.ts";
 
 /** What trying dry takes, beside the copy. */
@@ -71,9 +72,11 @@ export async function tryDry(
     }
     await keepForeseen(db, stage, found);
   }
+  const secondsFor = async (calls: number) => (calls > 0 ? parts.secondsFor(calls) : 0);
   const dry: DryRun = {
     ...{ at: hand.now.toISOString(), by: hand.by.name, version: stage.version, ...told.sums() },
-    seconds: told.calls > 0 ? await parts.secondsFor(told.calls) : 0,
+    seconds: await secondsFor(told.calls),
+    withRefused: { ...told.withRefused, seconds: await secondsFor(told.withRefused.calls) },
     ...(parts.contract === null && { failed: "contract" }),
   };
   const kept = await db
@@ -146,6 +149,7 @@ async function keepForeseen(
 /** What the rows come to together. */
 class Tally {
   calls = 0;
+  readonly withRefused = { calls: 0, cannotBeTakenBack: 0 };
   #rows = 0;
   #lasting = 0;
   readonly #writes = new Map<string, number>();
@@ -154,6 +158,7 @@ class Tally {
 
   add(place: number, plan: StagedPlan, made: Readonly<Record<string, number>>, { refusal, checks }: ForeseenRow): void {
     for (const code of checks) note(this.#checks, code, place);
+    this.#addAsSent(plan, made, refusal);
     if (refusal) {
       note(this.#refusals, refusal.code, place);
       return;
@@ -164,6 +169,19 @@ class Tally {
       this.calls++;
       this.#writes.set(write, (this.#writes.get(write) ?? 0) + 1);
       if ("isLasting" in STAGED_WRITES[write]) this.#lasting++;
+    }
+  }
+
+  /** A row as it goes where nothing is held back: up to the step that is refused, which is asked for unless this desk refuses it by itself. */
+  #addAsSent(plan: StagedPlan, made: Readonly<Record<string, number>>, refusal: ForeseenRow["refusal"]): void {
+    for (const { write, names } of plan) {
+      if (made[names] !== undefined) continue;
+      if (refusal?.step === names) {
+        if (refusal.code !== ROW_MISSING && refusal.code !== STAGED_CHANGED) this.withRefused.calls++;
+        return;
+      }
+      this.withRefused.calls++;
+      if ("isLasting" in STAGED_WRITES[write]) this.withRefused.cannotBeTakenBack++;
     }
   }
 

@@ -102,6 +102,7 @@ describe.each(databases("staging_run"))("a stage that runs, %s", (name, location
     const rowsOf = async () => (await pageOfRows(db, stage, { filter: "all", page: 1, size: 50 })).rows;
     const tried = await dry();
     expect(tried).toMatchObject({ ok: true, dry: { rows: 3, calls: 7, seconds: 7, cannotBeTakenBack: 2 } });
+    expect(tried).toMatchObject({ dry: { withRefused: { calls: 13, seconds: 13, cannotBeTakenBack: 5 } } });
     expect((await rowsOf()).map(({ place, foreseen }) => [place, foreseen])).toEqual([
       ...[
         [1, null],

@@ -49,6 +49,8 @@ export interface DryRun {
   seconds: number;
   /** What nobody can take back: the API removes no person. */
   cannotBeTakenBack: number;
+  /** The same three where the rows that the club would refuse are sent too: each goes as far as the step that is refused. Missing of an older one. */
+  withRefused?: Pick<DryRun, "calls" | "seconds" | "cannotBeTakenBack">;
   /** Why nothing could be tried, as a code: the contract could not be read. */
   failed?: string;
 }

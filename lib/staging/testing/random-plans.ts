@@ -2,6 +2,7 @@ import { isReference, type StagedBody, type StagedPlan, type StagedReference, ty
 import { at, EVENT_TIME, firstDayOfNth, lettersOf, type MadeSeason, SLOT_TIME } from "./random-club.ts";
 import {
   EVENT_WINDOWS,
+  ODD_DATES,
   type RandomOne,
   type RandomSeason,
   type RandomStage,
@@ -163,7 +164,8 @@ function stepOf(step: RandomStep, making: Making): StagedStep | null {
       };
       const body = said({ name: `Made ${making.place}`, season_id: named("seasons", step.season) });
       const rules = { capacity, ...EVENT_WINDOWS[window], membership_required: forMembers, auto_validate: validates };
-      return { names, write: "POST /events", body: { ...body, ...EVENT_TIME, ...years, ...rules } };
+      const odd = step.odd && ODD_DATES[step.odd];
+      return { names, write: "POST /events", body: { ...body, ...EVENT_TIME, ...years, ...rules, ...odd } };
     }
     case "season": {
       const window = WINDOWS[step.window];
@@ -186,7 +188,11 @@ function changedOffer(
   const place = typeof id === "number" ? around.made[of].indexOf(id) : -1;
   const was = around.given[of][place]?.capacity;
   const seen = was === undefined ? {} : seenOf(step.seen, "capacity", was, 77);
-  const body = { capacity: step.capacity, ...(step.birthYear !== null && { birth_year_start: step.birthYear }) };
+  const body = {
+    capacity: step.capacity,
+    ...(step.birthYear !== null && { birth_year_start: step.birthYear }),
+    ...(of === "events" && step.odd && ODD_DATES[step.odd]),
+  };
   return { names, write: `PATCH /${of}/{id}`, id, body, ...seen };
 }
 

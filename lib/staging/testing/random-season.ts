@@ -34,6 +34,15 @@ export const EVENT_WINDOWS = {
   later: { registration_opening: "2098-06-01", registration_deadline: null },
 } as const;
 
+/** Dates of an event that its others may contradict: it would end before it begins, or close before it opens. */
+export const ODD_DATES = {
+  end: { end: "2025-12-31T10:00:00+01:00" },
+  begin: { begin: "2026-01-01T15:00:00Z" },
+  opening: { registration_opening: "2022-01-01" },
+  deadline: { registration_deadline: "2020-05-31" },
+  both: { registration_opening: "2021-06-02", registration_deadline: "2021-06-01" },
+} as const;
+
 /** What a club may have switched off by the time that the list is tried. */
 export const SWITCHED_OFF = ["slots", "member_priority", "geographic_priority", "external_events", "pre_registration"];
 
@@ -54,6 +63,8 @@ const mostly = <T>(usual: T, others: fc.Arbitrary<T>) =>
 /** One in so many; else null. */
 const seldom = <T>(oneIn: number, some: fc.Arbitrary<T>) =>
   fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: some });
+
+const oddDates = (oneIn: number) => seldom(oneIn, fc.constantFrom(...names(ODD_DATES)));
 
 const access = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ birth_year_start: null, birth_year_end: null, sex: null }) },
@@ -147,6 +158,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       ...{ is: fc.constant("event" as const), season: one, access, capacity: randomCapacity },
       ...{ window: fc.constantFrom(...names(EVENT_WINDOWS)), forMembers: fc.boolean(), validates: fc.boolean() },
+      odd: oddDates(3),
     }),
   },
   {
@@ -158,6 +170,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       ...{ is: fc.constant("changeOffer" as const), of: fc.constantFrom("groups", "slots", "events"), one, seen },
       ...{ capacity: fc.nat({ max: 3 }), birthYear: seldom(3, fc.integer({ min: 2010, max: 2016 })) },
+      odd: oddDates(2),
     }),
   },
 );
