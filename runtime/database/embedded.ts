@@ -1,9 +1,10 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statfsSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite, type PGliteOptions, type QueryOptions, type Transaction, types } from "@electric-sql/pglite";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import { drizzle, PgliteSession } from "drizzle-orm/pglite";
 import { lockDirectory } from "../directory-lock.ts";
+import { EnvironmentError } from "../environment.ts";
 import { type DriverClient, databaseOn } from "./drizzle.ts";
 import { translated } from "./failure.ts";
 import { StretchableLimits } from "./limits.ts";
@@ -50,9 +51,10 @@ export async function openEmbedded<S extends Tables>(
 ): Promise<OpenDatabase<S>> {
   const release = directory === undefined ? () => {} : lockDirectory(directory);
   try {
-    const pglite = await PGlite.create(directory === undefined ? "memory://" : filesOf(directory), {
-      ...BYTES,
-      ...START,
+    const files = directory === undefined ? "memory://" : filesOf(directory);
+    const pglite = await PGlite.create(files, { ...BYTES, ...START }).catch((cause) => {
+      if (directory !== undefined) refuseFullDisk(directory);
+      throw cause;
     });
     for (const type of TEXTS) pglite.parsers[type] = asText;
     const raw = drizzle(pglite, { schema: tables });
@@ -73,6 +75,19 @@ function filesOf(directory: string): string {
   const files = join(directory, "postgres");
   mkdirSync(files, { recursive: true, mode: 0o700 });
   return files;
+}
+
+/** What a start needs, with room for its journal. */
+const ROOM_BYTES = 64 * 1024 * 1024;
+
+/** @throws EnvironmentError where a database that did not open has no room */
+function refuseFullDisk(directory: string): void {
+  const { bavail, bsize } = statfsSync(directory);
+  const left = bavail * bsize;
+  if (left < ROOM_BYTES)
+    throw new EnvironmentError(
+      `The disk of ${directory} is full: ${Math.floor(left / 1024 / 1024)} MiB are left, and the embedded database does not start. Make room, and start again: what was told as done is there.`,
+    );
 }
 
 function present<S extends Tables>(embedded: Embedded, tables: S, release: () => void): OpenDatabase<S> {
@@ -103,6 +118,27 @@ function present<S extends Tables>(embedded: Embedded, tables: S, release: () =>
   };
 }
 
+/** How PostgreSQL calls an error after which it ends itself. */
+const ENDS: readonly unknown[] = ["FATAL", "PANIC"];
+
+/**
+ * Where its journal finds no room, PostgreSQL ends itself, and the embedded one with it: whoever asks it anything more, a rollback even, holds the
+ * whole process up for ever. So the process ends. What was committed is in the journal, and there at the next start.
+ */
+async function orEnd<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    const { severity, code } = cause as { severity?: unknown; code?: unknown };
+    if (!ENDS.includes(severity)) throw cause;
+    writeSync(
+      process.stderr.fd,
+      `The embedded database has ended (${code}): its disk is full, or does not write. This program ends with it. Make room, and start again: what was told as done is there.\n`,
+    );
+    return process.exit(1);
+  }
+}
+
 /** The one session of an embedded database, and the caller that holds it. */
 class Embedded {
   readonly scopes = new Scopes();
@@ -120,7 +156,7 @@ class Embedded {
   query(text: string, values?: unknown[], options?: QueryOptions) {
     return this.#inTurn(() => {
       this.statements++;
-      const send = () => this.#pglite.query<Record<string, unknown>>(text, values, rowsAs(options));
+      const send = () => orEnd(this.#pglite.query<Record<string, unknown>>(text, values, rowsAs(options)));
       return READ.test(text) ? send() : this.#changing(send);
     });
   }
@@ -147,13 +183,13 @@ class Embedded {
       const client = {
         query: (text: string, values?: unknown[], options?: QueryOptions) => {
           this.statements++;
-          return open.query(text, values, rowsAs(options));
+          return orEnd(open.query(text, values, rowsAs(options)));
         },
       };
       if (config) await client.query(`set transaction ${modeOf(config)}`);
       return this.scopes.run(this.timeLimits.limits.transactionMs, (scope) => work(client, scope));
     };
-    return this.#inTurn(() => this.#changing(() => this.#pglite.transaction(run)));
+    return this.#inTurn(() => this.#changing(() => orEnd(this.#pglite.transaction(run))));
   }
 
   async #changing<T>(work: () => Promise<T>): Promise<T> {

@@ -9,14 +9,20 @@ export type Unavailability =
   | "lost"
   /** Every connection, or the one session, was taken for too long. */
   | "busy"
+  /** The disk under it has no room: nothing of the statement happened. */
+  | "full"
   /** A statement waited too long, for a lock mostly, or lost against another transaction: nothing of it happened. */
   | "contended";
 
-/** SQLSTATE by reason: connection does not exist, connection failure, too many connections; query canceled, unless the server told which. */
+/** SQLSTATE disk full. */
+const DISK_FULL = "53100";
+
+/** SQLSTATE by reason: connection does not exist, connection failure, too many connections; disk full; query canceled, unless the server told which. */
 const CODES: Record<Unavailability, string> = {
   unreachable: "08001",
   lost: "08006",
   busy: "53300",
+  full: DISK_FULL,
   contended: "57014",
 };
 
@@ -24,6 +30,7 @@ const SENTENCES: Record<Unavailability, string> = {
   unreachable: "The database is out of reach.",
   lost: "The connection to the database broke.",
   busy: "The database is busy: no connection became free in time.",
+  full: "The disk of the database is full.",
   contended: "The database is busy: a statement waited too long, or lost against another transaction.",
 };
 
@@ -110,6 +117,7 @@ export function translated(error: unknown, lost = false): unknown {
   const code = sqlStateOf(beneath);
   if (code === undefined) return lost ? new DatabaseUnavailableError("lost", beneath) : withoutStatement(error);
   if (SERVER_AWAY.test(code)) return new DatabaseUnavailableError("lost", beneath);
+  if (code === DISK_FULL) return new DatabaseUnavailableError("full", beneath);
   if (SERVER_FULL.test(code)) return new DatabaseUnavailableError("busy", beneath);
   if (CONTENDED.has(code)) return new DatabaseUnavailableError("contended", beneath);
   return new QueryFailedError(code, (beneath as { constraint?: string }).constraint);

@@ -19,6 +19,7 @@ export function answerProblem(context: Context, problem: Problem): Response {
 const AWAY = /^(08|57P0|58)/;
 /** And those that say: it has no connection left, takes too long, or lets others go first. Nothing was written. */
 const BUSY = /^(53|25P04|40001|40P01|55P03|57014)/;
+const DISK_FULL = "53100";
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
@@ -33,7 +34,7 @@ export function problemOf(cause: unknown): Problem {
   }
   const code = databaseCode(cause);
   if (code && (AWAY.test(code) || BUSY.test(code))) {
-    const state = BUSY.test(code) ? "is busy" : "cannot be reached";
+    const state = code === DISK_FULL ? "has no room on its disk" : BUSY.test(code) ? "is busy" : "cannot be reached";
     return new Problem(503, "unavailable", `The club's database ${state}. Try again in a moment.`, {
       cause,
       headers: { "Retry-After": "1" },
