@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { build, isBuilt } from "./build.ts";
 import { announceTo, connectDemoClub, DEMO_ACCOUNTS, DEMO_CLUB } from "./demo-club.ts";
 import { isTaken } from "./ports.ts";
-import { endOnSignals, SMALL_NURSERY, startProgram, untilReady } from "./programs.ts";
+import { endOnSignals, SMALL_HEAP, startProgram, untilReady } from "./programs.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import type { Wanted } from "./start.ts";
 
@@ -33,7 +33,7 @@ async function startService({ port, publicUrl, dataDirectory }: NonNullable<Sett
     SERVICE_DEMO: "1",
   };
   console.log("Starting the club service; the first start fills the demonstration club and takes a little longer.");
-  const file = [...SMALL_NURSERY, "service/main.ts"];
+  const file = [...SMALL_HEAP, "service/main.ts"];
   const program = startForGood({ name: "club service", args: dev ? ["--watch", ...file] : file, env });
   await untilReady(program, `http://127.0.0.1:${port}/healthz`);
   return env;
@@ -51,7 +51,7 @@ async function startDashboard(settings: Settings["dashboard"], club: Record<stri
     NEXT_TELEMETRY_DISABLED: "1",
   };
   // In development it compiles, too, and may take what it needs.
-  const command = dev ? ["lib/front/main.ts", "--dev"] : [...SMALL_NURSERY, "lib/front/main.ts"];
+  const command = dev ? ["lib/front/main.ts", "--dev"] : [...SMALL_HEAP, "lib/front/main.ts"];
   const program = startForGood({ name: "dashboard", args: command, env });
   await untilReady(program, `http://127.0.0.1:${settings.port}/sign-in`);
 }
