@@ -45,11 +45,21 @@ async function nearestThere(path: string): Promise<string> {
   }
 }
 
+/** Its number is its name where the system knows no other: an account of a container need not be listed. */
+function ownAccount(): { uid: number; username: string } {
+  try {
+    return userInfo();
+  } catch {
+    const uid = process.getuid?.() ?? -1;
+    return { uid, username: String(uid) };
+  }
+}
+
 async function ownershipFault(
   id: string,
   { path, there, name }: { path: string; there: string; name: string },
 ): Promise<Finding | undefined> {
-  const me = userInfo();
+  const me = ownAccount();
   const give = `Give it to the account that runs the program (chown -R ${me.username} ${path}), run this command as that account, or name another folder in ${name}.`;
   try {
     const found = await stat(there);

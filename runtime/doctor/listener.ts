@@ -1,5 +1,5 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
-import { connect } from "node:net";
+import { connect, createServer } from "node:net";
 
 /** Who listens on a port. */
 export interface Listener {
@@ -23,6 +23,19 @@ export function isListenedOn(port: number, host: string): Promise<boolean> {
     socket.setTimeout(CONNECT_WITHIN_MS, () => end(true));
     socket.once("connect", () => end(true));
     socket.once("error", () => end(false));
+  });
+}
+
+/** From here on every account may listen, on Linux unless told otherwise. */
+const UNPRIVILEGED_FROM = 1024;
+
+/** Whether this account may not listen on a port on which nobody does. Only a low one is tried, for a moment. */
+export function isForbidden(port: number, host: string): Promise<boolean> {
+  if (port >= UNPRIVILEGED_FROM) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (cause: NodeJS.ErrnoException) => resolve(cause.code === "EACCES"));
+    server.listen({ port, host }, () => server.close(() => resolve(false)));
   });
 }
 

@@ -1,6 +1,6 @@
 import { ownHost, ownOrigin } from "../http/own-address.ts";
 import { doubtful, type Finding, faulty, fine } from "./finding.ts";
-import { isListenedOn, listenerOn } from "./listener.ts";
+import { isForbidden, isListenedOn, listenerOn } from "./listener.ts";
 import { askQuestion } from "./question.ts";
 import { codeOf } from "./trouble.ts";
 
@@ -36,6 +36,17 @@ export async function examinePort({ program, port, host, name, key, isHeld }: Ex
             id,
             `A program works on this data, and does not listen on port ${port}.`,
             `Run this command with the settings that it was started with (${name}).`,
+          ),
+        ],
+        isRunning: false,
+      };
+    if (await isForbidden(port, ownHost(host)))
+      return {
+        findings: [
+          faulty(
+            id,
+            `Port ${port} may not be opened by this account.`,
+            `Choose one from 1024 on with ${name}, and let the proxy listen on ${port}.`,
           ),
         ],
         isRunning: false,
