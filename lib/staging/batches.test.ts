@@ -163,7 +163,10 @@ describe.each(databases("staging_batches"))("a list of more rows than one batch,
     const id = await begun();
     const first = await letRun(id);
     await goOn(3);
-    await store.db.transaction((tx) => controlStage(tx, kind, { club, id }, hand, "take_back"));
+    // Fifty who press at once, while two processes go on with it, come to one end.
+    const take = () => store.db.transaction((tx) => controlStage(tx, kind, { club, id }, hand, "take_back"));
+    const taken = await Promise.all([...Array.from({ length: 50 }, take), goOn(), goOn()]);
+    expect(taken.filter((answer) => answer && !answer.ok)).toEqual([]);
     await goOn();
     expect(await counts(id)).toMatchObject({ sending: 0, ready: ROWS });
     const [over] = await store.db.select().from(works).where(eq(works.id, first.id));
