@@ -288,3 +288,41 @@ test("a page that is read again keeps what was begun on it, were the club slow t
     desk.slowDown(0);
   }
 });
+
+test("what is closed while its page is being read again is closed at once, and stays closed", async ({
+  page,
+  desk,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  const colleague = await page.context().newPage();
+  await colleague.goto("/demo/documents");
+  await page.goto("/demo/documents");
+  const [name] = (await desk.api.all<{ name: string }>("/documents")).map((one) => one.name);
+  const shown = page.getByRole("dialog");
+  try {
+    for (const description of ["une fois", "deux fois", "trois fois"]) {
+      await page.getByRole("table").getByRole("button", { name, exact: true }).click();
+      await expect(shown).toBeVisible();
+      const again = page.waitForRequest((asked) => asked.url().includes("_rsc="));
+      const change = words("documents.actions.words", { name: name ?? "" });
+      await colleague.getByRole("button", { name: change }).click();
+      const form = colleague.getByRole("dialog");
+      await form.getByLabel(words("documents.words.description")).fill(description);
+      await form.getByRole("button", { name: words("documents.words.save") }).click();
+      await expect(form).toHaveCount(0);
+      desk.slowDown(3_000);
+      const read = (await again).response();
+      await page.keyboard.press("Escape");
+      // Before the answer is there.
+      await expect(shown).toHaveCount(0, { timeout: 2_500 });
+      desk.slowDown(0);
+      await (await read)?.finished();
+      await expect(page.getByRole("table").getByText(description)).toBeVisible();
+      await expect(shown).toHaveCount(0);
+    }
+  } finally {
+    desk.slowDown(0);
+  }
+});

@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter, useSearchParams } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { mayBeOld, useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
+import { showAddress, useAddressQuery } from "#components/table/address-query.ts";
 import { Button } from "#components/ui/button.tsx";
-import { clubAddress } from "#lib/addresses.ts";
 import type { DocumentFields } from "#lib/documents/fields.ts";
 import { DocumentTable } from "./document-table.tsx";
 import type { DocumentActions, ShownDocument, ShownWork } from "./shown.ts";
@@ -48,7 +48,7 @@ export function DocumentDesk({ club, documents, none, works, denied, fields, act
   });
   const [isAdding, setAdding] = useState(false);
   const [doing, setDoing] = useState<Doing>(null);
-  const { opened, open } = useOpened(club, documents ?? []);
+  const { opened, open } = useOpened(documents ?? []);
   const over = () => setDoing(null);
   const begin = (what: NonNullable<Doing>["what"], of: ShownDocument) => {
     open(null);
@@ -83,13 +83,12 @@ export function DocumentDesk({ club, documents, none, works, denied, fields, act
 }
 
 /** Which document is looked at, by the address: the page is not read again for it. */
-function useOpened(club: string, documents: readonly ShownDocument[]) {
-  const asked = useSearchParams().get("open");
+function useOpened(documents: readonly ShownDocument[]) {
+  const asked = useAddressQuery().get("open");
   const opened = documents.find(({ id }) => String(id) === asked);
   const open = (id: number | null) => {
-    const here = clubAddress(club, "documents");
-    if (id !== null) window.history.pushState(null, "", `${here}?open=${id}`);
-    else if (asked !== null) window.history.replaceState(null, "", here);
+    if (id !== null) showAddress(`open=${id}`);
+    else if (asked !== null) showAddress("", true);
   };
   return { opened, open };
 }

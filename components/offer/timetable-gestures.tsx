@@ -1,6 +1,5 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import {
   type KeyboardEvent,
@@ -11,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { showAddress, useAddressQuery } from "#components/table/address-query.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { WEEK_DAYS, type WeekDay } from "#lib/days.ts";
 import { useWeeklyWords } from "./weekly-words.ts";
@@ -89,7 +89,7 @@ export function TimetableGestures({ isWeek, today, creation, given, children }: 
 
 /** The day that the address names, else today. */
 export function useShownDay(today: WeekDay): WeekDay {
-  const named = useSearchParams().get("day");
+  const named = useAddressQuery().get("day");
   return WEEK_DAYS.find((day) => day === named) ?? today;
 }
 
@@ -97,7 +97,7 @@ export function useShownDay(today: WeekDay): WeekDay {
 export function showDay(day: WeekDay): void {
   const address = new URLSearchParams(window.location.search);
   address.set("day", day);
-  window.history.replaceState(null, "", `?${address}`);
+  showAddress(address.toString(), true);
 }
 
 function dayAfter(day: WeekDay, steps: 1 | -1): WeekDay {

@@ -1,10 +1,10 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { useCallback, useState } from "react";
 import { type ServedRows, useRows } from "#components/live/use-rows.ts";
+import { showAddress, useAddressQuery } from "#components/table/address-query.ts";
 import { nothingSelected, type Selection } from "#components/table/selection.ts";
-import { showAddress, useAddressView } from "#components/table/use-address-view.ts";
+import { useAddressView } from "#components/table/use-address-view.ts";
 import { seasonDataAddress } from "#lib/addresses.ts";
 import { idIn } from "#lib/arguments/identifier.ts";
 import { chosenView, type ListLook, type PageOf } from "#lib/arguments/view-parameters.ts";
@@ -15,7 +15,7 @@ import type { RegistrationPage } from "#lib/mirror/registrations.ts";
 export function useDeskView(opensAs: string | null) {
   const parse = useCallback((address: URLSearchParams) => chosenView(parseView(address), opensAs), [opensAs]);
   const { view } = useAddressView<RegistrationView>(parse, formatView, opensAs);
-  const open = openIn(useSearchParams());
+  const open = openIn(useAddressQuery());
 
   /** Shows another view. A view with other filters starts at its first page. */
   const change = useCallback(

@@ -1,7 +1,7 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo } from "react";
+import { showAddress, useAddressQuery } from "./address-query.ts";
 
 /**
  * The address as the state of a table. What it does not know is passed over, so that an old link still opens.
@@ -14,7 +14,7 @@ export function useAddressView<View extends object>(
   format: (view: View) => string,
   opensAs: string | null = null,
 ) {
-  const asked = useSearchParams().toString();
+  const asked = useAddressQuery().toString();
   const text = asked || (opensAs ?? "");
   useEffect(() => {
     // What is shown is said, so that the address can be sent.
@@ -29,12 +29,4 @@ export function useAddressView<View extends object>(
   /** Shows the same rows in another way: to this one does not go back. */
   const dress = useCallback((next: Partial<View>) => showAddress(format({ ...view, ...next }), true), [view, format]);
   return { view, change, dress };
-}
-
-/**
- * Next keeps `useSearchParams` true to the history, and asks the server for nothing.
- * @param instead the address takes the place of the one before, to which one cannot go back
- */
-export function showAddress(query: string, instead = false): void {
-  window.history[instead ? "replaceState" : "pushState"](null, "", query ? `?${query}` : window.location.pathname);
 }

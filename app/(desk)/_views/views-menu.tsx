@@ -4,7 +4,7 @@ import { Bookmark, BookmarkPlus, List, PencilLine, RefreshCw, Trash2 } from "luc
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { showAddress } from "#components/table/use-address-view.ts";
+import { showAddress } from "#components/table/address-query.ts";
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
