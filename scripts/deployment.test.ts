@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BUILT_FROM } from "./build.ts";
 import { PACKED } from "./pack.ts";
-import { SMALL_HEAP } from "./programs.ts";
+import { GIVES_BACK, SMALL_HEAP } from "./programs.ts";
 import { textOf } from "./testing/pages.ts";
 
 const settings = new Set([...textOf(".env.example").matchAll(/^#? ?([A-Z][A-Z\d_]*)=/gm)].map(([, name = ""]) => name));
@@ -45,6 +45,8 @@ describe("what is described to run", () => {
       ["dashboard", "lib/front/main.ts"],
     ])
       expect(launcher).toContain(`${name}) node ${SMALL_HEAP.join(" ")} ${file} ;;`);
+    for (const [name, value] of Object.entries(GIVES_BACK))
+      expect(launcher).toContain(`"${name}=\${${name}:-${value}}"`);
     expect(scripts.service).toContain(` ${SMALL_HEAP.join(" ")} service/main.ts`);
     const desk = /^ {2}([a-z | ]+)\) node --conditions=react-server/m.exec(launcher)?.[1]?.split(" | ") ?? [];
     expect(desk.length).toBeGreaterThan(2);

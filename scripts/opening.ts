@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { build, isBuilt } from "./build.ts";
 import { announceTo, connectDemoClub, DEMO_ACCOUNTS, DEMO_CLUB } from "./demo-club.ts";
 import { isTaken } from "./ports.ts";
-import { endOnSignals, SMALL_HEAP, startProgram, untilReady } from "./programs.ts";
+import { endOnSignals, GIVES_BACK, SMALL_HEAP, startProgram, untilReady } from "./programs.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import type { Wanted } from "./start.ts";
 
@@ -25,6 +25,7 @@ function startForGood(wanted: Wanted) {
 
 async function startService({ port, publicUrl, dataDirectory }: NonNullable<Settings["service"]>, dev: boolean) {
   const env = {
+    ...GIVES_BACK,
     ...process.env,
     LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
     SERVICE_PORT: String(port),
@@ -41,6 +42,7 @@ async function startService({ port, publicUrl, dataDirectory }: NonNullable<Sett
 
 async function startDashboard(settings: Settings["dashboard"], club: Record<string, string>, dev: boolean) {
   const env = {
+    ...GIVES_BACK,
     ...process.env,
     ...club,
     LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
