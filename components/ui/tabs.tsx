@@ -9,7 +9,7 @@ const stripStyle = "flex gap-3 overflow-x-auto md:gap-4 border-line border-b [sc
 const tabStyle = cn(
   "-mb-px flex h-11 min-w-11 shrink-0 items-center max-md:justify-center md:min-w-0 gap-1.5 border-transparent border-b-2 text-ink-soft text-sm transition-colors hover:text-ink md:h-9 md:text-base",
   // On a phone a strip may be wider than the screen: it opens at the tab that is shown.
-  "scroll-mx-4 aria-[current=page]:[scroll-initial-target:nearest] aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink",
+  "not-first:aria-[current=page]:[scroll-initial-target:nearest] aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink",
 );
 
 export interface TabLink {

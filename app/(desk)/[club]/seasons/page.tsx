@@ -1,6 +1,8 @@
+import { CalendarSync } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CreateButton } from "#components/offer/create-button.tsx";
+import { ActionLink } from "#components/people/action-link.tsx";
 import { SeasonList } from "#components/seasons/season-list.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { mayManageSeasons, mayRollOver } from "#lib/access/permissions.ts";
@@ -28,10 +30,25 @@ export default async function SeasonsPage({ params }: PageProps<"/[club]/seasons
   const uses = await seasonUses(db, club);
   const written = await seasonNotes(db, club);
   const formats = await getFormats();
+  const noRollover = await whyNot(mayRollOver(seat));
+  const rollOver = (
+    <ActionLink href={clubAddress(club, "seasons", "rollover")} denied={null} icon={<CalendarSync aria-hidden />}>
+      {(await getTranslations("rollover"))("open")}
+    </ActionLink>
+  );
   const create = <CreateButton href={clubAddress(club, "seasons", "new")} denied={denied} label={words("new")} />;
   return (
     <>
-      <PageHeader title={words("title")} description={words("description")} actions={create} />
+      <PageHeader
+        title={words("title")}
+        description={words("description")}
+        actions={
+          <>
+            {noRollover === null ? rollOver : null}
+            {create}
+          </>
+        }
+      />
       <SeasonList
         club={club}
         seasons={seasons.map(({ id, name, startDate, endDate, registrationStart, registrationEnd }) => ({
@@ -41,7 +58,7 @@ export default async function SeasonsPage({ params }: PageProps<"/[club]/seasons
         }))}
         today={await today(db, club)}
         denied={denied}
-        noRollover={await whyNot(mayRollOver(seat))}
+        noRollover={noRollover}
         remove={deleteSeasonAction.bind(null, club)}
       />
     </>

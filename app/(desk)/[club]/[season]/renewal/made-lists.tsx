@@ -42,7 +42,7 @@ export async function MadeLists({
             <span className="text-ink-soft text-sm tabular-nums">
               {words("madeBy", {
                 ...{ by: stage.touchedBy, when: dateTime(stage.touchedAt), rows: counts.rows },
-                created: counts.created + counts.changed + counts.unchanged,
+                created: counts.created + counts.changed,
               })}
             </span>
           </li>
