@@ -1,9 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { mayBeOld, useLive } from "#components/live/live.ts";
+import { useRefresh } from "#components/live/use-refresh.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
 import { showAddress, useAddressQuery } from "#components/table/address-query.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -41,8 +41,7 @@ type Doing = { what: "replace" | "words" | "remove"; of: ShownDocument } | null;
 /** The documents of a club: what there is, what is on its way, and what can be done. The one that is looked at stands in the address (`?open=7`). */
 export function DocumentDesk({ club, documents, none, works, denied, fields, actions, at }: DocumentDeskProps) {
   const words = useTranslations("documents");
-  const router = useRouter();
-  const again = useThrottle(() => router.refresh(), AGAIN_MS);
+  const again = useThrottle(useRefresh(), AGAIN_MS);
   useLive(club, ["documents"], (change) => {
     if (mayBeOld(change, { at })) again();
   });

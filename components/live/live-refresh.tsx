@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import type { Topic } from "#lib/live/topics.ts";
 import { mayBeOld, useLive } from "./live.ts";
+import { useRefresh } from "./use-refresh.ts";
 import { useThrottle } from "./use-throttle.ts";
 
 /** Changes come in bursts; a page of numbers that moves more often than this is not read but watched. */
@@ -25,8 +25,7 @@ interface LiveRefreshProps {
  * not where somebody types.
  */
 export function LiveRefresh({ club, season, at, also }: LiveRefreshProps) {
-  const router = useRouter();
-  const again = useThrottle(() => router.refresh(), AGAIN_MS);
+  const again = useThrottle(useRefresh(), AGAIN_MS);
   useLive(club, also ? [...COPY, also] : COPY, (change) => {
     if (mayBeOld(change, { season, at })) again();
   });

@@ -58,6 +58,12 @@ export function useAddressQuery(): URLSearchParams {
   return useMemo(() => new URLSearchParams(query), [query]);
 }
 
+/** Calls back whenever a page shows another query by itself. @returns what ends it */
+export function onAddressShown(shown: () => void): () => void {
+  window.addEventListener(CHANGED, shown);
+  return () => window.removeEventListener(CHANGED, shown);
+}
+
 /**
  * Shows another query in the address of the page that one is on; the server is asked for nothing.
  * @param query without its question mark; empty: none
