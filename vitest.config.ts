@@ -26,6 +26,8 @@ export default defineConfig({
     // The embedded database is a whole PostgreSQL compiled to WebAssembly: its first start takes seconds on two cores.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes: how soon is the machine's.
+    expect: { poll: { timeout: 30_000 } },
     // One more than the cores: tests with a database wait for its answers a quarter of their time.
     maxWorkers: 3,
     execArgv: LEAN_LOADING,

@@ -544,3 +544,62 @@ test("sixteen rows stand on a screen of 1440 × 900", async ({ page, signIn }) =
   );
   expect(whole).toBeGreaterThanOrEqual(16);
 });
+
+interface Group {
+  id: number;
+  name: string;
+  birth_year_start: number | null;
+  birth_year_end: number | null;
+  slot_ids: number[];
+}
+
+test("those who are selected are moved to another group by one list, and the club has the last word on what its copy would refuse", async ({
+  page,
+  desk,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  await openPending(page);
+  const group = (await desk.api.all<Group>("/seasons/2/groups")).find(
+    (one) => one.birth_year_start !== null && one.birth_year_end !== null && one.slot_ids.length === 0,
+  );
+  if (!group) throw new Error("Every group takes everybody.");
+  const { id, name, birth_year_start: youngest, birth_year_end: oldest } = group;
+  const read = async <T>(path: string) => (await desk.api.get<{ data: T }>(path)).data;
+  const groupOf = async (registration: number) =>
+    (await read<{ group_id: number }>(`/annual-registrations/${registration}`)).group_id;
+  const moved: number[] = [];
+  for (const row of await rowsOf(page).all()) {
+    const registration = Number(await idOf(row));
+    const person = await read<{ member_id: number }>(`/annual-registrations/${registration}`);
+    const born = (await read<{ birth_date: string | null }>(`/members/${person.member_id}`)).birth_date ?? "";
+    const isOutside = Number(born.slice(0, 4)) < Number(oldest) || Number(born.slice(0, 4)) > Number(youngest);
+    if (!isOutside || (await groupOf(registration)) === id) continue;
+    await row.getByRole("checkbox").check();
+    moved.push(registration);
+    if (moved.length === 2) break;
+  }
+  // The club opens the group to everybody; the copy has not heard of it.
+  const open = { birth_year_start: null, birth_year_end: null, sex: "Homme et femme", capacity: 1_000 };
+  expect((await desk.api.write("PATCH", `/groups/${id}`, open)).status).toBe(200);
+
+  await barOf(page, words)
+    .getByRole("button", { name: words("registrations.move.button"), exact: true })
+    .press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(words("registrations.move.group")).selectOption({ label: name });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: words("registrations.move.prepare") }).press("Enter");
+  await expect(page).toHaveURL(/\/renewal\/lists\//);
+  const send = page.getByRole("region", { name: words("staging.run.title") });
+  await send.getByRole("button", { name: words("staging.run.try"), exact: true }).press("Enter");
+  await expect(send.getByText(words("staging.run.nothingWouldPass"))).toBeVisible();
+  await send.getByRole("checkbox", { name: words("staging.run.sendsForeseen") }).check();
+  await expect(send.getByText(words("staging.facts.rows", { count: 2 }))).toBeVisible();
+  await expectAccessible(page);
+  expect(await Promise.all(moved.map(groupOf)), "nothing is written by trying").not.toContain(id);
+  await send.getByRole("button", { name: /\(2\)|2/ }).press("Enter");
+  await expect.poll(() => Promise.all(moved.map(groupOf)), { timeout: 60_000 }).toEqual([id, id]);
+  await expect(send.getByText(words("staging.run.over"))).toBeVisible();
+});

@@ -35,7 +35,10 @@ it("tells the club's name, and nothing missing", async () => {
     grant: { clubName: "Judo", integrationName: "Desk", scopes: scopesUsed() },
     missingScopes: [],
   });
-  expect(wire.arrivals).toHaveLength(2);
+  // One of them is asked again where the machine is so busy that its answer comes too late.
+  expect(new Set(wire.arrivals.map(({ method, path }) => `${method} ${path}`))).toEqual(
+    new Set(["POST /token", "GET /context"]),
+  );
 });
 
 it("names what is missing", async () => {

@@ -50,9 +50,9 @@ it.each([
   ["a stranger", "", 6],
 ])("keeps the thread free for who works while %s asks for sixty things at once", async (_who, cookie, most) => {
   for (let nth = 0; nth < 60; nth++) ask("/flood", cookie);
-  await vi.waitFor(() => expect(count("/flood")).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(count("/flood")).toBeGreaterThan(0), 30_000);
   for (let nth = 0; nth < 4; nth++) ask("/work", "1");
-  await vi.waitFor(() => expect(count("/work")).toBe(4));
+  await vi.waitFor(() => expect(count("/work")).toBe(4), 30_000);
   expect(count("/flood")).toBeLessThanOrEqual(most);
 });
 
@@ -60,7 +60,7 @@ it("tells supervisors without asking the database for each of them, and asks ane
   const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
   try {
     ask("/api/health");
-    await vi.waitFor(() => expect(count("/api/health")).toBe(1));
+    await vi.waitFor(() => expect(count("/api/health")).toBe(1), 30_000);
     inHand[0]?.answer();
     const { port } = server.address() as AddressInfo;
     const answers = Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/api/health`));
@@ -69,7 +69,7 @@ it("tells supervisors without asking the database for each of them, and asks ane
     expect(count("/api/health")).toBe(1);
     clock.mockReturnValue(2_000);
     ask("/api/health");
-    await vi.waitFor(() => expect(count("/api/health")).toBe(2));
+    await vi.waitFor(() => expect(count("/api/health")).toBe(2), 30_000);
   } finally {
     clock.mockRestore();
   }
@@ -77,7 +77,7 @@ it("tells supervisors without asking the database for each of them, and asks ane
 
 it("lets people who ask for a handful at once wait for nobody, however many they are", async () => {
   for (let person = 1; person <= 20; person++) for (let nth = 0; nth < 4; nth++) ask("/work", String(person));
-  await vi.waitFor(() => expect(count("/work")).toBe(80));
+  await vi.waitFor(() => expect(count("/work")).toBe(80), 30_000);
 });
 
 it("answers every one in the end", async () => {

@@ -45,7 +45,7 @@ describe.each(KINDS)("messages, %s", (kind) => {
     const wanted = ({ event }: Received) => event.type === type && event.subject === subject;
     await receiver.until((received) => received.some(wanted));
     const found = receiver.received.find(wanted) as Received;
-    await vi.waitFor(() => isDelivered(found.event.id));
+    await vi.waitFor(() => isDelivered(found.event.id), 30_000);
     return found;
   };
 

@@ -109,7 +109,7 @@ describe("couriers on one PostgreSQL", () => {
     await hanging.until(({ length }) => length === most);
     await tell(quick, [1, 2, 3].map(created));
     await receiver.until(({ length }) => length === 3);
-    await vi.waitFor(async () => expect(await count(quick, sql`outbox where state = 'delivered'`)).toBe(3));
+    await vi.waitFor(async () => expect(await count(quick, sql`outbox where state = 'delivered'`)).toBe(3), 30_000);
     const ended = await Promise.all(slow.map((club) => count(club, sql`delivery_attempts`)));
     expect(ended).toEqual(Array(HANGING_CLUBS).fill(0));
     expect(hanging.received).toHaveLength(most);
