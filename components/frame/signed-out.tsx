@@ -1,9 +1,8 @@
 "use client";
 
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useSignedOut } from "#components/live/signed-out.ts";
-import { useAddressQuery } from "#components/table/address-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { signInAddress } from "#lib/addresses.ts";
@@ -12,7 +11,7 @@ import { ForgetPeople } from "./forget-people.tsx";
 /** On top of a page whose person was signed out meanwhile: the way to sign in and back to it. */
 export function SignedOut({ club }: { club: string }) {
   const words = useTranslations("frame.signedOut");
-  const [path, query] = [usePathname(), useAddressQuery().toString()];
+  const [path, query] = [usePathname(), useSearchParams().toString()];
   if (!useSignedOut(club)) return null;
   const here = query ? `${path}?${query}` : path;
   return (

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useTransition } from "react";
-import { onAddressShown } from "#components/table/address-query.ts";
+import { onAddressShown } from "#components/table/address-shown.ts";
 
 /**
  * Has the server draw the page again. A page that changes its own address meanwhile has Next give up what it was asking for, and the page would stay as old

@@ -2,9 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo, useSyncExternalStore } from "react";
-
-/** Told when a page has changed its own address: the browser tells only of steps back and forth. */
-const CHANGED = "guichet:address";
+import { onAddressShown, tellAddressShown } from "./address-shown.ts";
 
 /** What a page has last made of its own address, and what the router said of it until then. */
 interface Own {
@@ -37,10 +35,10 @@ function subscribe(changed: () => void): () => void {
     changed();
   };
   window.addEventListener("popstate", stepped);
-  window.addEventListener(CHANGED, changed);
+  const end = onAddressShown(changed);
   return () => {
     window.removeEventListener("popstate", stepped);
-    window.removeEventListener(CHANGED, changed);
+    end();
   };
 }
 
@@ -58,12 +56,6 @@ export function useAddressQuery(): URLSearchParams {
   return useMemo(() => new URLSearchParams(query), [query]);
 }
 
-/** Calls back whenever a page shows another query by itself. @returns what ends it */
-export function onAddressShown(shown: () => void): () => void {
-  window.addEventListener(CHANGED, shown);
-  return () => window.removeEventListener(CHANGED, shown);
-}
-
 /**
  * Shows another query in the address of the page that one is on; the server is asked for nothing.
  * @param query without its question mark; empty: none
@@ -74,5 +66,5 @@ export function showAddress(query: string, instead = false): void {
   take(current()?.behind);
   window.history[instead ? "replaceState" : "pushState"](null, "", query ? `?${query}` : window.location.pathname);
   take(own?.behind);
-  window.dispatchEvent(new Event(CHANGED));
+  tellAddressShown();
 }
