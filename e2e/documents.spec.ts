@@ -147,7 +147,7 @@ test("ten megabytes over a slow line show how far they are, and are stored once 
   expectNoise,
 }) => {
   // What the page was asking for as the dashboard died fails as well.
-  expectNoise(/Failed to load resource|Failed to fetch RSC payload|ERR_|net::|504|503|502/);
+  expectNoise(/Failed to load resource|Failed to fetch RSC payload|network error|ERR_|net::|504|503|502/);
   const large = pdfOfBytes(10 * MIB);
   await signIn("secretary");
   await page.goto("/demo/documents");

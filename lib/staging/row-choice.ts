@@ -24,7 +24,7 @@ const FILTERS: Readonly<Record<RowFilter, SQL | undefined>> = {
   all: undefined,
   ready: and(eq(stageRows.standing, "ready"), isNull(stageRows.outcome)),
   doubtful: eq(stageRows.standing, "doubtful"),
-  foreseen: and(eq(stageRows.standing, "ready"), isNotNull(stageRows.foreseen)),
+  foreseen: and(...[eq(stageRows.standing, "ready"), isNull(stageRows.outcome)], isNotNull(stageRows.foreseen)),
   nothing: and(eq(stageRows.standing, "nothing"), isNull(stageRows.outcome)),
   leftOut: eq(stageRows.standing, "left_out"),
   sending: and(eq(stageRows.standing, "sent"), isNull(stageRows.outcome)),
