@@ -306,7 +306,7 @@ test.describe
       expect(await read(desk, `/slots/${id}`)).toMatchObject({ trainer_ids: [5], location: "Salle D" });
     });
 
-    test("an event: what the club refuses is said at its field, then every field arrives", async ({
+    test("an event: what the club would refuse is said at its field, then every field arrives", async ({
       page,
       signIn,
       words,
@@ -341,10 +341,10 @@ test.describe
       await input(page, "external_cost_euros").fill("12");
       await submit(page).click();
 
-      // Only the service knows this rule: it is the one that speaks.
+      // Said before it is sent, as the club would.
       const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
       await expect(summary).toBeFocused();
-      await expect(summary.getByRole("link")).toContainText(words("errors.code.before_start"));
+      await expect(summary.getByRole("link")).toContainText(words("form.faults.event_end_before_begin"));
       await summary.getByRole("link").click();
       await expect(input(page, "end")).toBeFocused();
       await expect(input(page, "end")).toHaveAttribute("aria-invalid", "true");
