@@ -55,9 +55,11 @@ async function resize(page: Page, width: number): Promise<void> {
 }
 
 /** What is looked at on each page, and how wide the window is then. */
-function looksOf(page: Page) {
+function looksOf(page: Page, role: Role) {
   const width = page.viewportSize()?.width ?? NARROWEST_PX;
   const accessible = { width, look: expectAccessible };
+  // The same page with less on it is no wider.
+  if (role !== "director") return [accessible];
   // As narrow as it need ever be. Once is enough: in French, whose words are longer.
   return test.info().project.name === "office"
     ? [accessible, { width: NARROWEST_PX, look: expectReflow }]
@@ -65,10 +67,10 @@ function looksOf(page: Page) {
 }
 
 /** Follows every link from the page one is at. @returns the kinds of pages that were seen and checked */
-async function walk(page: Page): Promise<string[]> {
+async function walk(page: Page, role: Role): Promise<string[]> {
   const seen = new Set<string>();
   const waiting = [new URL(page.url()).pathname];
-  const looks = looksOf(page);
+  const looks = looksOf(page, role);
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (seen.has(kindOf(path))) continue;
     seen.add(kindOf(path));
@@ -146,13 +148,13 @@ const WALKS = [
 
 for (const [role, reached, details] of WALKS) {
   test(
-    `every page that a ${role} can reach is accessible, and fits a window of ${NARROWEST_PX} pixels`,
+    `every page that a ${role} can reach is accessible${role === "director" ? `, and fits a window of ${NARROWEST_PX} pixels` : ""}`,
     details,
     async ({ page, signIn }) => {
       test.slow();
       await signIn(role);
       await enterDesk(page);
-      const pages = await walk(page);
+      const pages = await walk(page, role);
       expect(reached.filter((kind) => !pages.includes(kind))).toEqual([]);
     },
   );
