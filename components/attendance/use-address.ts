@@ -1,13 +1,11 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { onAddressShown, tellAddressShown } from "#components/table/address-shown.ts";
 import { SESSION_KINDS, type SessionKey } from "./device/kept-marks.ts";
 
 /** What the page shows, out of its address: one session, all of them, or whichever is at hand. */
 export type View = { show: "at-hand" } | { show: "all" } | { show: "leaving" } | { show: "sheet"; session: SessionKey };
-
-/** Told when the page moves within itself; the browser tells only of steps back and forth. */
-const MOVED = "guichet:moved";
 
 /**
  * The query of the address as the browser has it. The page may come from the device's own copy, which was drawn at another address: what the
@@ -16,9 +14,11 @@ const MOVED = "guichet:moved";
 function useSearch(): string | undefined {
   return useSyncExternalStore(
     (moved) => {
-      for (const event of ["popstate", MOVED]) window.addEventListener(event, moved);
+      window.addEventListener("popstate", moved);
+      const end = onAddressShown(moved);
       return () => {
-        for (const event of ["popstate", MOVED]) window.removeEventListener(event, moved);
+        window.removeEventListener("popstate", moved);
+        end();
       };
     },
     () => window.location.search,
@@ -75,5 +75,5 @@ export function moveTo(search: string, replace = false): void {
   const address = window.location.pathname + search;
   if (replace) window.history.replaceState(null, "", address);
   else window.history.pushState(null, "", address);
-  window.dispatchEvent(new Event(MOVED));
+  tellAddressShown();
 }

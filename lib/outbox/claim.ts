@@ -85,6 +85,10 @@ function itsTurn(owner: string): SQL {
   return sql`not exists (select 1 from ${EARLIER} and (${waits} or not ${unheld(sql`e`, owner)}))`;
 }
 
+/** The condition that the piece `r` of a work that is due may be claimed now. */
+const claimable = (owner: string): SQL =>
+  sql`not ${heldBack(sql`r`, sql`${works}`)} and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)}`;
+
 /** A work whose pieces may be sent now, as far as the work is concerned. */
 const DUE = sql`(${isOver(sql`${works.notBefore}`, sql`${works.waitsSince}`)}
   and (${works.state} in ('queued', 'running') or (${works.state} = 'paused' and ${inArray(works.pauseReason, [...PASSING])})))`;
@@ -94,7 +98,7 @@ function ready(owner: string, strand?: Strand): SQL | undefined {
   return and(
     DUE,
     sql`exists (select 1 from ${pieces} r
-      where r.work_id = ${works.id} and not ${heldBack(sql`r`, sql`${works}`)} and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)})`,
+      where r.work_id = ${works.id} and ${claimable(owner)})`,
     strand && eq(works.club, strand.club),
     strand && eq(works.kind, strand.kind),
     strand && sql`(${works.size} = 1) = ${strand.single}`,
@@ -190,7 +194,7 @@ interface Place {
 async function nextSerial(tx: Transaction, owner: string, strand: Strand): Promise<string | undefined> {
   const found = (await tx.execute(sql`
     select r.serial from ${works} join ${pieces} r on r.work_id = ${works.id}
-    where ${ready(owner, strand)} and r.serial is not null and not ${heldBack(sql`r`, sql`${works}`)} and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)}
+    where ${ready(owner, strand)} and r.serial is not null and ${claimable(owner)}
     order by r.work_id, r.position limit 1`)) as { rows: { serial: string }[] };
   return found.rows[0]?.serial;
 }
@@ -214,7 +218,7 @@ async function nextPiece(tx: Transaction, work: Work, owner: string, among: SQL)
     select ${columns} from ${works}
     join ${pieces} r on r.work_id = ${works.id}
     left join lateral (select e.work_id, e.position from ${EARLIER} order by e.work_id limit 1) first on true
-    where ${works.id} = ${work.id} and not ${heldBack(sql`r`, sql`${works}`)} and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)} and ${among}
+    where ${works.id} = ${work.id} and ${claimable(owner)} and ${among}
     order by r.position limit 1`)) as { rows: { workId: unknown; position: unknown }[] };
   const [row] = found.rows;
   return row ? { workId: Number(row.workId), position: Number(row.position) } : null;
