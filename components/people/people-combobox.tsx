@@ -5,7 +5,6 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from
 import { cn } from "#components/ui/class-names.ts";
 import { Input } from "#components/ui/input.tsx";
 import type { FoundPerson } from "#lib/mirror/find-people.ts";
-import { fold } from "#lib/words/fold.ts";
 import { useFoundPeople } from "./people-search.ts";
 import { PersonOption } from "./person-option.tsx";
 
@@ -39,7 +38,7 @@ export function PeopleCombobox(props: PeopleComboboxProps) {
   const [at, setAt] = useState<{ of: typeof people; index: number }>();
   // Several are found: Enter takes nobody before one is marked. One who stands alone is, unless the record was emptied for another one.
   // Neither does a name that is written whole wait for those whose guardians are called so.
-  const isMeant = people.length === 1 || isOnlyOne(people, query);
+  const isMeant = people.length === 1 || isOnlyOne(people);
   const isAlone = isMeant && people[0]?.keptBy === null;
   const marked = at?.of === people ? at.index : isAlone ? 0 : -1;
   const box = useInView(people.length > 0);
@@ -121,13 +120,7 @@ export function PeopleCombobox(props: PeopleComboboxProps) {
 }
 
 /** Whether the first one found bears the name that was written, whole, and nobody else does. */
-function isOnlyOne(people: readonly FoundPerson[], query: string): boolean {
-  const bears = people.map(({ firstName, lastName }) => wordsOf(`${firstName} ${lastName}`) === wordsOf(query));
-  return bears[0] === true && bears.filter(Boolean).length === 1;
-}
-
-/** A name as it is compared: its words, in whatever order. */
-const wordsOf = (name: string): string => fold(name).split(/\s+/).filter(Boolean).sort().join(" ");
+const isOnlyOne = ([first, second]: readonly FoundPerson[]): boolean => first?.isNamed === true && !second?.isNamed;
 
 function intoView(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: "nearest" });

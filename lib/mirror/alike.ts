@@ -56,7 +56,10 @@ export async function peopleAlike(db: Queryable, scope: SeasonScope, newcomer: N
   const givenUp = rows.length > 0 ? await givenUpRecords(db, club) : new Map<number, number>();
   const alike = rows
     .filter((row) => (isOfThatDay(row) ? similarNames(row, newcomer) : sameNames(row, newcomer)))
-    .map((row) => ({ ...row, through: null, likeness: likenessOf(row, newcomer), keptBy: givenUp.get(row.id) ?? null }))
+    .map((row) => ({
+      ...{ ...row, through: null, isNamed: false, likeness: likenessOf(row, newcomer) },
+      keptBy: givenUp.get(row.id) ?? null,
+    }))
     .sort(
       (a, b) =>
         Number(a.keptBy !== null) - Number(b.keptBy !== null) || ORDER.indexOf(a.likeness) - ORDER.indexOf(b.likeness),

@@ -9,7 +9,7 @@ import {
   mirrorRegistrations,
   type Parent,
 } from "#lib/store/schema/mirror.ts";
-import { searchable, squeezed } from "#lib/words/fold.ts";
+import { fold, searchable, squeezed } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
 import { communeNames } from "./communes.ts";
 import { askedConditions, literally } from "./people-conditions.ts";
@@ -41,6 +41,8 @@ export interface FoundPerson {
   age: number | null;
   /** What their commune is called. */
   commune: string | null;
+  /** Their own name is the whole of what was asked for, in whatever order: who else is found is found by a part, or through somebody else. */
+  isNamed: boolean;
   /** The guardian in whose name, address or number the query was found; null where it was in the person's own. */
   through: string | null;
   /** The record that stays, where this one was emptied for it (lib/mirror/twins/given-up.ts); null for every other. */
@@ -50,8 +52,8 @@ export interface FoundPerson {
 
 /**
  * People whose name, parent's name or e-mail address holds every word of the query, whatever the accents and the case; a birth date in it
- * must be theirs, and a telephone number theirs or a parent's, however it is written. Those whose own name begins with the query come first,
- * records that were emptied for another one last.
+ * must be theirs, and a telephone number theirs or a parent's, however it is written. Who bears the name that was asked for comes first, then those
+ * whose own name begins with the query, records that were emptied for another one last. It is the one ranking of people: whoever takes one by a name takes who is `isNamed`.
  * Nobody is found by what is not seen of them. From the mirror: no call to the club.
  */
 export async function findPeople(
@@ -65,7 +67,12 @@ export async function findPeople(
   const conditions = askedConditions(sight, asked);
   if (conditions.length === 0) return [];
   // Without spaces on both sides: `dartagnan` begins d'Artagnan, and `le goff` Legoff.
-  const begins = sql`replace(${mirrorPeople.nameKey}, ' ', '') like ${`${literally(squeezed(asked.words.join(" ")))}%`}`;
+  const own = sql`replace(${mirrorPeople.nameKey}, ' ', '')`;
+  const whole = squeezed(asked.words.join(" "));
+  const begins = sql`${own} like ${`${literally(whole)}%`}`;
+  // Who bears it is found however many have a part of it: all of its words, and no letter more.
+  const holds = asked.words.map((word) => sql` and ${own} like ${`%${literally(word)}%`}`);
+  const bears = sql`(length(${own}) = ${[...whole].length}${sql.join(holds)})`;
   const { id, firstName, lastName, birthDate, nameKey, phone, email, cityCode, parents } = mirrorPeople;
   const givenUp = await givenUpRecords(db, club);
   const isEmptied = givenUp.size > 0 ? [sql`${id} = any(${integers([...givenUp.keys()])})`] : [];
@@ -73,10 +80,11 @@ export async function findPeople(
     .select({ id, firstName, lastName, birthDate, phone, email, cityCode, parents })
     .from(mirrorPeople)
     .where(and(eq(mirrorPeople.club, club), ...conditions))
-    .orderBy(...isEmptied, sql`${begins} desc`, asc(nameKey), asc(id))
+    .orderBy(...isEmptied, sql`${bears} desc`, sql`${begins} desc`, asc(nameKey), asc(id))
     .limit(limit);
   const found = people.map((person) => ({
     ...person,
+    isNamed: isNamedAs(person, asked.words),
     through: sight.sees("guardians", person.id) ? guardianOf(person, asked) : null,
     keptBy: givenUp.get(person.id) ?? null,
   }));
@@ -96,13 +104,22 @@ export async function describeFound(
   const codes = people.map(({ cityCode }) => cityCode);
   const registrations = await registrationsOf(db, club, seasonId, ids);
   const communes = await communeNames(db, club, codes);
-  return people.map(({ id, firstName, lastName, birthDate, cityCode, through, keptBy }) => ({
-    ...{ id, firstName, lastName, through, keptBy },
+  return people.map(({ id, firstName, lastName, birthDate, cityCode, isNamed, through, keptBy }) => ({
+    ...{ id, firstName, lastName, isNamed, through, keptBy },
     birthDate: sight.sees("birth", id) ? birthDate : null,
     age: sight.sees("age", id) ? ageOn(today, birthDate) : null,
     commune: sight.sees("address", id) ? (communes[cityCode ?? ""] ?? null) : null,
     registrations: registrations.get(id) ?? [],
   }));
+}
+
+/** Whether these words are somebody's whole name, in whatever order and however they are joined. */
+function isNamedAs({ firstName, lastName }: Pick<FoundPerson, "firstName" | "lastName">, words: string[]): boolean {
+  const [first, last] = [fold(firstName ?? ""), fold(lastName ?? "")];
+  const whole = squeezed(words.join(" "));
+  if (whole === "") return false;
+  if ([`${last} ${first}`, `${first} ${last}`].some((name) => squeezed(name) === whole)) return true;
+  return `${last} ${first}`.trim().split(" ").sort().join(" ") === words.toSorted().join(" ");
 }
 
 interface Searched {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createJob } from "#lib/jobs/create.ts";
 import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
@@ -221,6 +221,28 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
       expect(await found(query), query).toEqual([[5, null]]);
     expect(await found("+262 693 11 22 33")).toEqual([]);
     await store.db.delete(mirrorPeople).where(eq(mirrorPeople.id, 5));
+  });
+
+  it("puts who bears the name first, before children whose guardian bears it and before longer names, in whatever order it is written", async () => {
+    const guardian = { type: "Mere", first_name: "Anne", last_name: "Zabel", title: null };
+    const parent = { ...guardian, phone: null, email: null, profession: null };
+    const child = (id: number, name: string) => ({
+      ...person(id, name, "Zoé", "2014-03-12"),
+      ...{ parents: [parent], searchKey: `${name.toLowerCase()} zoe | zabel anne` },
+    });
+    const children = Array.from({ length: 12 }, (_, at) => child(100 + at, `Abel${at}`));
+    const grown = person(130, "Zabel", "Anne", "1980-01-01");
+    await store.db.insert(mirrorPeople).values([...children, person(131, "Zabel", "Anne-Lise", "1981-01-01"), grown]);
+    const found = async (query: string) =>
+      (await findPeople(store.db, voile, query, 3)).map(({ id, isNamed }) => `${id}${isNamed ? " named" : ""}`);
+    for (const query of ["anne zabel", "Zabel Anne", "ZABEL, Anne"])
+      expect((await found(query))[0], query).toBe("130 named");
+    expect(await found("anne lise zabel")).toEqual(["131 named"]);
+    // A part of a name is nobody's whole name.
+    expect((await found("zabel")).join()).not.toContain("named");
+    await store.db.insert(mirrorPeople).values(person(132, "Anne", "Zabel", "1990-01-01"));
+    expect((await found("zabel anne")).filter((one) => one.endsWith("named"))).toHaveLength(2);
+    await store.db.delete(mirrorPeople).where(gte(mirrorPeople.id, 100));
   });
 
   it("finds people without the letters and signs that their keyboard lacks, and those who were written so already", async () => {

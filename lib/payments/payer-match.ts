@@ -3,7 +3,6 @@ import { listedFamilies } from "#lib/dues/family-list.ts";
 import { type FoundPerson, findPeople } from "#lib/mirror/find-people.ts";
 import type { SeenSeason } from "#lib/mirror/season-scope.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { fold } from "#lib/words/fold.ts";
 import type { PastedLine } from "./pasted.ts";
 
 /** Somebody whom a line may mean. Travels as JSON. */
@@ -43,7 +42,7 @@ export async function matchPayers(
     const query = line.name.slice(0, SEARCHED.most).trim();
     const found = query.length < SEARCHED.least ? [] : await findPeople(db, seen, query, MOST_ALIKE + 1);
     const standing = found.filter(({ keptBy }) => keptBy === null);
-    const exact = standing.filter((person) => wordsOf(`${person.firstName} ${person.lastName}`) === wordsOf(query));
+    const exact = standing.filter(({ isNamed }) => isNamed);
     const people = exact.length === 1 ? exact : standing;
     matched.push({
       ...line,
@@ -56,11 +55,3 @@ export async function matchPayers(
   }
   return matched;
 }
-
-/** A name as it is compared: its words, in whatever order. */
-const wordsOf = (name: string): string =>
-  fold(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .sort()
-    .join(" ");
