@@ -39,10 +39,14 @@ export function NoteItem({ note, memberId, today, actions, onEdit, onChanged }: 
         {note.isPinned ? <Pin aria-label={words("pinned")} className="mt-1 size-4 shrink-0 text-accent" /> : null}
         <p className="min-w-0 flex-1 whitespace-pre-line [overflow-wrap:anywhere]">{note.body}</p>
         <span className="-mt-1.5 -mr-2 flex shrink-0">
-          <IconButton size="icon-sm" label={words("editThis")} onClick={onEdit}>
-            <Pencil aria-hidden />
-          </IconButton>
-          {note.isRemovable ? <Removal {...{ note, actions, onChanged }} /> : null}
+          {note.isChangeable ? (
+            <>
+              <IconButton size="icon-sm" label={words("editThis")} onClick={onEdit}>
+                <Pencil aria-hidden />
+              </IconButton>
+              <Removal {...{ note, actions, onChanged }} />
+            </>
+          ) : null}
         </span>
       </div>
       {followUp ? (

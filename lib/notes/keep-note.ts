@@ -60,7 +60,7 @@ async function seenNote(tx: Transaction, reader: NoteReader, id: string) {
 const here = ({ club }: NoteReader, id: string) => and(eq(personNotes.club, club), eq(personNotes.id, id));
 
 /**
- * Writes a note down, a new one where no version was seen. Where somebody else has changed it since, nothing is written, and theirs is shown.
+ * Writes a note down, a new one where no version was seen; one that is there is its author's and a director's to change. Where somebody else has changed it since, nothing is written, and theirs is shown.
  * A new one that comes a second time, because its answer was lost, is the same note; what was typed meanwhile counts.
  */
 export async function keepNote(tx: Transaction, writing: NoteWriting, wish: NoteWish): Promise<KeptNote> {
@@ -88,7 +88,10 @@ export async function keepNote(tx: Transaction, writing: NoteWriting, wish: Note
   // Whoever sends a new one again has written the first version of it.
   const seen = wish.seen ?? (note.writtenById === by.id && note.memberId === memberId ? 1 : null);
   if (seen === null) return { ok: false, code: "gone" };
-  if (note.version !== seen) return { ok: false, code: "changed", now: asNote(row, reader) };
+  const shown = asNote(row, reader);
+  // Who may not remove what somebody wrote may not write over it either.
+  if (!shown.isChangeable) return { ok: false, code: "notYours" };
+  if (note.version !== seen) return { ok: false, code: "changed", now: shown };
   if (isAsWritten(note, fields)) return { ok: true };
   // Another day or another person makes another thing to do of it.
   const isAnew = note.dueOn !== (fields.followUp?.dueOn ?? null) || note.forId !== (fields.followUp?.forId ?? null);
@@ -116,7 +119,7 @@ export async function removeNote(
   const row = await seenNote(tx, writing.reader, id);
   if (!row) return { ok: true };
   const now = asNote(row, writing.reader);
-  if (!now.isRemovable) return { ok: false, code: "notYours" };
+  if (!now.isChangeable) return { ok: false, code: "notYours" };
   if (now.version !== seen) return { ok: false, code: "changed", now };
   await tx.delete(personNotes).where(here(writing.reader, id));
   await logged(tx, writing, "remove", now);

@@ -29,8 +29,8 @@ export interface PersonNote {
   editedBy: string | null;
   editedAt: string | null;
   followUp: FollowUp | null;
-  /** Who reads it here may remove it: who wrote it, and a director. */
-  isRemovable: boolean;
+  /** Who reads it here may write it anew and remove it: who wrote it, and a director. */
+  isChangeable: boolean;
 }
 
 /** An account that a follow-up may be for, with the kinds of notes that it reads. */

@@ -156,14 +156,22 @@ describe.each(databases("notes"))("notes about people, %s", (_name, location) =>
     expect(await keep("secretary", { memberId: 77 })).toMatchObject({ ok: false, code: "nobody" });
   });
 
-  it("are removed by who wrote them and by a director, as they were seen", async () => {
+  it("are changed and removed by who wrote them and by a director alone, as they were seen", async () => {
     const { id } = await keep("director", {});
     expect(await remove("secretary", id, 1)).toEqual({ ok: false, code: "notYours" });
-    await keep("secretary", { id, seen: 1, more: { body: "more" } });
-    expect(await remove("director", id, 1)).toMatchObject({ ok: false, code: "changed" });
-    expect(await remove("director", id, 2)).toMatchObject({ ok: true });
+    // What nobody but its author may remove, nobody but its author writes over, pins or gives to somebody else.
+    for (const more of [{ body: "more" }, { isPinned: true }, { followUp: due("secretary") }])
+      expect(await keep("secretary", { id, seen: 1, more })).toMatchObject({ ok: false, code: "notYours" });
+    expect(await bodies(reader("director"))).toEqual(["Rappeler la mère."]);
+    for (const role of roles.filter((one) => NOTE_SIGHT[one].office)) {
+      const [seen] = (await notesAbout(store.db, reader(role), 5)).notes;
+      expect([role, seen?.isChangeable]).toEqual([role, role === "director"]);
+    }
     const { id: own } = await keep("secretary", {});
-    expect(await remove("secretary", own, 1)).toMatchObject({ ok: true });
+    await keep("director", { id: own, seen: 1, more: { body: "more" } });
+    expect(await remove("secretary", own, 1)).toMatchObject({ ok: false, code: "changed" });
+    expect(await remove("secretary", own, 2)).toMatchObject({ ok: true });
+    expect(await remove("director", id, 1)).toMatchObject({ ok: true });
     expect(await bodies(reader("director"))).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ export function asNote(
             ...{ dueOn: note.dueOn, forId: note.forId, forName, doneBy: note.doneBy },
             doneAt: note.doneAt?.toISOString() ?? null,
           },
-    isRemovable: writtenById === reader.accountId || reader.role === "director",
+    isChangeable: writtenById === reader.accountId || reader.role === "director",
   };
 }
 
