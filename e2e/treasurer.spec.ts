@@ -245,8 +245,7 @@ class CashLine {
       await this.#press("Control+a");
       await this.#type(wish.amount);
     } else await this.#type(this.#words("payment.giveBack.kinds.returned").slice(0, 3));
-    const submit = wish.kind === "refund" ? "payment.giveBack.submit" : "payment.giveBack.submitReturned";
-    await page.getByRole("button", { name: this.#words(submit), exact: true }).focus();
+    await page.getByRole("button", { name: this.#words(`payment.giveBack.submit.${wish.kind}`), exact: true }).focus();
     await this.#press("Enter");
     await expect(
       page

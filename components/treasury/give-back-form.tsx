@@ -136,7 +136,7 @@ export function GiveBackForm({
       </p>
       {failure === undefined ? null : <ErrorState shape="inline" title={failure} />}
       <Button type="submit" variant="primary" pending={isSending}>
-        {words(isWhole ? "giveBack.submitReturned" : "giveBack.submit")}
+        {words(`giveBack.submit.${kind}`)}
       </Button>
     </form>
   );

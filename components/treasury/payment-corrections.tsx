@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from "react";
 import type { WishedChange } from "#lib/payments/change.ts";
 import type { PaymentOption } from "#lib/payments/options.ts";
 import { refit } from "#lib/payments/refit.ts";
+import { bringsMoney } from "#lib/resources/payment-facts.ts";
 import type { PaymentFacts } from "#lib/store/schema/treasury.ts";
 import { AllocateForm } from "./allocate-form.tsx";
 import { AmendForm } from "./amend-form.tsx";
@@ -49,7 +50,6 @@ export function PaymentCorrections(props: PaymentCorrectionsProps) {
     // The form goes, and with it what had the focus.
     told.current?.focus();
   };
-  const isRefund = facts.type === "Remboursement";
   return (
     <div className="space-y-2">
       <p ref={told} tabIndex={-1} role="status" className="empty:hidden">
@@ -84,7 +84,7 @@ export function PaymentCorrections(props: PaymentCorrectionsProps) {
             }}
           />
         </Way>
-        {isRefund || leftCents <= 0 ? null : (
+        {!bringsMoney(facts.type) || leftCents <= 0 ? null : (
           <Way title={words(chequeCents === null ? "giveBack.title" : "giveBack.titleCheque")}>
             <p className="max-w-xl pt-2 text-ink-soft">{words("giveBack.help")}</p>
             <GiveBackForm

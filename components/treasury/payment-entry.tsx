@@ -17,7 +17,7 @@ import type { Payer } from "#lib/dues/family.ts";
 import type { FoundPerson } from "#lib/mirror/find-people.ts";
 import { readAmount, typedAmount } from "#lib/payments/amount.ts";
 import type { ChosenAmount } from "#lib/payments/split.ts";
-import { RECEIVED_TYPES, type ReceivedType } from "#lib/resources/payment-facts.ts";
+import { bringsMoney, RECEIVED_TYPES, type ReceivedType } from "#lib/resources/payment-facts.ts";
 import { fold } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -102,10 +102,10 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
   const cents = "cents" in read ? read.cents : null;
   const split = useSplit(cents, family ?? [], (value) => typedAmount(value, formats.locale));
   const dueCents = (family ?? []).reduce((sum, { balanceCents }) => sum + Math.max(0, balanceCents), 0);
-  const isCheque = type !== "Reduction" && methodKind(fold(method)) === "cheque";
+  const isCheque = bringsMoney(type) && methodKind(fold(method)) === "cheque";
   const knownMethods = methods.map((one) => fold(one));
   const isNewMethod =
-    type !== "Reduction" && methods.length > 0 && ![...knownMethods, ...accepted].includes(fold(method.trim()));
+    bringsMoney(type) && methods.length > 0 && ![...knownMethods, ...accepted].includes(fold(method.trim()));
   const likely = methods.find((one) => fold(one).startsWith(fold(method.trim())));
   const fault = faultIn();
 

@@ -1,19 +1,19 @@
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
+import { MONEY_TYPES } from "#lib/resources/payment-facts.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
-import { depositSlipLines, depositSlips } from "#lib/store/schema/treasury.ts";
+import { depositSlipLines, depositSlips, paymentCounters } from "#lib/store/schema/treasury.ts";
 import { personName } from "#lib/words/formats.ts";
-import { RECEIVED } from "./drawer.ts";
 import { isCash } from "./piles.ts";
 
 /** Cash that came in or went out. Amounts in cents. */
 export interface CashMove {
   /** ISO date; null: the club has none. */
   day: string | null;
-  /** Received of a family, given back to one, or taken to the bank. */
-  kind: "received" | "refunded" | "deposited";
+  /** Received of a family, given back to one, taken back since it was written down by mistake, or taken to the bank. */
+  kind: "received" | "refunded" | "corrected" | "deposited";
   /** Whose payment it is; empty for a slip. */
   person: string;
   paymentId: number | null;
@@ -74,24 +74,26 @@ async function cashPayments(db: Queryable, { club, seasonId }: ClubSeason): Prom
   const { id, memberId, amountCents, method, receivedOn, type } = mirrorPayments;
   const rows = await db
     .select({
-      ...{ id, memberId, amountCents, method, receivedOn, type },
+      ...{ id, memberId, amountCents, method, receivedOn, type, counters: paymentCounters.kind },
       ...{ firstName: mirrorPeople.firstName, lastName: mirrorPeople.lastName },
     })
     .from(mirrorPayments)
     .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, memberId)))
+    .leftJoin(paymentCounters, and(eq(paymentCounters.club, club), eq(paymentCounters.paymentId, id)))
     .where(
       and(
         ...[eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId), isNotNull(amountCents)],
-        inArray(type, [...RECEIVED, "Remboursement"]),
+        inArray(type, [...MONEY_TYPES, "Remboursement"]),
       ),
     )
     .orderBy(asc(id));
-  return rows.flatMap(({ id: paymentId, amountCents: amount, type: kind, ...row }) => {
+  return rows.flatMap(({ id: paymentId, amountCents: amount, type, counters, ...row }) => {
     if (!isCash(row.method)) return [];
-    const isOut = kind === "Remboursement";
+    const isOut = type === "Remboursement";
+    const kind = !isOut ? "received" : counters === "correction" ? "corrected" : "refunded";
     const cents = isOut ? 0 - Math.abs(amount ?? 0) : (amount ?? 0);
     const person = personName(row) || (row.memberId === null ? "" : `#${row.memberId}`);
-    return { day: row.receivedOn, kind: isOut ? "refunded" : "received", person, paymentId, slip: null, cents };
+    return { day: row.receivedOn, kind, person, paymentId, slip: null, cents };
   });
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
+import { MONEY_TYPES } from "#lib/resources/payment-facts.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { depositedPayments, paymentDetails } from "#lib/store/schema/treasury.ts";
@@ -9,9 +10,6 @@ import { personName } from "#lib/words/formats.ts";
 import { type Countered, counteredPayments, NOT_COUNTERED } from "./counters.ts";
 import { saidMethods } from "./methods.ts";
 import { isDeposited, pileOf } from "./piles.ts";
-
-/** What was received and can lie in a drawer (club-api §2.11): a reduction is nothing, and a refund went out. */
-export const RECEIVED = ["Paiement", "Autre"] as const;
 
 /** One thing in the drawer: a cheque, however many payments it became. Travels as JSON; amounts in cents. */
 export interface DrawerLine {
@@ -67,7 +65,7 @@ async function undeposited(db: Queryable, { club, seasonId }: ClubSeason) {
     .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, memberId)))
     .where(
       and(
-        ...[eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId), inArray(type, [...RECEIVED])],
+        ...[eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId), inArray(type, [...MONEY_TYPES])],
         ...[isNotNull(methodKey), isNull(depositedPayments.paymentId)],
       ),
     )

@@ -1,12 +1,12 @@
 import "server-only";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
+import { bringsMoney } from "#lib/resources/payment-facts.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorPayments } from "#lib/store/schema/mirror.ts";
 import { depositedPayments, depositSlipLines, depositSlips } from "#lib/store/schema/treasury.ts";
 import { counteredPayments, NOT_COUNTERED } from "./counters.ts";
-import { RECEIVED } from "./drawer.ts";
 
 export type SlipState = "made" | "deposited" | "cancelled";
 
@@ -124,8 +124,7 @@ async function shownNow(db: Queryable, club: string, slips: readonly Row[]) {
     .from(depositedPayments)
     .leftJoin(mirrorPayments, and(eq(mirrorPayments.club, club), eq(mirrorPayments.id, paymentId)))
     .where(and(eq(depositedPayments.club, club), sql`${slip} = any(${numbers})`));
-  const received = (kind: string | null) => RECEIVED.some((one) => one === kind);
   return new Map(
-    rows.map((row) => [row.paymentId, { slip: row.slip, cents: received(row.type) ? row.amountCents : null }]),
+    rows.map((row) => [row.paymentId, { slip: row.slip, cents: bringsMoney(row.type) ? row.amountCents : null }]),
   );
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { counteredPayments } from "#lib/deposits/counters.ts";
-import { RECEIVED } from "#lib/deposits/drawer.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { familiesIn } from "#lib/mirror/families.ts";
+import { MONEY_TYPES } from "#lib/resources/payment-facts.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { instalments } from "#lib/store/schema/treasury.ts";
@@ -78,7 +78,7 @@ async function unlinkedOf(db: Queryable, { club, seasonId }: ClubSeason): Promis
     .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, memberId)))
     .where(
       and(
-        ...[eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId), inArray(type, [...RECEIVED])],
+        ...[eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId), inArray(type, [...MONEY_TYPES])],
         ...[isNotNull(amountCents), isNotNull(memberId), isNull(instalments.paymentId)],
       ),
     )

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { isRequested } from "#lib/outbox/work.ts";
+import { bringsMoney } from "#lib/resources/payment-facts.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorPayments } from "#lib/store/schema/mirror.ts";
@@ -23,10 +24,10 @@ export interface WishedReturn extends Omit<NewPayments, "parts"> {
   reason: string | null;
 }
 
-/** It is written down, or why not: a payment is not in the copy, gives back itself, has not so much left, or what it settles is not known here. */
+/** It is written down, or why not: a payment is not in the copy, is one by which no money came in, has not so much left, or what it settles is not known here. */
 export type RequestedReturn =
   | { ok: true }
-  | { ok: false; code: "gone" | "isRefund" | "unread" | "tooMuch" | "nothingLeft" };
+  | { ok: false; code: "gone" | "noMoney" | "unread" | "tooMuch" | "nothingLeft" };
 
 /**
  * Writes down that money goes back: a `Remboursement` for each payment, from what it settled (club-api §2.11), linked with it in the desk's store. Two
@@ -43,8 +44,9 @@ export async function requestReturn(tx: Transaction, wished: WishedReturn): Prom
     .where(and(eq(mirrorPayments.club, club), sql`${mirrorPayments.id} = any(${integers(paymentIds)})`))
     .orderBy(mirrorPayments.id);
   if (rows.length !== new Set(paymentIds).size) return { ok: false, code: "gone" };
-  if (rows.some(({ type, seasonId }) => type === "Remboursement" || seasonId !== said.seasonId))
-    return { ok: false, code: "isRefund" };
+  // By a discount nothing came in: cash that is given back for one would be missing.
+  if (rows.some(({ type, seasonId }) => !bringsMoney(type) || seasonId !== said.seasonId))
+    return { ok: false, code: "noMoney" };
   if (rows.some(({ allocations }) => allocations === null)) return { ok: false, code: "unread" };
   const given = await givenOf(tx, club, paymentIds);
   const parts = [];

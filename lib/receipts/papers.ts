@@ -92,11 +92,19 @@ const nameOf = ({ id, name }: PersonPaid, words: Words): string => name || words
 
 function rowsOf(money: readonly PaidMoney[], { words, formats }: { words: Words; formats: Formats }): PaperRow[] {
   if (money.length === 0) return [{ on: "", label: words("nothing"), amount: "" }];
-  return money.map(({ on, method, isRefund, isReturned, cents }) => ({
+  return money.map(({ on, method, cents, ...one }) => ({
     on: on ? formats.date(on) : "",
-    label:
-      [isReturned ? words("returned") : isRefund ? words("refund") : null, method].filter(Boolean).join(" · ") ||
-      words("payment"),
+    label: [goneBack(one, words), method].filter(Boolean).join(" · ") || words("payment"),
     amount: formats.euros(cents),
   }));
+}
+
+/** Why money is taken off; null of what came in. */
+function goneBack(
+  { isRefund, isReturned, isCorrected }: Pick<PaidMoney, "isRefund" | "isReturned" | "isCorrected">,
+  words: Words,
+): string | null {
+  if (isReturned) return words("returned");
+  if (isCorrected) return words("corrected");
+  return isRefund ? words("refund") : null;
 }

@@ -18,6 +18,8 @@ export interface PaidMoney {
   isRefund: boolean;
   /** The bank did not pay a cheque: nothing was given back to anybody. */
   isReturned: boolean;
+  /** What was written down by mistake is taken back: nothing was given to anybody. */
+  isCorrected: boolean;
   /** Signed: less than nothing for a refund. */
   cents: number;
 }
@@ -61,8 +63,8 @@ export async function paidMoney(db: Queryable, scope: ClubSeason, asked: PaidAsk
     const cents = moneyCents(row);
     if (member === null || cents === 0) return [];
     const isRefund = row.type === "Remboursement";
-    const isReturned = row.counters === "returned";
-    return { member, paymentId: row.id, on: row.receivedOn, method: row.method, isRefund, isReturned, cents };
+    const told = { isRefund, isReturned: row.counters === "returned", isCorrected: row.counters === "correction" };
+    return { member, paymentId: row.id, on: row.receivedOn, method: row.method, ...told, cents };
   });
   const ids = "members" in asked ? asked.members : [...new Set(money.map(({ member }) => member))];
   const people = await peopleOf(db, scope, ids);

@@ -6,6 +6,7 @@ import { payments } from "#lib/resources/payments.ts";
 import type { Store } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
 import { mirrorGroups, mirrorPayments, mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { paymentCounters } from "#lib/store/schema/treasury.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { en } from "#lib/words/en.ts";
 import { fr } from "#lib/words/fr.ts";
@@ -126,6 +127,19 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
     expect(await groupMembers(store.db, { club, seasonId: 1 }, 10)).toEqual([]);
   });
 
+  it("call an entry that was made in error so, and no refund, since nobody was given anything", async () => {
+    const { db } = store;
+    const counter = { club, seasonId: 2, paymentId: 2, countersId: 1, writtenBy: "Anne", writtenAt: moment };
+    await db.insert(paymentCounters).values({ ...counter, kind: "correction", reason: null });
+    const [french] = await pagesOf(await drawn("receipt", { members: [1] }, "fr"));
+    expect(french).toContain("Saisie par erreur, contre-passée · Virement -10,50 €");
+    expect(french).not.toContain("Remboursement");
+    const [english] = await pagesOf(await drawn("receipt", { payments: [2] }, "en"));
+    expect(english).toContain("Entry made in error, taken back · Virement");
+    expect(english).not.toContain("Refund");
+    await db.delete(paymentCounters);
+  });
+
   it("goes on on another page where the payments of one have no room, and keeps many papers small", async () => {
     const many = Array.from({ length: 80 }, (_, at) => ({
       ...{
@@ -134,6 +148,7 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
         method: "Espèces ".repeat(400),
         isRefund: false,
         isReturned: false,
+        isCorrected: false,
         cents: 100,
       },
     }));

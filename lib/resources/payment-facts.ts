@@ -59,12 +59,21 @@ function inOrder(allocations: readonly MirrorAllocation[]): MirrorAllocation[] {
 
 const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/**
+ * The types by which money is known to come in (club-api §2.11). By a discount and by what was carried over none did; of a type that a club may write one
+ * day nobody knows. What takes money out of the club for a payment, or to the bank, is for these alone.
+ */
+export const MONEY_TYPES = ["Paiement", "Autre"] as const;
+
+/** Whether money came in by payments of this type. Pure. */
+export const bringsMoney = (type: string | null): boolean => MONEY_TYPES.some((one) => one === type);
+
 /** Types by which no money comes or goes (club-api §2.11): a discount, and what was carried over from another season. */
 const NO_MONEY: readonly (string | null)[] = ["Reduction", "ReportSolde"];
 
 /**
  * What came in by a payment, in cents: a refund went out, so it is less than nothing, however the club signs it. Nothing by a discount or a balance
- * carried over.
+ * carried over. What a club writes under a type of its own is counted, so that no sum leaves it out unseen.
  */
 export function moneyCents({ type, amountCents }: Pick<PaymentFacts, "type" | "amountCents">): number {
   const amount = amountCents ?? 0;

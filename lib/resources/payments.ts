@@ -10,7 +10,7 @@ import { paymentCounters } from "#lib/store/schema/treasury.ts";
 import { fold, searchedWords } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
 import type { ListCount, ListedResource, ListPlace, ListSpeech } from "./listed-resource.ts";
-import { PAYMENT_TYPES } from "./payment-facts.ts";
+import { MONEY_TYPES, PAYMENT_TYPES } from "./payment-facts.ts";
 import { tracePayments } from "./payment-trace.ts";
 import type { CopiedRecord } from "./resource.ts";
 import { signedCents } from "./signed-cents.ts";
@@ -196,7 +196,7 @@ async function sumTypes(
       Math.abs(rows.reduce((sum, row) => sum + (types.includes(row.type ?? "") ? (row.cents ?? 0) : 0), 0)),
     );
   return words("sum", {
-    received: of(["Paiement", "Autre"]),
+    received: of(MONEY_TYPES),
     refunded: of(["Remboursement"]),
     reduced: of(["Reduction"]),
   });
