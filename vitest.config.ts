@@ -7,16 +7,18 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const { database, alone, aside } = splitTests();
 
+const FOR_ALL = ["noise", "properties", "counted-programs"].map((name) => `./scripts/testing/${name}.ts`);
+
 /** Tests without one: they run on what others leave of the cores, so that only what never ends is too slow. */
 const WITHOUT_DATABASE = {
   testTimeout: 300_000,
-  setupFiles: ["./scripts/testing/noise.ts", "./scripts/testing/properties.ts", "./scripts/testing/no-database.ts"],
+  setupFiles: [...FOR_ALL, "./scripts/testing/no-database.ts"],
 };
 
 /** Tests with a database: embedded ones to copy, and a PostgreSQL server. */
 const WITH_DATABASE = {
   globalSetup: ["./scripts/testing/databases.ts"],
-  setupFiles: ["./scripts/testing/noise.ts", "./scripts/testing/properties.ts", "./scripts/testing/embedded.ts"],
+  setupFiles: [...FOR_ALL, "./scripts/testing/embedded.ts"],
 };
 
 export default defineConfig({

@@ -7,7 +7,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { amissIn, backUpAtMoments, type MomentLedger } from "#lib/testing/backup-moments.ts";
 import { ownFolder } from "../scripts/own-folder.ts";
-import { ownDatabase } from "../scripts/testing/databases.ts";
+import { createDatabase } from "../scripts/testing/own-database.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 
 const DATABASES = ["embedded", "PostgreSQL"];
@@ -57,10 +57,11 @@ async function measure(database: string): Promise<void> {
     const moments = Math.min(MOMENTS_A_RIG, count - first);
     const ledgers = await backUpAtMoments({
       ...{ folder, pieces: Math.max(8, moments * PIECES_A_MOMENT), slowMs: SLOW_MS },
-      databaseUrl: database === "PostgreSQL" ? await ownDatabase("backed_up", server.url) : undefined,
+      databaseUrl: database === "PostgreSQL" ? await createDatabase("backed_up", "empty", server.url) : undefined,
       moments: Array.from({ length: moments }, (_, nth) => ({
         loss: nth % 2 === 0 ? "both" : "dashboard",
-        target: async () => (Math.floor(nth / 2) % 2 === 0 ? await ownDatabase(`restored_${nth}`, server.url) : null),
+        target: async () =>
+          Math.floor(nth / 2) % 2 === 0 ? await createDatabase(`restored_${nth}`, "empty", server.url) : null,
       })),
       hear: (ledger, nth) => tell(`${database}, moment ${first + nth + 1} (${seconds()})`, ledger),
     });

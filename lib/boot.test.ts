@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ownDatabase } from "../scripts/testing/databases.ts";
+import { createDatabase } from "../scripts/testing/own-database.ts";
 import { copyDesk } from "../scripts/testing/prepared-databases.ts";
 import { type Arrival, type Reply, startWire } from "./club/testing/wire.ts";
 
@@ -49,7 +49,7 @@ describe.each(["embedded", "PostgreSQL"])("the dashboard's start, %s", (database
   beforeEach(async () => {
     const DATA_DIR = join(folder, "dashboard");
     if (database === "embedded") copyDesk(DATA_DIR);
-    data = { DATA_DIR, ...(database === "PostgreSQL" && { DATABASE_URL: await ownDatabase("boot") }) };
+    data = { DATA_DIR, ...(database === "PostgreSQL" && { DATABASE_URL: await createDatabase("boot") }) };
   });
 
   it(

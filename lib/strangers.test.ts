@@ -78,7 +78,7 @@ it.each(databases("real_strangers"))(
     const { db } = store;
     const folder = mkdtempSync(join(tmpdir(), "guichet-strangers-"));
     closing.push(() => rmSync(folder, { recursive: true, force: true }));
-    const own: OwnDatabase | undefined = name === "PostgreSQL" ? await ownDatabase() : undefined;
+    const own: OwnDatabase | undefined = name === "PostgreSQL" ? await ownDatabase("club") : undefined;
     closing.push(() => own?.drop());
     const club = await startClub(folder, own?.url);
     closing.push(() => club.stop());

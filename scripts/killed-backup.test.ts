@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BackupFileError } from "#runtime/backup/file.ts";
 import { inspect } from "#runtime/backup/restore.ts";
 import { LEAN_LOADING } from "./programs.ts";
-import { ownDatabase } from "./testing/databases.ts";
+import { createDatabase } from "./testing/own-database.ts";
 import { copyClub, copyDesk } from "./testing/prepared-databases.ts";
 import { QUICK_START } from "./testing/quick-start.ts";
 import { clubTables, deskTables, type Tables } from "./testing/tables.ts";
@@ -107,7 +107,7 @@ const PROGRAMS = {
   },
   service: {
     target: async (): Promise<Target> => {
-      const url = await ownDatabase("killed_restore");
+      const url = await createDatabase("killed_restore");
       return {
         env: placed(join(folder, "restored"), url),
         hasBegun: async () => (await schemasOf(url)).includes(`club_${SLUG}`),

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { ownFolder } from "./own-folder.ts";
 import { endOnSignals, type Output, runNode } from "./programs.ts";
 import { ensureChromium } from "./testing/chromium.ts";
+import { COUNTS, countsIn } from "./testing/counts.ts";
 import { inWords, oneCheck, playwrightTally, sum, type Tally, vitestTally } from "./testing/tally.ts";
 import { UNHANDLED_ERRORS, unhandledErrors } from "./testing/unhandled-errors.ts";
 
@@ -125,14 +126,18 @@ async function timed(name: string, run: () => Promise<Tally>): Promise<Ended> {
 
 endOnSignals();
 process.env.NEXT_TELEMETRY_DISABLED = "1";
+const counts = join(reports, "counts.jsonl");
+process.env[COUNTS] = counts;
 const start = performance.now();
 const ended = [
   ...(await Promise.all([inFront(DATABASES), beside(BESIDE_DATABASES)])).flat(),
   ...(await Promise.all([inFront(BROWSER), beside(BESIDE_BROWSER)])).flat(),
 ];
+const dear = countsIn(counts);
 own.remove();
 
 console.log("");
+for (const line of dear) console.log(line);
 for (const { name, tally, seconds } of ended) {
   const { passed, failed } = tally;
   console.log(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed, in ${inWords(seconds)}`);

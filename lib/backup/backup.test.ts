@@ -16,7 +16,7 @@ import { databases, testStore } from "#lib/testing/store.ts";
 import { BackupFileError } from "#runtime/backup/file.ts";
 import { inspect } from "#runtime/backup/restore.ts";
 import { NewerStoreError } from "#runtime/database.ts";
-import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { createDatabase } from "../../scripts/testing/own-database.ts";
 import { backUpDesk } from "./make.ts";
 import { decideStanding, standingWork } from "./open-work.ts";
 import { restoreDesk, tryRestore } from "./restore.ts";
@@ -96,7 +96,7 @@ describe.each(databases("backup"))("a back-up of the dashboard on %s", (kind, lo
   it("is restored on the other database, where nothing that was open is sent until somebody says so", async () => {
     const contents = await inspect(path);
     await close();
-    const url = await ownDatabase("backup_restored");
+    const url = await createDatabase("backup_restored");
     const target = await testStore(
       { kind: "memory" },
       { NEXTAUTH_SECRET: "s".repeat(40), ...(OTHER[kind as "embedded"] === "server" && { DATABASE_URL: url }) },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { backUpAtMoments } from "#lib/testing/backup-moments.ts";
-import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { createDatabase } from "../../scripts/testing/own-database.ts";
 
 /** Of each kind; `npm run bench -- backup` has 80 and takes twenty back-ups, from either database into either. */
 const PIECES = 4;
@@ -16,7 +16,7 @@ it("work of every kind that was open in a back-up stands still in another databa
   const [ledger] = await backUpAtMoments({
     ...{ folder, pieces: PIECES, slowMs: SLOW_MS },
     databaseUrl: undefined,
-    moments: [{ loss: "both", target: () => ownDatabase("moments_after") }],
+    moments: [{ loss: "both", target: () => createDatabase("moments_after") }],
   });
   expect(ledger).toMatchObject({ rowsAmiss: 0, acknowledgedLost: 0, unasked: 0, lost: 0, doubled: 0 });
   expect(ledger?.open).toBeGreaterThan(0);

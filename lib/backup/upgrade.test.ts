@@ -10,7 +10,7 @@ import { testStore } from "#lib/testing/store.ts";
 import { backUpBeforeUpgrade, type UpgradedDatabase, UpgradeRefusedError } from "#runtime/backup/before-upgrade.ts";
 import { inspect } from "#runtime/backup/restore.ts";
 import type { Location } from "#runtime/database.ts";
-import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { createDatabase } from "../../scripts/testing/own-database.ts";
 import { tryRestore } from "./restore.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "guichet-before-upgrade-"));
@@ -33,7 +33,7 @@ it.each(["embedded", "PostgreSQL"])(
     const location: Location =
       kind === "embedded"
         ? { kind: "embedded", directory: join(folder, "desk") }
-        : { kind: "server", url: await ownDatabase("before_upgrade"), schema: "guichet" };
+        : { kind: "server", url: await createDatabase("before_upgrade"), schema: "guichet" };
     const [told, backups, full]: [string[], string, string] = [[], join(folder, `${kind}-backups`), join(folder, kind)];
     const beforeMigrating = (place: string, keep = 2) =>
       backUpBeforeUpgrade({ folder: place, keep, setting: "BACKUP_DIR", tell: (line) => void told.push(line) }, ABOUT);

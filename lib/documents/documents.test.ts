@@ -15,7 +15,7 @@ import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
 import { type Call, isWrite, openProxy } from "../../scripts/faults/proxy.ts";
 import { clubMaker, type RunningClub, startClub } from "../../scripts/testing/club.ts";
-import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { createDatabase } from "../../scripts/testing/own-database.ts";
 import { documentWrites } from "./kind.ts";
 import { documentContent, readDocuments } from "./read-documents.ts";
 import { abandonUpload, requestDocumentChange, requestDocumentRemoval, requestUpload } from "./request.ts";
@@ -45,7 +45,10 @@ describe.each(databases("documents"))("a document of the club, %s", (name, locat
     store = opened.store;
     db = store.db;
     folder = mkdtempSync(join(tmpdir(), "guichet-documents-"));
-    club = await startClub(folder, name === "PostgreSQL" ? await ownDatabase("documents_of_a_club") : undefined);
+    club = await startClub(
+      folder,
+      name === "PostgreSQL" ? await createDatabase("documents_of_a_club", "club") : undefined,
+    );
     proxy = await openProxy(
       club.integration.base_url,
       (key) => async (call) => {

@@ -14,7 +14,7 @@ import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
 import { type Call, isWrite, openProxy } from "../../scripts/faults/proxy.ts";
 import { clubClient, clubMaker, makePerson, type RunningClub, SLUG, startClub } from "../../scripts/testing/club.ts";
-import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { createDatabase } from "../../scripts/testing/own-database.ts";
 import { filedPapers } from "./kind.ts";
 import { abandonDeposit, requestDeposit, requestRemoval } from "./request.ts";
 import { filingsOf } from "./standing.ts";
@@ -46,7 +46,10 @@ describe.each(databases("filing"))("what a person hands in, %s", (name, location
     store = opened.store;
     db = store.db;
     folder = mkdtempSync(join(tmpdir(), "guichet-filing-"));
-    club = await startClub(folder, name === "PostgreSQL" ? await ownDatabase("filing_of_a_club") : undefined);
+    club = await startClub(
+      folder,
+      name === "PostgreSQL" ? await createDatabase("filing_of_a_club", "club") : undefined,
+    );
     field = club.admin("document-field", "add", SLUG, "--name", "Autorisation parentale", "--required").field_id;
     client = clubClient(club.integration);
     proxy = await openProxy(

@@ -13,7 +13,7 @@ import { pieces } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
 import { clubClient, clubMaker, makeEach, makeSeason, startClub } from "../../scripts/testing/club.ts";
-import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { createDatabase } from "../../scripts/testing/own-database.ts";
 import { requestAddress } from "./address.ts";
 import { askedAddresses, householdOf } from "./household.ts";
 import { householdAddresses } from "./kind.ts";
@@ -34,7 +34,10 @@ describe.each(databases("households"))("one change of address for a household, %
     const { db } = opened.store;
     const folder = mkdtempSync(join(tmpdir(), "guichet-households-"));
     closing.push(() => rmSync(folder, { recursive: true, force: true }));
-    const club = await startClub(folder, name === "PostgreSQL" ? await ownDatabase("households_of_a_club") : undefined);
+    const club = await startClub(
+      folder,
+      name === "PostgreSQL" ? await createDatabase("households_of_a_club", "club") : undefined,
+    );
     closing.push(() => club.stop());
     const make = clubMaker(club);
     const client = clubClient(club.integration);

@@ -7,11 +7,11 @@ import { claimPiece, endForeignLeases, STUBBORN_DOUBTS } from "#lib/outbox/claim
 import { Engine } from "#lib/outbox/engine.ts";
 import type { Settled } from "#lib/outbox/kind.ts";
 import type { Failure } from "#lib/outbox/outcome.ts";
-import { openStore, type Store } from "#lib/store/database.ts";
+import type { Store } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
 import { type JobOperation, pieces, works } from "#lib/store/schema/outbox.ts";
-import type { Location } from "#runtime/database.ts";
+import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
 import { controlJob } from "./control.ts";
 import { createJob, EmptyJobError } from "./create.ts";
@@ -19,11 +19,6 @@ import { jobKinds } from "./decision-kinds.ts";
 import type { Sender } from "./decision-sender.ts";
 import type { Job, JobControl } from "./job.ts";
 import type { Seen, TryOutcome } from "./seen.ts";
-
-const locations: [string, Location][] = [
-  ["embedded", { kind: "memory" }],
-  ["PostgreSQL", { kind: "server", url: process.env.TEST_POSTGRES_URL ?? "", schema: "guichet_jobs" }],
-];
 
 const noon = new Date("2026-09-12T12:00:00Z");
 const now = () => noon;
@@ -94,11 +89,12 @@ function problem(kind: Failure["kind"], code: string): Extract<TryOutcome, { ok:
   return { ok: false, kind, code, status: 422, detail: `the club said ${code}`, perhapsSent: false };
 }
 
-describe.each(locations)("jobs, %s", (_name, location) => {
+describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
   let store: Store;
+  let close: () => Promise<void>;
   let decided: Settled<Seen>[] = [];
   beforeAll(async () => {
-    store = await openStore(location);
+    ({ store, close } = await testStore(location));
     await store.db
       .insert(clubs)
       .values({
@@ -117,7 +113,7 @@ describe.each(locations)("jobs, %s", (_name, location) => {
       .returning();
     secretary.id = account?.id ?? 0;
   });
-  afterAll(() => store.close());
+  afterAll(() => close());
   beforeEach(async () => {
     await store.db.delete(works);
     decided = [];

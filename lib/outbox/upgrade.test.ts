@@ -10,7 +10,7 @@ import { findJob } from "#lib/jobs/read.ts";
 import { pieces, workReads, works } from "#lib/store/schema/outbox.ts";
 import { testStore } from "#lib/testing/store.ts";
 import { type Location, openDatabase } from "#runtime/database.ts";
-import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { createDatabase } from "../../scripts/testing/own-database.ts";
 
 /** The last migration before the outbox. */
 const BEFORE = 27;
@@ -30,7 +30,7 @@ function migrationsOfThen(): string {
 
 async function locationOf(kind: string): Promise<Location> {
   if (kind === "embedded") return { kind: "embedded", directory: join(folder, "desk") };
-  return { kind: "server", url: await ownDatabase("outbox_upgrade"), schema: "guichet" };
+  return { kind: "server", url: await createDatabase("outbox_upgrade"), schema: "guichet" };
 }
 
 it.each(["embedded", "PostgreSQL"])(

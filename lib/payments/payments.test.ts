@@ -15,7 +15,7 @@ import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
 import { isWrite, openProxy } from "../../scripts/faults/proxy.ts";
 import { clubClient, fillClub, startClub } from "../../scripts/testing/club.ts";
-import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { createDatabase } from "../../scripts/testing/own-database.ts";
 import { requestChange, type WishedChange } from "./change.ts";
 import { paymentIn } from "./facts.ts";
 import { type AskedChange, changesOf, givenOf, goesBack, keptOf } from "./history.ts";
@@ -40,7 +40,10 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
     const { db } = opened.store;
     const folder = mkdtempSync(join(tmpdir(), "guichet-payments-"));
     closing.push(() => rmSync(folder, { recursive: true, force: true }));
-    const club = await startClub(folder, name === "PostgreSQL" ? await ownDatabase("payments_of_a_club") : undefined);
+    const club = await startClub(
+      folder,
+      name === "PostgreSQL" ? await createDatabase("payments_of_a_club", "club") : undefined,
+    );
     closing.push(() => club.stop());
     const { season, ids } = await fillClub(club, 3);
     const client = clubClient(club.integration);

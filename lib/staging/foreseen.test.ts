@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { startClub } from "../../scripts/testing/club.ts";
-import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { createDatabase } from "../../scripts/testing/own-database.ts";
 import { ForeseenStages } from "./testing/foreseen-stage.ts";
 import { randomStage } from "./testing/random-season.ts";
 
@@ -27,7 +27,10 @@ describe.each(databases("staging_foreseen"))("what trying dry foresees, %s", (na
     closing.push(() => opened.close());
     const folder = mkdtempSync(join(tmpdir(), "guichet-foreseen-"));
     closing.push(() => rmSync(folder, { recursive: true, force: true }));
-    const club = await startClub(folder, name === "PostgreSQL" ? await ownDatabase("foreseen_of_a_club") : undefined);
+    const club = await startClub(
+      folder,
+      name === "PostgreSQL" ? await createDatabase("foreseen_of_a_club", "club") : undefined,
+    );
     closing.push(() => club.stop());
     stages = await ForeseenStages.at(opened.store, club);
     closing.push(() => stages.close());

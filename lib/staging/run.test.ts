@@ -16,7 +16,7 @@ import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
 import { isWrite, openProxy } from "../../scripts/faults/proxy.ts";
 import { clubClient, clubMaker, makeGroup, makePerson, makeSeason, startClub } from "../../scripts/testing/club.ts";
-import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { createDatabase } from "../../scripts/testing/own-database.ts";
 import { beginStage, type NewStageRow } from "./begin.ts";
 import { changeRow } from "./change.ts";
 import { controlStage } from "./control.ts";
@@ -43,7 +43,10 @@ describe.each(databases("staging_run"))("a stage that runs, %s", (name, location
     const { db } = opened.store;
     const folder = mkdtempSync(join(tmpdir(), "guichet-staging-"));
     closing.push(() => rmSync(folder, { recursive: true, force: true }));
-    const club = await startClub(folder, name === "PostgreSQL" ? await ownDatabase("staging_of_a_club") : undefined);
+    const club = await startClub(
+      folder,
+      name === "PostgreSQL" ? await createDatabase("staging_of_a_club", "club") : undefined,
+    );
     closing.push(() => club.stop());
     const make = clubMaker(club);
     const season = await makeSeason(make);

@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readDashboardEnvironment } from "#lib/environment.ts";
-import { keptByProcess } from "#lib/kept.ts";
-import type { Location } from "#runtime/database.ts";
+import { databases, testStore } from "#lib/testing/store.ts";
 import {
   addAccount,
   credentialsOf,
@@ -19,27 +14,14 @@ import {
 } from "./accounts.ts";
 import { listAudit, writeAudit } from "./audit.ts";
 import { deleteClub, saveClub } from "./clubs.ts";
-import { openStore, type Store } from "./database.ts";
+import type { Store } from "./database.ts";
 import { grantOf, saveGrant } from "./grants.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "guichet-accounts-"));
-beforeAll(() => {
-  keptByProcess("environment").value = readDashboardEnvironment({
-    NEXTAUTH_SECRET: "a".repeat(32),
-    DATA_DIR: folder,
-  });
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const locations: [string, Location][] = [
-  ["embedded", { kind: "memory" }],
-  ["PostgreSQL", { kind: "server", url: process.env.TEST_POSTGRES_URL ?? "", schema: "guichet_accounts" }],
-];
-
-describe.each(locations)("accounts, %s", (_name, location) => {
+describe.each(databases("accounts"))("accounts, %s", (_name, location) => {
   let store: Store;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    store = await openStore(location);
+    ({ store, close } = await testStore(location, { NEXTAUTH_SECRET: "a".repeat(32) }));
     for (const slug of ["voile", "judo"]) {
       await saveClub(store.db, {
         slug,
@@ -50,7 +32,7 @@ describe.each(locations)("accounts, %s", (_name, location) => {
       });
     }
   });
-  afterAll(() => store.close());
+  afterAll(() => close());
 
   it("are none at first, demonstration accounts aside", async () => {
     expect(await hasNoAccount(store.db)).toBe(true);

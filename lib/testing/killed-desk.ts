@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Location } from "#runtime/database.ts";
-import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { createDatabase } from "../../scripts/testing/own-database.ts";
 import { copyDatabase } from "../../scripts/testing/prepared-databases.ts";
 import { QUICK_START } from "../../scripts/testing/quick-start.ts";
 import { startVictim, type Victim } from "../../scripts/testing/victim.ts";
@@ -39,7 +39,7 @@ export interface KilledDesk {
  */
 export async function prepareDesk(kind: string, name: string, log?: string): Promise<KilledDesk> {
   const folder = mkdtempSync(join(tmpdir(), "guichet-killed-"));
-  const databaseUrl = kind === "PostgreSQL" ? await ownDatabase(name) : undefined;
+  const databaseUrl = kind === "PostgreSQL" ? await createDatabase(name, "desk") : undefined;
   if (!databaseUrl) copyDatabase("desk", join(folder, "postgres"));
   const environment: NodeJS.ProcessEnv = {
     ...process.env,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,20 +10,27 @@ import { closeStore, openStore, replaceStore, type Store } from "#lib/store/data
 import type { Clock } from "#runtime/clock.ts";
 import type { Location } from "#runtime/database.ts";
 import { beginningAs } from "../../scripts/testing/copied-databases.ts";
+import { addressOf, createDatabase, DESK_SCHEMA, dropDatabase } from "../../scripts/testing/own-database.ts";
 
 /** Between the tries of a call to a club: nobody sleeps for them here. */
 const WAITS = { firstMs: 20, longestMs: 200 };
 
+/** The databases of suites on the tests' PostgreSQL server, by where they are: they are there while a store of them is open. */
+const suites = new WeakMap<Location, string>();
+
 /** Both databases, for `describe.each(databases("my_suite"))`. */
 export function databases(suite: string): [string, Location][] {
+  const name = `desk_${suite}_${randomBytes(4).toString("hex")}`;
+  const server: Location = { kind: "server", url: addressOf(name), schema: DESK_SCHEMA };
+  suites.set(server, name);
   return [
     ["embedded", { kind: "memory" }],
-    ["PostgreSQL", { kind: "server", url: process.env.TEST_POSTGRES_URL ?? "", schema: `desk_${suite}` }],
+    ["PostgreSQL", server],
   ];
 }
 
 /**
- * An environment and a store of the test's own behind `environment()` and `store()`. `close` gives them back.
+ * An environment and a store of the test's own, with nothing in it, behind `environment()` and `store()`. `close` gives them back.
  * @param variables of the environment, beside the data directory
  */
 export async function testStore(
@@ -36,6 +44,8 @@ export async function testStore(
   const clock = keptByProcess<Clock>("clock");
   clock.value = undefined;
   forgetClubs();
+  const database = suites.get(location);
+  if (database) await createDatabase(database, "desk");
   const store = await beginningAs("desk", () => openStore(location));
   replaceStore(store);
   replaceWaits(WAITS);
@@ -44,6 +54,7 @@ export async function testStore(
     store,
     close: async () => {
       await closeStore();
+      if (database) await dropDatabase(database);
       forgetClubs();
       kept.value = undefined;
       clock.value = undefined;

@@ -3,6 +3,8 @@ import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../ports.ts";
 import { type Program, startProgram, untilReady } from "../programs.ts";
+import { noteProgram } from "./counted-programs.ts";
+import { copyClubOn } from "./own-database.ts";
 import { copyClub } from "./prepared-databases.ts";
 
 /** So many calls a minute that nothing waits for the quota: this is about faults. More a dashboard does not believe (lib/club/allowance.ts). */
@@ -74,9 +76,13 @@ export async function startClub(
   };
   let program = start();
   await program;
-  const admin = (...words: string[]) =>
-    JSON.parse(execFileSync(process.execPath, ["service/cli.ts", ...words, "--json"], { env, encoding: "utf8" }));
-  if (!databaseUrl) copyClub(env.SERVICE_DATA_DIR, slug);
+  const admin = (...words: string[]) => {
+    const command = ["service/cli.ts", ...words, "--json"];
+    noteProgram(process.execPath, command);
+    return JSON.parse(execFileSync(process.execPath, command, { env, encoding: "utf8" }));
+  };
+  if (databaseUrl) await copyClubOn(databaseUrl, slug);
+  else copyClub(env.SERVICE_DATA_DIR, slug);
   admin("create", slug, "--name", "Faults");
   return {
     integration: admin("integration", "create", slug, "--name", "Desk", "--scopes", "all", "--quota", quota),

@@ -28,12 +28,11 @@ const WITHOUT_MODELS = [
   "checkpoint",
 ];
 
+/** What makes the tables of those that have some. */
+export const TABLES = { desk: "lib/store/migrations", club: "service/store/migrations" } as const;
+
 /** The databases that are made, with what makes their tables. */
-const TEMPLATES: Record<Template, string | undefined> = {
-  empty: undefined,
-  desk: "lib/store/migrations",
-  club: "service/store/migrations",
-};
+const TEMPLATES: Record<Template, string | undefined> = { empty: undefined, ...TABLES };
 
 const ARCHIVE = "archive.tar";
 

@@ -1,9 +1,20 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../ports.ts";
+import { noteCount } from "./counts.ts";
 import { installPackage, isDebianRoot } from "./debian.ts";
+import { root } from "./pages.ts";
 
 /** Where Debian keeps the server's programs: one folder a major version. */
 const DEBIAN_VERSIONS = "/usr/lib/postgresql";
@@ -55,10 +66,13 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
   );
   const port = await freePort();
   // The tests' data is thrown away: durability would only cost time.
-  const base = `listen_addresses='127.0.0.1'\nport=${port}\nunix_socket_directories=''\nfsync=off\nsynchronous_commit=off\nfull_page_writes=off\nmax_connections=300\n`;
+  const base = `listen_addresses='127.0.0.1'\nport=${port}\nunix_socket_directories=''\nfsync=off\nsynchronous_commit=off\nfull_page_writes=off\nmax_connections=300\nlog_statement=ddl\n`;
   writeFileSync(join(data, "postgresql.auto.conf"), base + settings.map((line) => `${line}\n`).join(""));
+  const log = join(directory, "log");
+  const said = openSync(log, "a");
   const launch = async () => {
-    const server = spawn(join(programs, "postgres"), ["-D", data], { stdio: "ignore", cwd: directory, ...account });
+    const stdio = ["ignore", "ignore", said] as const;
+    const server = spawn(join(programs, "postgres"), ["-D", data], { stdio: [...stdio], cwd: directory, ...account });
     await untilReady(programs, port, server);
     return server;
   };
@@ -75,6 +89,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
       const insist = setTimeout(() => signalAll(server, "SIGKILL"), STOP_LIMIT_MS);
       await ended(server, () => server.kill("SIGINT"));
       clearTimeout(insist);
+      noteMigrations(readFileSync(log, "utf8"));
       rmSync(directory, { recursive: true, force: true });
     },
     crash: () => ended(server, () => signalAll(server, "SIGKILL")),
@@ -84,6 +99,20 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
     freeze: () => signalAll(server, "SIGSTOP"),
     thaw: () => signalAll(server, "SIGCONT"),
   };
+}
+
+/** The programs with tables of their own, and where their migrations begin. */
+const INITIAL = {
+  dashboard: "lib/store/migrations/0000_initial.sql",
+  club: "service/store/migrations/0000_initial.sql",
+};
+
+/** Counts who made tables by migrations, whichever process that was: only then the first statement of all of them is said. */
+function noteMigrations(log: string): void {
+  for (const [whose, file] of Object.entries(INITIAL)) {
+    const [first = ""] = readFileSync(join(root, file), "utf8").split(";");
+    noteCount("migration", whose, log.split(first).length - 1);
+  }
 }
 
 async function ended(server: ChildProcess, end: () => void): Promise<void> {

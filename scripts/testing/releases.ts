@@ -8,7 +8,7 @@ import { dumpOn } from "../../runtime/backup/dump.ts";
 import { BackupWriter, type Manifest } from "../../runtime/backup/file.ts";
 import { migrate } from "../../runtime/database/migrate.ts";
 import type { BeforeMigrating } from "../../runtime/database.ts";
-import { ownDatabase } from "./databases.ts";
+import { createDatabase } from "./own-database.ts";
 import { countRows, fillTables, type Knowledge } from "./random-rows.ts";
 
 /** A program's tables through all its releases. */
@@ -42,7 +42,7 @@ export async function liveThroughReleases(kind: string, releases: Releases, back
     await pglite.close();
     return;
   }
-  const client = new pg.Client({ connectionString: await ownDatabase(`releases_of_${backup.manifest.program}`) });
+  const client = new pg.Client({ connectionString: await createDatabase(`releases_of_${backup.manifest.program}`) });
   await client.connect();
   await client.query("create schema own; set search_path to own");
   await live({ db: onServer(client), kind: "server", schema: "own" }, releases, backup);

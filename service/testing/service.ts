@@ -6,7 +6,7 @@ import pino from "pino";
 import { type Clock, createClock } from "../../runtime/clock.ts";
 import type { TrustedProxies } from "../../runtime/http/proxies.ts";
 import { beginningAs } from "../../scripts/testing/copied-databases.ts";
-import { ownDatabase } from "../../scripts/testing/own-database.ts";
+import { copyClubOn, ownDatabase } from "../../scripts/testing/own-database.ts";
 import type { Administration } from "../administration/administration.ts";
 import { setWebhook } from "../administration/webhooks.ts";
 import { createApp } from "../app.ts";
@@ -74,7 +74,7 @@ export async function startService(
   }: { now?: string; clock?: Clock; tokenQuota?: number; trustedProxies?: TrustedProxies; timeoutMs?: number } = {},
 ): Promise<TestService> {
   const directory = mkdtempSync(join(tmpdir(), "guichet-service-"));
-  const database = kind === "PostgreSQL" ? await ownDatabase() : undefined;
+  const database = kind === "PostgreSQL" ? await ownDatabase("club") : undefined;
   const store: ClubStore = database
     ? { kind: "server", url: database.url }
     : { kind: "embedded", directory: join(directory, "clubs") };
@@ -102,6 +102,7 @@ export async function startService(
     administration,
     createClub: async ({ features = FEATURES } = {}) => {
       const slug = `t${randomBytes(6).toString("hex")}`;
+      if (database) await copyClubOn(database.url, slug);
       const club = await beginningAs("club", () => clubs.create({ slug, name: "Test Club", features }));
       return {
         club,
