@@ -9,6 +9,8 @@ const page = `/${CLUB}/${SEASON}/members/5`;
 const NOTE = { kind: "office", body: "To call back.", isPinned: false, followUp: null };
 const wish = (more: object = {}) => ({ id: randomUUID(), seen: null, memberId: 5, fields: { ...NOTE, ...more } });
 
+const HELD = "app/(desk)/[club]/[season]/members/[id]/held/actions.ts";
+
 /** A note about money that waits to be seen to by the director. */
 async function promised(walk: Walk): Promise<string> {
   const { self } = await walk.read<{ self: number }>(`/api/clubs/${CLUB}/${SEASON}/members/5/notes`);
@@ -17,8 +19,15 @@ async function promised(walk: Walk): Promise<string> {
   return asked.id;
 }
 
-/** What one does with notes about people. */
+/** What one does with notes about people, and with all that is held of them. */
 export const NOTE_CASES: Readonly<Record<string, ActionCase>> = {
+  // Of nobody whom another case is about.
+  [`${HELD}#forget`]: {
+    page: `${page}/held`,
+    may: ["director"],
+    args: () => [CLUB, 2_000_000_000],
+    malformed: [0, 2_147_483_648, "5", null].map((asked) => [CLUB, asked]),
+  },
   [`${NOTES}#saveNote`]: {
     page,
     may: office,

@@ -84,6 +84,8 @@ export const mayReadAllFollowUps = may(["director"], "members:read");
 export const maySeeNoteTable = may(["director"]);
 /** All that the desk holds of somebody, when they ask to see it (GDPR, article 15). */
 export const mayTellWhatIsHeld = may(["director"], "members:read");
+/** Forgetting what is the desk's own of somebody (GDPR, article 17): who answers for it. Also where the integration may not read people any more. */
+export const mayForgetPeople = may(["director"]);
 
 export const mayReadRegistrations = may(everyone, "registrations:read");
 export const mayDecideRegistrations = may(office, "registrations:write");

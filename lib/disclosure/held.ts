@@ -27,3 +27,8 @@ export interface HeldPart {
   name: HeldName;
   rows: HeldRow[];
 }
+
+/** What the numbers in it stand for, by the number as text; what the copy does not know is left out. */
+export type HeldNames = Readonly<
+  Record<"seasons" | "groups" | "events" | "slots" | "communes" | "people", Readonly<Record<string, string>>>
+>;

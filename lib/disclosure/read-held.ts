@@ -17,7 +17,12 @@ export async function readHeld(db: Queryable, club: string, memberId: number): P
   return parts;
 }
 
-async function whoseOf(db: Queryable, club: string, memberId: number): Promise<Whose> {
+/** Whether anything is held of somebody. */
+export const holdsAnything = async (db: Queryable, club: string, memberId: number): Promise<boolean> =>
+  (await readHeld(db, club, memberId)).some(({ rows }) => rows.length > 0);
+
+/** By what somebody is found in the desk's store. */
+export async function whoseOf(db: Queryable, club: string, memberId: number): Promise<Whose> {
   const members = await recordsOfPerson(db, club, memberId);
   const r = mirrorRegistrations;
   const copied = await db

@@ -1,5 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Queryable } from "#lib/store/database.ts";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
 import type { HeldName, HeldRow } from "./held.ts";
 
 /** Whose data are told: one person's of a club, by all that stands for them. */
@@ -11,6 +11,22 @@ export interface Whose {
   payments: readonly number[];
 }
 
+/**
+ * Why something is still held of somebody whom the desk was told to forget · `register`: a copy, which goes when the club's register no longer has it ·
+ * `accounting`: a document of the accounts, which the law keeps for its term (Code de commerce, L123-22) · `numbers`: it names a record by its number and says
+ * nothing else · `log`: that something was done and by whom, never what it said, for its term.
+ */
+export const STAY_REASONS = ["register", "accounting", "numbers", "log"] as const;
+export type StayReason = (typeof STAY_REASONS)[number];
+
+/** What becomes of it when a director has somebody forgotten. */
+export type Forgetting =
+  | { stays: StayReason }
+  | {
+      /** Forgets all of it that is about them. @returns how many things that were */
+      forget(tx: Transaction, whose: Whose): Promise<number>;
+    };
+
 /** One kind of what the desk holds of people. A new table that tells of people has its place in one, or a reason not to (all.ts). */
 export interface HeldSource {
   name: HeldName;
@@ -21,4 +37,6 @@ export interface HeldSource {
    * of them has no right to (CJEU C-579/21).
    */
   read(db: Queryable, whose: Whose): Promise<HeldRow[]>;
+  /** Whatever is the desk's own can be forgotten (GDPR, article 17); what cannot says why. */
+  forgetting: Forgetting;
 }

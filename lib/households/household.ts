@@ -84,7 +84,10 @@ export async function askedAddresses(db: Queryable, club: string, members: reado
     .orderBy(pieces.subject, sql`${works.id} desc`);
   return rows.flatMap(({ work, piece }) => {
     if (piece.state !== "failed" && !OPEN_PIECES.includes(piece.state)) return [];
-    const { wish } = wishedAddress.parse(piece.frozen);
+    // What was written of somebody who was forgotten since is gone.
+    const wished = wishedAddress.safeParse(piece.frozen).data;
+    if (!wished) return [];
+    const { wish } = wished;
     return {
       ...{ memberId: piece.memberId ?? 0, by: work.askedByName, at: work.askedAt, wish, state: piece.state },
       ...{ code: piece.code, detail: piece.detail, found: foundAddress(piece.result) },

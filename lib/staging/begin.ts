@@ -1,12 +1,14 @@
 import "server-only";
-import { count, sql } from "drizzle-orm";
+import { and, count, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
+import { OPEN_PIECES, pieces, works } from "#lib/store/schema/outbox.ts";
 import { type StageRecord, stageRows, stages } from "#lib/store/schema/staging.ts";
 import { atStage, holdStage, type StageName, touchStage } from "./hold.ts";
 import { keptJson } from "./kept-json.ts";
 import type { AnyStageKind } from "./kind.ts";
+import { rowSubject } from "./piece.ts";
 import { planRows, rowsOfStage } from "./planning.ts";
 import { MOST_STAGE_ROWS, type StageRefusal } from "./stage.ts";
 
@@ -106,12 +108,30 @@ export async function removeStage(
 ): Promise<{ ok: true } | StageRefusal> {
   const held = await holdStage(tx, kind, name, hand);
   if (!held.ok) return held;
+  await forgetSent(tx, name);
   await tx.delete(stages).where(atStage(name));
   await writeAudit(tx, {
     ...{ by: hand.by, club: name.club, action: "stage.remove", subject: `stages/${name.id}` },
     details: { kind: held.stage.kind, name: held.stage.name },
   });
   return { ok: true };
+}
+
+/** What its rows sent is forgotten with them: that they were sent, and what came of it, stays with the work for its term. */
+async function forgetSent(tx: Transaction, { club, id }: StageName): Promise<void> {
+  const runs = tx
+    .select({ id: works.id })
+    .from(works)
+    .where(and(eq(works.club, club), eq(works.kind, "staged")));
+  await tx
+    .update(pieces)
+    .set({ frozen: null, person: null, detail: null })
+    .where(
+      and(
+        ...[inArray(pieces.workId, runs), sql`starts_with(${pieces.subject}, ${rowSubject(id, "")})`],
+        notInArray(pieces.state, [...OPEN_PIECES]),
+      ),
+    );
 }
 
 /** Keeps rows as they came in: those at places that the stage has already are left alone. @returns the places of those that are new */

@@ -39,5 +39,5 @@ export interface SentStep {
   data: Record<string, unknown>;
 }
 
-/** Names a row among what is written to a club. */
-export const rowSubject = (stage: string, place: number): string => `stage ${stage} row ${place}`;
+/** Names a row among what is written to a club; without a place, what the names of all rows of a stage begin with. */
+export const rowSubject = (stage: string, place: number | ""): string => `stage ${stage} row ${place}`;

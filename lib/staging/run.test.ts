@@ -6,6 +6,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { clubApi } from "#lib/club/client.ts";
 import { fetchContract } from "#lib/contract/fetch.ts";
+import { readHeld } from "#lib/disclosure/read-held.ts";
 import { copyRecord } from "#lib/mirror/record.ts";
 import { Engine } from "#lib/outbox/engine.ts";
 import { saveClub } from "#lib/store/clubs.ts";
@@ -17,10 +18,11 @@ import { createLog } from "#runtime/log.ts";
 import { isWrite, openProxy } from "../../scripts/faults/proxy.ts";
 import { clubClient, clubMaker, makeGroup, makePerson, makeSeason, startClub } from "../../scripts/testing/club.ts";
 import { createDatabase } from "../../scripts/testing/own-database.ts";
-import { beginStage, type NewStageRow } from "./begin.ts";
+import { beginStage, type NewStageRow, removeStage } from "./begin.ts";
 import { changeRow } from "./change.ts";
 import { controlStage } from "./control.ts";
 import { tryDry } from "./dry.ts";
+import { rowSubject } from "./piece.ts";
 import { pageOfRows, stageWithCounts } from "./read.ts";
 import { runStage } from "./run.ts";
 import { stagedRows } from "./sending.ts";
@@ -216,5 +218,22 @@ describe.each(databases("staging_run"))("a stage that runs, %s", (name, location
       changeRow(tx, kind, stage, hand, { place: 4, seen: last?.version ?? 0, changes: { groupId: null } }),
     );
     expect((await stageWithCounts(db, stage, hand.now))?.counts).toMatchObject({ refused: 2 });
+
+    // What was sent of somebody says whose it is once their number is known, also what was refused before; and goes with the list.
+    const made = (await rowsOf()).flatMap(({ place, memberId }) => (memberId === null ? [] : [{ place, memberId }]));
+    expect(made.map(({ place }) => place)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    const sent = await db.select().from(pieces);
+    for (const { place, memberId } of made)
+      for (const one of sent.filter(({ subject }) => subject === rowSubject(stage.id, place)))
+        expect(one.memberId, `row ${place}`).toBe(memberId);
+    const told = async (memberId: number | undefined) =>
+      JSON.stringify(await readHeld(db, slug, memberId ?? 0)).match(/Premier/g)?.length ?? 0;
+    const premier = made.find(({ place }) => place === 2)?.memberId;
+    // Their record, the row, and what was sent of it.
+    expect(await told(premier)).toBe(3);
+    expect(await db.transaction((tx) => removeStage(tx, kind, stage, hand))).toMatchObject({ ok: true });
+    expect(await told(premier)).toBe(1);
+    const left = await db.select({ frozen: pieces.frozen, detail: pieces.detail }).from(pieces);
+    expect(JSON.stringify(left)).not.toContain("Premier");
   });
 });

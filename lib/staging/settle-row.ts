@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { noteDecision } from "#lib/mirror/decision.ts";
 import { noteChange, noteCreated } from "#lib/mirror/note-written.ts";
 import { hasten } from "#lib/mirror/state.ts";
@@ -7,6 +7,7 @@ import type { Settled } from "#lib/outbox/kind.ts";
 import { logSettled } from "#lib/outbox/log.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorGroups, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { stageRows } from "#lib/store/schema/staging.ts";
 import { numbersFor } from "./numbers.ts";
 import { type SentStep, type StandingPiece, stagedIn } from "./piece.ts";
@@ -36,16 +37,43 @@ export async function settleRow(tx: Transaction, settled: Settled<SentStep>): Pr
     .update(stageRows)
     .set({
       made: sql`${stageRows.made} || ${JSON.stringify(after)}::jsonb`,
-      ...(isNewPerson && { memberId: seen.id }),
       ...(isLast && { outcome: ends, code: null, detail: null, requestId: null, settledAt: now }),
     })
     .where(here);
   const body = withNumbers(step.body, await numbersFor(tx, work.club, standing));
+  await tellWhose(tx, settled, isNewPerson ? seen.id : body.member_id);
   await noteStep(tx, settled, standing, seen, body);
   await logSettled(tx, settled, {
     ...{ action, subject: `${step.write.split("/")[1]}/${seen.id}` },
     details: { stage, row: place, ...registeredIn(step.write, body), fields: Object.keys(body) },
   });
+}
+
+/**
+ * Whose the row is, and what was sent of it, once their number is learnt: what was read in of somebody is found under that number, and forgotten with them. A
+ * number without a frozen person beside it asks nothing of the steps that follow (`verifyPerson`).
+ */
+async function tellWhose(tx: Transaction, { work, piece }: Settled<SentStep>, memberId: unknown): Promise<void> {
+  if (typeof memberId !== "number") return;
+  // What an earlier run sent of the row, and was refused, is about the same person.
+  const runs = tx
+    .select({ id: works.id })
+    .from(works)
+    .where(and(eq(works.club, work.club), eq(works.kind, "staged")));
+  await tx
+    .update(pieces)
+    .set({ memberId })
+    .where(and(eq(pieces.subject, piece.subject), inArray(pieces.workId, runs), isNull(pieces.memberId)));
+  const { stage, place } = stagedIn(piece);
+  await tx
+    .update(stageRows)
+    .set({ memberId })
+    .where(
+      and(
+        ...[eq(stageRows.club, work.club), eq(stageRows.stage, stage), eq(stageRows.place, place)],
+        isNull(stageRows.memberId),
+      ),
+    );
 }
 
 /** Who is registered where, for the sentence of the journal. */

@@ -11,6 +11,7 @@ import errors from "./en/errors.json" with { type: "json" };
 import files from "./en/files.json" with { type: "json" };
 import filing from "./en/filing.json" with { type: "json" };
 import followups from "./en/followups.json" with { type: "json" };
+import forgetting from "./en/forgetting.json" with { type: "json" };
 import form from "./en/form.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
 import freedays from "./en/freedays.json" with { type: "json" };
@@ -55,6 +56,7 @@ export const en = {
   deposits,
   documents,
   disclosure,
+  forgetting,
   dues,
   errors,
   files,

@@ -11,6 +11,7 @@ import errors from "./fr/errors.json" with { type: "json" };
 import files from "./fr/files.json" with { type: "json" };
 import filing from "./fr/filing.json" with { type: "json" };
 import followups from "./fr/followups.json" with { type: "json" };
+import forgetting from "./fr/forgetting.json" with { type: "json" };
 import form from "./fr/form.json" with { type: "json" };
 import frame from "./fr/frame.json" with { type: "json" };
 import freedays from "./fr/freedays.json" with { type: "json" };
@@ -55,6 +56,7 @@ export const fr = {
   deposits,
   documents,
   disclosure,
+  forgetting,
   dues,
   errors,
   files,

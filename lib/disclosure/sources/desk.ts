@@ -1,10 +1,10 @@
 import "server-only";
-import { and, asc, eq, inArray, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, like, ne, notInArray, or, sql } from "drizzle-orm";
 import { integers } from "#lib/store/integers.ts";
 import { auditEntries } from "#lib/store/schema/access.ts";
 import { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { personNotes } from "#lib/store/schema/notes.ts";
-import { pieceFiles, pieces, works } from "#lib/store/schema/outbox.ts";
+import { OPEN_PIECES, pieceFiles, pieces, type WorkKind, works } from "#lib/store/schema/outbox.ts";
 import { stageRows, stages } from "#lib/store/schema/staging.ts";
 import type { HeldSource, Whose } from "../source.ts";
 
@@ -20,7 +20,19 @@ export const heldNotes: HeldSource = {
       .where(and(eq(personNotes.club, club), sql`${memberId} = any(${integers(members)})`))
       .orderBy(asc(writtenAt), asc(personNotes.id));
   },
+  forgetting: {
+    forget: async (tx, { club, members }) =>
+      (
+        await tx
+          .delete(personNotes)
+          .where(and(eq(personNotes.club, club), sql`${personNotes.memberId} = any(${integers(members)})`))
+          .returning({ id: personNotes.id })
+      ).length,
+  },
 };
+
+/** The kinds of work whose pieces say what stands in a record; those of all others have numbers and days. */
+const IN_WORDS: WorkKind[] = ["people", "staged"];
 
 /** What was asked of the club about them, with what was sent. */
 export const heldWork: HeldSource = {
@@ -46,6 +58,40 @@ export const heldWork: HeldSource = {
       .where(and(eq(works.club, club), or(own, ...about)))
       .orderBy(asc(askedAt), asc(works.id), asc(position));
   },
+  // That something was asked for, about which number and by whom, stays for its term; who that was and what was written in a record goes. Payments are the accounts'.
+  forgetting: {
+    forget: async (tx, { club, members }) => {
+      const theirs = and(
+        ...[eq(works.club, club), ne(works.kind, "payments"), notInArray(pieces.state, [...OPEN_PIECES])],
+        sql`(${pieces.memberId} = any(${integers(members)}) or ${works.memberId} = any(${integers(members)}))`,
+      );
+      const told = tx
+        .select({ workId: pieces.workId, position: pieces.position })
+        .from(pieces)
+        .innerJoin(works, eq(works.id, pieces.workId))
+        .where(
+          and(
+            theirs,
+            or(
+              isNotNull(pieces.person),
+              isNotNull(pieces.detail),
+              and(inArray(works.kind, IN_WORDS), isNotNull(pieces.frozen)),
+            ),
+          ),
+        );
+      const of = sql`(${pieces.workId}, ${pieces.position}) in (${told})`;
+      const kindOf = sql`(select ${works.kind} from ${works} where ${works.id} = ${pieces.workId})`;
+      const emptied = await tx
+        .update(pieces)
+        .set({
+          ...{ person: null, detail: null },
+          frozen: sql`case when ${inArray(kindOf, IN_WORDS)} then null else ${pieces.frozen} end`,
+        })
+        .where(of)
+        .returning({ workId: pieces.workId });
+      return emptied.length;
+    },
+  },
 };
 
 /** Rows of files that were read in, and of lists that were prepared, which turned out to be about them. */
@@ -64,6 +110,15 @@ export const heldStages: HeldSource = {
       .innerJoin(stages, and(eq(stages.club, stageRows.club), eq(stages.id, stageRows.stage)))
       .where(and(eq(stageRows.club, club), sql`${memberId} = any(${integers(members)})`))
       .orderBy(asc(writtenAt), asc(stages.id), asc(place));
+  },
+  forgetting: {
+    forget: async (tx, { club, members }) =>
+      (
+        await tx
+          .delete(stageRows)
+          .where(and(eq(stageRows.club, club), sql`${stageRows.memberId} = any(${integers(members)})`))
+          .returning({ place: stageRows.place })
+      ).length,
   },
 };
 
@@ -95,6 +150,7 @@ export const heldMessages: HeldSource = {
       )
       .orderBy(asc(sequence));
   },
+  forgetting: { stays: "numbers" },
 };
 
 /** What was done about them here, as the log has it: when and what, and never who did it. */
@@ -110,6 +166,7 @@ export const heldLog: HeldSource = {
       .where(and(eq(auditEntries.club, whose.club), or(inArray(subject, subjectsOf(whose)), ...papers)))
       .orderBy(asc(id));
   },
+  forgetting: { stays: "log" },
 };
 
 const subjectsOf = ({ members, registrations, payments }: Whose): string[] => [

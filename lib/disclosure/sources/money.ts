@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, not, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorPayments } from "#lib/store/schema/mirror.ts";
@@ -34,6 +34,7 @@ export const heldPayments: HeldSource = {
       .where(and(eq(mirrorPayments.club, club), oneOf(id, payments)))
       .orderBy(asc(id));
   },
+  forgetting: { stays: "register" },
 };
 
 /** What the desk keeps beside a payment: the cheque, and which payment gives back which. */
@@ -58,6 +59,7 @@ export const heldPaymentDetails: HeldSource = {
       .orderBy(asc(c.paymentId));
     return [...details, ...counters];
   },
+  forgetting: { stays: "accounting" },
 };
 
 export const heldPaymentChanges: HeldSource = {
@@ -71,6 +73,7 @@ export const heldPaymentChanges: HeldSource = {
       .where(and(eq(paymentChanges.club, club), oneOf(paymentId, payments)))
       .orderBy(asc(id));
   },
+  forgetting: { stays: "accounting" },
 };
 
 /** Their lines on the slips with which money went to the bank. */
@@ -89,6 +92,7 @@ export const heldDeposits: HeldSource = {
       .where(and(eq(depositSlipLines.club, club), sql`${paymentIds} && ${integers(payments)}`))
       .orderBy(asc(slip), asc(depositSlipLines.position));
   },
+  forgetting: { stays: "accounting" },
 };
 
 export const heldInstalments: HeldSource = {
@@ -103,6 +107,16 @@ export const heldInstalments: HeldSource = {
       .leftJoin(instalments, and(eq(instalments.club, club), eq(instalments.plan, instalmentPlans.id)))
       .where(and(eq(instalmentPlans.club, club), oneOf(memberId, members)))
       .orderBy(asc(writtenAt), asc(instalmentPlans.id), asc(position));
+  },
+  // Which payment was for which part is told by the payment itself, which the register has.
+  forgetting: {
+    forget: async (tx, { club, members }) =>
+      (
+        await tx
+          .delete(instalmentPlans)
+          .where(and(eq(instalmentPlans.club, club), oneOf(instalmentPlans.memberId, members)))
+          .returning({ id: instalmentPlans.id })
+      ).length,
   },
 };
 
@@ -122,6 +136,24 @@ export const heldAid: HeldSource = {
       .innerJoin(aidKinds, and(eq(aidKinds.club, d.club), eq(aidKinds.id, d.kind)))
       .where(and(eq(d.club, club), oneOf(d.memberId, members)))
       .orderBy(asc(d.writtenAt));
+  },
+  // With a payment or a reimbursement it explains money, and is kept with the accounts; what was written beside the sums is forgotten all the same.
+  forgetting: {
+    forget: async (tx, { club, members }) => {
+      const theirs = and(eq(aidDossiers.club, club), oneOf(aidDossiers.memberId, members));
+      const { paymentId, reimbursedOn, note, id } = aidDossiers;
+      const explainsMoney = sql`(${paymentId} is not null or ${reimbursedOn} is not null)`;
+      const noted = await tx
+        .update(aidDossiers)
+        .set({ note: null })
+        .where(and(theirs, explainsMoney, isNotNull(note)))
+        .returning({ id });
+      const gone = await tx
+        .delete(aidDossiers)
+        .where(and(theirs, not(explainsMoney)))
+        .returning({ id });
+      return noted.length + gone.length;
+    },
   },
 };
 
@@ -155,6 +187,29 @@ export const heldReminders: HeldSource = {
     );
     return [...written, ...chosen];
   },
+  forgetting: {
+    forget: async (tx, { club, members }) => {
+      const written = await tx
+        .delete(reminders)
+        .where(and(eq(reminders.club, club), oneOf(reminders.memberId, members)))
+        .returning({ id: reminders.id });
+      const rounds = await tx.select().from(reminderRounds).where(eq(reminderRounds.club, club)).for("update");
+      let chosen = 0;
+      for (const { id, families } of rounds) {
+        const left = families.map((family) => ({
+          ...family,
+          memberIds: family.memberIds.filter((one) => !members.includes(one)),
+        }));
+        if (left.every(({ memberIds }, place) => memberIds.length === families[place]?.memberIds.length)) continue;
+        chosen += 1;
+        await tx
+          .update(reminderRounds)
+          .set({ families: left.filter(({ memberIds }) => memberIds.length > 0) })
+          .where(and(eq(reminderRounds.club, club), eq(reminderRounds.id, id)));
+      }
+      return written.length + chosen;
+    },
+  },
 };
 
 export const heldExemptions: HeldSource = {
@@ -167,6 +222,15 @@ export const heldExemptions: HeldSource = {
       .from(reminderExemptions)
       .where(and(eq(reminderExemptions.club, club), oneOf(memberId, members)))
       .orderBy(asc(writtenAt));
+  },
+  forgetting: {
+    forget: async (tx, { club, members }) =>
+      (
+        await tx
+          .delete(reminderExemptions)
+          .where(and(eq(reminderExemptions.club, club), oneOf(reminderExemptions.memberId, members)))
+          .returning({ memberId: reminderExemptions.memberId })
+      ).length,
   },
 };
 
@@ -190,4 +254,5 @@ export const heldJournals: HeldSource = {
         })),
     );
   },
+  forgetting: { stays: "accounting" },
 };

@@ -26,6 +26,7 @@ export const heldPapers: HeldSource = {
       .where(and(eq(copiedPapers.club, club), oneOf(memberId, members)))
       .orderBy(asc(memberId), asc(fieldId));
   },
+  forgetting: { stays: "register" },
 };
 
 /** What the desk said of what they handed in. */
@@ -39,6 +40,15 @@ export const heldPaperMarks: HeldSource = {
       .from(paperChecks)
       .where(and(eq(paperChecks.club, club), oneOf(memberId, members)))
       .orderBy(asc(id));
+  },
+  forgetting: {
+    forget: async (tx, { club, members }) =>
+      (
+        await tx
+          .delete(paperChecks)
+          .where(and(eq(paperChecks.club, club), oneOf(paperChecks.memberId, members)))
+          .returning({ id: paperChecks.id })
+      ).length,
   },
 };
 
@@ -66,6 +76,26 @@ export const heldPaperLetters: HeldSource = {
     );
     return [...written, ...chosen];
   },
+  forgetting: {
+    forget: async (tx, { club, members }) => {
+      const written = await tx
+        .delete(paperReminders)
+        .where(and(eq(paperReminders.club, club), oneOf(paperReminders.memberId, members)))
+        .returning({ id: paperReminders.id });
+      const rounds = await tx.select().from(paperRounds).where(eq(paperRounds.club, club)).for("update");
+      let chosen = 0;
+      for (const { id, families } of rounds) {
+        const left = families.map((family) => family.filter((one) => !members.includes(one)));
+        if (left.every((family, place) => family.length === families[place]?.length)) continue;
+        chosen += 1;
+        await tx
+          .update(paperRounds)
+          .set({ families: left.filter((family) => family.length > 0) })
+          .where(and(eq(paperRounds.club, club), eq(paperRounds.id, id)));
+      }
+      return written.length + chosen;
+    },
+  },
 };
 
 export const heldPresences: HeldSource = {
@@ -79,6 +109,7 @@ export const heldPresences: HeldSource = {
       .where(and(eq(mirrorPresences.club, club), oneOf(memberId, members)))
       .orderBy(asc(date), asc(courseId));
   },
+  forgetting: { stays: "register" },
 };
 
 export const heldPresenceCorrections: HeldSource = {
@@ -92,6 +123,15 @@ export const heldPresenceCorrections: HeldSource = {
       .where(and(eq(presenceCorrections.club, club), oneOf(memberId, members)))
       .orderBy(asc(id));
   },
+  forgetting: {
+    forget: async (tx, { club, members }) =>
+      (
+        await tx
+          .delete(presenceCorrections)
+          .where(and(eq(presenceCorrections.club, club), oneOf(presenceCorrections.memberId, members)))
+          .returning({ id: presenceCorrections.id })
+      ).length,
+  },
 };
 
 export const heldWalkIns: HeldSource = {
@@ -104,5 +144,14 @@ export const heldWalkIns: HeldSource = {
       .from(walkInNotes)
       .where(and(eq(walkInNotes.club, club), oneOf(memberId, members)))
       .orderBy(asc(sequence));
+  },
+  forgetting: {
+    forget: async (tx, { club, members }) =>
+      (
+        await tx
+          .delete(walkInNotes)
+          .where(and(eq(walkInNotes.club, club), oneOf(walkInNotes.memberId, members)))
+          .returning({ id: walkInNotes.id })
+      ).length,
   },
 };

@@ -32,6 +32,7 @@ export const heldRecord: HeldSource = {
       .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers(members)})`))
       .orderBy(asc(id));
   },
+  forgetting: { stays: "register" },
 };
 
 export const heldRegistrations: HeldSource = {
@@ -49,6 +50,7 @@ export const heldRegistrations: HeldSource = {
       .where(and(eq(mirrorRegistrations.club, club), sql`${memberId} = any(${integers(members)})`))
       .orderBy(asc(seasonId), asc(kind), asc(id));
   },
+  forgetting: { stays: "register" },
 };
 
 /** Records that look like theirs, and what was said of them. */
@@ -67,6 +69,8 @@ export const heldPairs: HeldSource = {
       .where(and(eq(twinVerdicts.club, club), among(twinVerdicts, members)));
     return [...alike, ...said];
   },
+  // Which record was given up for which: without it, what is held under the other number would be nobody's.
+  forgetting: { stays: "numbers" },
 };
 
 const among = ({ lowId, highId }: typeof mirrorTwins | typeof twinVerdicts, members: readonly number[]) =>

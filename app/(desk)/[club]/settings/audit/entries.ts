@@ -20,7 +20,7 @@ export function nounOf(asked: unknown): (typeof NOUNS)[number] | undefined {
 }
 
 /** What the entries are about, as it is called today. People are looked at in the season that runs. */
-export async function subjectsOf(seat: Seat, entries: readonly AuditEntry[]) {
+export async function subjectsOf(seat: Seat, entries: readonly Pick<AuditEntry, "subject">[]) {
   const { club } = seat;
   const { running } = await seasonsForSeat(club);
   const place = { club, season: running?.id ?? null, withoutPeople: !mayReadPeople(seat).allowed };

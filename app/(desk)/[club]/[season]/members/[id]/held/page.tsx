@@ -11,9 +11,13 @@ import { mayTellWhatIsHeld } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonDataAddress } from "#lib/addresses.ts";
 import { disclose } from "#lib/disclosure/disclose.ts";
+import { holdsAnything } from "#lib/disclosure/read-held.ts";
 import { findPersonName } from "#lib/mirror/find-people.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
+import { forget } from "./actions.ts";
+import { ForgetPart } from "./forget-part.tsx";
+import { namesIn, subjectsIn } from "./queries.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("disclosure"))("link") };
@@ -27,11 +31,14 @@ export default async function HeldPage({ params }: PageProps<"/[club]/[season]/m
   if (denied) return <ErrorState title={denied} />;
   const id = idOfPage(text);
   const open = await store();
-  const name = await findPersonName(open.db, club, id);
-  if (name === "") notFound();
+  // Whom the register has emptied or lost has no name here, and what is held of them is asked for all the same.
+  const known = await findPersonName(open.db, club, id);
+  if (known === "" && !(await holdsAnything(open.db, club, id))) notFound();
   const parts = await disclose(open, { id: seat.person.id, name: seat.person.name }, { club, memberId: id });
   const words = await getTranslations("disclosure");
   const formats = await getFormats();
+  const name = known || words("nameless", { id });
+  const [names, subjects] = await Promise.all([namesIn(open.db, club, parts), subjectsIn(seat, parts)]);
   const empty = parts.filter(({ rows }) => rows.length === 0).map((part) => words(`parts.${part.name}`));
   return (
     <>
@@ -51,16 +58,19 @@ export default async function HeldPage({ params }: PageProps<"/[club]/[season]/m
           <p>{words("description")}</p>
           <p>{words("leftOut")}</p>
           <p className="text-pending print:hidden">{words("others")}</p>
-          <p className="text-ink-soft print:hidden">{words("logged")}</p>
+          <p className="text-ink-soft print:hidden">
+            {words("logged")} {words("technical")}
+          </p>
         </div>
         {parts
           .filter(({ rows }) => rows.length > 0)
           .map((part) => (
             <FactsPart key={part.name} id={`held-${part.name}`} title={words(`parts.${part.name}`)}>
-              <DisclosedRows part={part} />
+              <DisclosedRows {...{ part, names, subjects }} />
             </FactsPart>
           ))}
         {empty.length > 0 ? <p className="max-w-text">{words("nothing", { parts: formats.list(empty) })}</p> : null}
+        <ForgetPart {...{ parts, name }} forget={forget.bind(null, club, id)} />
       </PageBody>
     </>
   );

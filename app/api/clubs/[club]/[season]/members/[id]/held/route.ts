@@ -4,6 +4,7 @@ import { mayTellWhatIsHeld } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { disclose } from "#lib/disclosure/disclose.ts";
+import { holdsAnything } from "#lib/disclosure/read-held.ts";
 import { knownPeople } from "#lib/dues/family.ts";
 import { store } from "#lib/store/database.ts";
 
@@ -12,7 +13,8 @@ const path = { season: recordIdText, id: recordIdText };
 /** All that the desk's own store holds of a person, as a file of JSON (GDPR, articles 15 and 20). The reading is logged. No call to the club. */
 export const GET = clubRoute({ rule: mayTellWhatIsHeld, path }, async ({ seat, path: { id }, request }) => {
   const open = await store();
-  if ((await knownPeople(open.db, seat.club, [id])) === 0) return notHere();
+  if ((await knownPeople(open.db, seat.club, [id])) === 0 && !(await holdsAnything(open.db, seat.club, id)))
+    return notHere();
   const headers = {
     "cache-control": "no-store",
     "content-disposition": `attachment; filename="${seat.club}-${id}.json"`,
