@@ -87,9 +87,18 @@ describe("a file that is read in", () => {
 
   it("compares somebody with whom the club knows, side by side", () => {
     const told = { name: "ROY Paul", born: "12/05/2013", email: "", phone: "", commune: "", guardians: "" };
-    const row = { place: 7, seen: 1, inFile: told, known: [{ ...told, id: 5, born: "12/05/2012" }] };
+    const row = {
+      place: 7,
+      seen: 1,
+      inFile: told,
+      known: [
+        { ...told, is: 5, born: "12/05/2012" },
+        { ...told, is: "row 3" as const },
+      ],
+    };
     const html = drawn(<SimilarPeople rows={[row]} locked={null} say={done} />);
     expect(html).toContain("Row 7, ROY Paul, is record 5");
+    expect(html).toContain("Row 7, ROY Paul, is the person of row 3");
     expect(html).toContain("Row 7, ROY Paul, is somebody new");
   });
 });

@@ -16,7 +16,8 @@ export interface FaultyCell {
   value: string;
   /** What is wrong with it, in words. */
   fault: string;
-  choices: readonly string[] | null;
+  /** Texts, or values with what they are called. */
+  choices: readonly (string | { value: string; label: string })[] | null;
 }
 
 /** A row with cells to mend in place. */
@@ -75,11 +76,13 @@ function OneRow({ row: { place, label, cells }, locked, mend }: { row: MendRow }
                 {choices ? (
                   <Select {...shared} onChange={({ target }) => set(field, target.value)}>
                     {choices.includes(value) ? null : <option value={value}>{value || words("choose")}</option>}
-                    {choices.map((choice) => (
-                      <option key={choice} value={choice}>
-                        {choice}
-                      </option>
-                    ))}
+                    {choices
+                      .map((choice) => (typeof choice === "string" ? { value: choice, label: choice } : choice))
+                      .map((choice) => (
+                        <option key={choice.value} value={choice.value}>
+                          {choice.label}
+                        </option>
+                      ))}
                   </Select>
                 ) : (
                   <Input

@@ -26,18 +26,21 @@ export interface SimilarRow {
   /** The version of the row that is shown. */
   seen: number;
   inFile: ToldPerson;
-  known: (ToldPerson & { id: number })[];
+  /** Records of the club by their numbers, and earlier rows of the file. */
+  known: (ToldPerson & { is: number | EarlierRow })[];
 }
+
+/** An earlier row of the file, by its number. */
+type EarlierRow = `row ${number}`;
+
+/** Who a row is said to be: a record, an earlier row, or somebody new. */
+type SaidIs = number | EarlierRow | "new";
 
 interface SimilarPeopleProps {
   rows: readonly SimilarRow[];
   /** Why nothing can be said now; null when it can. */
   locked: string | null;
-  say(said: {
-    place: number;
-    seen: number;
-    person: number | "new";
-  }): Promise<{ ok: true } | { ok: false; words: string }>;
+  say(said: { place: number; seen: number; person: SaidIs }): Promise<{ ok: true } | { ok: false; words: string }>;
 }
 
 /** Rows of a file that may be about people whom the club knows, side by side: a person says who they are. */
@@ -63,19 +66,21 @@ function OneRow({
 }: { row: SimilarRow } & Omit<SimilarPeopleProps, "rows">) {
   const words = useTranslations("import.people");
   const router = useRouter();
-  const { isSending, fault, press } = usePress(async (person: number | "new") => {
+  const { isSending, fault, press } = usePress(async (person: SaidIs) => {
     const answer = await say({ place, seen, person });
     if (answer.ok) toast(words("said"));
     router.refresh();
     return answer.ok ? null : answer.words;
   });
-  const choice = (person: number | "new") => ({
+  const choice = (person: SaidIs) => ({
     size: "sm" as const,
     className: wrappingButton,
     pending: isSending,
     disabledReason: locked,
     onClick: () => void press(person),
   });
+  const calledOf = (is: number | EarlierRow) =>
+    typeof is === "number" ? words("record", { id: String(is) }) : words("ofFile", { row: is.replace("row ", "") });
   return (
     <div className="space-y-3">
       <div className="overflow-x-auto">
@@ -86,10 +91,7 @@ function OneRow({
               <th {...tableRoles.columnheader} scope="col" className={cn(LABEL, "max-md:sr-only")}>
                 {words("field")}
               </th>
-              {[
-                words("ofFile", { row: String(place) }),
-                ...known.map(({ id }) => words("record", { id: String(id) })),
-              ].map((head) => (
+              {[words("ofFile", { row: String(place) }), ...known.map(({ is }) => calledOf(is))].map((head) => (
                 <th key={head} {...tableRoles.columnheader} scope="col" className={cn(VALUE, "font-medium")}>
                   {head}
                 </th>
@@ -118,13 +120,15 @@ function OneRow({
         </table>
       </div>
       <div className="flex flex-wrap gap-2">
-        {known.map(({ id }) => (
+        {known.map(({ is }) => (
           <Button
-            key={id}
-            {...choice(id)}
-            aria-label={words("isOf", { row: String(place), name: inFile.name, id: String(id) })}
+            key={is}
+            {...choice(is)}
+            aria-label={words(typeof is === "number" ? "isOf" : "isRowOf", {
+              ...{ row: String(place), name: inFile.name, id: String(is).replace("row ", "") },
+            })}
           >
-            {known.length > 1 ? `${words("is")}: ${words("record", { id: String(id) })}` : words("is")}
+            {known.length > 1 ? `${words("is")}: ${calledOf(is)}` : words("is")}
           </Button>
         ))}
         <Button {...choice("new")} aria-label={words("newOf", { row: String(place), name: inFile.name })}>

@@ -223,6 +223,53 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
     expect((await rows())[0]).toMatchObject({ standing: "doubtful" });
   });
 
+  it("asks whether a son is his father, whose mail he has, and never changes the father's telephone", async () => {
+    const { copied, names } = { copied: { club, reading: 1 }, names: { lastName: "ROY", firstName: "Jean" } };
+    await store.db.insert(mirrorPeople).values({
+      ...{ ...copied, ...names, id: 8, email: "roy@home.example", phone: "0611111111", parents: [], searchKey: "" },
+      ...{ birthDate: "1975-04-01", nameKey: nameKeyOf(names.lastName, names.firstName) },
+    });
+    await begin(
+      rowsOf(
+        "Roy;Jean;;;roy@home.example;0622222222;Éveil;;;;",
+        "Roy;Jean;;;roy@home.example;0611111111;;;;;",
+        "Roy;Jean;;;roy@home.example;0611111111;Éveil;;;;",
+      ),
+    );
+    const [son, father, either] = await rows();
+    expect(son).toMatchObject({ standing: "doubtful", doubts: [{ code: "similarPerson", values: { ids: "8" } }] });
+    expect(father).toMatchObject({ standing: "nothing", nothingBecause: "same", memberId: 8 });
+    expect(either?.plan).toMatchObject([{ names: "registration" }]);
+  });
+
+  it("asks whether two of one name are one person, and takes the word for it", async () => {
+    const begun = await begin(
+      rowsOf(
+        "Roy;Jean;;;roy@home.example;;Éveil;;;;",
+        "Roy;Jean;;;roy@home.example;0622222222;Judo adultes;;;;",
+        "Sy;Awa;01/02/2012;;awa@home.example;;Éveil;;;;",
+        "Sy;Awa;01/02/2012;;;0633333333;Judo adultes;;;;",
+        "Sy;Awa;01/02/1980;;awa@home.example;;Judo adultes;;;;",
+      ),
+    );
+    if (!begun.ok || !("id" in begun)) throw new Error("not begun");
+    const [, second, , lesson, mother] = await rows();
+    expect(second).toMatchObject({ standing: "doubtful", doubts: [{ code: "similarRow", values: { rows: "2" } }] });
+    expect(lesson?.plan).toMatchObject([{ names: "registration", body: { member_id: { of: "member", row: 4 } } }]);
+    expect(lesson?.doubts).toMatchObject([{ code: "otherInFile", values: { row: 4, fields: "phone" }, blocks: false }]);
+    expect(mother?.plan).toMatchObject([{ names: "member" }, { names: "registration" }]);
+    const say = (person: string) =>
+      store.db.transaction((tx) =>
+        changeRows(tx, imports, { club, id: begun.id }, hand(), { which: { places: [3] }, changes: { person } }),
+      );
+    await say("new");
+    expect((await rows())[1]?.plan).toMatchObject([{ names: "member" }, { names: "registration" }]);
+    await say("row 2");
+    expect((await rows())[1]?.plan).toMatchObject([
+      { names: "registration", body: { member_id: { of: "member", row: 2 }, group_id: 12 } },
+    ]);
+  });
+
   it("moves what an earlier run registered and the club did not validate, and has it validated as it was meant to be", async () => {
     const begun = await begin(rowsOf("Morel;Léa;02/03/2014;F;lea@club.example;0611223344;Éveil;;;;"));
     if (!begun.ok || !("id" in begun)) throw new Error("not begun");

@@ -1,16 +1,13 @@
 import "server-only";
-import { setImmediate as breath } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import type { RowToPlan, StageOf } from "#lib/staging/kind.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorGroups, mirrorRegistrations, mirrorSlots } from "#lib/store/schema/mirror.ts";
-import { stageRows } from "#lib/store/schema/staging.ts";
-import { fold, squeezed } from "#lib/words/fold.ts";
 import { type AlikeRecords, alikeRecordsOf } from "./alike-records.ts";
-import type { RowIdentity } from "./match.ts";
 import type { GroupInCell, SlotInCell } from "./places.ts";
-import { type FileRow, fileRow, type ImportSource } from "./row.ts";
+import { fileRow, type ImportSource } from "./row.ts";
+import { type RowsOfFile, rowsOfFile } from "./rows-of-file.ts";
 import type { ImportSettings } from "./settings.ts";
 
 /** A live annual registration of the season, as the copy has it. */
@@ -28,8 +25,8 @@ export interface ImportFacts {
   candidates: AlikeRecords;
   /** By the person's number. */
   registrations: ReadonlyMap<number, readonly LiveRegistration[]>;
-  /** The first row of the file about a person, by who they are (`sameRowKey`). */
-  firstRows: ReadonlyMap<string, number>;
+  /** Who is who among the rows of the file. */
+  rows: RowsOfFile;
 }
 
 type Stage = StageOf<ImportSettings>;
@@ -38,12 +35,13 @@ type Stage = StageOf<ImportSettings>;
 export async function importFacts(
   db: Queryable,
   stage: Stage,
-  rows: readonly RowToPlan<ImportSource>[],
+  toPlan: readonly RowToPlan<ImportSource>[],
 ): Promise<ImportFacts> {
   const { club } = stage;
-  const read = rows.map(({ source, changes }) => fileRow(source, changes, stage.settings));
-  const also = rows
-    .flatMap(({ changes, made }) => [made.member, changes.person])
+  const rows = await rowsOfFile(db, stage);
+  const read = toPlan.map(({ source, changes }) => fileRow(source, changes, stage.settings));
+  const also = toPlan
+    .flatMap(({ place, changes, made }) => [made.member, changes.person, rows.first(place)?.person])
     .filter((id) => typeof id === "number");
   const candidates = await alikeRecordsOf(
     db,
@@ -56,7 +54,7 @@ export async function importFacts(
     ...(await placesOf(db, stage)),
     candidates,
     registrations: await registrationsOf(db, stage, [...new Set(people)]),
-    firstRows: await firstRowsOf(db, stage),
+    rows,
   };
 }
 
@@ -95,51 +93,4 @@ async function registrationsOf(
       ),
     );
   return Map.groupBy(rows, (row) => row.memberId);
-}
-
-/** Rows of whole stages are read once for all that is planned together. */
-const firstRows = new WeakMap<Stage, Promise<ReadonlyMap<string, number>>>();
-
-function firstRowsOf(db: Queryable, stage: Stage): Promise<ReadonlyMap<string, number>> {
-  const known = firstRows.get(stage) ?? readFirstRows(db, stage);
-  firstRows.set(stage, known);
-  return known;
-}
-
-/** Rows that are read at once. */
-const READ_AT_ONCE = 500;
-
-async function readFirstRows(db: Queryable, stage: Stage): Promise<ReadonlyMap<string, number>> {
-  const first = new Map<string, number>();
-  const { place, source, changes } = stageRows;
-  for (let after = -1, more = true; more; ) {
-    const rows = await db
-      .select({ place, source, changes })
-      .from(stageRows)
-      .where(
-        and(
-          ...[eq(stageRows.club, stage.club), eq(stageRows.stage, stage.id), eq(stageRows.leftOut, false)],
-          sql`${place} > ${after}`,
-        ),
-      )
-      .orderBy(place)
-      .limit(READ_AT_ONCE);
-    for (const row of rows) {
-      const key = sameRowKey(fileRow(row.source as ImportSource, row.changes, stage.settings));
-      if (key !== null && !first.has(key)) first.set(key, row.place);
-    }
-    after = rows.at(-1)?.place ?? after;
-    more = rows.length === READ_AT_ONCE;
-    // The embedded database answers without ever letting go of this thread: whoever waits for a page is let in between.
-    if (more) await breath();
-  }
-  return first;
-}
-
-/** Who a row is about, so that two rows of one person have the same; null where the row does not say it. */
-export function sameRowKey({ named }: FileRow): string | null {
-  const { id, lastName, firstName, birthDate, email }: RowIdentity = named;
-  if (id !== null) return `number ${id}`;
-  const [last, first] = [lastName, firstName].map((name) => squeezed(fold(name ?? "")));
-  return last && first ? [last, first, birthDate ?? email?.toLowerCase() ?? ""].join(" ") : null;
 }

@@ -6,12 +6,15 @@ import type { StageColumn, StageKind, StageOf } from "#lib/staging/kind.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { type ImportFacts, importFacts } from "./facts.ts";
 import { IMPORT_FIELDS, type ImportField } from "./fields.ts";
+import { GUARDIAN_ANSWERS } from "./guardians.ts";
 import { planned } from "./planned.ts";
 import { type ImportSource, importSource } from "./row.ts";
 import { type ImportSettings, importSettings, LONGEST_CELL } from "./settings.ts";
 
-/** Of a similar person: the number of the record that it is, or that it is somebody new. */
-const person = z.union([recordId, z.literal("new")]);
+/** Of somebody who is alike: the number of the record that it is, the earlier row of the file (`row 12`), or that it is somebody new. */
+export const saidPerson = z.union([recordId, z.literal("new"), z.string().regex(/^row \d{1,7}$/)]);
+export type SaidPerson = z.output<typeof saidPerson>;
+const guardian = z.enum(GUARDIAN_ANSWERS);
 
 /** People, their guardians and registrations from the rows of a file. */
 export const imports: StageKind<ImportSettings, ImportSource, ImportFacts> = {
@@ -19,7 +22,12 @@ export const imports: StageKind<ImportSettings, ImportSource, ImportFacts> = {
   rule: mayImport,
   settings: importSettings,
   source: importSource,
-  fields: { person, ...Object.fromEntries(IMPORT_FIELDS.map((field) => [field, boundedText(LONGEST_CELL)])) },
+  fields: {
+    person: saidPerson,
+    parent1_is: guardian,
+    parent2_is: guardian,
+    ...Object.fromEntries(IMPORT_FIELDS.map((field) => [field, boundedText(LONGEST_CELL)])),
+  },
   columns: columnsOf,
   prepare: importFacts,
   plan: planned,

@@ -31,7 +31,12 @@ describe("a row of a file", () => {
   it("changes nothing where it says the same in other signs, and nothing where it is blank", () => {
     const same = { ...said, email: "LEA@club.example", address: "7, rue des lilas" };
     const parents = [{ last_name: "morel", first_name: "IDA", phone: "+33 6 11 22 33 44" }];
-    expect(personChange({ ...same, parents }, known, always)).toEqual({ body: {}, seen: {}, tooMany: false });
+    expect(personChange({ ...same, parents }, known, always)).toEqual({
+      body: {},
+      seen: {},
+      tooMany: false,
+      alike: [],
+    });
   });
 
   it("changes what differs, as far as its column may, and says what it was", () => {

@@ -2,29 +2,58 @@ import type { RowToPlan, StageOf } from "#lib/staging/kind.ts";
 import type { Planned, StageDoubt, StagedStep } from "#lib/staging/plan.ts";
 import type { MirrorPerson } from "#lib/store/schema/mirror.ts";
 import { personName } from "#lib/words/formats.ts";
-import { type ImportFacts, type LiveRegistration, sameRowKey } from "./facts.ts";
+import type { ImportFacts, LiveRegistration } from "./facts.ts";
+import { eachOnce, GUARDIAN_ANSWERS, type GuardianAnswer, type SaidGuardian } from "./guardians.ts";
 import { type Match, matchOf } from "./match.ts";
-import { type ColumnRule, type KnownPerson, newPersonBody, personChange } from "./merge.ts";
+import {
+  type ColumnRule,
+  type FilePerson,
+  type KnownPerson,
+  newPersonBody,
+  OWN_FIELDS,
+  personChange,
+} from "./merge.ts";
 import { type FoundInCell, groupsIn, slotsIn } from "./places.ts";
 import { type FileRow, fileRow, type ImportSource } from "./row.ts";
+import type { IdentifiedRow } from "./rows-of-file.ts";
+import { isSameValue } from "./same-value.ts";
 import type { ImportSettings } from "./settings.ts";
 
 type Row = RowToPlan<ImportSource>;
 type Stage = StageOf<ImportSettings>;
 
 /** Whom a row is about: somebody whom the club has, somebody who is created here, or whom an earlier row of the file creates. */
-type Whom = { is: "known"; person: MirrorPerson } | { is: "new" } | { is: "row"; first: number } | { is: "open" };
+type Whom =
+  | { is: "known"; person: MirrorPerson }
+  | { is: "new" }
+  | { is: "row"; first: number }
+  /** Of these a person has to say who it is, unless it is one who has all of it already. */
+  | { is: "open"; agreeing: MirrorPerson[]; isLikely: boolean; doubt: StageDoubt };
 
 /** The writes of a row of a file. Pure. */
 export function planned(row: Row, facts: ImportFacts, { settings }: Stage): Planned {
   const read = fileRow(row.source, row.changes, settings);
+  const whom = whomOf(row, read, facts);
+  if (whom.is !== "open") return plannedOf(row, read, whom, facts, settings);
+  for (const person of whom.agreeing) {
+    const known = plannedOf(row, read, { is: "known", person }, facts, settings);
+    // Who has all that the row says needs no asking; who has it of the person, by more than a family's contact, is registered.
+    if (known.plan === null || (whom.isLikely && !known.plan.some(({ names }) => names === "change"))) return known;
+  }
+  return plannedOf(row, read, whom, facts, settings);
+}
+
+function plannedOf(row: Row, read: FileRow, whom: Whom, facts: ImportFacts, settings: ImportSettings): Planned {
   const doubts: StageDoubt[] = [...read.doubts];
-  const { whom, doubt } = whomOf(row, read, facts);
-  if (doubt) doubts.push(doubt);
+  if (whom.is === "open") doubts.push(whom.doubt);
+  const first = facts.rows.first(row.place);
+  // What is said of one person in two rows is read of the first: two phones of one person would change it at every reading.
+  const isLater = first !== undefined && first.place !== row.place;
   const steps: StagedStep[] = [];
   const nothing = untouched(whom, settings);
   if (nothing === null) {
-    steps.push(...personSteps(read, whom, settings, doubts));
+    if (isLater && whom.is !== "open") doubts.push(...laterDoubts(read, first));
+    else steps.push(...personSteps(row, read, whom, settings, doubts));
     const registrations = registrationSteps(row, read, whom, facts, settings, doubts);
     if (whom.is !== "open") steps.push(...registrations);
   }
@@ -33,33 +62,60 @@ export function planned(row: Row, facts: ImportFacts, { settings }: Stage): Plan
     label: personName(known && !read.named.lastName ? known : read.named),
     cells: read.cells,
     plan: steps.length > 0 ? steps : null,
-    ...(steps.length === 0 && { nothingBecause: nothing ?? (whom.is === "row" ? "twice" : "same") }),
+    ...(steps.length === 0 && { nothingBecause: nothing ?? (isLater && whom.is === "row" ? "twice" : "same") }),
     // Where nothing is to be done, nothing has to be mended.
     doubts: nothing === null ? doubts : [],
     memberId: known?.id ?? null,
   };
 }
 
-function whomOf(row: Row, read: FileRow, facts: ImportFacts): { whom: Whom; doubt?: StageDoubt } {
-  const { candidates, firstRows } = facts;
+function whomOf(row: Row, read: FileRow, facts: ImportFacts): Whom {
+  const { candidates, rows } = facts;
   const said = row.made.member ?? row.changes.person;
   const chosen = typeof said === "number" ? candidates.person(said) : undefined;
-  if (chosen) return { whom: { is: "known", person: chosen } };
-  const first = firstRows.get(sameRowKey(read) ?? "");
-  const isLater = first !== undefined && first < row.place;
+  if (chosen) return { is: "known", person: chosen };
+  const first = rows.first(row.place);
+  if (first && first.place !== row.place) {
+    const theirs = typeof first.person === "number" ? candidates.person(first.person) : undefined;
+    if (theirs) return { is: "known", person: theirs };
+    const match = first.person === "new" ? undefined : matchOf(first.named, candidates.of(first.named));
+    const person = match?.is === "same" ? candidates.person(match.id) : undefined;
+    return person ? { is: "known", person } : { is: "row", first: first.place };
+  }
   const match: Match = said === "new" ? { is: "new" } : matchOf(read.named, candidates.of(read.named));
   const person = match.is === "same" ? candidates.person(match.id) : undefined;
-  if (person) return { whom: { is: "known", person } };
-  if (isLater) return { whom: { is: "row", first }, doubt: twice(first) };
-  if (match.is !== "similar") return { whom: { is: "new" } };
-  const ids = match.ids.join(",");
+  if (person) return { is: "known", person };
+  const earlier = said === "new" ? [] : rows.perhaps(row.place);
+  if (match.is !== "alike" && earlier.length === 0) return { is: "new" };
+  const ids = match.is === "alike" ? match.ids : [];
+  const agreeing =
+    match.is === "alike" ? ids.slice(0, match.agreeing).flatMap((id) => candidates.person(id) ?? []) : [];
   return {
-    whom: { is: "open" },
-    doubt: { code: "similarPerson", field: "person", values: { ids, count: match.ids.length }, blocks: true },
+    ...{ is: "open", agreeing, isLikely: match.is === "alike" && match.isLikely && earlier.length === 0 },
+    doubt: {
+      ...{ code: ids.length > 0 ? "similarPerson" : "similarRow", field: "person", blocks: true },
+      values: {
+        ...{ ids: ids.join(","), rows: earlier.map(({ place }) => place).join(",") },
+        count: ids.length + earlier.length,
+      },
+    },
   };
 }
 
-const twice = (first: number): StageDoubt => ({ code: "twiceInFile", values: { row: first }, blocks: false });
+/** Of a row about the person of an earlier one: what it says otherwise is not taken over, and told. */
+function laterDoubts({ person }: FileRow, first: IdentifiedRow): StageDoubt[] {
+  const before = JSON.parse(first.says) as FilePerson;
+  const others = OWN_FIELDS.filter((field) => {
+    const said = person[field];
+    return said && !isSameValue(field, said, before[field]);
+  });
+  const isOtherFamily = person.parents.length > 0 && JSON.stringify(person.parents) !== JSON.stringify(before.parents);
+  const names = [...others, ...(isOtherFamily ? ["parents"] : [])];
+  const values = { row: first.place };
+  return names.length === 0
+    ? [{ code: "twiceInFile", values, blocks: false }]
+    : [{ code: "otherInFile", values: { ...values, fields: names.join(",") }, blocks: false }];
+}
 
 /** Why a row is left alone by what was said of the file as a whole; null where it is not. */
 function untouched(whom: Whom, { people }: ImportSettings): string | null {
@@ -67,13 +123,31 @@ function untouched(whom: Whom, { people }: ImportSettings): string | null {
   return people === "new" && whom.is === "known" ? "knownLeftAlone" : null;
 }
 
-function personSteps(read: FileRow, whom: Whom, settings: ImportSettings, doubts: StageDoubt[]): StagedStep[] {
+function personSteps(
+  { changes }: Row,
+  read: FileRow,
+  whom: Whom,
+  settings: ImportSettings,
+  doubts: StageDoubt[],
+): StagedStep[] {
   if (whom.is === "row" || whom.is === "open") return [];
+  const answers = answersIn(changes);
+  const { unclear } = eachOnce(read.person.parents, answers.get(2));
+  if (unclear !== null)
+    doubts.push({ code: "guardianTwice", field: "parent2_is", values: { found: unclear }, blocks: true });
   if (whom.is === "known") {
-    const { body, seen, tooMany } = personChange(read.person, knownFields(whom.person), (field) =>
-      ruleOf(settings, field),
+    const { body, seen, tooMany, alike } = personChange(
+      read.person,
+      knownFields(whom.person),
+      (field) => ruleOf(settings, field),
+      answers,
     );
     if (tooMany) doubts.push({ code: "tooManyGuardians", blocks: false });
+    for (const { nth, said, known } of alike)
+      doubts.push({
+        ...{ code: "similarGuardian", field: `parent${nth}_is`, blocks: true },
+        values: { found: guardianName(said), name: guardianName(known) },
+      });
     if (Object.keys(body).length === 0) return [];
     return [
       {
@@ -82,13 +156,27 @@ function personSteps(read: FileRow, whom: Whom, settings: ImportSettings, doubts
       },
     ];
   }
-  const body = newPersonBody(read.person, settings.emailOfGuardian);
+  const body = newPersonBody(read.person, settings.emailOfGuardian, answers);
   // What stands there and cannot be read is told as that.
   for (const field of ["last_name", "first_name", "email"] as const)
     if (!body[field] && !doubts.some((one) => one.field === field))
       doubts.push({ code: "missing", field, blocks: true });
   return [{ names: "member", write: "POST /members", body: body as StagedStep["body"] }];
 }
+
+/** What a person said of guardians who are like those that the club has. */
+function answersIn(changes: Row["changes"]): Map<number, GuardianAnswer> {
+  return new Map(
+    ([1, 2] as const).flatMap((nth) => {
+      const said = GUARDIAN_ANSWERS.find((one) => one === changes[`parent${nth}_is`]);
+      return said === undefined ? [] : [[nth, said] as const];
+    }),
+  );
+}
+
+/** Who a guardian is, in words: by their names, or by what they are reached with. */
+const guardianName = ({ last_name, first_name, email, phone }: SaidGuardian): string =>
+  (personName({ lastName: last_name ?? null, firstName: first_name ?? null }) || email || phone || "").slice(0, 200);
 
 /** The most cautious rule of the columns that fill a field. */
 function ruleOf({ columns }: ImportSettings, field: string): ColumnRule {

@@ -13,6 +13,7 @@ import type { StageRecord, StageRowRecord } from "#lib/store/schema/staging.ts";
 import { zoneOf } from "#lib/store/zone.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import type { ExportValue, NamedSheet } from "#lib/words/sheet.ts";
+import { doubtWords } from "./doubt-words.ts";
 import { importSource } from "./row.ts";
 import { importSettings } from "./settings.ts";
 
@@ -57,12 +58,12 @@ function exportValue(cell: CellValue): ExportValue {
 /** Why a row is not at the club, in words. */
 export async function reasons(): Promise<(row: StageRowRecord) => string> {
   const words = await getTranslations("import.ledger");
-  const doubts = await getTranslations("import.doubts");
+  const saidOf = await doubtWords();
   const fields = await getTranslations("import.fields");
   const errors = await getTranslations("errors");
-  const doubtWords = (one: unknown): string => {
+  const withField = (one: unknown): string => {
     const { code, field, values } = stageDoubt.parse(one);
-    const why = hasWords(doubts, code) ? doubts(code as "missing", { found: "", count: 0, row: "", ...values }) : code;
+    const why = saidOf({ code, ...(values && { values }) });
     return field && hasWords(fields, field) ? `${fields(field as "email")}: ${why}` : why;
   };
   return (row) => {
@@ -70,6 +71,6 @@ export async function reasons(): Promise<(row: StageRowRecord) => string> {
     const code = row.outcome === "refused" ? row.code : row.foreseen;
     if (code)
       return errorWords(errors, { kind: "refused", code, detail: row.outcome === "refused" ? row.detail : null });
-    return row.doubts.map(doubtWords).join(" · ");
+    return row.doubts.map(withField).join(" · ");
   };
 }

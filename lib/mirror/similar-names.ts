@@ -45,6 +45,11 @@ function shareAWord(a: string, b: string): boolean {
   return (one.length > 1 || other.length > 1) && one.some((word) => other.includes(word));
 }
 
+/** Whether one of two names is the same in both, whatever its accents, case, hyphens and apostrophes. */
+export function isSamePart(one: string, other: string): boolean {
+  return isSameName(fold(one), fold(other));
+}
+
 interface Folded {
   last: string;
   first: string;

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { type StageRefused, stageActs, stageRefused } from "#app/(desk)/_staging/stage-acts.ts";
 import { clubAction } from "#lib/access/action.ts";
 import { mayImport, type Seat } from "#lib/access/permissions.ts";
-import { boundedText, line, onceKey, recordId } from "#lib/arguments/schemas.ts";
+import { boundedText, line, onceKey } from "#lib/arguments/schemas.ts";
 import { keepColumns } from "#lib/import/keep-columns.ts";
+import { saidPerson } from "#lib/import/kind.ts";
 import { keptColumns, LONGEST_CELL } from "#lib/import/settings.ts";
 import { publish } from "#lib/live/live.ts";
 import { changeRow, changeRows, leaveOut } from "#lib/staging/change.ts";
@@ -32,7 +33,7 @@ const said = z.strictObject({
   place: rowPlace,
   /** The version of the row that the page showed. */
   seen: z.int().min(1),
-  person: z.union([recordId, z.literal("new")]),
+  person: saidPerson,
 });
 
 /** Says whom a row is about that is like somebody whom the club knows. */

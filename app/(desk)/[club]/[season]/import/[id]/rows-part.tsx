@@ -9,6 +9,7 @@ import { Label } from "#components/ui/label.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
 import { parametersReader } from "#lib/arguments/view-parameters.ts";
+import { doubtWords } from "#lib/import/doubt-words.ts";
 import { pageOfRows } from "#lib/staging/read.ts";
 import type { StageRow } from "#lib/staging/stage.ts";
 import { store } from "#lib/store/database.ts";
@@ -90,15 +91,13 @@ interface RowsTableProps {
 
 async function RowsTable({ rows, isFixed, leaveOut }: RowsTableProps) {
   const words = await getTranslations("import.rows");
-  const doubts = await getTranslations("import.doubts");
+  const saidOf = await doubtWords();
   const nothing = await getTranslations("import.nothing");
   const fields = await getTranslations("import.fields");
   const formats = await getFormats();
   const says: RowSays = {
     doubt: ({ code, field, values }) => {
-      const said = hasWords(doubts, code)
-        ? doubts(code as "missing", { found: "", count: 0, row: "", ...values })
-        : code;
+      const said = saidOf({ code, ...(values && { values }) });
       return field && hasWords(fields, field) ? words("inField", { field: fields(field as "email"), said }) : said;
     },
     nothing: (code) => (hasWords(nothing, code) ? nothing(code as "same") : null),

@@ -16,13 +16,13 @@ import { getFormats } from "#lib/words/get-formats.ts";
 /** So many are compared on one page: who says of these who they are sees the next. */
 const SIMILAR_AT_ONCE = 20;
 
-const SIMILAR = JSON.stringify([{ code: "similarPerson" }]);
+const SIMILAR = JSON.stringify([{ field: "person" }]);
 
 /** Of a row: somebody has to say whom it is about. */
 export const IS_SIMILAR = sql`${stageRows.doubts} @> ${SIMILAR}::jsonb`;
 /** Of a row: it has a cell that somebody has to mend. */
 export const HAS_FAULT = sql`exists (select 1 from jsonb_array_elements(${stageRows.doubts}) d
-  where (d->>'blocks')::boolean and d->>'code' <> 'similarPerson')`;
+  where (d->>'blocks')::boolean and d->>'field' is distinct from 'person')`;
 
 const similarOf = (name: StageName) =>
   and(rowsOfStage(name), eq(stageRows.standing, "doubtful"), isNull(stageRows.outcome), IS_SIMILAR);
@@ -47,16 +47,25 @@ export async function similarRows(db: Queryable, name: StageName, settings: Impo
     .where(similarOf(name))
     .orderBy(asc(stageRows.place))
     .limit(SIMILAR_AT_ONCE);
-  const idsOf = ({ doubts }: (typeof rows)[number]): number[] =>
+  const numbersIn = ({ doubts }: (typeof rows)[number], what: "ids" | "rows"): number[] =>
     doubts.flatMap((one) => {
-      const { code, values } = stageDoubt.parse(one);
-      return code === "similarPerson"
-        ? String(values?.ids ?? "")
+      const { field, values } = stageDoubt.parse(one);
+      return field === "person"
+        ? String(values?.[what] ?? "")
             .split(",")
+            .filter(Boolean)
             .map(Number)
         : [];
     });
-  const ids = [...new Set(rows.flatMap(idsOf))].filter((id) => id > 0);
+  const ids = [...new Set(rows.flatMap((row) => numbersIn(row, "ids")))];
+  const places = [...new Set(rows.flatMap((row) => numbersIn(row, "rows")))];
+  const earlier =
+    places.length === 0
+      ? []
+      : await db
+          .select()
+          .from(stageRows)
+          .where(and(rowsOfStage(name), inArray(stageRows.place, places)));
   const found =
     ids.length === 0
       ? []
@@ -65,7 +74,10 @@ export async function similarRows(db: Queryable, name: StageName, settings: Impo
           .from(mirrorPeople)
           .where(and(eq(mirrorPeople.club, name.club), inArray(mirrorPeople.id, ids)));
   const people = new Map(found.map((one) => [one.id, one]));
-  const read = rows.map((row) => fileRow(importSource.parse(row.source), row.changes, settings).person);
+  const readOf = ({ source, changes }: (typeof rows)[number]) =>
+    fileRow(importSource.parse(source), changes, settings).person;
+  const read = rows.map(readOf);
+  const readBefore = new Map(earlier.map((row) => [row.place, readOf(row)]));
   const codes = [...found.map(({ cityCode }) => cityCode), ...read.map((one) => one.city_code ?? null)];
   const communes: Record<string, string> = {
     ...Object.fromEntries(
@@ -88,9 +100,8 @@ export async function similarRows(db: Queryable, name: StageName, settings: Impo
       .map(({ last_name, first_name }) => personName({ lastName: last_name, firstName: first_name }))
       .join(", "),
   });
-  return rows.map((row, at) => {
-    const said = read[at];
-    const inFile = {
+  const toldRow = (said: (typeof read)[number] | undefined): ToldPerson =>
+    told({
       ...{
         lastName: said?.last_name ?? null,
         firstName: said?.first_name ?? null,
@@ -98,13 +109,18 @@ export async function similarRows(db: Queryable, name: StageName, settings: Impo
       },
       ...{ email: said?.email ?? null, phone: said?.phone ?? null, cityCode: said?.city_code ?? null },
       parents: (said?.parents ?? []) as MirrorPerson["parents"],
-    };
-    return {
-      ...{ place: row.place, seen: row.version, inFile: told(inFile) },
-      known: idsOf(row).flatMap((id) => {
+    });
+  return rows.map((row, at) => ({
+    ...{ place: row.place, seen: row.version, inFile: toldRow(read[at]) },
+    known: [
+      ...numbersIn(row, "ids").flatMap((id) => {
         const one = people.get(id);
-        return one ? [{ ...told(one), id }] : [];
+        return one ? [{ ...told(one), is: id }] : [];
       }),
-    };
-  });
+      ...numbersIn(row, "rows").flatMap((place) => {
+        const one = readBefore.get(place);
+        return one ? [{ ...toldRow(one), is: `row ${place}` as const }] : [];
+      }),
+    ],
+  }));
 }

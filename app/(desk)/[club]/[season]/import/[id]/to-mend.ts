@@ -4,7 +4,9 @@ import { getTranslations } from "next-intl/server";
 import type { MendGroup } from "#components/import/mend-groups.tsx";
 import type { FaultyCell, MendRow } from "#components/import/mend-rows.tsx";
 import { now } from "#lib/clock.ts";
+import { doubtWords } from "#lib/import/doubt-words.ts";
 import { type ImportField, isImportField } from "#lib/import/fields.ts";
+import { GUARDIAN_ANSWERS } from "#lib/import/guardians.ts";
 import { choicesOf } from "#lib/import/places.ts";
 import type { StageName } from "#lib/staging/hold.ts";
 import { rowsOfStage } from "#lib/staging/planning.ts";
@@ -14,7 +16,6 @@ import { type Queryable, store } from "#lib/store/database.ts";
 import { mirrorGroups, mirrorSlots } from "#lib/store/schema/mirror.ts";
 import { stageRows } from "#lib/store/schema/staging.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
-import { hasWords } from "#lib/words/has-words.ts";
 
 /** Rows that are mended in place on one page: who mends these sees the next. */
 const ROWS_AT_ONCE = 30;
@@ -23,13 +24,20 @@ const ROWS_AT_ONCE = 30;
 export async function toMend(name: StageName, seasonId: number | null) {
   const { db } = await store();
   const choices = await choicesIn(db, name.club, seasonId);
-  const doubts = await getTranslations("import.doubts");
   const fields = await getTranslations("import.fields");
   const words = await getTranslations("import.mend");
   const formats = await getFormats();
-  const labelOf = (field: string | null | undefined) => (field && isImportField(field) ? fields(field) : null);
-  const said = (code: string, values: Record<string, string | number> = {}) =>
-    hasWords(doubts, code) ? doubts(code as "missing", { found: "", count: 0, row: "", ...values }) : code;
+  const isGuardian = (field: string | null | undefined) => field === "parent1_is" || field === "parent2_is";
+  const labelOf = (field: string | null | undefined) => {
+    if (isGuardian(field)) return words("guardianIs", { nth: field === "parent1_is" ? "1" : "2" });
+    return field && isImportField(field) ? fields(field) : null;
+  };
+  const answers = (values: Record<string, string | number> = {}) =>
+    GUARDIAN_ANSWERS.map((value) => ({
+      ...{ value, label: words(`guardian.${value}`, { name: String(values.name ?? values.found ?? "") }) },
+    }));
+  const saidOf = await doubtWords();
+  const said = (code: string, values: Record<string, string | number> = {}) => saidOf({ code, values });
   const repairs = (await repairsOf(db, name)).filter(({ field }) => field !== "person");
   const labels = await labelsOf(db, name, repairs);
   const groups = repairs.map(({ code, field, repair, values, count, places }): MendGroup => {
@@ -49,7 +57,7 @@ export async function toMend(name: StageName, seasonId: number | null) {
       return [
         {
           ...{ field, label: called, value: cells[field] ?? "", fault: said(code, values) },
-          choices: choices[field as ImportField] ?? null,
+          choices: isGuardian(field) ? answers(values) : (choices[field as ImportField] ?? null),
         },
       ];
     });

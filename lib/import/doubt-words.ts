@@ -1,0 +1,20 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import type { StageDoubt } from "#lib/staging/plan.ts";
+import { hasWords } from "#lib/words/has-words.ts";
+
+/** Says a doubt about a row in the reader's language; fields that it names (`fields`, by commas) are called as the page calls them. */
+export async function doubtWords(): Promise<(doubt: Pick<StageDoubt, "code" | "values">) => string> {
+  const doubts = await getTranslations("import.doubts");
+  const fields = await getTranslations("import.fields");
+  const calledOf = (name: string) => (hasWords(fields, name) ? fields(name as "email") : name);
+  return ({ code, values = {} }) => {
+    if (!hasWords(doubts, code)) return code;
+    const named = String(values.fields ?? "")
+      .split(",")
+      .filter(Boolean)
+      .map(calledOf)
+      .join(", ");
+    return doubts(code as "missing", { found: "", count: 0, row: "", name: "", ...values, fields: named });
+  };
+}
