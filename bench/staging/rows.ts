@@ -133,7 +133,14 @@ function settingsOf(rows: number): ImportSettings {
       ...{ format: "csv", sheet: null, otherSheets: [], encoding: "utf-8", separator: "semicolon", dateSystem: 1900 },
       ...{ headRow: 1, rows, aside: [] },
     },
-    ...{ today: "2026-11-26", people: "both", emailOfGuardian: false, validate: false, communes: {} },
+    ...{
+      today: "2026-11-26",
+      zone: "Europe/Paris",
+      people: "both",
+      emailOfGuardian: false,
+      validate: false,
+      communes: {},
+    },
   };
 }
 

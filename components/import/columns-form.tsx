@@ -92,8 +92,9 @@ export function ColumnsForm({ columns, options: stands, fields, locked, next, ke
 /** The first field without which nobody can be created (club-api §2.4) and that no column is. */
 function missingOf(chosen: readonly (ImportField | null)[]): ImportField | null {
   const has = (...any: ImportField[]) => any.some((field) => chosen.includes(field));
-  if (!has("last_name", "full_name")) return "last_name";
-  if (!has("first_name", "full_name")) return "first_name";
+  const both = ["full_name", "last_then_first", "first_then_last"] as const;
+  if (!has("last_name", "birth_name", ...both)) return "last_name";
+  if (!has("first_name", ...both)) return "first_name";
   return has("email", "parent1_email", "parent2_email") ? null : "email";
 }
 

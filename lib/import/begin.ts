@@ -11,7 +11,7 @@ import { fillStage } from "#lib/staging/fill.ts";
 import { MOST_STAGE_ROWS, type StageRefusal } from "#lib/staging/stage.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
-import { postalIn } from "./clean.ts";
+import { postalBeside, postalIn } from "./clean.ts";
 import { mapColumns } from "./columns.ts";
 import { communesOfCodes } from "./communes.ts";
 import type { FoundInFile } from "./found.ts";
@@ -81,7 +81,7 @@ export async function beginImport(seat: Seat, file: HandedFile, signal: AbortSig
     {},
   );
   const settings: ImportSettings = {
-    ...{ found: foundOf(reading.findings, table), columns, communes, today: clubDay(zone, now()) },
+    ...{ found: foundOf(reading.findings, table), columns, communes, today: clubDay(zone, now()), zone },
     ...{ people: "both", emailOfGuardian: true, validate: false },
   };
   const by = { id: seat.person.id, name: seat.person.name, email: seat.person.email };
@@ -104,11 +104,16 @@ const kept = (cell: CellValue): ImportSource["cells"][number] =>
 
 /** Postal codes that stand in the column that has them. */
 export function postalCodesIn(columns: ImportSettings["columns"], rows: Iterable<ImportSource>): string[] {
-  const place = columns.findIndex(({ field }) => field === "postal_code");
   const found = new Set<string>();
-  if (place >= 0)
-    for (const { cells } of rows) {
-      const code = postalIn(cellText(cells[place]).trim());
+  const read = [["postal_code", postalIn] as const, ["postal_town", postalBeside] as const].flatMap(
+    ([field, codeIn]) => {
+      const place = columns.findIndex((column) => column.field === field);
+      return place < 0 ? [] : [{ place, codeIn }];
+    },
+  );
+  for (const { cells } of rows)
+    for (const { place, codeIn } of read) {
+      const code = codeIn(cellText(cells[place]).trim());
       if (code !== null) found.add(code);
     }
   return [...found];

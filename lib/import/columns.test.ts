@@ -37,7 +37,7 @@ describe("headings that map themselves", () => {
     [
       "Paheko (paheko/paheko, src/include/data/users_fields_presets.ini)",
       "Numéro de membre;Nom & prénom;Adresse E-Mail;Adresse postale;Code postal;Ville;Numéro de téléphone;Date de naissance complète",
-      [null, "full_name", "email", "address", "postal_code", "town", "phone", "birth_date"],
+      [null, "last_then_first", "email", "address", "postal_code", "town", "phone", "birth_date"],
     ],
     [
       "ClubDesk in French (stropitek/lvbc-scripts, src/utils/constants.mjs)",
@@ -47,7 +47,7 @@ describe("headings that map themselves", () => {
     [
       "words of clubs, without a source",
       "NOM*;Prénom (usuel);Né(e) le;Sexe (M/F);Nom du responsable légal 1;Tél. mère;E-mail père;Créneau",
-      ["last_name", null, "birth_date", null, "parent1_last_name", "parent1_phone", "parent2_email", "slots"],
+      ["last_name", "first_name", "birth_date", "sex", "parent1_last_name", "parent1_phone", "parent2_email", "slots"],
     ],
   ])("of %s", (_, line, fields) => {
     expect(fieldsOf(...line.split(";"))).toEqual(fields);

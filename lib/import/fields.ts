@@ -1,11 +1,22 @@
 /** What a column of a file can be. Fields of a person and of a guardian are called as the wire calls them (club-api §2.4). */
 export const GUARDIAN_FIELDS = [
-  ...(["type", "title", "last_name", "first_name", "full_name", "email", "phone", "profession"] as const),
+  ...(["type", "title", "last_name", "first_name"] as const),
+  ...([
+    "full_name",
+    "last_then_first",
+    "first_then_last",
+    "email",
+    "email_2",
+    "phone",
+    "phone_2",
+    "profession",
+  ] as const),
 ] as const;
 
 const OWN = [
-  ...(["last_name", "first_name", "full_name", "email", "phone", "birth_date", "sex"] as const),
-  ...(["address", "postal_code", "town", "city_code", "id", "group", "slots"] as const),
+  ...(["last_name", "infix", "birth_name", "first_name", "full_name", "last_then_first", "first_then_last"] as const),
+  ...(["email", "email_2", "phone", "phone_2", "birth_date", "sex"] as const),
+  ...(["address", "postal_code", "town", "postal_town", "city_code", "id", "group", "slots"] as const),
 ] as const;
 
 type GuardianField = `parent${1 | 2}_${(typeof GUARDIAN_FIELDS)[number]}`;

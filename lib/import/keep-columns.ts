@@ -34,7 +34,7 @@ export async function keepColumns(
     return { ...column, field, rule, how: field === column.field ? column.how : "chosen" };
   });
   const sources: ImportSource[] = [];
-  if (columns.some(({ field }) => field === "postal_code"))
+  if (columns.some(({ field }) => field === "postal_code" || field === "postal_town"))
     for await (const rows of chunksOf(db, stage)) for (const { source } of rows) sources.push(source as ImportSource);
   const { communes, asked } = await communesOfCodes(seat, postalCodesIn(columns, sources), before.communes);
   const hand = { by: { id: person.id, name: person.name }, now: now() };

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { dayFirst, isEitherWay } from "#lib/spreadsheets/date-order.ts";
-import { dayOfSerial } from "#lib/spreadsheets/number-format.ts";
+import { dayOfSerial, wholeDays } from "#lib/spreadsheets/number-format.ts";
 import { type CellValue, cellText, type DateSystem } from "#lib/spreadsheets/sheet-row.ts";
 import type { StageChanges, StageDoubt } from "#lib/staging/plan.ts";
-import { cleanPerson, type FieldCells } from "./clean.ts";
+import { type CleanSettings, cleanPerson, type FieldCells } from "./clean.ts";
 import type { ImportField } from "./fields.ts";
+import { guardianKind } from "./heading.ts";
 import type { RowIdentity } from "./match.ts";
 import type { FilePerson } from "./merge.ts";
 import { type ImportSettings, LONGEST_CELL, MOST_COLUMNS } from "./settings.ts";
@@ -36,7 +37,7 @@ export interface FileRow {
 export function fileRow(
   { cells }: ImportSource,
   changes: StageChanges,
-  settings: Pick<ImportSettings, "columns" | "communes" | "today" | "found">,
+  settings: Pick<ImportSettings, "columns" | "communes" | "today" | "zone" | "found">,
 ): FileRow {
   const fields: FieldCells = {};
   const unclear: StageDoubt[] = [];
@@ -51,7 +52,15 @@ export function fileRow(
       if (dates === "unclear" && isEitherWay(cell)) unclear.push(whichDate(cellText(cell)));
     }
   }
-  const { person, id, doubts: faults, shown } = cleanPerson(fields, settings);
+  const {
+    person,
+    id,
+    doubts: faults,
+    shown,
+  } = cleanPerson(fields, {
+    ...{ communes: settings.communes, today: settings.today, zone: settings.zone },
+    ...ofColumns(settings.columns),
+  });
   const doubts = [...faults, ...unclear];
   const text = (field: ImportField) => cellText(fields[field]).trim();
   return {
@@ -66,10 +75,31 @@ export function fileRow(
   };
 }
 
+type OfColumns = Pick<CleanSettings, "kinds" | "digitDays">;
+
+/** What the columns of a file say of all of its rows, told once. */
+const told = new WeakMap<ImportSettings["columns"], OfColumns>();
+
+function ofColumns(columns: ImportSettings["columns"]): OfColumns {
+  const known = told.get(columns);
+  if (known) return known;
+  const kinds: NonNullable<CleanSettings["kinds"]> = {};
+  for (const nth of [1, 2] as const) {
+    const said = columns.filter(({ field }) => field?.startsWith(`parent${nth}_`));
+    const found = new Set(said.flatMap(({ heading }) => guardianKind(heading) ?? []));
+    const [kind] = found;
+    if (kind !== undefined && found.size === 1) kinds[nth] = kind;
+  }
+  const made = { kinds, digitDays: columns.some(({ field, dates }) => field === "birth_date" && dates === "digits") };
+  told.set(columns, made);
+  return made;
+}
+
 /** A bare number of days as the day that its workbook means. */
 function counted(cell: CellValue, system: DateSystem): CellValue {
-  if (typeof cell !== "number" || system === 1900) return cell;
-  const date = dayOfSerial(Math.floor(cell), system);
+  const number = typeof cell === "string" && /^\d{5}$/.test(cell.trim()) ? Number(cell) : cell;
+  if (typeof number !== "number" || system === 1900) return cell;
+  const date = dayOfSerial(wholeDays(number), system);
   return date === undefined ? cell : { date };
 }
 

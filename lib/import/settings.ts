@@ -34,6 +34,8 @@ export const importSettings = z.strictObject({
   columns: z.array(column).max(MOST_COLUMNS),
   /** The club's day on which it was read: dates are told by it. */
   today: z.iso.date(),
+  /** Where the club is: moments are days there. */
+  zone: z.string().max(60).default("Europe/Paris"),
   people: z.enum(["both", "new", "known"]),
   emailOfGuardian: z.boolean(),
   validate: z.boolean(),

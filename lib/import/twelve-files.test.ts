@@ -28,7 +28,7 @@ async function understood(file: keyof typeof TWELVE_FILES) {
     dates: dateOrder(table.rows.map(({ cells }) => cells[place] ?? null)),
   }));
   const found = { dateSystem: findings.format === "xlsx" ? findings.dateSystem : 1900 } as never;
-  const settings = { columns, found, communes: COMMUNES, today: "2026-11-26" };
+  const settings = { columns, found, communes: COMMUNES, today: "2026-11-26", zone: "Europe/Paris" };
   const people = table.rows.map(({ number, cells }) => {
     const { person, doubts } = fileRow({ cells }, {}, settings);
     return { row: number, ...person, doubts: doubts.map(({ code, field }) => `${code} ${field}`) };
@@ -51,7 +51,10 @@ const mended = (first: number) => [
     ...{ phone: "0612345679", city_code: "01053", doubts: [] },
   },
   { row: first + 2, last_name: "PETIT", sex: "Homme", city_code: "35115", doubts: ["badDate birth_date"] },
-  { row: first + 3, birth_date: "1961-06-05", phone: "+33612345681", sex: "Femme", doubts: ["badEmail email"] },
+  {
+    ...{ row: first + 3, birth_date: "1961-06-05", phone: "+33612345681", sex: "Femme" },
+    doubts: ["badEmail email", "communeNotAsked postal_code"],
+  },
   { row: first + 4, last_name: "ROUX", birth_date: "2012-07-14", email: "noel@example.org", doubts: ["badSex sex"] },
 ];
 
@@ -65,7 +68,10 @@ it.each([
 
 it("reads back what this desk exports, with the signs of its numbers", async () => {
   const { people = [] } = await understood("ownExport");
-  expect(people).toMatchObject([...mended(2), { row: 7, last_name: "MOREL", phone: "+262692112233", doubts: [] }]);
+  expect(people).toMatchObject([
+    ...mended(2),
+    { row: 7, last_name: "MOREL", phone: "+262692112233", doubts: ["communeNotAsked town"] },
+  ]);
 });
 
 it("finds people between blank rows, and families by their guardians", async () => {
@@ -134,7 +140,13 @@ it("makes of any cells a person whom the contract takes, or says what is wrong",
         const columns = IMPORT_FIELDS.map(
           (field) => ({ field, dates, heading: "", samples: [], rule: "always", how: null }) as const,
         );
-        const settings = { columns, found: { dateSystem } as never, communes: COMMUNES, today: "2026-11-26" };
+        const settings = {
+          columns,
+          found: { dateSystem } as never,
+          communes: COMMUNES,
+          today: "2026-11-26",
+          zone: "Europe/Paris",
+        };
         const { person, doubts } = fileRow({ cells }, {}, settings as never);
         for (const doubt of doubts) stageDoubt.parse(doubt);
         for (const [name, length] of Object.entries(most))

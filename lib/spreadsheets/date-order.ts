@@ -3,9 +3,9 @@ import type { CellValue } from "./sheet-row.ts";
 /**
  * How a column writes its dates. `day_first` and `month_first` are its texts (13/05/2014, 05/13/2014). `swapped`: a spreadsheet of another country took what it could for dates
  * with the month first, so that each day up to the twelfth changed places with its month, and left the others as texts. `unclear`: texts contradict each
- * other. Where none of them tells, the day is first, as clubs write.
+ * other. `digits`: days are written as one number (130513), of which spreadsheets take the zero in front away. Where none of them tells, the day is first, as clubs write.
  */
-export const DATE_ORDERS = ["day_first", "month_first", "swapped", "unclear"] as const;
+export const DATE_ORDERS = ["day_first", "month_first", "swapped", "unclear", "digits"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /** Dates of each kind from which it is no chance that no day after the twelfth is among them: one in a hundred. */
@@ -15,6 +15,7 @@ const MONTHS = 12;
 
 /** Reads from all cells of a column in which order it writes day and month. Pure. */
 export function dateOrder(cells: readonly CellValue[]): DateOrder {
+  if (isOfDigits(cells)) return "digits";
   const [texts, real] = [cells.flatMap((cell) => partsOf(cell) ?? []), cells.flatMap((cell) => dayIn(cell) ?? [])];
   const dayFirst = texts.filter(([first]) => first > MONTHS).length;
   const monthFirst = texts.filter(([, second]) => second > MONTHS).length;
@@ -23,6 +24,21 @@ export function dateOrder(cells: readonly CellValue[]): DateOrder {
   if (dayFirst > 0 && monthFirst > 0) return "unclear";
   return monthFirst > 0 ? "month_first" : "day_first";
 }
+
+/** Most numbers of days as spreadsheets count them have five digits, and so have days whose zero is lost; only those that are written whole have six. */
+function isOfDigits(cells: readonly CellValue[]): boolean {
+  const bare = cells.map((cell) =>
+    typeof cell === "number" ? String(cell) : typeof cell === "string" ? cell.trim() : "",
+  );
+  const digits = bare.filter((cell) => /^\d{5,8}$/.test(cell));
+  return (
+    digits.some((cell) => cell.length >= 6) &&
+    digits.every((cell) => WRITTEN_DAY.test(cell.padStart(cell.length + (cell.length % 2), "0")))
+  );
+}
+
+/** DDMMYY, DDMMYYYY. */
+const WRITTEN_DAY = /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])(\d{2}|\d{4})$/;
 
 /** Whether day and month of a text may each be the other. */
 export function isEitherWay(cell: CellValue): boolean {

@@ -48,13 +48,19 @@ export function formatted(number: number, format: NumberFormat, system: DateSyst
     return Number.isSafeInteger(number) && number >= 0 ? String(number).padStart(format.digits, "0") : number;
   if (format.kind === "number") return number;
   if (!format.hasDay || (number >= 0 && number < 1)) return number >= 0 && number < 1 ? timeOfDay(number) : number;
-  const day = dayOfSerial(Math.floor(number), system);
+  const day = dayOfSerial(wholeDays(number), system);
   if (day === undefined) return number;
-  const time = format.hasTime ? timeOfDay(number - Math.floor(number)) : "00:00";
+  const time = format.hasTime ? timeOfDay(Math.max(0, number - wholeDays(number))) : "00:00";
   return { date: time === "00:00" ? day : `${day}T${time}` };
 }
 
 const MINUTES = 1_440;
+/** A second before midnight, as a part of a day: nearer than that it is one that was calculated. */
+const LAST_SECOND = 1 - 1.5 / 86_400;
+
+/** The day of a number of days with a part; midnight that was missed by a rounding is the next day's. */
+export const wholeDays = (number: number): number =>
+  number - Math.floor(number) > LAST_SECOND ? Math.floor(number) + 1 : Math.floor(number);
 
 function timeOfDay(part: number): string {
   const minute = Math.min(MINUTES - 1, Math.round(part * MINUTES));

@@ -72,7 +72,7 @@ function fileOf(
   }));
   return {
     settings: {
-      ...{ columns, today: "2026-11-26", people, emailOfGuardian: false, validate, communes: {} },
+      ...{ columns, today: "2026-11-26", zone: "Europe/Paris", people, emailOfGuardian: false, validate, communes: {} },
       found: {
         ...{ format: "csv", sheet: null, otherSheets: [], encoding: "utf-8", separator: "semicolon", dateSystem: 1900 },
         ...{ headRow: 1, rows: rows.length, aside: [] },
