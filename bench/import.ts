@@ -64,7 +64,7 @@ async function run(database: string): Promise<number> {
   const make = clubMaker(club);
   const season = await makeSeason(make);
   for (let nth = 0; nth < GROUPS; nth++) await makeGroup(make, season, `Groupe ${nth}`);
-  const slow = club.admin("integration", "create", SLUG, "--name", "Slow", "--scopes", "all", "--quota", QUOTA);
+  const slow = await club.admin("integration", "create", SLUG, "--name", "Slow", "--scopes", "all", "--quota", QUOTA);
   const log = openSync(join(folder, "dashboard.log"), "a");
   const base = deskEnvironment(folder, slow, server?.url, { SEASON: String(season) });
   if (base.DATA_DIR && !base.DATABASE_URL) copyDesk(base.DATA_DIR);

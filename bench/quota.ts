@@ -65,7 +65,7 @@ async function run({ name, clicks, kills = 0 }: Scenario, nth: number): Promise<
   const club = await startClub(folder, postgres?.url);
   const { season, ids } = await fillClub(club, ROWS);
   const words = ["integration", "create", SLUG, "--name", "Slow", "--scopes", "all", "--quota", String(LIMIT)];
-  const environment = deskEnvironment(folder, club.admin(...words), postgres?.url, {
+  const environment = deskEnvironment(folder, await club.admin(...words), postgres?.url, {
     SEASON: String(season),
     // Of every call that failed it writes a line.
     LOG_LEVEL: "warn",

@@ -47,7 +47,7 @@ async function rollOver(database: string, kills: number, databaseUrl: string | u
   const folder = own.path;
   const begun = performance.now();
   const club = await startClub(folder, databaseUrl, { logLevel: "info" });
-  club.admin("demo", SLUG, "--members", MEMBERS);
+  await club.admin("demo", SLUG, "--members", MEMBERS);
   const before = writesIn(folder);
   const environment = deskEnvironment(folder, club.integration, databaseUrl, { ROLLED: String(SEASON) });
   const log = openSync(join(folder, "dashboard.log"), "a");

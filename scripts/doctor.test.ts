@@ -348,7 +348,17 @@ describe("the doctor of a club's connection", () => {
     const [registered, other] = [pair(), pair()];
     const file = join(folder, "public.pem");
     writeFileSync(file, registered.publicKey);
-    const signed = club.admin("integration", "create", SLUG, "--name", "Key", "--scopes", "all", "--public-key", file);
+    const signed = await club.admin(
+      "integration",
+      "create",
+      SLUG,
+      "--name",
+      "Key",
+      "--scopes",
+      "all",
+      "--public-key",
+      file,
+    );
     await connected({ clientId: signed.client_id, credential: { kind: "private_key", pem: other.privateKey } });
     const said = await both();
     expectFault(said, `dashboard/club-token ${SLUG}`, { says: /not the registered one/, remedy: /openssl rsa/ });
@@ -362,16 +372,24 @@ describe("the doctor of a club's connection", () => {
   });
 
   it("names an API that is off, by what the club says of itself", async () => {
-    club.admin("api", "off", SLUG);
+    await club.admin("api", "off", SLUG);
     const said = await both();
-    club.admin("api", "on", SLUG);
+    await club.admin("api", "on", SLUG);
     expectFault(said, `dashboard/club-api ${SLUG}`, { says: /switched its API off/, remedy: /npm run club -- api on/ });
     expectFault(said, `dashboard/club-token ${SLUG}`, { says: /API is off/, remedy: /api on/ });
     expectFault(said, `service/club-api ${SLUG}`, { says: /is off/, remedy: /api on/ });
   });
 
   it("names the scopes that are missing, and the screens that lose by each", async () => {
-    const poor = club.admin("integration", "create", SLUG, "--name", "Poor", "--scopes", "members:read groups:read");
+    const poor = await club.admin(
+      "integration",
+      "create",
+      SLUG,
+      "--name",
+      "Poor",
+      "--scopes",
+      "members:read groups:read",
+    );
     await connected({ clientId: poor.client_id, credential: { kind: "secret", secret: poor.client_secret } });
     const said = await both();
     await connected({});
@@ -385,9 +403,9 @@ describe("the doctor of a club's connection", () => {
 
   it("names a key of messages that is not the club's", async () => {
     const hook = `http://localhost:${env.PORT}/hooks/${SLUG}`;
-    club.admin("webhook", "set", SLUG, hook, "--allow-private");
+    await club.admin("webhook", "set", SLUG, hook, "--allow-private");
     const said = await both();
-    club.admin("webhook", "revoke", SLUG);
+    await club.admin("webhook", "revoke", SLUG);
     expectFault(said, `both/messages ${SLUG}`, { says: /with another key/, remedy: /webhook set/ });
   });
 

@@ -45,8 +45,8 @@ it(
   "plays a rush with faults and a second secretary on a copy, and loses and doubles nothing",
   async () => {
     copyClub(join(folder, "service"), "demo");
-    club.admin("create", "demo", "--name", "Demo");
-    club.admin("demo", "demo", "--members", "60");
+    await club.admin("create", "demo", "--name", "Demo");
+    await club.admin("demo", "demo", "--members", "60");
     const { code, out, err } = await rehearse("demo", "--rows", "16", "--json");
     const told = JSON.parse(out) as { rows: number; injected: Record<string, number>; ledger: object[] };
     expect({ code, err, ...told }).toMatchObject({ code: 0, lost: 0, doubled: 0, untold: 0, own429: 0, ended: true });

@@ -75,9 +75,16 @@ const { next, injected } = plan(most);
 const club = await startClub(folder, undefined, { slug, quota: QUOTA });
 let ended = false;
 try {
-  club.admin("demo", slug, "--members", String(Math.max(FEWEST_PEOPLE, most * PEOPLE_A_ROW)), "--seed", String(seed));
-  if (!medical_required) club.admin("medical-required", "off", slug);
-  const second = club.admin("integration", "create", slug, "--name", "Second secretary", "--scopes", "all");
+  await club.admin(
+    "demo",
+    slug,
+    "--members",
+    String(Math.max(FEWEST_PEOPLE, most * PEOPLE_A_ROW)),
+    "--seed",
+    String(seed),
+  );
+  if (!medical_required) await club.admin("medical-required", "off", slug);
+  const second = await club.admin("integration", "create", slug, "--name", "Second secretary", "--scopes", "all");
   const { season, ids } = await pendingOf(club);
   say(
     `${ids.length} registrations wait. A proxy injects a fault into every fourth decision; a second secretary decides every fifth row too.`,

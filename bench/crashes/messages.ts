@@ -45,7 +45,7 @@ async function run(count: number, databaseUrl: string | undefined): Promise<Run>
   const club = await startClub(folder, databaseUrl);
   const { season, ids, barred } = await fillClub(club, count - tenth, tenth);
   const hooks = await freePort();
-  const { key } = club.admin("webhook", "set", SLUG, `http://127.0.0.1:${hooks}/`, "--allow-private");
+  const { key } = await club.admin("webhook", "set", SLUG, `http://127.0.0.1:${hooks}/`, "--allow-private");
   const environment = deskEnvironment(folder, club.integration, databaseUrl, {
     CLUB_WEBHOOK_SECRET: key,
     HOOKS_PORT: String(hooks),

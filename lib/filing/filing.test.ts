@@ -50,7 +50,8 @@ describe.each(databases("filing"))("what a person hands in, %s", (name, location
       folder,
       name === "PostgreSQL" ? await createDatabase("filing_of_a_club", "club") : undefined,
     );
-    field = club.admin("document-field", "add", SLUG, "--name", "Autorisation parentale", "--required").field_id;
+    field = (await club.admin("document-field", "add", SLUG, "--name", "Autorisation parentale", "--required"))
+      .field_id;
     client = clubClient(club.integration);
     proxy = await openProxy(
       club.integration.base_url,

@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -17,6 +15,7 @@ import { CLUB_WIDE, mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib
 import { databases, testStore } from "#lib/testing/store.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
+import { administer } from "../../scripts/testing/administration.ts";
 import { copyClub } from "../../scripts/testing/prepared-databases.ts";
 import { communeNames } from "./communes.ts";
 import { copiedRecord } from "./copied-record.ts";
@@ -58,8 +57,7 @@ afterAll(async () => {
 });
 
 async function admin(...words: string[]): Promise<Record<string, unknown>> {
-  const { stdout } = await promisify(execFile)(process.execPath, ["service/cli.ts", ...words, "--json"], { env });
-  return JSON.parse(stdout);
+  return administer(folder, words);
 }
 
 /** Requests that the service has answered beneath the club's address, by its own log. */

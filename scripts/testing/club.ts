@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../ports.ts";
 import { type Program, startProgram, untilReady } from "../programs.ts";
-import { noteProgram } from "./counted-programs.ts";
+import { type Administered, administer } from "./administration.ts";
 import { copyClubOn } from "./own-database.ts";
 import { copyClub } from "./prepared-databases.ts";
 
@@ -23,8 +22,7 @@ export interface Integration {
 export interface RunningClub {
   readonly integration: Integration;
   /** `npm run club -- …words`, as the club's administration. @returns what it prints, parsed */
-  // biome-ignore lint/suspicious/noExplicitAny: each command prints its own shape.
-  admin(...words: string[]): any;
+  admin(...words: string[]): Promise<Administered>;
   kill(): Promise<void>;
   /** Stops it in order, and starts it again when `work` on its data is done. */
   apart<T>(work: () => Promise<T>): Promise<T>;
@@ -76,16 +74,12 @@ export async function startClub(
   };
   let program = start();
   await program;
-  const admin = (...words: string[]) => {
-    const command = ["service/cli.ts", ...words, "--json"];
-    noteProgram(process.execPath, command);
-    return JSON.parse(execFileSync(process.execPath, command, { env, encoding: "utf8" }));
-  };
+  const admin = (...words: string[]) => administer(env.SERVICE_DATA_DIR, words);
   if (databaseUrl) await copyClubOn(databaseUrl, slug);
   else copyClub(env.SERVICE_DATA_DIR, slug);
-  admin("create", slug, "--name", "Faults");
+  await admin("create", slug, "--name", "Faults");
   return {
-    integration: admin("integration", "create", slug, "--name", "Desk", "--scopes", "all", "--quota", quota),
+    integration: await admin("integration", "create", slug, "--name", "Desk", "--scopes", "all", "--quota", quota),
     admin,
     kill: async () => {
       // It comes back by itself; who asks meanwhile finds nobody. Kills that meet come one after the other.
@@ -179,7 +173,7 @@ export async function fillClub(club: RunningClub, rows: number, barred = 0): Pro
   return { season, ids: made.slice(0, rows), barred: made.slice(rows) };
 }
 
-/** Asks once more where the first call found no connection: a command of the administration holds this process up, and the service closes what is idle meanwhile. */
+/** Asks once more where the first call found no connection: the service closes what was idle for a while, at the moment perhaps at which it is used again. */
 export async function again<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

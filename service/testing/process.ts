@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { type Administered, administer } from "../../scripts/testing/administration.ts";
 import { QUICK_START } from "../../scripts/testing/quick-start.ts";
 import { startVictim, type Victim } from "../../scripts/testing/victim.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
-const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
 
 /** A service in a process of its own, started as anybody would start it. */
 export interface ServiceProcess {
@@ -15,8 +15,7 @@ export interface ServiceProcess {
   readonly pid: number;
   readonly dataDirectory: string;
   /** Runs `npm run club -- …` against it and gives what it prints with `--json`. */
-  // biome-ignore lint/suspicious/noExplicitAny: each command prints its own shape.
-  club(...words: string[]): Promise<any>;
+  club(...words: string[]): Promise<Administered>;
   /** Resident memory in bytes. */
   memory(): number;
   /** Asks it to stop; gives its exit code. */
@@ -50,13 +49,7 @@ export async function startProcess(options: ProcessOptions): Promise<ServiceProc
     url,
     pid: program.pid,
     dataDirectory: options.dataDirectory,
-    club: async (...words) => {
-      const { code, stdout, stderr } = await run([CLI, ...words, "--json"], {
-        SERVICE_DATA_DIR: options.dataDirectory,
-      });
-      if (code !== 0) throw new Error(`club ${words.join(" ")} ended with ${code}: ${stderr}`);
-      return stdout.trim() === "" ? undefined : JSON.parse(stdout);
-    },
+    club: (...words) => administer(options.dataDirectory, words),
     memory: () => Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${program.pid}/status`, "utf8"))?.[1]) * 1024,
     stop: (signal = "SIGTERM") => program.end(signal),
   };

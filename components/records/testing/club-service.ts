@@ -1,13 +1,12 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import fc from "fast-check";
 import { findControlKey, sendCommand } from "../../../runtime/control-socket.ts";
 import { freePort } from "../../../scripts/ports.ts";
 import { startProgram, untilReady } from "../../../scripts/programs.ts";
+import { administer } from "../../../scripts/testing/administration.ts";
 import { copyClub } from "../../../scripts/testing/prepared-databases.ts";
 import type { Known } from "./drawn-values.ts";
 
@@ -47,10 +46,7 @@ export async function startClub(): Promise<Club> {
   };
   try {
     await untilReady(service, `${publicUrl}/healthz`);
-    const admin = async (...words: string[]): Promise<Json> => {
-      const { stdout } = await promisify(execFile)(process.execPath, ["service/cli.ts", ...words, "--json"], { env });
-      return JSON.parse(stdout);
-    };
+    const admin = (...words: string[]): Promise<Json> => administer(folder, words);
     copyClub(folder, "judo");
     await admin("create", "judo", "--name", "Judo Club");
     // Far more requests than a club's integration makes: the quota is not what is tested here.

@@ -28,7 +28,7 @@ const digest = (bytes: Uint8Array): string => createHash("sha256").update(bytes)
 export const papersCase: CrashCase<AskedPapers> = {
   steps: ["deposit", "remove"],
   async fill({ make, admin, count }) {
-    const { field_id: field } = admin("document-field", "add", SLUG, "--name", FIELD_NAME);
+    const { field_id: field } = await admin("document-field", "add", SLUG, "--name", FIELD_NAME);
     const depositing = await makeEach(count, (nth) => makePerson(make, `Depositing${nth}`));
     const removing = await makeEach(Math.ceil(count / REMOVED), async (nth) => {
       const member = await makePerson(make, `Removing${nth}`);

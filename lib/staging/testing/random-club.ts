@@ -92,7 +92,7 @@ export class RandomClub {
 
   /** Makes a season. Everybody is let in at first, so that whatever may have come about does; limits come afterwards. */
   async make(given: RandomSeason, nth: number): Promise<MadeSeason> {
-    this.#switch([]);
+    await this.#switch([]);
     const [leads, cities] = [await this.trainer(), await this.cities()];
     const dates = { end_date: "2099-08-31", ...WINDOWS.open };
     const [past = 0, season = 0] = await Promise.all(
@@ -136,7 +136,7 @@ export class RandomClub {
     };
     for (const one of given.registrations) await this.#register(made, given, one);
     await this.#limit(made, given);
-    this.#switch(given.off);
+    await this.#switch(given.off);
     return made;
   }
 
@@ -214,14 +214,14 @@ export class RandomClub {
     });
   }
 
-  #switch(off: readonly string[]): void {
+  async #switch(off: readonly string[]): Promise<void> {
     if (off.join() === this.#off.join()) return;
     const on = SWITCHED_OFF.filter((feature) => !off.includes(feature));
     const words = [
       ...(on.length > 0 ? ["--on", on.join(",")] : []),
       ...(off.length > 0 ? ["--off", off.join(",")] : []),
     ];
-    this.#club.admin("features", this.#slug, ...words);
+    await this.#club.admin("features", this.#slug, ...words);
     this.#off = off;
   }
 
