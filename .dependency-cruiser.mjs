@@ -12,6 +12,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "store",
   "live",
   "access",
+  "chronicle",
   "club",
   "contract",
   "resources",

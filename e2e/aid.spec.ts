@@ -176,7 +176,7 @@ test("an aid is followed to its reimbursement, two journals explain their differ
 
   await test.step("the director sees what was changed, and that nobody at this desk did it", async () => {
     await signIn("director");
-    await page.goto("/demo/2/treasury/journal/changes");
+    await page.goto("/demo/2/treasury/journal/changes?show=corrections");
     const change = page.getByRole("row").filter({ hasText: `règlement ${payment}` });
     await expect(change).toContainText(/70,00/);
     await expect(change).toContainText(/65,00/);

@@ -72,6 +72,8 @@ const CHOICES: readonly (readonly [HeldPart["name"], string, readonly string[]])
   ["work", "code", ["other_person", "changed_meanwhile", "capacity_reached"]],
   ["stages", "kind", ["import", "rollover", "renewal", "offers", "moves"]],
   ["stages", "outcome", ["created", "changed", "unchanged", "refused"]],
+  ["moneyChanges", "kind", ["payment", "cheque", "slip"]],
+  ["deskChanges", "kind", ["plan", "aid", "exemption", "note"]],
   ["notes", "kind", personNotes.kind.enumValues],
   ["paperMarks", "verdict", paperChecks.verdict.enumValues],
   ["pairs", "verdict", ["apart", "settled"]],

@@ -122,7 +122,7 @@ describe.each(databases("aid"))("aid that families bring, %s", (_name, location)
     const mine = await keep({ id, seen: fields(), fields: fields({ note: "mine" }) });
     expect(mine).toEqual({ ok: false, code: "changed", now: fields({ note: "theirs" }), by: "Claire" });
     const remove = (seen: AidDossierFields) =>
-      store.db.transaction((tx) => removeAidDossier(tx, { ...scope, by }, { id, seen }));
+      store.db.transaction((tx) => removeAidDossier(tx, { ...scope, by, now }, { id, seen }));
     expect(await remove(fields())).toMatchObject({ ok: false, code: "changed" });
     expect(await remove(fields({ note: "theirs" }))).toEqual({ ok: true, id });
     expect(await keep({ id, seen: fields(), fields: fields() })).toEqual({ ok: false, code: "gone" });

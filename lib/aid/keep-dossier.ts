@@ -1,6 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
+import { aboutMembers, aboutPayments } from "#lib/chronicle/about.ts";
+import { writeChanges } from "#lib/chronicle/write.ts";
 import { knownPeople } from "#lib/dues/family.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { writeAudit } from "#lib/store/audit.ts";
@@ -55,6 +57,7 @@ export async function keepAidDossier(
   if (wish.id === null) {
     const id = randomUUID();
     await tx.insert(aidDossiers).values({ ...written, ...scope, id });
+    await writeDossier(tx, { ...scope, by, now }, id, { before: null, after: fields });
     await writeAudit(tx, { by, club: scope.club, action: "aid.create", subject });
     return { ok: true, id };
   }
@@ -63,6 +66,7 @@ export async function keepAidDossier(
   if (!wish.seen || !isSameSaid(current.fields, wish.seen))
     return { ok: false, code: "changed", now: current.fields, by: current.by };
   await tx.update(aidDossiers).set(written).where(at(scope, wish.id));
+  await writeDossier(tx, { ...scope, by, now }, wish.id, { before: current.fields, after: fields });
   await writeAudit(tx, { by, club: scope.club, action: "aid.update", subject });
   return { ok: true, id: wish.id };
 }
@@ -70,7 +74,7 @@ export async function keepAidDossier(
 /** Removes a dossier that was begun by mistake; one that somebody has changed since it was seen stays. */
 export async function removeAidDossier(
   tx: Transaction,
-  { by, club, seasonId }: Omit<DossierWriting, "now">,
+  { by, now, club, seasonId }: DossierWriting,
   wish: { id: string; seen: AidDossierFields },
 ): Promise<KeptDossier> {
   const scope = { club, seasonId };
@@ -80,8 +84,33 @@ export async function removeAidDossier(
   if (!isSameSaid(current.fields, wish.seen))
     return { ok: false, code: "changed", now: current.fields, by: current.by };
   await tx.delete(aidDossiers).where(at(scope, wish.id));
+  await writeDossier(tx, { ...scope, by, now }, wish.id, { before: current.fields, after: null });
   await writeAudit(tx, { by, club, action: "aid.remove", subject: `members/${current.fields.memberId}` });
   return { ok: true, id: wish.id };
+}
+
+/** What a dossier said and what it says, its kind by the name that it has. */
+async function writeDossier(
+  tx: Transaction,
+  { club, seasonId, by, now }: DossierWriting,
+  dossier: string,
+  sides: Record<"before" | "after", AidDossierFields | null>,
+): Promise<void> {
+  const { id, name } = aidKinds;
+  const kinds = await tx.select({ id, name }).from(aidKinds).where(eq(aidKinds.club, club));
+  const told = (side: AidDossierFields | null) => {
+    if (side === null) return null;
+    const { kind, ...fields } = side;
+    return { ...fields, aidKind: kinds.find((one) => one.id === kind)?.name ?? kind };
+  };
+  const both = [sides.before, sides.after];
+  const about = [
+    ...[`aid-dossiers/${dossier}`, ...aboutMembers(...both.map((side) => side?.memberId ?? null))],
+    ...aboutPayments(...both.map((side) => side?.paymentId ?? null)),
+  ];
+  await writeChanges(tx, {
+    ...{ club, seasonId, kind: "aid", about, by, now, before: told(sides.before), after: told(sides.after) },
+  });
 }
 
 async function whyNotKept(

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
+import { writeChanges } from "#lib/chronicle/write.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
@@ -55,11 +56,19 @@ export async function keepAidKind(
   if (kinds.some((one) => one.id !== wish.id && fold(one.name) === fold(wish.fields.name)))
     return { ok: false, code: "sameName" };
   const written = { ...wish.fields, writtenBy: by.name, writtenAt: now };
-  const log = (subject: string) => writeAudit(tx, { by, club, action: "aid.kind", subject: `aid-kinds/${subject}` });
+  const log = async (subject: string, before: AidKindFields | null) => {
+    const about = [`aid-kinds/${subject}`];
+    await writeChanges(tx, {
+      ...{ club, seasonId: null, kind: "aidKind", about, by, now },
+      before,
+      after: wish.fields,
+    });
+    await writeAudit(tx, { by, club, action: "aid.kind", subject: `aid-kinds/${subject}` });
+  };
   if (wish.id === null) {
     const created = randomUUID();
     await tx.insert(aidKinds).values({ ...written, club, id: created });
-    await log(created);
+    await log(created, null);
     return { ok: true, id: created };
   }
   const known = kinds.find((one) => one.id === wish.id);
@@ -70,7 +79,7 @@ export async function keepAidKind(
     .update(aidKinds)
     .set(written)
     .where(and(eq(aidKinds.club, club), eq(id, wish.id)));
-  await log(wish.id);
+  await log(wish.id, current);
   return { ok: true, id: wish.id };
 }
 
@@ -90,7 +99,15 @@ export async function addFrenchKinds(
     .insert(aidKinds)
     .values(missing.map((kind) => ({ ...kind, club, writtenBy: by?.name ?? THE_PROGRAM, writtenAt: now })))
     .onConflictDoNothing()
-    .returning({ name });
+    .returning({ id, name });
+  await writeChanges(
+    tx,
+    ...added.map((one) => {
+      const { id: kindId, ...fields } = FRANCE_2026.find((kind) => kind.id === one.id) ?? { ...one };
+      const about = [`aid-kinds/${kindId}`];
+      return { ...{ club, seasonId: null, kind: "aidKind" as const, about, by, now }, before: null, after: fields };
+    }),
+  );
   const details = { count: added.length, name: added.map((kind) => kind.name).join(", ") };
   if (added.length > 0) await writeAudit(tx, { by, club, action: "aid.kinds", subject: null, details });
   return added.length;

@@ -2,6 +2,8 @@ import "server-only";
 import { and, count, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { boundedText, firstOfMonth, line } from "#lib/arguments/schemas.ts";
+import { aboutPayments } from "#lib/chronicle/about.ts";
+import { writeChanges } from "#lib/chronicle/write.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
@@ -49,15 +51,36 @@ export async function keepDetails(tx: Transaction, kept: DetailsToKeep): Promise
   const theirs = await latestDetails(tx, club, paymentIds);
   if (theirs && theirs.writtenAt.toISOString() !== seenAt) return { kept: false, why: "others", theirs };
   if (Object.keys(changed).length === 0) return { kept: true };
+  const before = await detailsOf(tx, club, paymentIds);
   const row = { ...changed, writtenBy: by.name, writtenAt: now };
   await tx
     .insert(paymentDetails)
     .values(paymentIds.map((paymentId) => ({ club, paymentId, seasonId, ...row })))
     .onConflictDoUpdate({ target: [paymentDetails.club, paymentDetails.paymentId], set: row });
+  // Payments of one cheque that said the same are one change.
+  const alike = Map.groupBy(paymentIds, (id) => JSON.stringify(before.get(id) ?? null));
+  await writeChanges(
+    tx,
+    ...[...alike.values()].map((ids) => {
+      const was = before.get(ids[0] ?? 0) ?? null;
+      const sides = { before: was, after: { ...was, ...changed } };
+      return { ...{ club, seasonId, kind: "cheque" as const, about: aboutPayments(...ids), by, now }, ...sides };
+    }),
+  );
   const [subject] = paymentIds;
   const details = { count: paymentIds.length };
   await writeAudit(tx, { by, club, action: "deposit.details", subject: `payments/${subject}`, details });
   return { kept: true };
+}
+
+/** What is written beside each of these payments. */
+async function detailsOf(tx: Transaction, club: string, ids: readonly number[]) {
+  const { paymentId, chequeNumber, bank, drawer, depositMonth, note } = paymentDetails;
+  const rows = await tx
+    .select({ paymentId, chequeNumber, bank, drawer, depositMonth, note })
+    .from(paymentDetails)
+    .where(and(eq(paymentDetails.club, club), sql`${paymentId} = any(${integers(ids)})`));
+  return new Map(rows.map(({ paymentId: id, ...said }) => [id, said]));
 }
 
 /** How many of these the copy has in the season. */

@@ -1,5 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import { aboutPayments } from "#lib/chronicle/about.ts";
+import { writeChanges } from "#lib/chronicle/write.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
@@ -30,7 +32,7 @@ export type KeptSlip =
  */
 export async function depositSlip(
   tx: Transaction,
-  { club, number, atBank, seen, by }: ThisSlip & { atBank: AtBank; seen: AtBank },
+  { club, number, atBank, seen, by, now }: ThisSlip & { atBank: AtBank; seen: AtBank },
 ): Promise<KeptSlip> {
   const slip = await held(tx, club, number);
   if (!slip) return { kept: false, why: "missing" };
@@ -44,6 +46,9 @@ export async function depositSlip(
     .update(depositSlips)
     .set({ ...atBank, depositedBy: atBank.depositedOn === null ? null : by.name })
     .where(and(eq(depositSlips.club, club), eq(depositSlips.number, number)));
+  const { seasonId } = slip;
+  const about = await aboutSlip(tx, club, number);
+  await writeChanges(tx, { ...{ club, seasonId, kind: "slip", about, by, now }, before: theirs, after: atBank });
   const action = seen.depositedOn === null ? "deposit.bank" : "deposit.correct";
   const details = { from: depositedOn, to: atBank.depositedOn };
   await writeAudit(tx, { by, club, action, subject: `slips/${number}`, details });
@@ -60,9 +65,23 @@ export async function cancelSlip(tx: Transaction, { club, number, by, now }: Thi
     .update(depositSlips)
     .set({ cancelledAt: now, cancelledBy: by.name })
     .where(and(eq(depositSlips.club, club), eq(depositSlips.number, number)));
+  const about = await aboutSlip(tx, club, number);
+  await writeChanges(tx, {
+    ...{ club, seasonId: slip.seasonId, kind: "slip", about, by, now },
+    ...{ before: { isCancelled: false }, after: { isCancelled: true } },
+  });
   await tx.delete(depositedPayments).where(and(eq(depositedPayments.club, club), eq(depositedPayments.slip, number)));
   await writeAudit(tx, { by, club, action: "deposit.cancel", subject: `slips/${number}` });
   return { kept: true };
+}
+
+/** The slip, and the payments that are on it. */
+async function aboutSlip(tx: Transaction, club: string, number: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: depositedPayments.paymentId })
+    .from(depositedPayments)
+    .where(and(eq(depositedPayments.club, club), eq(depositedPayments.slip, number)));
+  return [`slips/${number}`, ...aboutPayments(...rows.map(({ id }) => id))];
 }
 
 /** Whether the bank has returned a cheque of the slip. */

@@ -1,5 +1,7 @@
 import "server-only";
 import { and, eq, max, sql } from "drizzle-orm";
+import { aboutPayments } from "#lib/chronicle/about.ts";
+import { writeChanges } from "#lib/chronicle/write.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
@@ -55,6 +57,12 @@ export async function makeSlip(tx: Transaction, wished: NewSlip): Promise<MadeSl
   await tx
     .insert(depositedPayments)
     .values(lines.flatMap(({ paymentIds }) => paymentIds.map((paymentId) => ({ club, paymentId, slip: number }))));
+  const payments = lines.flatMap(({ paymentIds }) => paymentIds);
+  await writeChanges(tx, {
+    ...{ club, seasonId, kind: "slip", about: [`slips/${number}`, ...aboutPayments(...payments)], by, now },
+    before: null,
+    after: { method, count: lines.length, totalCents: wished.cents, paymentIds: payments },
+  });
   const details = { count: lines.length, cents: wished.cents };
   await writeAudit(tx, { by, club, action: "deposit.create", subject: `slips/${number}`, details });
   return { number };

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, count, desc, eq, isNotNull, max } from "drizzle-orm";
+import { writeChanges } from "#lib/chronicle/write.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
@@ -46,10 +47,17 @@ export async function sayMethod(
   tx: Transaction,
   { club, methodKey, isDeposited: said, by, now }: { club: string; methodKey: string; isDeposited: boolean } & Hand,
 ): Promise<void> {
+  const before = (await saidMethods(tx, club)).get(methodKey) ?? null;
+  if (before === said) return;
   const row = { isDeposited: said, writtenBy: by.name, writtenAt: now };
   await tx
     .insert(depositMethods)
     .values({ club, methodKey, ...row })
     .onConflictDoUpdate({ target: [depositMethods.club, depositMethods.methodKey], set: row });
+  await writeChanges(tx, {
+    ...{ club, seasonId: null, kind: "method", about: [`methods/${methodKey}`], by, now },
+    before: before === null ? null : { isDeposited: before },
+    after: before === null ? { name: methodKey, isDeposited: said } : { isDeposited: said },
+  });
   await writeAudit(tx, { by, club, action: "deposit.method", details: { isDeposited: said, name: methodKey } });
 }

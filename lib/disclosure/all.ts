@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { awaitedMessages } from "#lib/store/schema/inbox.ts";
 import { mirrorPapers } from "#lib/store/schema/mirror.ts";
 import type { HeldSource } from "./source.ts";
+import { heldDeskChanges, heldMoneyChanges } from "./sources/chronicle.ts";
 import { heldLog, heldMessages, heldNotes, heldStages, heldWork } from "./sources/desk.ts";
 import {
   heldAid,
@@ -41,7 +42,16 @@ export const HELD_SOURCES: readonly HeldSource[] = [
     heldPaperLetters,
     heldPresences,
   ],
-  ...[heldPresenceCorrections, heldWalkIns, heldPayments, heldPaymentDetails, heldPaymentChanges, heldDeposits],
+  ...[
+    heldPresenceCorrections,
+    heldWalkIns,
+    heldPayments,
+    heldPaymentDetails,
+    heldPaymentChanges,
+    heldMoneyChanges,
+    heldDeskChanges,
+    heldDeposits,
+  ],
   ...[heldInstalments, heldAid, heldReminders, heldExemptions, heldJournals, heldPairs, heldMessages, heldLog],
 ];
 

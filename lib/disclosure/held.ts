@@ -11,7 +11,16 @@ export const HELD_NAMES = [
     "paperLetters",
     "presences",
   ] as const),
-  ...(["presenceCorrections", "walkIns", "payments", "paymentDetails", "paymentChanges", "deposits"] as const),
+  ...([
+    "presenceCorrections",
+    "walkIns",
+    "payments",
+    "paymentDetails",
+    "paymentChanges",
+    "moneyChanges",
+    "deskChanges",
+    "deposits",
+  ] as const),
   ...(["instalments", "aid", "reminders", "exemptions", "journals", "pairs", "messages", "log"] as const),
 ] as const;
 export type HeldName = (typeof HELD_NAMES)[number];

@@ -3,6 +3,7 @@ import { events } from "#lib/resources/events.ts";
 import { groups } from "#lib/resources/groups.ts";
 import { members } from "#lib/resources/members.ts";
 import { payments } from "#lib/resources/payments.ts";
+import { addAccount } from "#lib/store/accounts.ts";
 import type { Store } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
 import {
@@ -170,7 +171,8 @@ describe.each(databases("dues"))("what people owe in a season, %s", (_name, loca
   it("counts as received what a club means by it: in the drawer, or at the bank", async () => {
     const { db } = store;
     expect(await receivedMeans(db, club)).toBe("drawer");
-    const said = { by: "Anne", at: moment };
+    const account = await addAccount(db, { email: "anne@desk.example", name: "Anne", passwordHash: "no" });
+    const said = { by: { id: account?.id ?? 0, name: "Anne" }, now: moment };
     await db.transaction((tx) => sayReceivedMeans(tx, club, "bank", said));
     await db.transaction((tx) => sayReceivedMeans(tx, club, "bank", said));
     expect(await receivedMeans(db, club)).toBe("bank");

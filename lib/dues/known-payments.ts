@@ -1,7 +1,9 @@
 import "server-only";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { writeChanges } from "#lib/chronicle/write.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import type { Hand } from "#lib/store/hand.ts";
 import { depositedPayments, depositSlips, paymentCounters, treasurySettings } from "#lib/store/schema/treasury.ts";
 import type { KnownOfPayments } from "./season-money.ts";
 
@@ -74,11 +76,16 @@ export async function sayReceivedMeans(
   tx: Transaction,
   club: string,
   means: ReceivedMeans,
-  said: { by: string; at: Date },
-): Promise<void> {
-  const written = { receivedMeans: means, writtenBy: said.by, writtenAt: said.at };
+  { by, now }: Hand,
+): Promise<boolean> {
+  const before = await receivedMeans(tx, club);
+  if (before === means) return false;
+  const sides = { before: { means: before }, after: { means } };
+  await writeChanges(tx, { ...{ club, seasonId: null, kind: "means", about: ["treasury"], by, now }, ...sides });
+  const written = { receivedMeans: means, writtenBy: by.name, writtenAt: now };
   await tx
     .insert(treasurySettings)
     .values({ club, ...written })
     .onConflictDoUpdate({ target: treasurySettings.club, set: written });
+  return true;
 }

@@ -2,10 +2,13 @@ import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { boundedText, firstOfMonth, paymentCents, recordId } from "#lib/arguments/schemas.ts";
+import { aboutMembers, aboutPayments } from "#lib/chronicle/about.ts";
+import { writeChanges } from "#lib/chronicle/write.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
+import type { ChronicledPart } from "#lib/store/schema/chronicle.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { instalmentPlans, instalments } from "#lib/store/schema/treasury.ts";
 import { MOST_PARTS } from "./even-parts.ts";
@@ -46,6 +49,11 @@ export async function makePlan(
   if (made.length === 0) return true;
   const inOrder = parts.toSorted((one, other) => one.month.localeCompare(other.month));
   await tx.insert(instalments).values(inOrder.map((part, index) => ({ club, plan: id, position: index + 1, ...part })));
+  await writeChanges(tx, {
+    ...{ club, seasonId: season, kind: "plan", about: [`plans/${id}`, ...aboutMembers(member)], by, now },
+    before: null,
+    after: { parts: inOrder.map(({ month, cents }) => ({ month, cents, paymentId: null })), note },
+  });
   const details = { count: parts.length };
   await writeAudit(tx, { by, club, action: "instalment.create", subject: `members/${member}`, details });
   return true;
@@ -79,6 +87,7 @@ export async function linkPart(
     .where(and(eq(instalments.club, club), eq(instalments.paymentId, paymentId)));
   if (taken) return { kept: false, why: "taken" };
   await tx.update(instalments).set({ paymentId, linkedBy: by.name, linkedAt: now }).where(thisPart(asked));
+  await writeLink(tx, asked, found, paymentId);
   const details = { season: seasonId, part: found.position };
   await writeAudit(tx, { by, club, action: "instalment.link", subject: `payments/${paymentId}`, details });
   return { kept: true };
@@ -92,6 +101,7 @@ export async function unlinkPart(tx: Transaction, asked: ThisPart & { seen: numb
   if (found.paymentId === null) return { kept: true };
   if (found.paymentId !== seen) return { kept: false, why: "others" };
   await tx.update(instalments).set({ paymentId: null, linkedBy: null, linkedAt: null }).where(thisPart(asked));
+  await writeLink(tx, asked, found, null);
   const details = { part: found.position };
   await writeAudit(tx, { by, club, action: "instalment.unlink", subject: `payments/${seen}`, details });
   return { kept: true };
@@ -110,10 +120,33 @@ export async function endPlan(
     .set({ endedAt: now, endedBy: by.name })
     .where(and(which, isNull(instalmentPlans.endedAt)))
     .returning({ memberId: instalmentPlans.memberId });
-  for (const { memberId } of ended)
+  for (const { memberId } of ended) {
+    const about = [`plans/${plan}`, ...aboutMembers(memberId)];
+    const sides = { before: { isEnded: false }, after: { isEnded: true } };
+    await writeChanges(tx, { ...{ club, seasonId, kind: "plan", about, by, now }, ...sides });
     await writeAudit(tx, { by, club, action: "instalment.end", subject: `members/${memberId}` });
+  }
   if (ended.length > 0) return true;
   return (await tx.select({ id: instalmentPlans.id }).from(instalmentPlans).where(which)).length > 0;
+}
+
+/** What a part was linked to, and what it is linked to now. */
+async function writeLink(
+  tx: Transaction,
+  { club, seasonId, plan, by, now }: ThisPart,
+  {
+    month,
+    cents,
+    paymentId: was,
+    memberId,
+  }: Pick<ChronicledPart, "month" | "cents" | "paymentId"> & { memberId: number },
+  paymentId: number | null,
+): Promise<void> {
+  const side = (linked: number | null) => ({ parts: [{ month, cents, paymentId: linked }] });
+  await writeChanges(tx, {
+    ...{ club, seasonId, kind: "plan", by, now, before: side(was), after: side(paymentId) },
+    about: [`plans/${plan}`, ...aboutPayments(was, paymentId), ...aboutMembers(memberId)],
+  });
 }
 
 const thisPart = ({ club, plan, position }: Pick<ThisPart, "club" | "plan" | "position">) =>
@@ -124,7 +157,8 @@ async function heldPart(tx: Transaction, { club, seasonId, plan, position }: Thi
   const [found] = await tx
     .select({
       ...{ position: instalments.position, paymentId: instalments.paymentId },
-      endedAt: instalmentPlans.endedAt,
+      ...{ month: instalments.month, cents: instalments.cents },
+      ...{ endedAt: instalmentPlans.endedAt, memberId: instalmentPlans.memberId },
     })
     .from(instalments)
     .innerJoin(

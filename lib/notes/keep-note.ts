@@ -1,9 +1,12 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import { aboutMembers } from "#lib/chronicle/about.ts";
+import { writeChanges } from "#lib/chronicle/write.ts";
 import { knownPeople } from "#lib/dues/family.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
+import type { ChronicledFields } from "#lib/store/schema/chronicle.ts";
 import { type NoteKind, personNotes } from "#lib/store/schema/notes.ts";
 import { noteAssignees } from "./assignees.ts";
 import type { NoteFields } from "./fields.ts";
@@ -78,6 +81,7 @@ export async function keepNote(tx: Transaction, writing: NoteWriting, wish: Note
       .onConflictDoNothing()
       .returning({ id: personNotes.id });
     if (added.length > 0) {
+      await writeNote(tx, writing, { id: wish.id, memberId }, { before: null, after: await toldOf(tx, fields) });
       await logged(tx, writing, "create", { memberId, kind: fields.kind });
       return { ok: true };
     }
@@ -103,6 +107,10 @@ export async function keepNote(tx: Transaction, writing: NoteWriting, wish: Note
       ...(isAnew && { doneAt: null, doneBy: null }),
     })
     .where(here(reader, wish.id));
+  await writeNote(tx, writing, note, {
+    before: toldNote(row),
+    after: { ...(await toldOf(tx, fields)), isDone: !isAnew && note.doneAt !== null },
+  });
   await logged(tx, writing, "update", { memberId: note.memberId, kind: fields.kind });
   return { ok: true };
 }
@@ -122,6 +130,7 @@ export async function removeNote(
   if (!now.isChangeable) return { ok: false, code: "notYours" };
   if (now.version !== seen) return { ok: false, code: "changed", now };
   await tx.delete(personNotes).where(here(writing.reader, id));
+  await writeNote(tx, writing, row.note, { before: toldNote(row), after: null });
   await logged(tx, writing, "remove", now);
   return { ok: true };
 }
@@ -140,6 +149,7 @@ export async function settleFollowUp(
     .update(personNotes)
     .set(isDone ? { doneAt: writing.now, doneBy: writing.by.name } : { doneAt: null, doneBy: null })
     .where(here(writing.reader, id));
+  await writeNote(tx, writing, row.note, { before: { isDone: !isDone }, after: { isDone } });
   await logged(tx, writing, isDone ? "done" : "undone", { memberId, kind });
   return { ok: true };
 }
@@ -149,6 +159,32 @@ async function isAssignable(tx: Transaction, reader: NoteReader, { followUp, kin
   const found = (await noteAssignees(tx, reader)).find(({ id }) => id === followUp.forId);
   return found?.kinds.includes(kind) ?? false;
 }
+
+type Told = ChronicledFields["note"];
+
+/** A note as the chronicle has it. */
+function toldNote({ note, forName }: NonNullable<Awaited<ReturnType<typeof seenNote>>>): Told {
+  const { kind: noteKind, body, isPinned, dueOn, doneAt } = note;
+  return { noteKind, body, isPinned, dueOn, forName, isDone: doneAt !== null };
+}
+
+/** What somebody writes into a note, as the chronicle has it. */
+async function toldOf(tx: Transaction, { kind: noteKind, body, isPinned, followUp }: NoteFields): Promise<Told> {
+  const [account] = followUp
+    ? await tx.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, followUp.forId))
+    : [];
+  return { noteKind, body, isPinned, dueOn: followUp?.dueOn ?? null, forName: account?.name ?? null };
+}
+
+const writeNote = (
+  tx: Transaction,
+  { reader: { club }, by, now }: NoteWriting,
+  { id, memberId }: { id: string; memberId: number },
+  sides: Record<"before" | "after", Told | null>,
+) =>
+  writeChanges(tx, {
+    ...{ club, seasonId: null, kind: "note", about: [`notes/${id}`, ...aboutMembers(memberId)], by, now, ...sides },
+  });
 
 const columnsOf = ({ followUp, ...fields }: NoteFields) => ({
   ...fields,

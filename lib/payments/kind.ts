@@ -1,4 +1,6 @@
 import "server-only";
+import { aboutPayment, aboutPayments } from "#lib/chronicle/about.ts";
+import { writeChanges, writePaymentChange } from "#lib/chronicle/write.ts";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { publish } from "#lib/live/live.ts";
 import { notePayment } from "#lib/mirror/payment.ts";
@@ -128,11 +130,17 @@ async function settlePart(tx: Transaction, settled: Settled<Recorded>): Promise<
   if (isDone && piece.step === "create") {
     const kept = { club: work.club, paymentId: seen.paymentId, seasonId: work.seasonId ?? 0 };
     const written = { writtenBy: work.askedByName, writtenAt: now };
-    if (details)
+    if (details) {
       await tx
         .insert(paymentDetails)
         .values({ ...kept, ...details, ...written, recording: askOf(work) })
         .onConflictDoNothing();
+      const { seasonId, paymentId } = kept;
+      await writeChanges(tx, {
+        ...{ club: work.club, seasonId, kind: "cheque", about: aboutPayment(paymentId, piece.memberId) },
+        ...{ before: null, after: details, by: { id: work.askedBy, name: work.askedByName }, now },
+      });
+    }
     if (counters)
       await tx
         .insert(paymentCounters)
@@ -140,6 +148,18 @@ async function settlePart(tx: Transaction, settled: Settled<Recorded>): Promise<
         .onConflictDoNothing();
   }
   if (piece.step === "options") return;
+  if (recorded && isDone) {
+    const isNew = piece.step === "create";
+    const sum = { memberId: piece.memberId, amountCents, method, receivedOn, type };
+    const given = counters && { countersId: counters.countersId, counters: counters.kind };
+    await writePaymentChange(tx, {
+      ...{ club: work.club, seasonId: work.seasonId, kind: "payment", now },
+      about: [...aboutPayment(recorded.paymentId, piece.memberId), ...aboutPayments(counters?.countersId ?? null)],
+      before: isNew ? null : { allocations: [] },
+      after: isNew ? { ...sum, ...given } : { allocations: recorded.allocations ?? null },
+      ...{ reason: counters?.reason ?? null, by: { id: work.askedBy, name: work.askedByName } },
+    });
+  }
   await logSettled(tx, settled, {
     action: piece.step === "create" ? "payment.create" : "payment.allocate",
     subject: recorded ? `payments/${recorded.paymentId}` : null,
@@ -154,6 +174,13 @@ async function settleChange(tx: Transaction, settled: Settled<Recorded>): Promis
     const facts = { ...seen, ...amend };
     const spread = isSpreadAnew(seen, amend) ? (settled.seen?.allocations ?? null) : seen.allocations;
     const settles = allocations ? allocationsFrom(allocations, facts.amountCents ?? 0) : spread;
+    await writePaymentChange(tx, {
+      ...{ club: work.club, seasonId: work.seasonId, kind: "payment", now: settled.now, reason },
+      about: aboutPayment(paymentId, seen.memberId),
+      before: comparedFacts(seen),
+      after: comparedFacts({ ...facts, allocations: settles ?? seen.allocations }),
+      by: { id: work.askedBy, name: work.askedByName },
+    });
     await notePayment(tx, work.club, { id: paymentId, seasonId: work.seasonId ?? 0, ...facts, allocations: settles });
   }
   await logSettled(tx, settled, {

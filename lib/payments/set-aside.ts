@@ -1,5 +1,8 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import { aboutMembers } from "#lib/chronicle/about.ts";
+import { writeChanges } from "#lib/chronicle/write.ts";
+import { now } from "#lib/clock.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
@@ -22,7 +25,7 @@ export interface LookedAt {
  */
 export async function setAside(tx: Transaction, { club, ask, place, by }: LookedAt): Promise<boolean> {
   const [found] = await tx
-    .select({ piece: pieces })
+    .select({ piece: pieces, seasonId: works.seasonId })
     .from(pieces)
     .innerJoin(works, eq(works.id, pieces.workId))
     .where(and(eq(works.club, club), eq(works.askKey, recordingKey(club, ask)), eq(pieces.position, place)))
@@ -34,6 +37,12 @@ export async function setAside(tx: Transaction, { club, ask, place, by }: Looked
     .set({ state: "taken_back" })
     .where(and(eq(pieces.workId, workId), eq(pieces.position, place)));
   const paymentId = recordedOf(found.piece)?.paymentId;
+  const { memberId } = found.piece;
+  await writeChanges(tx, {
+    ...{ club, seasonId: found.seasonId, kind: "payment", by, now: now() },
+    about: [paymentId === undefined ? `recordings/${ask}` : `payments/${paymentId}`, ...aboutMembers(memberId)],
+    ...{ before: { isSetAside: false }, after: { isSetAside: true } },
+  });
   await writeAudit(tx, {
     ...{ by, club, action: "payment.set_aside" },
     subject: paymentId === undefined ? null : `payments/${paymentId}`,

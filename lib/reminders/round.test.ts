@@ -5,6 +5,7 @@ import { nextReading } from "#lib/mirror/copy.ts";
 import { groups } from "#lib/resources/groups.ts";
 import { members } from "#lib/resources/members.ts";
 import { payments } from "#lib/resources/payments.ts";
+import { addAccount } from "#lib/store/accounts.ts";
 import type { Store } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
 import {
@@ -85,12 +86,14 @@ describe.each(databases("rounds"))("a round of reminders, %s", (_name, location)
     expect(await names(round)).toEqual({ left: [1, 2, 3], leftOut: [] });
     const paid = payments.copy.row({ id: 1, member_id: 1, amount_cents: 15_000, type: "Paiement" }, seasonId);
     if (paid) await store.db.insert(mirrorPayments).values({ ...paid, ...RECORD });
-    const said = { until: TODAY, reason: null, by: "Anne" };
+    const account = await addAccount(store.db, { email: "anne@desk.example", name: "Anne", passwordHash: "no" });
+    const by = { id: account?.id ?? 0, name: "Anne" };
+    const said = { until: TODAY, reason: null, by };
     await store.db.transaction((tx) => exemptPeople(tx, scope, [2], { ...said, until: "2026-11-24" }));
     expect((await names(round)).left, "an exemption that is over").toEqual([2, 3]);
     await store.db.transaction((tx) => exemptPeople(tx, scope, [2], said));
     expect(await names(round)).toEqual({ left: [3], leftOut: ["NOM 1 Zoé paid", "NOM 2 Zoé exempt"] });
-    await store.db.transaction((tx) => endExemptions(tx, scope, [2]));
+    await store.db.transaction((tx) => endExemptions(tx, scope, [2], by));
     expect((await names(round)).left).toEqual([2, 3]);
     expect(await store.db.$count(reminderExemptions)).toBe(0);
   });

@@ -1,4 +1,6 @@
 import "server-only";
+import { aboutPayment } from "#lib/chronicle/about.ts";
+import { writeFoundChanges } from "#lib/chronicle/write.ts";
 import { now } from "#lib/clock.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { MirrorPayment } from "#lib/store/schema/mirror.ts";
@@ -23,4 +25,11 @@ export async function tracePayments(tx: Transaction, club: string, found: readon
   });
   for (let at = 0; at < rows.length; at += AT_ONCE)
     await tx.insert(paymentChanges).values(rows.slice(at, at + AT_ONCE));
+  await writeFoundChanges(
+    tx,
+    rows.map(({ seasonId, paymentId, before, after }) => ({
+      ...{ club, seasonId, kind: "payment", about: aboutPayment(paymentId, before.memberId, after?.memberId ?? null) },
+      ...{ before, after, by: null, now: seenAt },
+    })),
+  );
 }

@@ -4,7 +4,9 @@ import { type PgColumn, type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
 import { COPIED_OF_CLUB, COPIED_OF_SEASON } from "#lib/resources/all.ts";
 import type { CopiedRecord } from "#lib/resources/resource.ts";
 import * as access from "#lib/store/schema/access.ts";
+import * as asks from "#lib/store/schema/asks.ts";
 import * as attendance from "#lib/store/schema/attendance.ts";
+import * as chronicles from "#lib/store/schema/chronicle.ts";
 import * as clubs from "#lib/store/schema/clubs.ts";
 import * as daysOff from "#lib/store/schema/days-off.ts";
 import * as feeds from "#lib/store/schema/feeds.ts";
@@ -62,6 +64,7 @@ const ACCOUNTING: Term = { months: 120 };
 const ACCESS_LOG: Term = { months: 12 };
 
 const { auditEntries, accounts } = access;
+const { chronicle } = chronicles;
 const MONEY = or(like(auditEntries.action, "payment.%"), like(auditEntries.action, "deposit.%"));
 const SIGNING_IN = inArray(auditEntries.action, ["account.sign_in", "account.sign_out_elsewhere"]);
 
@@ -150,6 +153,30 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     keep: ACCOUNTING,
     since: treasury.paymentChanges.seenAt,
     clock: "program",
+  },
+  {
+    name: "changes of money",
+    table: chronicle,
+    keep: ACCOUNTING,
+    since: chronicle.writtenAt,
+    clock: "program",
+    only: inArray(chronicle.kind, ["payment", "cheque", "slip", "method", "means"]),
+  },
+  {
+    name: "changes of agreements",
+    table: chronicle,
+    keep: EXPLAINED,
+    since: chronicle.writtenAt,
+    clock: "program",
+    only: inArray(chronicle.kind, ["plan", "aid", "aidKind"]),
+  },
+  {
+    name: "changes of notes",
+    table: chronicle,
+    keep: TWO_SEASONS,
+    since: chronicle.writtenAt,
+    clock: "program",
+    only: inArray(chronicle.kind, ["note", "exemption"]),
   },
   {
     name: "deposit slips",
@@ -277,6 +304,14 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     since: auditEntries.at,
     clock: "program",
     only: and(not(SIGNING_IN), notLike(auditEntries.action, "payment.%"), notLike(auditEntries.action, "deposit.%")),
+  },
+  {
+    // A page that was open for longer has its answer, or nobody waits for it any more.
+    name: "answered questions",
+    table: asks.answeredAsks,
+    keep: { months: 1 },
+    since: asks.answeredAsks.writtenAt,
+    clock: "program",
   },
   {
     name: "sessions",

@@ -1,6 +1,8 @@
 /** Every table of the dashboard's own database. A file that adds tables is added here and a migration generated. */
 export * from "./schema/access.ts";
+export * from "./schema/asks.ts";
 export * from "./schema/attendance.ts";
+export * from "./schema/chronicle.ts";
 export * from "./schema/clubs.ts";
 export * from "./schema/days-off.ts";
 export * from "./schema/feeds.ts";

@@ -1,6 +1,7 @@
 import access from "./en/access.json" with { type: "json" };
 import aid from "./en/aid.json" with { type: "json" };
 import attendance from "./en/attendance.json" with { type: "json" };
+import chronicle from "./en/chronicle.json" with { type: "json" };
 import contract from "./en/contract.json" with { type: "json" };
 import control from "./en/control.json" with { type: "json" };
 import deposits from "./en/deposits.json" with { type: "json" };
@@ -50,6 +51,7 @@ export const en = {
   access,
   aid,
   attendance,
+  chronicle,
   contract,
   control,
   freedays,

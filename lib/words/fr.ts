@@ -1,6 +1,7 @@
 import access from "./fr/access.json" with { type: "json" };
 import aid from "./fr/aid.json" with { type: "json" };
 import attendance from "./fr/attendance.json" with { type: "json" };
+import chronicle from "./fr/chronicle.json" with { type: "json" };
 import contract from "./fr/contract.json" with { type: "json" };
 import control from "./fr/control.json" with { type: "json" };
 import deposits from "./fr/deposits.json" with { type: "json" };
@@ -50,6 +51,7 @@ export const fr = {
   access,
   aid,
   attendance,
+  chronicle,
   contract,
   control,
   freedays,

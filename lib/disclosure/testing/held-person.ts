@@ -26,6 +26,17 @@ export async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }:
   await db.insert(schema.paymentDetails).values({ ...season, paymentId, drawer: tag });
   const facts = { memberId, amountCents: 1, type: tag, method: null, receivedOn: null, allocations: null };
   await db.insert(schema.paymentChanges).values({ club, seasonId: 2, paymentId, before: facts, seenAt: at });
+  for (const about of [`members/${memberId}`, `payments/${paymentId}`])
+    await db.insert(schema.chronicle).values([
+      {
+        ...{ club, kind: "note", about: ["notes/x", about], before: { body: tag, forName: by.name } },
+        ...{ after: null, writtenBy: by.name, writtenAt: at },
+      },
+      {
+        ...{ club, kind: "payment", about: [`payments/${paymentId}`, about], before: { amountCents: 100 } },
+        ...{ after: { amountCents: 200 }, writtenBy: by.name, writtenAt: at },
+      },
+    ]);
   const slip = {
     ...season,
     number: memberId,

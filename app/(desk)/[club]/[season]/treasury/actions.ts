@@ -17,8 +17,8 @@ export const setReceivedMeans = clubAction(
   async ({ club, person }, means) => {
     const { db } = await store();
     await db.transaction(async (tx) => {
-      await sayReceivedMeans(tx, club, means, { by: person.name, at: now() });
-      await writeAudit(tx, { by: person, club, action: "payment.count", details: { means } });
+      if (await sayReceivedMeans(tx, club, means, { by: person, now: now() }))
+        await writeAudit(tx, { by: person, club, action: "payment.count", details: { means } });
     });
     revalidatePath(clubAddress(club), "layout");
     return { ok: true } as const;

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { ChangeHistory } from "#app/(desk)/_chronicle/change-history.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { FactsPart } from "#components/records/facts.tsx";
 import { UnavailableNote } from "#components/records/unavailable-note.tsx";
@@ -87,6 +88,7 @@ export default async function PaymentPage({ params }: PageProps<"/[club]/[season
             ) : null}
           </div>
         </div>
+        <ChangeHistory {...{ seat }} season={seasonId} about={`payments/${id}`} />
       </PageBody>
     </>
   );

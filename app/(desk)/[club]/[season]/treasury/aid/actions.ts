@@ -52,7 +52,7 @@ export const keepDossier = clubAction(mayKeepAid, [recordId, dossierWish], async
 /** Removes a dossier that was begun by mistake. */
 export const removeDossier = clubAction(mayKeepAid, [recordId, removal], async (seat, seasonId, wish) => {
   const { db } = await store();
-  const writing = { club: seat.club, seasonId, by: by(seat) };
+  const writing = { club: seat.club, seasonId, by: by(seat), now: now() };
   return told<AidDossierFields>(await db.transaction((tx) => removeAidDossier(tx, writing, wish)));
 });
 

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { ChangeHistory } from "#app/(desk)/_chronicle/change-history.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { AidStateBadge, AidWarnings, LastDay } from "#components/aid/aid-words.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
@@ -85,6 +86,9 @@ export default async function DossierPage({ params }: PageProps<"/[club]/[season
             </section>
           ) : null}
         </aside>
+        <div className="lg:col-span-2">
+          <ChangeHistory {...{ seat }} season={seasonId} about={`aid-dossiers/${id}`} />
+        </div>
       </PageBody>
     </>
   );

@@ -30,8 +30,8 @@ export const exemptFromReminders = clubAction(
     if ((await knownPeople(db, club, members)) < new Set(members).size)
       return { ok: false, code: "gone", words: words("nobody") };
     await db.transaction(async (tx) => {
-      const said = { until, reason: reason === "" ? null : reason, by: person.name };
-      await exemptPeople(tx, { club, seasonId: season }, [...new Set(members)], said);
+      const said = { until, reason: reason === "" ? null : reason, by: person };
+      if (!(await exemptPeople(tx, { club, seasonId: season }, [...new Set(members)], said))) return;
       const details = { count: members.length, until };
       await writeAudit(tx, { by: person, club, action: "reminder.exempt", subject: `members/${members[0]}`, details });
     });
@@ -47,7 +47,7 @@ export const endExemption = clubAction(
   async ({ club, person }, { season, members }): Promise<ExemptionAnswer> => {
     const { db } = await store();
     await db.transaction(async (tx) => {
-      await endExemptions(tx, { club, seasonId: season }, members);
+      if (!(await endExemptions(tx, { club, seasonId: season }, members, person))) return;
       await writeAudit(tx, { by: person, club, action: "reminder.include", subject: `members/${members[0]}` });
     });
     await publish({ club, topic: "mirror", season });

@@ -1,6 +1,7 @@
 import { Printer } from "lucide-react";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { ChangeHistory } from "#app/(desk)/_chronicle/change-history.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { CancelSlip } from "#components/deposits/cancel-slip.tsx";
 import { DepositForm } from "#components/deposits/deposit-form.tsx";
@@ -73,6 +74,7 @@ export default async function SlipPage({ params }: PageProps<"/[club]/[season]/t
             />
           </section>
         )}
+        <ChangeHistory {...{ seat }} season={slip.seasonId} about={`slips/${slip.number}`} />
       </PageBody>
     </>
   );
