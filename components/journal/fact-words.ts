@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { LineField } from "#lib/journal/difference.ts";
-import { moneyCents } from "#lib/resources/payment-facts.ts";
+import { GIVEN_BACK, moneyCents } from "#lib/resources/payment-facts.ts";
 import type { JournalLine, PaymentFacts } from "#lib/store/schema/treasury.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -22,7 +22,11 @@ export function useFactWords() {
     (parts ?? [])
       .map(({ type, registrationId, cents }, at) => {
         const unnamed =
-          type === "membership" ? words("membership") : words("unnamed", { type, id: registrationId ?? 0 });
+          type === "membership"
+            ? words("membership")
+            : type === GIVEN_BACK
+              ? words("givenBack")
+              : words("unnamed", { type, id: registrationId ?? 0 });
         return words("allocated", { what: names?.[at] ?? unnamed, amount: formats.euros(cents) });
       })
       .join(" · ") || words("none");

@@ -2558,7 +2558,7 @@ export interface paths {
                      */
                     "application/json": {
                         /**
-                         * @description Keys of the payment's allocation options, settled in this order. The list replaces the old one.
+                         * @description Keys of the payment's allocation options, settled in this order. Together they take all of the payment that has not gone back. The list replaces the old one; an empty one settles nothing.
                          * @default []
                          */
                         allocations?: string[];
@@ -2655,7 +2655,7 @@ export interface paths {
                      *     }
                      */
                     "application/json": {
-                        /** @description Keys of the payment's allocation options, settled in this order. The list replaces the old one. */
+                        /** @description Keys of the payment's allocation options, settled in this order. Together they take all of the payment that has not gone back. The list replaces the old one; an empty one settles nothing. */
                         allocations?: string[];
                         amount_cents?: number;
                         member_id?: number;
@@ -3753,18 +3753,18 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AllocationOption: {
-            /** @description What other payments have settled of it. */
+            /** @description What other payments have settled of it; of a payment, what other refunds have given back. */
             allocated_cents: number;
-            /** @description What this payment can still take: for a refund, what has been paid. */
+            /** @description What this payment can still take: for a refund, what has come in and not gone back. */
             available_cents: number;
-            /** @description The price of what is paid for. */
+            /** @description The price of what is paid for; of a payment, what of it names nothing that is due. */
             due_cents: number;
             /** @description To be sent in the allocations of the payment. */
             key: string;
             label: string;
             registration_id: number | null;
             /** @enum {string} */
-            type: "annual_registration" | "event_registration" | "membership";
+            type: "annual_registration" | "event_registration" | "membership" | "payment";
         };
         AnnualRegistration: {
             readonly activity_path: string;
@@ -3948,10 +3948,10 @@ export interface components {
         Payment: {
             allocations: {
                 amount_cents: number;
-                /** @description null for the membership of the season. */
+                /** @description null for the membership of the season, and for a payment. */
                 registration_id: number | null;
                 /** @enum {string} */
-                type: "annual_registration" | "event_registration" | "membership";
+                type: "annual_registration" | "event_registration" | "membership" | "payment";
             }[];
             amount_cents: number | null;
             readonly id: number | null;

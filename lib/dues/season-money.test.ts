@@ -22,7 +22,7 @@ const payment = fc.record({
   allocations: fc.option(
     fc.array(
       fc.record({
-        type: fc.constantFrom("annual_registration", "event_registration", "membership", "licence"),
+        type: fc.constantFrom("annual_registration", "event_registration", "membership", "licence", "payment"),
         registrationId: fc.option(fc.integer({ min: 1, max: 40 })),
         cents: fc.integer({ min: 0, max: 60_000 }),
       }),
@@ -93,4 +93,13 @@ it("gives every cent of the payments to what it settles, to what is gone, or to 
     }),
     { numRuns: 2_000 },
   );
+});
+
+it("counts what gives back free money of another payment as what settles nothing, so that both come to what is left of it", () => {
+  const paid = (id: number, type: string, amountCents: number, allocations: CopiedPayment["allocations"]) => {
+    return { ...{ id, type, amountCents, allocations }, method: null, receivedOn: null };
+  };
+  const back = [{ type: "payment", registrationId: null, cents: 4_000 }];
+  const { paid: lines } = estimateOf([], [paid(1, "Paiement", 9_000, []), paid(2, "Remboursement", 4_000, back)], 20);
+  expect(byActivity({ due: [], paid: lines })).toMatchObject({ unallocatedCents: 5_000, elsewhereCents: 0 });
 });

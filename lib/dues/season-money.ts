@@ -1,4 +1,4 @@
-import { ALLOCATED } from "#lib/resources/payment-facts.ts";
+import { ALLOCATED, GIVEN_BACK } from "#lib/resources/payment-facts.ts";
 import { fold } from "#lib/words/fold.ts";
 import type { CopiedPayment, DueLine, PaidLine } from "./estimate.ts";
 
@@ -106,6 +106,8 @@ export function byActivity({ due, paid }: SeasonLines): MoneyByActivity {
     const sign = cents > 0 ? -1 : 1;
     let left = Math.abs(cents);
     for (const { type, registrationId, cents: part } of payment.allocations ?? []) {
+      // It gives back what settles nothing: both are told together.
+      if (type === GIVEN_BACK) continue;
       const key = `${type} ${registrationId}`;
       // A membership is settled by each person for themselves: together they are one row.
       settled.set(key, (settled.get(key) ?? 0) + sign * Math.abs(part));

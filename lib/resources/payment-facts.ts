@@ -22,6 +22,9 @@ export const ALLOCATED: Readonly<Record<SettledKind, string>> = {
   membership: "membership",
 };
 
+/** What an allocation of a refund is to where it gives back what of another payment settles nothing: our service's own answer. */
+export const GIVEN_BACK = "payment";
+
 /** What of a payment is compared, in the order in which it is told. */
 export const FACT_NAMES = ["memberId", "amountCents", "type", "method", "receivedOn", "allocations"] as const;
 export type FactName = (typeof FACT_NAMES)[number];

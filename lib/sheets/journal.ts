@@ -2,7 +2,7 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { findJournal } from "#lib/journal/exports.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
-import { creditCents, moneyCents } from "#lib/resources/payment-facts.ts";
+import { creditCents, GIVEN_BACK, moneyCents } from "#lib/resources/payment-facts.ts";
 import { store } from "#lib/store/database.ts";
 import type { JournalLine } from "#lib/store/schema/treasury.ts";
 import { zoneOf } from "#lib/store/zone.ts";
@@ -36,7 +36,11 @@ export async function journalSheet(club: string, season: number, number: number)
     (allocations ?? [])
       .map(({ type, registrationId, cents }, at) => {
         const unnamed =
-          type === "membership" ? words("membership") : words("unnamed", { type, id: registrationId ?? 0 });
+          type === "membership"
+            ? words("membership")
+            : type === GIVEN_BACK
+              ? words("givenBack")
+              : words("unnamed", { type, id: registrationId ?? 0 });
         return words("allocated", { what: names[at] ?? unnamed, amount: formats.euros(cents) });
       })
       .join(" · ");

@@ -14,7 +14,8 @@ const MAX_KEYS = 100;
 const MAX_KEY_LENGTH = 100;
 
 const cents = () => integer(0, MAX_CENTS);
-const ALLOCATED = ["annual_registration", "event_registration", "membership"] as const;
+/** A refund may name what it gives back of a payment that names nothing that is due. */
+const ALLOCATED = ["annual_registration", "event_registration", "membership", "payment"] as const;
 const allocatedType = () => z.enum(ALLOCATED);
 
 /** club-api §2.11 */
@@ -30,7 +31,9 @@ export const payment = record("Payment", () => ({
   allocations: z.array(
     z.object({
       type: allocatedType(),
-      registration_id: identifier().nullable().meta({ description: "null for the membership of the season." }),
+      registration_id: identifier()
+        .nullable()
+        .meta({ description: "null for the membership of the season, and for a payment." }),
       amount_cents: integer(0, MAX_CENTS),
     }),
   ),
@@ -41,9 +44,15 @@ const option = record("AllocationOption", () => ({
   label: z.string(),
   type: allocatedType(),
   registration_id: identifier().nullable(),
-  due_cents: cents().meta({ description: "The price of what is paid for." }),
-  allocated_cents: cents().meta({ description: "What other payments have settled of it." }),
-  available_cents: cents().meta({ description: "What this payment can still take: for a refund, what has been paid." }),
+  due_cents: cents().meta({
+    description: "The price of what is paid for; of a payment, what of it names nothing that is due.",
+  }),
+  allocated_cents: cents().meta({
+    description: "What other payments have settled of it; of a payment, what other refunds have given back.",
+  }),
+  available_cents: cents().meta({
+    description: "What this payment can still take: for a refund, what has come in and not gone back.",
+  }),
 }));
 
 /** The document gives `method` no least length; a new payment, of which it is required, has to say something. */
@@ -59,7 +68,8 @@ const fields = () => ({
 
 const allocations = () =>
   z.array(text(1, MAX_KEY_LENGTH)).max(MAX_KEYS).meta({
-    description: "Keys of the payment's allocation options, settled in this order. The list replaces the old one.",
+    description:
+      "Keys of the payment's allocation options, settled in this order. Together they take all of the payment that has not gone back. The list replaces the old one; an empty one settles nothing.",
   });
 
 export const listPayments = operation({
@@ -116,7 +126,8 @@ export const changePayment = operation({
   path: "/payments/{id}",
   tag,
   summary: "Change a payment",
-  description: "Allocations that are not sent are kept, and checked again when member, season, amount or type change.",
+  description:
+    "Allocations that are not sent are kept, as far as they still fit when member, season, amount or type change: what does not is freed and can be allocated again.",
   access: ["payments:write"],
   feature,
   body: () => changes({ ...fields(), method: method(0), type: z.enum(TYPES), allocations: allocations() }),
@@ -130,7 +141,8 @@ export const listAllocationOptions = operation({
   path: "/payments/{id}/allocation-options",
   tag,
   summary: "List what a payment can be set against",
-  description: "The registrations of the person in the season that are not refused, and the membership of the season.",
+  description:
+    "The registrations of the person in the season that are not refused, those that the payment settles wherever they have moved, and the membership of the season; for a refund also the payments of the season of which something names nothing that is due.",
   access: ["payments:read"],
   feature,
   answer: { status: 200, schema: (features) => z.object({ data: z.array(option(features)) }) },

@@ -30,6 +30,7 @@ import {
 import * as store from "../store/annual-registrations.ts";
 import type { Transaction } from "../store/database.ts";
 import { owedOf } from "../store/owed.ts";
+import { fitMovedRegistration, freeRegistration } from "../store/settlements.ts";
 import { afterPage } from "./paging.ts";
 import { refuseFor, unknownAt } from "./refuse.ts";
 import { decisionRoutes } from "./registration-decisions.ts";
@@ -104,6 +105,9 @@ export const annualRegistrationRoutes: Route[] = [
       const after = { ...before, ...body, slot_ids: slots, season_id: facts.season.id };
       const { member_id, group_id, season_id, slot_ids, licence_id } = after;
       if (isDeepStrictEqual(after, before)) return { id: before.id };
+      if (member_id !== before.member_id) await freeRegistration(tx, "annual", before);
+      else if (isLive(before.valid) && group_id !== before.group_id)
+        await fitMovedRegistration(tx, before, { season_id, dueCents: (facts.group.cost_euros ?? 0) * 100 });
       await store.updateAnnualRegistration(tx, before.id, { member_id, group_id, season_id, slot_ids, licence_id });
       return { id: before.id, events: [annualAnnouncement("registrations.updated", after)] };
     },
@@ -119,6 +123,7 @@ export const annualRegistrationRoutes: Route[] = [
     lock: store.lockAnnualRegistration,
     decide: store.decideAnnualRegistration,
     remove: store.removeAnnualRegistration,
+    free: (tx, registration) => freeRegistration(tx, "annual", registration),
     reasonsAgainstValidation: async (tx, call, registration) => {
       const facts = await factsOf(tx, { ...registration, registration_id: registration.id }, call);
       return reasonsAgainst(call, facts);

@@ -17,6 +17,7 @@ import type { Transaction } from "../store/database.ts";
 import { type EventFacts, lockEventFacts, type RequestedEventRegistration } from "../store/event-case.ts";
 import * as store from "../store/event-registrations.ts";
 import { findOwed } from "../store/owed.ts";
+import { freeRegistration } from "../store/settlements.ts";
 import { afterPage } from "./paging.ts";
 import { refuseFor, unknownAt } from "./refuse.ts";
 import { decisionRoutes } from "./registration-decisions.ts";
@@ -68,6 +69,7 @@ export const eventRegistrationRoutes: Route[] = [
     lock: store.lockEventRegistration,
     decide: store.decideEventRegistration,
     remove: store.removeEventRegistration,
+    free: (tx, registration) => freeRegistration(tx, "event", registration),
     reasonsAgainstValidation: async (tx, call, registration) => {
       const facts = await factsOf(tx, { ...registration, registration_id: registration.id }, call.features);
       return reasonsAgainst(tx, call, facts);

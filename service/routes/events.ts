@@ -41,7 +41,7 @@ export const eventRoutes: Route[] = [
   }),
 
   write(updateEvent, {
-    find: (tx, { params }, body) => store.lockEventToChange(tx, params.id, body?.season_id),
+    find: (tx, { params }, body) => store.lockEventToChange(tx, params.id, body ?? {}),
     decide: async (tx, { body }, before) => {
       const { begin, end, ...rest } = body;
       const change = {

@@ -66,7 +66,7 @@ export const groupRoutes: Route[] = [
   }),
 
   write(updateGroup, {
-    find: (tx, { params }, body) => store.lockGroupToChange(tx, params.id, body?.season_id),
+    find: (tx, { params }, body) => store.lockGroupToChange(tx, params.id, body ?? {}),
     decide: async (tx, { body, features }, before) =>
       refuseFaults(await faultsOf(tx, body, { ...before, ...body }, features)),
     commit: async (tx, { body }, before) => {

@@ -148,11 +148,131 @@ describe.each(KINDS)("payments, %s", (kind) => {
     expect((await read(id)).allocations).toEqual([
       { type: "annual_registration", registration_id: registration, amount_cents: 12_000 },
     ]);
-    const tooMuch = await client.patch(`/payments/${id}`, { amount_cents: 16_000 });
-    expect(tooMuch).toMatchObject({ status: 422, body: { code: "allocation_invalid" } });
-    expect((await read(id)).amount_cents).toBe(12_000);
-    const moved = await client.patch(`/payments/${id}`, { member_id: await make.person() });
-    expect(moved).toMatchObject({ status: 422, body: { code: "allocation_invalid" } });
+    // Who sends no allocations is not refused for them: what they cannot take is free.
+    expect((await client.patch(`/payments/${id}`, { amount_cents: 16_000 })).status).toBe(200);
+    expect((await read(id)).allocations).toEqual([
+      { type: "annual_registration", registration_id: registration, amount_cents: 15_000 },
+    ]);
+    const sent = await client.patch(`/payments/${id}`, { amount_cents: 16_001, allocations: [key] });
+    expect(sent).toMatchObject({ status: 422, body: { code: "allocation_invalid" } });
+    expect((await read(id)).amount_cents).toBe(16_000);
+    expect((await client.patch(`/payments/${id}`, { member_id: await make.person() })).status).toBe(200);
+    expect((await read(id)).allocations).toEqual([]);
+  });
+
+  describe("are there to be allocated again or given back", () => {
+    /** A person who has paid 100 of 150 euros, 20 of which went back. */
+    const paidInPart = async () => {
+      const { person, registration, key } = await registered();
+      const paid = await pay(person, { amount_cents: 10_000, allocations: [key] });
+      const back = await pay(person, { amount_cents: 2_000, type: "Remboursement", allocations: [key] });
+      return { person, registration, key, paid, back };
+    };
+    const partsOf = async (id: number) => (await read(id)).allocations;
+    const returned = (amount_cents: number) => [{ type: "payment", registration_id: null, amount_cents }];
+
+    it.each(["refuse", "cancel", "delete", "another person"])("after %s", async (what) => {
+      const { person, registration, key, paid, back } = await paidInPart();
+      const path = `/annual-registrations/${registration}`;
+      const other = await make.person();
+      const answer = await (what === "delete"
+        ? client.delete(path)
+        : what === "another person"
+          ? client.patch(path, { member_id: other })
+          : client.post(`${path}/${what}`));
+      expect(answer.status).toBe(200);
+      expect(await partsOf(paid)).toEqual([]);
+      expect(await partsOf(back)).toEqual(returned(2_000));
+      for (const change of [
+        { method: "Virement" },
+        { amount_cents: 11_000 },
+        { type: "Autre" },
+        { received_on: "2026-09-11" },
+      ])
+        expect((await client.patch(`/payments/${paid}`, change)).status, JSON.stringify(change)).toBe(200);
+      const refund = await pay(person, { amount_cents: 1_000, type: "Remboursement" });
+      const free = { key: `payment:${paid}`, due_cents: 11_000, allocated_cents: 2_000, available_cents: 9_000 };
+      expect(await options(refund)).toMatchObject([{ ...free, label: "Virement – 11/09/2026", type: "payment" }]);
+      const more = { amount_cents: 9_001, type: "Remboursement", allocations: [free.key] };
+      expect((await client.post("/payments", body(person, more))).body.code).toBe("allocation_invalid");
+      await pay(person, { ...more, amount_cents: 9_000 });
+      if (what !== "another person") return;
+      expect((await client.post("/payments", body(person, { allocations: [key] }))).status).toBe(422);
+      expect((await options(await pay(other)))[0]).toMatchObject({ key, allocated_cents: 0, available_cents: 15_000 });
+    });
+
+    it("but not for what went back of them already", async () => {
+      const { person, registration, paid } = await paidInPart();
+      await client.post(`/annual-registrations/${registration}/cancel`);
+      const again = await make.annual(person, await make.group(season, { cost_euros: 90 }));
+      const allocations = [`annual-registration:${again}`];
+      expect((await client.patch(`/payments/${paid}`, { allocations })).status).toBe(200);
+      expect(await partsOf(paid)).toMatchObject([{ registration_id: again, amount_cents: 8_000 }]);
+    });
+  });
+
+  it("stay with a registration that moves, up to what is due there", async () => {
+    const { person, registration, key } = await registered();
+    const next = await make.season({ name: "2027-2028", membership_cost_euros: 20 });
+    const id = await pay(person, { amount_cents: 17_000, allocations: [key, `membership:${season}`] });
+    const dear = await make.group(next, { cost_euros: 200 });
+    const move = (group_id: number) => client.patch(`/annual-registrations/${registration}`, { group_id });
+    expect((await move(dear)).status).toBe(200);
+    // The membership is of the season that was left.
+    const parts = [{ type: "annual_registration", registration_id: registration, amount_cents: 15_000 }];
+    expect((await read(id)).allocations).toEqual(parts);
+    const due = { due_cents: 20_000, allocated_cents: 15_000, available_cents: 5_000 };
+    const more = await pay(person, { season_id: next, amount_cents: 5_000 });
+    expect(await options(more)).toContainEqual(expect.objectContaining({ key, ...due }));
+    const again = { season_id: next, amount_cents: 15_000, allocations: [key] };
+    expect((await client.post("/payments", body(person, again))).status).toBe(422);
+    // The keys that it has may be sent again.
+    expect((await client.patch(`/payments/${id}`, { amount_cents: 15_000, allocations: [key] })).status).toBe(200);
+    expect((await move(await make.group(next, { cost_euros: 60 }))).status).toBe(200);
+    expect((await read(id)).allocations).toEqual([{ ...parts[0], amount_cents: 6_000 }]);
+  });
+
+  it.each(["group", "event"])("stay when the %s moves to another season, up to a lower price", async (what) => {
+    const person = await make.person();
+    const isGroup = what === "group";
+    const activity = await (isGroup ? make.group : make.event).call(make, season, { cost_euros: 30 });
+    const registration = await (isGroup ? make.annual : make.toEvent).call(make, person, activity);
+    const key = `${isGroup ? "annual" : "event"}-registration:${registration}`;
+    const id = await pay(person, { amount_cents: 3_000, allocations: [key] });
+    const next = await make.season({ name: "Next" });
+    const path = `/${what}s/${activity}`;
+    expect((await client.patch(path, { season_id: next })).status).toBe(200);
+    const again = { amount_cents: 3_000, allocations: [key] };
+    for (const season_id of [season, next])
+      expect((await client.post("/payments", body(person, { ...again, season_id }))).status).toBe(422);
+    const cents = async () => (await read(id)).allocations.map((part: { amount_cents: number }) => part.amount_cents);
+    expect(await cents()).toEqual([3_000]);
+    await client.patch(path, { cost_euros: 20 });
+    expect(await cents()).toEqual([2_000]);
+    await client.patch(path, { cost_euros: null });
+    expect(await cents()).toEqual([]);
+  });
+
+  it("never settle more than is due when a payment races with what changes it", async () => {
+    for (let round = 0; round < 8; round++) {
+      const { person, registration, key } = await registered();
+      const path = `/annual-registrations/${registration}`;
+      const group = (await client.get(path)).body.data.group_id;
+      const changes = [
+        () => client.patch(path, { member_id: other }),
+        () => client.post(`${path}/cancel`),
+        () => client.patch(`/groups/${group}`, { cost_euros: 40 }),
+        () => client.patch(`/annual-registrations/${registration}`, { group_id: cheap }),
+      ] as const;
+      const [other, cheap] = [await make.person(), await make.group(season, { cost_euros: 40 })];
+      const payment = () => client.post("/payments", body(person, { allocations: [key] }));
+      const race = [payment, changes[round % 4] ?? expect.unreachable(), payment];
+      const [one, , two] = await Promise.all(race.map((start) => start()));
+      const paid = [one, two].flatMap((answer) => (answer?.status === 200 ? [answer.body.data.id] : []));
+      const parts = (await Promise.all(paid.map(read))).flatMap(({ allocations }) => allocations);
+      const settled = parts.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+      expect(settled).toBeLessThanOrEqual([0, 0, 4_000, 4_000][round % 4] ?? 0);
+    }
   });
 
   it("settle a registration once when two come at the same time", async () => {

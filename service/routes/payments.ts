@@ -6,10 +6,22 @@ import {
   listSeasonPayments,
   readPayment,
 } from "../contract/payments.ts";
-import { allocate } from "../rules/allocation.ts";
+import { allocate, refill } from "../rules/allocation.ts";
+import { type LedgerPart, limitReturns, type PersonLedger, returnedCents, withdrawParts } from "../rules/ledger.ts";
 import type { Transaction } from "../store/database.ts";
+import {
+  keysOf,
+  kindOfPayment,
+  lockMoneyOf,
+  optionsWith,
+  type Payable,
+  readLedger,
+  selectOptions,
+  storeLedger,
+  storeParts,
+  withoutRefund,
+} from "../store/ledgers.ts";
 import * as store from "../store/payments.ts";
-import { lockPerson } from "../store/people.ts";
 import { seasonExists } from "../store/references.ts";
 import { afterPage } from "./paging.ts";
 import { refusalOf, refuseFaults, unknownReferences } from "./refuse.ts";
@@ -35,43 +47,43 @@ export const paymentRoutes: Route[] = [
 
   read(listAllocationOptions, async (db, { params }) => {
     const payment = await store.findPayment(db, params.id);
-    return payment && { data: await store.selectOptions(db, payment) };
+    return payment && { data: await selectOptions(db, payment) };
   }),
 
   write(createPayment, {
-    decide: async (tx, { body: { allocations, ...payment } }) => {
+    decide: async (tx, { body }) => {
+      const { allocations, ...payment } = body;
       await mustNameRecords(tx, payment);
-      return allocationsOf(tx, payment, allocations, { allocations });
+      if (allocations.length === 0) return undefined;
+      await lockMoneyOf(tx, [payment.member_id]);
+      const ledger = await readLedger(tx, payment.member_id);
+      return { ledger, parts: await chosenParts(tx, payment, { ledger, own: [], keys: allocations }) };
     },
-    commit: async (tx, { body: { allocations, ...payment }, now }, _found, chosen) => {
+    commit: async (tx, { body: { allocations: _, ...payment }, now }, _found, chosen) => {
       const id = await store.insertPayment(tx, { ...payment, recorded_at: now });
-      await store.replaceAllocations(tx, id, chosen);
+      if (chosen) await storeParts(tx, id, chosen.parts);
       return { id };
     },
   }),
 
   write(changePayment, {
     find: (tx, { params }) => store.lockPayment(tx, params.id),
-    decide: async (tx, { body }, { keys, ...before }) => {
+    decide: async (tx, { body }, before) => {
       const { allocations, ...change } = body;
       await mustNameRecords(tx, change);
-      const merged = { ...before, ...change };
-      const moved = (["member_id", "season_id", "amount_cents", "type"] as const).some(
-        (field) => merged[field] !== before[field],
+      const after = { ...before, ...change };
+      const isOther = (["member_id", "season_id", "amount_cents", "type"] as const).some(
+        (field) => after[field] !== before[field],
       );
-      if (!allocations && !moved) return undefined;
-      return allocationsOf(tx, merged, allocations ?? keys, body);
+      return allocations || isOther ? partsAfter(tx, before, after, allocations) : undefined;
     },
-    commit: async (tx, { body: { allocations, ...change } }, { id }, chosen) => {
+    commit: async (tx, { body: { allocations: _, ...change } }, { id }, spread) => {
       await store.updatePayment(tx, id, change);
-      if (chosen) await store.replaceAllocations(tx, id, chosen);
+      if (spread) await storeLedger(tx, spread.before, spread.after);
       return { id };
     },
   }),
 ];
-
-/** A change of these asks again whether the payment can settle what it settles. */
-const BRING_UP = ["amount_cents", "season_id", "member_id", "type"];
 
 async function mustNameRecords(tx: Transaction, named: { member_id?: number; season_id?: number }): Promise<void> {
   refuseFaults([
@@ -80,20 +92,46 @@ async function mustNameRecords(tx: Transaction, named: { member_id?: number; sea
   ]);
 }
 
+type Spendable = Payable & { amount_cents: number };
+
 /**
- * What the payment settles by its keys, decided while nobody else can settle for this person.
+ * What the chosen keys take of a payment, decided while nobody else can settle for its person.
  * @throws Problem 422 `allocation_invalid`
  */
-async function allocationsOf(
+async function chosenParts(
   tx: Transaction,
-  payment: store.Payable & { amount_cents: number },
-  keys: readonly string[],
-  sent: Readonly<Record<string, unknown>>,
-): Promise<(store.PaymentAllocation & { key: string })[]> {
-  if (keys.length === 0) return [];
-  // Two payments at once must not settle the same registration twice.
-  await lockPerson(tx, payment.member_id);
-  const allocated = allocate(payment.amount_cents, keys, await store.selectOptions(tx, payment));
-  if ("denied" in allocated) throw refusalOf(allocated.denied, sent, BRING_UP);
-  return allocated.allocations.map((allocation, index) => ({ ...allocation, key: keys[index] ?? "" }));
+  payment: Spendable,
+  { ledger, own, keys }: { ledger: PersonLedger; own: readonly string[]; keys: readonly string[] },
+): Promise<LedgerPart[]> {
+  const allocated = allocate(payment.amount_cents, keys, await optionsWith(tx, payment, { ledger, own }));
+  if ("denied" in allocated) throw refusalOf(allocated.denied, { allocations: keys });
+  return allocated.allocations;
+}
+
+/**
+ * The ledger with a payment as it will be. Keys that are sent take all of it but what went back of it meanwhile, or are refused; keys from before
+ * keep what still fits (club-api#payments).
+ */
+async function partsAfter(
+  tx: Transaction,
+  before: Spendable & { id: number },
+  after: Spendable & { id: number },
+  keys: readonly string[] | undefined,
+): Promise<{ before: PersonLedger; after: PersonLedger }> {
+  const { id } = before;
+  await lockMoneyOf(tx, [before.member_id, after.member_id]);
+  const stored = await readLedger(tx, before.member_id);
+  const own = keysOf(stored, id);
+  const staysMoney = kindOfPayment(after.type) === "money" && after.member_id === before.member_id;
+  const withdrawn = limitReturns(withdrawParts(stored, id), id, staysMoney ? after.amount_cents : 0);
+  const free = { ...after, amount_cents: after.amount_cents - returnedCents(withdrawn, id) };
+  const theirs = after.member_id === before.member_id ? withdrawn : await readLedger(tx, after.member_id);
+  const ledger = theirs.filter((one) => one.id !== id);
+  const parts = keys
+    ? await chosenParts(tx, free, { ledger, own, keys })
+    : refill(free.amount_cents, own, await optionsWith(tx, free, { ledger, own }));
+  const kind = kindOfPayment(after.type);
+  const chosen = withdrawn.map((one) => (one.id === id ? { ...one, kind, parts } : one));
+  const isLess = kindOfPayment(before.type) === "refund";
+  return { before: stored, after: isLess ? await withoutRefund(tx, before, { ledger: chosen, own }) : chosen };
 }

@@ -21,6 +21,8 @@ export interface DecisionTarget<Registration extends { id: number; valid: Validi
   lock: (tx: Transaction, id: number) => Promise<Registration | undefined>;
   decide: (id: number, valid: Validity, now: Date) => RowChange;
   remove: (tx: Transaction, id: number) => Promise<void>;
+  /** What payments have settled of it settles nothing any more (club-api#payments). */
+  free: (tx: Transaction, registration: Registration) => Promise<void>;
   reasonsAgainstValidation: (tx: Transaction, call: DecisionCall, registration: Registration) => Promise<Denial[]>;
   announce: (type: EventType, registration: Registration, deleted?: boolean) => ClubEvent;
 }
@@ -47,7 +49,8 @@ function toState<R extends { id: number; valid: Validity }>(
       refuseFor(against);
       return { valid, conditions };
     },
-    commit: async (_tx, { now }, registration, { valid, conditions }) => {
+    commit: async (tx, { now }, registration, { valid, conditions }) => {
+      if (!valid) await kind.free(tx, registration);
       const change = kind.decide(registration.id, valid, now);
       return { id: registration.id, change, more: { valid }, events: [kind.announce(type, registration)], conditions };
     },
@@ -66,6 +69,7 @@ function toNothing<R extends { id: number; valid: Validity }>(
   return write(kind.operations[operation], {
     find: (tx, call) => kind.lock(tx, idIn(call)),
     commit: async (tx, _call, registration) => {
+      await kind.free(tx, registration);
       await kind.remove(tx, registration.id);
       return { id: registration.id, events: [kind.announce(type, registration, true)] };
     },

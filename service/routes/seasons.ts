@@ -27,10 +27,10 @@ export const seasonRoutes: Route[] = [
   }),
 
   write(changeSeason, {
-    find: (tx, { params }) => store.lockSeason(tx, params.id),
+    find: (tx, { params }, body) => store.lockSeasonToChange(tx, params.id, body ?? {}),
     decide: (_tx, { body, features }, season) => mustHold({ ...season, ...body }, body, features),
     commit: async (tx, { body }, season) => {
-      await store.updateSeason(tx, season.id, body);
+      await store.updateSeason(tx, season, body);
       return { id: season.id };
     },
   }),

@@ -12,8 +12,8 @@ describe("allocating a payment", () => {
   it("fills the options in the order of the keys", () => {
     expect(allocate(5_000, ["membership", "annual:7"], options)).toEqual({
       allocations: [
-        { type: "membership", registration_id: null, amount_cents: 2_000 },
-        { type: "annual", registration_id: 7, amount_cents: 3_000 },
+        { key: "membership", type: "membership", registration_id: null, amount_cents: 2_000 },
+        { key: "annual:7", type: "annual", registration_id: 7, amount_cents: 3_000 },
       ],
     });
   });

@@ -3,7 +3,7 @@ import type { State, Validity } from "../rules/transitions.ts";
 import type { RowChange } from "./change.ts";
 import { preparedForClubs, type Queryable, type Transaction } from "./database.ts";
 import type { PageWindow } from "./people.ts";
-import { event_registrations } from "./schema.ts";
+import { event_registrations, people } from "./schema.ts";
 import { askTogether } from "./together.ts";
 
 /** An event registration as it is stored (club-api §2.10, and its season); when it was invoiced is invoices.ts's own. */
@@ -48,16 +48,27 @@ export const findEventRegistration = askTogether<EventRegistration>((db, ids) =>
 
 const lockById = preparedForClubs("lock_event_registration", (db) =>
   db
-    .select()
+    .select({ registration: event_registrations })
     .from(event_registrations)
+    .innerJoin(people, eq(people.id, event_registrations.member_id))
     .where(eq(event_registrations.id, sql.placeholder("id")))
-    .for("update"),
+    // Rows are locked in the order of the tables.
+    .for("no key update"),
 );
 
-/** The registration's row, locked until the transaction ends: of two operations on it the second sees the first's result. */
+/**
+ * The registration's row and then its person's, locked until the transaction ends: of two operations on it the second sees the first's result, and
+ * nobody pays for it meanwhile (`lockMoneyOf`).
+ */
 export async function lockEventRegistration(tx: Transaction, id: number): Promise<EventRegistration | undefined> {
-  const [registration] = await lockById(tx, { id });
-  return registration;
+  const [locked] = await lockById(tx, { id });
+  if (locked) return locked.registration;
+  // It was given to somebody else while one waited for it: it is there, with another person.
+  const [there] = await tx
+    .select({ id: event_registrations.id })
+    .from(event_registrations)
+    .where(eq(event_registrations.id, id));
+  return there && lockEventRegistration(tx, id);
 }
 
 /** Adds a registration. */

@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
 import type { PageWindow } from "./people.ts";
 import { attendance, event_registrations, events } from "./schema.ts";
+import { fitActivity, lockPayersOf } from "./settlements.ts";
 
 /** An event as it is stored (club-api §2.7). */
 export type StoredEvent = typeof events.$inferSelect;
@@ -29,20 +30,29 @@ export async function lockEvent(tx: Transaction, id: number): Promise<StoredEven
 }
 
 /**
- * The event's row for a change, locked until the transaction ends. Where it moves to another season, its registrations follow: they are
- * locked before it, as by everybody who decides one (event-case.ts), so that the two cannot wait for each other.
+ * The event's row for a change, locked until the transaction ends. Where that touches its registrations they are locked before it, and
+ * those who pay for them: in the order in which everybody does who decides one (event-case.ts), so that the two cannot wait for each other.
  */
 export async function lockEventToChange(
   tx: Transaction,
   id: number,
-  season_id: number | undefined,
+  change: { season_id?: number | undefined; cost_euros?: number | null | undefined },
 ): Promise<StoredEvent | undefined> {
-  const found = season_id === undefined ? undefined : await findEvent(tx, id);
-  if (found && found.season_id !== season_id) {
+  const found = Object.keys(change).length > 0 ? await findEvent(tx, id) : undefined;
+  if (found && change.season_id !== undefined && found.season_id !== change.season_id) {
     const r = event_registrations;
-    await tx.select({ id: r.id }).from(r).where(eq(r.event_id, id)).orderBy(asc(r.id)).for("update");
+    await tx.select({ id: r.id }).from(r).where(eq(r.event_id, id)).orderBy(asc(r.id)).for("no key update");
   }
+  if (found && falls(found, change)) await lockPayersOf(tx, { kind: "event", id });
   return lockEvent(tx, id);
+}
+
+/** Whether less is due from now on than was. */
+function falls(
+  before: Pick<StoredEvent, "cost_euros">,
+  { cost_euros }: { cost_euros?: number | null | undefined },
+): boolean {
+  return cost_euros !== undefined && (cost_euros ?? 0) < (before.cost_euros ?? 0);
 }
 
 /** Adds an event. */
@@ -59,6 +69,7 @@ export async function updateEvent(
   change: Partial<Omit<StoredEvent, "id">>,
 ): Promise<void> {
   await tx.update(events).set(change).where(eq(events.id, before.id));
+  if (falls(before, change)) await fitActivity(tx, { kind: "event", id: before.id });
   if (change.season_id === undefined || change.season_id === before.season_id) return;
   await tx
     .update(attendance)

@@ -6,6 +6,7 @@ import type { PageWindow } from "./people.ts";
 import { findSlotsOutside } from "./references.ts";
 import type { Day } from "./schema/activities.ts";
 import { annual_registrations, attendance, groups, lessons, slots } from "./schema.ts";
+import { fitActivity, lockPayersOf } from "./settlements.ts";
 
 /** A group as it is stored (club-api §2.6). */
 export type Group = typeof groups.$inferSelect;
@@ -49,20 +50,27 @@ export async function lockGroup(tx: Transaction, id: number): Promise<Group | un
 }
 
 /**
- * The group's row for a change, locked until the transaction ends. Where it moves to another season, its registrations follow: they are
- * locked before it, as by everybody who decides one (annual-case.ts), so that the two cannot wait for each other.
+ * The group's row for a change, locked until the transaction ends. Where that touches its registrations they are locked before it, and
+ * those who pay for them: in the order in which everybody does who decides one (annual-case.ts), so that the two cannot wait for each other.
  */
 export async function lockGroupToChange(
   tx: Transaction,
   id: number,
-  season_id: number | undefined,
+  change: Pick<GroupChange, "season_id" | "cost_euros" | "slot_ids">,
 ): Promise<Group | undefined> {
-  const found = season_id === undefined ? undefined : await findGroup(tx, id);
-  if (found && found.season_id !== season_id) {
+  const found = Object.keys(change).length > 0 ? await findGroup(tx, id) : undefined;
+  const moves = found && change.season_id !== undefined && change.season_id !== found.season_id;
+  if (moves) {
     const r = annual_registrations;
-    await tx.select({ id: r.id }).from(r).where(eq(r.group_id, id)).orderBy(asc(r.id)).for("update");
+    await tx.select({ id: r.id }).from(r).where(eq(r.group_id, id)).orderBy(asc(r.id)).for("no key update");
   }
+  if (moves || (found && falls(found, change))) await lockPayersOf(tx, { kind: "annual", id });
   return lockGroup(tx, id);
+}
+
+/** Whether less is due from now on than was. */
+function falls(before: Pick<Group, "cost_euros">, { cost_euros }: Pick<GroupChange, "cost_euros">): boolean {
+  return cost_euros !== undefined && (cost_euros ?? 0) < (before.cost_euros ?? 0);
 }
 
 /** Adds a group. */
@@ -76,8 +84,8 @@ export async function insertGroup(tx: Transaction, group: Omit<typeof groups.$in
 }
 
 /**
- * Changes a group. One that moves to another season takes its registrations (by foreign key) and recorded attendance along, and
- * leaves the slots of the season before behind: its own, and those that its people chose.
+ * Changes a group. One that moves to another season takes its registrations (by foreign key) with what was paid for them and recorded attendance
+ * along, and leaves the slots of the season before behind: its own, and those that its people chose.
  * @returns the registrations that lost slots with it
  */
 export async function updateGroup(tx: Transaction, before: Group, change: GroupChange): Promise<Bereft[]> {
@@ -90,6 +98,9 @@ export async function updateGroup(tx: Transaction, before: Group, change: GroupC
     .update(groups)
     .set({ ...change, ...folded, ...kept })
     .where(eq(groups.id, before.id));
+  if (moves || falls(before, change)) {
+    await fitActivity(tx, { kind: "annual", id: before.id }, moves ? before.season_id : undefined);
+  }
   if (!moves) return [];
   const bereft = await dropSlotsNotOffered(tx, before.id);
   const ofGroup = tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.group_id, before.id));

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, min, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, min, sql } from "drizzle-orm";
 import { communeOf } from "../communes/reference.ts";
 import type { Invoice } from "../invoices/invoice.ts";
 import type { Queryable, Transaction } from "./database.ts";
+import { membershipKey, registrationKey } from "./ledgers.ts";
 import { findPerson, type PersonRecord } from "./people.ts";
 import {
   annual_registrations,
@@ -144,7 +145,7 @@ async function settlementsOf(
   { id, member_id, season_id }: Registration,
   withMembership: boolean,
 ): Promise<Invoice["settlements"]> {
-  const types = [`${kind}_registration`, ...(withMembership ? ["membership"] : [])];
+  const keys = [registrationKey(kind, id), ...(withMembership ? [membershipKey(season_id)] : [])];
   const rows = await db
     .select({
       on: payments.received_on,
@@ -154,14 +155,7 @@ async function settlementsOf(
     })
     .from(payment_allocations)
     .innerJoin(payments, eq(payments.id, payment_allocations.payment_id))
-    .where(
-      and(
-        eq(payments.member_id, member_id),
-        eq(payments.season_id, season_id),
-        inArray(payment_allocations.type, types),
-        or(eq(payment_allocations.registration_id, id), eq(payment_allocations.type, "membership")),
-      ),
-    )
+    .where(and(eq(payments.member_id, member_id), inArray(payment_allocations.key, keys)))
     .groupBy(payments.id)
     .orderBy(asc(payments.received_on), asc(payments.id));
   return rows.map(({ on, type, method, cents }) => ({

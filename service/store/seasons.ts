@@ -11,6 +11,7 @@ import {
   seasons,
   slots,
 } from "./schema.ts";
+import { fitMemberships, lockMembersOf } from "./settlements.ts";
 
 /** A season as it is stored (club-api §2.2). */
 export type Season = typeof seasons.$inferSelect;
@@ -46,6 +47,17 @@ export async function lockSeason(tx: Transaction, id: number): Promise<Season | 
   return season;
 }
 
+/** One season for a change, locked likewise; where its membership costs less from then on, after those who owe it. */
+export async function lockSeasonToChange(
+  tx: Transaction,
+  id: number,
+  { membership_cost_euros }: Pick<Partial<SeasonFields>, "membership_cost_euros">,
+): Promise<Season | undefined> {
+  const found = membership_cost_euros === undefined ? undefined : await findSeason(tx, id);
+  if (found && (membership_cost_euros ?? 0) < found.membership_cost_euros) await lockMembersOf(tx, id);
+  return lockSeason(tx, id);
+}
+
 /** Adds a season and gives its identifier. */
 export async function insertSeason(tx: Transaction, season: SeasonFields): Promise<number> {
   const [row] = await tx.insert(seasons).values(season).returning({ id: seasons.id });
@@ -54,8 +66,10 @@ export async function insertSeason(tx: Transaction, season: SeasonFields): Promi
 }
 
 /** Changes the supplied fields of a season. */
-export async function updateSeason(tx: Transaction, id: number, change: Partial<SeasonFields>): Promise<void> {
-  await tx.update(seasons).set(change).where(eq(seasons.id, id));
+export async function updateSeason(tx: Transaction, before: Season, change: Partial<SeasonFields>): Promise<void> {
+  await tx.update(seasons).set(change).where(eq(seasons.id, before.id));
+  const { membership_cost_euros: euros = before.membership_cost_euros } = change;
+  if (euros < before.membership_cost_euros) await fitMemberships(tx, before.id);
 }
 
 /** Removes a season; its medical items go with it. */

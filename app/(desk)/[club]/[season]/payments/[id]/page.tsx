@@ -21,6 +21,7 @@ import { familyDues } from "#lib/dues/family.ts";
 import { type AskedChange, changesOf, givenOf, goesBack, keptOf, leftOf } from "#lib/payments/history.ts";
 import { offersPayments } from "#lib/payments/offered.ts";
 import { targetOf } from "#lib/payments/options.ts";
+import { GIVEN_BACK } from "#lib/resources/payment-facts.ts";
 import { store } from "#lib/store/database.ts";
 import { OPEN_PIECES } from "#lib/store/schema/outbox.ts";
 import { today } from "#lib/today.ts";
@@ -135,6 +136,7 @@ async function named(club: string, seasonId: number, { facts, options }: Payment
   const labels = (facts.allocations ?? []).map((allocation) => {
     const target = targetOf(allocation);
     if (target?.kind === "membership") return words("membership");
+    if (allocation.type === GIVEN_BACK) return words("givenBack");
     const line = payer?.lines.find(
       ({ kind, registrationId }) => kind === target?.kind && registrationId === target.registrationId,
     );
