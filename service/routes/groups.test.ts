@@ -182,6 +182,28 @@ describe.each(KINDS)("groups, %s", (kind) => {
     ]);
   });
 
+  it("give the places in a slot back that they stop offering, and announce whose they were", async () => {
+    const [full, kept] = [await make.slot(season, { capacity: 1 }), await make.slot(season)];
+    const [one, other] = [await make.person(), await make.person()];
+    const group = await make.group(season, { slot_ids: [full, kept] });
+    const next = await make.group(season, { slot_ids: [full] });
+    const registration = await make.member(one, group, { slot_ids: [full, kept] });
+    const waiting = await make.annual(other, next);
+    const choose = () => client.patch(`/annual-registrations/${waiting}`, { slot_ids: [full] });
+    expect(await choose()).toMatchObject({ status: 422, body: { code: "slot_full" } });
+    const { db } = club.club.database;
+    const [{ last } = { last: null }] = await db.select({ last: max(outbox.sequence) }).from(outbox);
+    expect((await client.patch(`/groups/${group}`, { slot_ids: [kept] })).status).toBe(200);
+    const { body } = await client.get(`/annual-registrations/${registration}`);
+    expect(body.data).toMatchObject({ valid: true, slot_ids: [kept] });
+    const announced = await db
+      .select({ type: outbox.type, subject: outbox.subject })
+      .from(outbox)
+      .where(gt(outbox.sequence, last ?? 0));
+    expect(announced).toEqual([{ type: "registrations.updated", subject: `annual-registrations/${registration}` }]);
+    expect((await choose()).status).toBe(200);
+  });
+
   it("list their validated members with registration and slots", async () => {
     const slot = await make.slot(season);
     const group = await make.group(season, { slot_ids: [slot] });

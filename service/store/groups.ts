@@ -60,7 +60,7 @@ export async function lockGroupToChange(
 ): Promise<Group | undefined> {
   const found = Object.keys(change).length > 0 ? await findGroup(tx, id) : undefined;
   const moves = found && change.season_id !== undefined && change.season_id !== found.season_id;
-  if (moves) {
+  if (moves || (found && change.slot_ids)) {
     const r = annual_registrations;
     await tx.select({ id: r.id }).from(r).where(eq(r.group_id, id)).orderBy(asc(r.id)).for("no key update");
   }
@@ -85,7 +85,7 @@ export async function insertGroup(tx: Transaction, group: Omit<typeof groups.$in
 
 /**
  * Changes a group. One that moves to another season takes its registrations (by foreign key) with what was paid for them and recorded attendance
- * along, and leaves the slots of the season before behind: its own, and those that its people chose.
+ * along, and leaves the slots of the season before behind. What it does not offer any more, for whatever reason, its registrations give up.
  * @returns the registrations that lost slots with it
  */
 export async function updateGroup(tx: Transaction, before: Group, change: GroupChange): Promise<Bereft[]> {
@@ -101,8 +101,8 @@ export async function updateGroup(tx: Transaction, before: Group, change: GroupC
   if (moves || falls(before, change)) {
     await fitActivity(tx, { kind: "annual", id: before.id }, moves ? before.season_id : undefined);
   }
-  if (!moves) return [];
-  const bereft = await dropSlotsNotOffered(tx, before.id);
+  const bereft = moves || change.slot_ids ? await dropSlotsNotOffered(tx, before.id) : [];
+  if (!moves) return bereft;
   const ofGroup = tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.group_id, before.id));
   await tx
     .update(attendance)
