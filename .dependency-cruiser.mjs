@@ -157,7 +157,7 @@ export default {
       from: { path: "^components/(ui|table|form|chart)/", pathNot: TESTS },
       to: {
         path: "^(lib|runtime)/",
-        pathNot: String.raw`^lib/(arguments/(column-moves|columns|list-view|paged|view-parameters)|words/(alphabet|clean-text|fold|formats|typed-date|use-formats))\.ts$`,
+        pathNot: String.raw`^lib/(club-day|arguments/(column-moves|columns|list-view|paged|view-parameters)|words/(alphabet|clean-text|fold|formats|plausible-days|typed-date|typed-month|use-formats))\.ts$`,
         dependencyTypesNot: ["type-only"],
       },
     },

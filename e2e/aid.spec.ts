@@ -133,7 +133,7 @@ test("an aid is followed to its reimbursement, two journals explain their differ
     await theirs.getByRole("button", { name: words("aid.dossier.save") }).click();
     await expect(theirs.getByRole("status").filter({ hasText: words("aid.dossier.saved") })).toBeVisible();
     await colleague.close();
-    await page.getByLabel(words("aid.dossier.reimbursedOn")).fill("2026-09-30");
+    await page.getByLabel(words("aid.dossier.reimbursedOn")).fill("12/09/2026");
     await page.getByRole("button", { name: words("aid.dossier.save") }).click();
     await expect(page.getByText(words("aid.faults.reimbursed"))).toBeVisible();
     await page.getByLabel(words("aid.dossier.reimbursed"), { exact: true }).fill("65");

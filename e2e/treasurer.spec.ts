@@ -96,6 +96,7 @@ async function evening({ page, desk, words, signIn }: Evening, info: TestInfo): 
   const refunded = of(families[3]?.[0]?.id)[0];
   const returned = of(families[0]?.[0]?.id)[0];
   await line.giveBack(refunded?.id, { kind: "refund", amount: "10" });
+  await line.deposit(slip);
   await line.giveBack(returned?.id, { kind: "returned" });
 
   // The slip keeps its total, and says which of its cheques the bank did not pay.
@@ -229,6 +230,15 @@ class CashLine {
     await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(lines);
     await expect(page.getByRole("table").locator("tfoot")).toContainText(inEuros(cents));
     return address;
+  }
+
+  /** Writes down that the slip was taken to the bank today: no bank returns what lies in the drawer. */
+  async deposit(slip: string): Promise<void> {
+    const page = this.#page;
+    await page.goto(slip);
+    await page.getByRole("button", { name: this.#words("deposits.slip.deposit.write"), exact: true }).focus();
+    await this.#press("Enter");
+    await expect(page.getByRole("button", { name: this.#words("deposits.slip.deposit.mend"), exact: true })).toBeVisible();
   }
 
   /** Gives back, on the page of a payment. */

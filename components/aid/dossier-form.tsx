@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { DayField } from "#components/form/day-field.tsx";
 import { PeopleCombobox } from "#components/people/people-combobox.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -135,7 +136,14 @@ export function DossierForm(props: DossierFormProps) {
   const date = (name: "claimedOn" | "reimbursedOn" | "refusedOn") => (
     <AidField id={id(name)} label={words(`dossier.${name}`)} fault={fault(name)}>
       {(described) => (
-        <Input {...described} id={id(name)} type="date" max="9999-12-31" value={typed[name]} onChange={set(name)} />
+        <DayField
+          {...described}
+          id={id(name)}
+          of="money"
+          before={seen?.[name] ?? null}
+          value={typed[name]}
+          onValue={(value) => set(name)({ target: { value } })}
+        />
       )}
     </AidField>
   );

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { DayField } from "#components/form/day-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -76,10 +77,7 @@ export function KindForm({ kind, save, onKept }: KindFormProps) {
   const id = (name: string) => `${ids}-${name}`;
   const input = (
     name: Exclude<keyof TypedKind, "isOffered" | "claim">,
-    {
-      help,
-      ...more
-    }: { help?: string; maxLength?: number; type?: string; max?: string; inputMode?: "decimal" | "numeric" } = {},
+    { help, ...more }: { help?: string; maxLength?: number; inputMode?: "decimal" | "numeric" } = {},
   ) => {
     const wrong = faults[name];
     return (
@@ -98,6 +96,23 @@ export function KindForm({ kind, save, onKept }: KindFormProps) {
             autoComplete="off"
             value={typed[name]}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+          />
+        )}
+      </AidField>
+    );
+  };
+  const date = (name: "firstDay" | "lastDay") => {
+    const wrong = faults[name];
+    return (
+      <AidField id={id(name)} label={words(`kind.${name}`)} fault={wrong && words(`faults.${wrong}`)}>
+        {(described) => (
+          <DayField
+            {...described}
+            id={id(name)}
+            of="inForce"
+            before={seen?.[name] ?? null}
+            value={typed[name]}
+            onValue={(value) => setTyped({ ...typed, [name]: value })}
           />
         )}
       </AidField>
@@ -128,8 +143,8 @@ export function KindForm({ kind, save, onKept }: KindFormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         {input("minAge", { maxLength: 3, inputMode: "numeric" })}
         {input("maxAge", { maxLength: 3, inputMode: "numeric" })}
-        {input("firstDay", { type: "date", max: "9999-12-31" })}
-        {input("lastDay", { type: "date", max: "9999-12-31" })}
+        {date("firstDay")}
+        {date("lastDay")}
       </div>
       <AidField id={id("claim")} label={words("kind.claim")}>
         {(described) => (

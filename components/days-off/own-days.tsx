@@ -2,27 +2,25 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { DayField } from "#components/form/day-field.tsx";
 import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { OwnDays } from "#lib/days-off/free-days.ts";
-import { typedDate } from "#lib/words/typed-date.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 type Answer = { ok: true } | { ok: false; words: string };
 
 interface OwnDaysListProps {
   days: readonly OwnDays[];
-  /** YYYY-MM-DD at the club. */
-  today: string;
   add(days: { from: string; to: string; label: string }): Promise<Answer>;
   remove(id: number): Promise<Answer>;
 }
 
 /** Days without sessions of a club's own: those that there are, and the form that adds some. */
-export function OwnDaysList({ days, today, add, remove }: OwnDaysListProps) {
+export function OwnDaysList({ days, add, remove }: OwnDaysListProps) {
   const words = useTranslations("freedays.own");
   const formats = useFormats();
   const removal = usePress(async (id: number) => {
@@ -55,23 +53,19 @@ export function OwnDaysList({ days, today, add, remove }: OwnDaysListProps) {
       <p role="alert" className="text-danger empty:hidden">
         {removal.fault}
       </p>
-      <NewDays today={today} add={add} />
+      <NewDays add={add} />
     </div>
   );
 }
 
 const EMPTY = { from: "", to: "", label: "" };
 
-function NewDays({ today, add }: Pick<OwnDaysListProps, "today" | "add">) {
+function NewDays({ add }: Pick<OwnDaysListProps, "add">) {
   const words = useTranslations("freedays.own");
-  const { longDate } = useFormats();
   const [typed, setTyped] = useState(EMPTY);
-  const from = typedDate(typed.from, { today });
-  // One day where nothing else is said.
-  const to = typed.to.trim() === "" ? from : typedDate(typed.to, { today });
   const { isSending, fault, press } = usePress(async () => {
-    if (from === undefined || to === undefined) return words("notADay");
-    const answer = await add({ from, to, label: typed.label });
+    // One day where nothing else is said.
+    const answer = await add({ ...typed, to: typed.to || typed.from });
     if (!answer.ok) return answer.words;
     toast(words("added"));
     setTyped(EMPTY);
@@ -81,33 +75,41 @@ function NewDays({ today, add }: Pick<OwnDaysListProps, "today" | "add">) {
     event.preventDefault();
     void press();
   };
-  const field = (name: keyof typeof EMPTY, more: { required?: boolean; maxLength: number; placeholder?: string }) => (
-    <div className="min-w-40 flex-1 space-y-1.5">
+  const day = (name: "from" | "to") => (
+    <div className="w-56 space-y-1.5">
       <Label htmlFor={`own-${name}`}>{words(name)}</Label>
-      <Input
+      <DayField
         id={`own-${name}`}
-        autoComplete="off"
+        of="planned"
+        required={name === "from"}
+        {...(name === "to" && { placeholder: words("sameDay") })}
+        aria-describedby="own-fault"
         value={typed[name]}
-        onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-        aria-describedby="own-read own-fault"
-        aria-invalid={fault !== null || undefined}
-        {...more}
+        onValue={(value) => setTyped({ ...typed, [name]: value })}
       />
     </div>
   );
   return (
     <form onSubmit={submit} className="max-w-2xl space-y-2">
-      <div className="flex flex-wrap items-end gap-3">
-        {field("from", { required: true, maxLength: 40, placeholder: words("placeholder") })}
-        {field("to", { maxLength: 40, placeholder: words("sameDay") })}
-        {field("label", { required: true, maxLength: 80 })}
-        <Button type="submit" pending={isSending}>
-          {words("add")}
-        </Button>
+      <div className="flex flex-wrap items-start gap-3">
+        {day("from")}
+        {day("to")}
+        <div className="min-w-40 flex-1 space-y-1.5">
+          <Label htmlFor="own-label">{words("label")}</Label>
+          <Input
+            id="own-label"
+            autoComplete="off"
+            required
+            maxLength={80}
+            value={typed.label}
+            onChange={(event) => setTyped({ ...typed, label: event.target.value })}
+            aria-describedby="own-fault"
+          />
+        </div>
       </div>
-      <p id="own-read" role="status" className="text-ink-soft text-sm empty:hidden">
-        {from && to ? (from === to ? longDate(from) : words("span", { from: longDate(from), to: longDate(to) })) : ""}
-      </p>
+      <Button type="submit" pending={isSending}>
+        {words("add")}
+      </Button>
       <p id="own-fault" role="alert" className="text-danger empty:hidden">
         {fault}
       </p>

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
+import { DayField, type Earliest } from "#components/form/day-field.tsx";
 import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -27,11 +28,13 @@ interface DepositFormProps {
   written: AtBank;
   /** ISO date, of the club. */
   today: string;
+  /** Before which day it cannot have been deposited. */
+  earliest: Earliest | undefined;
   write(club: string, wished: WishedDeposit): Promise<DepositAnswer>;
 }
 
 /** On which day a slip was taken to the bank, and what its statement says: once, and mended in the log's sight. */
-export function DepositForm({ club, number, written, today, write }: DepositFormProps) {
+export function DepositForm({ club, number, written, today, earliest, write }: DepositFormProps) {
   const words = useTranslations("deposits.slip.deposit");
   const router = useRouter();
   const ids = useId();
@@ -39,7 +42,7 @@ export function DepositForm({ club, number, written, today, write }: DepositForm
   const [day, setDay] = useState(written.depositedOn ?? today);
   const [statement, setStatement] = useState(written.statementLine ?? "");
   const [seen, setSeen] = useState(written);
-  const { isSending, fault, press, setFault } = usePress(async (atBank: AtBank) => {
+  const { isSending, fault, press } = usePress(async (atBank: AtBank) => {
     const answer = await write(club, { number, atBank, seen });
     if (!answer.ok) {
       if (answer.seen) setSeen(answer.seen);
@@ -52,20 +55,20 @@ export function DepositForm({ club, number, written, today, write }: DepositForm
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (day === "") return setFault(words("noDay"));
-    if (day > today) return setFault(words("future"));
     void press({ depositedOn: day, statementLine: statement.trim() || null });
   };
   return (
     <form onSubmit={submit} className="form-text max-w-xl space-y-3">
-      <div className="grid gap-3 sm:grid-cols-[11rem_1fr]">
+      <div className="grid gap-3 sm:grid-cols-[14rem_1fr]">
         <Labelled id={`${ids}-day`} label={words("day")}>
-          <Input
+          <DayField
             id={`${ids}-day`}
-            type="date"
-            max={today}
+            of="money"
+            before={seen.depositedOn}
+            earliest={earliest}
+            required
             value={day}
-            onChange={(event) => setDay(event.target.value)}
+            onValue={setDay}
           />
         </Labelled>
         <Labelled id={`${ids}-statement`} label={words("statement")}>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { MonthField } from "#components/form/month-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -9,10 +10,9 @@ import { Label } from "#components/ui/label.tsx";
 import { Labelled } from "#components/ui/labelled.tsx";
 import type { ChangedDetails } from "#lib/deposits/details.ts";
 import type { DrawerLine } from "#lib/deposits/drawer.ts";
-import { readMonth } from "#lib/deposits/month.ts";
+import { readMonth } from "#lib/words/typed-month.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import type { DetailsAnswer } from "./answers.ts";
-import { MonthField } from "./month-field.tsx";
 
 interface LineDetailsProps {
   line: DrawerLine;
@@ -88,7 +88,13 @@ export function LineDetails({ line, keep, onKept, onCancel }: LineDetailsProps) 
           </div>
         ))}
         <Labelled id={`${ids}-month`} label={words("month")}>
-          <MonthField id={`${ids}-month`} text={typed.month} onText={(text) => write("month", text)} />
+          <MonthField
+            id={`${ids}-month`}
+            of="due"
+            before={line.month}
+            text={typed.month}
+            onText={(text) => write("month", text)}
+          />
         </Labelled>
         <div className="min-w-0 space-y-1 sm:col-span-2 lg:col-span-4">
           <Label htmlFor={`${ids}-note`}>{words("note")}</Label>

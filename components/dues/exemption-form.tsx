@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { DayField } from "#components/form/day-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { typedDate } from "#lib/words/typed-date.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 type Answer = { ok: true } | { ok: false; words: string };
@@ -32,13 +32,12 @@ const FAMILY = "family";
 /** Who of a family is exempt from reminders, and the form that exempts one of them or all. What was typed stays when it is refused. */
 export function ExemptionForm({ people, today, exempt, end }: ExemptionFormProps) {
   const words = useTranslations("reminders.exempt");
-  const { date, longDate } = useFormats();
+  const { date } = useFormats();
   const [who, setWho] = useState(FAMILY);
   const [until, setUntil] = useState("");
   const [reason, setReason] = useState("");
   const [pending, setPending] = useState(false);
   const [fault, setFault] = useState("");
-  const day = typedDate(until, { today });
   const ask = async (asked: () => Promise<Answer>, done: string) => {
     setPending(true);
     setFault("");
@@ -54,9 +53,8 @@ export function ExemptionForm({ people, today, exempt, end }: ExemptionFormProps
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (day === undefined) return setFault(words("notADay"));
     const members = people.filter(({ id }) => who === FAMILY || String(id) === who).map(({ id }) => id);
-    void ask(() => exempt(members, { until: day, reason }), words("saved"));
+    void ask(() => exempt(members, { until, reason }), words("saved"));
   };
   return (
     <div className="space-y-3">
@@ -81,7 +79,7 @@ export function ExemptionForm({ people, today, exempt, end }: ExemptionFormProps
           ),
         )}
       </ul>
-      <form onSubmit={save} className="flex flex-wrap items-end gap-3">
+      <form onSubmit={save} className="flex flex-wrap items-start gap-3">
         <div className="min-w-44 space-y-1.5">
           <Label htmlFor="exempt-who">{words("who")}</Label>
           <Select id="exempt-who" value={who} onChange={(event) => setWho(event.target.value)}>
@@ -93,17 +91,16 @@ export function ExemptionForm({ people, today, exempt, end }: ExemptionFormProps
             ))}
           </Select>
         </div>
-        <div className="w-44 space-y-1.5">
+        <div className="w-56 space-y-1.5">
           <Label htmlFor="exempt-until">{words("until")}</Label>
-          <Input
+          <DayField
             id="exempt-until"
-            autoComplete="off"
-            placeholder={words("placeholder")}
+            of="planned"
+            earliest={{ day: today, because: words("past") }}
             required
             value={until}
-            onChange={(event) => setUntil(event.target.value)}
-            aria-invalid={fault !== "" || undefined}
-            aria-describedby="exempt-read exempt-fault"
+            onValue={setUntil}
+            aria-describedby="exempt-fault"
           />
         </div>
         <div className="min-w-56 flex-1 space-y-1.5">
@@ -115,13 +112,10 @@ export function ExemptionForm({ people, today, exempt, end }: ExemptionFormProps
             onChange={(event) => setReason(event.target.value)}
           />
         </div>
-        <Button type="submit" pending={pending}>
+        <Button type="submit" className="md:mt-7" pending={pending}>
           {words("save")}
         </Button>
       </form>
-      <p id="exempt-read" role="status" className="text-ink-soft text-sm empty:hidden">
-        {day === undefined ? "" : longDate(day)}
-      </p>
       <p id="exempt-fault" role="alert" className="text-danger empty:hidden">
         {fault}
       </p>

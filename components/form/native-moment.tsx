@@ -3,11 +3,11 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Input } from "#components/ui/input.tsx";
 
-/** What stands in for a date or a time typed halfway: no value, but not nothing either, so that the check can speak. */
+/** What stands in for a time typed halfway: no value, but not nothing either, so that the check can speak. */
 export const HALF_TYPED = "?";
 
 export interface NativeMomentProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "onBlur" | "ref"> {
-  type: "date" | "time";
+  type: "time";
   value: string;
   /** Told HALF_TYPED where the browser holds something that is not whole. */
   onValue(value: string): void;
@@ -15,7 +15,7 @@ export interface NativeMomentProps extends Omit<ComponentProps<"input">, "value"
 }
 
 /**
- * The browser's own date or time input. To a script a half-typed value looks empty, and it is not even announced where nothing
+ * The browser's own input for a time of day, which has one order in every language. To a script a half-typed value looks empty, and it is not even announced where nothing
  * stood before: whether it is empty or half-typed is read at every change and key, on leaving, and before the form is sent.
  */
 export function NativeMoment({ value, onValue, onLeave, ...rest }: NativeMomentProps) {

@@ -2,16 +2,22 @@
 
 import { CalendarDays } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
+import { type Ref, useId, useRef, useState } from "react";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { FIRST_BIRTH, isBirthDay, isIsoDay, isOddDay, typedDate, yearsBetween } from "#lib/words/typed-date.ts";
+import { type DaySpan, isOddDay, isPlausibleDay } from "#lib/words/plausible-days.ts";
+import { isIsoDay, typedDate, yearsBetween } from "#lib/words/typed-date.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { useFormFacts } from "./words.tsx";
 
 export interface TypedDayProps {
-  id?: string;
-  label?: string;
+  id?: string | undefined;
+  label?: string | undefined;
+  /** Of the box that one types into. */
+  ref?: Ref<HTMLInputElement>;
+  /** YYYY-MM-DD at the club. */
+  today: string;
+  /** Instead of how a day is written. */
+  placeholder?: string | undefined;
   /** YYYY-MM-DD, or whatever else was typed. */
   value: string;
   /** Told YYYY-MM-DD as soon as what is typed can be read as a day, else what was typed: nothing of it is lost. */
@@ -22,23 +28,23 @@ export interface TypedDayProps {
   required: boolean;
   /** It is the day of a birth: the age stands beside it. */
   isBirth?: boolean;
-  /** Somebody says that this day, which is far from today, is right. */
-  onMean(day: string): void;
+  /** What the calendar offers. */
+  span?: DaySpan | undefined;
+  /** Somebody says that this day, which is far from today, is right; without it nobody is asked. */
+  onMean?(day: string): void;
 }
 
 /**
  * A date that is typed as people write it, in the page's language whatever the browser's, and read back in full: day, year, age. The
- * browser's calendar opens behind its button.
+ * browser's calendar opens behind its button, or with Alt and the arrow down, as it does in the browser's own box: one stop for who goes by the keyboard.
  */
 export function TypedDay(props: TypedDayProps) {
-  const { value, onValue, onLeave, describedBy, invalid, required, isBirth = false } = props;
-  const words = useTranslations("form.typedDate");
+  const { value, onValue, onLeave, describedBy, invalid, required, today, span, isBirth = false, onMean } = props;
+  const words = useTranslations("days");
   const formats = useFormats();
-  const { today } = useFormFacts();
   const [typed, setTyped] = useState<string>();
   const readId = useId();
   const calendar = useRef<HTMLInputElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   const isDay = isIsoDay(value);
   const type = (text: string) => {
     setTyped(text);
@@ -53,13 +59,19 @@ export function TypedDay(props: TypedDayProps) {
     <div>
       <div className="flex max-w-64 items-center gap-1">
         <Input
-          ref={input}
+          ref={props.ref}
           id={props.id}
           aria-label={props.label}
           autoComplete="off"
-          placeholder={words("placeholder")}
+          placeholder={props.placeholder ?? words("placeholder")}
           value={typed ?? (isDay ? formats.date(value) : value)}
           onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (!event.altKey || event.key !== "ArrowDown") return;
+            event.preventDefault();
+            openCalendar(calendar.current);
+          }}
+          aria-keyshortcuts="Alt+ArrowDown"
           onBlur={() => {
             setTyped(undefined);
             onLeave();
@@ -70,17 +82,20 @@ export function TypedDay(props: TypedDayProps) {
           className="tabular-nums"
         />
         <span className="relative">
-          <IconButton label={words("calendar")} onClick={() => openCalendar(calendar.current)}>
+          <IconButton label={words("calendar")} tabIndex={-1} onClick={() => openCalendar(calendar.current)}>
             <CalendarDays aria-hidden />
           </IconButton>
           <input
             ref={calendar}
+            // biome-ignore lint/plugin: it is the calendar behind the button; nobody types into it
             type="date"
+            // Of no form: it holds none back, whatever it thinks of the day that it shows.
+            form={`${readId}-none`}
             tabIndex={-1}
             aria-hidden
             value={isDay ? value : ""}
-            min={isBirth ? FIRST_BIRTH : undefined}
-            max={isBirth ? today : undefined}
+            min={span?.from}
+            max={span?.to}
             onChange={(event) => event.target.value !== "" && choose(event.target.value)}
             className="pointer-events-none absolute inset-x-0 bottom-0 h-px w-full opacity-0"
           />
@@ -89,8 +104,8 @@ export function TypedDay(props: TypedDayProps) {
       <p id={readId} role="status" className="mt-1 min-h-5 text-ink-soft text-sm">
         {isDay ? <ReadBack day={value} today={today} isBirth={isBirth} /> : null}
       </p>
-      {invalid && isDay && !isBirth && isOddDay(value, today) ? (
-        <Button size="sm" className="mt-1" onClick={() => props.onMean(value)}>
+      {onMean && invalid && isDay && !isBirth && isOddDay(value, today) ? (
+        <Button size="sm" className="mt-1" onClick={() => onMean(value)}>
           {words("mean", { day: formats.date(value) })}
         </Button>
       ) : null}
@@ -100,10 +115,12 @@ export function TypedDay(props: TypedDayProps) {
 
 /** What was understood, with its year in full: « lundi 13 mai 2013 · 13 ans ». */
 function ReadBack({ day, today, isBirth }: { day: string; today: string; isBirth: boolean }) {
-  const words = useTranslations("form.typedDate");
+  const words = useTranslations("days");
   const formats = useFormats();
   const long = formats.longDate(day);
-  return isBirth && isBirthDay(day, today) ? words("born", { day: long, age: yearsBetween(day, today) }) : long;
+  return isBirth && isPlausibleDay("birth", day, today)
+    ? words("born", { day: long, age: yearsBetween(day, today) })
+    : long;
 }
 
 /** Browsers that open no calendar for a script put the person into its input instead. */

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { DoneAnswer } from "#components/deposits/answers.ts";
-import { MonthField } from "#components/deposits/month-field.tsx";
+import { MonthField } from "#components/form/month-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -93,7 +93,7 @@ export function NewPlan({ club, season, member, dueCents, month, agree }: NewPla
           />
         </Labelled>
         <Labelled id={`${ids}-first`} label={words("first")}>
-          <MonthField id={`${ids}-first`} text={plan.texts.first} onText={(first) => plan.begin({ first })} />
+          <MonthField id={`${ids}-first`} of="due" text={plan.texts.first} onText={(first) => plan.begin({ first })} />
         </Labelled>
       </div>
       <PartRows parts={plan.shown} onWrite={plan.write} />
@@ -148,6 +148,7 @@ function PartRows({ parts, onWrite }: PartRowsProps) {
             <span className="max-sm:col-span-2">{words("part", { position })}</span>
             <MonthField
               aria-label={words("month", { position })}
+              of="due"
               text={month}
               onText={(text) => onWrite(index, { month: text })}
             />

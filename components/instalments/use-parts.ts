@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { readMonth } from "#lib/deposits/month.ts";
 import { evenParts, MOST_PARTS, monthsFrom } from "#lib/instalments/even-parts.ts";
 import { readAmount } from "#lib/payments/amount.ts";
+import { readMonth } from "#lib/words/typed-month.ts";
 
 /** One part as it is written. */
 export interface WrittenPart {

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
+import { DayField } from "#components/form/day-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { CERTIFICATE_TYPES, type DeclaredType, type HealthPapers } from "#lib/medical/record.ts";
@@ -53,25 +53,11 @@ export function CertificateForm({ record, isPending, denied, declare }: Certific
       <div className="grid gap-3 sm:grid-cols-3">
         <div className="min-w-0 space-y-1">
           <Label htmlFor={id("begin")}>{words("begin")}</Label>
-          <Input
-            id={id("begin")}
-            type="date"
-            autoComplete="off"
-            max="9999-12-31"
-            value={begin}
-            onChange={(event) => setBegin(event.target.value)}
-          />
+          <DayField id={id("begin")} of="certified" before={record.begin} value={begin} onValue={setBegin} />
         </div>
         <div className="min-w-0 space-y-1">
           <Label htmlFor={id("end")}>{words("end")}</Label>
-          <Input
-            id={id("end")}
-            type="date"
-            autoComplete="off"
-            max="9999-12-31"
-            value={end}
-            onChange={(event) => setEnd(event.target.value)}
-          />
+          <DayField id={id("end")} of="certifiedUntil" before={record.end} value={end} onValue={setEnd} />
         </div>
         <div className="min-w-0 space-y-1">
           <Label htmlFor={id("type")}>{words("type")}</Label>

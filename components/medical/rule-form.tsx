@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { AidField } from "#components/aid/aid-field.tsx";
+import { DayField } from "#components/form/day-field.tsx";
 import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -46,17 +47,27 @@ export function RuleForm({ rule, isReplacement, sports, save }: RuleFormProps) {
     ...{ id: id(name), label: words(`form.${name}`), help },
     fault: faults[name] && words(`faults.${faults[name]}`),
   });
-  const input = (
-    name: "minAge" | "maxAge" | "youngMonths" | "validMonths" | "firstDay" | "lastDay" | "graceUntil",
-    help?: string,
-  ) => (
+  const date = (name: "firstDay" | "lastDay" | "graceUntil", help?: string) => (
     <AidField {...field(name, help)} required={name === "firstDay"}>
+      {(described) => (
+        <DayField
+          {...described}
+          id={id(name)}
+          of="inForce"
+          before={rule[name]}
+          value={typed[name]}
+          onValue={(value) => set({ [name]: value })}
+        />
+      )}
+    </AidField>
+  );
+  const input = (name: "minAge" | "maxAge" | "youngMonths" | "validMonths", help?: string) => (
+    <AidField {...field(name, help)}>
       {(described) => (
         <Input
           {...described}
-          {...(name.endsWith("Age") || name.endsWith("Months")
-            ? ({ inputMode: "numeric", maxLength: 3 } as const)
-            : { type: "date", max: "9999-12-31" })}
+          inputMode="numeric"
+          maxLength={3}
           id={id(name)}
           autoComplete="off"
           value={typed[name]}
@@ -129,10 +140,10 @@ export function RuleForm({ rule, isReplacement, sports, save }: RuleFormProps) {
         </div>
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">
-        {input("firstDay")}
-        {input("lastDay", words("form.lastDayHelp"))}
+        {date("firstDay")}
+        {date("lastDay", words("form.lastDayHelp"))}
       </div>
-      {input("graceUntil", words("form.graceUntilHelp"))}
+      {date("graceUntil", words("form.graceUntilHelp"))}
       <AidField {...field("source", words("form.sourceHelp"))} required>
         {(described) => (
           <Textarea

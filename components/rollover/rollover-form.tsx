@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { DayField } from "#components/form/day-field.tsx";
 import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -170,13 +171,13 @@ function Seasons({
           <div className="flex flex-wrap gap-3">
             {(["startDate", "endDate"] as const).map((field) => (
               <Labelled key={field} id={field} label={words(field)}>
-                <Input
+                <DayField
                   id={field}
-                  type="date"
+                  of="planned"
                   required
                   aria-describedby="dates-help"
                   value={typed[field]}
-                  onChange={({ target }) => change({ [field]: target.value })}
+                  onValue={(value) => change({ [field]: value })}
                 />
               </Labelled>
             ))}

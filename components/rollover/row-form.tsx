@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { DayField } from "#components/form/day-field.tsx";
 import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -62,13 +63,16 @@ export function RowForm({ row, trainers, save, close }: RowFormProps) {
           ))}
         </Select>
       );
-    const type = DATES.includes(field)
-      ? "date"
-      : field === "time"
-        ? "time"
-        : NUMBERS.includes(field)
-          ? "number"
-          : "text";
+    if (DATES.includes(field))
+      return (
+        <DayField
+          {...{ id: common.id, value }}
+          of="planned"
+          before={row.cells[field] ?? null}
+          onValue={(day) => setTyped({ ...typed, [field]: day })}
+        />
+      );
+    const type = field === "time" ? "time" : NUMBERS.includes(field) ? "number" : "text";
     return <Input {...common} type={type} maxLength={255} />;
   };
   return (

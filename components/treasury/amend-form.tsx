@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
+import { DayField } from "#components/form/day-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -74,13 +75,7 @@ export function AmendForm({ seen, send, done }: AmendFormProps) {
           />
         </Labelled>
         <Labelled id={`${ids}-date`} label={words("receivedOn")}>
-          <Input
-            id={`${ids}-date`}
-            type="date"
-            max="9999-12-31"
-            value={receivedOn}
-            onChange={(event) => setReceivedOn(event.target.value)}
-          />
+          <DayField id={`${ids}-date`} of="money" before={seen.receivedOn} value={receivedOn} onValue={setReceivedOn} />
         </Labelled>
         <Labelled id={`${ids}-type`} label={words("type")}>
           <Select id={`${ids}-type`} value={type} onChange={(event) => setType(event.target.value)}>

@@ -1,11 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useId, useState } from "react";
+import { MonthField } from "#components/form/month-field.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Labelled } from "#components/ui/labelled.tsx";
+import { readMonth } from "#lib/words/typed-month.ts";
 
 /** What is written on a cheque, and the month in which the club means to deposit it (`depositMonth`: its first day). */
 export interface Cheque {
@@ -34,6 +36,9 @@ const TEXTS = [
 export function ChequeFields({ cheque, onCheque, narrow = false }: ChequeFieldsProps) {
   const words = useTranslations("treasury.cheque");
   const ids = useId();
+  const [before] = useState(cheque.depositMonth);
+  // What is no month yet stays as it was typed, and holds the form back.
+  const [month, setMonth] = useState(before?.slice(0, 7) ?? "");
   return (
     <fieldset className="space-y-1">
       <legend className="text-ink-soft text-sm">{words("legend")}</legend>
@@ -51,13 +56,15 @@ export function ChequeFields({ cheque, onCheque, narrow = false }: ChequeFieldsP
           </div>
         ))}
         <Labelled id={`${ids}-month`} label={words("depositMonth")}>
-          <Input
+          <MonthField
             id={`${ids}-month`}
-            type="month"
-            value={cheque.depositMonth?.slice(0, 7) ?? ""}
-            onChange={(event) =>
-              onCheque({ ...cheque, depositMonth: event.target.value ? `${event.target.value}-01` : null })
-            }
+            of="due"
+            before={before}
+            text={month}
+            onText={(text) => {
+              setMonth(text);
+              onCheque({ ...cheque, depositMonth: readMonth(text) ?? null });
+            }}
           />
         </Labelled>
       </div>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
+import { DayField, type Earliest } from "#components/form/day-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -33,6 +34,10 @@ interface GiveBackFormProps {
   method: string;
   /** ISO date, of the club. */
   today: string;
+  /** ISO date: when the money came in, and when the cheque was deposited; null where nobody knows, or it is not. */
+  since: { received: string | null; deposited: string | null };
+  /** It is a cheque that no bank has yet: none can return it. */
+  isInDrawer: boolean;
   /** How many other payments were made of the same cheque. */
   siblings: number;
   send(ask: string, wished: WishedBack): Promise<AskAnswer>;
@@ -45,6 +50,8 @@ export function GiveBackForm({
   chequeCents,
   method: before,
   today,
+  since,
+  isInDrawer,
   siblings,
   send,
   done,
@@ -60,6 +67,7 @@ export function GiveBackForm({
   const { isSending, failure, submit } = useAsk(send, done);
   const read = readAmount(amount);
   const isWhole = kind === "returned";
+  const earliest = earliestOf();
   const fault = faultIn();
   const ask = (event: FormEvent) => {
     event.preventDefault();
@@ -67,9 +75,15 @@ export function GiveBackForm({
     if (!fault) void submit({ kind, cents, method: method.trim(), receivedOn, reason: reason.trim() || null });
   };
 
+  /** Nothing goes back before it came, and no bank returns what it does not have yet. */
+  function earliestOf(): Earliest | undefined {
+    const of = isWhole && since.deposited ? "deposited" : "received";
+    const day = since[of];
+    return day === null ? undefined : { day, because: words(`giveBack.since.${of}`, { day: formats.date(day) }) };
+  }
+
   function faultIn(): string | undefined {
     if (method.trim() === "") return words("faults.method");
-    if (receivedOn === "") return words("faults.date");
     if (isWhole) return undefined;
     if ("fault" in read) return words(`amountFaults.${read.fault}`);
     return read.cents > leftCents ? words("giveBack.most", { amount: formats.euros(leftCents) }) : undefined;
@@ -80,7 +94,7 @@ export function GiveBackForm({
       <div className="grid gap-3 sm:grid-cols-2">
         <Labelled id={`${ids}-kind`} label={words("giveBack.kind")}>
           <Select id={`${ids}-kind`} value={kind} onChange={(event) => setKind(event.target.value as CounterKind)}>
-            {(chequeCents === null ? NO_CHEQUE_KINDS : KINDS).map((one) => (
+            {(chequeCents === null || isInDrawer ? NO_CHEQUE_KINDS : KINDS).map((one) => (
               <option key={one} value={one}>
                 {words(`giveBack.kinds.${one}`)}
               </option>
@@ -110,12 +124,13 @@ export function GiveBackForm({
           />
         </Labelled>
         <Labelled id={`${ids}-date`} label={words("giveBack.date")}>
-          <Input
+          <DayField
             id={`${ids}-date`}
-            type="date"
-            max="9999-12-31"
+            of="money"
+            earliest={earliest}
+            required
             value={receivedOn}
-            onChange={(event) => setReceivedOn(event.target.value)}
+            onValue={setReceivedOn}
           />
         </Labelled>
       </div>
@@ -128,6 +143,7 @@ export function GiveBackForm({
           onChange={(event) => setReason(event.target.value)}
         />
       </Labelled>
+      {isInDrawer ? <p className="text-ink-soft">{words("giveBack.inDrawer")}</p> : null}
       {isWhole && siblings > 0 ? (
         <p className="text-ink-soft">{words("giveBack.siblings", { count: siblings })}</p>
       ) : null}

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import type { WishedChange } from "#lib/payments/change.ts";
 import type { PaymentOption } from "#lib/payments/options.ts";
 import { refit } from "#lib/payments/refit.ts";
@@ -26,6 +26,10 @@ export interface PaymentCorrectionsProps {
   siblings: readonly number[];
   /** ISO date, of the club. */
   today: string;
+  /** When the money came in, and when the cheque was deposited. */
+  since: ComponentProps<typeof GiveBackForm>["since"];
+  /** It is a cheque that no bank has yet. */
+  isInDrawer: boolean;
   change(ask: string, change: WishedChange): Promise<AskAnswer>;
   giveBack(ask: string, wished: WishedBack & { paymentIds: number[] }): Promise<AskAnswer>;
 }
@@ -35,7 +39,7 @@ export interface PaymentCorrectionsProps {
  * shown when a form is opened is what its change is compared with.
  */
 export function PaymentCorrections(props: PaymentCorrectionsProps) {
-  const { paymentId, options, leftCents, chequeCents, siblings, today, change, giveBack } = props;
+  const { paymentId, options, leftCents, chequeCents, siblings, today, since, isInDrawer, change, giveBack } = props;
   const words = useTranslations("payment");
   const router = useRouter();
   const [round, setRound] = useState(0);
@@ -89,7 +93,7 @@ export function PaymentCorrections(props: PaymentCorrectionsProps) {
             <p className="max-w-xl pt-2 text-ink-soft">{words("giveBack.help")}</p>
             <GiveBackForm
               key={leftCents}
-              {...{ leftCents, chequeCents, today, done }}
+              {...{ leftCents, chequeCents, today, since, isInDrawer, done }}
               method={facts.method ?? ""}
               siblings={siblings.length}
               send={(ask, wished) =>

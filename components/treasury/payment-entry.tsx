@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import useSWR from "swr";
+import { DayField } from "#components/form/day-field.tsx";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { PeopleCombobox } from "#components/people/people-combobox.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -115,7 +116,6 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
     if (!family) return error ? words("faults.dues") : words("faults.reading");
     if (method.trim() === "") return words("faults.method");
     if (isNewMethod) return likely ? words("faults.likely", { method, likely }) : words("faults.newMethod", { method });
-    if (receivedOn === "") return words("faults.date");
     if (!split.chosen) return words("faults.part");
     return split.remainderCents === 0 ? undefined : words("faults.remainder");
   }
@@ -174,7 +174,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
   };
   return (
     <form onSubmit={send} className="form-text space-y-4" aria-label={words("title")}>
-      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_10rem_9rem_auto]">
+      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_12rem_9rem_auto]">
         <Labelled id={`${ids}-who`} label={words("who")}>
           {person ? (
             <div className="flex min-h-11 items-center justify-between gap-2 rounded border border-line px-3">
@@ -226,14 +226,14 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
           </datalist>
         </Labelled>
         <Labelled label={words("date")} id={`${ids}-date`}>
-          <Input
+          <DayField
             id={`${ids}-date`}
-            type="date"
+            of="money"
+            required
             value={receivedOn}
-            max="9999-12-31"
-            onChange={(event) => {
-              setReceivedOn(event.target.value);
-              onSum({ method, receivedOn: event.target.value });
+            onValue={(day) => {
+              setReceivedOn(day);
+              onSum({ method, receivedOn: day });
             }}
           />
         </Labelled>
@@ -250,7 +250,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
           {words("record")}
         </Button>
       </div>
-      {isCheque ? <ChequeFields cheque={cheque} onCheque={setCheque} /> : null}
+      {isCheque ? <ChequeFields key={turn} cheque={cheque} onCheque={setCheque} /> : null}
       <p id={`${ids}-state`} role="status" className={isTried && fault ? "text-danger" : "text-ink-soft"}>
         {isTried && fault ? fault : remainderWords()}
       </p>

@@ -11,7 +11,15 @@ export const fieldStyle = cn(
   "[&[readonly]]:bg-sunken [&[disabled]]:cursor-not-allowed [&[disabled]]:bg-sunken [&[disabled]]:text-ink-faint",
 );
 
+interface InputProps extends Omit<ComponentProps<"input">, "type"> {
+  /**
+   * The browser's boxes for days and months are missing on purpose: they follow the browser's language and not the page's, and take whatever year (decision 37). A
+   * day is a `DayField`, a month a `MonthField` of `components/form`.
+   */
+  type?: "text" | "search" | "password" | "email" | "tel" | "url" | "number" | "time" | undefined;
+}
+
 /** One line of text. */
-export function Input({ className, type = "text", ...rest }: ComponentProps<"input">) {
+export function Input({ className, type = "text", ...rest }: InputProps) {
   return <input type={type} className={cn(fieldStyle, "h-11 md:h-9 [.form-text_&]:h-11", className)} {...rest} />;
 }

@@ -1,10 +1,13 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { z } from "zod";
+import { haveDays, strayDay } from "#lib/arguments/days-in.ts";
 import { clubSlug } from "#lib/arguments/schemas.ts";
 import { log } from "#lib/log.ts";
-import { isUnavailable } from "#lib/store/database.ts";
+import { isUnavailable, store } from "#lib/store/database.ts";
 import { SealBrokenError } from "#lib/store/seal.ts";
+import { today } from "#lib/today.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import type { PermissionVerdict, Seat } from "./permissions.ts";
 import { type Authorised, authorise } from "./seat.ts";
 
@@ -15,6 +18,12 @@ export type ActionRefusal =
       ok: false;
       /** The arguments are not what the action takes: from an older page, or not from a page of ours. */
       code: "malformed";
+      words: string;
+    }
+  | {
+      ok: false;
+      /** A day cannot be of what it is said to be of (lib/words/plausible-days.ts). */
+      code: "stray_day";
       words: string;
     }
   | {
@@ -50,7 +59,8 @@ export function clubAction<const S extends Schemas, Answer>(
     if (!slug.success || !asked) return malformed();
     try {
       const answer = await authorise(slug.data, (seat) => rule(seat, ...asked));
-      return answer.ok ? await carryOut(answer.seat, ...asked) : answer;
+      if (!answer.ok) return answer;
+      return (await strayed(slug.data, schemas, asked)) ?? (await carryOut(answer.seat, ...asked));
     } catch (cause) {
       if (cause instanceof SealBrokenError)
         return {
@@ -63,6 +73,16 @@ export function clubAction<const S extends Schemas, Answer>(
       return { ok: false, code: "unavailable", words: (await getTranslations("access.refused"))("unavailable") };
     }
   };
+}
+
+/** Every day that an action is given is judged here, by the club's own clock: no action has to think of it, and none can forget to. */
+async function strayed(club: string, schemas: Schemas, asked: readonly unknown[]): Promise<ActionRefusal | undefined> {
+  if (!haveDays(schemas, asked)) return undefined;
+  const stray = strayDay(schemas, asked, await today((await store()).db, club));
+  if (!stray) return undefined;
+  const { date } = await getFormats();
+  const days = { day: date(stray.day), from: date(stray.from), to: date(stray.to) };
+  return { ok: false, code: "stray_day", words: (await getTranslations("days"))("refused", days) };
 }
 
 /** The arguments of an action as its schemas take them, or undefined: also for one too many. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayOfKind } from "#lib/arguments/days-in.ts";
 import { boundedText, line, paymentCents, paymentMethod, recordId } from "#lib/arguments/schemas.ts";
 
 const OLDEST = 125;
@@ -14,8 +15,8 @@ export const aidKindFields = z
     amountCents: paymentCents.nullable(),
     minAge: age.nullable(),
     maxAge: age.nullable(),
-    firstDay: z.iso.date().nullable(),
-    lastDay: z.iso.date().nullable(),
+    firstDay: dayOfKind("inForce").nullable(),
+    lastDay: dayOfKind("inForce").nullable(),
     claim: boundedText(2_000).nullable(),
     isOffered: z.boolean(),
   })
@@ -38,10 +39,10 @@ export const aidDossierFields = z
     /** As the family brought it. */
     code: line(80).nullable(),
     promisedCents: paymentCents,
-    claimedOn: z.iso.date().nullable(),
-    reimbursedOn: z.iso.date().nullable(),
+    claimedOn: dayOfKind("money").nullable(),
+    reimbursedOn: dayOfKind("money").nullable(),
     reimbursedCents: paymentCents.nullable(),
-    refusedOn: z.iso.date().nullable(),
+    refusedOn: dayOfKind("money").nullable(),
     /** The payment as which it stands in the club's records. */
     paymentId: recordId.nullable(),
     note: boundedText(1_000).nullable(),

@@ -40,9 +40,6 @@ export const paymentCents = z.int().min(1).max(MOST_CENTS);
 /** How somebody paid, as the club writes it (club-api §2.11). */
 export const paymentMethod = line(255).trim().min(1);
 
-/** A month by its first day, an ISO date. */
-export const firstOfMonth = z.iso.date().refine((day) => day.endsWith("-01"));
-
 /** What somebody looks for. */
 export const searchText = boundedText(SEARCH.most).trim().min(SEARCH.least);
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
+import { isPlausibleDay } from "#lib/words/plausible-days.ts";
 
 /** What the dashboard and a device at the pool side say to each other about attendance (club-api §4.8). No server code: both sides import it. */
 
@@ -8,8 +9,10 @@ export const PRESENCES = ["present", "absent", "excused"] as const;
 
 const id = z.int().min(1).max(HIGHEST_ID);
 /** No club met before, none plans beyond; and a database knows no year 0, of which an address may well speak. */
-const YEARS = { first: "1900", last: "2199" };
-const isOfOurTime = (moment: string) => moment.slice(0, 4) >= YEARS.first && moment.slice(0, 4) <= YEARS.last;
+const isOfOurTime = (moment: string) => {
+  const day = moment.slice(0, "YYYY-MM-DD".length);
+  return isPlausibleDay("session", day, day);
+};
 /** A day on which a session may be. */
 export const date = z.iso.date().refine(isOfOurTime);
 const presence = z.enum(PRESENCES);

@@ -1,4 +1,5 @@
-import { isBirthDay, isBirthName, isIsoDay, isOddDay } from "#lib/words/typed-date.ts";
+import { isOddDay, isPlausibleDay } from "#lib/words/plausible-days.ts";
+import { isBirthName, isIsoDay } from "#lib/words/typed-date.ts";
 import { type Fault, pointerOf } from "./fault.ts";
 import type { Field, FormModel } from "./model.ts";
 
@@ -21,7 +22,7 @@ export function dateFaults(
     if (day === undefined) return [];
     const pointer = pointerOf([field.name]);
     if (field.kind === "date" && isBirthName(field.name))
-      return isBirthDay(day, today) ? [] : [{ pointer, code: "no_birth" }];
+      return isPlausibleDay("birth", day, today) ? [] : [{ pointer, code: "no_birth" }];
     return !isOddDay(day, today) || isMeant(field.name, day)
       ? []
       : [{ pointer, code: "odd_date", values: { year: day.slice(0, 4) } }];

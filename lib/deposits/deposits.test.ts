@@ -161,6 +161,22 @@ describe.each(databases("deposits"))("what goes to the bank, %s", (_name, locati
     expect(await actions()).toEqual(["deposit.details", "deposit.create", "deposit.bank", "deposit.correct"]);
   });
 
+  it("was not deposited before its slip was made, nor before the last of it came in", async () => {
+    await copyPayment(store, { id: 1 });
+    await copyPayment(store, { id: 2, received_on: "2026-10-03" });
+    await slipOf([1], 5_000);
+    await slipOf([2], 5_000);
+    const on = (number: number, depositedOn: string, seen = NOTHING as typeof written) =>
+      deposit(number, { depositedOn, statementLine: null }, seen);
+    const early = (day: string, because: string) => ({ kept: false, why: "early", first: { day, because } });
+    for (const day of ["1990-01-01", "2026-09-30"]) expect(await on(1, day)).toEqual(early("2026-10-01", "slip"));
+    expect(await on(1, "2026-10-01")).toEqual({ kept: true });
+    const seen = { depositedOn: "2026-10-01", statementLine: null };
+    expect(await on(1, "2026-09-30", seen)).toEqual(early("2026-10-01", "slip"));
+    expect(await on(2, "2026-10-02")).toEqual(early("2026-10-03", "payment"));
+    expect(await on(2, "2026-10-03")).toEqual({ kept: true });
+  });
+
   it("goes back to the drawer from a slip that is cancelled, whose number stays its own", async () => {
     await copyPayment(store, { id: 1 });
     await slipOf([1], 5_000);

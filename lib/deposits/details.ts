@@ -1,7 +1,8 @@
 import "server-only";
 import { and, count, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { boundedText, firstOfMonth, line } from "#lib/arguments/schemas.ts";
+import { monthOfKind } from "#lib/arguments/days-in.ts";
+import { boundedText, line } from "#lib/arguments/schemas.ts";
 import { aboutPayments } from "#lib/chronicle/about.ts";
 import { writeChanges } from "#lib/chronicle/write.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
@@ -23,7 +24,7 @@ export const changedDetails = z
     bank: orNone(line(80)),
     drawer: orNone(line(120)),
     /** The first day of the month in which it is to be deposited. */
-    depositMonth: firstOfMonth.nullable(),
+    depositMonth: monthOfKind("due").nullable(),
     note: orNone(boundedText(500)),
   })
   .partial();

@@ -6,6 +6,7 @@ import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
 import { depositedPayments, depositSlips, paymentCounters } from "#lib/store/schema/treasury.ts";
+import { type FirstDeposit, firstDeposit } from "./deposit-days.ts";
 
 /** What is known of a slip's way to the bank. */
 export interface AtBank {
@@ -20,10 +21,11 @@ interface ThisSlip extends Hand {
   number: number;
 }
 
-/** `missing`: there is no such slip · `cancelled` · `returned`: the bank has returned a cheque of it, so that it was there · `others`: somebody else wrote meanwhile, and this is what stands there. */
+/** `missing`: there is no such slip · `cancelled` · `returned`: the bank has returned a cheque of it, so that it was there · `early`: it, or what it holds, was not there yet on that day · `others`: somebody else wrote meanwhile, and this is what stands there. */
 export type KeptSlip =
   | { kept: true }
   | { kept: false; why: "missing" | "cancelled" | "deposited" | "returned" }
+  | { kept: false; why: "early"; first: FirstDeposit }
   | { kept: false; why: "others"; theirs: AtBank & { by: string | null } };
 
 /**
@@ -42,6 +44,10 @@ export async function depositSlip(
   if (isSame(theirs, atBank)) return { kept: true };
   if (!isSame(theirs, seen)) return { kept: false, why: "others", theirs: { ...theirs, by: depositedBy } };
   if (atBank.depositedOn === null && (await hasReturned(tx, club, number))) return { kept: false, why: "returned" };
+  if (atBank.depositedOn !== null && atBank.depositedOn !== depositedOn) {
+    const first = await firstDeposit(tx, club, number);
+    if (first && atBank.depositedOn < first.day) return { kept: false, why: "early", first };
+  }
   await tx
     .update(depositSlips)
     .set({ ...atBank, depositedBy: atBank.depositedOn === null ? null : by.name })

@@ -6,7 +6,8 @@ import type { StageDoubt } from "#lib/staging/plan.ts";
 import type { Parent } from "#lib/store/schema/mirror.ts";
 import { cleanLine, compactPhone } from "#lib/words/clean-text.ts";
 import { fold } from "#lib/words/fold.ts";
-import { isBirthDay, typedDate } from "#lib/words/typed-date.ts";
+import { isPlausibleDay } from "#lib/words/plausible-days.ts";
+import { typedDate } from "#lib/words/typed-date.ts";
 import { guardianIn, sexIn } from "./cell-words.ts";
 import type { ImportField } from "./fields.ts";
 import type { SaidGuardian } from "./guardians.ts";
@@ -219,7 +220,7 @@ function birthIn(text: string, cell: CellValue, { today, zone, digitDays }: Clea
     number !== undefined && number <= SERIALS.most && !(digitDays && String(number).length === DIGITS_OF_DAY - 1)
       ? serialDay(number)
       : typedDate(moment ?? lostZero(text), { today, isBirth: true });
-  return day !== undefined && isBirthDay(day, today) ? day : null;
+  return day !== undefined && isPlausibleDay("birth", day, today) ? day : null;
 }
 
 function serialDay(number: number): string | undefined {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anyDay } from "#lib/arguments/days-in.ts";
 import { DATE_ORDERS } from "#lib/spreadsheets/date-order.ts";
 import { IMPORT_FIELDS } from "./fields.ts";
 import { foundInFile } from "./found.ts";
@@ -33,7 +34,7 @@ export const importSettings = z.strictObject({
   found: foundInFile,
   columns: z.array(column).max(MOST_COLUMNS),
   /** The club's day on which it was read: dates are told by it. */
-  today: z.iso.date(),
+  today: anyDay,
   /** Where the club is: moments are days there. */
   zone: z.string().max(60).default("Europe/Paris"),
   people: z.enum(["both", "new", "known"]),

@@ -1,7 +1,8 @@
 import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { boundedText, firstOfMonth, paymentCents, recordId } from "#lib/arguments/schemas.ts";
+import { monthOfKind } from "#lib/arguments/days-in.ts";
+import { boundedText, paymentCents, recordId } from "#lib/arguments/schemas.ts";
 import { aboutMembers, aboutPayments } from "#lib/chronicle/about.ts";
 import { writeChanges } from "#lib/chronicle/write.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
@@ -21,7 +22,7 @@ export const newPlan = z.strictObject({
   parts: z
     .array(
       z.strictObject({
-        month: firstOfMonth,
+        month: monthOfKind("due"),
         cents: paymentCents,
       }),
     )

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayOfKind } from "#lib/arguments/days-in.ts";
 import { boundedText, line, recordId } from "#lib/arguments/schemas.ts";
 
 /**
@@ -17,7 +18,7 @@ export const LONGEST_SOURCE = 500;
 
 const months = z.int().min(1).max(MOST_MONTHS);
 const age = z.int().min(0).max(OLDEST);
-const day = z.iso.date();
+const day = dayOfKind("inForce");
 
 /** A dated rule about papers, as a club writes it down. It names nobody. */
 export const medicalRuleFields = z

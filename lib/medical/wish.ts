@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { dayOfKind } from "#lib/arguments/days-in.ts";
 import { CERTIFICATE_TYPES, type HealthPapers } from "./record.ts";
-
-const day = z.iso.date();
 
 /**
  * What somebody decides or declares of a person (club-api §4.10). Questionnaire and certificate go in separate requests. What is declared or corrected of a
@@ -13,8 +12,8 @@ export const medicalWish = z.discriminatedUnion("of", [
   z
     .strictObject({
       of: z.literal("certificate"),
-      begin: day.nullable().optional(),
-      end: day.nullable().optional(),
+      begin: dayOfKind("certified").nullable().optional(),
+      end: dayOfKind("certifiedUntil").nullable().optional(),
       type: z.enum(CERTIFICATE_TYPES).optional(),
       /** Left out: it waits again. */
       valid: z.boolean().nullable().optional(),

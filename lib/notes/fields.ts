@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { dayOfKind } from "#lib/arguments/days-in.ts";
 import { boundedText, onceKey, recordId } from "#lib/arguments/schemas.ts";
 import { isText } from "#lib/arguments/text.ts";
 import { LONGEST_NOTE } from "./longest.ts";
 
 /** What somebody is to see to: on which day, and which account of the club it is for. */
-const followUp = z.strictObject({ dueOn: z.iso.date(), forId: recordId });
+const followUp = z.strictObject({ dueOn: dayOfKind("planned"), forId: recordId });
 
 /** What a person writes into a note. */
 export const noteFields = z.strictObject({

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { dayOfKind } from "#lib/arguments/days-in.ts";
 import { line, paymentCents, paymentMethod } from "#lib/arguments/schemas.ts";
 import { askFor, type RequestedWork } from "#lib/outbox/work.ts";
 import { PAYMENT_TYPES_WRITTEN } from "#lib/resources/payment-facts.ts";
@@ -21,7 +22,7 @@ export const chosenOption = z.strictObject({
 export const amendment = z.strictObject({
   amountCents: paymentCents.optional(),
   method: paymentMethod.optional(),
-  receivedOn: z.iso.date().optional(),
+  receivedOn: dayOfKind("money").optional(),
   type: z.enum(PAYMENT_TYPES_WRITTEN).optional(),
 });
 export type Amendment = z.output<typeof amendment>;

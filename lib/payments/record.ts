@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { firstOfMonth, line, paymentCents } from "#lib/arguments/schemas.ts";
+import { dayOfKind, monthOfKind } from "#lib/arguments/days-in.ts";
+import { line, paymentCents } from "#lib/arguments/schemas.ts";
 import { askFor, type RequestedWork } from "#lib/outbox/work.ts";
 import { PAYMENT_TYPES_WRITTEN } from "#lib/resources/payment-facts.ts";
 import type { Transaction } from "#lib/store/database.ts";
@@ -20,7 +21,7 @@ export const chequeDetails = z.strictObject({
   bank: line(80).nullable(),
   drawer: line(120).nullable(),
   /** The first day of the month in which it is to be deposited. */
-  depositMonth: firstOfMonth.nullable(),
+  depositMonth: monthOfKind("due").nullable(),
 });
 
 /** Why money goes back (lib/store/schema/treasury.ts): the bank did not pay the cheque, it is given back, or the payment was written down wrongly. */
@@ -39,7 +40,7 @@ export const paymentPart = z.object({
   amountCents: paymentCents,
   method: z.string().min(1).max(255),
   /** ISO date. */
-  receivedOn: z.iso.date(),
+  receivedOn: dayOfKind("money"),
   type: z.enum(PAYMENT_TYPES_WRITTEN),
   /** What it is to settle, in this order; nothing: it is recorded without keys. */
   towards: z.array(target).max(100),

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
+import { bankDays } from "#lib/deposits/deposit-days.ts";
 import { isRequested } from "#lib/outbox/work.ts";
 import { bringsMoney } from "#lib/resources/payment-facts.ts";
 import type { Transaction } from "#lib/store/database.ts";
@@ -24,10 +25,13 @@ export interface WishedReturn extends Omit<NewPayments, "parts"> {
   reason: string | null;
 }
 
-/** It is written down, or why not: a payment is not in the copy, is one by which no money came in, has not so much left, or what it settles is not known here. */
+/**
+ * It is written down, or why not: a payment is not in the copy, is one by which no money came in, has not so much left, what it settles is not known here,
+ * the bank is said to return what lies in the drawer, or it went back before it came.
+ */
 export type RequestedReturn =
   | { ok: true }
-  | { ok: false; code: "gone" | "noMoney" | "unread" | "tooMuch" | "nothingLeft" };
+  | { ok: false; code: "gone" | "noMoney" | "unread" | "tooMuch" | "nothingLeft" | "inDrawer" | "early" };
 
 /**
  * Writes down that money goes back: a `Remboursement` for each payment, from what it settled (club-api §2.11), linked with it in the desk's store. Two
@@ -48,6 +52,8 @@ export async function requestReturn(tx: Transaction, wished: WishedReturn): Prom
   if (rows.some(({ type, seasonId }) => !bringsMoney(type) || seasonId !== said.seasonId))
     return { ok: false, code: "noMoney" };
   if (rows.some(({ allocations }) => allocations === null)) return { ok: false, code: "unread" };
+  const odd = await oddReturn(tx, wished, rows);
+  if (odd) return { ok: false, code: odd };
   const given = await givenOf(tx, club, paymentIds);
   const parts = [];
   for (const { id, memberId, amountCents, allocations } of rows) {
@@ -66,4 +72,19 @@ export async function requestReturn(tx: Transaction, wished: WishedReturn): Prom
   if (parts.length === 0) return { ok: false, code: "nothingLeft" };
   await recordPayments(tx, { club, ...said, parts });
   return { ok: true };
+}
+
+type PaymentRow = Pick<typeof mirrorPayments.$inferSelect, "id" | "methodKey" | "receivedOn">;
+
+/** No bank returns what it was never given, and nothing goes back before it came. */
+async function oddReturn(
+  tx: Transaction,
+  { club, kind, receivedOn }: WishedReturn,
+  rows: readonly PaymentRow[],
+): Promise<"inDrawer" | "early" | undefined> {
+  if (rows.some((row) => row.receivedOn !== null && receivedOn < row.receivedOn)) return "early";
+  if (kind !== "returned") return undefined;
+  const days = await bankDays(tx, club, rows);
+  if (days.some((day) => day === null)) return "inDrawer";
+  return days.some((day) => day !== null && day !== undefined && receivedOn < day) ? "early" : undefined;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { HIGHEST_ID, isId } from "#lib/arguments/identifier.ts";
 import { isObject } from "#lib/json-object.ts";
+import { isPlausibleDay } from "#lib/words/plausible-days.ts";
 
 /**
  * From what a service sends to what we keep. Read fields are value-or-null (club-api §2.1), a feature that is off leaves fields
@@ -46,17 +47,14 @@ export function day(value: unknown): string | null {
   return date && instant(`${date}T00:00:00Z`)?.toISOString().startsWith(date) ? date : null;
 }
 
-/**
- * What the database gives back as it was told, whatever its time zone: PostgreSQL knows no year 0, JavaScript reads its year 99 as 1999, and
- * beyond 9999 the two write years differently.
- */
-const KEPT = { from: Date.parse("1000-01-01T00:00:00Z"), to: Date.parse("9999-12-30T00:00:00Z") };
-
 /** A moment (RFC 3339) that the database keeps. */
 export function instant(value: unknown): Date | null {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null;
   const moment = new Date(value);
-  return moment.getTime() >= KEPT.from && moment.getTime() <= KEPT.to ? moment : null;
+  if (Number.isNaN(moment.getTime())) return null;
+  // Of a year beyond four digits it begins with a sign, which is in no span.
+  const day = moment.toISOString().slice(0, "YYYY-MM-DD".length);
+  return isPlausibleDay("kept", day, day) ? moment : null;
 }
 
 /** When and where something takes place each week: what slots and lessons share. */

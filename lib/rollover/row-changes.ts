@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayOfKind } from "#lib/arguments/days-in.ts";
 import { line, recordId } from "#lib/arguments/schemas.ts";
 import { wallClock, zonedDateTime } from "#lib/contract/zone.ts";
 import { dayAfter, daysBetween, WEEK_DAYS } from "#lib/days.ts";
@@ -14,10 +15,10 @@ export const ROLLED_FIELDS = {
   name: line(LONGEST_NAME).trim().min(2),
   day: z.enum(WEEK_DAYS),
   time: z.string().regex(HOUR),
-  date: z.iso.date(),
-  until: z.iso.date(),
-  opens: z.iso.date(),
-  closes: z.iso.date(),
+  date: dayOfKind("planned"),
+  until: dayOfKind("planned"),
+  opens: dayOfKind("planned"),
+  closes: dayOfKind("planned"),
   youngest: z.coerce.number().int().min(1900).max(2200),
   oldest: z.coerce.number().int().min(1900).max(2200),
   price: z.coerce.number().int().min(0).max(10_000_000),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayOfKind } from "#lib/arguments/days-in.ts";
 import { line, recordId } from "#lib/arguments/schemas.ts";
 import { priceRule } from "./price-rule.ts";
 
@@ -12,8 +13,8 @@ const nextSeason = z.discriminatedUnion("is", [
     .strictObject({
       is: z.literal("new"),
       name: line(LONGEST_NAME).trim().min(2),
-      startDate: z.iso.date(),
-      endDate: z.iso.date(),
+      startDate: dayOfKind("planned"),
+      endDate: dayOfKind("planned"),
     })
     .refine(({ startDate, endDate }) => startDate <= endDate),
 ]);

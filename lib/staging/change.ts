@@ -1,10 +1,13 @@
 import "server-only";
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { strayDay } from "#lib/arguments/days-in.ts";
+import { clubDay } from "#lib/club-day.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type StageRecord, stageRows, stages } from "#lib/store/schema/staging.ts";
 import { texts } from "#lib/store/texts.ts";
+import { zoneOf } from "#lib/store/zone.ts";
 import { atStage, holdStage, type StageName, touchStage } from "./hold.ts";
 import { keptJson } from "./kept-json.ts";
 import type { AnyStageKind } from "./kind.ts";
@@ -36,6 +39,7 @@ export async function changeRow(
   if (!held.ok) return held;
   const changes = parsed(kind, wish.changes);
   if (!changes) return { ok: false, code: "badValue" };
+  if (await hasStrayDay(tx, kind, name, hand, changes)) return { ok: false, code: "badDay" };
   const [row] = await tx
     .select({ version: stageRows.version, outcome: stageRows.outcome })
     .from(stageRows)
@@ -58,6 +62,7 @@ export async function changeRows(
   if (!held.ok) return held;
   const changes = parsed(kind, wish.changes);
   if (!changes) return { ok: false, code: "badValue" };
+  if (await hasStrayDay(tx, kind, name, hand, changes)) return { ok: false, code: "badDay" };
   return write(tx, kind, held.stage, hand, await placesOf(tx, held.stage, wish.which), changes);
 }
 
@@ -113,6 +118,18 @@ function parsed(kind: AnyStageKind, changes: Readonly<Record<string, unknown>>):
   }
   const kept = keptJson(read) as Record<string, unknown>;
   return JSON.stringify(kept).length <= LONGEST_CHANGE ? kept : undefined;
+}
+
+/** Whether a change has a day that what it is of cannot have, by the club's clock. */
+async function hasStrayDay(
+  tx: Transaction,
+  kind: AnyStageKind,
+  { club }: StageName,
+  hand: Hand,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const schemas = Object.keys(changes).flatMap((field) => kind.fields[field] ?? []);
+  return strayDay(schemas, Object.values(changes), clubDay(await zoneOf(tx, club), hand.now)) !== undefined;
 }
 
 async function placesOf(tx: Transaction, stage: StageRecord, which: RowChoice): Promise<number[]> {

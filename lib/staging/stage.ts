@@ -138,6 +138,16 @@ export type RowFilter = (typeof ROW_FILTERS)[number];
 export type StageRefusal =
   | {
       ok: false;
-      code: "gone" | "running" | "changed" | "nothing" | "tooMany" | "settled" | "badValue" | "badKind" | "otherRuns";
+      code:
+        | "gone"
+        | "running"
+        | "changed"
+        | "nothing"
+        | "tooMany"
+        | "settled"
+        | "badValue"
+        | "badDay"
+        | "badKind"
+        | "otherRuns";
     }
   | { ok: false; code: "held"; by: string; since: string };

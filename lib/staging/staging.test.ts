@@ -120,6 +120,12 @@ describe.each(databases("staging"))("a stage, %s", (_name, location) => {
       changeRows(tx, kind, name, marie, { which, changes: { sex: "maybe" } }),
     );
     expect(bad).toEqual({ ok: false, code: "badValue" });
+    const born = (day: string) =>
+      store.db.transaction((tx) =>
+        changeRows(tx, kind, name, marie, { which: { places: [3] }, changes: { born: day } }),
+      );
+    for (const day of ["0026-11-26", "2927-01-01"]) expect(await born(day)).toEqual({ ok: false, code: "badDay" });
+    expect(await born("2012-05-13")).toMatchObject({ ok: true, count: 1 });
   });
 
   it("is in one hand at a time, and takes no change of a row that somebody else changed", async () => {

@@ -4,6 +4,7 @@ import attendance from "./en/attendance.json" with { type: "json" };
 import chronicle from "./en/chronicle.json" with { type: "json" };
 import contract from "./en/contract.json" with { type: "json" };
 import control from "./en/control.json" with { type: "json" };
+import days from "./en/days.json" with { type: "json" };
 import deposits from "./en/deposits.json" with { type: "json" };
 import disclosure from "./en/disclosure.json" with { type: "json" };
 import documents from "./en/documents.json" with { type: "json" };
@@ -55,6 +56,7 @@ export const en = {
   contract,
   control,
   freedays,
+  days,
   deposits,
   documents,
   disclosure,

@@ -4,6 +4,7 @@ import attendance from "./fr/attendance.json" with { type: "json" };
 import chronicle from "./fr/chronicle.json" with { type: "json" };
 import contract from "./fr/contract.json" with { type: "json" };
 import control from "./fr/control.json" with { type: "json" };
+import days from "./fr/days.json" with { type: "json" };
 import deposits from "./fr/deposits.json" with { type: "json" };
 import disclosure from "./fr/disclosure.json" with { type: "json" };
 import documents from "./fr/documents.json" with { type: "json" };
@@ -55,6 +56,7 @@ export const fr = {
   contract,
   control,
   freedays,
+  days,
   deposits,
   documents,
   disclosure,

@@ -131,22 +131,6 @@ export function isBirthName(name: string): boolean {
   return /birth|naissance/.test(name);
 }
 
-/** Nobody who is registered anywhere was born before it. */
-export const FIRST_BIRTH = "1900-01-01";
-
-/** Whether somebody may have been born on this day (YYYY-MM-DD): from 1900 to today. */
-export function isBirthDay(day: string, today: string): boolean {
-  return day >= FIRST_BIRTH && day <= today;
-}
-
-/** Dates of seasons, events and money further away than this, in years, are asked about: most are a slip. */
-const ODD_YEARS = 10;
-
-/** Whether a day (YYYY-MM-DD) is so far from today that one asks whether it is meant. */
-export function isOddDay(day: string, today: string): boolean {
-  return Math.abs(Number(day.slice(0, 4)) - Number(today.slice(0, 4))) > ODD_YEARS;
-}
-
 /** Whole years from a birth to a day, both YYYY-MM-DD. */
 export function yearsBetween(birth: string, day: string): number {
   return Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0);

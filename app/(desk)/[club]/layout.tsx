@@ -1,3 +1,4 @@
+import { ClubClock } from "#components/form/club-clock.tsx";
 import { Frame } from "#components/frame/frame.tsx";
 import { PageWords } from "#components/frame/page-words.tsx";
 import { JobsDock } from "#components/jobs/dock.tsx";
@@ -12,14 +13,16 @@ export default async function ClubLayout({ params, children }: LayoutProps<"/[cl
   const seat = await requireSeat(club);
   return (
     <PageWords of={["access", "errors", "jobs", "registrations", "table"]}>
-      <Frame
-        data={await deskData(seat)}
-        at={now()}
-        actions={{ refresh: refreshMirror, signOutElsewhere, findCommunes: lookUpCommunes }}
-        dock={await dockOf(seat)}
-      >
-        {children}
-      </Frame>
+      <ClubClock at={now().toISOString()}>
+        <Frame
+          data={await deskData(seat)}
+          at={now()}
+          actions={{ refresh: refreshMirror, signOutElsewhere, findCommunes: lookUpCommunes }}
+          dock={await dockOf(seat)}
+        >
+          {children}
+        </Frame>
+      </ClubClock>
     </PageWords>
   );
 }

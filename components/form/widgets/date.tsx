@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { DateField } from "#lib/contract/model.ts";
 import type { LocalTime } from "#lib/contract/zone.ts";
+import { plausibleDays } from "#lib/words/plausible-days.ts";
 import { NativeMoment } from "../native-moment.tsx";
 import { TypedDay } from "../typed-day.tsx";
 import type { WidgetProps } from "../widget.ts";
@@ -11,9 +12,11 @@ import { useFormFacts } from "../words.tsx";
 /** A calendar date. */
 export function DateWidget(props: WidgetProps<DateField> & { isBirth?: boolean }) {
   const { field, value, onChange, onBlur, id, describedBy, invalid, mayBeUnset, isBirth } = props;
-  const { mean } = useFormFacts();
+  const { mean, today } = useFormFacts();
   return (
     <TypedDay
+      today={today}
+      span={isBirth ? plausibleDays("birth", today) : undefined}
       id={id}
       value={String(value ?? "")}
       onValue={onChange}
@@ -36,11 +39,12 @@ export function BirthDateWidget(props: WidgetProps<DateField>) {
 export function DateTimeWidget(props: WidgetProps<DateField>) {
   const { field, value, onChange, onBlur, id, labelId, describedBy, invalid, mayBeUnset } = props;
   const words = useTranslations("form");
-  const { timeZone, mean } = useFormFacts();
+  const { timeZone, mean, today } = useFormFacts();
   const moment = (value ?? { date: "", time: "" }) as LocalTime;
   return (
     <fieldset aria-labelledby={labelId} className="flex flex-wrap items-start gap-2">
       <TypedDay
+        today={today}
         id={id}
         label={words("date")}
         value={moment.date}

@@ -12,7 +12,10 @@ import { mustBeFilled } from "../unset.ts";
 import type { WidgetProps } from "../widget.ts";
 
 /** How a browser helps with a format: its keyboard on a phone, what it offers to fill in. */
-const FORMATS: Record<string, { type: string; inputMode?: "email" | "url"; autoComplete?: string }> = {
+const FORMATS: Record<
+  string,
+  { type: "email" | "url" | "tel" | "text"; inputMode?: "email" | "url"; autoComplete?: string }
+> = {
   email: { type: "email", inputMode: "email" },
   uri: { type: "url", inputMode: "url" },
   url: { type: "url", inputMode: "url" },

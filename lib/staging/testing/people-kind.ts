@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayOfKind } from "#lib/arguments/days-in.ts";
 import type { StageKind } from "../kind.ts";
 import type { Planned, StageDoubt, StagedBody, StagedStep } from "../plan.ts";
 
@@ -27,7 +28,12 @@ export const peopleOfTests: StageKind<{ validates: boolean }, PersonSource, null
   rule: () => ({ allowed: true }),
   settings: z.strictObject({ validates: z.boolean() }),
   source,
-  fields: { sex: z.enum(["Homme", "Femme"]), last: z.string().min(1).max(63), groupId: z.number().int() },
+  fields: {
+    sex: z.enum(["Homme", "Femme"]),
+    last: z.string().min(1).max(63),
+    born: dayOfKind("birth"),
+    groupId: z.number().int(),
+  },
   columns: async () => [
     { name: "last", editor: "text" },
     { name: "sex", editor: "choice", choices: Object.keys(SEXES).map((value) => ({ value, label: value })) },

@@ -6,8 +6,9 @@ import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { maySetFreeDays, type Seat } from "#lib/access/permissions.ts";
 import { clubAddress } from "#lib/addresses.ts";
+import { dayOfKind } from "#lib/arguments/days-in.ts";
 import { line, recordId } from "#lib/arguments/schemas.ts";
-import { date } from "#lib/attendance/wire.ts";
+
 import { daysBetween } from "#lib/days.ts";
 import { ZONES } from "#lib/days-off/school-holidays.ts";
 import { addOwnDays, chooseFreeDays, MOST_OWN_DAYS, removeOwnDays } from "#lib/days-off/setting.ts";
@@ -28,7 +29,11 @@ const choice = z.strictObject({
   isLocalFree: z.boolean(),
 });
 
-const ownDays = z.strictObject({ from: date, to: date, label: line(LONGEST_LABEL).trim().min(1) });
+const ownDays = z.strictObject({
+  from: dayOfKind("planned"),
+  to: dayOfKind("planned"),
+  label: line(LONGEST_LABEL).trim().min(1),
+});
 
 /** Chooses which holidays the club has without sessions. */
 export const saveFreeDays = clubAction(maySetFreeDays, [choice], async (seat, chosen) => {

@@ -12,7 +12,6 @@ import { freeSpans } from "#lib/days-off/free-days.ts";
 import { SCHOOL_KNOWN, SCHOOL_YEARS } from "#lib/days-off/school-holidays.ts";
 import { freeDaysSettingOf } from "#lib/days-off/setting.ts";
 import { store } from "#lib/store/database.ts";
-import { today } from "#lib/today.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { seasonsForSeat } from "../../queries.ts";
 import { addFreeDays, removeFreeDays, saveFreeDays } from "./actions.ts";
@@ -47,12 +46,7 @@ export default async function DaysPage({ params }: PageProps<"/[club]/settings/d
         <h2 id="own-days" className="text-base">
           {words("own.title")}
         </h2>
-        <OwnDaysList
-          days={own}
-          today={await today(db, club)}
-          add={addFreeDays.bind(null, club)}
-          remove={removeFreeDays.bind(null, club)}
-        />
+        <OwnDaysList days={own} add={addFreeDays.bind(null, club)} remove={removeFreeDays.bind(null, club)} />
       </section>
       <section aria-labelledby="spans" className="space-y-2">
         <h2 id="spans" className="text-base">

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { maySetMedical, type Seat } from "#lib/access/permissions.ts";
+import { dayOfKind } from "#lib/arguments/days-in.ts";
 import { line } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { endRule, type KeptRule, MOST_RULES, takeFrenchRules, writeRule } from "#lib/medical/keep-rules.ts";
@@ -12,7 +13,7 @@ import { store, type Transaction } from "#lib/store/database.ts";
 
 const ruleId = line(64).min(1);
 const ruleWish = z.strictObject({ replaces: ruleId.nullable(), fields: medicalRuleFields });
-const ending = z.strictObject({ id: ruleId, lastDay: z.iso.date().nullable() });
+const ending = z.strictObject({ id: ruleId, lastDay: dayOfKind("inForce").nullable() });
 
 /** What became of a rule; refusals in words. */
 export type RuleAnswer = { ok: true } | { ok: false; code: string; words: string };

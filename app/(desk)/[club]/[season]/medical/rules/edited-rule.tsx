@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
+import { DayField } from "#components/form/day-field.tsx";
 import { usePress } from "#components/form/use-press.ts";
 import { RuleForm } from "#components/medical/rule-form.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import type { MedicalRuleFields } from "#lib/medical/rules.ts";
 import { endMedicalRule, keepMedicalRule, type RuleAnswer } from "./actions.ts";
@@ -66,14 +66,7 @@ export function EndedRule({ club, back, id }: { club: string; back: string; id: 
         <p id={`${field}-help`} className="text-ink-soft text-sm">
           {words("lastDayHelp")}
         </p>
-        <Input
-          id={field}
-          type="date"
-          max="9999-12-31"
-          aria-describedby={`${field}-help`}
-          value={lastDay}
-          onChange={(event) => setLastDay(event.target.value)}
-        />
+        <DayField id={field} of="inForce" aria-describedby={`${field}-help`} value={lastDay} onValue={setLastDay} />
       </div>
       <Button type="submit" variant="danger" pending={isSending}>
         {words("press")}

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { mayCorrectPayments, mayKeepPaymentDetails, type Seat } from "#lib/access/permissions.ts";
+import { dayOfKind } from "#lib/arguments/days-in.ts";
 import { line, onceKey, paymentCents, paymentMethod, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { changedDetails, keepDetails } from "#lib/deposits/details.ts";
@@ -63,7 +64,7 @@ const returned = z.strictObject({
   kind: z.enum(COUNTER_KINDS),
   cents: paymentCents.nullable(),
   method: paymentMethod,
-  receivedOn: z.iso.date(),
+  receivedOn: dayOfKind("money"),
   reason: line(400).nullable(),
 });
 

@@ -15,6 +15,7 @@ import { mayCorrectPayments, mayKeepPaymentDetails, mayReadPayments, type Seat }
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { now } from "#lib/clock.ts";
+import { bankDays } from "#lib/deposits/deposit-days.ts";
 import { paymentsOnSlips } from "#lib/deposits/on-slips.ts";
 import { methodKind } from "#lib/deposits/piles.ts";
 import { familyDues } from "#lib/dues/family.ts";
@@ -156,7 +157,9 @@ async function Corrections({ seat, read, season }: { seat: Seat; read: PaymentRe
   const given = (await givenOf(db, seat.club, [id])).get(id) ?? 0;
   const { siblings } = await keptOf(db, seat.club, id);
   const leftCents = Math.abs(facts.amountCents ?? 0) - given;
-  const isCheque = methodKind(fold(facts.method ?? "")) === "cheque";
+  const methodKey = fold(facts.method ?? "");
+  const [deposited] = await bankDays(db, seat.club, [{ id, methodKey }]);
+  const isCheque = methodKind(methodKey) === "cheque";
   return (
     <FactsPart id="corrections" title={words("corrections")}>
       <PaymentActions
@@ -168,6 +171,8 @@ async function Corrections({ seat, read, season }: { seat: Seat; read: PaymentRe
         leftCents={leftCents}
         chequeCents={isCheque ? leftCents + (await leftOf(db, seat.club, siblings)) : null}
         today={await today(db, seat.club)}
+        since={{ received: facts.receivedOn, deposited: deposited ?? null }}
+        isInDrawer={isCheque && deposited === null}
       />
     </FactsPart>
   );

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { mayRecordPayments, type Seat } from "#lib/access/permissions.ts";
+import { dayOfKind } from "#lib/arguments/days-in.ts";
 import { boundedText, onceKey, paymentCents, paymentMethod, recordId } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { knownPeople } from "#lib/dues/family.ts";
@@ -31,7 +32,7 @@ const received = z.strictObject({
   season: recordId,
   amountCents: paymentCents,
   method: paymentMethod,
-  receivedOn: z.iso.date(),
+  receivedOn: dayOfKind("money"),
   type: z.enum(RECEIVED_TYPES),
   chosen: z
     .array(z.strictObject({ memberId: recordId, target: target.nullable(), cents: paymentCents }))
@@ -107,7 +108,7 @@ const chosenLines = z.strictObject({
         memberId: recordId,
         amountCents: paymentCents,
         method: paymentMethod,
-        receivedOn: z.iso.date(),
+        receivedOn: dayOfKind("money"),
       }),
     )
     .min(1)

@@ -6,15 +6,15 @@ import type { DoneAnswer } from "#components/deposits/answers.ts";
 import type { DepositAnswer } from "#components/deposits/deposit-form.tsx";
 import { clubAction } from "#lib/access/action.ts";
 import { mayKeepSlips, type Seat } from "#lib/access/permissions.ts";
+import { dayOfKind } from "#lib/arguments/days-in.ts";
 import { line, recordId } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { cancelSlip, depositSlip, type KeptSlip } from "#lib/deposits/keep-slip.ts";
 import { publish } from "#lib/live/live.ts";
 import { store } from "#lib/store/database.ts";
-import { today } from "#lib/today.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 
-const atBank = z.strictObject({ depositedOn: z.iso.date().nullable(), statementLine: line(200).nullable() });
+const atBank = z.strictObject({ depositedOn: dayOfKind("money").nullable(), statementLine: line(200).nullable() });
 const wishedDeposit = z.strictObject({ number: recordId, atBank, seen: atBank });
 
 /** Writes down on which day a slip was deposited, and what the bank's statement says of it. */
@@ -22,9 +22,6 @@ export const writeSlipDeposit = clubAction(mayKeepSlips, [wishedDeposit], writeD
 
 async function writeDeposit({ club, person: by }: Seat, wished: z.infer<typeof wishedDeposit>): Promise<DepositAnswer> {
   const { db } = await store();
-  const { depositedOn } = wished.atBank;
-  if (depositedOn !== null && depositedOn > (await today(db, club)))
-    return { ok: false, words: (await getTranslations("deposits.slip.deposit"))("future") };
   const kept = await db.transaction((tx) => depositSlip(tx, { ...wished, club, by, now: now() }));
   return kept.kept ? { ok: true } : refusal(kept);
 }
@@ -44,9 +41,11 @@ export const cancelDepositSlip = clubAction(
 async function refusal(kept: Exclude<KeptSlip, { kept: true }>): Promise<Exclude<DepositAnswer, { ok: true }>> {
   const words = await getTranslations("deposits.slip.deposit");
   if (kept.why === "missing") return { ok: false, words: words("missing") };
+  const formats = await getFormats();
+  if (kept.why === "early")
+    return { ok: false, words: words(`early.${kept.first.because}`, { day: formats.date(kept.first.day) }) };
   if (kept.why !== "others") return { ok: false, words: words(`${kept.why}Now`) };
   const { by, ...theirs } = kept.theirs;
-  const formats = await getFormats();
   const day = theirs.depositedOn === null ? words("none") : formats.date(theirs.depositedOn);
   const statement = theirs.statementLine ?? words("none");
   return { ok: false, words: words("others", { by: by ?? "?", day, statement }), seen: theirs };

@@ -12,9 +12,9 @@ import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
 import { cashSheet } from "#lib/deposits/cash.ts";
-import { readMonth } from "#lib/deposits/month.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
+import { readMonth } from "#lib/words/typed-month.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("deposits.cash"))("title") };

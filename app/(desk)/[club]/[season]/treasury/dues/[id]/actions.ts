@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { mayRemind } from "#lib/access/permissions.ts";
+import { dayOfKind } from "#lib/arguments/days-in.ts";
 import { boundedText, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { knownPeople } from "#lib/dues/family.ts";
 import { publish } from "#lib/live/live.ts";
@@ -22,7 +23,7 @@ type ExemptionAnswer = { ok: true } | { ok: false; code: string; words: string }
 /** Has nobody remind some people until a day, which is still to come. */
 export const exemptFromReminders = clubAction(
   mayRemind,
-  [z.strictObject({ ...people, until: z.iso.date(), reason: boundedText(500).trim() })],
+  [z.strictObject({ ...people, until: dayOfKind("planned"), reason: boundedText(500).trim() })],
   async ({ club, person }, { season, members, until, reason }): Promise<ExemptionAnswer> => {
     const { db } = await store();
     const words = await getTranslations("reminders");

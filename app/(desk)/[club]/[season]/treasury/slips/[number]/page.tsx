@@ -14,6 +14,7 @@ import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { mayKeepSlips } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
+import { firstDeposit } from "#lib/deposits/deposit-days.ts";
 import { findSlip, type Slip, type SlipLine } from "#lib/deposits/slips.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
@@ -36,6 +37,8 @@ export default async function SlipPage({ params }: PageProps<"/[club]/[season]/t
   const { slip, lines } = found;
   const words = await getTranslations("deposits.slip");
   const here = seasonAddress(club, season, "treasury", "slips");
+  const formats = await getFormats();
+  const first = await firstDeposit(db, club, slip.number);
   const { depositedOn, statementLine } = slip;
   return (
     <>
@@ -70,6 +73,12 @@ export default async function SlipPage({ params }: PageProps<"/[club]/[season]/t
               {...{ club, number: slip.number }}
               written={{ depositedOn, statementLine }}
               today={await today(db, club)}
+              earliest={
+                first && {
+                  day: first.day,
+                  because: words(`deposit.early.${first.because}`, { day: formats.date(first.day) }),
+                }
+              }
               write={writeSlipDeposit}
             />
           </section>

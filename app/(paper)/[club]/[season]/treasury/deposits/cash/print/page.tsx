@@ -8,11 +8,11 @@ import { PaperTable } from "#components/paper/paper-table.tsx";
 import { mayKeepSlips } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { type CashSheet, cashSheet } from "#lib/deposits/cash.ts";
-import { readMonth } from "#lib/deposits/month.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { payments } from "#lib/resources/payments.ts";
 import { store } from "#lib/store/database.ts";
+import { readMonth } from "#lib/words/typed-month.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 export async function generateMetadata() {
