@@ -238,7 +238,9 @@ class CashLine {
     await page.goto(slip);
     await page.getByRole("button", { name: this.#words("deposits.slip.deposit.write"), exact: true }).focus();
     await this.#press("Enter");
-    await expect(page.getByRole("button", { name: this.#words("deposits.slip.deposit.mend"), exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: this.#words("deposits.slip.deposit.mend"), exact: true }),
+    ).toBeVisible();
   }
 
   /** Gives back, on the page of a payment. */

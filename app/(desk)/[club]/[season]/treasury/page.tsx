@@ -15,6 +15,7 @@ import { now } from "#lib/clock.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { MoneyTiles } from "./money-tiles.tsx";
+import { OnceRead } from "./once-read.tsx";
 import { readTreasury } from "./queries.ts";
 import { ReceivedMeansForm } from "./received-means-form.tsx";
 import { type TreasurySection, treasuryFor } from "./sections.ts";
@@ -24,7 +25,15 @@ export async function generateMetadata() {
 }
 
 /** The season's money at one look. Everything comes from the copy: opening it costs no call. */
-export default async function TreasuryPage({ params }: PageProps<"/[club]/[season]/treasury">) {
+export default function TreasuryPage({ params }: PageProps<"/[club]/[season]/treasury">) {
+  return (
+    <OnceRead params={params}>
+      <Overview params={params} />
+    </OnceRead>
+  );
+}
+
+async function Overview({ params }: Pick<PageProps<"/[club]/[season]/treasury">, "params">) {
   const { club, season } = await params;
   const seat = await requireSeat(club);
   const denied = await whyNot(mayReadDues(seat));

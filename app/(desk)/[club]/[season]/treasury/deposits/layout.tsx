@@ -1,7 +1,11 @@
-import type { ReactNode } from "react";
 import { PageWords } from "#components/frame/page-words.tsx";
+import { OnceRead } from "../once-read.tsx";
 
 /** The words of the drawer. */
-export default function DepositsLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["deposits"]}>{children}</PageWords>;
+export default function DepositsLayout({ params, children }: LayoutProps<"/[club]/[season]/treasury/deposits">) {
+  return (
+    <PageWords of={["deposits"]}>
+      <OnceRead params={params}>{children}</OnceRead>
+    </PageWords>
+  );
 }

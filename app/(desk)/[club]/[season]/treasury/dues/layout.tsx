@@ -1,7 +1,11 @@
-import type { ReactNode } from "react";
 import { PageWords } from "#components/frame/page-words.tsx";
+import { OnceRead } from "../once-read.tsx";
 
 /** The words of choosing families to remind, and of exempting them. */
-export default function DuesLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["reminders"]}>{children}</PageWords>;
+export default function DuesLayout({ params, children }: LayoutProps<"/[club]/[season]/treasury/dues">) {
+  return (
+    <PageWords of={["reminders"]}>
+      <OnceRead params={params}>{children}</OnceRead>
+    </PageWords>
+  );
 }

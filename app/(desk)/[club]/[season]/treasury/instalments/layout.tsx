@@ -1,7 +1,11 @@
-import type { ReactNode } from "react";
 import { PageWords } from "#components/frame/page-words.tsx";
+import { OnceRead } from "../once-read.tsx";
 
 /** The words of instalments, and of finding a person. */
-export default function InstalmentsLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["form", "instalments"]}>{children}</PageWords>;
+export default function InstalmentsLayout({ params, children }: LayoutProps<"/[club]/[season]/treasury/instalments">) {
+  return (
+    <PageWords of={["form", "instalments"]}>
+      <OnceRead params={params}>{children}</OnceRead>
+    </PageWords>
+  );
 }

@@ -1,7 +1,11 @@
-import type { ReactNode } from "react";
 import { PageWords } from "#components/frame/page-words.tsx";
+import { OnceRead } from "../once-read.tsx";
 
 /** The words of writing to families about what they owe. */
-export default function RemindersLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["reminders", "jobs"]}>{children}</PageWords>;
+export default function RemindersLayout({ params, children }: LayoutProps<"/[club]/[season]/treasury/reminders">) {
+  return (
+    <PageWords of={["reminders", "jobs"]}>
+      <OnceRead params={params}>{children}</OnceRead>
+    </PageWords>
+  );
 }

@@ -23,8 +23,8 @@ import { RENEWALS_A_PAGE } from "#lib/renewal/view.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
-import { RenewalPages } from "../pages.tsx";
-import { RenewalTabs } from "../renewal-tabs.tsx";
+import { RenewalPages } from "../../pages.tsx";
+import { RenewalTabs } from "../../renewal-tabs.tsx";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("renewal.returned"))("title") };

@@ -11,8 +11,11 @@ import { openSeason } from "#lib/mirror/mirror.ts";
 import { seasonPair } from "#lib/renewal/read.ts";
 import { store } from "#lib/store/database.ts";
 
-/** Renewal begins from the season before: until that is copied whole, its pages are held back, since they would call a busy season empty. */
-export default async function RenewalLayout({ params, children }: LayoutProps<"/[club]/[season]/renewal">) {
+/**
+ * Who comes back is asked of the season before: until that is copied whole, these pages are held back, since they would call a busy season empty. The lists that
+ * put people into groups stand outside: they need no past, also not that a past can be read.
+ */
+export default async function PastLayout({ params, children }: LayoutProps<"/[club]/[season]/renewal">) {
   const { club, season } = await params;
   const seat = await requireSeat(club);
   // Whoever may not see it is told so by the page itself.

@@ -20,10 +20,10 @@ import { nextGroups, renewalRows, type SeasonPair, seasonPair } from "#lib/renew
 import { formatRenewalView, parseRenewalView, RENEWALS_A_PAGE, type RenewalView } from "#lib/renewal/view.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
-import { prepareList } from "./lists/actions.ts";
-import { MadeLists } from "./made-lists.tsx";
-import { RenewalPages } from "./pages.tsx";
-import { RenewalTabs } from "./renewal-tabs.tsx";
+import { prepareList } from "../lists/actions.ts";
+import { MadeLists } from "../made-lists.tsx";
+import { RenewalPages } from "../pages.tsx";
+import { RenewalTabs } from "../renewal-tabs.tsx";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("renewal"))("title") };
