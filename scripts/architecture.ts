@@ -3,43 +3,12 @@
  * that every module was really seen. The second matters as much as the first: with a TypeScript it does not understand,
  * the cruiser reads nothing, finds no violation and is content.
  */
-import { readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet } from "dependency-cruiser";
-import extractRules from "dependency-cruiser/config-utl/extract-depcruise-config";
-import extractTypeScriptConfig from "dependency-cruiser/config-utl/extract-ts-config";
+import { followImports, importRules, modulesOnDisk } from "./import-graph.ts";
 import { wordFaults } from "./page-words.ts";
 
-/** The folders that the rules speak of. */
-const FOLDERS = ["app", "bench", "components", "e2e", "lib", "runtime", "scripts", "service"];
-
-/** Every TypeScript module on disk below the folders: what the cruise must have seen. */
-function modulesOnDisk(): string[] {
-  const present = new Set(
-    readdirSync(".", { withFileTypes: true })
-      .filter((e) => e.isDirectory())
-      .map((e) => e.name),
-  );
-  return FOLDERS.filter((folder) => present.has(folder)).flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))
-      .map((path) => join(folder, path)),
-  );
-}
-
-async function cruiseAll(folders: string[]): Promise<ICruiseResult> {
-  const { options, ...ruleSet } = rules;
-  const settings: ICruiseOptions = { ...options, validate: true, ruleSet: ruleSet as IFlattenedRuleSet };
-  const { output } = await cruise(folders, settings, undefined, {
-    tsConfig: extractTypeScriptConfig("tsconfig.json"),
-  });
-  if (typeof output === "string") throw new Error("The cruiser answered with text, not with its result.");
-  return output;
-}
-
-const rules = await extractRules(resolve(".dependency-cruiser.mjs"));
+const rules = await importRules();
 const expected = modulesOnDisk();
-const result = await cruiseAll([...new Set(expected.map((path) => path.split("/")[0] ?? path))]);
+const result = await followImports(expected, true);
 const seen = new Map(result.modules.map((module) => [module.source, module]));
 const unseen = expected.filter((path) => !seen.has(path));
 // A module that was parsed by nobody has no imports. A tenth of them may honestly import nothing; not the half.
