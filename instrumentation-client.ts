@@ -1,2 +1,7 @@
+import { keepComposingKeys } from "#components/frame/composing.ts";
+
 // Next calls it when a link is followed, an address is pushed, or one goes back: a click is answered before the page is there.
 export { setOut as onRouterTransitionStart } from "#components/frame/going.ts";
+
+// Before any page is alive, so that it hears keys before all that listens on one.
+keepComposingKeys(window);

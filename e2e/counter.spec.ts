@@ -119,9 +119,21 @@ test("a new child is registered to two groups by keyboard alone", async ({ page,
     .click();
   await expect(page.getByText(words("ui.states.validated")).or(page.locator(".text-refused")).first()).toBeVisible();
 
+  // What they have brought is taken in, and the way back leads to their registration.
+  await page.getByRole("link", { name: words("registrations.counter.papers") }).click();
+  await page.waitForURL(/\/papers\?ask=/);
+  await page.getByRole("link", { name: words("filing.backToCounter") }).click();
+  await page.waitForURL(new RegExp(`registrations/new\\?person=${member}&ask=`));
+
   // A brother: the same family, and whom the club knows already is said.
   await page.getByRole("link", { name: words("registrations.counter.sibling") }).click();
   await expect(input(page, "last_name")).toHaveValue("Kervadec");
+  // A guardian begins with what the record says already, and never with the child's first name.
+  await page.getByRole("button", { name: words("form.addTaken") }).click();
+  const guardian = (name: string) => page.locator(`[id$="-parents-0-${name}"]`);
+  await expect(guardian("last_name")).toHaveValue("Kervadec");
+  await expect(guardian("email")).toHaveValue("maelle.kervadec@club.example");
+  await expect(guardian("first_name")).toHaveValue("");
   await input(page, "first_name").fill("maelle");
   await page.keyboard.press("Tab");
   // Without a birth date nobody can say that it is the same person.

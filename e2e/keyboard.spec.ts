@@ -183,3 +183,51 @@ test.describe("by keyboard alone", () => {
     });
   });
 });
+
+test.describe("keys of all hands", () => {
+  test("the search opens on a Cyrillic layout, and an Enter that ends a composition is the input method's", async ({
+    page,
+    desk,
+  }) => {
+    const [person] = await desk.api.all<Json>("/seasons/2/members");
+    const name = String(person?.last_name);
+    await page.goto("/demo/2");
+    await page.evaluate(() =>
+      document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "л", code: "KeyK", ctrlKey: true, bubbles: true, cancelable: true }),
+      ),
+    );
+    const typed = page.getByRole("dialog").getByRole("combobox");
+    await expect(typed).toBeFocused();
+    const input = await page.context().newCDPSession(page);
+    await input.send("Input.imeSetComposition", { text: name, selectionStart: name.length, selectionEnd: name.length });
+    await expect(page.getByRole("option").first()).toContainText(new RegExp(name, "i"));
+    // As Chromium tells it while an input method composes, and as WebKit does once it has ended.
+    for (const told of [{ isComposing: true }, { keyCode: 229 }])
+      await typed.evaluate((node, more) => {
+        node.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...more }));
+      }, told);
+    await input.send("Input.insertText", { text: name });
+    await expect(typed).toHaveValue(name);
+    await expect(page.getByRole("option").first()).toContainText(new RegExp(name, "i"));
+    await expect(page).toHaveURL(/\/demo\/2$/);
+    await typed.press("Enter");
+    await expect(page).toHaveURL(/\/demo\/2\/(members|registrations|groups)/);
+  });
+
+  test("where the system has its own colours, a primary button keeps its edge and what is chosen is marked", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto("/demo/2/slots/new");
+    const edge = await submit(page).evaluate((node) => getComputedStyle(node).borderTopWidth);
+    expect(edge).toBe("1px");
+    const radios = field(page, "day").locator("label");
+    await radios.nth(2).click();
+    const colour = (node: Element) => getComputedStyle(node).backgroundColor;
+    expect(await radios.nth(2).evaluate(colour)).not.toBe(await radios.nth(3).evaluate(colour));
+    const here = page.getByRole("navigation").locator("[aria-current=page]").first();
+    const other = page.getByRole("navigation").locator("a:not([aria-current])").first();
+    expect(await here.evaluate(colour)).not.toBe(await other.evaluate(colour));
+  });
+});

@@ -58,6 +58,7 @@ export function OfferItem({ offer, choice, onToggle, onSlot, oneOf }: OfferItemP
 function Slots({ offer, choice, onSlot }: { offer: Offer; choice: Choice } & Pick<OfferItemProps, "onSlot">) {
   const words = useTranslations("registrations.counter");
   const say = useOfferWords();
+  const name = useId();
   return (
     <fieldset aria-label={words("slotsOf", { activity: say.name(offer) })} className="space-y-1 pr-2 pb-2 pl-10">
       {offer.slotCount === null ? null : (
@@ -70,6 +71,7 @@ function Slots({ offer, choice, onSlot }: { offer: Offer; choice: Choice } & Pic
             key={slot.id}
             slot={slot}
             checked={choice.slotIds.includes(slot.id)}
+            oneOf={offer.slotCount === 1 ? `${name}-slots` : undefined}
             onToggle={() => onSlot(offer, slot.id)}
           />
         ))}
@@ -82,14 +84,17 @@ interface SlotItemProps {
   slot: OfferSlot;
   checked: boolean;
   onToggle(): void;
+  /** Names the slots of which only one can be chosen; undefined: each for itself. */
+  oneOf: string | undefined;
 }
 
-function SlotItem({ slot, checked, onToggle }: SlotItemProps) {
+function SlotItem({ slot, checked, onToggle, oneOf }: SlotItemProps) {
   const say = useOfferWords();
   const id = useId();
+  const box = { id, className: "mt-0.5", checked, "aria-describedby": `${id}-facts`, onChange: onToggle };
   return (
     <li className="flex items-start gap-2 py-0.5 max-md:min-h-11">
-      <Checkbox id={id} className="mt-0.5" checked={checked} aria-describedby={`${id}-facts`} onChange={onToggle} />
+      {oneOf === undefined ? <Checkbox {...box} /> : <Radio name={oneOf} {...box} />}
       <span className="min-w-0">
         <label htmlFor={id} className="cursor-pointer">
           {say.slot(slot)}

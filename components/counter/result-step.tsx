@@ -45,6 +45,8 @@ export interface ResultStepProps {
   ways: Record<"print" | "sibling" | "next" | "more" | "record" | "open", string> & {
     /** Where it is paid; undefined for who takes no money. */
     pay: string | undefined;
+    /** Where their papers are taken in, with the way back here; undefined where the club has none, or for who may not. */
+    papers: string | undefined;
   };
   change(what: "again" | "withdraw"): Promise<{ ok: true } | { ok: false; words: string }>;
   questions: Questions;
@@ -103,6 +105,11 @@ export function ResultStep({ club, initial, ways, change, questions, prices }: R
         <Button asChild variant="primary">
           <IntentLink href={ways.sibling}>{words("sibling")}</IntentLink>
         </Button>
+        {ways.papers === undefined ? null : (
+          <Button asChild>
+            <IntentLink href={ways.papers}>{words("papers")}</IntentLink>
+          </Button>
+        )}
         <Button asChild>
           <IntentLink href={ways.next}>{words("next")}</IntentLink>
         </Button>

@@ -35,6 +35,8 @@ export interface FormFacts {
   names: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What stands in the inputs of an item that is added to a list: the contract's defaults. */
   newItem(field: RecordsField): Record<string, unknown>;
+  /** The same with what the record around it says by now under the same names; null where an item has none of its names. */
+  takenItem?(field: RecordsField): Record<string, unknown> | null;
 }
 
 interface Context {

@@ -3,6 +3,7 @@
 import { Search as Glass } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { letterOf } from "#components/table/letter-keys.ts";
 import { useLate } from "#components/ui/late.tsx";
 import { useSearchWords } from "./use-search-words.ts";
 
@@ -16,8 +17,7 @@ export function Search({ club, season }: { club: string; season: number }) {
   const { loaded: Palette, reach, take } = useLate(loadPalette);
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
+      if (letterOf(event) !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
       setOpen((before) => !before);
       take().then((palette) => palette || setOpen(false));

@@ -59,6 +59,9 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
+/** What nobody shares with their guardian. */
+const OWN_TO_A_PERSON: ReadonlySet<string> = new Set(["first_name"]);
+
 function OpenForm(props: RecordFormProps & { check: FormCheck }) {
   const router = useRouter();
   const {
@@ -84,6 +87,10 @@ function OpenForm(props: RecordFormProps & { check: FormCheck }) {
   const isEdit = props.id !== null;
   const ageYear = ageYearOf(useWatch({ control: desk.form.control, name: "season_id" }));
   const context = useConversion();
+  const sharedWithItems = useMemo(
+    () => new Set(props.model.fields.flatMap(({ key }) => (OWN_TO_A_PERSON.has(key) ? [] : key))),
+    [props.model.fields],
+  );
   const facts = useMemo(
     () => ({
       timeZone: context.timeZone,
@@ -94,8 +101,14 @@ function OpenForm(props: RecordFormProps & { check: FormCheck }) {
       today: desk.today,
       mean: desk.mean,
       newItem: ({ fields }: RecordsField) => emptyItem(fields, context),
+      takenItem: ({ fields }: RecordsField) => {
+        const shared = fields.filter(({ key, kind }) => kind === "text" && sharedWithItems.has(key));
+        if (shared.length === 0) return null;
+        const said = shared.map(({ key }) => [key, desk.form.getValues(key)] as const);
+        return { ...emptyItem(fields, context), ...Object.fromEntries(said.filter(([, value]) => Boolean(value))) };
+      },
     }),
-    [ageYear, isEdit, desk.wasSent, desk.names, desk.today, desk.mean, context],
+    [ageYear, isEdit, desk.wasSent, desk.names, desk.today, desk.mean, context, desk.form, sharedWithItems],
   );
   return (
     <FormSurroundings words={language.words} facts={facts} testers={allTesters}>

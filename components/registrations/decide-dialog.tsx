@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState, useTransition } from "react";
-import { isTyping, lettersOn } from "#components/table/letter-keys.ts";
+import { isTyping, letterOf, lettersOn } from "#components/table/letter-keys.ts";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -94,7 +94,7 @@ export function DecideDialog(props: DecideDialogProps) {
     });
   const waysOut = ready && isDoubted && operation === "validate" ? ready : null;
   const press = (event: KeyboardEvent) => {
-    const isRefusal = event.key.toLowerCase() === "r" && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isRefusal = letterOf(event) === "r" && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!waysOut || !props.onRefuse || !isRefusal || event.repeat || !lettersOn() || isTyping(event.target as Element))
       return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isTyping, lettersOn } from "#components/table/letter-keys.ts";
+import { isTyping, letterOf, lettersOn } from "#components/table/letter-keys.ts";
 import type { Decision } from "#lib/store/schema/outbox.ts";
 
 export interface DeskKeys {
@@ -43,7 +43,7 @@ export function useDeskKeys(keys: DeskKeys): void {
 /** @returns whether the key was ours */
 function handle(event: KeyboardEvent, target: Element, keys: DeskKeys): boolean {
   if (isTyping(target)) return false;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const key = event.key.length === 1 ? letterOf(event) : event.key;
   if (event.ctrlKey || event.metaKey) {
     if (key !== "a" || event.shiftKey || !keys.selectPage) return false;
     keys.selectPage();

@@ -17,3 +17,12 @@ export function setLetters(on: boolean): void {
 export function isTyping(target: Element): boolean {
   return target.closest("input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]") !== null;
 }
+
+/**
+ * The letter of a key, in lower case: what it writes where that is Latin, else the one that stands there on a Latin keyboard, as other programs take it. On a
+ * Cyrillic or Greek layout К is where K is.
+ */
+export function letterOf({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
+  const latin = /^Key([A-Z])$/.exec(code)?.[1];
+  return (latin !== undefined && /^[^\p{Script=Latin}\P{L}]$/u.test(key) ? latin : key).toLowerCase();
+}

@@ -2,7 +2,7 @@ import { cva } from "class-variance-authority";
 
 /** A button's clothes, for server components too: links that look like buttons wear them. */
 export const buttonStyle = cva(
-  "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded font-medium transition-colors duration-100 aria-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0",
+  "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded font-medium transition-colors duration-100 aria-disabled:cursor-not-allowed forced-colors:border forced-colors:border-[ButtonBorder] [&_svg]:size-4 [&_svg]:shrink-0",
   {
     variants: {
       variant: {

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button, IconButton } from "#components/ui/button.tsx";
+import { wrappingButton } from "#components/ui/wrapping-button.ts";
 import type { Field, GroupField, RecordsField } from "#lib/contract/model.ts";
 import { FaultWords, FieldFrame } from "../field-frame.tsx";
 import { useFocusAfter, useItemKeys } from "../items.ts";
@@ -21,7 +22,7 @@ export function RecordsWidget(props: WidgetProps<RecordsField>) {
   const items = Array.isArray(value) ? (value as Item[]) : [];
   const keys = useItemKeys(items.length);
   const full = field.maxItems !== undefined && items.length >= field.maxItems;
-  const { newItem } = useFormFacts();
+  const { newItem, takenItem } = useFormFacts();
   const focusNext = useFocusAfter();
   const move = (from: number, to: number) => {
     keys.move(from, to);
@@ -34,8 +35,8 @@ export function RecordsWidget(props: WidgetProps<RecordsField>) {
     onChange(items.toSpliced(index, 1));
     focusNext(id);
   };
-  const add = () => {
-    onChange([...items, newItem(field)]);
+  const add = (item: Item) => {
+    onChange([...items, item]);
     const [first] = field.fields;
     if (first) focusNext(`${id}-${items.length}-${first.key}`);
   };
@@ -68,10 +69,21 @@ export function RecordsWidget(props: WidgetProps<RecordsField>) {
           <FaultWords id={`${id}-${index}-fault`} messages={nestedFaults([index])} />
         </fieldset>
       ))}
-      <Button id={id} disabledReason={full ? words("listFull", { maximum: field.maxItems ?? 0 }) : null} onClick={add}>
-        <Plus aria-hidden />
-        {words(items.length === 0 ? "addFirst" : "addAnother")}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          id={id}
+          disabledReason={full ? words("listFull", { maximum: field.maxItems ?? 0 }) : null}
+          onClick={() => add(newItem(field))}
+        >
+          <Plus aria-hidden />
+          {words(items.length === 0 ? "addFirst" : "addAnother")}
+        </Button>
+        {takenItem && !full && takenItem(field) !== null ? (
+          <Button variant="quiet" className={wrappingButton} onClick={() => add(takenItem(field) ?? newItem(field))}>
+            {words("addTaken")}
+          </Button>
+        ) : null}
+      </div>
     </fieldset>
   );
 }

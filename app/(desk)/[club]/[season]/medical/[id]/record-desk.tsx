@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { CertificateForm } from "#components/medical/certificate-form.tsx";
+import { letterOf } from "#components/table/letter-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { wrappingButton } from "#components/ui/wrapping-button.ts";
@@ -133,7 +134,7 @@ function useNextKey(lead: () => void) {
     const onKey = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element && event.target.closest("input, select, textarea, [contenteditable]");
-      if (event.key !== NEXT_KEY || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      if (letterOf(event) !== NEXT_KEY || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
       led.current();
     };

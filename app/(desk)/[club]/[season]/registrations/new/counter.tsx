@@ -37,10 +37,11 @@ interface ResultProps {
   enrolment: EnrolmentView;
   prices: ResultStepProps["prices"];
   mayPay: boolean;
+  mayTakePapers: boolean;
 }
 
 /** What became of it. */
-export function Result({ club, enrolment, prices, mayPay }: ResultProps) {
+export function Result({ club, enrolment, prices, mayPay, mayTakePapers }: ResultProps) {
   const { ask, season, memberId } = enrolment;
   const here = seasonAddress(club, season, "registrations", "new");
   return (
@@ -54,6 +55,7 @@ export function Result({ club, enrolment, prices, mayPay }: ResultProps) {
         next: here,
         more: `${here}?person=${memberId}`,
         record: seasonAddress(club, season, "members", memberId),
+        papers: mayTakePapers ? seasonAddress(club, season, "members", memberId, `papers?ask=${ask}`) : undefined,
         open: seasonAddress(club, season, "registrations"),
         pay: mayPay ? seasonAddress(club, season, "payments", `new?person=${memberId}`) : undefined,
       }}

@@ -11,6 +11,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import {
   mayCreateRegistrations,
+  mayDepositDocuments,
   mayEditPeople,
   mayReadPeople,
   mayRecordPayments,
@@ -27,6 +28,7 @@ import { ageOn } from "#lib/mirror/registrations.ts";
 import { type SeasonScope, scopeOf } from "#lib/mirror/season-scope.ts";
 import { givenUpRecords } from "#lib/mirror/twins/given-up.ts";
 import { twinsOf } from "#lib/mirror/twins/open.ts";
+import { offersPapers } from "#lib/papers/offered.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { personName } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
@@ -104,6 +106,7 @@ async function Activities({ person, ...step }: Step & { person: number }) {
           {...{ club, enrolment }}
           prices={await pricesOf(db, scope, enrolment, counter)}
           mayPay={mayRecordPayments(seat).allowed}
+          mayTakePapers={mayDepositDocuments(seat).allowed && (await offersPapers(db, club))}
         />
       ) : (
         <Choosing

@@ -17,7 +17,7 @@ import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { forget } from "./actions.ts";
 import { ForgetPart } from "./forget-part.tsx";
-import { namesIn, subjectsIn } from "./queries.ts";
+import { heldNames, subjectsIn } from "./queries.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("disclosure"))("link") };
@@ -38,7 +38,7 @@ export default async function HeldPage({ params }: PageProps<"/[club]/[season]/m
   const words = await getTranslations("disclosure");
   const formats = await getFormats();
   const name = known || words("nameless", { id });
-  const [names, subjects] = await Promise.all([namesIn(open.db, club, parts), subjectsIn(seat, parts)]);
+  const [names, subjects] = await Promise.all([heldNames(open.db, club, parts), subjectsIn(seat, parts)]);
   const empty = parts.filter(({ rows }) => rows.length === 0).map((part) => words(`parts.${part.name}`));
   return (
     <>

@@ -18,7 +18,7 @@ export const subjectsIn = (seat: Seat, parts: readonly HeldPart[]) =>
 const text = (value: unknown) => (typeof value === "string" ? value : null);
 
 /** What the numbers in what is held stand for. From the copy, without a call. */
-export async function namesIn(db: Store["db"], club: string, parts: readonly HeldPart[]): Promise<HeldNames> {
+export async function heldNames(db: Store["db"], club: string, parts: readonly HeldPart[]): Promise<HeldNames> {
   const found = { numbers: new Set<number>(), codes: new Set<string>() };
   gather(
     parts.map(({ rows }) => rows),

@@ -8,6 +8,7 @@ import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { mayCheckDocuments, mayDepositDocuments, mayReadDocuments } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
+import { onceKey } from "#lib/arguments/schemas.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { findPersonName } from "#lib/mirror/find-people.ts";
 import { offersPapers } from "#lib/papers/offered.ts";
@@ -19,8 +20,9 @@ export async function generateMetadata() {
   return { title: (await getTranslations("filing"))("title") };
 }
 
-/** What one person hands in: taken in, looked at, checked, refused with a reason, replaced, deleted. One call to the club. */
-export default async function PersonPapersPage({ params }: PageProps<"/[club]/[season]/members/[id]/papers">) {
+/** What one person hands in: taken in, looked at, checked, refused with a reason, replaced, deleted. `?ask=` leads back to a registration. One call to the club. */
+export default async function PersonPapersPage(props: PageProps<"/[club]/[season]/members/[id]/papers">) {
+  const { params, searchParams } = props;
   const { club, season, id: text } = await params;
   const seat = await requireSeat(club);
   const denied = await whyNot(mayReadDocuments(seat));
@@ -32,6 +34,11 @@ export default async function PersonPapersPage({ params }: PageProps<"/[club]/[s
   const initial = await readFiled(club, id);
   if (initial.none?.isMissing) notFound();
   const words = await getTranslations("filing");
+  // Who came from the counter goes back to it, with the family still there.
+  const ask = onceKey.safeParse([(await searchParams).ask].flat()[0]);
+  const counter = ask.success
+    ? seasonAddress(club, seasonId, "registrations", `new?person=${id}&ask=${ask.data}`)
+    : undefined;
   const name = (await findPersonName(db, club, id)) || (await getTranslations("people"))("unnamed", { id: text });
   return (
     <>
@@ -40,11 +47,11 @@ export default async function PersonPapersPage({ params }: PageProps<"/[club]/[s
         description={words("description")}
         actions={
           <ActionLink
-            href={seasonAddress(club, seasonId, "members", id)}
+            href={counter ?? seasonAddress(club, seasonId, "members", id)}
             denied={null}
             icon={<ArrowLeft aria-hidden />}
           >
-            {words("back")}
+            {words(counter ? "backToCounter" : "back")}
           </ActionLink>
         }
       />
