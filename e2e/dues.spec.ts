@@ -3,7 +3,7 @@ import { expectNoWider, look } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 
 // It registers people and takes their money.
-test.use({ deskName: "dues" });
+test.use({ deskName: "dues", unread: true });
 
 interface Payment {
   id: number;

@@ -6,7 +6,7 @@ import { expectNoWider, look } from "./harness/screens.ts";
 import { expect, signInOn, test } from "./harness/test.ts";
 import type { Words } from "./harness/words.ts";
 
-test.use({ deskName: "import", locale: "fr-FR" });
+test.use({ deskName: "import", unread: true, locale: "fr-FR" });
 
 interface ClubGroup {
   id: number;

@@ -1,7 +1,7 @@
 import { readBy, untilCopied } from "./harness/copy.ts";
 import { expect, test } from "./harness/test.ts";
 
-test.use({ deskName: "mirror" });
+test.use({ deskName: "mirror", unread: true });
 
 const COLLECTIONS = ["annual-registrations", "event-registrations", "payments"] as const;
 

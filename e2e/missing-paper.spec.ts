@@ -4,7 +4,7 @@ import { look } from "./harness/screens.ts";
 import { enterDesk, expect, signInOn, test } from "./harness/test.ts";
 
 // It registers somebody and takes their paper in.
-test.use({ deskName: "missing paper" });
+test.use({ deskName: "missing paper", unread: true });
 
 interface Paper {
   field_id: number;

@@ -3,7 +3,7 @@ import { input, tabTo } from "./harness/form.ts";
 import { expect, test } from "./harness/test.ts";
 
 // It moves people: it works at a desk of its own.
-test.use({ deskName: "person" });
+test.use({ deskName: "person", unread: true });
 
 interface Person {
   id: number;

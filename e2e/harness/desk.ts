@@ -2,12 +2,14 @@ import { mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
-import { copyDatabase } from "../../scripts/testing/prepared-databases.ts";
+import { noteCount } from "../../scripts/testing/counts.ts";
+import { copyDesk } from "../../scripts/testing/prepared-databases.ts";
 import { QUICK_START } from "../../scripts/testing/quick-start.ts";
 import { type ClubApi, clubApi, type Integration } from "./club-api.ts";
+import { copyFilled } from "./filled-copy.ts";
 import { type RunningService, startService } from "./service.ts";
 import { openWire, type Wire, type Write } from "./wire.ts";
-import { copyTemplate, type INTEGRATIONS, NOW, workplace } from "./workplace.ts";
+import { copyTemplate, type INTEGRATIONS, integrationOf, NOW, workplace } from "./workplace.ts";
 
 /** A call that reached the service, from its own request log. */
 export interface Call {
@@ -74,6 +76,11 @@ export interface DeskSettings {
   busy?: boolean;
   /** The dashboard calls the club itself and no wire between: the club's own messages then come from where it asks. */
   direct?: boolean;
+  /**
+   * It has read nothing of the club yet: for what is about the first reading. Others begin with a copy that was read before any test, where they can: it is of
+   * an embedded database, and was read by `Guichet`.
+   */
+  unread?: boolean;
 }
 
 export type DashboardIntegration = Exclude<keyof typeof INTEGRATIONS, "Tests">;
@@ -81,7 +88,7 @@ export type DashboardIntegration = Exclude<keyof typeof INTEGRATIONS, "Tests">;
 /** Starts a desk in a folder of its own, with a copy of the club as it is before any test. */
 export async function startDesk(
   name: string,
-  { env = {}, as = "Guichet", busy = false, direct = false }: DeskSettings = {},
+  { env = {}, as = "Guichet", busy = false, direct = false, unread = as !== "Guichet" }: DeskSettings = {},
 ): Promise<Desk> {
   const folder = join(workplace().folder, `${name}-${process.pid}`);
   const serviceData = join(folder, "service");
@@ -92,8 +99,9 @@ export async function startDesk(
   let service: RunningService = await startService({ dataDirectory: serviceData, log: openSync(log.service, "a") });
   const wire = await openWire(service.baseUrl);
   const dashboardData = join(folder, "dashboard");
-  // Its tables are there already, and empty: a desk that makes them itself is what start.spec.ts begins with.
-  if (!env.DATABASE_URL) copyDatabase("desk", join(dashboardData, "postgres"));
+  const clubUrl = direct ? service.baseUrl : wire.baseUrl;
+  // Its tables are there already: a desk that makes them itself is what start.spec.ts begins with.
+  if (!env.DATABASE_URL) await (unread ? copyDesk(dashboardData) : copyFilled(dashboardData, clubUrl));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dashboardEnv: NodeJS.ProcessEnv = {
@@ -103,7 +111,7 @@ export async function startDesk(
     PORT: String(port),
     NEXTAUTH_URL: url,
     DATA_DIR: dashboardData,
-    CLUB_API_URL: direct ? service.baseUrl : wire.baseUrl,
+    CLUB_API_URL: clubUrl,
     CLUB_CLIENT_ID: integration.client_id,
     CLUB_CLIENT_SECRET: integration.client_secret,
     NEXT_TELEMETRY_DISABLED: "1",
@@ -158,14 +166,16 @@ export async function startDesk(
     dashboardLog: () => readFileSync(log.dashboard, "utf8"),
     stop: async () => {
       await dashboard.stop();
+      // Sports are asked for once in each reading of all that no season has.
+      noteCount(
+        "reading",
+        name,
+        own().filter(({ method, path }) => method === "GET" && path.endsWith("/v1/sports")).length,
+      );
       await wire.close();
       await service.program.stop();
     },
   };
-}
-
-function integrationOf(serviceData: string, name: keyof typeof INTEGRATIONS): Integration {
-  return JSON.parse(readFileSync(join(serviceData, `${name}.json`), "utf8")) as Integration;
 }
 
 const isSheetRead = ({ method, path }: Call) => method === "GET" && path.endsWith("/attendance");

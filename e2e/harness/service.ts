@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { freePort } from "../../scripts/ports.ts";
 import { type Output, type Program, startProgram, untilReady } from "../../scripts/programs.ts";
+import { type Administered, administer } from "../../scripts/testing/administration.ts";
 import { QUICK_START } from "../../scripts/testing/quick-start.ts";
 import { NOW } from "./workplace.ts";
 
@@ -12,7 +11,7 @@ export interface RunningService {
   /** The base address of the demonstration club. */
   readonly baseUrl: string;
   /** `npm run club -- …words --json`, as the club's administration. @returns what it prints, parsed */
-  club(...words: string[]): Promise<unknown>;
+  club(...words: string[]): Promise<Administered>;
 }
 
 /** Starts the service in a data directory, with the demonstration club where the directory is empty. */
@@ -38,9 +37,6 @@ export async function startService(options: {
     program,
     port,
     baseUrl: `http://localhost:${port}/demo/api/v1`,
-    club: async (...words) => {
-      const { stdout } = await promisify(execFile)(process.execPath, ["service/cli.ts", ...words, "--json"], { env });
-      return stdout.trim() === "" ? undefined : JSON.parse(stdout);
-    },
+    club: (...words) => administer(options.dataDirectory, words),
   };
 }

@@ -20,6 +20,8 @@ export interface DeskOptions {
   integration: DashboardIntegration;
   /** The dashboard calls the club without a wire between, so that the club's own messages reach it. */
   direct: boolean;
+  /** The dashboard has read nothing of the club yet, where a spec is about its first reading. */
+  unread: boolean | undefined;
 }
 
 interface WorkerFixtures extends DeskOptions {
@@ -44,10 +46,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   deskName: ["shared", { option: true, scope: "worker" }],
   integration: ["Guichet", { option: true, scope: "worker" }],
   direct: [false, { option: true, scope: "worker" }],
+  unread: [undefined, { option: true, scope: "worker" }],
 
   desk: [
-    async ({ deskName, integration, direct }, use) => {
-      const desk = await startDesk(deskName, { as: integration, direct });
+    async ({ deskName, integration, direct, unread }, use) => {
+      const desk = await startDesk(deskName, { as: integration, direct, ...(unread !== undefined && { unread }) });
       await use(desk);
       await desk.stop();
     },

@@ -1,5 +1,7 @@
-import { cpSync } from "node:fs";
+import "../../scripts/testing/counted-programs.ts";
+import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Integration } from "./club-api.ts";
 
 /**
  * The instant at which every browser test begins: a Saturday morning in September, when the season's registrations are
@@ -14,10 +16,11 @@ export const NOW = "2026-09-12T10:00:00+02:00";
  */
 export const INTEGRATIONS = { Guichet: 3_000, Documented: 300, Tests: 1_000_000 } as const;
 
-/** Everything the tests write, removed at their end: the club as it is before any test, and one folder a desk. */
+/** Everything the tests write, removed at their end: the club as it is before any test, a dashboard that has read it, and one folder a desk. */
 export interface Workplace {
   readonly folder: string;
   readonly template: string;
+  readonly copy: string;
 }
 
 /** The set-up names the folder in this variable; workers are started after it and inherit it. */
@@ -27,10 +30,15 @@ export const FOLDER_VARIABLE = "GUICHET_E2E_FOLDER";
 export function workplace(): Workplace {
   const folder = process.env[FOLDER_VARIABLE];
   if (!folder) throw new Error("The set-up of the browser tests did not run.");
-  return { folder, template: join(folder, "template") };
+  return { folder, template: join(folder, "template"), copy: join(folder, "copy") };
 }
 
 /** A copy of the club as it was before any test: filling it takes many seconds, copying it takes one. */
 export function copyTemplate(to: string): void {
   cpSync(workplace().template, to, { recursive: true });
+}
+
+/** An integration that the set-up made. @param serviceData the folder of a service that began as the template */
+export function integrationOf(serviceData: string, name: keyof typeof INTEGRATIONS): Integration {
+  return JSON.parse(readFileSync(join(serviceData, `${name}.json`), "utf8")) as Integration;
 }

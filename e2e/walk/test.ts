@@ -50,6 +50,7 @@ async function startRound(as: DashboardIntegration): Promise<Round> {
   const desk = await startDesk("walk", {
     as,
     busy: true,
+    unread: true,
     env: {
       GUICHET_DEMO: "",
       CLUB_API_URL: `http://localhost:${await freePort()}/${OTHER_CLUB}/api/v1`,
