@@ -88,12 +88,25 @@ test("a doctor's day by keyboard: why, what ends next, an attestation, a certifi
   await test.step("a certificate is declared and waits, is accepted, and waits again once it is corrected", async () => {
     const certificate = page.getByRole("form", { name: words("medical.certificate.declare") });
     await expect(certificate.getByText(words("medical.certificate.willWait"))).toBeVisible();
+    // There is nothing to decide about yet.
+    for (const key of ["accept", "refuse"])
+      await expect(button(key, "certificate")).toHaveAttribute("aria-disabled", "true");
     await certificate.getByLabel(words("medical.certificate.begin")).fill(BEGIN);
     await certificate.getByLabel(words("medical.certificate.end")).fill("2031-03-16");
     await certificate.getByLabel(words("medical.certificate.type")).selectOption("performance");
     await page.keyboard.press("Tab");
     await press(page, button("declare", "certificate"));
     await has(member, { certificate_end: "2031-03-16", certificate_begin: BEGIN, valid: null });
+    // Somebody else corrects it meanwhile: what was not seen is not accepted, and the form has what the club has.
+    const changed = await desk.api.write("PATCH", `/medical/${member}`, {
+      season_id: 2,
+      certificate_end: "2030-01-31",
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    await press(page, button("accept", "certificate"));
+    await expect(page.getByText(words("medical.decided.faults.papers_changed")).first()).toBeVisible();
+    await has(member, { certificate_end: "2030-01-31", valid: null });
+    await expect(certificate.getByLabel(words("medical.certificate.end"))).toHaveValue("31/01/2030");
     await press(page, button("accept", "certificate"));
     await has(member, { valid: true });
     await expect(button("accept", "certificate")).toHaveAttribute("aria-pressed", "true");

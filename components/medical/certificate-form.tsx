@@ -29,9 +29,9 @@ export function CertificateForm({ record, isPending, denied, declare }: Certific
   const words = useTranslations("medical.certificate");
   const types = useTranslations("medical.types");
   const ids = useId();
-  const [begin, setBegin] = useState(record.begin ?? "");
-  const [end, setEnd] = useState(record.end ?? "");
-  const [type, setType] = useState(knownType(record.type));
+  // Only what somebody typed outlives a record that comes anew: everything else is shown, and sent, as the club has it now.
+  const [typed, setTyped] = useState<{ begin?: string; end?: string; type?: DeclaredType | "" }>({});
+  const { begin = record.begin ?? "", end = record.end ?? "", type = knownType(record.type) } = typed;
   const [isAccepted, setAccepted] = useState(false);
   const [fault, setFault] = useState("");
   const submit = async (event: FormEvent) => {
@@ -44,7 +44,8 @@ export function CertificateForm({ record, isPending, denied, declare }: Certific
     if (begin !== "" && end !== "" && begin > end) return setFault(words("faults.order"));
     if (Object.keys(changed).length === 0) return setFault(words("faults.nothing"));
     setFault("");
-    await declare({ of: "certificate", ...changed, ...(isAccepted && { valid: true }) });
+    const isSent = await declare({ of: "certificate", ...changed, ...(isAccepted && { valid: true }) });
+    if (isSent) setTyped({});
   };
   const id = (name: string) => `${ids}-${name}`;
   const isFilled = record.begin !== null || record.end !== null || record.type !== null;
@@ -53,11 +54,23 @@ export function CertificateForm({ record, isPending, denied, declare }: Certific
       <div className="grid gap-3 sm:grid-cols-3">
         <div className="min-w-0 space-y-1">
           <Label htmlFor={id("begin")}>{words("begin")}</Label>
-          <DayField id={id("begin")} of="certified" before={record.begin} value={begin} onValue={setBegin} />
+          <DayField
+            id={id("begin")}
+            of="certified"
+            before={record.begin}
+            value={begin}
+            onValue={(day) => setTyped({ ...typed, begin: day })}
+          />
         </div>
         <div className="min-w-0 space-y-1">
           <Label htmlFor={id("end")}>{words("end")}</Label>
-          <DayField id={id("end")} of="certifiedUntil" before={record.end} value={end} onValue={setEnd} />
+          <DayField
+            id={id("end")}
+            of="certifiedUntil"
+            before={record.end}
+            value={end}
+            onValue={(day) => setTyped({ ...typed, end: day })}
+          />
         </div>
         <div className="min-w-0 space-y-1">
           <Label htmlFor={id("type")}>{words("type")}</Label>
@@ -65,7 +78,7 @@ export function CertificateForm({ record, isPending, denied, declare }: Certific
             id={id("type")}
             autoComplete="off"
             value={type}
-            onChange={(event) => setType(knownType(event.target.value))}
+            onChange={(event) => setTyped({ ...typed, type: knownType(event.target.value) })}
           >
             <option value="">{words("chooseType")}</option>
             {CERTIFICATE_TYPES.map((one) => (

@@ -6,8 +6,9 @@ const MEDICAL = "app/(desk)/[club]/[season]/medical/actions.ts";
 const page = `/${CLUB}/${SEASON}/medical`;
 const may: Role[] = ["director", "doctor"];
 
-const wish = { of: "decision", valid: true };
-const decision = { ask: "00000000-0000-4000-8000-000000000000", season: SEASON, member: 5, wish };
+const wish = { of: "questionnaire", attested: true };
+const seen = { questionnaire: null, begin: null, end: null, type: null, valid: null, hasFile: false };
+const decision = { ask: "00000000-0000-4000-8000-000000000000", season: SEASON, member: 5, wish, seen };
 
 const RULES = "app/(desk)/[club]/[season]/medical/rules/actions.ts";
 const rule = {

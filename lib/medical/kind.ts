@@ -8,15 +8,17 @@ import { nthWait, outcomeOf, UNREADABLE } from "#lib/outbox/outcome.ts";
 import { SealBrokenError } from "#lib/store/seal.ts";
 import { noteHeld } from "./held.ts";
 import type { MedicalPapers } from "./item.ts";
-import { readRecord } from "./read.ts";
-import { wishIn } from "./request.ts";
-import { fieldsOf, isFulfilled, type MedicalWish } from "./wish.ts";
+import { readRecord, readRecordIfAny } from "./read.ts";
+import { NO_RECORD } from "./record.ts";
+import { type AskedWish, wishIn } from "./request.ts";
+import { fieldsOf, isFulfilled, wishFault } from "./wish.ts";
 
 /** Waits before the next try, in seconds; the last repeats. A doctor waits at the screen. */
 const WAITS = [1, 2, 4, 8, 15];
 
 /**
- * Decisions and declarations about people's papers (club-api §4.10), questionnaire and certificate each in a request of their own. What a piece says is
+ * Decisions and declarations about people's papers (club-api §4.10), questionnaire and certificate each in a request of their own, each about the record as it was seen: it is read
+ * once more just before. What a piece says is
  * sealed while it waits and gone when it is over; the log says about whom, and nothing of what.
  */
 export const medicalWrites: Kind = {
@@ -27,11 +29,11 @@ export const medicalWrites: Kind = {
   inFlight: 4,
   async send(claim, { signal }) {
     const { work } = claim;
-    const wish = wishOf(claim);
-    if (!wish) return notSent(claim.piece, "sealed_otherwise");
+    const asked = wishOf(claim);
+    if (!asked) return notSent(claim.piece, "sealed_otherwise");
     return outcomeOf(async () => {
       const api = await clubApi(work.club, work.askedBy);
-      return elsewhere(claim, api.club.baseUrl) ?? (await write(api, claim, wish, signal));
+      return elsewhere(claim, api.club.baseUrl) ?? (await write(api, claim, asked, signal));
     });
   },
   async settled(tx, settled) {
@@ -44,15 +46,15 @@ export const medicalWrites: Kind = {
   },
   async afterwards(_db, { work, piece, verdict }) {
     if (verdict.piece !== "done") return;
-    const wish = wishOf({ work, piece });
-    if (wish && piece.memberId !== null)
-      await noteHeld({ club: work.club, seasonId: work.seasonId ?? 0, memberId: piece.memberId }, wish);
+    const asked = wishOf({ work, piece });
+    if (asked && piece.memberId !== null)
+      await noteHeld({ club: work.club, seasonId: work.seasonId ?? 0, memberId: piece.memberId }, asked.wish);
   },
   progress() {},
 };
 
 /** undefined where it was sealed with another secret than this program's. */
-function wishOf({ work, piece }: Pick<Claim, "work" | "piece">): MedicalWish | undefined {
+function wishOf({ work, piece }: Pick<Claim, "work" | "piece">): AskedWish | undefined {
   try {
     return wishIn(work, piece);
   } catch (cause) {
@@ -64,10 +66,13 @@ function wishOf({ work, piece }: Pick<Claim, "work" | "piece">): MedicalWish | u
 async function write(
   api: ClubApi,
   { work, piece }: Claim,
-  wish: MedicalWish,
+  { wish, seen }: AskedWish,
   signal: AbortSignal,
 ): Promise<Sent<never>> {
   const [memberId, seasonId] = [piece.memberId ?? 0, work.seasonId ?? 0];
+  const before = (await readRecordIfAny(api, { memberId, seasonId }, { signal, once: true })) ?? NO_RECORD;
+  const fault = wishFault(wish, before, seen);
+  if (fault) return notSent(piece, fault);
   const body = { season_id: seasonId, ...fieldsOf(wish) };
   try {
     const way = { key: piece.idempotencyKey, lane: "click", once: true, signal } as const;

@@ -22,5 +22,8 @@ export const NO_RECORD: HealthPapers = {
 };
 
 /** Whether there is a certificate at all. */
-export const hasCertificate = ({ begin, end, type, hasFile, valid }: HealthPapers): boolean =>
-  begin !== null || end !== null || type !== null || hasFile || valid !== null;
+export const hasCertificate = (papers: HealthPapers): boolean => isHandedIn(papers) || papers.valid !== null;
+
+/** Whether a certificate was handed in or declared: without one there is nothing that could be decided about. */
+export const isHandedIn = ({ begin, end, type, hasFile }: HealthPapers): boolean =>
+  begin !== null || end !== null || type !== null || hasFile;

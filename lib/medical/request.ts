@@ -1,10 +1,12 @@
 import "server-only";
 import { and, desc, eq } from "drizzle-orm";
+import { z } from "zod";
 import { askFor, type RequestedWork } from "#lib/outbox/work.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { type Piece, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
 import { seal, unseal } from "#lib/store/seal.ts";
-import { type MedicalWish, medicalWish } from "./wish.ts";
+import type { HealthPapers } from "./record.ts";
+import { type MedicalWish, medicalWish, seenPapers } from "./wish.ts";
 
 /** Whose record of which season of a club. */
 export interface MedicalPlace {
@@ -18,6 +20,8 @@ export interface NewMedicalWish extends MedicalPlace {
   ask: string;
   baseUrl: string;
   wish: MedicalWish;
+  /** The record as the person had it before them. */
+  seen: HealthPapers;
   askedBy: { id: number; name: string };
   /** The program's clock. */
   now: Date;
@@ -32,9 +36,12 @@ const labelOf = ({ club, ...place }: MedicalPlace): string => `${subjectOf(place
  * Writes a decision or declaration down before anything is sent. What it says lies sealed in the piece until it has its outcome, and then no more: a dump
  * of the database, or its files after a crash, hold who was decided about and nothing else. The same question asked again gives the work that there is.
  */
-export async function requestMedical(tx: Transaction, { ask, wish, ...said }: NewMedicalWish): Promise<RequestedWork> {
+export async function requestMedical(
+  tx: Transaction,
+  { ask, wish, seen, ...said }: NewMedicalWish,
+): Promise<RequestedWork> {
   const { club, seasonId, memberId, baseUrl, askedBy, now } = said;
-  const frozen = { sealed: seal(JSON.stringify(medicalWish.parse(wish)), labelOf(said)) };
+  const frozen = { sealed: seal(JSON.stringify(sealedWish.parse({ wish, seen })), labelOf(said)) };
   return askFor(
     tx,
     {},
@@ -49,6 +56,15 @@ export async function requestMedical(tx: Transaction, { ask, wish, ...said }: Ne
 
 const askKeyOf = (club: string, ask: string): string => `medical ${club} ${ask}`;
 
+/** What lies sealed in a piece. Those of older versions have the wish alone. */
+const sealedWish = z.object({ wish: medicalWish, seen: seenPapers });
+
+/** What somebody wishes, and the record that they had before them; null where an older version kept none. */
+export interface AskedWish {
+  wish: MedicalWish;
+  seen: HealthPapers | null;
+}
+
 /**
  * What a piece wishes.
  * @throws SealBrokenError where it was sealed with another secret than this program's
@@ -56,10 +72,12 @@ const askKeyOf = (club: string, ask: string): string => `medical ${club} ${ask}`
 export function wishIn(
   { club, seasonId }: Pick<Work, "club" | "seasonId">,
   { frozen, memberId }: Pick<Piece, "frozen" | "memberId">,
-): MedicalWish {
+): AskedWish {
   const { sealed } = frozen as { sealed: string };
   const label = labelOf({ club, seasonId: seasonId ?? 0, memberId: memberId ?? 0 });
-  return medicalWish.parse(JSON.parse(unseal(sealed, label)));
+  const kept: unknown = JSON.parse(unseal(sealed, label));
+  const read = sealedWish.safeParse(kept);
+  return read.success ? read.data : { wish: medicalWish.parse(kept), seen: null };
 }
 
 /** How the last thing that was asked about somebody's record stands. Says nothing of what was asked. */

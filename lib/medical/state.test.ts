@@ -21,34 +21,79 @@ const certificate = { begin: "2026-08-20", end: "2027-08-19", type: "standard", 
 describe("somebody by the rules of France", () => {
   it("is in order by the guardians' attestation, and lacks it without", () => {
     expect(of({ questionnaire: true })).toEqual(["attested", null]);
-    expect(of({})).toEqual(["missing", TODAY]);
+    expect(of({})).toEqual(["missing", SEASON.start]);
     expect(of({}, { today: "2026-07-01" })).toEqual(["missing", SEASON.start]);
   });
 
   it("has to bring a certificate of less than six months where the attestation was not given", () => {
-    expect(of({ questionnaire: false })).toEqual(["certificateAsked", TODAY]);
+    expect(of({ questionnaire: false })).toEqual(["certificateAsked", SEASON.start]);
     expect(of({ questionnaire: false, ...certificate })).toEqual(["certified", null]);
-    expect(of({ questionnaire: false, ...certificate, begin: "2026-02-28" })).toEqual(["expired", TODAY]);
+    expect(of({ questionnaire: false, ...certificate, begin: "2026-02-28" })).toEqual(["expired", SEASON.start]);
   });
 
   it("stands otherwise in a sport with special constraints, which goes before the general rule", () => {
-    expect(of({ questionnaire: true }, { sports: [1, DIVING] })).toEqual(["certificateAsked", TODAY]);
+    expect(of({ questionnaire: true }, { sports: [1, DIVING] })).toEqual(["certificateAsked", SEASON.start]);
     expect(of(certificate, { sports: [DIVING] })).toEqual(["certified", null]);
     expect(of({ ...certificate, begin: "2026-03-10" }, { sports: [DIVING] })).toEqual(["endsEarly", "2027-03-10"]);
   });
 
   it("is told apart by what is wrong with a certificate", () => {
-    expect(of({ ...certificate, valid: null })).toEqual(["unchecked", TODAY]);
-    expect(of({ ...certificate, valid: false })).toEqual(["refused", TODAY]);
-    expect(of({ ...certificate, type: "reprise" })).toEqual(["wrongType", TODAY]);
+    expect(of({ ...certificate, valid: null })).toEqual(["unchecked", SEASON.start]);
+    expect(of({ ...certificate, valid: false })).toEqual(["refused", SEASON.start]);
+    expect(of({ ...certificate, type: "reprise" })).toEqual(["wrongType", SEASON.start]);
     expect(of({ ...certificate, end: "2026-11-01" })).toEqual(["expired", "2026-11-02"]);
-    expect(of({ hasFile: true })).toEqual(["unchecked", TODAY]);
+    expect(of({ hasFile: true })).toEqual(["unchecked", SEASON.start]);
   });
 
   it("has a certificate that ends before the season, or before an event after it", () => {
     expect(of({ ...certificate, end: "2027-05-31" })).toEqual(["endsEarly", "2027-06-01"]);
     expect(of(certificate, { events: ["2027-09-01"] })).toEqual(["endsEarly", "2027-08-20"]);
     expect(of(certificate, { events: ["2026-01-01"] })).toEqual(["certified", null]);
+  });
+});
+
+describe("since when somebody may not take part", () => {
+  const adults: MedicalRule = { ...CONSTRAINED, id: "adults", minAge: 18, maxAge: null };
+
+  it("is the season's first day, a birthday, or the first day of a rule, and not the day on which one looks", () => {
+    for (const today of ["2026-11-26", "2026-11-27", "2027-03-01"]) {
+      expect(of({}, { today })).toEqual(["missing", "2026-09-01"]);
+      const grown = { today, birthDate: "2008-10-10", rules: [...FRENCH_RULES, { ...adults, sportId: 1 }] };
+      expect(of({ questionnaire: true }, grown)).toEqual(["certificateAsked", "2026-10-10"]);
+      const later = { today, rules: [{ ...CONSTRAINED, id: "new", firstDay: "2026-11-02" }] };
+      expect(of({ questionnaire: true }, later)).toEqual(["certificateAsked", "2026-11-02"]);
+    }
+  });
+
+  it("stays the same day as long as nothing is handed in, whatever the rules", () => {
+    const day = fc.integer({ min: 0, max: 500 }).map((days) => dayAfter("2026-06-01", days));
+    const rule = fc.record({
+      ...{
+        asks: fc.constantFrom(...ASKS),
+        firstDay: fc.option(day),
+        lastDay: fc.option(day),
+        graceUntil: fc.option(day),
+      },
+      ...{ minAge: fc.option(fc.constantFrom(12, 13, 18)), maxAge: fc.option(fc.constantFrom(12, 13, 17)) },
+    });
+    const record = fc.record({ begin: fc.option(day), end: fc.option(day), questionnaire: fc.option(fc.boolean()) });
+    const gap = fc.integer({ min: 1, max: 40 });
+    fc.assert(
+      fc.property(fc.array(rule, { maxLength: 3 }), record, day, gap, (some, papers, today, days) => {
+        const ruled = { rules: some.map((one, nth) => ({ ...CONSTRAINED, ...one, sportId: null, id: `${nth}` })) };
+        const [state, stopsOn] = of({ valid: true, ...papers }, { ...ruled, today });
+        if (stopsOn === null || stopsOn === undefined || stopsOn >= today) return;
+        // Every day since then they might not: looked at on each, the answer is the same.
+        const between = Array.from({ length: days }, (_, back) => dayAfter(today, -back)).filter(
+          (one) => one > stopsOn,
+        );
+        for (const one of between) {
+          const [before, since] = of({ valid: true, ...papers }, { ...ruled, today: one });
+          if (before === state) expect([one, since]).toEqual([one, stopsOn]);
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 
@@ -97,8 +142,8 @@ describe("a rule of a federation", () => {
   it("lets a certificate count three years with the attestation of each season", () => {
     const old = { begin: "2025-03-01", valid: true };
     expect(of({ ...old, questionnaire: true }, withRule({}))).toEqual(["certified", null]);
-    expect(of(old, withRule({}))).toEqual(["missing", TODAY]);
-    expect(of({ ...old, questionnaire: false }, withRule({}))).toEqual(["certificateAsked", TODAY]);
+    expect(of(old, withRule({}))).toEqual(["missing", SEASON.start]);
+    expect(of({ ...old, questionnaire: false }, withRule({}))).toEqual(["certificateAsked", SEASON.start]);
     expect(of({ ...old, begin: "2026-03-01" }, withRule({}))).toEqual(["endsEarly", "2027-03-01"]);
     expect(of({ ...old, begin: "2023-03-01", questionnaire: true }, withRule({}))).toEqual(["expired", "2026-03-01"]);
   });

@@ -57,7 +57,28 @@ export function medicalState(question: MedicalQuestion): MedicalVerdict {
     .flatMap((day) => whatStopsOn(question, day))
     .reduce(worst, present);
   // What is wanting today is no less so because something else stops them earlier.
-  return isInOrder(present) ? verdict : { ...present, stopsOn: verdict.stopsOn };
+  return isInOrder(present) ? verdict : { ...present, stopsOn: sinceWhen(question, verdict.stopsOn) };
+}
+
+/**
+ * Since when somebody who has had to stop has had to: a day that was stays the same, whenever it is looked at. Where another rule or another age asks something of
+ * them since, from that day on.
+ */
+function sinceWhen(question: MedicalQuestion, stopsOn: string | null): string | null {
+  if (stopsOn === null || stopsOn >= question.today) return stopsOn;
+  const changes = changesWithin(question, stopsOn, question.today).toSorted().reverse();
+  let since = stopsOn;
+  for (const day of changes) {
+    const dayBefore = dayAfter(day, -1);
+    const [before] = standingsOn({ ...question, today: dayBefore }).toSorted((one, other) =>
+      isWorse(one, other) ? -1 : 1,
+    );
+    if (before === undefined || mayTakePart(before, dayBefore)) {
+      since = day;
+      break;
+    }
+  }
+  return since;
 }
 
 /** How somebody stands on the day in question, sport by sport and rule by rule; at least one. */
@@ -83,16 +104,19 @@ function whatStopsOn(question: MedicalQuestion, day: string): MedicalVerdict[] {
 
 /** The days to come on which other rules are in force, or somebody has another age for one of them. */
 function daysOfChange(question: MedicalQuestion): string[] {
-  const { rules, birthDate, today } = question;
   const end = lastNeeded(question);
-  if (end === null) return [];
+  return end === null ? [] : changesWithin(question, question.today, end);
+}
+
+/** The days after one, up to another, on which other rules are in force, or somebody has another age for one of them. */
+function changesWithin({ rules, birthDate }: MedicalQuestion, after: string, end: string): string[] {
   const days = rules.flatMap(({ firstDay, lastDay, minAge, maxAge }) => [
     ...[firstDay, lastDay && nextDay(lastDay)],
     ...(birthDate === null
       ? []
       : [0, minAge, maxAge === null ? null : maxAge + 1].map((age) => birthday(birthDate, age))),
   ]);
-  return [...new Set(days)].filter((day) => day !== null).filter((day) => day > today && day <= end);
+  return [...new Set(days)].filter((day) => day !== null).filter((day) => day > after && day <= end);
 }
 
 /** The first day on which somebody is so old; null where it is none of our calendar. */
@@ -129,7 +153,9 @@ function alsoAttested(rule: MedicalRule, question: MedicalQuestion, certificate:
   if (!FINE.includes(certificate.state) || record.questionnaire === true || record.begin === null) return certificate;
   const yearOver = monthsAfter(record.begin, 12);
   const wanting = record.questionnaire === false ? "certificateAsked" : yearOver <= today ? "missing" : null;
-  if (wanting) return { state: wanting, stopsOn: earlier(lacking(wanting, rule, question), certificate).stopsOn };
+  const since = wanting === "missing" ? later(question.season.start, yearOver) : undefined;
+  if (wanting)
+    return { state: wanting, stopsOn: earlier(lacking(wanting, rule, question, since), certificate).stopsOn };
   const end = lastNeeded(question);
   if (end === null || yearOver > end) return certificate;
   return earlier({ state: "endsEarly", stopsOn: yearOver }, certificate);
@@ -150,7 +176,7 @@ function certificateUnder(rule: MedicalRule, question: MedicalQuestion): Standin
   const wanting = isOld ? "expired" : isOther ? "wrongType" : record.valid === null ? "unchecked" : null;
   // It runs out all the same, be it before the season in which that begins to count.
   const out = last === null ? null : nextDay(last);
-  if (wanting) return lacking(wanting, rule, question, earlierDay(out, later(season.start, today)));
+  if (wanting) return lacking(wanting, rule, question, earlierDay(out, season.start ?? today));
   const needed = lastNeeded(question);
   if (last !== null && needed !== null && last < needed) return { state: "endsEarly", stopsOn: out };
   return { state: "certified", stopsOn: null };
@@ -174,14 +200,14 @@ const lastNeeded = ({ season, events, today }: MedicalQuestion): string | null =
     .sort()
     .at(-1) ?? null;
 
-/** Something is wanting: from the day on which it did, from the season's first day, or when the federation's grace is over. */
+/** Something is wanting: from the day on which it did, from the season's first day, or when the federation's grace is over. Of a season without days, today. */
 function lacking(
   state: MedicalState,
   { graceUntil }: MedicalRule,
   { season, today }: MedicalQuestion,
   since?: string,
 ): Standing {
-  const from = since ?? later(season.start, today);
+  const from = since ?? season.start ?? today;
   return { state, stopsOn: later(graceUntil === null ? null : nextDay(graceUntil), from) };
 }
 

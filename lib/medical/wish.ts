@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayOfKind } from "#lib/arguments/days-in.ts";
-import { CERTIFICATE_TYPES, type HealthPapers } from "./record.ts";
+import { CERTIFICATE_TYPES, type HealthPapers, isHandedIn } from "./record.ts";
 
 /**
  * What somebody decides or declares of a person (club-api §4.10). Questionnaire and certificate go in separate requests. What is declared or corrected of a
@@ -22,6 +22,35 @@ export const medicalWish = z.discriminatedUnion("of", [
     .refine(({ begin, end }) => !begin || !end || begin <= end),
 ]);
 export type MedicalWish = z.output<typeof medicalWish>;
+
+/** The record as it stood before whoever decides. */
+export const seenPapers = z.strictObject({
+  questionnaire: z.boolean().nullable(),
+  begin: z.string().max(40).nullable(),
+  end: z.string().max(40).nullable(),
+  type: z.string().max(20_000).nullable(),
+  valid: z.boolean().nullable(),
+  hasFile: z.boolean(),
+});
+
+/** Why a wish is not sent: there is no certificate that it could be about, or the record is not the one that was seen. */
+export type WishFault = "no_certificate" | "papers_changed";
+
+/**
+ * Whether a wish may be sent of a record as the club has it now. A decision is about what was seen: of somebody who handed in nothing there is none, and a record
+ * that somebody else changed meanwhile is looked at first. One that is as wished already is no fault: an answer was lost. Pure.
+ * @param seen null: nobody knows, since the wish is of an older version
+ */
+export function wishFault(wish: MedicalWish, stands: HealthPapers, seen: HealthPapers | null): WishFault | null {
+  if (wish.of === "decision" && wish.valid !== null && !isHandedIn(stands)) return "no_certificate";
+  if (seen === null || isFulfilled(stands, wish)) return null;
+  const of = wish.of === "questionnaire" ? QUESTIONNAIRE : CERTIFICATE;
+  return of.every((name) => stands[name] === seen[name]) ? null : "papers_changed";
+}
+
+/** The questionnaire and the certificate are two things: who decides about one has seen that one. */
+const QUESTIONNAIRE = ["questionnaire"] as const;
+const CERTIFICATE = ["begin", "end", "type", "valid", "hasFile"] as const;
 
 /** What of a wish is sent, in the document's words. */
 export function fieldsOf(wish: MedicalWish) {

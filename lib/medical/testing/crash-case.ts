@@ -1,6 +1,7 @@
 import { requestMedical } from "#lib/medical/request.ts";
 import type { CrashCase } from "#lib/testing/crash-case.ts";
 import { makeEach, makePerson } from "../../../scripts/testing/club.ts";
+import { NO_RECORD } from "../record.ts";
 import { fieldsOf, type MedicalWish } from "../wish.ts";
 
 interface AskedWish {
@@ -29,7 +30,7 @@ export const medicalCase: CrashCase<AskedWish[]> = {
     })),
   async ask(tx, by, asked) {
     for (const { memberId, wish } of asked)
-      await requestMedical(tx, { ...by, ask: `papers-${memberId}`, memberId, wish });
+      await requestMedical(tx, { ...by, ask: `papers-${memberId}`, memberId, wish, seen: NO_RECORD });
   },
   async read(club, asked) {
     const rows = await club.read<Record<string, unknown> & { member_id: number }>(

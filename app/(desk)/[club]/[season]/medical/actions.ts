@@ -11,11 +11,12 @@ import { readSeasonPapers } from "#lib/medical/held.ts";
 import { keepReason, logReading } from "#lib/medical/reading-log.ts";
 import { readingReason } from "#lib/medical/reasons.ts";
 import { type AskedMedical, askedMedical, requestMedical } from "#lib/medical/request.ts";
-import { medicalWish } from "#lib/medical/wish.ts";
+import { medicalWish, seenPapers } from "#lib/medical/wish.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { OPEN_PIECES } from "#lib/store/schema/outbox.ts";
+import { whyNotDone } from "./why-not-done.ts";
 
 /** Says why one reads, for this sitting. */
 export const sayWhy = clubAction(mayReadMedical, [readingReason], async (seat, reason) => {
@@ -37,17 +38,23 @@ const LOOK_MS = 100;
 /** How a wish stands: the club has it, refused it, or it is on its way. */
 export type Decided = { ok: true; isDone: boolean } | { ok: false; code: string; words: string };
 
-const decision = z.strictObject({ ask: onceKey, season: recordId, member: recordId, wish: medicalWish });
+const decision = z.strictObject({
+  ask: onceKey,
+  season: recordId,
+  member: recordId,
+  wish: medicalWish,
+  seen: seenPapers,
+});
 
 /** Decides about somebody's papers, or declares them (club-api §4.10). Written down first, sent at once, and until the club has said so. */
 export const decideMedical = clubAction(mayDecideMedical, [decision], async (seat, wished): Promise<Decided> => {
-  const { ask, season, member, wish } = wished;
+  const { ask, season, member, wish, seen } = wished;
   const { db } = await store();
   const club = await findClub(db, seat.club);
   if (!club) return { ok: false, code: "gone", words: (await getTranslations("medical.decided"))("gone") };
   await db.transaction((tx) =>
     requestMedical(tx, {
-      ...{ club: seat.club, seasonId: season, memberId: member, ask, wish },
+      ...{ club: seat.club, seasonId: season, memberId: member, ask, wish, seen },
       ...{ baseUrl: club.baseUrl, askedBy: { id: seat.person.id, name: seat.person.name }, now: now() },
     }),
   );
@@ -63,6 +70,5 @@ export const decideMedical = clubAction(mayDecideMedical, [decision], async (sea
 
 async function told({ state, code }: AskedMedical): Promise<Decided> {
   if (state === "done" || state === "skipped") return { ok: true, isDone: true };
-  const words = await getTranslations("medical.decided");
-  return { ok: false, code: code ?? state, words: words("refused", { code: code ?? state }) };
+  return { ok: false, code: code ?? state, words: await whyNotDone(code ?? state) };
 }

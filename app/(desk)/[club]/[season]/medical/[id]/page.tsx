@@ -19,7 +19,7 @@ import { offersMedical } from "#lib/medical/offered.ts";
 import { readRecordIfAny } from "#lib/medical/read.ts";
 import { logReading, reasonOf } from "#lib/medical/reading-log.ts";
 import type { ReadingReason } from "#lib/medical/reasons.ts";
-import { NO_RECORD } from "#lib/medical/record.ts";
+import { hasCertificate, NO_RECORD } from "#lib/medical/record.ts";
 import { lastAsked } from "#lib/medical/request.ts";
 import { byUrgency, isToDo, type MedicalStanding, medicalStandings } from "#lib/medical/worklist.ts";
 import { readLive } from "#lib/records/live-read.ts";
@@ -30,6 +30,7 @@ import { personName } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { yearsBetween } from "#lib/words/typed-date.ts";
 import { sayWhy } from "../actions.ts";
+import { whyNotDone } from "../why-not-done.ts";
 import { RecordDesk } from "./record-desk.tsx";
 
 /** Names nobody: the title stays in the browser's history. */
@@ -97,9 +98,7 @@ async function Read({ seat, place, reason }: ReadProps) {
         {"none" in answer ? <UnavailableNote none={answer.none} /> : null}
         {read && standing ? <Facts {...{ standing, read, day }} /> : null}
         {isOpen ? <p role="status">{words("decided.waiting")}</p> : null}
-        {asked?.state === "failed" ? (
-          <p className="text-danger">{words("decided.refused", { code: asked.code ?? "" })}</p>
-        ) : null}
+        {asked?.state === "failed" ? <p className="text-danger">{await whyNotDone(asked.code ?? "")}</p> : null}
         {read ? (
           <RecordDesk
             {...{ club, season: seasonId, member: memberId, back }}
@@ -142,7 +141,7 @@ async function Facts({ standing, read, day }: { standing: MedicalStanding; read:
   const type = types.find((one) => one === read.type);
   const facts: [label: string, value: string][] = [
     [words("questionnaire.title"), said(read.questionnaire, "questionnaire")],
-    [words("certificate.title"), said(read.valid, "certificate")],
+    [words("certificate.title"), hasCertificate(read) ? said(read.valid, "certificate") : words("certificate.none")],
     [words("certificate.begin"), read.begin ? formats.date(read.begin) : "–"],
     [words("certificate.end"), read.end ? formats.date(read.end) : "–"],
     [words("certificate.type"), type ? words(`types.${type}`) : (read.type ?? "–")],

@@ -7,7 +7,7 @@ import { letterOf } from "#components/table/letter-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { wrappingButton } from "#components/ui/wrapping-button.ts";
-import type { HealthPapers } from "#lib/medical/record.ts";
+import { type HealthPapers, isHandedIn } from "#lib/medical/record.ts";
 import type { MedicalWish } from "#lib/medical/wish.ts";
 import { useMedicalDecisions } from "./use-medical-decisions.ts";
 
@@ -35,18 +35,20 @@ export function RecordDesk({ club, season, member, record, isMinor, denied, next
   const words = useTranslations("medical");
   const onward = useRef<HTMLAnchorElement>(null);
   const { pending, said, decide, leadOn } = useMedicalDecisions({
-    ...{ club, season, member },
+    ...{ club, season, member, record },
     onDone: () => onward.current?.focus(),
   });
   const [isLooking, setLooking] = useState(false);
   useNextKey(() => leadOn(next ?? back));
-  const choice = (name: string, label: string, wish: MedicalWish, isSo: boolean) => (
+  // There is nothing to decide about where nobody has handed anything in; what was decided all the same can be taken back.
+  const without = isHandedIn(record) ? null : words("certificate.none");
+  const choice = (name: string, label: string, wish: MedicalWish, isSo: boolean, because: string | null = null) => (
     <Button
       className={wrappingButton}
       aria-pressed={isSo}
       variant={isSo ? "primary" : "secondary"}
       pending={pending.includes(name)}
-      disabledReason={denied}
+      disabledReason={denied ?? because}
       onClick={() => void decide(name, wish)}
     >
       {label}
@@ -75,10 +77,13 @@ export function RecordDesk({ club, season, member, record, isMinor, denied, next
           {words("certificate.title")}
         </h2>
         <div className="flex flex-wrap gap-2">
-          {choice("accepted", words("certificate.accept"), valid(true), record.valid === true)}
-          {choice("refused", words("certificate.refuse"), valid(false), record.valid === false)}
-          {choice("undecided", words("certificate.reopen"), valid(null), record.valid === null)}
+          {choice("accepted", words("certificate.accept"), valid(true), record.valid === true, without)}
+          {choice("refused", words("certificate.refuse"), valid(false), record.valid === false, without)}
+          {without && record.valid === null
+            ? null
+            : choice("undecided", words("certificate.reopen"), valid(null), record.valid === null)}
         </div>
+        {without ? <p className="text-ink-soft">{without}</p> : null}
         {file === null ? null : (
           <>
             <Button className={wrappingButton} onClick={() => setLooking(true)}>

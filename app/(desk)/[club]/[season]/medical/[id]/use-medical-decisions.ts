@@ -2,14 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
-import type { MedicalWish } from "#lib/medical/wish.ts";
+import { useEffect, useRef, useState } from "react";
+import type { HealthPapers } from "#lib/medical/record.ts";
+import { type MedicalWish, recordAfter } from "#lib/medical/wish.ts";
 import { decideMedical } from "../actions.ts";
 
 interface DecidedAbout {
   club: string;
   season: number;
   member: number;
+  /** As the page shows it: what is decided is decided about that. */
+  record: HealthPapers;
   /** Called when the club has all that was asked of it. */
   onDone(): void;
 }
@@ -18,12 +21,17 @@ interface DecidedAbout {
  * Sends decisions in the order in which they are pressed: whoever presses one before the last is answered loses neither, and is not led on before both are.
  * Pressed twice, or again after a lost reply, it is the same question.
  */
-export function useMedicalDecisions({ club, season, member, onDone }: DecidedAbout) {
+export function useMedicalDecisions({ club, season, member, record, onDone }: DecidedAbout) {
   const words = useTranslations("medical.decided");
   const ui = useTranslations("ui");
   const router = useRouter();
   const asks = useRef(new Map<string, string>());
   const underway = useRef<readonly string[]>([]);
+  // Somebody faster than the club has seen the record as what they pressed before makes it.
+  const assumed = useRef(record);
+  useEffect(() => {
+    if (underway.current.length === 0) assumed.current = record;
+  }, [record]);
   const onward = useRef<string>(undefined);
   const [pending, setPending] = useState<readonly string[]>([]);
   const [said, setSaid] = useState<{ words: string; isFault: boolean }>();
@@ -31,12 +39,12 @@ export function useMedicalDecisions({ club, season, member, onDone }: DecidedAbo
     underway.current = names;
     setPending(names);
   };
-  const send = async (wish: MedicalWish): Promise<boolean> => {
-    const of = JSON.stringify(wish);
+  const send = async (wish: MedicalWish, seen: HealthPapers): Promise<boolean> => {
+    const of = JSON.stringify({ wish, seen });
     const ask = asks.current.get(of) ?? crypto.randomUUID();
     asks.current.set(of, ask);
     try {
-      const answer = await decideMedical(club, { ask, season, member, wish });
+      const answer = await decideMedical(club, { ask, season, member, wish, seen });
       if (answer.ok) {
         asks.current.delete(of);
         // What was pressed before and refused stays in sight.
@@ -58,7 +66,10 @@ export function useMedicalDecisions({ club, season, member, onDone }: DecidedAbo
       if (underway.current.includes(name)) return false;
       if (underway.current.length === 0) setSaid(undefined);
       follow([...underway.current, name]);
-      const isDone = await send(wish);
+      const seen = assumed.current;
+      assumed.current = recordAfter(seen, wish);
+      const isDone = await send(wish, seen);
+      if (!isDone) assumed.current = seen;
       follow(underway.current.filter((one) => one !== name));
       // Who was to be led on stays where something did not go as they wished.
       if (!isDone) onward.current = undefined;
