@@ -11,7 +11,9 @@ describe("what became of somebody", () => {
     expect(fateOfMember({ before: [judo], now: [judoNow] })).toBe("returned");
     expect(fateOfMember({ before: [judo], now: [adults] })).toBe("moved");
     expect(fateOfMember({ before: [judo], now: [{ ...judoNow, sportId: 2 }] })).toBe("moved");
-    expect(fateOfMember({ before: [judo], now: [{ ...judoNow, valid: false }] })).toBe("left");
+    expect(fateOfMember({ before: [judo], now: [{ ...judoNow, valid: false }] })).toBe("refused");
+    expect(fateOfMember({ before: [judo], now: [{ ...judoNow, valid: false }, adults] })).toBe("moved");
+    expect(fateOfMember({ before: [], now: [{ ...judoNow, valid: false }] })).toBeNull();
     // A group that a roll-over carried over under another name is the same one.
     const renamed = { ...judoNow, id: 7, name: "Dojo" };
     expect(fateOfMember({ before: [{ ...judo, became: 7 }], now: [renamed] })).toBe("returned");
@@ -24,9 +26,19 @@ describe("what became of somebody", () => {
       { before: [judo, judo], now: [judoNow, adults] },
       { before: [judo], now: [adults] },
       { before: [judo], now: [] },
+      { before: [judo], now: [{ ...judoNow, valid: false }] },
       { before: [], now: [judoNow] },
     ];
-    expect(comersOf(people)).toEqual({ returned: 1, moved: 1, left: 1, new: 1, before: 3, pending: 1, rate: 2 / 3 });
+    expect(comersOf(people)).toEqual({
+      returned: 1,
+      moved: 1,
+      left: 1,
+      refused: 1,
+      new: 1,
+      before: 4,
+      pending: 1,
+      rate: 2 / 4,
+    });
     expect(comersOf([{ before: [], now: [judoNow] }])).toMatchObject({ before: 0, rate: null });
   });
   it("adds up, whoever comes and goes", () => {
@@ -38,8 +50,10 @@ describe("what became of somebody", () => {
     fc.assert(
       fc.property(fc.array(fc.record({ before: fc.array<NamedGroup>(group, { maxLength: 3 }), now })), (people) => {
         const found = comersOf(people);
-        expect(found.returned + found.moved + found.left).toBe(people.filter(({ before }) => before.length > 0).length);
-        expect(found.before).toBe(found.returned + found.moved + found.left);
+        expect(found.returned + found.moved + found.left + found.refused).toBe(
+          people.filter(({ before }) => before.length > 0).length,
+        );
+        expect(found.before).toBe(found.returned + found.moved + found.left + found.refused);
         if (found.rate !== null) expect(found.rate * found.before).toBeCloseTo(found.returned + found.moved);
         expect(found.pending).toBeLessThanOrEqual(found.returned + found.moved + found.new);
       }),

@@ -7,13 +7,13 @@ export interface NamedGroup {
   sportId: number | null;
 }
 
-/** What became of somebody from one season to the next: back in a group that they had · back in another one · not back · not there before. */
-export const FATES = ["returned", "moved", "left", "new"] as const;
+/** What became of somebody from one season to the next: back in a group that they had · back in another one · not back · asked to be, and the club said no · not there before. */
+export const FATES = ["returned", "moved", "left", "refused", "new"] as const;
 export type Fate = (typeof FATES)[number];
 
 /** How many people there are of each. */
 export type Comers = Record<Fate, number> & {
-  /** Validated members of last season: returned, moved and left together. */
+  /** Validated members of last season: returned, moved, left and refused together. */
   before: number;
   /** The share of those before who are back, between 0 and 1; null where there was nobody: that is no rate of nought. */
   rate: number | null;
@@ -35,7 +35,8 @@ export interface TwoSeasons {
 export function fateOfMember({ before, now }: TwoSeasons): Fate | null {
   const live = now.filter(({ valid }) => valid !== false);
   if (before.length === 0) return live.length > 0 ? "new" : null;
-  if (live.length === 0) return "left";
+  // Who is asked whether they would like to come back must not have been refused for it.
+  if (live.length === 0) return now.length > 0 ? "refused" : "left";
   const stayed = live.some((group) =>
     before.some(
       (old) =>
@@ -48,15 +49,15 @@ export function fateOfMember({ before, now }: TwoSeasons): Fate | null {
 
 /** The same for everybody. Pure. */
 export function comersOf(people: Iterable<TwoSeasons>): Comers {
-  const counts: Record<Fate, number> = { returned: 0, moved: 0, left: 0, new: 0 };
+  const counts: Record<Fate, number> = { returned: 0, moved: 0, left: 0, refused: 0, new: 0 };
   let pending = 0;
   for (const one of people) {
     const fate = fateOfMember(one);
     if (!fate) continue;
     counts[fate] += 1;
-    if (fate !== "left" && one.now.every(({ valid }) => valid !== true)) pending += 1;
+    if (fate !== "left" && fate !== "refused" && one.now.every(({ valid }) => valid !== true)) pending += 1;
   }
   const back = counts.returned + counts.moved;
-  const before = back + counts.left;
+  const before = back + counts.left + counts.refused;
   return { ...counts, before, pending, rate: before === 0 ? null : back / before };
 }
