@@ -27,7 +27,9 @@ export async function comersSheet(seat: Seat, season: number, parameters: Parame
   // A record that was given up for another one is nobody who stayed away.
   const givenUp = await givenUpRecords(db, seat.club);
   const rows = comers.filter(
-    (one) => (fate === undefined || one.fate === fate) && !((one.fate === "left" || one.fate === "refused") && givenUp.has(one.id)),
+    (one) =>
+      (fate === undefined || one.fate === fate) &&
+      !((one.fate === "left" || one.fate === "refused") && givenUp.has(one.id)),
   );
   const contacts = await contactsOf(
     db,
