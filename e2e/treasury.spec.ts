@@ -137,4 +137,30 @@ test("a treasurer records what two families paid by keyboard alone, and the club
     [first, 701, "Chèque", "2026-09-10"],
     [second, 702, "Virement", "2026-09-11"],
   ]);
+
+  // The same line once more is known again; a method that nobody has seen and a day that there is not are asked; a column is what one says.
+  await lines.fill(
+    ["Zwingelstein Aglaé\t7,01\t99,00\t10/09/2026\tChèque", "Basile Zwingelstein\t7,03\t98,00\t31/09/2026\tLydia"].join(
+      "\n",
+    ),
+  );
+  await page.getByRole("button", { name: paste("read") }).press("Enter");
+  await expect(page.getByText(paste("unclear.amount"))).toBeVisible();
+  await page.getByLabel(paste("column", { number: 2 }), { exact: true }).selectOption("amount");
+  await expect(page.getByLabel(paste("recordedBefore", { number: 1 }))).toBeVisible();
+  await expect(page.getByRole("button", { name: paste("record", { count: 1 }) })).toBeHidden();
+  await page.getByLabel(paste("newMethod", { number: 2, found: "Lydia" })).selectOption("Virement");
+  await page.getByLabel(paste("oddDay", { number: 2 })).fill("30/09/2026");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: paste("record", { count: 1 }) }).press("Enter");
+  await expect(lines).toHaveValue(/^Zwingelstein Aglaé[^\n]*$/);
+  await expect
+    .poll(
+      async () =>
+        (await desk.api.all<Payment>("/seasons/2/payments")).filter(({ amount_cents }) => amount_cents === 703),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toMatchObject([{ member_id: second, method: "Virement", received_on: "2026-09-30" }]);
 });

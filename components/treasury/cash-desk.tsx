@@ -17,7 +17,10 @@ export function CashDesk({ initial, setAside, readPaste, recordPaste, ...entry }
   return (
     <div className="space-y-10">
       <PaymentEntry {...entry} onRecorded={onRecorded} onSum={setSum} />
-      <PasteLines otherwise={sum} {...{ readPaste, recordPaste, onRecorded }} />
+      <PasteLines
+        otherwise={sum}
+        {...{ methods: entry.methods, today: entry.today, readPaste, recordPaste, onRecorded }}
+      />
       <Recordings club={entry.club} season={entry.season} {...{ initial, written, setAside }} />
     </div>
   );

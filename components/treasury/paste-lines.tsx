@@ -5,54 +5,81 @@ import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Labelled } from "#components/ui/labelled.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import type { MatchedLine, MatchedPerson } from "#lib/payments/payer-match.ts";
+import type { PasteField } from "#lib/payments/paste-heads.ts";
+import type { ReadPaste } from "#lib/payments/pasted.ts";
+import type { MatchedLine } from "#lib/payments/payer-match.ts";
 import type { PlainReceipt } from "#lib/payments/record-receipt.ts";
-import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
+import { PastedColumns } from "./pasted-columns.tsx";
+import { type OtherwiseSaid, PastedLine, receiptOf, type SaidOfLine } from "./pasted-line.tsx";
 import { type AskAnswer, useAsk } from "./use-ask.ts";
 
+/** What was pasted as it was read, each line with whom it means. */
+type ShownPaste = Omit<ReadPaste, "lines"> & { lines: MatchedLine[] };
+
 export interface PasteLinesProps {
-  /** For lines that say none; `receivedOn` is an ISO date. */
-  otherwise: { method: string; receivedOn: string };
-  readPaste(text: string): Promise<{ ok: true; lines: MatchedLine[] } | { ok: false; words: string }>;
+  /** For lines that say none. */
+  otherwise: OtherwiseSaid;
+  /** How the club was paid before. */
+  methods: readonly string[];
+  /** ISO date, of the club. */
+  today: string;
+  readPaste(asked: {
+    text: string;
+    otherwise: string;
+    columns: (PasteField | null)[] | null;
+  }): Promise<({ ok: true } & ShownPaste) | { ok: false; words: string }>;
   recordPaste(ask: string, lines: PlainReceipt[]): Promise<AskAnswer>;
   onRecorded(): void;
 }
 
+/** Letters of one paste: several times what is read at once. What is more is told, and not cut. */
+const MOST_LETTERS = 400_000;
+
 /** Lines of a spreadsheet as payments: pasted, read, looked at, then recorded. What could not be recorded stays where it was pasted. */
-export function PasteLines({ otherwise, readPaste, recordPaste, onRecorded }: PasteLinesProps) {
+export function PasteLines({ otherwise, methods, today, readPaste, recordPaste, onRecorded }: PasteLinesProps) {
   const words = useTranslations("treasury.paste");
   const ui = useTranslations("ui");
   const formats = useFormats();
   const ids = useId();
   const [text, setText] = useState("");
-  const [lines, setLines] = useState<readonly MatchedLine[]>();
-  const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
+  const [paste, setPaste] = useState<ShownPaste>();
+  const [said, setSaid] = useState<Readonly<Record<number, SaidOfLine>>>({});
   const [done, setDone] = useState(0);
   const [trouble, setTrouble] = useState<string>();
   const [isReading, setReading] = useState(false);
-  const all = lines ?? [];
-  const receipts = all.map((line, place) => receiptOf(line, chosen[place] ?? onlyOne(line), otherwise));
+  const all = paste?.lines ?? [];
+  // While a column is in doubt, no line is what it seems.
+  const isClear = paste?.unclear.length === 0;
+  const receipts = all.map((line, place) => (isClear ? receiptOf(line, said[place] ?? {}, otherwise) : null));
   const ready = receipts.filter((receipt) => receipt !== null);
   const left = all.filter((_, place) => receipts[place] === null);
   const { isSending, failure, submit } = useAsk(recordPaste, () => {
     setDone(ready.length);
-    setText(left.map(({ raw }) => raw).join("\n"));
-    setLines(undefined);
+    const heads = paste?.aside.filter(({ why }) => why === "head").slice(0, 1) ?? [];
+    const rest = [...left.map(({ raw }) => raw), ...(paste?.beyond ?? [])];
+    setText(rest.length === 0 ? "" : [...heads.map(({ raw }) => raw), ...rest].join("\n"));
+    setPaste(undefined);
     onRecorded();
   });
-  const read = async () => {
-    setReading(true);
+  const read = async (columns: (PasteField | null)[] | null) => {
     setTrouble(undefined);
     setDone(0);
-    const answer = await readPaste(text).catch(() => ({ ok: false as const, words: ui("offline") }));
+    if (text.length > MOST_LETTERS) return setTrouble(words("tooLong"));
+    setReading(true);
+    const answer = await readPaste({ text, otherwise: otherwise.receivedOn, columns }).catch(() => ({
+      ...{ ok: false as const, words: ui("offline") },
+    }));
     setReading(false);
     if (!answer.ok) return setTrouble(answer.words);
-    setChosen({});
-    setLines(answer.lines);
+    setSaid({});
+    setPaste(answer);
     if (answer.lines.length === 0) setTrouble(words("noLines"));
+  };
+  const counts = {
+    ...{ ready: ready.length, left: left.length },
+    amount: formats.euros(ready.reduce((sum, { amountCents }) => sum + amountCents, 0)),
   };
   return (
     <details className="rounded border border-line px-4 py-2">
@@ -65,41 +92,39 @@ export function PasteLines({ otherwise, readPaste, recordPaste, onRecorded }: Pa
             rows={5}
             wrap="off"
             spellCheck={false}
-            maxLength={40_000}
             className="overflow-x-auto"
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              setLines(undefined);
+              setPaste(undefined);
             }}
           />
         </Labelled>
-        <Button pending={isReading} onClick={() => void read()}>
+        <Button pending={isReading} onClick={() => void read(null)}>
           {words("read")}
         </Button>
         <p role="status" className="text-ink-soft">
-          {done > 0
-            ? words("done", { count: done })
-            : lines && lines.length > 0
-              ? words("ready", {
-                  ...{ ready: ready.length, left: left.length },
-                  amount: formats.euros(ready.reduce((sum, { amountCents }) => sum + amountCents, 0)),
-                })
-              : ""}
+          {done > 0 ? words("done", { count: done }) : all.length > 0 ? words("ready", counts) : ""}
         </p>
         {trouble === undefined ? null : <ErrorState shape="inline" title={trouble} />}
         {failure === undefined ? null : <ErrorState shape="inline" title={failure} />}
+        {paste && paste.columns.length > 0 ? (
+          <PastedColumns
+            id={ids}
+            {...{ columns: paste.columns, unclear: paste.unclear, isReading }}
+            onChange={(columns) => void read(columns)}
+          />
+        ) : null}
+        {paste ? <NotRead paste={paste} /> : null}
         {all.length > 0 ? (
           <>
             <ol className="divide-y divide-line border-line border-y">
               {all.map((line, place) => (
-                <Line
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in what was pasted.
-                  key={place}
-                  {...{ line, otherwise }}
-                  number={place + 1}
-                  chosen={chosen[place]}
-                  onChoose={(id) => setChosen({ ...chosen, [place]: id })}
+                <PastedLine
+                  key={line.number}
+                  {...{ line, otherwise, methods, today }}
+                  said={said[place] ?? {}}
+                  onSay={(one) => setSaid((now) => ({ ...now, [place]: one }))}
                 />
               ))}
             </ol>
@@ -115,86 +140,22 @@ export function PasteLines({ otherwise, readPaste, recordPaste, onRecorded }: Pa
   );
 }
 
-/** One who stands alone is meant. */
-const onlyOne = ({ people }: MatchedLine): number | undefined => (people.length === 1 ? people[0]?.id : undefined);
-
-/** The line as it will be recorded; null while somebody, or an amount, is missing. */
-function receiptOf(
-  line: MatchedLine,
-  memberId: number | undefined,
-  otherwise: PasteLinesProps["otherwise"],
-): PlainReceipt | null {
-  const method = line.method ?? otherwise.method.trim();
-  const receivedOn = line.receivedOn ?? otherwise.receivedOn;
-  if (!memberId || !("cents" in line.amount) || !method || !receivedOn) return null;
-  return { memberId, amountCents: line.amount.cents, method, receivedOn };
-}
-
-interface LineProps {
-  line: MatchedLine;
-  number: number;
-  otherwise: PasteLinesProps["otherwise"];
-  /** 0: it is left out. */
-  chosen: number | undefined;
-  onChoose(id: number): void;
-}
-
-function Line({ line, number, otherwise, chosen, onChoose }: LineProps) {
+/** Lines that are no payments, as they were pasted, and how many were not read. */
+function NotRead({ paste: { aside, beyond } }: { paste: ShownPaste }) {
   const words = useTranslations("treasury.paste");
-  const entry = useTranslations("treasury.entry");
-  const formats = useFormats();
-  const { people, isMore, amount } = line;
-  const receivedOn = line.receivedOn ?? otherwise.receivedOn;
-  const meant = people.find(({ id }) => id === (chosen ?? onlyOne(line)));
-  const beyond = meant && "cents" in amount ? Math.max(0, amount.cents - meant.dueCents) : 0;
-  const nameOf = (person: MatchedPerson) =>
-    [personName(person) || `#${person.id}`, person.age === null ? "" : words("age", { age: person.age })]
-      .filter(Boolean)
-      .join(", ");
   return (
-    <li className="grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[2rem_minmax(0,1fr)_8rem_minmax(0,10rem)_7rem]">
-      <span className="text-ink-faint tabular-nums">
-        <span className="sr-only">{words("line", { number })}</span>
-        <span aria-hidden>{number}</span>
-      </span>
-      <span className="min-w-0">
-        <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">{line.name}</span>
-        {people.length === 0 ? (
-          <span className="text-danger">{words("nobody")}</span>
-        ) : (
-          <Select
-            aria-label={words("chooseFor", { number })}
-            value={String(chosen ?? onlyOne(line) ?? "")}
-            onChange={(event) => onChoose(Number(event.target.value))}
-          >
-            {people.length > 1 && chosen === undefined ? (
-              <option value="" disabled>
-                {words(isMore ? "chooseMore" : "choose", { count: people.length })}
-              </option>
-            ) : null}
-            {people.map((person) => (
-              <option key={person.id} value={person.id}>
-                {nameOf(person)}
-              </option>
-            ))}
-            <option value="0">{words("leaveOut")}</option>
-          </Select>
-        )}
-      </span>
-      <span className="text-right tabular-nums">
-        {"cents" in amount ? (
-          formats.euros(amount.cents)
-        ) : (
-          <span className="text-danger text-sm">{entry(`faults.${amount.fault}`)}</span>
-        )}
-        {beyond > 0 ? (
-          <span className="block text-left text-pending text-sm">
-            {words("beyond", { amount: formats.euros(beyond) })}
-          </span>
-        ) : null}
-      </span>
-      <span className="min-w-0 [overflow-wrap:anywhere]">{line.method ?? otherwise.method}</span>
-      <span className="tabular-nums">{receivedOn === "" ? "" : formats.date(receivedOn)}</span>
-    </li>
+    <>
+      {aside.length > 0 ? (
+        <ul aria-label={words("asideTitle")} className="text-ink-soft text-sm">
+          {aside.map(({ why, raw }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in what was pasted.
+            <li key={at} className="truncate">
+              {words(`aside.${why}`, { line: raw })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {beyond.length > 0 ? <p className="text-pending">{words("notRead", { count: beyond.length })}</p> : null}
+    </>
   );
 }

@@ -54,7 +54,9 @@ export function useSplit(cents: number | null, family: readonly Payer[], format:
 }
 
 /** Why a text beside a purpose is no amount; undefined where it is one, or empty. */
-export function amountFault(text: string): "unreadable" | "tooPrecise" | "tooLarge" | undefined {
+export function amountFault(
+  text: string,
+): "unreadable" | "negative" | "twoMeanings" | "tooPrecise" | "tooLarge" | undefined {
   const read = readAmount(text);
   if ("cents" in read || read.fault === "empty" || read.fault === "tooSmall") return undefined;
   return read.fault;

@@ -13,7 +13,6 @@ import { type ImportSettings, importSettings, LONGEST_CELL } from "./settings.ts
 
 /** Of somebody who is alike: the number of the record that it is, the earlier row of the file (`row 12`), or that it is somebody new. */
 export const saidPerson = z.union([recordId, z.literal("new"), z.string().regex(/^row \d{1,7}$/)]);
-export type SaidPerson = z.output<typeof saidPerson>;
 const guardian = z.enum(GUARDIAN_ANSWERS);
 
 /** People, their guardians and registrations from the rows of a file. */

@@ -1,114 +1,144 @@
-import { parse } from "csv-parse/sync";
+import { dateOrder, dayFirst, isEitherWay } from "#lib/spreadsheets/date-order.ts";
+import { isSumRow } from "#lib/spreadsheets/table-head.ts";
 import { fold } from "#lib/words/fold.ts";
+import { typedDate } from "#lib/words/typed-date.ts";
 import { type ReadAmount, readAmount } from "./amount.ts";
+import { knownMethod } from "./known-methods.ts";
+import { type MappedPaste, mapPaste } from "./paste-columns.ts";
+import { type PasteField, pasteHead } from "./paste-heads.ts";
+import { type PastedRow, pastedRows } from "./pasted-rows.ts";
 
-/** So many lines are read of one paste: a pile of cheques, not a season. */
-export const MOST_PASTED = 200;
+/** So many lines are read of one paste; what is beyond them is told, and stays where it was pasted. */
+export const MOST_PASTED = 300;
 
 /** One line of a spreadsheet as a payment. Amounts in cents. */
 export interface PastedLine {
   /** As it was pasted, so that nothing is lost of what could not be read. */
   raw: string;
-  /** Whatever is no amount, date or method: a name, in however many cells. */
+  /** Its number among the lines that were pasted, from 1. */
+  number: number;
   name: string;
   amount: ReadAmount;
-  /** ISO date; null: the line says none, or one that does not exist. */
+  /** ISO date; null: the line says none, or one that is in doubt. */
   receivedOn: string | null;
+  /** What stands where the day does, and is none that money can have come in on: a person has to say which is meant. */
+  oddDay: string | null;
   method: string | null;
+  /** What stands where the method does, and nobody has paid so before: a person has to say whether it is meant. */
+  newMethod: string | null;
 }
 
-/** What people write for how they paid, beside what the club's payments say. */
-const METHOD_WORDS = [
-  ...["cheque", "chq", "cb", "carte", "carte bancaire", "virement", "vir", "especes", "liquide", "prelevement"],
-  ...["ancv", "cheque vacances", "coupon sport", "pass'sport", "pass sport", "cash", "card", "transfer", "check"],
-];
+/** A line that is no payment. */
+export interface AsideLine {
+  why: "title" | "head" | "total";
+  raw: string;
+}
 
-/** Of the lines of a column, so many say what it is: a total or a note among them does not make it another one. */
-const MOST_OF_THEM = 0.6;
+/** A paste as it was read: each line is a payment, or aside, or beyond what is read at once. */
+export interface ReadPaste extends MappedPaste {
+  lines: PastedLine[];
+  aside: AsideLine[];
+  beyond: string[];
+}
 
-/**
- * Reads lines pasted from a spreadsheet (tabs) or a file (`;`, or `,` where neither stands), in any order of columns, with or without a head. What a
- * column is, its cells say: dates, amounts, methods that are known, and all else is the name. Pure.
- * @param methods how the club was paid before
- */
-export function readPasted(text: string, methods: readonly string[]): PastedLine[] {
-  const rows = cellsOf(text);
-  const known = new Set([...METHOD_WORDS, ...methods].map((method) => fold(method)));
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
-  const columns = Array.from({ length: width }, (_, column) => column);
-  const share = (column: number, is: (cell: string) => boolean) => {
-    const filled = rows.map(({ cells }) => cells[column] ?? "").filter((cell) => cell !== "");
-    return filled.length === 0 ? 0 : filled.filter(is).length / filled.length;
-  };
-  const isAmount = (cell: string) => "cents" in readAmount(cell);
-  const date = best(columns, (column) => share(column, (cell) => dayIn(cell) !== null));
-  const rest = columns.filter((column) => column !== date);
-  // A column of euros and cents before one of plain numbers, which may be of members or of lines.
-  const amount = best(rest, (column) => {
-    const all = share(column, isAmount);
-    return all && all + (share(column, (cell) => isAmount(cell) && /[.,€]/.test(cell)) > 0 ? 1 : 0);
-  });
-  const method = best(
-    rest.filter((column) => column !== amount),
-    (column) => share(column, (cell) => known.has(fold(cell))),
-  );
-  const names = rest.filter((column) => column !== amount && column !== method && share(column, isName) > 0);
-  return rows
-    .filter(({ cells }, place) => !(place === 0 && isHead(cells, amount)))
-    .map(({ raw, cells }) => ({
-      raw,
-      name: names
-        .map((column) => cells[column] ?? "")
+/** What reading a paste takes. */
+export interface PasteReading {
+  /** How the club was paid before. */
+  methods: readonly string[];
+  /** YYYY-MM-DD. */
+  today: string;
+  /** What a person said of the columns, in their order. */
+  columns?: readonly (PasteField | null)[] | undefined;
+}
+
+/** A line has so many cells that are known as heads where it is one. */
+const KNOWN_HEADS = 2;
+/** Above the heads stand a title, a date, an address. */
+const HEAD_WITHIN = 15;
+
+/** Reads lines pasted from a spreadsheet, a file or a letter, with or without heads. Nothing of it is lost: what is pasted is read, told aside, or beyond. Pure. */
+export function readPasted(text: string, { methods, today, columns: chosen }: PasteReading): ReadPaste {
+  const { rows, isByHand } = pastedRows(text);
+  const headAt = isByHand ? undefined : headIn(rows);
+  const head = headAt === undefined ? null : (rows[headAt]?.cells ?? null);
+  const aside: AsideLine[] = [];
+  const payments: (PastedRow & { number: number })[] = [];
+  for (const [at, row] of rows.entries()) {
+    const why = asideBecause(row, at, headAt, head);
+    if (why) aside.push({ why, raw: row.raw });
+    else payments.push({ ...row, number: at + 1 });
+  }
+  const read = payments.slice(0, MOST_PASTED);
+  const by = isByHand && !chosen ? BY_HAND : chosen;
+  const { columns, unclear } = mapPaste(head, payments, { methods, today, chosen: by });
+  const places = (field: PasteField) => columns.flatMap((one, place) => (one.field === field ? [place] : []));
+  const [amount, out, date, method] = (["amount", "out", "date", "method"] as const).map((field) => places(field)[0]);
+  const cellOf = ({ cells }: PastedRow, place: number | undefined) => (place === undefined ? "" : (cells[place] ?? ""));
+  const order = dateOrder(payments.map((row) => cellOf(row, date)));
+  return {
+    ...{ columns, unclear, aside, beyond: payments.slice(MOST_PASTED).map(({ raw }) => raw) },
+    lines: read.map((row) => ({
+      ...{ raw: row.raw, number: row.number },
+      name: places("name")
+        .map((place) => cellOf(row, place))
         .filter(Boolean)
         .join(" "),
-      amount: readAmount(amount === undefined ? "" : (cells[amount] ?? "")),
-      receivedOn: date === undefined ? null : dayIn(cells[date] ?? ""),
-      method: (method === undefined ? "" : (cells[method] ?? "")) || null,
-    }));
+      amount: amountOf(cellOf(row, amount), cellOf(row, out)),
+      ...dayOf(cellOf(row, date), order, today),
+      ...methodOf(cellOf(row, method), methods),
+    })),
+  };
 }
 
-/** The lines with their cells, whatever parts them; blank ones are none. */
-function cellsOf(text: string): { raw: string; cells: string[] }[] {
-  const delimiter = text.includes("\t") ? "\t" : text.includes(";") ? ";" : ",";
-  return text
-    .split(/\r\n|\r|\n/)
-    .filter((raw) => raw.trim() !== "")
-    .slice(0, MOST_PASTED)
-    .map((raw) => ({ raw, cells: cellsIn(raw, delimiter).map((cell) => cell.trim()) }));
+/** Cells of a line that was taken apart by what stands in it. */
+const BY_HAND = ["name", "amount", "date", "method"] as const;
+
+function headIn(rows: readonly PastedRow[]): number | undefined {
+  const known = ({ cells }: PastedRow) => cells.filter((cell) => pasteHead(cell) !== undefined).length;
+  const counts = rows.slice(0, HEAD_WITHIN).map(known);
+  const most = Math.max(0, ...counts);
+  if (most >= KNOWN_HEADS) return counts.indexOf(most);
+  const first = rows[0];
+  return first && most === 1 && counts[0] === 1 && !/\d/.test(first.cells.join("")) ? 0 : undefined;
 }
 
-/** The cells of one line; a quote that nobody closed is a sign as any other. */
-function cellsIn(raw: string, delimiter: string): string[] {
-  try {
-    const [cells = []] = parse(raw, { delimiter, relax_quotes: true, relax_column_count: true }) as string[][];
-    return cells;
-  } catch {
-    return raw.split(delimiter);
-  }
+function asideBecause(
+  row: PastedRow,
+  at: number,
+  headAt: number | undefined,
+  head: readonly string[] | null,
+): AsideLine["why"] | undefined {
+  if (headAt !== undefined && at < headAt) return "title";
+  if (at === headAt || (head && row.cells.join("\t") === head.join("\t"))) return "head";
+  return isSumRow({ number: at + 1, cells: row.cells }, fold) ? "total" : undefined;
 }
 
-/** The column of which most cells are of a kind; undefined where it is none. */
-function best(columns: readonly number[], score: (column: number) => number): number | undefined {
-  const scored = columns.map((column) => ({ column, score: score(column) })).toSorted((a, b) => b.score - a.score);
-  return scored[0] && scored[0].score >= MOST_OF_THEM ? scored[0].column : undefined;
+/** Of a line that went out nothing was received. */
+function amountOf(cell: string, out: string): ReadAmount {
+  const said = readAmount(cell);
+  const isOut = out !== "" && !("fault" in readAmount(out) && /^[0.,\s€-]*$/.test(out));
+  return isOut && !("cents" in said) ? { fault: "negative" } : said;
 }
 
-const isName = (cell: string): boolean => /\p{L}/u.test(cell);
+/** Money that came in longer ago is no pile of today's. */
+const YEARS_BACK = 2;
 
-/** The first line is one of titles where it has words, and no amount where the others have theirs. */
-const isHead = (cells: readonly string[], amount: number | undefined): boolean =>
-  cells.some(isName) &&
-  amount !== undefined &&
-  isName(cells[amount] ?? "") &&
-  !("cents" in readAmount(cells[amount] ?? ""));
+function dayOf(
+  cell: string,
+  order: ReturnType<typeof dateOrder>,
+  today: string,
+): Pick<PastedLine, "receivedOn" | "oddDay"> {
+  if (cell === "") return { receivedOn: null, oddDay: null };
+  const odd = { receivedOn: null, oddDay: cell };
+  if (order === "unclear" && isEitherWay(cell)) return odd;
+  const first = dayFirst(cell, order);
+  const day = typedDate(typeof first === "string" ? first.replace(/[T ]\d{1,2}[:h]\d{2}.*$/, "") : cell, { today });
+  const earliest = `${Number(today.slice(0, 4)) - YEARS_BACK}${today.slice(4)}`;
+  return day === undefined || day > today || day < earliest ? odd : { receivedOn: day, oddDay: null };
+}
 
-/** A day as French and ISO dates write it; years of two digits are of this century. null: it is none, or does not exist. */
-export function dayIn(cell: string): string | null {
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(cell) ?? [];
-  const iso = day
-    ? `${year?.length === 2 ? `20${year}` : year}-${month?.padStart(2, "0")}-${day.padStart(2, "0")}`
-    : cell;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
-  const instant = new Date(`${iso}T00:00:00Z`);
-  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== iso ? null : iso;
+function methodOf(cell: string, methods: readonly string[]): Pick<PastedLine, "method" | "newMethod"> {
+  if (cell === "") return { method: null, newMethod: null };
+  const known = knownMethod(cell, methods);
+  return known === null ? { method: null, newMethod: cell } : { method: known, newMethod: null };
 }

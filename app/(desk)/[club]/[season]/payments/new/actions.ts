@@ -11,7 +11,8 @@ import { knownPeople } from "#lib/dues/family.ts";
 import { seenBy } from "#lib/mirror/season-scope.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { usedMethods } from "#lib/payments/methods.ts";
-import { MOST_PASTED, readPasted } from "#lib/payments/pasted.ts";
+import { PASTE_FIELDS } from "#lib/payments/paste-heads.ts";
+import { MOST_PASTED, type ReadPaste, readPasted } from "#lib/payments/pasted.ts";
 import { type MatchedLine, matchPayers } from "#lib/payments/payer-match.ts";
 import { chequeDetails, target } from "#lib/payments/record.ts";
 import { recordReceipt, recordReceipts } from "#lib/payments/record-receipt.ts";
@@ -82,19 +83,33 @@ async function writeDown({ club: slug, person }: Seat, wished: z.infer<typeof re
   return { ok: true };
 }
 
-/** More than `MOST_PASTED` lines of a spreadsheet. */
-const LONGEST_PASTE = 40_000;
+/** More than `MOST_PASTED` lines of a spreadsheet: what is beyond them is told and not cut. */
+const LONGEST_PASTE = 400_000;
+/** Columns of a spreadsheet. */
+const MOST_COLUMNS = 256;
 
-const pasted = z.strictObject({ season: recordId, text: boundedText(LONGEST_PASTE) });
+const pasted = z.strictObject({
+  season: recordId,
+  text: boundedText(LONGEST_PASTE),
+  /** The day of lines that say none. */
+  otherwise: z.union([z.iso.date(), z.literal("")]),
+  /** What a person said of the columns, in their order; null: nothing yet. */
+  columns: z.array(z.enum(PASTE_FIELDS).nullable()).max(MOST_COLUMNS).nullable(),
+});
+
+/** A paste as it was read, each line with whom it means. Travels as JSON. */
+export type MatchedPaste = Omit<ReadPaste, "lines"> & { ok: true; lines: MatchedLine[] };
 
 /** Reads lines pasted from a spreadsheet, each with whom it means: found, several, nobody. Nothing is recorded, and the club is not asked. */
 export const readPaste = clubAction(
   mayRecordPayments,
   [pasted],
-  async (seat, { season, text }): Promise<{ ok: true; lines: MatchedLine[] }> => {
+  async (seat, { season, text, otherwise, columns }): Promise<MatchedPaste> => {
     const { db } = await store();
-    const lines = readPasted(text, await usedMethods(db, seat.club));
-    return { ok: true, lines: await matchPayers(db, await seenBy(seat, season), lines) };
+    const seen = await seenBy(seat, season);
+    const reading = { methods: await usedMethods(db, seat.club), today: seen.today, columns: columns ?? undefined };
+    const paste = readPasted(text, reading);
+    return { ok: true, ...paste, lines: await matchPayers(db, seen, paste.lines, otherwise || seen.today) };
   },
 );
 

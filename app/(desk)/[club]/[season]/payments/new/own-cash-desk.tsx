@@ -13,7 +13,7 @@ export function OwnCashDesk(
     <CashDesk
       {...desk}
       record={(received) => recordReceived(club, received)}
-      readPaste={(text) => readPaste(club, { season, text })}
+      readPaste={(asked) => readPaste(club, { season, ...asked })}
       recordPaste={(ask, lines) => recordPaste(club, { ask, season, lines })}
       setAside={(ask, place) => putAside(club, ask, place)}
     />
