@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
-import { errorWords } from "#lib/club/words.ts";
+import { refusalWords } from "#lib/club/words.ts";
 import type { StageDoubt } from "#lib/staging/plan.ts";
 import type { StageRow } from "#lib/staging/stage.ts";
 
@@ -10,6 +10,8 @@ export interface RowSays {
   doubt(doubt: StageDoubt): string | null;
   /** Why nothing is to be done, in words. */
   nothing(code: string): string | null;
+  /** What a field of a refused body is called, by its pointer; null: its pointer stands. */
+  calledOf?(pointer: string): string | null;
 }
 
 /** What there is to look at in a row, what came of it, or why there is nothing to do. */
@@ -17,7 +19,7 @@ export function RowLook({ row, says }: { row: StageRow; says: RowSays }) {
   const words = useTranslations("staging.rows");
   const errors = useTranslations("errors");
   const { outcome, standing, foreseen, code, detail } = row;
-  const whyRefused = (code: string, detail: string | null) => errorWords(errors, { kind: "refused", code, detail });
+  const whyRefused = (code: string, detail: string | null) => refusalWords(errors, { code, detail }, says.calledOf);
   const doubts = row.doubts.flatMap((one) => {
     const said = says.doubt(one);
     return said ? { said, blocks: one.blocks } : [];

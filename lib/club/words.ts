@@ -11,6 +11,28 @@ export interface TellableError {
 
 export type ClubErrorWords = ReturnType<typeof useTranslations<"errors">>;
 
+/** Between the faults of one refusal as they are kept: `/email: … · /parents/0/phone: …`. */
+export const FAULTS_BETWEEN = " · ";
+
+/**
+ * Why a row was refused: of a body that the club does not take, with the fields and what it says of each.
+ * @param calledOf what a field is called here, by its pointer (`/parents/0/email`); null: its pointer stands
+ */
+export function refusalWords(
+  words: ClubErrorWords,
+  error: { code: string; detail: string | null },
+  calledOf: (pointer: string) => string | null = () => null,
+): string {
+  const said = errorWords(words, { kind: "refused", ...error });
+  if (error.code !== "validation_failed" || !error.detail) return said;
+  const faults = error.detail.split(FAULTS_BETWEEN).map((fault) => {
+    const [, pointer = "", why = ""] = /^(\/[^\s:]+): ?(.*)$/s.exec(fault) ?? [];
+    const called = pointer === "" ? null : calledOf(pointer);
+    return called === null ? fault : `${called}: ${why}`;
+  });
+  return `${said} ${faults.join(FAULTS_BETWEEN)}`;
+}
+
 /**
  * The one place where a failure becomes words: ours for a code we know, in the reader's language; for a code that another service
  * made up, the club's own words; else what its kind means.

@@ -18,3 +18,15 @@ export async function doubtWords(): Promise<(doubt: Pick<StageDoubt, "code" | "v
     return doubts(code as "missing", { found: "", count: 0, row: "", name: "", ...values, fields: named });
   };
 }
+
+/** What the field of a refused body is called, by its pointer (club-api §7): `/parents/0/email` is the first guardian's address. */
+export async function fieldWords(): Promise<(pointer: string) => string | null> {
+  const fields = await getTranslations("import.fields");
+  return (pointer) => {
+    const field = pointer
+      .replace(/^\//, "")
+      .replace(/^parents\/(\d+)(?:\/|$)/, (_, at: string) => `parent${Number(at) + 1}_`);
+    const name = /^parent\d_$/.test(field) ? "parents" : field;
+    return hasWords(fields, name) ? fields(name as "email") : null;
+  };
+}

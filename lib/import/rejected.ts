@@ -2,7 +2,7 @@ import "server-only";
 import { or, sql } from "drizzle-orm";
 import { getTranslations } from "next-intl/server";
 import { now } from "#lib/clock.ts";
-import { errorWords } from "#lib/club/words.ts";
+import { refusalWords } from "#lib/club/words.ts";
 import { clubDay } from "#lib/club-day.ts";
 import { type CellValue, cellText } from "#lib/spreadsheets/sheet-row.ts";
 import { stageDoubt } from "#lib/staging/plan.ts";
@@ -13,7 +13,7 @@ import type { StageRecord, StageRowRecord } from "#lib/store/schema/staging.ts";
 import { zoneOf } from "#lib/store/zone.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import type { ExportValue, NamedSheet } from "#lib/words/sheet.ts";
-import { doubtWords } from "./doubt-words.ts";
+import { doubtWords, fieldWords } from "./doubt-words.ts";
 import { importSource } from "./row.ts";
 import { importSettings } from "./settings.ts";
 
@@ -59,6 +59,7 @@ function exportValue(cell: CellValue): ExportValue {
 export async function reasons(): Promise<(row: StageRowRecord) => string> {
   const words = await getTranslations("import.ledger");
   const saidOf = await doubtWords();
+  const calledOf = await fieldWords();
   const fields = await getTranslations("import.fields");
   const errors = await getTranslations("errors");
   const withField = (one: unknown): string => {
@@ -69,8 +70,7 @@ export async function reasons(): Promise<(row: StageRowRecord) => string> {
   return (row) => {
     if (row.leftOut) return words("reasonLeftOut");
     const code = row.outcome === "refused" ? row.code : row.foreseen;
-    if (code)
-      return errorWords(errors, { kind: "refused", code, detail: row.outcome === "refused" ? row.detail : null });
+    if (code) return refusalWords(errors, { code, detail: row.outcome === "refused" ? row.detail : null }, calledOf);
     return row.doubts.map(withField).join(" · ");
   };
 }

@@ -1,5 +1,6 @@
 import { anotherTryIn, settlesEarlierTries } from "#lib/club/another-try.ts";
 import { ClubError, type ClubErrorKind } from "#lib/club/error.ts";
+import { FAULTS_BETWEEN } from "#lib/club/words.ts";
 import type { PauseReason } from "#lib/store/schema/outbox.ts";
 
 /** Why a try to send one piece failed (the fields of a ClubError). */
@@ -239,11 +240,21 @@ export async function outcomeOf<T>(work: () => Promise<T>): Promise<T | Failure>
   }
 }
 
-/** A ClubError as an outcome; of a refused body what its first field says. */
+/** Faults of one refusal that are kept: whoever mends these sees the next. */
+const MOST_FAULTS = 5;
+
+/** What a refused body's fields are told, each with its pointer (club-api §7): `/city_code: …`. */
+const faultsTold = (errors: ClubError["errors"]): string =>
+  errors
+    .slice(0, MOST_FAULTS)
+    .map(({ pointer, code, detail }) => [pointer, detail || code].filter(Boolean).join(": "))
+    .join(FAULTS_BETWEEN);
+
+/** A ClubError as an outcome; of a refused body what its fields say. */
 export function clubFailure(cause: ClubError): Failure {
   const { kind, status, errors, requestId, retryAfterSeconds, perhapsSent } = cause;
   const fault = cause.code === "validation_failed" ? errors[0] : undefined;
-  const detail = fault?.detail ?? cause.detail;
+  const detail = (fault && faultsTold(errors)) || cause.detail;
   return {
     ok: false,
     kind,

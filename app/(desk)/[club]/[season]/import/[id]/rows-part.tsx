@@ -9,7 +9,7 @@ import { Label } from "#components/ui/label.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
 import { parametersReader } from "#lib/arguments/view-parameters.ts";
-import { doubtWords } from "#lib/import/doubt-words.ts";
+import { doubtWords, fieldWords } from "#lib/import/doubt-words.ts";
 import { pageOfRows } from "#lib/staging/read.ts";
 import type { StageRow } from "#lib/staging/stage.ts";
 import { store } from "#lib/store/database.ts";
@@ -100,6 +100,7 @@ async function RowsTable({ rows, isFixed, leaveOut }: RowsTableProps) {
       const said = saidOf({ code, ...(values && { values }) });
       return field && hasWords(fields, field) ? words("inField", { field: fields(field as "email"), said }) : said;
     },
+    calledOf: await fieldWords(),
     nothing: (code) => (hasWords(nothing, code) ? nothing(code as "same") : null),
   };
   const told = (field: (typeof TOLD)[number], value: string): string => {

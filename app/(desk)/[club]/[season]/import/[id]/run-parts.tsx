@@ -6,7 +6,8 @@ import { buttonStyle } from "#components/ui/button-style.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
 import { seasonDataAddress } from "#lib/addresses.ts";
-import { errorWords } from "#lib/club/words.ts";
+import { refusalWords } from "#lib/club/words.ts";
+import { fieldWords } from "#lib/import/doubt-words.ts";
 import { pageOfRows } from "#lib/staging/read.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
@@ -57,6 +58,7 @@ export async function LedgerStep({ seat, found, counts, here }: StepProps) {
   const errors = await getTranslations("errors");
   const { rows, total } = await pageOfRows((await store()).db, found, { filter: "refused", page: 1, size: TOLD });
   const season = found.seasonId ?? 0;
+  const calledOf = await fieldWords();
   const rejected = counts.refused + counts.leftOut + counts.doubtful + counts.foreseen;
   return (
     <section aria-labelledby="step" className="space-y-6">
@@ -81,7 +83,7 @@ export async function LedgerStep({ seat, found, counts, here }: StepProps) {
             cells: {
               row: formats.number(place),
               who: label,
-              why: errorWords(errors, { kind: "refused", code: code ?? "", detail }),
+              why: refusalWords(errors, { code: code ?? "", detail }, calledOf),
             },
           }))}
         />
