@@ -124,6 +124,23 @@ describe("a search", () => {
 
   it("does not read a word across two names", () => {
     expect(searchable(["Le Goff", null, "Yann", ""])).toBe("le goff | legoff | yann");
+    expect(searchable(["Müller"])).toBe("muller | mueller");
+    expect(searchable(["Mueller"])).toBe("mueller | muller");
+  });
+
+  it.each([
+    ["Müller", "mueller"],
+    ["Mueller", "Müller"],
+    ["Jørgensen", "joergensen"],
+    ["Joergensen", "jørgensen"],
+    ["Åse", "aase"],
+    ["Aase", "åse"],
+    ["Köster", "koester"],
+    ["Lebœuf", "leboeuf"],
+    ["Bjørn-Åge", "bjoern aage"],
+    ["Manuel", "manuel"],
+  ])("finds %s by %s", (name, query) => {
+    expect(isFoundBy(name, searchedWords(query))).toBe(true);
     expect(searchedWords("|")).toEqual([]);
   });
 

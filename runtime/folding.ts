@@ -2,7 +2,7 @@
  * The rule by which names are compared, sorted and searched, in both programs and in the browser. Whoever changes what `fold` or
  * `searchable` give raises this number: both programs then fold what they have stored anew (decision 31).
  */
-export const FOLDING = 2;
+export const FOLDING = 3;
 
 /**
  * Lower-case Latin letters that Unicode does not take apart, each with what stands for it on a keyboard without them: letters with
@@ -47,15 +47,32 @@ export function squeezed(folded: string): string {
   return folded.replaceAll(" ", "");
 }
 
+/** Letters that are typed as two where a keyboard has none of them: Müller is Mueller, Jørgensen Joergensen, Åse Aase. */
+const AS_TWO: readonly (readonly [letter: RegExp, two: string])[] = [
+  [/[äæ]/g, "ae"],
+  [/[öøœ]/g, "oe"],
+  [/ü/g, "ue"],
+  [/å/g, "aa"],
+];
+
+/** A name with such letters as two, and one with two as the letter that they may stand for; folded, and only what is not the name itself. */
+function writtenOtherwise(name: string, folded: string): string[] {
+  const composed = name.normalize("NFC").toLowerCase();
+  const asTwo = fold(AS_TWO.reduce((text, [letter, two]) => text.replace(letter, two), composed));
+  const asOne = folded.replace(/([ao])e|ue|aa/g, (two) => two.slice(0, 1));
+  return [...new Set([asTwo, asOne])].filter((text) => text !== folded);
+}
+
 /**
  * What a search looks into: each name folded, and once more without its spaces, so that `dartagnan` finds d'Artagnan, `jeanpierre` finds
- * Jean-Pierre and `legoff` finds Le Goff. Between names stands what no searched word holds. Names that are missing are left out.
+ * Jean-Pierre and `legoff` finds Le Goff; and once more as it is typed where a keyboard has no ü, ø or å: `mueller` finds Müller, and `müller` Mueller. Between names stands what no searched word holds. Names that are missing are left out.
  */
 export function searchable(names: readonly (string | null | undefined)[]): string {
   return names
     .flatMap((name) => {
       const folded = fold(name ?? "");
-      return folded.includes(" ") ? [folded, squeezed(folded)] : folded || [];
+      const all = [folded, ...writtenOtherwise(name ?? "", folded)].filter(Boolean);
+      return all.flatMap((text) => (text.includes(" ") ? [text, squeezed(text)] : text));
     })
     .join(" | ");
 }

@@ -1,6 +1,7 @@
 import { cleanLine } from "#lib/words/clean-text.ts";
 import { fold } from "#lib/words/fold.ts";
-import { ALSO_FIRST_NAMES, NO_NAMES, PARTICLES, TITLES } from "./name-words.ts";
+import { PARTICLES } from "#lib/words/name-particles.ts";
+import { ALSO_FIRST_NAMES, NO_NAMES, TITLES } from "./name-words.ts";
 
 /** Which of two names stands first in a cell that has both; null: nobody says. */
 export type NameOrder = "last_first" | "first_last" | null;

@@ -25,6 +25,9 @@ describe("two names", () => {
     ["Dupont, Mathilde", "Dupond, Matilde"],
     ["Matilde, Dupond", "Dupont, Mathilde"],
     ["Martin, Thomas", "Matrin, Thomas"],
+    ["d'Hermal, Léo", "Hermal, Léo"],
+    ["Da Silva, Inès", "Silva, Inès"],
+    ["van der Berg, Joost", "Berg, Joost"],
   ])("%s and %s may well be one person's", (one, other) => {
     expect(sameNames(named(one), named(other))).toBe(false);
     expect(similarNames(named(one), named(other))).toBe(true);

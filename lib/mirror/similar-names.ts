@@ -1,4 +1,5 @@
 import { fold } from "#lib/words/fold.ts";
+import { withoutParticles } from "#lib/words/name-particles.ts";
 import { isNear, isSameName, sortedParts } from "#lib/words/names.ts";
 
 /** A person's two names; either may be missing. */
@@ -21,7 +22,7 @@ export function sameNames(one: Names, other: Names): boolean {
 
 /**
  * Whether two people may well be the same as far as their names go: both names alike, in either order, but for a slip of the pen, a second
- * name that one of them leaves out, or a family name of two parts of which one is given.
+ * name that one of them leaves out, a family name of two parts of which one is given, or one with its particle (d'Hermal, Da Silva) and without.
  */
 export function similarNames(one: Names, other: Names): boolean {
   const swapped = { lastName: other.firstName, firstName: other.lastName };
@@ -35,7 +36,7 @@ function bothAlike(one: Names, other: Names): boolean {
 function alike(a: string | null, b: string | null): boolean {
   const [one, other] = [fold(a ?? ""), fold(b ?? "")];
   if (one === "" || other === "") return false;
-  return isNear(one, other) || shareAWord(one, other);
+  return isNear(one, other) || shareAWord(one, other) || isSameName(withoutParticles(one), withoutParticles(other));
 }
 
 /** One of several words, long enough to be a name of its own. */
