@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
-import { refusalWords } from "#lib/club/words.ts";
+import { refusedRowWords } from "#lib/club/words.ts";
 import type { StageDoubt } from "#lib/staging/plan.ts";
 import type { StageRow } from "#lib/staging/stage.ts";
 
@@ -19,7 +19,7 @@ export function RowLook({ row, says }: { row: StageRow; says: RowSays }) {
   const words = useTranslations("staging.rows");
   const errors = useTranslations("errors");
   const { outcome, standing, foreseen, code, detail } = row;
-  const whyRefused = (code: string, detail: string | null) => refusalWords(errors, { code, detail }, says.calledOf);
+  const whyRefused = (code: string, detail: string | null) => refusedRowWords(errors, { code, detail }, says.calledOf);
   const doubts = row.doubts.flatMap((one) => {
     const said = says.doubt(one);
     return said ? { said, blocks: one.blocks } : [];

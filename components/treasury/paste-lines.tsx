@@ -12,7 +12,7 @@ import type { MatchedLine } from "#lib/payments/payer-match.ts";
 import type { PlainReceipt } from "#lib/payments/record-receipt.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { PastedColumns } from "./pasted-columns.tsx";
-import { type OtherwiseSaid, PastedLine, receiptOf, type SaidOfLine } from "./pasted-line.tsx";
+import { type OtherwiseSaid, PastedPayment, receiptOf, type SaidOfLine } from "./pasted-payment.tsx";
 import { type AskAnswer, useAsk } from "./use-ask.ts";
 
 /** What was pasted as it was read, each line with whom it means. */
@@ -120,7 +120,7 @@ export function PasteLines({ otherwise, methods, today, readPaste, recordPaste, 
           <>
             <ol className="divide-y divide-line border-line border-y">
               {all.map((line, place) => (
-                <PastedLine
+                <PastedPayment
                   key={line.number}
                   {...{ line, otherwise, methods, today }}
                   said={said[place] ?? {}}

@@ -18,7 +18,7 @@ export const FAULTS_BETWEEN = " · ";
  * Why a row was refused: of a body that the club does not take, with the fields and what it says of each.
  * @param calledOf what a field is called here, by its pointer (`/parents/0/email`); null: its pointer stands
  */
-export function refusalWords(
+export function refusedRowWords(
   words: ClubErrorWords,
   error: { code: string; detail: string | null },
   calledOf: (pointer: string) => string | null = () => null,

@@ -1,7 +1,7 @@
 import { isSamePart, sameNames, similarNames } from "#lib/mirror/similar-names.ts";
 import type { Parent } from "#lib/store/schema/mirror.ts";
 import { fold } from "#lib/words/fold.ts";
-import { isSameValue } from "./same-value.ts";
+import { saysTheSame } from "./says-the-same.ts";
 
 /** A guardian as a row of a file says them: what is blank there is missing here. */
 export type SaidGuardian = Partial<Parent> & {
@@ -93,7 +93,7 @@ function written(
     // Whoever was recognised keeps the names and the kind that the club has; a file that has more of a name than none fills it.
     const news = Object.entries(fieldsOf(one)).filter(
       ([name, value]) =>
-        value && !(KEPT.has(name) && there[name as keyof Parent]) && !isSameValue(name, value, there[name as "email"]),
+        value && !(KEPT.has(name) && there[name as keyof Parent]) && !saysTheSame(name, value, there[name as "email"]),
     );
     if (news.length > 0) isOther = true;
     parents[place] = { ...there, ...Object.fromEntries(news) };
@@ -119,7 +119,7 @@ function saysNothingNew(one: SaidGuardian, known: Parent): boolean {
   const rest = isNamed ? others : said;
   return (
     said.some(([name]) => SAID.some((one) => one === name)) &&
-    rest.every(([name, value]) => isSameValue(name, value as string, known[name as "email"]))
+    rest.every(([name, value]) => saysTheSame(name, value as string, known[name as "email"]))
   );
 }
 
@@ -148,7 +148,7 @@ function isAlike(one: SaidGuardian, known: Parent): boolean {
 function isReachedAlike(one: SaidGuardian, known: Parent): boolean {
   return (["email", "phone"] as const).some((name) => {
     const [said, has] = [one[name], known[name]];
-    return Boolean(said && has && isSameValue(name, said, has));
+    return Boolean(said && has && saysTheSame(name, said, has));
   });
 }
 
@@ -173,7 +173,7 @@ export function eachOnce(
     return { guardians: isEqual(one, other) ? [one] : [...said], unclear: null };
   const conflict = Object.entries(fieldsOf(other)).some(([name, value]) => {
     const has = one[name as "email"];
-    return value && has && name !== "type" && !KEPT.has(name) && !isSameValue(name, value, has);
+    return value && has && name !== "type" && !KEPT.has(name) && !saysTheSame(name, value, has);
   });
   if (conflict && answer === "other") return { guardians: [...said], unclear: null };
   if (conflict && answer === undefined) return { guardians: [...said], unclear: `${one.first_name} ${one.last_name}` };

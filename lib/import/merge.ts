@@ -8,7 +8,7 @@ import {
   mergedGuardians,
   type SaidGuardian,
 } from "./guardians.ts";
-import { isSameValue } from "./same-value.ts";
+import { saysTheSame } from "./says-the-same.ts";
 
 /** What is done with a column: it fills new people and changes known ones · fills new ones, and known ones where the club has nothing · new ones alone. */
 export const COLUMN_RULES = ["always", "empty", "new"] as const;
@@ -74,7 +74,7 @@ export function personChange(
     const [said, has, rule] = [person[field], known[field], ruleOf(field)];
     if (!said || rule === "new" || (rule === "empty" && has)) return false;
     if (isCalledSo && (field === "last_name" || field === "first_name")) return false;
-    return !isSameValue(field, said, has);
+    return !saysTheSame(field, said, has);
   });
   const rule = ruleOf("parents");
   const merged =

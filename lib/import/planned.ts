@@ -16,7 +16,7 @@ import {
 import { type FoundInCell, groupsIn, slotsIn } from "./places.ts";
 import { type FileRow, fileRow, type ImportSource } from "./row.ts";
 import type { IdentifiedRow } from "./rows-of-file.ts";
-import { isSameValue } from "./same-value.ts";
+import { saysTheSame } from "./says-the-same.ts";
 import type { ImportSettings } from "./settings.ts";
 
 type Row = RowToPlan<ImportSource>;
@@ -107,7 +107,7 @@ function laterDoubts({ person }: FileRow, first: IdentifiedRow): StageDoubt[] {
   const before = JSON.parse(first.says) as FilePerson;
   const others = OWN_FIELDS.filter((field) => {
     const said = person[field];
-    return said && !isSameValue(field, said, before[field]);
+    return said && !saysTheSame(field, said, before[field]);
   });
   const isOtherFamily = person.parents.length > 0 && JSON.stringify(person.parents) !== JSON.stringify(before.parents);
   const names = [...others, ...(isOtherFamily ? ["parents"] : [])];

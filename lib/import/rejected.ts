@@ -2,7 +2,7 @@ import "server-only";
 import { or, sql } from "drizzle-orm";
 import { getTranslations } from "next-intl/server";
 import { now } from "#lib/clock.ts";
-import { refusalWords } from "#lib/club/words.ts";
+import { refusedRowWords } from "#lib/club/words.ts";
 import { clubDay } from "#lib/club-day.ts";
 import { type CellValue, cellText } from "#lib/spreadsheets/sheet-row.ts";
 import { stageDoubt } from "#lib/staging/plan.ts";
@@ -70,7 +70,7 @@ export async function reasons(): Promise<(row: StageRowRecord) => string> {
   return (row) => {
     if (row.leftOut) return words("reasonLeftOut");
     const code = row.outcome === "refused" ? row.code : row.foreseen;
-    if (code) return refusalWords(errors, { code, detail: row.outcome === "refused" ? row.detail : null }, calledOf);
+    if (code) return refusedRowWords(errors, { code, detail: row.outcome === "refused" ? row.detail : null }, calledOf);
     return row.doubts.map(withField).join(" · ");
   };
 }

@@ -6,7 +6,7 @@ import { buttonStyle } from "#components/ui/button-style.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
 import { seasonDataAddress } from "#lib/addresses.ts";
-import { refusalWords } from "#lib/club/words.ts";
+import { refusedRowWords } from "#lib/club/words.ts";
 import { fieldWords } from "#lib/import/doubt-words.ts";
 import { pageOfRows } from "#lib/staging/read.ts";
 import { store } from "#lib/store/database.ts";
@@ -83,7 +83,7 @@ export async function LedgerStep({ seat, found, counts, here }: StepProps) {
             cells: {
               row: formats.number(place),
               who: label,
-              why: refusalWords(errors, { code: code ?? "", detail }, calledOf),
+              why: refusedRowWords(errors, { code: code ?? "", detail }, calledOf),
             },
           }))}
         />

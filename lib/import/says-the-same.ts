@@ -2,7 +2,7 @@ import { fold } from "#lib/words/fold.ts";
 import { nationalDigits } from "#lib/words/phones.ts";
 
 /** Whether what a file says of a field is what the club has there, however either is written. */
-export function isSameValue(field: string, said: string, has: string | null | undefined): boolean {
+export function saysTheSame(field: string, said: string, has: string | null | undefined): boolean {
   if (!has) return false;
   if (said.trim() === has.trim()) return true;
   if (field === "phone") return nationalDigits(said) === nationalDigits(has);

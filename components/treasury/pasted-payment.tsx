@@ -45,7 +45,7 @@ export function receiptOf(line: MatchedLine, said: SaidOfLine, otherwise: Otherw
   return { memberId, amountCents: line.amount.cents, method, receivedOn };
 }
 
-interface PastedLineProps {
+interface PastedPaymentProps {
   line: MatchedLine;
   said: SaidOfLine;
   otherwise: OtherwiseSaid;
@@ -57,7 +57,7 @@ interface PastedLineProps {
 }
 
 /** One line of a paste: what was read of it, and what a person has to say. */
-export function PastedLine(props: PastedLineProps) {
+export function PastedPayment(props: PastedPaymentProps) {
   const { line, said, otherwise, onSay } = props;
   const words = useTranslations("treasury.paste");
   const entry = useTranslations("treasury.entry");
@@ -118,7 +118,7 @@ export function PastedLine(props: PastedLineProps) {
   );
 }
 
-function WhoIsMeant({ line, said, onSay }: PastedLineProps) {
+function WhoIsMeant({ line, said, onSay }: PastedPaymentProps) {
   const words = useTranslations("treasury.paste");
   const { people, isMore, number } = line;
   if (people.length === 0) return <span className="text-danger">{words("nobody")}</span>;
@@ -148,7 +148,7 @@ function WhoIsMeant({ line, said, onSay }: PastedLineProps) {
 }
 
 /** A method that nobody has paid by before: one that the club knows, or this one. */
-function NewMethod({ line: { number }, said, methods, onSay, found }: PastedLineProps & { found: string }) {
+function NewMethod({ line: { number }, said, methods, onSay, found }: PastedPaymentProps & { found: string }) {
   const words = useTranslations("treasury.paste");
   return (
     <Select
@@ -169,7 +169,7 @@ function NewMethod({ line: { number }, said, methods, onSay, found }: PastedLine
 }
 
 /** A day that there is not, or on which no money can have come in: the right one is typed. */
-function OddDay({ line: { number }, said, today, onSay, found }: PastedLineProps & { found: string }) {
+function OddDay({ line: { number }, said, today, onSay, found }: PastedPaymentProps & { found: string }) {
   const words = useTranslations("treasury.paste");
   const formats = useFormats();
   const id = useId();
