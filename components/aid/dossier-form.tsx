@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { DayField } from "#components/form/day-field.tsx";
+import { NotKept } from "#components/form/not-kept.tsx";
 import { PeopleCombobox } from "#components/people/people-combobox.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -99,7 +100,7 @@ export function DossierForm(props: DossierFormProps) {
         requestAnimationFrame(() => form.current?.scrollIntoView({ block: "start" }));
       } else setFailure(answer.words);
     } catch {
-      setFailure(ui("offline"));
+      setFailure(ui("lost"));
     }
     setPending(false);
   };
@@ -232,11 +233,7 @@ export function DossierForm(props: DossierFormProps) {
           <Textarea {...described} id={id("note")} maxLength={1_000} value={typed.note} onChange={set("note")} />
         )}
       </AidField>
-      {failure === undefined ? null : (
-        <ErrorState shape="inline" title={words("faults.notSaved")}>
-          {failure}
-        </ErrorState>
-      )}
+      {failure === undefined ? null : <NotKept title={words("faults.notSaved")} why={failure} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" pending={isPending}>
           {words(dossier ? "dossier.save" : "dossier.create")}
@@ -306,7 +303,7 @@ function Removal({ seen, remove, onRemoved, onRival }: RemovalProps) {
       else if ("now" in answer) onRival(answer);
       else setFailure(answer.words);
     } catch {
-      setFailure(ui("offline"));
+      setFailure(ui("lost"));
     }
     setPending(false);
   };

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { DayField } from "#components/form/day-field.tsx";
+import { NotKept } from "#components/form/not-kept.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import type { AidKindFields } from "#lib/aid/fields.ts";
@@ -66,7 +66,7 @@ export function KindForm({ kind, save, onKept }: KindFormProps) {
         requestAnimationFrame(() => form.current?.scrollIntoView({ block: "start" }));
       } else setFailure(answer.words);
     } catch {
-      setFailure(ui("offline"));
+      setFailure(ui("lost"));
     }
     setPending(false);
   };
@@ -166,11 +166,7 @@ export function KindForm({ kind, save, onKept }: KindFormProps) {
         />
         {words("kind.isOffered")}
       </label>
-      {failure === undefined ? null : (
-        <ErrorState shape="inline" title={words("faults.notSaved")}>
-          {failure}
-        </ErrorState>
-      )}
+      {failure === undefined ? null : <NotKept title={words("faults.notSaved")} why={failure} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" pending={isPending}>
           {words(kind ? "kind.save" : "kind.create")}

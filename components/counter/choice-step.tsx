@@ -38,7 +38,6 @@ interface ChoiceStepProps {
 export function ChoiceStep({ season, member, counter, initial, enrol, onAsked }: ChoiceStepProps) {
   const words = useTranslations("registrations.counter");
   const ui = useTranslations("ui");
-  const errors = useTranslations("errors");
   const say = useOfferWords();
   const formats = useFormats();
   const notes = useId();
@@ -65,7 +64,7 @@ export function ChoiceStep({ season, member, counter, initial, enrol, onAsked }:
       setFailure(words("notSent", { reason: answer.words }));
     } catch {
       // No answer from the dashboard itself: whether it was written down is told when the same question is asked again.
-      setFailure(`${ui("offline")} ${errors("sendAgain")}`);
+      setFailure(ui("lost"));
     }
     setSending(false);
   };

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { DayField } from "#components/form/day-field.tsx";
 import { usePress } from "#components/form/use-press.ts";
+import { useQuestion } from "#components/form/use-question.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
@@ -15,7 +16,7 @@ type Answer = { ok: true } | { ok: false; words: string };
 
 interface OwnDaysListProps {
   days: readonly OwnDays[];
-  add(days: { from: string; to: string; label: string }): Promise<Answer>;
+  add(days: { ask: string; from: string; to: string; label: string }): Promise<Answer>;
   remove(id: number): Promise<Answer>;
 }
 
@@ -63,9 +64,10 @@ const EMPTY = { from: "", to: "", label: "" };
 function NewDays({ add }: Pick<OwnDaysListProps, "add">) {
   const words = useTranslations("freedays.own");
   const [typed, setTyped] = useState(EMPTY);
+  const question = useQuestion();
   const { isSending, fault, press } = usePress(async () => {
     // One day where nothing else is said.
-    const answer = await add({ ...typed, to: typed.to || typed.from });
+    const answer = await question((ask) => add({ ...typed, ask, to: typed.to || typed.from }));
     if (!answer.ok) return answer.words;
     toast(words("added"));
     setTyped(EMPTY);

@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { DayField, type Earliest } from "#components/form/day-field.tsx";
+import { NotKept } from "#components/form/not-kept.tsx";
 import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Labelled } from "#components/ui/labelled.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -85,11 +85,7 @@ export function DepositForm({ club, number, written, today, earliest, write }: D
           </p>
         </Labelled>
       </div>
-      {fault ? (
-        <ErrorState shape="inline" title={words("notKept")}>
-          {fault}
-        </ErrorState>
-      ) : null}
+      {fault ? <NotKept title={words("notKept")} why={fault} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant={isDeposited ? "secondary" : "primary"} pending={isSending}>
           {words(isDeposited ? "mend" : "write")}

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { MonthField } from "#components/form/month-field.tsx";
+import { NotKept } from "#components/form/not-kept.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Labelled } from "#components/ui/labelled.tsx";
@@ -54,7 +54,7 @@ export function LineDetails({ line, keep, onKept, onCancel }: LineDetailsProps) 
       setFault(answer.words);
       if (answer.seenAt) setSeenAt(answer.seenAt);
     } catch {
-      setFault(ui("offline"));
+      setFault(ui("lost"));
     } finally {
       setSending(false);
     }
@@ -107,11 +107,7 @@ export function LineDetails({ line, keep, onKept, onCancel }: LineDetailsProps) 
           />
         </div>
       </div>
-      {fault ? (
-        <ErrorState shape="inline" title={words("notKept")}>
-          {fault}
-        </ErrorState>
-      ) : null}
+      {fault ? <NotKept title={words("notKept")} why={fault} /> : null}
       <div className="flex gap-2">
         <Button type="submit" variant="primary" pending={isSending}>
           {words("keep")}

@@ -129,7 +129,7 @@ function useMaking({ club, season, chosen, make }: Pick<MakeSlipProps, "club" | 
       setRefusal(answer);
       router.refresh();
     } catch {
-      setRefusal({ words: ui("offline") });
+      setRefusal({ words: ui("lost") });
     } finally {
       setReading(undefined);
       setSending(false);

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { NotKept } from "#components/form/not-kept.tsx";
 import { usePress } from "#components/form/use-press.ts";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { DoneAnswer } from "./answers.ts";
 
@@ -30,11 +30,7 @@ export function PressButton({ carryOut, done, notDone, children, ...button }: Pr
       <Button size="sm" {...button} pending={isSending} onClick={() => void press()}>
         {children}
       </Button>
-      {fault ? (
-        <ErrorState shape="inline" title={notDone} className="mt-2">
-          {fault}
-        </ErrorState>
-      ) : null}
+      {fault ? <NotKept title={notDone} why={fault} /> : null}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function usePress<Given extends unknown[]>(
     try {
       setFault(await carryOut(...given));
     } catch {
-      setFault(unreachable ?? ui("offline"));
+      setFault(unreachable ?? ui("lost"));
     } finally {
       setSending(false);
     }

@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { NotKept } from "#components/form/not-kept.tsx";
 import { usePress } from "#components/form/use-press.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Labelled } from "#components/ui/labelled.tsx";
 import { Radio } from "#components/ui/radio.tsx";
@@ -77,11 +77,7 @@ export function ColumnsForm({ columns, options: stands, fields, locked, next, ke
       </p>
       {missing ? <p className="max-w-text text-ink-soft">{words("missing", { field: names(missing) })}</p> : null}
       <OptionsOfImport {...{ options }} onChange={(change) => setOptions((now) => ({ ...now, ...change }))} />
-      {fault ? (
-        <ErrorState shape="inline" title={words("notSaved")}>
-          {fault}
-        </ErrorState>
-      ) : null}
+      {fault ? <NotKept title={words("notSaved")} why={fault} /> : null}
       <Button type="submit" variant="primary" pending={isSending} disabledReason={isAsItWas ? null : locked}>
         {words(isAsItWas ? "goOn" : "save")}
       </Button>

@@ -65,7 +65,7 @@ export function NewPlan({ club, season, member, dueCents, month, agree }: NewPla
       if (answer.ok) return router.push(seasonAddress(club, season, "treasury", "instalments", id.current));
       setFailure(answer.words);
     } catch {
-      setFailure(ui("offline"));
+      setFailure(ui("lost"));
     } finally {
       setSending(false);
     }

@@ -26,7 +26,7 @@ export function ReasonForm({ say }: ReasonFormProps) {
       if (!answer.ok) setSaid(answer.words);
       router.refresh();
     } catch {
-      setSaid(ui("offline"));
+      setSaid(ui("lost"));
     }
     setPressed(undefined);
   };

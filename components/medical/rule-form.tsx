@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { AidField } from "#components/aid/aid-field.tsx";
 import { DayField } from "#components/form/day-field.tsx";
+import { NotKept } from "#components/form/not-kept.tsx";
 import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
@@ -156,11 +156,7 @@ export function RuleForm({ rule, isReplacement, sports, save }: RuleFormProps) {
           />
         )}
       </AidField>
-      {fault === null ? null : (
-        <ErrorState shape="inline" title={words("faults.notSaved")}>
-          {fault}
-        </ErrorState>
-      )}
+      {fault === null ? null : <NotKept title={words("faults.notSaved")} why={fault} />}
       <Button type="submit" variant="primary" pending={isSending}>
         {words(isReplacement ? "form.replace" : "form.save")}
       </Button>

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { newAsk } from "#components/files/new-ask.ts";
+import { NotKept } from "#components/form/not-kept.tsx";
 import { useDraft } from "#components/form/use-draft.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -94,7 +95,7 @@ export function NoteForm(props: NoteFormProps) {
       } else if ("now" in answer) setRival(answer.now);
       else setFailure(answer.words);
     } catch {
-      setFailure(ui("offline"));
+      setFailure(ui("lost"));
     }
     setPending(false);
   };
@@ -196,11 +197,7 @@ export function NoteForm(props: NoteFormProps) {
           {kinds.length > 1 ? <p className="text-ink-soft text-sm">{words(`readBy.${typed.kind}`)}</p> : null}
         </>
       ) : null}
-      {failure === undefined ? null : (
-        <ErrorState shape="inline" title={words("notSaved")} kept={words("kept")}>
-          {failure}
-        </ErrorState>
-      )}
+      {failure === undefined ? null : <NotKept title={words("notSaved")} kept={words("kept")} why={failure} />}
       {isOpen ? (
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" variant="primary" pending={isPending}>

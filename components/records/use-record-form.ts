@@ -175,7 +175,7 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
     } catch (cause) {
       if (cause instanceof Error && cause.message === "NEXT_REDIRECT") throw cause;
       // No answer from the dashboard itself: it is out of reach, or this page is older than it.
-      setFailure({ code: "offline", words: ui("offline") });
+      setFailure({ code: "offline", words: ui("lost") });
       setProgress("editing");
     }
   };

@@ -66,7 +66,6 @@ export interface PaymentEntryProps {
 export function PaymentEntry({ club, season, today, methods, payer, record, onRecorded, onSum }: PaymentEntryProps) {
   const words = useTranslations("treasury.entry");
   const ui = useTranslations("ui");
-  const errors = useTranslations("errors");
   const formats = useFormats();
   const ids = useId();
   const who = useRef<HTMLInputElement>(null);
@@ -168,7 +167,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
       }
     } catch {
       // No answer from the dashboard itself: asked again, it is the same question.
-      setFailure({ code: "offline", words: `${ui("offline")} ${errors("sendAgain")}` });
+      setFailure({ code: "offline", words: ui("lost") });
     }
     setSending(false);
   };

@@ -54,7 +54,7 @@ export function Recordings({ club, season, initial, written, setAside }: Recordi
   const [trouble, setTrouble] = useState<string>();
   const ui = useTranslations("ui");
   const put = async (ask: string, place: number) => {
-    const answer = await setAside(ask, place).catch(() => ({ ok: false as const, words: ui("offline") }));
+    const answer = await setAside(ask, place).catch(() => ({ ok: false as const, words: ui("lost") }));
     setTrouble(answer.ok ? undefined : answer.words);
     await mutate();
   };

@@ -13,7 +13,6 @@ export type AskAnswer = { ok: true } | { ok: false; words: string };
  */
 export function useAsk<Given>(send: (ask: string, given: Given) => Promise<AskAnswer>, done: () => void) {
   const ui = useTranslations("ui");
-  const errors = useTranslations("errors");
   const ask = useRef<string>(undefined);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -32,7 +31,7 @@ export function useAsk<Given>(send: (ask: string, given: Given) => Promise<AskAn
         if (answer.ok) done();
         else setFailure(answer.words);
       } catch {
-        setFailure(`${ui("offline")} ${errors("sendAgain")}`);
+        setFailure(ui("lost"));
       }
       setSending(false);
     },

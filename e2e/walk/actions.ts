@@ -162,7 +162,10 @@ export function readRound(walk: Walk): Promise<string> {
 }
 
 async function newRound(walk: Walk): Promise<string> {
-  const begun = await walk.direct(`${REMINDERS}#beginReminders`, [CLUB, { season: SEASON, view: "show=all" }]);
+  const begun = await walk.direct(`${REMINDERS}#beginReminders`, [
+    CLUB,
+    { ask: randomUUID(), season: SEASON, view: "show=all" },
+  ]);
   const id = String(begun.id);
   for (let tries = 0; tries < 100; tries++) {
     if ((await walk.text(`/${CLUB}/${SEASON}/treasury/reminders/${id}`)).includes("data-read")) return id;
@@ -171,7 +174,13 @@ async function newRound(walk: Walk): Promise<string> {
   throw new Error("The payments are not read.");
 }
 
-const ownView = (walk: Walk) => ({ name: `View ${walk.next()}`, query: "sport=1", shared: false, opens: false });
+const ownView = (walk: Walk) => ({
+  ask: randomUUID(),
+  name: `View ${walk.next()}`,
+  query: "sport=1",
+  shared: false,
+  opens: false,
+});
 
 /** One for all calls that leave it: a club has room for so many. */
 const lasting = new WeakMap<Walk, Promise<unknown>>();
@@ -365,15 +374,15 @@ export const ACTIONS: Record<string, ActionCase> = {
   [`${FEEDS}#makeFeed`]: {
     page: `/${CLUB}/${SEASON}/week/calendar`,
     may: ROLES,
-    args: () => [CLUB, { kind: "group", subject: 1 }],
+    args: () => [CLUB, randomUUID(), { kind: "group", subject: 1 }],
     malformed: [
-      [CLUB, { kind: "constructor", subject: 1 }],
-      [CLUB, { kind: "group", subject: 2_147_483_648 }],
-      [CLUB, { kind: "coach", subject: "1" }],
-      [CLUB, { kind: "place", subject: " " }],
-      [CLUB, { kind: "place", subject: "a\nb" }],
-      [CLUB, { kind: "place", subject: "x".repeat(201) }],
-      [CLUB, { kind: "group", subject: 1, more: 1 }],
+      [CLUB, randomUUID(), { kind: "constructor", subject: 1 }],
+      [CLUB, randomUUID(), { kind: "group", subject: 2_147_483_648 }],
+      [CLUB, randomUUID(), { kind: "coach", subject: "1" }],
+      [CLUB, randomUUID(), { kind: "place", subject: " " }],
+      [CLUB, randomUUID(), { kind: "place", subject: "a\nb" }],
+      [CLUB, randomUUID(), { kind: "place", subject: "x".repeat(201) }],
+      [CLUB, randomUUID(), { kind: "group", subject: 1, more: 1 }],
     ],
   },
   [`${FEEDS}#endOwnFeed`]: {
@@ -391,12 +400,12 @@ export const ACTIONS: Record<string, ActionCase> = {
   [`${REMINDERS}#beginReminders`]: {
     page: `/${CLUB}/${SEASON}/treasury/dues`,
     may: reminding,
-    args: async (walk) => [CLUB, { season: SEASON, families: [await owingFamily(walk, 0)] }],
+    args: async (walk) => [CLUB, { ask: randomUUID(), season: SEASON, families: [await owingFamily(walk, 0)] }],
     malformed: [
-      [CLUB, { season: SEASON, families: [] }],
-      [CLUB, { season: SEASON, families: Array(5_001).fill(1) }],
-      [CLUB, { season: SEASON, view: "q".repeat(501) }],
-      [CLUB, { season: SEASON, families: [1], view: "" }],
+      [CLUB, { ask: randomUUID(), season: SEASON, families: [] }],
+      [CLUB, { ask: randomUUID(), season: SEASON, families: Array(5_001).fill(1) }],
+      [CLUB, { ask: randomUUID(), season: SEASON, view: "q".repeat(501) }],
+      [CLUB, { ask: randomUUID(), season: SEASON, families: [1], view: "" }],
     ],
   },
   [`${REMINDERS}#keepReminderTexts`]: {
@@ -418,14 +427,17 @@ export const ACTIONS: Record<string, ActionCase> = {
     may: reminding,
     args: async (walk) => {
       const round = await readRound(walk);
-      return [CLUB, { season: SEASON, round, families: [await owingFamily(walk, 1)], channel: "mailto" }];
+      return [
+        CLUB,
+        { ask: randomUUID(), season: SEASON, round, families: [await owingFamily(walk, 1)], channel: "mailto" },
+      ];
     },
     malformed: [
       { families: [] },
       { families: [0] },
       { families: Array(5_001).fill(1) },
       { families: [1], channel: "constructor" },
-    ].map((fault) => [CLUB, { season: SEASON, round: randomUUID(), channel: "letter", ...fault }]),
+    ].map((fault) => [CLUB, { ask: randomUUID(), season: SEASON, round: randomUUID(), channel: "letter", ...fault }]),
   },
   [`${EXEMPTIONS}#exemptFromReminders`]: {
     page: `/${CLUB}/${SEASON}/treasury/dues/1`,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { ActionCase } from "./action-case.ts";
 import { CLUB, type Role, SEASON } from "./people.ts";
 
@@ -7,7 +8,7 @@ const may: Role[] = ["director"];
 const chosen = { zone: "B", isSchoolFree: false, isPublicFree: false, isLocalFree: false };
 const OFF = "app/(desk)/[club]/[season]/(offer)/week/off/actions.ts";
 const held = { seasonId: SEASON, type: "lesson", courseId: 2_147_483_647, date: "2026-12-05", isOff: false };
-const days = { from: "2027-06-28", to: "2027-06-29", label: "Gala" };
+const days = { ask: "00000000-0000-4000-8000-000000000000", from: "2027-06-28", to: "2027-06-29", label: "Gala" };
 
 /** The actions about days without sessions: who may call them, and with what they do their work. */
 export const DAYS_CASES: Record<string, ActionCase> = {
@@ -22,7 +23,7 @@ export const DAYS_CASES: Record<string, ActionCase> = {
   },
   [`${DAYS}#addFreeDays`]: {
     ...{ page, may },
-    args: () => [CLUB, days],
+    args: () => [CLUB, { ...days, ask: randomUUID() }],
     malformed: [
       [CLUB, { ...days, from: "2027-02-30" }],
       [CLUB, { ...days, to: "3027-01-01" }],

@@ -60,11 +60,11 @@ export const MEDICAL_CASES: Record<string, ActionCase> = {
   [`${RULES}#keepMedicalRule`]: {
     page: `${page}/rules/new`,
     may: ["director"],
-    args: () => [CLUB, { replaces: null, fields: rule }],
+    args: () => [CLUB, { ask: randomUUID(), replaces: null, fields: rule }],
     malformed: [
-      ...badRules.map((fault) => [CLUB, { replaces: null, fields: { ...rule, ...fault } }]),
-      [CLUB, { replaces: "", fields: rule }],
-      [CLUB, { replaces: "x".repeat(100_000), fields: rule }],
+      ...badRules.map((fault) => [CLUB, { ask: randomUUID(), replaces: null, fields: { ...rule, ...fault } }]),
+      [CLUB, { ask: randomUUID(), replaces: "", fields: rule }],
+      [CLUB, { ask: randomUUID(), replaces: "x".repeat(100_000), fields: rule }],
     ],
   },
   [`${RULES}#endMedicalRule`]: {

@@ -21,7 +21,10 @@ export const PAPER_CASES: Readonly<Record<string, ActionCase>> = {
   [`${AID}#keepKind`]: {
     page: `/${CLUB}/${SEASON}/treasury/aid/kinds/new`,
     may: money,
-    args: (walk) => [CLUB, { id: null, seen: null, fields: { ...AID_KIND, name: `Aid ${walk.next()}` } }],
+    args: (walk) => [
+      CLUB,
+      { ask: randomUUID(), id: null, seen: null, fields: { ...AID_KIND, name: `Aid ${walk.next()}` } },
+    ],
     malformed: [
       { name: " " },
       { name: "a\nb" },
@@ -32,7 +35,7 @@ export const PAPER_CASES: Readonly<Record<string, ActionCase>> = {
       { firstDay: "2026-02-02", lastDay: "2026-02-01" },
       { claim: "x".repeat(2_001) },
       { more: 1 },
-    ].map((fault) => [CLUB, { id: null, seen: null, fields: { ...AID_KIND, ...fault } }]),
+    ].map((fault) => [CLUB, { ask: randomUUID(), id: null, seen: null, fields: { ...AID_KIND, ...fault } }]),
   },
   [`${AID}#takeFrenchKinds`]: {
     page: `/${CLUB}/${SEASON}/treasury/aid/kinds`,
@@ -42,7 +45,7 @@ export const PAPER_CASES: Readonly<Record<string, ActionCase>> = {
   [`${AID}#keepDossier`]: {
     page: `/${CLUB}/${SEASON}/treasury/aid/new?member=5`,
     may: treasury,
-    args: () => [CLUB, SEASON, { id: null, seen: null, fields: AID_DOSSIER }],
+    args: () => [CLUB, SEASON, { ask: randomUUID(), id: null, seen: null, fields: AID_DOSSIER }],
     malformed: [
       { memberId: 0 },
       { kind: "../x" },
@@ -56,7 +59,7 @@ export const PAPER_CASES: Readonly<Record<string, ActionCase>> = {
       { paymentId: 2_147_483_648 },
       { note: "x".repeat(1_001) },
       { more: 1 },
-    ].map((fault) => [CLUB, SEASON, { id: null, seen: null, fields: { ...AID_DOSSIER, ...fault } }]),
+    ].map((fault) => [CLUB, SEASON, { ask: randomUUID(), id: null, seen: null, fields: { ...AID_DOSSIER, ...fault } }]),
   },
   [`${AID}#removeDossier`]: {
     page: `/${CLUB}/${SEASON}/treasury/aid/new?member=5`,
@@ -65,7 +68,7 @@ export const PAPER_CASES: Readonly<Record<string, ActionCase>> = {
       const kept = await walk.direct(`${AID}#keepDossier`, [
         CLUB,
         SEASON,
-        { id: null, seen: null, fields: AID_DOSSIER },
+        { ask: randomUUID(), id: null, seen: null, fields: AID_DOSSIER },
       ]);
       return [CLUB, SEASON, { id: kept.id, seen: AID_DOSSIER }];
     },

@@ -25,7 +25,9 @@ async function lackingPerson(walk: Walk): Promise<number> {
 /** A round of letters about papers. */
 export async function paperRound(walk: Walk): Promise<string> {
   const people = [await lackingPerson(walk)];
-  return String((await walk.direct(`${LETTERS}#beginPaperLetters`, [CLUB, { season: SEASON, people }])).id);
+  return String(
+    (await walk.direct(`${LETTERS}#beginPaperLetters`, [CLUB, { ask: randomUUID(), season: SEASON, people }])).id,
+  );
 }
 
 /** What one does with the list of who lacks which paper. */
@@ -44,12 +46,12 @@ export const PAPERS_CASES: Readonly<Record<string, ActionCase>> = {
   [`${LETTERS}#beginPaperLetters`]: {
     page,
     may: office,
-    args: async (walk) => [CLUB, { season: SEASON, people: [await lackingPerson(walk)] }],
+    args: async (walk) => [CLUB, { ask: randomUUID(), season: SEASON, people: [await lackingPerson(walk)] }],
     malformed: [
-      [CLUB, { season: SEASON, people: [] }],
-      [CLUB, { season: SEASON, people: Array(5_001).fill(1) }],
-      [CLUB, { season: SEASON, view: "q".repeat(501) }],
-      [CLUB, { season: SEASON, people: [1], view: "" }],
+      [CLUB, { ask: randomUUID(), season: SEASON, people: [] }],
+      [CLUB, { ask: randomUUID(), season: SEASON, people: Array(5_001).fill(1) }],
+      [CLUB, { ask: randomUUID(), season: SEASON, view: "q".repeat(501) }],
+      [CLUB, { ask: randomUUID(), season: SEASON, people: [1], view: "" }],
     ],
   },
   [`${LETTERS}#keepPaperLetterTexts`]: {
@@ -71,17 +73,20 @@ export const PAPERS_CASES: Readonly<Record<string, ActionCase>> = {
     may: office,
     args: async (walk) => {
       const families = [await lackingPerson(walk)];
-      const begun = await walk.direct(`${LETTERS}#beginPaperLetters`, [CLUB, { season: SEASON, people: families }]);
+      const begun = await walk.direct(`${LETTERS}#beginPaperLetters`, [
+        CLUB,
+        { ask: randomUUID(), season: SEASON, people: families },
+      ]);
       const text = await walk.text(`${page}/letters/${begun.id}`);
       // The number of a family is that of the first of its people who lacks something.
       const id = Number(/"reminders":\[\{"id":(\d+)/.exec(text.replaceAll("\\", ""))?.[1] ?? families[0]);
-      return [CLUB, { season: SEASON, round: String(begun.id), families: [id], channel: "mailto" }];
+      return [CLUB, { ask: randomUUID(), season: SEASON, round: String(begun.id), families: [id], channel: "mailto" }];
     },
     malformed: [
       { families: [] },
       { families: [0] },
       { families: Array(5_001).fill(1) },
       { families: [1], channel: "constructor" },
-    ].map((fault) => [CLUB, { season: SEASON, round: randomUUID(), channel: "letter", ...fault }]),
+    ].map((fault) => [CLUB, { ask: randomUUID(), season: SEASON, round: randomUUID(), channel: "letter", ...fault }]),
   },
 };

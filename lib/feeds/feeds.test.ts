@@ -15,7 +15,7 @@ import {
   mirrorSlots,
 } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { addFeed, endFeed, type FeedAbout, feedsOf, MOST_FEEDS, openFeed } from "./feeds.ts";
+import { addFeed, endFeed, type FeedAbout, feedsOf, giveSecret, MOST_FEEDS, openFeed } from "./feeds.ts";
 import { meetingsOf } from "./meetings.ts";
 import { calendarAnswer } from "./serve.ts";
 
@@ -31,7 +31,10 @@ describe.each(databases("calendar_feeds"))("calendar feeds, %s", (_name, locatio
   const run = <T>(work: (tx: Transaction) => Promise<T>) => store.db.transaction(work);
   const seat = (name: string) => seats[name] as Seat;
   const add = async (name = "coach", of = about) => {
-    const token = await run((tx) => addFeed(tx, seat(name), of));
+    const token = await run(async (tx) => {
+      const id = await addFeed(tx, seat(name), of);
+      return id === undefined ? undefined : giveSecret(tx, seat(name), id);
+    });
     if (!token) throw new Error("there are too many");
     return token;
   };

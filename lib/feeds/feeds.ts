@@ -34,9 +34,9 @@ export interface Feed extends FeedAbout {
 
 /**
  * Makes a feed of a person's own.
- * @returns its secret, to hand over: it is kept nowhere; undefined where the person has as many as one may have
+ * @returns its number; undefined where the person has as many as one may have
  */
-export async function addFeed(tx: Transaction, { club, person }: Seat, about: FeedAbout): Promise<string | undefined> {
+export async function addFeed(tx: Transaction, { club, person }: Seat, about: FeedAbout): Promise<number | undefined> {
   const [mine, their] = [eq(feeds.accountId, person.id), eq(memberships.accountId, person.id)];
   // Two that are made at once are counted one after the other.
   await tx
@@ -49,9 +49,26 @@ export async function addFeed(tx: Transaction, { club, person }: Seat, about: Fe
     .from(feeds)
     .where(and(mine, eq(feeds.club, club)));
   if ((kept?.count ?? 0) >= MOST_FEEDS) return undefined;
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  await tx.insert(feeds).values({ club, accountId: person.id, tokenHash: hashOf(token), ...about, createdAt: now() });
+  const [made] = await tx
+    .insert(feeds)
+    .values({ club, accountId: person.id, tokenHash: hashOf(inventToken()), ...about, createdAt: now() })
+    .returning({ id: feeds.id });
   await record(tx, { club, person }, "feed.create", about);
+  return made?.id;
+}
+
+const inventToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
+
+/**
+ * Gives a feed of a person's own a secret, in place of any that it had.
+ * @returns the secret, to hand over: it is kept nowhere
+ */
+export async function giveSecret(tx: Transaction, { club, person }: Seat, id: number): Promise<string> {
+  const token = inventToken();
+  await tx
+    .update(feeds)
+    .set({ tokenHash: hashOf(token) })
+    .where(and(eq(feeds.id, id), eq(feeds.accountId, person.id), eq(feeds.club, club)));
   return token;
 }
 

@@ -5,7 +5,8 @@ import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { mayShareViews, type Seat } from "#lib/access/permissions.ts";
 import { whyNot } from "#lib/access/seat.ts";
-import { boundedText, line, recordId } from "#lib/arguments/schemas.ts";
+import { boundedText, line, onceKey, recordId } from "#lib/arguments/schemas.ts";
+import { type AskedOtherwise, answeredOnce } from "#lib/store/answered-once.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
 import { LONGEST_STATE, LONGEST_VIEW_NAME } from "#lib/views/lists.ts";
@@ -27,15 +28,18 @@ type Change = Awaited<ReturnType<typeof addView>>;
 /** Keeps what a list shows as a view: one's own, or with `shared` everybody's in the club. With `opens` the list opens with it from now on. */
 export const keepView = clubAction(
   mayRead,
-  [list, z.object({ name, query, shared: z.boolean(), opens: z.boolean() })],
-  async (seat, of, { opens, ...view }): Promise<ViewAnswer> => {
+  [list, z.object({ ask: onceKey, name, query, shared: z.boolean(), opens: z.boolean() })],
+  async (seat, of, { ask, opens, ...view }): Promise<ViewAnswer> => {
     const denied = view.shared ? await whyNot(mayShareViews(seat)) : null;
+    const asking = { club: seat.club, account: seat.person.id, ask, said: [of, opens, view] };
     return carriedOut(seat, of, async (tx, place) => {
       if (denied) return { denied };
-      const made = await addView(tx, place, view);
-      if (made.ok && opens) await openWith(tx, place, made.id);
-      if (made.ok && view.shared) await record(tx, seat, "view.share", { id: made.id, name: view.name });
-      return made;
+      return answeredOnce(tx, asking, async () => {
+        const made = await addView(tx, place, view);
+        if (made.ok && opens) await openWith(tx, place, made.id);
+        if (made.ok && view.shared) await record(tx, seat, "view.share", { id: made.id, name: view.name });
+        return made;
+      });
     });
   },
 );
@@ -85,12 +89,13 @@ async function ofTheirs(
 async function carriedOut(
   seat: Seat,
   of: ViewedList,
-  work: (tx: Transaction, place: ViewPlace) => Promise<Change | { denied: string }>,
+  work: (tx: Transaction, place: ViewPlace) => Promise<Change | AskedOtherwise | { denied: string }>,
 ): Promise<ViewAnswer> {
   const { db } = await store();
   const done = await db.transaction((tx) => work(tx, { club: seat.club, account: seat.person.id, list: of }));
   if ("denied" in done) return { ok: false, code: "denied", words: done.denied };
   if (done.ok) return done;
+  if (done.code === "asked_otherwise") return { ...done, words: (await getTranslations("errors"))("askedOtherwise") };
   const words = await getTranslations("table.views.refused");
   return { ok: false, code: done.code, words: words(done.code) };
 }

@@ -4,6 +4,7 @@ import { Bookmark, BookmarkPlus, List, PencilLine, RefreshCw, Trash2 } from "luc
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useQuestion } from "#components/form/use-question.ts";
 import { showAddress } from "#components/table/address-query.ts";
 import {
   DropdownMenu,
@@ -155,6 +156,7 @@ function useActs({ club, list, query }: Omit<ViewsMenuProps, "trigger">, go: Sho
   const router = useRouter();
   const words = useTranslations("table.views");
   const ui = useTranslations("ui");
+  const question = useQuestion();
   const done = async (
     asking: Promise<{ ok: true; id: number } | { ok: false; words: string }>,
     after?: (id: number) => void,
@@ -167,7 +169,7 @@ function useActs({ club, list, query }: Omit<ViewsMenuProps, "trigger">, go: Sho
       router.refresh();
       return null;
     } catch {
-      return ui("offline");
+      return ui("lost");
     }
   };
   const said = async (asking: Promise<string | null>) => {
@@ -177,7 +179,10 @@ function useActs({ club, list, query }: Omit<ViewsMenuProps, "trigger">, go: Sho
   const show = (id: number, state: string) => go(viewAddress({ id, query: state }), true);
   return {
     keep: (view: NamedView) =>
-      done(keepView(club, list, { ...view, query }), (id) => show(id, shownState(list, query))),
+      done(
+        question((ask) => keepView(club, list, { ask, ...view, query })),
+        (id) => show(id, shownState(list, query)),
+      ),
     rename: (id: number, name: string) => done(alterView(club, list, id, { name })),
     overwrite: (view: SavedView) =>
       said(

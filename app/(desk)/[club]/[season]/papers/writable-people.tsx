@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { FamilySelection } from "#components/dues/family-selection.tsx";
+import { useQuestion } from "#components/form/use-question.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { beginPaperLetters } from "./letters/actions.ts";
 
@@ -21,6 +22,7 @@ interface WritablePeopleProps {
 export function WritablePeople({ club, season, view, total, children }: WritablePeopleProps) {
   const words = useTranslations("papers.select");
   const router = useRouter();
+  const question = useQuestion();
   return (
     <FamilySelection
       said={{
@@ -30,7 +32,7 @@ export function WritablePeople({ club, season, view, total, children }: Writable
       }}
       remind={async (chosen) => {
         const wish = chosen === "all" ? { season, view } : { season, people: chosen.families };
-        const answer = await beginPaperLetters(club, wish);
+        const answer = await question((ask) => beginPaperLetters(club, { ask, ...wish }), JSON.stringify(wish));
         if (!answer.ok) return answer.words;
         router.push(seasonAddress(club, season, "papers", "letters", answer.id));
         return null;

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { NotKept } from "#components/form/not-kept.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -63,9 +63,7 @@ export function ZoneForm({ club, zone, zones }: ZoneFormProps) {
       </div>
       {refusal ? (
         <div id="zone-fault">
-          <ErrorState shape="inline" title={words("notSaved")}>
-            {refusal}
-          </ErrorState>
+          <NotKept title={words("notSaved")} why={refusal} />
         </div>
       ) : null}
       <Button type="submit" variant="primary" pending={pending}>

@@ -7,12 +7,12 @@ import { clubAction } from "#lib/access/action.ts";
 import { maySetFreeDays, type Seat } from "#lib/access/permissions.ts";
 import { clubAddress } from "#lib/addresses.ts";
 import { dayOfKind } from "#lib/arguments/days-in.ts";
-import { line, recordId } from "#lib/arguments/schemas.ts";
-
+import { line, onceKey, recordId } from "#lib/arguments/schemas.ts";
 import { daysBetween } from "#lib/days.ts";
 import { ZONES } from "#lib/days-off/school-holidays.ts";
 import { addOwnDays, chooseFreeDays, MOST_OWN_DAYS, removeOwnDays } from "#lib/days-off/setting.ts";
 import { publish } from "#lib/live/live.ts";
+import { answeredOnce } from "#lib/store/answered-once.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store, type Transaction } from "#lib/store/database.ts";
 
@@ -30,6 +30,7 @@ const choice = z.strictObject({
 });
 
 const ownDays = z.strictObject({
+  ask: onceKey,
   from: dayOfKind("planned"),
   to: dayOfKind("planned"),
   label: line(LONGEST_LABEL).trim().min(1),
@@ -52,13 +53,21 @@ export const addFreeDays = clubAction(maySetFreeDays, [ownDays], async (seat, da
   if (days.to < days.from) return { ok: false as const, code: "order" as const, words: words("order") };
   if (daysBetween(days.from, days.to) >= MOST_DAYS)
     return { ok: false as const, code: "long" as const, words: words("long") };
-  const id = await changed(
+  const { ask, ...said } = days;
+  const asking = { club: seat.club, account: seat.person.id, ask, said };
+  let isNew = false;
+  const added = await changed(
     seat,
     "days.add",
-    (tx) => addOwnDays(tx, seat.club, days, seat.person.name),
-    (added) => (added === undefined ? undefined : { from: days.from, to: days.to }),
+    (tx) =>
+      answeredOnce(tx, asking, async () => {
+        isNew = true;
+        return { ok: (await addOwnDays(tx, seat.club, said, seat.person.name)) !== undefined };
+      }),
+    ({ ok }) => (ok && isNew ? { from: days.from, to: days.to } : undefined),
   );
-  if (id === undefined)
+  if ("code" in added) return { ...added, words: (await getTranslations("errors"))("askedOtherwise") };
+  if (!added.ok)
     return { ok: false as const, code: "too_many" as const, words: words("tooMany", { most: MOST_OWN_DAYS }) };
   return { ok: true as const };
 });

@@ -3,8 +3,8 @@
 import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { NotKept } from "#components/form/not-kept.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -61,9 +61,7 @@ export function KeyForm({ club, stored }: KeyFormProps) {
       </div>
       {refusal ? (
         <div id="webhook-key-fault" role="alert">
-          <ErrorState shape="inline" title={words("notSaved")}>
-            {refusal}
-          </ErrorState>
+          <NotKept title={words("notSaved")} why={refusal} />
         </div>
       ) : null}
       <div className="flex flex-wrap gap-2">

@@ -5,14 +5,15 @@ import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { maySetMedical, type Seat } from "#lib/access/permissions.ts";
 import { dayOfKind } from "#lib/arguments/days-in.ts";
-import { line } from "#lib/arguments/schemas.ts";
+import { line, onceKey } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { endRule, type KeptRule, MOST_RULES, takeFrenchRules, writeRule } from "#lib/medical/keep-rules.ts";
 import { medicalRuleFields } from "#lib/medical/rules.ts";
+import { type AskedOtherwise, answeredOnce } from "#lib/store/answered-once.ts";
 import { store, type Transaction } from "#lib/store/database.ts";
 
 const ruleId = line(64).min(1);
-const ruleWish = z.strictObject({ replaces: ruleId.nullable(), fields: medicalRuleFields });
+const ruleWish = z.strictObject({ ask: onceKey, replaces: ruleId.nullable(), fields: medicalRuleFields });
 const ending = z.strictObject({ id: ruleId, lastDay: dayOfKind("inForce").nullable() });
 
 /** What became of a rule; refusals in words. */
@@ -20,7 +21,7 @@ export type RuleAnswer = { ok: true } | { ok: false; code: string; words: string
 
 async function kept(
   seat: Seat,
-  write: (tx: Transaction, by: Parameters<typeof takeFrenchRules>[1]) => Promise<KeptRule>,
+  write: (tx: Transaction, by: Parameters<typeof takeFrenchRules>[1]) => Promise<KeptRule | AskedOtherwise>,
 ) {
   const { club, person } = seat;
   const { db } = await store();
@@ -28,6 +29,8 @@ async function kept(
     write(tx, { club, by: { id: person.id, name: person.name }, now: now() }),
   );
   if (answer.ok) return answer;
+  if (answer.code === "asked_otherwise")
+    return { ...answer, words: (await getTranslations("errors"))("askedOtherwise") };
   const words = (await getTranslations("medical.rules.faults"))(answer.code, { most: MOST_RULES });
   return { ...answer, words };
 }
@@ -36,7 +39,12 @@ async function kept(
 export const keepMedicalRule = clubAction(
   maySetMedical,
   [ruleWish],
-  (seat, wish): Promise<RuleAnswer> => kept(seat, (tx, writing) => writeRule(tx, writing, wish)),
+  (seat, { ask, ...wish }): Promise<RuleAnswer> =>
+    kept(seat, (tx, writing) =>
+      answeredOnce(tx, { club: seat.club, account: seat.person.id, ask, said: wish }, () =>
+        writeRule(tx, writing, wish),
+      ),
+    ),
 );
 
 /** Has a rule hold until a day. */

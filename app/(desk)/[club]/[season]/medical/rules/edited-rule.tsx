@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { DayField } from "#components/form/day-field.tsx";
 import { usePress } from "#components/form/use-press.ts";
+import { useQuestion } from "#components/form/use-question.ts";
 import { RuleForm } from "#components/medical/rule-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Label } from "#components/ui/label.tsx";
@@ -34,11 +35,12 @@ interface EditedRuleProps {
 /** The form of a rule with the way to this club. */
 export function EditedRule({ club, back, replaces, rule, sports }: EditedRuleProps) {
   const written = useWritten(back);
+  const question = useQuestion();
   return (
     <RuleForm
       {...{ rule, sports }}
       isReplacement={replaces !== null}
-      save={async (fields) => written(await keepMedicalRule(club, { replaces, fields }))}
+      save={async (fields) => written(await question((ask) => keepMedicalRule(club, { ask, replaces, fields })))}
     />
   );
 }

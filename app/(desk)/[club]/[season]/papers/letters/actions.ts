@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { mayWriteAboutPapers, type Seat } from "#lib/access/permissions.ts";
-import { line, recordId, recordIds } from "#lib/arguments/schemas.ts";
+import { line, onceKey, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { parsePapersView } from "#lib/papers/papers-view.ts";
 import { foundPapers } from "#lib/papers/worklist.ts";
 import {
@@ -17,6 +17,7 @@ import {
 } from "#lib/reminders/papers-round.ts";
 import { LONGEST_VIEW, ofRound, typedTexts } from "#lib/reminders/round-arguments.ts";
 import { REMINDER_CHANNELS } from "#lib/reminders/written.ts";
+import { type AskedOtherwise, answeredOnce } from "#lib/store/answered-once.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
@@ -26,8 +27,8 @@ const MOST_PEOPLE = 5_000;
 
 /** People who were chosen one by one, or all that a view of the list shows. */
 const chosen = z.union([
-  z.strictObject({ season: recordId, people: recordIds(MOST_PEOPLE).min(1) }),
-  z.strictObject({ season: recordId, view: line(LONGEST_VIEW) }),
+  z.strictObject({ ask: onceKey, season: recordId, people: recordIds(MOST_PEOPLE).min(1) }),
+  z.strictObject({ ask: onceKey, season: recordId, view: line(LONGEST_VIEW) }),
 ]);
 
 type Begun = { ok: true; id: string } | { ok: false; code: string; words: string };
@@ -44,13 +45,16 @@ export const beginPaperLetters = clubAction(mayWriteAboutPapers, [chosen], async
   const lacking = families.filter((family) => family.some(({ id, wanted }) => meant.has(id) && wanted.length > 0));
   if (lacking.length === 0)
     return { ok: false, code: "nobody", words: (await getTranslations("papers.letters"))("nobody") };
-  const id = await db.transaction(async (tx) => {
-    const made = await beginPaperRound(tx, scope, lacking, person.name);
-    const [action, details] = ["paper.letter_prepare", { count: lacking.length }];
-    await writeAudit(tx, { by: person, club, action, subject: `seasons/${wish.season}`, details });
-    return made;
-  });
-  return { ok: true, id };
+  const { ask, ...said } = wish;
+  const begun = await db.transaction((tx) =>
+    answeredOnce(tx, { club, account: person.id, ask, said }, async () => {
+      const id = await beginPaperRound(tx, scope, lacking, person.name);
+      const [action, details] = ["paper.letter_prepare", { count: lacking.length }];
+      await writeAudit(tx, { by: person, club, action, subject: `seasons/${wish.season}`, details });
+      return { ok: true as const, id };
+    }),
+  );
+  return begun.ok ? begun : askedOtherwise(begun);
 });
 
 type Kept = { ok: true } | { ok: false; code: string; words: string };
@@ -71,8 +75,15 @@ export const keepPaperLetterTexts = clubAction(
 /** Writes down that families are written to. Of who has handed in everything meanwhile nothing is written down, and it is said. */
 export const notePapersWritten = clubAction(
   mayWriteAboutPapers,
-  [z.strictObject({ ...ofRound, families: recordIds(MOST_PEOPLE).min(1), channel: z.enum(REMINDER_CHANNELS) })],
-  async ({ club, person }, { season, round: id, families, channel }): Promise<Kept> => {
+  [
+    z.strictObject({
+      ask: onceKey,
+      ...ofRound,
+      families: recordIds(MOST_PEOPLE).min(1),
+      channel: z.enum(REMINDER_CHANNELS),
+    }),
+  ],
+  async ({ club, person }, { ask, season, round: id, families, channel }): Promise<Kept> => {
     const { db } = await store();
     const scope = { club, seasonId: season };
     const round = await findPaperRound(db, scope, id);
@@ -80,17 +91,26 @@ export const notePapersWritten = clubAction(
     const { reminders } = await papersRemindingIn(db, round, await today(db, club));
     const asked = new Set(families);
     const sent = reminders.filter((one) => asked.has(one.id));
-    await db.transaction(async (tx) => {
-      await notePaperReminders(tx, scope, sent, { channel, by: person.name });
-      const [action, details] = ["paper.letter_write", { count: sent.length, channel }];
-      if (sent.length > 0) await writeAudit(tx, { by: person, club, action, subject: `seasons/${season}`, details });
-    });
-    if (sent.length === asked.size) return { ok: true };
+    const asking = { club, account: person.id, ask, said: [season, id, families, channel] };
+    const noted = await db.transaction((tx) =>
+      answeredOnce(tx, asking, async () => {
+        await notePaperReminders(tx, scope, sent, { channel, by: person.name });
+        const [action, details] = ["paper.letter_write", { count: sent.length, channel }];
+        if (sent.length > 0) await writeAudit(tx, { by: person, club, action, subject: `seasons/${season}`, details });
+        return { ok: true as const, left: asked.size - sent.length };
+      }),
+    );
+    if (!noted.ok) return askedOtherwise(noted);
+    if (noted.left === 0) return { ok: true };
     const words = await getTranslations("papers.letters");
-    return { ok: false, code: "complete", words: words("completeMeanwhile", { count: asked.size - sent.length }) };
+    return { ok: false, code: "complete", words: words("completeMeanwhile", { count: noted.left }) };
   },
 );
 
 async function gone(): Promise<Kept> {
   return { ok: false, code: "gone", words: (await getTranslations("papers.letters"))("goneRound") };
+}
+
+async function askedOtherwise(refusal: AskedOtherwise) {
+  return { ...refusal, words: (await getTranslations("errors"))("askedOtherwise") };
 }

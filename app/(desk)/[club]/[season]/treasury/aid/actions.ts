@@ -13,19 +13,26 @@ import {
 } from "#lib/aid/fields.ts";
 import { type KeptDossier, keepAidDossier, removeAidDossier } from "#lib/aid/keep-dossier.ts";
 import { addFrenchKinds, type KeptAidKind, keepAidKind } from "#lib/aid/kinds.ts";
-import { recordId } from "#lib/arguments/schemas.ts";
+import { onceKey, recordId } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
+import { type AskedOtherwise, answeredOnce } from "#lib/store/answered-once.ts";
 import { store } from "#lib/store/database.ts";
 
 const dossierId = z.uuid();
 
 const dossierWish = z.strictObject({
+  ask: onceKey,
   id: dossierId.nullable(),
   seen: aidDossierFields.nullable(),
   fields: aidDossierFields,
 });
 const removal = z.strictObject({ id: dossierId, seen: aidDossierFields });
-const kindWish = z.strictObject({ id: aidKindId.nullable(), seen: aidKindFields.nullable(), fields: aidKindFields });
+const kindWish = z.strictObject({
+  ask: onceKey,
+  id: aidKindId.nullable(),
+  seen: aidKindFields.nullable(),
+  fields: aidKindFields,
+});
 
 /** What became of a wish; refusals in words, what somebody else wrote meanwhile as it is. */
 type Told<Fields> =
@@ -34,9 +41,10 @@ type Told<Fields> =
   | { ok: false; code: "changed"; now: Fields; by: string };
 
 async function told<Fields extends AidDossierFields | AidKindFields>(
-  kept: KeptDossier | KeptAidKind,
+  kept: KeptDossier | KeptAidKind | AskedOtherwise,
 ): Promise<Told<Fields>> {
   if (kept.ok || kept.code === "changed") return kept as Told<Fields>;
+  if (kept.code === "asked_otherwise") return { ...kept, words: (await getTranslations("errors"))("askedOtherwise") };
   return { ...kept, words: (await getTranslations("aid.faults"))(kept.code) };
 }
 
@@ -46,7 +54,11 @@ const by = ({ person }: Seat) => ({ id: person.id, name: person.name });
 export const keepDossier = clubAction(mayKeepAid, [recordId, dossierWish], async (seat, seasonId, wish) => {
   const { db } = await store();
   const writing = { club: seat.club, seasonId, by: by(seat), now: now() };
-  return told<AidDossierFields>(await db.transaction((tx) => keepAidDossier(tx, writing, wish)));
+  const { ask, ...said } = wish;
+  const asking = { club: seat.club, account: seat.person.id, ask, said: [seasonId, said] };
+  return told<AidDossierFields>(
+    await db.transaction((tx) => answeredOnce(tx, asking, () => keepAidDossier(tx, writing, said))),
+  );
 });
 
 /** Removes a dossier that was begun by mistake. */
@@ -60,7 +72,11 @@ export const removeDossier = clubAction(mayKeepAid, [recordId, removal], async (
 export const keepKind = clubAction(mayEditAidKinds, [kindWish], async (seat, wish) => {
   const { db } = await store();
   const writing = { club: seat.club, by: by(seat), now: now() };
-  return told<AidKindFields>(await db.transaction((tx) => keepAidKind(tx, writing, wish)));
+  const { ask, ...said } = wish;
+  const asking = { club: seat.club, account: seat.person.id, ask, said };
+  return told<AidKindFields>(
+    await db.transaction((tx) => answeredOnce(tx, asking, () => keepAidKind(tx, writing, said))),
+  );
 });
 
 /** Takes over the kinds of France for the season 2026–2027. */

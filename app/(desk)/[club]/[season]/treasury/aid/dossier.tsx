@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ComponentProps, useMemo } from "react";
 import { DossierForm } from "#components/aid/dossier-form.tsx";
+import { useQuestion } from "#components/form/use-question.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import { keepDossier, removeDossier } from "./actions.ts";
@@ -18,11 +19,12 @@ type Props = Omit<ComponentProps<typeof DossierForm>, "save" | "remove" | "onKep
 export function Dossier({ id, removed, ...form }: Props) {
   const { club, season } = form;
   const router = useRouter();
+  const question = useQuestion();
   const here = useMemo(() => seasonAddress(club, season, "treasury", "aid"), [club, season]);
   return (
     <DossierForm
       {...form}
-      save={(wish) => keepDossier(club, season, { id, ...wish })}
+      save={(wish) => question((ask) => keepDossier(club, season, { ask, id, ...wish }))}
       onKept={(kept) => (id === null ? router.push(`${here}/${kept}`) : router.refresh())}
       {...(id !== null && {
         remove: (seen) => removeDossier(club, season, { id, seen }),

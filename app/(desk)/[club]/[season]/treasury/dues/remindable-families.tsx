@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { FamilySelection } from "#components/dues/family-selection.tsx";
+import { useQuestion } from "#components/form/use-question.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { beginReminders } from "../reminders/actions.ts";
@@ -23,6 +24,7 @@ export function RemindableFamilies({ club, season, view, total, children }: Chos
   const words = useTranslations("reminders.select");
   const { euros } = useFormats();
   const router = useRouter();
+  const question = useQuestion();
   return (
     <FamilySelection
       said={{
@@ -32,7 +34,7 @@ export function RemindableFamilies({ club, season, view, total, children }: Chos
       }}
       remind={async (chosen) => {
         const wish = chosen === "all" ? { season, view } : { season, ...chosen };
-        const answer = await beginReminders(club, wish);
+        const answer = await question((ask) => beginReminders(club, { ask, ...wish }), JSON.stringify(wish));
         if (!answer.ok) return answer.words;
         router.push(seasonAddress(club, season, "treasury", "reminders", answer.id));
         return null;

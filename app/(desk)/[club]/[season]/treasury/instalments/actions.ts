@@ -9,6 +9,7 @@ import { recordId } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { MOST_PARTS } from "#lib/instalments/even-parts.ts";
 import { endPlan, type LinkedPart, linkPart, makePlan, newPlan, unlinkPart } from "#lib/instalments/keep-plan.ts";
+import { answeredOnce } from "#lib/store/answered-once.ts";
 import { store } from "#lib/store/database.ts";
 
 /** Keeps what was agreed with a family. */
@@ -17,8 +18,12 @@ export const agreePlan = clubAction(
   [newPlan],
   async ({ club, person: by }, plan): Promise<DoneAnswer> => {
     const { db } = await store();
-    const made = await db.transaction((tx) => makePlan(tx, { club, by, now: now() }, plan));
-    return made ? { ok: true } : { ok: false, words: (await getTranslations("instalments.new.faults"))("who") };
+    const asking = { club, account: by.id, ask: plan.id, said: plan };
+    const made = await db.transaction((tx) =>
+      answeredOnce(tx, asking, async () => ({ ok: await makePlan(tx, { club, by, now: now() }, plan) })),
+    );
+    if ("code" in made) return { ok: false, words: (await getTranslations("errors"))("askedOtherwise") };
+    return made.ok ? { ok: true } : { ok: false, words: (await getTranslations("instalments.new.faults"))("who") };
   },
 );
 

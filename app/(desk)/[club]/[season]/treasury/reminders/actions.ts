@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { mayRemind, type Seat } from "#lib/access/permissions.ts";
-import { line, recordId, recordIds } from "#lib/arguments/schemas.ts";
+import { line, onceKey, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { familiesOf, listedFamilies } from "#lib/dues/family-list.ts";
 import { parseFamilyView } from "#lib/dues/family-view.ts";
@@ -14,6 +14,7 @@ import { beginRound, findRound, keepTexts, remindingIn } from "#lib/reminders/ro
 import { LONGEST_VIEW, ofRound, typedTexts } from "#lib/reminders/round-arguments.ts";
 import { roundState } from "#lib/reminders/round-state.ts";
 import { noteReminders, REMINDER_CHANNELS } from "#lib/reminders/written.ts";
+import { type AskedOtherwise, answeredOnce } from "#lib/store/answered-once.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
@@ -23,8 +24,8 @@ const MOST_FAMILIES = 5_000;
 
 /** Families that were chosen one by one, or all that a view of the list shows. */
 const chosen = z.union([
-  z.strictObject({ season: recordId, families: recordIds(MOST_FAMILIES).min(1) }),
-  z.strictObject({ season: recordId, view: line(LONGEST_VIEW) }),
+  z.strictObject({ ask: onceKey, season: recordId, families: recordIds(MOST_FAMILIES).min(1) }),
+  z.strictObject({ ask: onceKey, season: recordId, view: line(LONGEST_VIEW) }),
 ]);
 
 type Begun = { ok: true; id: string } | { ok: false; code: string; words: string };
@@ -40,15 +41,25 @@ export const beginReminders = clubAction(mayRemind, [chosen], async (seat: Seat,
     ? families.filter(({ people }) => people.some(({ id }) => ids.has(id)))
     : familiesOf(families, parseFamilyView(new URLSearchParams("view" in wish ? wish.view : ""))).rows;
   if (meant.length === 0) return { ok: false, code: "nobody", words: (await getTranslations("reminders"))("nobody") };
-  const id = await db.transaction(async (tx) => {
-    const made = await beginRound(tx, scope, meant, person.name);
-    const details = { count: meant.length };
-    await writeAudit(tx, { by: person, club, action: "reminder.prepare", subject: `seasons/${wish.season}`, details });
-    return made;
-  });
+  const { ask, ...said } = wish;
+  const begun = await db.transaction((tx) =>
+    answeredOnce(tx, { club, account: person.id, ask, said }, async () => {
+      const id = await beginRound(tx, scope, meant, person.name);
+      const details = { count: meant.length };
+      await writeAudit(tx, {
+        by: person,
+        club,
+        action: "reminder.prepare",
+        subject: `seasons/${wish.season}`,
+        details,
+      });
+      return { ok: true as const, id };
+    }),
+  );
+  if (!begun.ok) return askedOtherwise(begun);
   await askWhole(db, { club, season: wish.season, phase: "payments" });
   wakeMirror();
-  return { ok: true, id };
+  return begun;
 });
 
 type Kept = { ok: true } | { ok: false; code: string; words: string };
@@ -71,8 +82,15 @@ export const keepReminderTexts = clubAction(
  */
 export const noteReminded = clubAction(
   mayRemind,
-  [z.strictObject({ ...ofRound, families: recordIds(MOST_FAMILIES).min(1), channel: z.enum(REMINDER_CHANNELS) })],
-  async ({ club, person }, { season, round: id, families, channel }): Promise<Kept> => {
+  [
+    z.strictObject({
+      ask: onceKey,
+      ...ofRound,
+      families: recordIds(MOST_FAMILIES).min(1),
+      channel: z.enum(REMINDER_CHANNELS),
+    }),
+  ],
+  async ({ club, person }, { ask, season, round: id, families, channel }): Promise<Kept> => {
     const { db } = await store();
     const scope = { club, seasonId: season };
     const round = await findRound(db, scope, id);
@@ -82,18 +100,26 @@ export const noteReminded = clubAction(
     const { reminders } = await remindingIn(db, round, await today(db, club));
     const asked = new Set(families);
     const sent = reminders.filter((one) => asked.has(one.id));
-    await db.transaction(async (tx) => {
-      await noteReminders(tx, scope, sent, { channel, by: person.name });
-      const details = { count: sent.length, channel };
-      if (sent.length > 0)
-        await writeAudit(tx, { by: person, club, action: "reminder.write", subject: `seasons/${season}`, details });
-    });
-    if (sent.length < asked.size)
-      return { ok: false, code: "paid", words: words("paidMeanwhile", { count: asked.size - sent.length }) };
+    const asking = { club, account: person.id, ask, said: [season, id, families, channel] };
+    const noted = await db.transaction((tx) =>
+      answeredOnce(tx, asking, async () => {
+        await noteReminders(tx, scope, sent, { channel, by: person.name });
+        const details = { count: sent.length, channel };
+        if (sent.length > 0)
+          await writeAudit(tx, { by: person, club, action: "reminder.write", subject: `seasons/${season}`, details });
+        return { ok: true as const, left: asked.size - sent.length };
+      }),
+    );
+    if (!noted.ok) return askedOtherwise(noted);
+    if (noted.left > 0) return { ok: false, code: "paid", words: words("paidMeanwhile", { count: noted.left }) };
     return { ok: true };
   },
 );
 
 async function gone(): Promise<Kept> {
   return { ok: false, code: "gone", words: (await getTranslations("reminders"))("gone") };
+}
+
+async function askedOtherwise(refusal: AskedOtherwise) {
+  return { ...refusal, words: (await getTranslations("errors"))("askedOtherwise") };
 }

@@ -6,10 +6,11 @@ import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { mayReadActivities } from "#lib/access/permissions.ts";
 import { calendarAddress, clubAddress } from "#lib/addresses.ts";
-import { line, recordId } from "#lib/arguments/schemas.ts";
+import { line, onceKey, recordId } from "#lib/arguments/schemas.ts";
 import { environment } from "#lib/environment.ts";
-import { addFeed, endFeed } from "#lib/feeds/feeds.ts";
+import { addFeed, endFeed, giveSecret } from "#lib/feeds/feeds.ts";
 import { LONGEST_PLACE, placeKey } from "#lib/records/week.ts";
+import { answeredOnce } from "#lib/store/answered-once.ts";
 import { store } from "#lib/store/database.ts";
 
 const about = z.discriminatedUnion("kind", [
@@ -20,11 +21,24 @@ const about = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** Makes a secret address of the person's own for a calendar program. It is in this answer and nowhere else. */
-export const makeFeed = clubAction(mayReadActivities, [about], async (seat, feed) => {
-  const token = await (await store()).db.transaction((tx) => addFeed(tx, seat, feed));
-  const words = await getTranslations("groups.feeds");
-  if (!token) return { ok: false as const, code: "too_many" as const, words: words("tooMany") };
+/**
+ * Makes a secret address of the person's own for a calendar program. It is in this answer and nowhere else: asked again after a lost answer, the same feed has
+ * another one.
+ */
+export const makeFeed = clubAction(mayReadActivities, [onceKey, about], async (seat, ask, feed) => {
+  const asking = { club: seat.club, account: seat.person.id, ask, said: feed };
+  const made = await (await store()).db.transaction(async (tx) => {
+    const answer = await answeredOnce(tx, asking, async () => {
+      const id = await addFeed(tx, seat, feed);
+      return id === undefined ? { ok: false as const, code: "too_many" as const } : { ok: true as const, id };
+    });
+    return answer.ok ? { ok: true as const, token: await giveSecret(tx, seat, answer.id) } : answer;
+  });
+  if (!made.ok) {
+    const words = made.code === "too_many" ? (await getTranslations("groups.feeds"))("tooMany") : null;
+    return { ...made, words: words ?? (await getTranslations("errors"))("askedOtherwise") };
+  }
+  const { token } = made;
   revalidatePath(clubAddress(seat.club), "layout");
   return { ok: true as const, address: new URL(calendarAddress(token), environment().publicUrl).href };
 });

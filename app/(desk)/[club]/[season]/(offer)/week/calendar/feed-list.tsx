@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState, useTransition } from "react";
 import { HandOver } from "#app/(desk)/[club]/settings/users/hand-over.tsx";
+import { useQuestion } from "#components/form/use-question.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Label } from "#components/ui/label.tsx";
@@ -33,6 +34,7 @@ export function Feeds({ club, feeds, choices, self }: FeedsProps) {
   const formats = useFormats();
   const [made, setMade] = useState<{ address: string } | { refused: string }>();
   const [pending, start] = useTransition();
+  const question = useQuestion();
   const offline = () => ({ ok: false as const, words: words("offline") });
   const make = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,7 +43,8 @@ export function Feeds({ club, feeds, choices, self }: FeedsProps) {
     start(async () => {
       const about =
         kind === "place" ? { kind, subject } : { kind: kind as "coach" | "group", subject: Number(subject) };
-      const answer = await makeFeed(club, about as Parameters<typeof makeFeed>[1]).catch(offline);
+      const of = about as Parameters<typeof makeFeed>[2];
+      const answer = await question((ask) => makeFeed(club, ask, of), chosen).catch(offline);
       setMade(answer.ok ? { address: answer.address } : { refused: answer.words });
     });
   };

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useQuestion } from "#components/form/use-question.ts";
 import { LetterDesk, type LetterDeskProps } from "#components/reminders/letter-desk.tsx";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import type { PapersSaid } from "#lib/reminders/papers-letters.ts";
@@ -21,6 +22,7 @@ interface PapersRoundDeskProps
 
 /** The desk of a round about papers with the ways to this club, and what each family lacks. */
 export function PapersRoundDesk({ club, season, round, reminders, said, ...desk }: PapersRoundDeskProps) {
+  const question = useQuestion();
   const words = useTranslations("papers.letters");
   const { timeZone } = useFormats();
   const of = { season, round };
@@ -41,7 +43,9 @@ export function PapersRoundDesk({ club, season, round, reminders, said, ...desk 
         print: seasonAddress(club, season, "papers", "letters", round, "print"),
       }}
       keep={(texts) => keepPaperLetterTexts(club, { ...of, texts })}
-      note={(families, channel) => notePapersWritten(club, { ...of, families, channel })}
+      note={(families, channel) =>
+        question((ask) => notePapersWritten(club, { ask, ...of, families, channel }), `${channel} ${families.join()}`)
+      }
     />
   );
 }

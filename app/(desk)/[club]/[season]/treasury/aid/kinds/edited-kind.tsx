@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { KindForm } from "#components/aid/kind-form.tsx";
+import { useQuestion } from "#components/form/use-question.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { AidKindFields } from "#lib/aid/fields.ts";
 import { keepKind } from "../actions.ts";
@@ -17,10 +18,11 @@ interface EditedKindProps {
 /** The form of a kind of aid with the way to this club; a new one leads back to the list. */
 export function EditedKind({ club, season, id, kind }: EditedKindProps) {
   const router = useRouter();
+  const question = useQuestion();
   return (
     <KindForm
       kind={kind}
-      save={(wish) => keepKind(club, { id, ...wish })}
+      save={(wish) => question((ask) => keepKind(club, { ask, id, ...wish }))}
       onKept={() =>
         id === null ? router.push(seasonAddress(club, season, "treasury", "aid", "kinds")) : router.refresh()
       }

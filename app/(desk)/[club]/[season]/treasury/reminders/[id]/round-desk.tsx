@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useQuestion } from "#components/form/use-question.ts";
 import { LetterDesk, type LetterDeskProps } from "#components/reminders/letter-desk.tsx";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import type { SaidIn } from "#lib/reminders/default-texts.ts";
@@ -22,6 +23,7 @@ interface RoundDeskProps
 
 /** The desk of a round with the ways to this club, and what each family owes. */
 export function RoundDesk({ club, season, round, reminders, said, ...desk }: RoundDeskProps) {
+  const question = useQuestion();
   const words = useTranslations("reminders");
   const { euros, timeZone } = useFormats();
   const of = { season, round };
@@ -39,7 +41,9 @@ export function RoundDesk({ club, season, round, reminders, said, ...desk }: Rou
         print: seasonAddress(club, season, "treasury", "reminders", round, "print"),
       }}
       keep={(texts) => keepReminderTexts(club, { ...of, texts })}
-      note={(families, channel) => noteReminded(club, { ...of, families, channel })}
+      note={(families, channel) =>
+        question((ask) => noteReminded(club, { ask, ...of, families, channel }), `${channel} ${families.join()}`)
+      }
     />
   );
 }
