@@ -14,7 +14,7 @@ const entry: AuditEntry = {
   ...{ details: null, foldedAs: null },
 };
 
-const said = (one: Partial<AuditEntry>, subject?: Subject, locale: "en" | "fr" = "en") =>
+const said = (one: Partial<AuditEntry>, subject?: Subject, locale: "en" | "fr" = "en", session?: Subject) =>
   renderToStaticMarkup(
     <NextIntlClientProvider
       locale={locale}
@@ -24,7 +24,7 @@ const said = (one: Partial<AuditEntry>, subject?: Subject, locale: "en" | "fr" =
         throw error;
       }}
     >
-      <Sentence entry={{ ...entry, ...one }} subject={subject} />
+      <Sentence entry={{ ...entry, ...one }} subject={subject} session={session} />
     </NextIntlClientProvider>,
   ).replace(/<[^>]+>/g, "");
 
@@ -34,6 +34,21 @@ it("names the session that was called off by its day and its group, and an older
   expect(said({ details: { date: "2026-09-12" } }, judo, "fr")).toBe("a annulé la séance du 12/09/2026 de Judo 7–9");
   expect(said({}, judo)).toBe("called off a session of Judo 7–9");
   expect(said({ details: { date: "<b>" } }, undefined)).toBe("called off a session of #7");
+});
+
+it("says of a mark whose it is, what was marked, at which session and on which day", () => {
+  const zoe = { name: "AUBRY Zoé", href: null };
+  const mark = { action: "attendance.record", subject: "members/7" };
+  const details = { type: "lesson", course: 3, date: "2026-09-12", presence: "absent" };
+  expect(said({ ...mark, details }, zoe)).toBe("marked AUBRY Zoé absent: a lesson, 12 Sept 2026");
+  expect(said({ ...mark, details }, zoe, "fr")).toBe("a noté AUBRY Zoé absent·e\u00a0: un cours, 12/09/2026");
+  expect(said({ ...mark, details }, zoe, "en", { name: "Judo 7–9", href: null })).toBe(
+    "marked AUBRY Zoé absent: Judo 7–9, 12 Sept 2026",
+  );
+  // An older entry does not know what was marked.
+  expect(said({ ...mark, details: { type: "slot", course: 3, date: "2026-09-12" } }, zoe)).toBe(
+    "marked AUBRY Zoé: a slot, 12 Sept 2026",
+  );
 });
 
 it("says days, and what is no longer there without its key", () => {

@@ -14,13 +14,23 @@ export interface SentenceProps {
   entry: AuditEntry;
   /** What it is about, as it is called today; undefined where it is gone or has no name. */
   subject: Subject | undefined;
+  /** The lesson, slot or event of a mark, as it is called today. */
+  session?: Subject | undefined;
+}
+
+/** What a mark was made at, as the log's subjects are named; null of every other entry. Pure. */
+export function sessionSubject({ action, details }: Pick<AuditEntry, "action" | "details">): string | null {
+  const { type, course } = details ?? {};
+  return action.startsWith("attendance.") && typeof type === "string" && typeof course === "number"
+    ? `${type}s/${course}`
+    : null;
 }
 
 type Details = NonNullable<AuditEntry["details"]>;
 
 /** What somebody did, as a sentence that goes on from their name; what was not done, as a heading. */
-export function Sentence({ entry, subject }: SentenceProps) {
-  const said = useSaid(entry, subject);
+export function Sentence({ entry, subject, session }: SentenceProps) {
+  const said = useSaid(entry, subject, session);
   const notes = useNotes(entry);
   return (
     <>
@@ -30,7 +40,11 @@ export function Sentence({ entry, subject }: SentenceProps) {
   );
 }
 
-function useSaid({ action, outcome, details, subject: of }: AuditEntry, subject: Subject | undefined): ReactNode {
+function useSaid(
+  { action, outcome, details, subject: of }: AuditEntry,
+  subject: Subject | undefined,
+  session: Subject | undefined,
+): ReactNode {
   const words = useTranslations("journal");
   const jobs = useTranslations("jobs");
   const registrations = useRegistrations();
@@ -43,7 +57,9 @@ function useSaid({ action, outcome, details, subject: of }: AuditEntry, subject:
   const name = subject?.job
     ? jobName(jobs, subject.job)
     : (subject?.name ?? ownName(details) ?? numberOf(of) ?? (of === null ? NONE : words("gone")));
-  const values = { name, ...counted(details), ...dated(details, formats), ...chosen(details) };
+  const kind = (["lesson", "slot", "event"] as const).find((one) => one === details?.type);
+  const at = session?.name ?? (kind ? words(`sessionOf.${kind}`) : NONE);
+  const values = { name, session: at, ...counted(details), ...dated(details, formats), ...chosen(details) };
   return words.rich(key, { ...values, link: linkTo(subject?.href) });
 }
 
@@ -63,6 +79,7 @@ function chosen(details: AuditEntry["details"]) {
     on: said("on"),
     zone: said("zone"),
     to: said("to"),
+    presence: said("presence"),
   };
 }
 

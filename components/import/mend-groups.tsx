@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { NotKept } from "#components/form/not-kept.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Labelled } from "#components/ui/labelled.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -121,11 +121,7 @@ function OneGroup({ group, locked, mend }: { group: MendGroup } & Omit<MendGroup
           {words("leaveOut", { count })}
         </Button>
       </div>
-      {fault ? (
-        <ErrorState shape="inline" title={words("notMended")}>
-          {fault}
-        </ErrorState>
-      ) : null}
+      {fault ? <NotKept title={words("notMended")} why={fault} /> : null}
     </form>
   );
 }

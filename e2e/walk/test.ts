@@ -31,16 +31,13 @@ export const pageOf = (name: string) =>
 
 interface RoundOptions {
   integration: DashboardIntegration;
-  /** The address of a PostgreSQL database for the desk; none: its own, in its folder. */
-  databaseUrl: string | undefined;
 }
 
 export const test = base.extend<object, { round: Round } & RoundOptions>({
   integration: ["Guichet", { option: true, scope: "worker" }],
-  databaseUrl: [undefined, { option: true, scope: "worker" }],
   round: [
-    async ({ integration, databaseUrl }, use) => {
-      const round = await startRound(integration, databaseUrl);
+    async ({ integration }, use) => {
+      const round = await startRound(integration);
       await use(round);
       await round.desk.stop();
     },
@@ -48,7 +45,7 @@ export const test = base.extend<object, { round: Round } & RoundOptions>({
   ],
 });
 
-async function startRound(as: DashboardIntegration, databaseUrl: string | undefined): Promise<Round> {
+async function startRound(as: DashboardIntegration): Promise<Round> {
   // The other club comes first: the environment connects one at a start, and a connection stays.
   const desk = await startDesk("walk", {
     as,
@@ -58,7 +55,6 @@ async function startRound(as: DashboardIntegration, databaseUrl: string | undefi
       GUICHET_DEMO: "",
       CLUB_API_URL: `http://localhost:${await freePort()}/${OTHER_CLUB}/api/v1`,
       CLUB_CLIENT_ID: OTHER_CLUB,
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     },
   });
   // Before the club is connected: people and lessons are read at once then.

@@ -155,7 +155,7 @@ async function noteMark(
   await logSettled(tx, settled, {
     action: "attendance.record",
     subject: `members/${mark.memberId}`,
-    details: { type: mark.type, course: mark.courseId, date: mark.date },
+    details: { type: mark.type, course: mark.courseId, date: mark.date, presence: mark.presence },
   });
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { sessionSubject } from "#components/audit/sentence.tsx";
 import { mayReadPeople, type Seat } from "#lib/access/permissions.ts";
 import { namedSubjects } from "#lib/jobs/subjects.ts";
 import type { AuditEntry } from "#lib/store/audit.ts";
@@ -20,13 +21,16 @@ export function nounOf(asked: unknown): (typeof NOUNS)[number] | undefined {
 }
 
 /** What the entries are about, as it is called today. People are looked at in the season that runs. */
-export async function subjectsOf(seat: Seat, entries: readonly Pick<AuditEntry, "subject">[]) {
+export async function subjectsOf(
+  seat: Seat,
+  entries: readonly (Pick<AuditEntry, "subject"> & Partial<Pick<AuditEntry, "action" | "details">>)[],
+) {
   const { club } = seat;
   const { running } = await seasonsForSeat(club);
   const place = { club, season: running?.id ?? null, withoutPeople: !mayReadPeople(seat).allowed };
   return namedSubjects(
     (await store()).db,
     place,
-    entries.map(({ subject }) => subject),
+    entries.flatMap(({ subject, action = "", details = null }) => [subject, sessionSubject({ action, details })]),
   );
 }

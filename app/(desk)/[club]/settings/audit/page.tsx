@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AuditOutcome } from "#components/audit/audit-outcome.tsx";
-import { Sentence } from "#components/audit/sentence.tsx";
+import { Sentence, sessionSubject } from "#components/audit/sentence.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { cn } from "#components/ui/class-names.ts";
@@ -124,11 +124,17 @@ function Entries({ entries, subjects, words, formats }: EntriesProps) {
           {entries.map((entry) => (
             <TableRow key={entry.id}>
               <TableCell className="whitespace-nowrap pl-0 tabular-nums">{formats.dateTime(entry.at)}</TableCell>
-              <TableCell>{entry.accountName ?? <span className="text-ink-soft">{words("nobody")}</span>}</TableCell>
-              <TableCell className="min-w-64">
-                <Sentence entry={entry} subject={subjects.get(entry.subject ?? "")} />
+              <TableCell className="whitespace-nowrap">
+                {entry.accountName ?? <span className="text-ink-soft">{words("nobody")}</span>}
               </TableCell>
-              <TableCell>
+              <TableCell className="w-full min-w-64">
+                <Sentence
+                  entry={entry}
+                  subject={subjects.get(entry.subject ?? "")}
+                  session={subjects.get(sessionSubject(entry) ?? "")}
+                />
+              </TableCell>
+              <TableCell className="min-w-40">
                 <AuditOutcome entry={entry} />
               </TableCell>
             </TableRow>

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { nounOf, subjectsOf } from "#app/(desk)/[club]/settings/audit/entries.ts";
 import { onPaper } from "#app/(paper)/paper.tsx";
 import { AuditOutcome } from "#components/audit/audit-outcome.tsx";
-import { Sentence } from "#components/audit/sentence.tsx";
+import { Sentence, sessionSubject } from "#components/audit/sentence.tsx";
 import { PaperTable } from "#components/paper/paper-table.tsx";
 import { mayReadAudit } from "#lib/access/permissions.ts";
 import { clubAddress } from "#lib/addresses.ts";
@@ -42,7 +42,12 @@ export default async function PrintAuditPage({ params, searchParams }: PageProps
           rows={entries.map((entry) => [
             formats.dateTime(entry.at),
             entry.accountName ?? words("nobody"),
-            <Sentence key="what" entry={entry} subject={subjects.get(entry.subject ?? "")} />,
+            <Sentence
+              key="what"
+              entry={entry}
+              subject={subjects.get(entry.subject ?? "")}
+              session={subjects.get(sessionSubject(entry) ?? "")}
+            />,
             <AuditOutcome key="outcome" entry={entry} />,
           ])}
           back={`${clubAddress(club, "settings", "audit")}${noun ? `?noun=${noun}` : ""}`}
