@@ -22,8 +22,8 @@ export interface RowFormProps {
   close(): void;
 }
 
-const DATES: readonly RolledField[] = ["date", "until", "opens", "closes"];
-const NUMBERS: readonly RolledField[] = ["youngest", "oldest", "price", "capacity"];
+const DATES: readonly RolledField[] = ["date", "until", "opens", "former", "commune", "closes"];
+const NUMBERS: readonly RolledField[] = ["youngest", "oldest", "price", "outside", "capacity"];
 
 /** One row, changed in its place. What was typed stays when it is refused. */
 export function RowForm({ row, trainers, save, close }: RowFormProps) {

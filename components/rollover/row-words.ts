@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { weekDay } from "#lib/days.ts";
 import { ROLLED, type RolledNoun } from "#lib/rollover/rolled-record.ts";
-import { cellBefore, PROPERTIES, type RolledField } from "#lib/rollover/row-properties.ts";
+import { cellBefore, OPTIONAL_FIELDS, PROPERTIES, type RolledField } from "#lib/rollover/row-properties.ts";
 import type { StageRow } from "#lib/staging/stage.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
-const DATES = new Set<string>(["date", "until", "opens", "closes"]);
+const DATES = new Set<string>(["date", "until", "opens", "former", "commune", "closes"]);
 
 /** What a row is of. */
 export const nounOfRow = ({ cells }: Pick<StageRow, "cells">): RolledNoun =>
@@ -13,7 +13,10 @@ export const nounOfRow = ({ cells }: Pick<StageRow, "cells">): RolledNoun =>
 
 /** The fields that a row has, in the order of its record. */
 export const fieldsOfRow = (row: Pick<StageRow, "cells">): RolledField[] =>
-  Object.keys(PROPERTIES[nounOfRow(row)]) as RolledField[];
+  (Object.keys(PROPERTIES[nounOfRow(row)]) as RolledField[]).filter(
+    (field) =>
+      !OPTIONAL_FIELDS.has(field) || row.cells[field] !== undefined || row.cells[cellBefore(field)] !== undefined,
+  );
 
 /** Reads cells as a person does: dates and days in the language, prices with their sign. */
 export function useCellWords(): (field: string, value: string) => string {
@@ -22,7 +25,7 @@ export function useCellWords(): (field: string, value: string) => string {
   return (field, value) => {
     if (value === "") return "–";
     if (DATES.has(field)) return formats.date(value);
-    if (field === "price") return formats.wholeEuros(Number(value));
+    if (field === "price" || field === "outside") return formats.wholeEuros(Number(value));
     const day = field === "day" ? weekDay(value) : undefined;
     return day ? days(day) : value;
   };

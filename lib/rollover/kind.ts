@@ -40,8 +40,8 @@ export const rolledSeasons: StageKind<RolloverSettings, RolledSource, RolloverFa
       plain("name", "text"),
       { ...plain("day", "choice"), choices: WEEK_DAYS.map((value) => ({ value, label: days(value) })) },
       plain("time", "text", true),
-      ...(["date", "until", "opens", "closes"] as const).map((name) => plain(name, "date", true)),
-      ...(["youngest", "oldest", "price", "capacity"] as const).map((name) => plain(name, "number", true)),
+      ...(["date", "until", "opens", "former", "commune", "closes"] as const).map((name) => plain(name, "date", true)),
+      ...(["youngest", "oldest", "price", "outside", "capacity"] as const).map((name) => plain(name, "number", true)),
       { ...plain("trainer", "choice"), choices: people.map(({ id, name }) => ({ value: String(id), label: name })) },
       { name: "slots", editor: "none" },
     ];

@@ -19,9 +19,12 @@ export const ROLLED_FIELDS = {
   until: dayOfKind("planned"),
   opens: dayOfKind("planned"),
   closes: dayOfKind("planned"),
+  former: dayOfKind("planned"),
+  commune: dayOfKind("planned"),
   youngest: z.coerce.number().int().min(1900).max(2200),
   oldest: z.coerce.number().int().min(1900).max(2200),
   price: z.coerce.number().int().min(0).max(10_000_000),
+  outside: z.coerce.number().int().min(0).max(10_000_000),
   capacity: z.coerce.number().int().min(0).max(100_000),
   trainer: z.coerce.number().pipe(recordId),
 } as const satisfies Record<RolledField, z.ZodType>;
