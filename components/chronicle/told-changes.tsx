@@ -45,7 +45,7 @@ export function ToldChanges({ club, season, changes }: ToldChangesProps) {
 function Subject({ club, season, change }: { club: string; season: number; change: ToldChange }) {
   const words = useTranslations("chronicle");
   const { kind, people, payments, slip, dossier } = change;
-  const link = "text-accent underline-offset-4 hover:underline";
+  const link = "text-accent underline underline-offset-4";
   return (
     <>
       <span className="font-medium">{words(`kinds.${kind}`)}</span>
