@@ -53,7 +53,11 @@ describe("what comes from outside", () => {
 
   it("is given a type by nobody who has not looked at it", () => {
     // What a club answers is `unknown` to the compiler (lib/club/client.ts). These read what this program, or its build, has written itself.
-    const own = ["lib/contract/kept-readings.ts", "lib/contract/reading.ts", "lib/front/main.ts"];
+    const own = [
+      ...["lib/contract/kept-readings.ts", "lib/contract/reading.ts", "lib/front/main.ts"],
+      // A row as lib/import/rows-of-file.ts has just written it, as a text since a file has tens of thousands.
+      "lib/import/planned.ts",
+    ];
     const believed = /(\.json\(\)|JSON\.parse\([^;\n]*\))\)* as (?!unknown\b)/;
     expect(where(believed).filter((path) => path.startsWith("lib/"))).toEqual(own);
   });
