@@ -4,7 +4,7 @@ import { clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { publish } from "#lib/live/live.ts";
 import { nextReading } from "#lib/mirror/copy.ts";
-import { elsewhere, notSent } from "#lib/outbox/address.ts";
+import { notSent, sendingApi } from "#lib/outbox/address.ts";
 import type { Claim, Kind, Settled } from "#lib/outbox/kind.ts";
 import { logSettled } from "#lib/outbox/log.ts";
 import { clubFailure, type Failure, nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
@@ -80,10 +80,7 @@ export const marks: Kind<Recorded, SheetAtTheClub> = {
     const { work, piece } = claim;
     if (sheet.unread) return { ...sheet.unread, perhapsSent: piece.perhapsWritten };
     const sent = await outcomeOf(async () => {
-      const api = await clubApi(work.club, work.askedBy);
-      const away = elsewhere(claim, api.club.baseUrl);
-      // A mark that was meant for the club's former address is not compared with the presence at the new one.
-      if (away) return away;
+      const api = await sendingApi(claim);
       const { date, type, courseId, ...mark } = frozenMark.parse(piece.frozen);
       const member = piece.memberId ?? 0;
       const stands = sheet.here.get(member);
@@ -99,6 +96,15 @@ export const marks: Kind<Recorded, SheetAtTheClub> = {
     });
     // A sheet shows one word for a mark: that of the field that is at fault.
     return sent.ok ? sent : { ...sent, code: sent.fault ?? sent.code };
+  },
+
+  async trace({ piece }, _call, sheet) {
+    if (sheet?.unread) return sheet.unread;
+    // No sheet names this session: nobody can look.
+    if (!sheet?.session) return { is: "unclear" };
+    const { presence } = frozenMark.parse(piece.frozen);
+    const stands = sheet.here.get(piece.memberId ?? 0)?.presence;
+    return stands === presence ? { is: "there", seen: { presence } } : { is: "missing" };
   },
 
   /** The answer may be an old one, which says nothing of what stands now: what follows is compared with what is read. */

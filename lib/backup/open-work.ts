@@ -6,8 +6,9 @@ import { hastenAll, releaseOrphanedReadings } from "#lib/mirror/state.ts";
 import { endForeignLeases } from "#lib/outbox/claim.ts";
 import { resumeWork, takeBackWork } from "#lib/outbox/control.ts";
 import { finishIfSettled } from "#lib/outbox/finish.ts";
-import { listClubs } from "#lib/store/clubs.ts";
+import { ACCESS_NAME, listClubs } from "#lib/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { clubs } from "#lib/store/schema/clubs.ts";
 import { OPEN_PIECES, pieces, type Work, type WorkKind, works } from "#lib/store/schema/outbox.ts";
 
 /** Work that stands still since the store was restored. */
@@ -35,7 +36,10 @@ export async function holdOpenWork(tx: Transaction): Promise<void> {
   await endForeignLeases(tx, "nobody");
   await releaseOrphans(tx);
   await releaseOrphanedReadings(tx);
-  await tx.update(works).set({ compareEach: true, provenUntil: null }).where(isLive);
+  // The desk that is gone may have sent any of it since, with the access that the back-up names.
+  const access = sql`(select ${ACCESS_NAME} from ${clubs} where ${clubs.slug} = ${works.club})`;
+  const lostAccess = sql`coalesce(${works.lostAccess}, ${access})`;
+  await tx.update(works).set({ compareEach: true, provenUntil: null, lostAccess }).where(isLive);
   await tx
     .update(works)
     .set({ state: "paused", pauseReason: "restored", pauseDetail: null })

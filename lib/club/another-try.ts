@@ -30,6 +30,13 @@ export const IN_PROGRESS = "idempotency_in_progress";
 /** Our own code: it was perhaps sent to the address that the club had before. */
 export const PERHAPS_THERE = "perhaps_at_old_address";
 
+/** Our own codes for what may have been sent under another access, and was looked for with the one of now: nobody knows, or the club certainly has not. */
+export const PERHAPS_BEFORE = "perhaps_under_former_access";
+export const NOT_BEFORE = "not_under_former_access";
+
+/** Codes with which a piece ends of which this desk does not know whether the club has done it. */
+export const UNTOLD: readonly string[] = [PERHAPS_THERE, PERHAPS_BEFORE];
+
 /** What only a person can mend (the club's API, the integration's rights) is looked at again in this time, in seconds. */
 const MENDED_WAIT = 30;
 /** An internal error so often: nothing will come of asking quickly. */

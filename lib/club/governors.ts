@@ -1,6 +1,6 @@
 import "server-only";
 import { keptByProcess } from "#lib/kept.ts";
-import type { Club } from "#lib/store/clubs.ts";
+import { accessName, type Club } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { Governor } from "./governor.ts";
 import { databaseLedger } from "./ledger.ts";
@@ -12,7 +12,7 @@ const kept = keptByProcess<Map<string, Governor>>("governors");
  * shares: what was spent before a crash still counts at the club after it.
  */
 export async function governorOf(club: Pick<Club, "baseUrl" | "clientId">): Promise<Governor> {
-  const integration = `${club.baseUrl} ${club.clientId}`;
+  const integration = accessName(club);
   kept.value ??= new Map();
   const known = kept.value.get(integration);
   if (known) return known;

@@ -1,12 +1,12 @@
 import "server-only";
 import { LONGEST_WAIT, STUBBORN } from "#lib/club/another-try.ts";
 import { clubApi } from "#lib/club/client.ts";
-import { createRegistration } from "#lib/jobs/registration-wire.ts";
+import { createRegistration, registrationsThere } from "#lib/jobs/registration-wire.ts";
 import { publish } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
 import { refreshRecord } from "#lib/mirror/record.ts";
-import { elsewhere } from "#lib/outbox/address.ts";
-import type { Kind, Settled } from "#lib/outbox/kind.ts";
+import { sendingApi } from "#lib/outbox/address.ts";
+import type { Kind, Settled, Traced } from "#lib/outbox/kind.ts";
 import { logSettled } from "#lib/outbox/log.ts";
 import { nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
 import { choice } from "./enrolment.ts";
@@ -35,14 +35,28 @@ export const enrolments: Kind<Created> = {
   async send(claim, { signal }) {
     const { work, piece } = claim;
     return outcomeOf(async () => {
-      const api = await clubApi(work.club, work.askedBy);
-      const away = elsewhere(claim, api.club.baseUrl);
-      if (away) return away;
+      const api = await sendingApi(claim);
       const { kind, slotIds } = choice.parse(piece.frozen);
       const creation = { kind, slotIds, memberId: work.memberId ?? 0, activityId: piece.activityId ?? 0 };
       const way = { key: piece.idempotencyKey, lane: "click", once: true, signal } as const;
       const { id } = await createRegistration(api, creation, way);
       return { ok: true, seen: { registrationId: id } };
+    });
+  },
+  async trace({ work, piece }, { signal }) {
+    const { kind } = choice.parse(piece.frozen);
+    const wished = {
+      kind,
+      memberId: work.memberId ?? 0,
+      activityId: piece.activityId ?? 0,
+      seasonId: work.seasonId ?? 0,
+    };
+    return outcomeOf(async (): Promise<Traced<Created>> => {
+      const api = await clubApi(work.club, work.askedBy);
+      const found = await registrationsThere(api, wished, { lane: "click", once: true, signal });
+      const live = found.find(({ valid }) => valid !== false);
+      if (live) return { is: "there", seen: { registrationId: live.id } };
+      return { is: found.length > 0 ? "unclear" : "missing" };
     });
   },
   resultOf: (_claim, seen) => seen,

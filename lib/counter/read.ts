@@ -1,6 +1,6 @@
 import "server-only";
 import { inArray } from "drizzle-orm";
-import { PERHAPS_THERE } from "#lib/club/another-try.ts";
+import { UNTOLD } from "#lib/club/another-try.ts";
 import { activitiesOf, slotsOf } from "#lib/mirror/activities.ts";
 import { type RegistrationRow, registrationRows } from "#lib/mirror/registrations.ts";
 import { type SeasonScope, scopeOf } from "#lib/mirror/season-scope.ts";
@@ -62,7 +62,7 @@ export async function readEnrolment(db: Queryable, club: string, ask: string): P
         ...{ position, kind, activityId, registrationId, code, detail, requestId },
         activity: known.names.get(`${kind} ${activityId}`) ?? null,
         slots: slotIds.map((id) => slots.get(id) ?? { id, name: null, day: null, hour: null, minute: null }),
-        progress: code === PERHAPS_THERE && state === "failed" ? "elsewhere" : state,
+        progress: code !== null && UNTOLD.includes(code) && state === "failed" ? "elsewhere" : state,
         state: copied?.state ?? null,
         deciding: copied?.deciding ?? null,
       };

@@ -3,12 +3,13 @@ import { eq } from "drizzle-orm";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { publish } from "#lib/live/live.ts";
-import { elsewhere, notSent } from "#lib/outbox/address.ts";
+import { notSent, sendingApi } from "#lib/outbox/address.ts";
 import type { FilesInHand } from "#lib/outbox/in-hand.ts";
 import type { Claim, Kind, NotSent, PieceCall, Sent, Settled } from "#lib/outbox/kind.ts";
 import { logSettled } from "#lib/outbox/log.ts";
 import { type Failure, nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
 import { PROVEN } from "#lib/outbox/proof.ts";
+import { traceByLooking } from "#lib/outbox/trace.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import type { Piece } from "#lib/store/schema/outbox.ts";
 import { works } from "#lib/store/schema/outbox.ts";
@@ -41,7 +42,18 @@ export interface SeenAtClub {
  * with it; a new one is looked for among those of its name.
  */
 export function documentWrites(hand: FilesInHand): Kind<SeenAtClub> {
+  const looking: Pick<Required<Kind<SeenAtClub>>, "look" | "isSo"> = {
+    async look({ work, piece }, { signal }) {
+      return outcomeOf(async (): Promise<{ seen: SeenAtClub } | Failure> => {
+        const api = await clubApi(work.club, work.askedBy);
+        return { seen: await lookFor(api, piece, signal) };
+      });
+    },
+    isSo: (_claim, seen) => seen.isSo,
+  };
   return {
+    ...looking,
+    trace: traceByLooking(looking),
     name: "documents",
     manner: "persists",
     waitAfter: (attempts) => nthWait(WAITS, attempts),
@@ -49,20 +61,8 @@ export function documentWrites(hand: FilesInHand): Kind<SeenAtClub> {
     lacks: ({ piece }) => takesFile(piece) && hand.of(piece.idempotencyKey) === undefined,
     verify,
     async send(claim, { signal }) {
-      const { work } = claim;
-      return outcomeOf(async () => {
-        const api = await clubApi(work.club, work.askedBy);
-        return elsewhere(claim, api.club.baseUrl) ?? (await write(api, hand, claim, signal));
-      });
+      return outcomeOf(async () => write(await sendingApi(claim), hand, claim, signal));
     },
-    async look(claim, { signal }) {
-      const { work, piece } = claim;
-      return outcomeOf(async (): Promise<{ seen: SeenAtClub } | Failure> => {
-        const api = await clubApi(work.club, work.askedBy);
-        return elsewhere(claim, api.club.baseUrl) ?? { seen: await lookFor(api, piece, signal) };
-      });
-    },
-    isSo: (_claim, seen) => seen.isSo,
     resultOf: (_claim, seen) => (seen?.isSo && seen.id !== null ? { id: seen.id } : undefined),
     async settled(tx, settled) {
       await logSettled(tx, settled, logged(settled));
@@ -87,8 +87,6 @@ async function verify(db: Queryable, claim: Claim, { signal }: PieceCall): Promi
   if (id === null || madeAt === null || claim.isProven) return null;
   const asked = await outcomeOf(async () => {
     const api = await clubApi(work.club, work.askedBy);
-    // What is not sent for its address says so itself.
-    if (elsewhere(claim, api.club.baseUrl)) return { same: true, proven: false };
     const { createdAt } = await documentNow(api, id, { lane: "click", once: true, signal });
     return { same: createdAt === null || createdAt.getTime() === madeAt.getTime(), proven: true };
   });

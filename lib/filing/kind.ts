@@ -3,11 +3,12 @@ import { createHash } from "node:crypto";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { publish } from "#lib/live/live.ts";
-import { elsewhere, notSent } from "#lib/outbox/address.ts";
+import { notSent, sendingApi } from "#lib/outbox/address.ts";
 import type { FilesInHand } from "#lib/outbox/in-hand.ts";
 import type { Claim, Kind, Sent, Settled } from "#lib/outbox/kind.ts";
 import { logSettled } from "#lib/outbox/log.ts";
 import { type Failure, nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
+import { traceByLooking } from "#lib/outbox/trace.ts";
 import { notePaper } from "#lib/papers/note-paper.ts";
 import { readPapers } from "#lib/papers/read-papers.ts";
 import type { Transaction } from "#lib/store/database.ts";
@@ -31,32 +32,28 @@ export interface Filed {
  * tells what became of a deposit and its bytes are lost, the file that the club has by now is compared with the one that was sent.
  */
 export function filedPapers(hand: FilesInHand): Kind<Filed> {
+  const looking: Pick<Required<Kind<Filed>>, "look" | "isSo"> = {
+    async look({ work, piece }, { signal }) {
+      return outcomeOf(async (): Promise<{ seen: Filed } | Failure> => {
+        const api = await clubApi(work.club, work.askedBy);
+        return { seen: await readFiled(api, piece.memberId ?? 0, frozenPaper.parse(piece.frozen), signal) };
+      });
+    },
+    isSo({ piece }, seen) {
+      const { file } = frozenPaper.parse(piece.frozen);
+      return file === null ? !seen.filled : seen.filled && seen.sha256 === file.sha256;
+    },
+  };
   return {
+    ...looking,
+    trace: traceByLooking(looking),
     name: "papers",
     manner: "persists",
     waitAfter: (attempts) => nthWait(WAITS, attempts),
     inFlight: AT_ONCE,
     lacks: ({ piece }) => piece.step === "deposit" && hand.of(piece.idempotencyKey) === undefined,
     async send(claim, { signal }) {
-      const { work } = claim;
-      return outcomeOf(async () => {
-        const api = await clubApi(work.club, work.askedBy);
-        return elsewhere(claim, api.club.baseUrl) ?? (await write(api, hand, claim, signal));
-      });
-    },
-    async look({ work, piece }, { signal }) {
-      return outcomeOf(async (): Promise<{ seen: Filed } | Failure> => {
-        const api = await clubApi(work.club, work.askedBy);
-        return (
-          elsewhere({ work, piece } as Claim, api.club.baseUrl) ?? {
-            seen: await readFiled(api, piece.memberId ?? 0, frozenPaper.parse(piece.frozen), signal),
-          }
-        );
-      });
-    },
-    isSo({ piece }, seen) {
-      const { file } = frozenPaper.parse(piece.frozen);
-      return file === null ? !seen.filled : seen.filled && seen.sha256 === file.sha256;
+      return outcomeOf(async () => write(await sendingApi(claim), hand, claim, signal));
     },
     async settled(tx, settled) {
       await noteSettled(tx, settled);

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { clubApi, recordOf } from "#lib/club/client.ts";
 import { publish } from "#lib/live/live.ts";
 import { noteAddress } from "#lib/mirror/person-address.ts";
-import { elsewhere, notSent } from "#lib/outbox/address.ts";
-import type { Kind, Sent } from "#lib/outbox/kind.ts";
+import { notSent, sendingApi } from "#lib/outbox/address.ts";
+import type { Kind, Sent, Traced } from "#lib/outbox/kind.ts";
 import { logSettled } from "#lib/outbox/log.ts";
 import { nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
 import { type Address, addressIn, isSameAddress, wishedAddress } from "./address.ts";
@@ -29,11 +29,9 @@ export const householdAddresses: Kind<Checked> = {
   waitAfter: (attempts) => nthWait(WAITS, attempts),
   inFlight: 2,
   async send(claim, { signal }) {
-    const { work, piece } = claim;
+    const { piece } = claim;
     return outcomeOf(async (): Promise<Sent<Checked>> => {
-      const api = await clubApi(work.club, work.askedBy);
-      const moved = elsewhere(claim, api.club.baseUrl);
-      if (moved) return moved;
+      const api = await sendingApi(claim);
       const { seen, wish } = wishedAddress.parse(piece.frozen);
       const id = piece.memberId ?? 0;
       const way = { path: { id }, lane: "click", once: true, signal } as const;
@@ -45,6 +43,18 @@ export const householdAddresses: Kind<Checked> = {
       if (isSameAddress(now, wish)) return { ok: true, seen: { isSo: true } };
       if (!isSameAddress(now, seen)) return notSent(piece, ADDRESS_CHANGED_MEANWHILE, { now });
       return { ok: true, seen: { isSo: false } };
+    });
+  },
+  onlyReads: ({ step }) => step === "check",
+  async trace({ work, piece }, { signal }) {
+    const { seen, wish } = wishedAddress.parse(piece.frozen);
+    const id = piece.memberId ?? 0;
+    return outcomeOf(async (): Promise<Traced<Checked>> => {
+      const api = await clubApi(work.club, work.askedBy);
+      const way = { path: { id }, lane: "click", once: true, signal } as const;
+      const now = addressIn(recordOf(await api.get("/members/{id}", way), id, "GET /members/{id}"));
+      if (isSameAddress(now, wish)) return { is: "there", seen: { isSo: true } };
+      return { is: isSameAddress(now, seen) ? "missing" : "unclear" };
     });
   },
   next: ({ step }, seen) => (step === "check" && seen?.isSo === false ? { step: "change", result: seen } : null),

@@ -1,6 +1,7 @@
 import "server-only";
 import { notSent } from "#lib/outbox/address.ts";
 import type { Claim, Kind } from "#lib/outbox/kind.ts";
+import { traceByLooking } from "#lib/outbox/trace.ts";
 import type { Piece } from "#lib/store/schema/outbox.ts";
 import { afterDecision } from "./after.ts";
 import { clubSender, IN_FLIGHT, type Sender } from "./decision-sender.ts";
@@ -35,7 +36,18 @@ const rowOf = ({ work, piece }: Claim): RowClaim => ({ job: jobOf(work), row: pi
 const asked = ({ work, piece }: Claim) => stepOf(work, piece);
 
 function shared(sender: Sender): Omit<JobKind, "name"> {
+  const looking: Pick<Required<JobKind>, "look" | "isSo"> = {
+    async look(claim, { signal, turn }) {
+      const looked = await sender.look(rowOf(claim), signal, turn);
+      return "seen" in looked && isOther(claim.piece, looked.seen?.memberId)
+        ? notSent(claim.piece, "other_person")
+        : looked;
+    },
+    isSo: (claim, seen, perhapsSent) => isSo(asked(claim), seen, perhapsSent),
+  };
   return {
+    ...looking,
+    trace: traceByLooking(looking),
     manner: "pauses",
     inFlight: IN_FLIGHT,
     ...(sender.turn && { turn: sender.turn }),
@@ -52,13 +64,6 @@ function shared(sender: Sender): Omit<JobKind, "name"> {
       if (isOther(claim.piece, outcome.memberId)) return notSent(claim.piece, "other_person");
       return { ok: true, seen: seenIn(asked(claim), outcome) };
     },
-    async look(claim, { signal, turn }) {
-      const looked = await sender.look(rowOf(claim), signal, turn);
-      return "seen" in looked && isOther(claim.piece, looked.seen?.memberId)
-        ? notSent(claim.piece, "other_person")
-        : looked;
-    },
-    isSo: (claim, seen, perhapsSent) => isSo(asked(claim), seen, perhapsSent),
     wished: (claim) => seenWished(asked(claim)),
     settled: (tx, settled) => afterDecision(tx, settled),
     unknown: (tx, work, piece) => logUnknown(tx, jobOf(work), piece as JobPiece),

@@ -2,6 +2,7 @@ import "server-only";
 import { clubApi } from "#lib/club/client.ts";
 import type { Lane } from "#lib/club/governor.ts";
 import type { Turn } from "#lib/club/turn.ts";
+import { sendingApi } from "#lib/outbox/address.ts";
 import type { Strand } from "#lib/outbox/kind.ts";
 import { type Failure, outcomeOf } from "#lib/outbox/outcome.ts";
 import type { Decision, RegistrationKind } from "#lib/store/schema/outbox.ts";
@@ -68,7 +69,7 @@ export const clubSender: Sender = {
   async send(claim, signal, turn) {
     const { job, row } = claim;
     return outcomeOf(async () => {
-      const api = await clubApi(job.club, job.askedBy);
+      const api = await sendingApi({ work: job, piece: row });
       const step = stepOf(job, row);
       const way = { lane: laneOf(job), once: true, signal, turn };
       if (step === "create") return createThere(api, claim, way);

@@ -1,19 +1,13 @@
 import "server-only";
-import { type ClubApi, unreadable } from "#lib/club/client.ts";
+import type { ClubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
-import { pageIn } from "#lib/club/list-answer.ts";
-import { registrationOf } from "#lib/resources/registrations.ts";
-import { isRaw } from "#lib/resources/wire.ts";
 import type { RowClaim } from "./job.ts";
 import { createdIdOf, movingOf } from "./job.ts";
-import { createRegistration, readRegistration, validIn, type Way } from "./registration-wire.ts";
+import { createRegistration, readRegistration, registrationsThere, validIn, type Way } from "./registration-wire.ts";
 import type { Seen, TryOutcome } from "./seen.ts";
 
 /** Our own code: the other record does not have the registration as this one had it, so that it is not cancelled here. */
 const NOT_THERE = "moved_registration_gone";
-
-/** A person's registrations asked for at once: the most that a page takes (club-api §4.1). */
-const PAGE = 100;
 
 /** Creates the registration at the record that it moves to, with what is frozen of it: asked again, it is the same request. @throws ClubError */
 export async function createThere(api: ClubApi, { job, row }: RowClaim, way: Way): Promise<TryOutcome> {
@@ -49,20 +43,9 @@ export async function mustStandThere(api: ClubApi, { job, row }: RowClaim, way: 
 
 /** The live registration of the record that it moves to, after a creation that nobody answered; null when there is none. */
 export async function findCreated(api: ClubApi, { job, row }: RowClaim, way: Way): Promise<Seen> {
-  let offset: number | null = 0;
-  while (offset !== null) {
-    const query = { season_id: job.seasonId, limit: PAGE, offset };
-    const sent = { path: { id: job.memberId ?? 0 }, query, ...way };
-    const page: unknown = await api.get("/members/{id}/registrations", sent);
-    const { data, next } = pageIn(page, "next_offset", "GET /members/{id}/registrations");
-    const found = data
-      .filter(isRaw)
-      .flatMap((raw) => registrationOf({ member_id: job.memberId, ...raw }, job.collection, job.seasonId) ?? [])
-      .find((one) => one.activityId === row.activityId && one.valid !== false);
-    if (found) return { valid: found.valid, createdId: found.id };
-    if (next !== null && next <= offset)
-      throw unreadable("GET /members/{id}/registrations", { detail: "the offset does not move on" });
-    offset = next;
-  }
-  return null;
+  const wished = { kind: job.collection, memberId: job.memberId ?? 0, activityId: row.activityId ?? 0 };
+  const found = (await registrationsThere(api, { ...wished, seasonId: job.seasonId }, way)).find(
+    ({ valid }) => valid !== false,
+  );
+  return found ? { valid: found.valid, createdId: found.id } : null;
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
-import { elsewhere, notSent } from "#lib/outbox/address.ts";
-import type { Claim, Kind, Sent } from "#lib/outbox/kind.ts";
+import { notSent, sendingApi } from "#lib/outbox/address.ts";
+import type { Claim, Kind, Sent, Traced } from "#lib/outbox/kind.ts";
 import { logSettled } from "#lib/outbox/log.ts";
 import { nthWait, outcomeOf, UNREADABLE } from "#lib/outbox/outcome.ts";
 import { SealBrokenError } from "#lib/store/seal.ts";
@@ -28,12 +28,19 @@ export const medicalWrites: Kind = {
   waitAfter: (attempts) => nthWait(WAITS, attempts),
   inFlight: 4,
   async send(claim, { signal }) {
-    const { work } = claim;
     const asked = wishOf(claim);
     if (!asked) return notSent(claim.piece, "sealed_otherwise");
-    return outcomeOf(async () => {
+    return outcomeOf(async () => write(await sendingApi(claim), claim, asked, signal));
+  },
+  async trace(claim, { signal }) {
+    const { work, piece } = claim;
+    const asked = wishOf(claim);
+    if (!asked) return { is: "unclear" };
+    return outcomeOf(async (): Promise<Traced<never>> => {
       const api = await clubApi(work.club, work.askedBy);
-      return elsewhere(claim, api.club.baseUrl) ?? (await write(api, claim, asked, signal));
+      const place = { memberId: piece.memberId ?? 0, seasonId: work.seasonId ?? 0 };
+      const stands = await readRecord(api, place, { signal, once: true });
+      return { is: isFulfilled(stands, asked.wish) ? "there" : "missing" };
     });
   },
   async settled(tx, settled) {

@@ -1,4 +1,7 @@
 import { PERHAPS_THERE } from "#lib/club/another-try.ts";
+import { type ClubApi, clubApi } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
+import { accessName } from "#lib/store/clubs.ts";
 import type { Claim } from "./kind.ts";
 import type { Failure } from "./outcome.ts";
 
@@ -7,10 +10,20 @@ import type { Failure } from "./outcome.ts";
  * before.
  * @returns why the piece is not sent; null where the address is the same
  */
-export function elsewhere({ work, piece }: Claim, baseUrl: string): Failure | null {
-  if (work.baseUrl === null || work.baseUrl === baseUrl) return null;
+export function elsewhere({ work, piece, access }: Claim): Failure | null {
+  if (work.baseUrl === null || work.baseUrl === access.baseUrl) return null;
   // Nobody can be asked any more what became of a try that may have reached the address before.
   return notSent(piece, piece.perhapsWritten ? PERHAPS_THERE : "address_changed");
+}
+
+/**
+ * The club's API for sending a piece. A club keeps the idempotency keys of each access apart (club-api §8): the same piece through another one is another request.
+ * @throws ClubError where the connection was given another access since the piece was claimed: it is claimed again, and judged by that
+ */
+export async function sendingApi({ work, piece }: Pick<Claim, "work" | "piece">): Promise<ClubApi> {
+  const api = await clubApi(work.club, work.askedBy);
+  if (piece.sentWith === null || piece.sentWith === accessName(api.club)) return api;
+  throw new ClubError({ kind: "unreachable", code: "access_replaced" });
 }
 
 /** A piece that is over without being sent, for a reason that this desk knows. */

@@ -1,8 +1,10 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Store } from "#lib/store/database.ts";
+import { accessName } from "#lib/store/clubs.ts";
+import type { Queryable, Store } from "#lib/store/database.ts";
 import type { Piece } from "#lib/store/schema/outbox.ts";
 import type { Log } from "#runtime/log.ts";
+import { elsewhere } from "./address.ts";
 import type { AnyKind, Claim, NotSent, PieceCall, Settled } from "./kind.ts";
 import {
   type BeforeTry,
@@ -18,6 +20,7 @@ import {
 } from "./outcome.ts";
 import { verifyPerson } from "./person.ts";
 import { type Judged, settlePiece } from "./settle.ts";
+import { isUnderOther, traced } from "./trace.ts";
 
 /** What bringing a piece to its outcome needs. */
 export interface AttemptParts {
@@ -94,13 +97,18 @@ function failed(kind: AnyKind, claim: Claim, failure: Failure): Judged {
 async function tryPiece(
   { store, log }: AttemptParts,
   kind: AnyKind,
-  claim: Claim,
+  claimed: Claim,
   shared: unknown,
   call: PieceCall,
 ): Promise<Judged> {
+  const claim = boundNow(kind, claimed);
   const { work, piece } = claim;
   const before = beforeTry(kind, claim, piece.perhapsWritten);
   try {
+    const isTraced = isUnderOther(claim);
+    const away = elsewhere(isTraced ? perhapsSentBefore(claim) : claim);
+    if (away) return endedOurs(away);
+    if (isTraced) return await trace(store.db, kind, perhapsSentBefore(claim), shared, call);
     if (work.takenBackBy && !piece.begun && kind.look) return await lookAt(kind, claim, STOPPED, before, call);
     if (kind.lacks?.(claim)) return await withoutFile(kind, claim, before, call);
     const person = kind.personIn?.(claim, shared as never);
@@ -127,9 +135,36 @@ async function tryPiece(
     if (call.signal.aborted) throw cause;
     // This failure is ours, perhaps after the club has answered. The next try with the same key will tell.
     log.error({ err: cause, work: work.id, position: piece.position }, "a piece could not be sent");
-    const verdict = { piece: "again" as const, waitSeconds: RECOVER_MS / 1_000 };
+    const verdict = { piece: "again" as const, own: true as const, waitSeconds: RECOVER_MS / 1_000 };
     return { verdict, trouble: true, perhapsSent: true, unanswered: true, seen: undefined };
   }
+}
+
+/** A step that only reads is bound to nothing, whoever read before. */
+function boundNow(kind: AnyKind, claim: Claim): Claim {
+  if (!kind.onlyReads?.(claim.piece)) return claim;
+  return { ...claim, piece: { ...claim.piece, sentWith: accessName(claim.access) } };
+}
+
+/** Of a back-up's piece nobody knows what the desk that is gone sent. */
+const perhapsSentBefore = (claim: Claim): Claim => ({ ...claim, piece: { ...claim.piece, perhapsWritten: true } });
+
+/** It is over for a reason that this desk knows. */
+function endedOurs(failure: Failure): Judged {
+  const { code, detail, perhapsSent } = failure;
+  return {
+    verdict: { piece: "failed", code, detail },
+    ...{ trouble: false, perhapsSent, unanswered: false, seen: undefined },
+  };
+}
+
+/** Its key is another access's: the club is looked at, and nothing is sent. */
+async function trace(db: Queryable, kind: AnyKind, claim: Claim, shared: unknown, call: PieceCall): Promise<Judged> {
+  const before = beforeTry(kind, claim, true);
+  const person = kind.personIn?.(claim, shared as never);
+  const doubt = (await verifyPerson(db, claim, call, person)) ?? (await kind.verify?.(db, claim, call));
+  if (doubt) return unsent(doubt, before);
+  return traced(await kind.trace(claim, call, shared as never), before, claim);
 }
 
 /**
@@ -138,11 +173,12 @@ async function tryPiece(
  */
 async function withoutFile(kind: AnyKind, claim: Claim, before: BeforeTry, call: PieceCall): Promise<Judged> {
   const unsent = { trouble: false, perhapsSent: false, unanswered: false, seen: undefined };
-  if (!before.perhapsSent) return { ...unsent, verdict: { piece: "again", waitSeconds: LACKED_WAIT_SECONDS } };
+  if (!before.perhapsSent)
+    return { ...unsent, verdict: { piece: "again", own: true, waitSeconds: LACKED_WAIT_SECONDS } };
   const looked = await lookAt(kind, claim, FILE_GONE, before, call);
   const { verdict } = looked;
   if (verdict.piece === "failed" && verdict.code === FILE_GONE.code)
-    return { ...unsent, verdict: { piece: "again", waitSeconds: 0 } };
+    return { ...unsent, verdict: { piece: "again", own: true, waitSeconds: 0 } };
   // Somebody brought it while one looked.
   if (verdict.piece === "unknown" && !kind.lacks?.(claim))
     return { ...looked, verdict: { ...verdict, waitSeconds: 0 } };

@@ -1,8 +1,10 @@
 import "server-only";
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
+import { ACCESS_NAME } from "#lib/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { CLOCK } from "#lib/store/database-clock.ts";
 import { isHeld, leaseFor, NO_LEASE } from "#lib/store/lease.ts";
+import { clubs } from "#lib/store/schema/clubs.ts";
 import { type PauseReason, pieceFiles, pieces, type Work, works } from "#lib/store/schema/outbox.ts";
 import { isTurnOf } from "#lib/store/turns.ts";
 import { UNVOUCHED } from "./finish.ts";
@@ -17,8 +19,24 @@ import { WITHIN_WORK } from "./write-pieces.ts";
  */
 export const QUIET_SECONDS = 60;
 
-/** A piece that keeps the club's answer to itself so often lets the others go first. */
+/** A piece that keeps the club's answer to itself so often, or is tried so often without being sent, no longer holds up those behind it. */
 export const STUBBORN_DOUBTS = 6;
+
+/**
+ * What is claimed first where there is both: pieces that were not tried yet, in the order asked for, or those whose wait for another try is over, who waits
+ * longest first. The two take turns, so that neither is passed over for ever by the other.
+ */
+export type Preference = "fresh" | "waited";
+
+const AMONG: Record<Preference, SQL> = { fresh: sql`r.not_before is null`, waited: sql`r.not_before is not null` };
+const ORDER: Record<Preference, SQL> = {
+  fresh: sql`${works.size} > 1, ${works.notBefore}, r.work_id, r.position`,
+  waited: sql`r.not_before, r.work_id, r.position`,
+};
+
+/** What is preferred, and then the other. */
+const inTurn = (first: Preference): readonly Preference[] =>
+  first === "fresh" ? ["fresh", "waited"] : ["waited", "fresh"];
 
 /** Pauses that end by themselves, once their wait is over. */
 export const PASSING: readonly PauseReason[] = ["unreachable", "failed"];
@@ -44,10 +62,9 @@ function fileIsElsewhere(piece: SQL, owner: string): SQL {
 const heldBack = (piece: SQL, work: SQL): SQL =>
   sql`(${work}.in_batches is not null and ${piece}.state = 'queued' and not ${piece}.begun)`;
 
-/** Open, and nobody's: still queued, unknown and due, or on its way when its dashboard stopped; and what it takes is not elsewhere. */
+/** Open, and nobody's: queued or unknown and due, or on its way when its dashboard stopped; and what it takes is not elsewhere. */
 function unheld(piece: SQL, owner: string): SQL {
-  return sql`((${piece}.state = 'queued'
-    or (${piece}.state = 'unknown' and ${isOver(sql`${piece}.not_before`, sql`${piece}.waits_since`)})
+  return sql`(((${piece}.state in ('queued', 'unknown') and ${isOver(sql`${piece}.not_before`, sql`${piece}.waits_since`)})
     or (${piece}.state = 'sending' and not ${held(piece, owner)})) and not ${fileIsElsewhere(piece, owner)})`;
 }
 
@@ -65,13 +82,14 @@ function free(owner: string): SQL {
 }
 
 /**
- * `r` would overtake a piece of its work's own order (`serialWithin`) that has been tried and waits for its next try: whoever stands first would
- * miss the place because their answer was lost. One that keeps its answer to itself for good holds up nobody.
+ * `r` would overtake a piece of its work and serial that has been tried and waits for its next try: whoever stands first would miss the place because
+ * the club was busy, or in the work's own order (`serialWithin`) because their answer was lost. One that is tried for good holds up nobody.
  */
 const isPassing = sql`(r.serial is not null and exists (
     select 1 from ${pieces} t
-    where t.work_id = r.work_id and t.state = 'unknown' and t.position < r.position and t.serial = r.serial
-      and starts_with(t.serial, ${WITHIN_WORK}) and t.doubts < ${STUBBORN_DOUBTS}))`;
+    where t.work_id = r.work_id and t.position < r.position and t.serial = r.serial
+      and ((t.state = 'unknown' and starts_with(t.serial, ${WITHIN_WORK}) and t.doubts < ${STUBBORN_DOUBTS})
+        or (t.state = 'queued' and t.not_before is not null and t.attempts + t.doubts < ${STUBBORN_DOUBTS}))))`;
 
 /** Pieces `e` of earlier works on the same subject that come before `r`: those that may have been sent get their outcome first. */
 const EARLIER = sql`${pieces} e join ${works} ew on ew.id = e.work_id
@@ -93,15 +111,15 @@ const claimable = (owner: string): SQL =>
 const DUE = sql`(${isOver(sql`${works.notBefore}`, sql`${works.waitsSince}`)}
   and (${works.state} in ('queued', 'running') or (${works.state} = 'paused' and ${inArray(works.pauseReason, [...PASSING])})))`;
 
+const ofStrand = (strand: Strand | undefined): SQL | undefined =>
+  strand && and(eq(works.club, strand.club), eq(works.kind, strand.kind), sql`(${works.size} = 1) = ${strand.single}`);
+
 /** A work with a piece that may be sent now. */
-function ready(owner: string, strand?: Strand): SQL | undefined {
+function ready(owner: string, among: SQL = sql`true`): SQL | undefined {
   return and(
     DUE,
     sql`exists (select 1 from ${pieces} r
-      where r.work_id = ${works.id} and ${claimable(owner)})`,
-    strand && eq(works.club, strand.club),
-    strand && eq(works.kind, strand.kind),
-    strand && sql`(${works.size} = 1) = ${strand.single}`,
+      where r.work_id = ${works.id} and ${among} and ${claimable(owner)})`,
   );
 }
 
@@ -128,28 +146,57 @@ export async function readyStrands(db: Queryable, owner: string): Promise<(Stran
  * whose lease ran out comes back with the key it had. If two works concern one subject and the earlier one may have been
  * sent, the earlier one is settled first: its piece is taken, whatever its work waits for.
  * @param strand only of this club, kind and size
+ * @param first what is preferred where there is both
  * @returns null when nothing may be sent now
  */
-export async function claimPiece(db: Queryable, owner: string, strand?: Strand): Promise<Claim | null> {
+export async function claimPiece(
+  db: Queryable,
+  owner: string,
+  strand?: Strand,
+  first: Preference = "fresh",
+): Promise<Claim | null> {
   return db.transaction(async (tx) => {
-    // Locked until the claim is committed; a work that another dashboard is claiming from is passed over.
-    const [picked] = await tx
-      .select()
-      .from(works)
-      .where(ready(owner, strand))
-      .orderBy(sql`${works.size} > 1`, works.notBefore, works.id)
-      .limit(1)
-      .for("update", { skipLocked: true });
-    if (!picked) return null;
-    const place =
-      (await nextPiece(tx, picked, owner, sql`r.doubts < ${STUBBORN_DOUBTS}`)) ??
-      (await nextPiece(tx, picked, owner, sql`true`));
-    const work = place?.workId === picked.id ? picked : place && (await locked(tx, place.workId));
-    if (!place || !work) return null;
-    const [taken] = await take(tx, [place], owner);
-    const [moved] = await moving(tx, [work]);
-    return taken && moved ? claimOf(taken, moved) : null;
+    for (const among of inTurn(first)) {
+      const picked = await pickWork(tx, owner, strand, among);
+      const place = picked && (await nextPiece(tx, picked, owner, among));
+      const work = place?.workId === picked?.id ? picked : place && (await locked(tx, place.workId));
+      if (!place || !work) continue;
+      const [taken] = await take(tx, [place], owner);
+      const [moved] = await moving(tx, [work]);
+      return taken && moved ? claimOf(taken, moved) : null;
+    }
+    return null;
   });
+}
+
+/** The work whose turn it is, locked until the claim is committed; one that another dashboard is claiming from is passed over. */
+async function pickWork(
+  tx: Transaction,
+  owner: string,
+  strand: Strand | undefined,
+  among: Preference,
+): Promise<Work | undefined> {
+  if (among === "waited") {
+    const [longest] = await inOrder(tx, owner, strand, among);
+    return longest && locked(tx, longest.workId);
+  }
+  const [picked] = await tx
+    .select()
+    .from(works)
+    .where(and(ready(owner, AMONG.fresh), ofStrand(strand)))
+    .orderBy(sql`${works.size} > 1`, works.notBefore, works.id)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  return picked;
+}
+
+/** The first piece that may be sent, in the order of a preference. */
+async function inOrder(tx: Transaction, owner: string, strand: Strand | undefined, among: Preference) {
+  const found = (await tx.execute(sql`
+    select r.work_id as "workId", r.serial from ${works} join ${pieces} r on r.work_id = ${works.id}
+    where ${and(DUE, ofStrand(strand))} and ${AMONG[among]} and r.state in ('queued', 'sending', 'unknown') and ${claimable(owner)}
+    order by ${ORDER[among]} limit 1`)) as { rows: { workId: unknown; serial: string | null }[] };
+  return found.rows.map(({ workId, serial }) => ({ workId: Number(workId), serial }));
 }
 
 /**
@@ -157,11 +204,20 @@ export async function claimPiece(db: Queryable, owner: string, strand?: Strand):
  * dashboard sends some of the same, or a later piece could reach the club before an earlier one of its subject.
  * @param most at a time
  */
-export async function claimTogether(db: Queryable, owner: string, strand: Strand, most: number): Promise<Claim[]> {
+export async function claimTogether(
+  db: Queryable,
+  owner: string,
+  strand: Strand,
+  most: number,
+  first: Preference = "fresh",
+): Promise<Claim[]> {
   return db.transaction(async (tx) => {
-    const serial = await nextSerial(tx, owner, strand);
+    const [next] = (await inOrder(tx, owner, strand, inTurn(first)[0] as Preference)).concat(
+      await inOrder(tx, owner, strand, inTurn(first)[1] as Preference),
+    );
+    const serial = next?.serial;
     // Claims of one serial take turns: two would each see nobody else's.
-    if (serial === undefined || !(await isTurnOf(tx, `outbox ${strand.club} ${serial}`))) return [];
+    if (!serial || !(await isTurnOf(tx, `outbox ${strand.club} ${serial}`))) return [];
     const open = await openOf(tx, owner, strand, serial);
     if (open.some(({ isHeld }) => isHeld)) return [];
     const blocked = new Set<string>();
@@ -191,14 +247,6 @@ interface Place {
   position: number;
 }
 
-async function nextSerial(tx: Transaction, owner: string, strand: Strand): Promise<string | undefined> {
-  const found = (await tx.execute(sql`
-    select r.serial from ${works} join ${pieces} r on r.work_id = ${works.id}
-    where ${ready(owner, strand)} and r.serial is not null and ${claimable(owner)}
-    order by r.work_id, r.position limit 1`)) as { rows: { serial: string }[] };
-  return found.rows[0]?.serial;
-}
-
 async function openOf(tx: Transaction, owner: string, strand: Strand, serial: string) {
   const found = (await tx.execute(sql`
     select r.work_id as "workId", r.position, r.subject, ${held(sql`r`, owner)} as "isHeld",
@@ -212,14 +260,16 @@ async function openOf(tx: Transaction, owner: string, strand: Strand, serial: st
   return found.rows.map((row) => ({ ...row, workId: Number(row.workId), position: Number(row.position) }));
 }
 
-async function nextPiece(tx: Transaction, work: Work, owner: string, among: SQL): Promise<Place | null> {
+async function nextPiece(tx: Transaction, work: Work, owner: string, among: Preference): Promise<Place | null> {
   const columns = sql`coalesce(first.work_id, r.work_id) as "workId", coalesce(first.position, r.position) as position`;
   const found = (await tx.execute(sql`
     select ${columns} from ${works}
     join ${pieces} r on r.work_id = ${works.id}
     left join lateral (select e.work_id, e.position from ${EARLIER} order by e.work_id limit 1) first on true
-    where ${works.id} = ${work.id} and ${claimable(owner)} and ${among}
-    order by r.position limit 1`)) as { rows: { workId: unknown; position: unknown }[] };
+    where ${works.id} = ${work.id} and ${AMONG[among]} and ${claimable(owner)}
+    order by ${among === "waited" ? sql`r.not_before, r.position` : sql`r.position`} limit 1`)) as {
+    rows: { workId: unknown; position: unknown }[];
+  };
   const [row] = found.rows;
   return row ? { workId: Number(row.workId), position: Number(row.position) } : null;
 }
@@ -231,6 +281,9 @@ async function locked(tx: Transaction, workId: number): Promise<Work | undefined
 
 const at = (places: readonly Place[]) =>
   or(...places.map(({ workId, position }) => and(eq(pieces.workId, workId), eq(pieces.position, position))));
+
+/** The access through which the club of a piece is asked now. */
+const ACCESS_NOW = sql`(select ${ACCESS_NAME} from ${works} w join ${clubs} on ${clubs.slug} = w.club where w.id = ${pieces.workId})`;
 
 async function take(tx: Transaction, places: readonly Place[], owner: string) {
   // Seconds that remain; a clock set back makes none of them longer.
@@ -244,6 +297,9 @@ async function take(tx: Transaction, places: readonly Place[], owner: string) {
         perhapsWritten: sql`${pieces.perhapsWritten} or ${pieces.state} = 'sending'`,
         triedAt: sql`case when ${pieces.state} = 'sending' then coalesce(${pieces.leaseUntil}, ${pieces.triedAt}, ${CLOCK}) else ${pieces.triedAt} end`,
         attempts: sql`${pieces.attempts} + 1`,
+        // Its key belongs to the access under which it was used first; what was certainly never sent goes with the one of now.
+        sentWith: sql`case when ${pieces.state} = 'sending' or ${pieces.perhapsWritten} then coalesce(${pieces.sentWith}, ${ACCESS_NOW})
+          else coalesce((select w.lost_access from ${works} w where w.id = ${pieces.workId}), ${ACCESS_NOW}) end`,
         ...leaseFor(owner),
       })
       // Asked again of the piece itself: a work asked for meanwhile may have replaced it, and a person taken its own back.
@@ -259,11 +315,11 @@ async function take(tx: Transaction, places: readonly Place[], owner: string) {
 }
 
 function claimOf({ piece, quietInSeconds }: Pick<Claim, "piece" | "quietInSeconds">, moved: MovedWork): Claim {
-  const { isProven, ...work } = moved;
-  return { piece, quietInSeconds, work, isProven };
+  const { isProven, access, ...work } = moved;
+  return { piece, quietInSeconds, work, isProven, access };
 }
 
-type MovedWork = Work & { isProven: boolean };
+type MovedWork = Work & Pick<Claim, "isProven" | "access">;
 
 /** A work with a claimed piece is marked as running, unless it is paused for a reason that only a person ends. */
 async function moving(tx: Transaction, claimed: readonly Work[]): Promise<MovedWork[]> {
@@ -281,8 +337,13 @@ async function moving(tx: Transaction, claimed: readonly Work[]): Promise<MovedW
       .where(inArray(works.id, going));
   const ids = claimed.map(({ id }) => id);
   return tx
-    .select({ ...getTableColumns(works), isProven })
+    .select({
+      ...getTableColumns(works),
+      isProven,
+      access: { baseUrl: clubs.baseUrl, clientId: clubs.clientId },
+    })
     .from(works)
+    .innerJoin(clubs, eq(clubs.slug, works.club))
     .where(inArray(works.id, ids));
 }
 

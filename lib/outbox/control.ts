@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
 import { pieces, type Work, works } from "#lib/store/schema/outbox.ts";
 import { beginGivingUp } from "./batches.ts";
@@ -63,12 +63,12 @@ async function giveUpUnsent(
     .where(and(eq(pieces.workId, workId), eq(pieces.state, "queued"), eq(pieces.begun, false)));
 }
 
-/** Looks at once at what may have been sent, because a person asked. */
+/** Ends the waits of its pieces, because a person asked. */
 async function askNow(tx: Transaction, workId: number): Promise<void> {
   await tx
     .update(pieces)
     .set({ notBefore: null, waitsSince: null })
-    .where(and(eq(pieces.workId, workId), eq(pieces.state, "unknown")));
+    .where(and(eq(pieces.workId, workId), inArray(pieces.state, ["queued", "unknown"]), isNotNull(pieces.notBefore)));
 }
 
 /**

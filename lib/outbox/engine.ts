@@ -14,6 +14,7 @@ import {
   endForeignLeases,
   endOwnLeases,
   giveBack,
+  type Preference,
   readyStrands,
   renewLeases,
 } from "./claim.ts";
@@ -53,6 +54,8 @@ export class Engine {
   readonly #underWay = new Map<Promise<void>, { claims: readonly Claim[]; strand: string }>();
   /** Strands in which one claim is being waited for. */
   readonly #waiting = new Map<string, Promise<void>>();
+  /** What was preferred by the last claim of each strand. */
+  readonly #lastPreferred = new Map<string, Preference>();
   /** Works whose pieces this process adds or gives up, a batch at a time. */
   readonly #batched = new Map<number, Promise<void>>();
   #loop: Promise<void> | undefined;
@@ -154,13 +157,22 @@ export class Engine {
   async #claim({ batch = 1 }: AnyKind, strand: Strand, turn: Turn | undefined): Promise<Claim[]> {
     const { db } = this.#parts.store;
     try {
-      if (batch > 1) return await claimTogether(db, this.owner, strand, batch);
-      const claim = await claimPiece(db, this.owner, strand);
+      const first = this.#preferred(strand);
+      if (batch > 1) return await claimTogether(db, this.owner, strand, batch, first);
+      const claim = await claimPiece(db, this.owner, strand, first);
       return claim ? [claim] : [];
     } catch (cause) {
       turn?.over();
       throw cause;
     }
+  }
+
+  /** What was not tried yet and what waited for another try are preferred in turn. */
+  #preferred(strand: Strand): Preference {
+    const name = nameOf(strand);
+    const preferred = this.#lastPreferred.get(name) === "fresh" ? "waited" : "fresh";
+    this.#lastPreferred.set(name, preferred);
+    return preferred;
   }
 
   #begin(kind: AnyKind, strand: Strand, claims: readonly Claim[], turn: Turn | undefined): void {

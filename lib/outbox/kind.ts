@@ -1,4 +1,5 @@
 import type { Turn } from "#lib/club/turn.ts";
+import type { Club } from "#lib/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import type { FrozenPerson, Piece, Work, WorkKind } from "#lib/store/schema/outbox.ts";
 import type { Failed, Failure, FinalVerdict } from "./outcome.ts";
@@ -11,6 +12,8 @@ export interface Claim {
   quietInSeconds: number;
   /** The work's numbers still mean what they meant when they were frozen. */
   isProven: boolean;
+  /** Through which the club is asked now; which one the piece's key belongs to, the piece says (`sentWith`). */
+  access: Pick<Club, "baseUrl" | "clientId">;
 }
 
 /** How the calls for a claimed piece go. */
@@ -31,6 +34,15 @@ export interface NextStep {
   step: string;
   result?: unknown;
 }
+
+/**
+ * What the club has of a piece whose answer is missing, where its key is another access's and tells nothing: `there`, as it is wished, with the record ·
+ * `missing`, certainly not, with what is kept of it · `unclear`: a person has to look.
+ */
+export type Traced<Seen> =
+  | { is: "there"; seen?: Seen | undefined }
+  | { is: "missing"; result?: unknown }
+  | { is: "unclear" };
 
 /** The outcome of one piece, handed to its kind in the transaction that writes it. */
 export interface Settled<Seen> {
@@ -90,6 +102,12 @@ export interface Kind<Seen = never, Shared = never> {
   look?(claim: Claim, call: PieceCall): Promise<{ seen: Seen } | Failure>;
   /** "Is it so?": whether what was looked at is what the piece wishes. */
   isSo?(claim: Claim, seen: Seen, perhapsSent: boolean): boolean;
+  /** The step that the piece stands at changes nothing at the club, so that its key binds it to nothing. */
+  onlyReads?(piece: Piece): boolean;
+  /**
+   * Looks what became of a piece that was perhaps sent under another access than the one of now (address.ts): it is never sent anew. Failures are outcomes.
+   */
+  trace(claim: Claim, call: PieceCall, shared: Shared | undefined): Promise<Traced<Seen> | Failure>;
   /** Reads the record after an answer that may have been the club's answer to an earlier try (club-api §4.1); undefined where it cannot be read. */
   replayed?(claim: Claim, call: PieceCall, shared: Shared): Promise<Seen | undefined>;
   /** What the record is, where it already was as the piece wishes. */

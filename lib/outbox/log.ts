@@ -1,5 +1,5 @@
 import "server-only";
-import { PERHAPS_THERE } from "#lib/club/another-try.ts";
+import { UNTOLD } from "#lib/club/another-try.ts";
 import { type NewAuditEntry, writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Settled } from "./kind.ts";
@@ -16,7 +16,7 @@ export async function logSettled(
     ...entry,
     by: { id: work.askedBy, name: work.askedByName },
     club: work.club,
-    outcome: said === undefined ? "done" : said.code === PERHAPS_THERE ? "unknown" : "refused",
+    outcome: said === undefined ? "done" : UNTOLD.includes(said.code) ? "unknown" : "refused",
     code: said?.code ?? null,
     requestId: said?.requestId ?? null,
   });

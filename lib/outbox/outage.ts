@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { PASSING, STUBBORN_DOUBTS } from "./claim.ts";
@@ -16,10 +16,16 @@ export async function resumeAfterOutage(db: Queryable, club: string): Promise<vo
     .where(and(eq(works.club, club), eq(works.state, "paused"), inArray(works.pauseReason, [...PASSING])))
     .returning({ id: works.id });
   const ids = back.map(({ id }) => id);
+  const waits = and(inArray(pieces.workId, ids), isNotNull(pieces.notBefore));
   await db
     .update(pieces)
     .set({ notBefore: null, waitsSince: null })
-    .where(and(inArray(pieces.workId, ids), eq(pieces.state, "unknown"), lt(pieces.doubts, STUBBORN_DOUBTS)));
+    .where(and(waits, eq(pieces.state, "unknown"), lt(pieces.doubts, STUBBORN_DOUBTS)));
+  // What was certainly not sent stands where it stood: whoever was first misses no place because the club was away.
+  await db
+    .update(pieces)
+    .set({ notBefore: null, waitsSince: null, doubts: 0 })
+    .where(and(waits, eq(pieces.state, "queued")));
 }
 
 /** Clubs whose works stand still because they could not be reached. */

@@ -34,7 +34,8 @@ interface Said {
 
 /**
  * What becomes of the piece, and of its work:
- * `done`, `skipped`, `failed` end the piece · `again` keeps it, and its key, for a later try of the whole work ·
+ * `done`, `skipped`, `failed` end the piece · `again` keeps it, and its key, for a later try: of the whole work, where the club takes nothing on now, or of
+ * the piece alone (`own`), so that what concerns one holds up no other ·
  * `pause` keeps it too and stops the work; with `waitSeconds` the engine tries again by itself · `unknown` keeps the piece for a
  * later try of its own, while the work goes on · `look` asks for the record's present state before judging, because the
  * answer alone does not tell whether the wish is already true.
@@ -44,7 +45,7 @@ export type Verdict =
   | ({ piece: "skipped" | "failed" } & Said)
   | ({ piece: "look" } & Said)
   | ({ piece: "unknown"; waitSeconds: number } & Said)
-  | ({ piece: "again"; waitSeconds: number } & Partial<Said>)
+  | ({ piece: "again"; waitSeconds: number; own?: true } & Partial<Said>)
   | { piece: "pause"; reason: PauseReason; detail: string; waitSeconds?: number };
 
 /** A judged try: everything but `look`, which is resolved by looking. */
@@ -133,7 +134,7 @@ export function judge(outcome: Outcome, before: BeforeTry): Verdict {
     case "scope":
       return { piece: "pause", reason: outcome.kind, detail };
     case "conflict":
-      if (code === STILL_RUNNING) return { piece: "again", waitSeconds: outcome.retryAfterSeconds ?? 1 };
+      if (code === STILL_RUNNING) return { piece: "again", own: true, waitSeconds: outcome.retryAfterSeconds ?? 1 };
       return code === "registration_state" ? { ...look, piece: "skipped" } : look;
     case "not_found":
       return look;
@@ -150,7 +151,8 @@ function judgeInternalError(outcome: Failure, { troubles, attempts }: BeforeTry)
   const { code, detail, requestId } = outcome;
   if (troubles + 1 >= ERRORS_BEFORE_PAUSE) return judgeOutage(outcome, troubles);
   const waitSeconds = ERROR_WAITS[attempts - 1];
-  return waitSeconds === undefined ? { piece: "look", code, detail, requestId } : { piece: "again", waitSeconds };
+  if (waitSeconds === undefined) return { piece: "look", code, detail, requestId };
+  return { piece: "again", own: true, waitSeconds };
 }
 
 /** The verdict while a club does not answer: at first a short wait that is not shown, then a pause that ends by itself. */
@@ -174,8 +176,14 @@ function judgePersisting(
   const said = { code, detail, requestId };
   const waitSeconds = anotherTryIn({ ...outcome, kind, perhapsSent }, attempts, waitAfter);
   if (waitSeconds === undefined) return { piece: "failed", ...said };
-  return { piece: perhapsSent ? "unknown" : "again", waitSeconds, ...said };
+  if (perhapsSent) return { piece: "unknown", waitSeconds, ...said };
+  return { piece: "again", waitSeconds, ...said, ...(!isOfTheClub(kind, code) && { own: true }) };
 }
+
+/** Reasons for which the club takes nothing on, whatever the piece. */
+const OF_THE_CLUB: readonly ClubErrorKind[] = ["rate_limited", "unreachable", "credentials", "api_disabled"];
+
+const isOfTheClub = (kind: ClubErrorKind, code: string): boolean => OF_THE_CLUB.includes(kind) || code === UNREADABLE;
 
 /**
  * Judges a piece whose answer did not tell (a conflict of a kind we do not know, a 404, an internal error, an unreadable page), after
@@ -213,12 +221,22 @@ export function judgeUnseen(looked: Failure, answer: Said, before: BeforeTry): F
 export function judgeUnasked(asked: Failure, before: BeforeTry): FinalVerdict {
   if (before.manner === "persists" && asked.kind !== "ours") {
     const verdict = judgePersisting({ ...asked, perhapsSent: before.perhapsSent }, asked.kind, before);
-    return verdict.piece === "failed" ? { piece: "again", waitSeconds: LAST_WAIT_SECONDS } : verdict;
+    return verdict.piece === "failed"
+      ? { ...verdict, piece: "again", own: true, waitSeconds: LAST_WAIT_SECONDS }
+      : verdict;
   }
   if (isTrouble(asked)) return judgeOutage(asked, before.troubles);
   const verdict = judge(asked, before);
   if (verdict.piece === "again" || verdict.piece === "pause") return verdict;
-  return { piece: "again", waitSeconds: waitAfter(UNKNOWN_WAITS, before.doubts) };
+  const { code, detail, requestId } = asked;
+  return {
+    piece: "again",
+    own: true,
+    waitSeconds: waitAfter(UNKNOWN_WAITS, before.attempts - 1),
+    code,
+    detail,
+    requestId,
+  };
 }
 
 /** The wait after the nth try, the first being 1; the last of the waits repeats. */

@@ -8,7 +8,6 @@ import { integers } from "#lib/store/integers.ts";
 import { type MirrorPerson, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { type FrozenPerson, type Piece, type Work, works } from "#lib/store/schema/outbox.ts";
 import { fold } from "#lib/words/fold.ts";
-import { elsewhere } from "./address.ts";
 import type { Claim, NotSent, PieceCall } from "./kind.ts";
 import { outcomeOf } from "./outcome.ts";
 import { PROVEN } from "./proof.ts";
@@ -99,8 +98,6 @@ export async function verifyPerson(
   if (!meant || member === null) return null;
   const asked = await outcomeOf(async () => {
     const api = await clubApi(work.club, work.askedBy);
-    // What is not sent for its address says so itself.
-    if (elsewhere(claim, api.club.baseUrl)) return { same: true };
     const copied = (await frozenPeople(db, work.club, [member])).get(member);
     if (copied && isOtherPerson(meant, copied)) return { same: false };
     if (seen ? !isOtherPerson(meant, seen) : claim.isProven) return { same: true };

@@ -117,12 +117,15 @@ async function pieceAfter(
     const wait = waitOf(verdict.waitSeconds ?? UNSAID_WAIT_SECONDS);
     return { ...saidIn(verdict), state: "unknown", attempts, doubts: piece.doubts + 1, ...wait };
   }
+  // It keeps its own wait, also where the whole work waits: those that were not tried yet go first then.
+  const doubts = piece.doubts + (verdict.piece === "pause" ? 1 : 0);
+  const own = { ...saidIn(verdict), state: "queued", attempts, doubts, ...waitOf(verdict.waitSeconds ?? 0) } as const;
   // A piece that has begun comes to its end, whatever was asked since.
-  if (piece.begun) return { ...saidIn(verdict), state: "queued", attempts };
+  if (piece.begun) return own;
   const later = work.inTurn ? null : await laterWork(tx, work, piece);
   if (later !== null) return { state: "superseded", supersededBy: later, decidedAt: now };
   if (work.takenBackBy) return { state: "taken_back", decidedAt: now };
-  return { ...saidIn(verdict), state: "queued", attempts };
+  return own;
 }
 
 /** What a discreet kind leaves in a piece: the club's words may say what was sent, and once it is over nothing is sent any more. */
@@ -182,7 +185,7 @@ function provenAfter(verdict: FinalVerdict, trouble: boolean) {
 const STANDING: readonly PauseReason[] = ["person", "restored", "address_changed"];
 
 function workAfter(work: Work, verdict: FinalVerdict) {
-  if (verdict.piece === "again") return laterOf(verdict.waitSeconds);
+  if (verdict.piece === "again") return verdict.own ? {} : laterOf(verdict.waitSeconds);
   if (verdict.piece !== "pause") return {};
   const wait = verdict.waitSeconds === undefined ? {} : laterOf(verdict.waitSeconds);
   // A person's pause outlives the club's: the engine must not take the work up again by itself.

@@ -1,10 +1,10 @@
 import "server-only";
 import { aboutPayment, aboutPayments } from "#lib/chronicle/about.ts";
 import { writeChanges, writePaymentChange } from "#lib/chronicle/write.ts";
-import { type ClubApi, clubApi } from "#lib/club/client.ts";
+import type { ClubApi } from "#lib/club/client.ts";
 import { publish } from "#lib/live/live.ts";
 import { notePayment } from "#lib/mirror/payment.ts";
-import { elsewhere, notSent } from "#lib/outbox/address.ts";
+import { notSent, sendingApi } from "#lib/outbox/address.ts";
 import type { Claim, Kind, Sent, Settled } from "#lib/outbox/kind.ts";
 import { logSettled } from "#lib/outbox/log.ts";
 import { nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
@@ -15,6 +15,7 @@ import { type Amendment, wishedChange } from "./change.ts";
 import { paymentIn } from "./facts.ts";
 import { allocationsFrom, optionsFor, optionsIn } from "./options.ts";
 import { askOf, paymentPart, type Recorded, recordedOf } from "./record.ts";
+import { isAsWished, traceChange, tracePart } from "./trace.ts";
 
 /** The payment is recorded and settles nothing of what was wished: somebody has to choose. */
 export const NOT_ALLOCATED = "not_allocated";
@@ -36,23 +37,24 @@ export const recordedPayments: Kind<Recorded> = {
   waitAfter: (attempts) => nthWait(WAITS, attempts),
   inFlight: 4,
   async send(claim, { signal }) {
-    const { work } = claim;
     return outcomeOf(async () => {
-      const api = await clubApi(work.club, work.askedBy);
       const send = isChange(claim) ? sendChange : sendPart;
-      return elsewhere(claim, api.club.baseUrl) ?? (await send(api, claim, signal));
+      return send(await sendingApi(claim), claim, signal);
     });
   },
+  onlyReads: ({ step }) => READS.includes(step ?? ""),
+  trace: (claim, { signal }) => outcomeOf(() => (isChange(claim) ? traceChange : tracePart)(claim, signal)),
   next(piece, seen) {
     if (!seen) return null;
-    if (piece.step === "check") return { step: "change", result: seen };
+    if (piece.step === "check") return seen.isSo ? null : { step: "change", result: seen };
     if (piece.step === "create" && paymentPart.parse(piece.frozen).towards.length > 0)
       return { step: "options", result: seen };
     return piece.step === "options" && seen.keys?.length ? { step: "allocate", result: seen } : null;
   },
   resultOf: (_claim, seen) => seen,
   async settled(tx, settled) {
-    if (READS.includes(settled.piece.step ?? "") && settled.verdict.piece !== "failed") return;
+    const isRead = READS.includes(settled.piece.step ?? "");
+    if (isRead && settled.verdict.piece !== "failed" && !settled.seen?.isSo) return;
     await (isChange(settled) ? settleChange(tx, settled) : settlePart(tx, settled));
   },
   progress(works) {
@@ -96,6 +98,9 @@ async function sendChange(api: ClubApi, { work, piece }: Claim, signal: AbortSig
   if (piece.step === "check") {
     const now = paymentIn(await api.get("/payments/{id}", { path, ...way }));
     const isElsewhere = now !== null && now.seasonId !== null && now.seasonId !== work.seasonId;
+    // Somebody changed it to just that: this desk, before it went back to a back-up.
+    if (now && !isElsewhere && isAsWished(now, wishedChange.parse(piece.frozen)))
+      return { ok: true, seen: { paymentId, isSo: true, allocations: now.allocations?.slice() ?? null } };
     if (!now || isElsewhere || changedFacts(seen, now).length > 0)
       return notSent(piece, CHANGED_MEANWHILE, now ? { now: comparedFacts(now) } : undefined);
     return { ok: true, seen: { paymentId } };

@@ -1,11 +1,15 @@
 import "server-only";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { dayOfKind, monthOfKind } from "#lib/arguments/days-in.ts";
 import { line, paymentCents } from "#lib/arguments/schemas.ts";
 import { askFor, type RequestedWork } from "#lib/outbox/work.ts";
 import { PAYMENT_TYPES_WRITTEN } from "#lib/resources/payment-facts.ts";
 import type { Transaction } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
+import { mirrorPayments } from "#lib/store/schema/mirror.ts";
 import type { Piece, Work } from "#lib/store/schema/outbox.ts";
+import type { PaymentFacts } from "#lib/store/schema/treasury.ts";
 
 /** What a payment can settle (club-api §4.9): a registration, each collection numbering its own, or the membership of its season. */
 export const target = z.strictObject({
@@ -51,11 +55,19 @@ export const paymentPart = z.object({
 });
 export type PaymentPart = z.input<typeof paymentPart> & { memberId: number };
 
+/** A part as its piece keeps it. */
+export const frozenPart = paymentPart.extend({
+  /** Payments that looked just like it when it was asked for, as the copy had them: what the club has beyond these may be this one (trace.ts). */
+  alike: z.array(z.number()).default([]),
+});
+
 /** What is known of a part that was recorded: its payment, and the keys that were chosen for it. */
 export const recorded = z.object({
   paymentId: z.number(),
   /** Keys as they are sent; pieces of older versions have them alone. */
   keys: z.array(z.string()).optional(),
+  /** Of a change: the payment was so already when it was to be sent. */
+  isSo: z.boolean().optional(),
   /** What they were to, where the club's options say it. */
   allocations: z
     .array(z.object({ type: z.string(), registrationId: z.number().nullable(), cents: z.number() }))
@@ -96,6 +108,7 @@ export const serialOf = (club: string, memberId: number): string => `${club} pay
  * @throws ZodError for a part that the API would not take
  */
 export async function recordPayments(tx: Transaction, { ask, parts, ...said }: NewPayments): Promise<RequestedWork> {
+  const alike = await alikeInCopy(tx, said, parts);
   return askFor(
     tx,
     {},
@@ -103,9 +116,39 @@ export async function recordPayments(tx: Transaction, { ask, parts, ...said }: N
       ...{ ...said, kind: "payments", collection: "payments", operation: "record", inTurn: true },
       askKey: recordingKey(said.club, ask),
       pieces: parts.map(({ memberId, ...part }, index) => ({
-        ...{ subject: `payment ${ask} ${index}`, memberId, frozen: paymentPart.parse(part), step: "create" },
+        ...{ subject: `payment ${ask} ${index}`, memberId, step: "create" },
+        frozen: frozenPart.parse({ ...part, alike: alike[index] }),
         serial: serialOf(said.club, memberId),
       })),
     },
+  );
+}
+
+/** For each part the payments of the copy that look just like it. */
+async function alikeInCopy(
+  tx: Transaction,
+  { club, seasonId }: Pick<NewPayments, "club" | "seasonId">,
+  parts: readonly PaymentPart[],
+): Promise<number[][]> {
+  const people = integers(parts.map(({ memberId }) => memberId));
+  const rows = await tx
+    .select()
+    .from(mirrorPayments)
+    .where(
+      and(
+        ...[eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId)],
+        sql`${mirrorPayments.memberId} = any(${people})`,
+      ),
+    );
+  return parts.map((part) => rows.filter((row) => isAlike(row, part)).map(({ id }) => id));
+}
+
+/** Whether a payment of the club looks like a part: what it settles is chosen only after it is recorded. Pure. */
+export function isAlike(
+  row: Pick<PaymentFacts, "memberId" | "amountCents" | "method" | "receivedOn" | "type">,
+  part: Pick<PaymentPart, "memberId" | "amountCents" | "method" | "receivedOn" | "type">,
+): boolean {
+  return (["memberId", "amountCents", "method", "receivedOn", "type"] as const).every(
+    (name) => row[name] === part[name],
   );
 }

@@ -59,14 +59,18 @@ async function registrationsInCopy(
   });
 }
 
-/** Why a change is not sent, since the copy says otherwise than when it was proposed; null where it may be. What the copy does not have tells nothing. */
+/**
+ * Why a change is not sent, since the copy says otherwise than when it was proposed; null where it may be. What the copy does not have tells nothing, and what is as it
+ * is wished, by this desk before it went back to a back-up, is asked for under its key.
+ */
 export async function whyChanged(
   db: Queryable,
   club: string,
-  { step }: { step: Named & Pick<StagedStep, "seen"> },
+  { step }: { step: Named & Pick<StagedStep, "seen" | "body"> },
 ): Promise<string | null> {
   if (!step.seen || typeof step.id !== "number") return null;
   const now = (await recordsInCopy(db, club, [step])).get(recordKey(step.write, step.id));
+  if (now && !isOtherThanSeen({ seen: step.body }, now)) return null;
   return isOtherThanSeen(step, now) ? STAGED_CHANGED : null;
 }
 

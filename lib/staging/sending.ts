@@ -1,9 +1,9 @@
 import "server-only";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type ClubApi, clubApi, type Written } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { publish } from "#lib/live/live.ts";
-import { elsewhere } from "#lib/outbox/address.ts";
+import { sendingApi } from "#lib/outbox/address.ts";
 import type { Claim, Kind, NotSent } from "#lib/outbox/kind.ts";
 import { nthWait, outcomeOf } from "#lib/outbox/outcome.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
@@ -16,6 +16,7 @@ import { type Numbers, numbersFor } from "./numbers.ts";
 import { rowSubject, type SentStep, type StandingPiece, stagedIn } from "./piece.ts";
 import { hasBody, referencesIn, withNumbers } from "./plan.ts";
 import { settleRow } from "./settle-row.ts";
+import { traceStep } from "./trace.ts";
 
 /** Waits before the next try, in seconds: a row of a list of many. The last repeats. */
 const WAITS = [1, 2, 4, 8, 15];
@@ -23,8 +24,11 @@ const WAITS = [1, 2, 4, 8, 15];
 /** Rows on their way at once: a quota of five calls a second is kept busy, and a club is not flooded. */
 export const ROWS_IN_FLIGHT = 4;
 
-/** How long a row waits for another one whose record it names, in seconds, before it is looked at again. */
-const WAIT_FOR_ROW = 1;
+/** How long a row waits for another one whose record it names, in seconds, before it is looked at again. The last repeats. */
+const WAITS_FOR_ROW = [1, 1, 2, 4];
+
+/** The row that it depends on has no outcome yet. */
+export const ROW_AWAITED = "row_awaited";
 
 /** The row that it depends on was not done: there is no record that it could name. */
 export const ROW_MISSING = "row_missing";
@@ -53,14 +57,23 @@ export const stagedRows: Kind<SentStep> = {
   async send(claim, { signal, turn }) {
     const { work, piece } = claim;
     return outcomeOf(async () => {
-      const api = await clubApi(work.club, work.askedBy);
-      const away = elsewhere(claim, api.club.baseUrl);
-      if (away) return away;
+      const api = await sendingApi(claim);
       const standing = stagedIn(piece);
       const numbers = await numbersFor((await store()).db, work.club, standing);
       return sendStep(api, standing, numbers, {
         ...{ key: piece.idempotencyKey, lane: work.size === 1 ? "click" : "bulk", once: true, signal, turn },
       });
+    });
+  },
+  async trace({ work, piece }, { signal }) {
+    const standing = stagedIn(piece);
+    return outcomeOf(async () => {
+      const api = await clubApi(work.club, work.askedBy);
+      const numbers = await numbersFor((await store()).db, work.club, standing);
+      const { id, body } = standing.step;
+      const wished = { id: id === undefined ? undefined : withNumbers(id, numbers), body: withNumbers(body, numbers) };
+      const season = work.seasonId;
+      return traceStep(api, { ...standing.step, ...wished }, { season, made: await madeBy(work.club), signal });
     });
   },
   next(piece, seen) {
@@ -119,12 +132,22 @@ function writeStep(api: ClubApi, { step }: StandingPiece, number: Numbers, way: 
     : api.patch(path as "/members/{id}", request as unknown as never);
 }
 
+/** Every record that a row of the club's stages is known to have made, by the name of the step and its number. */
+async function madeBy(club: string): Promise<ReadonlySet<string>> {
+  const { db } = await store();
+  const rows = await db
+    .select({ made: stageRows.made })
+    .from(stageRows)
+    .where(and(eq(stageRows.club, club), sql`${stageRows.made} <> '{}'::jsonb`));
+  return new Set(rows.flatMap(({ made }) => Object.entries(made).map(([name, id]) => `${name} ${id}`)));
+}
+
 const failedWith = (code: string): NotSent => ({ verdict: { piece: "failed", code, detail: "" } });
 
 /** Whether the records of other rows that a step names are there; otherwise whether to wait for them. */
 async function othersNamed(
   db: Queryable,
-  { work }: Claim,
+  { work, piece }: Claim,
   { stage, place, step, made }: StandingPiece,
 ): Promise<"ready" | NotSent> {
   for (const { of, row = place } of referencesIn(step)) {
@@ -141,7 +164,17 @@ async function othersNamed(
     // What stands behind it waits for this one in its turn: both would wait for ever.
     const isOnItsWay =
       row < place && other?.standing === "sent" && other.outcome === null && (await isOpen(db, work.id, stage, row));
-    return isOnItsWay ? { verdict: { piece: "again", waitSeconds: WAIT_FOR_ROW } } : failedWith(ROW_MISSING);
+    return isOnItsWay
+      ? {
+          verdict: {
+            piece: "again",
+            own: true,
+            waitSeconds: nthWait(WAITS_FOR_ROW, piece.attempts),
+            code: ROW_AWAITED,
+            detail: "",
+          },
+        }
+      : failedWith(ROW_MISSING);
   }
   return "ready";
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import { FOLDING } from "#runtime/folding.ts";
 import type { Queryable, Transaction } from "./database.ts";
@@ -22,6 +22,16 @@ export interface Club {
   /** Made by the demonstration. */
   demo: boolean;
 }
+
+/**
+ * Names the access through which a club is asked: its address and the integration there. What a club counts by it, quota and idempotency keys (club-api §8), is
+ * another's where either differs.
+ */
+export const accessName = ({ baseUrl, clientId }: Pick<Club, "baseUrl" | "clientId">): string =>
+  `${baseUrl} ${clientId}`;
+
+/** The same of a row of `clubs`, in a query. */
+export const ACCESS_NAME = sql<string>`(${clubs.baseUrl} || ' ' || ${clubs.clientId})`;
 
 /** How the integration proves who it is (club-api §5): its secret, or an RSA private key in PEM. */
 export type Credential = { kind: "secret"; secret: string } | { kind: "private_key"; pem: string };

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { ACCESS_NAME } from "#lib/store/clubs.ts";
 import { type Store, store } from "#lib/store/database.ts";
 import { CLOCK } from "#lib/store/database-clock.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
@@ -33,7 +34,7 @@ const READINGS: readonly Reading[] = [
           (select coalesce(sum(${quotaSpendings.requests}), 0)::integer from ${quotaSpendings}
             where ${quotaSpendings.integration} = ${quotaAllowances.integration}
               and ${quotaSpendings.second} > extract(epoch from ${CLOCK}) - ${quotaAllowances.windowSeconds}) as spent
-        from ${clubs} join ${quotaAllowances} on ${quotaAllowances.integration} = ${clubs.baseUrl} || ' ' || ${clubs.clientId}`,
+        from ${clubs} join ${quotaAllowances} on ${quotaAllowances.integration} = ${ACCESS_NAME}`,
       ).then((rows) => rows.map((row) => ({ ...row, left: Math.max(0, Number(row.most) - Number(row.spent)) }))),
     metrics: [
       {

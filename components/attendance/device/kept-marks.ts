@@ -3,7 +3,7 @@ import type { SessionKey } from "#lib/attendance/calendar.ts";
 import { isOpenOn } from "#lib/attendance/opening.ts";
 import type { SentWalkIn } from "#lib/attendance/walk-ins.ts";
 import type { mark, outcome, PRESENCES, SESSION_TYPES, sheet } from "#lib/attendance/wire.ts";
-import { PERHAPS_THERE } from "#lib/club/another-try.ts";
+import { UNTOLD } from "#lib/club/another-try.ts";
 import type { Presence } from "#lib/store/schema/attendance.ts";
 
 export type { Presence, SessionKey };
@@ -245,11 +245,11 @@ export function settled(one: KeptMark, answer: MarkOutcome | undefined): KeptMar
   return { ...one, state, ...(theirs && { theirs }), ...(code && { code }), ...(words && { words }) };
 }
 
-/** The state of a mark as it is shown; `elsewhere`: it was perhaps sent to the address that the club had before, which is no refusal. */
+/** The state of a mark as it is shown; `elsewhere`: it was perhaps sent to the address that the club had before, or with the access before, which is no refusal. */
 export type MarkStatus = KeptMark["state"] | "elsewhere";
 
 export const markStatusOf = ({ state, code }: KeptMark): MarkStatus =>
-  state === "refused" && code === PERHAPS_THERE ? "elsewhere" : state;
+  state === "refused" && code !== undefined && UNTOLD.includes(code) ? "elsewhere" : state;
 
 /** The first mark that somebody has to look at. */
 export const needsLook = (

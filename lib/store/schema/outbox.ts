@@ -166,6 +166,11 @@ export const works = pgTable(
     provenUntil: timestamp("proven_until", { withTimezone: true }),
     /** The club's data did go back: each piece is compared with the club's before it is sent. */
     compareEach: boolean("compare_each").notNull().default(false),
+    /**
+     * Of work that came out of a back-up: the club's access (`accessName`) of the desk that is gone, which may have sent any piece of it since; null:
+     * nobody else has sent anything of it.
+     */
+    lostAccess: text("lost_access"),
     finishedAt: timestamp("finished_at", { withTimezone: true }),
   },
   (work) => [
@@ -205,6 +210,11 @@ export const pieces = pgTable(
     /** What came of it beside its state, as the kind of work says it: the record that it created, what stands there instead. */
     result: jsonb("result").$type<unknown>(),
     idempotencyKey: text("idempotency_key").notNull(),
+    /**
+     * The club's access (`accessName`) under which the key was used: a club keeps the keys of each access apart, and for as long as that lives
+     * (club-api §8). Whether it was used at all, `perhaps_written` and `state` say.
+     */
+    sentWith: text("sent_with"),
     /** Of a piece in steps: the one that its key stands for. */
     step: text("step"),
     /** A step is done, so that the rest follows, whoever takes the work back: half of it would be something too many. */
@@ -224,9 +234,9 @@ export const pieces = pgTable(
     perhapsWritten: boolean("perhaps_written").notNull().default(false),
     /** When the last try without an answer ended: until some time later it may still arrive at the club. */
     triedAt: timestamp("tried_at", { withTimezone: true }),
-    /** How often the piece's truth stayed unknown: the wait before it is asked again grows with it. */
+    /** How often the piece's truth stayed unknown, or its try found nobody there: the wait before it is asked again grows with it. */
     doubts: integer("doubts").notNull().default(0),
-    /** An unknown piece is not asked before this instant; null: at once. */
+    /** A piece that has been tried is not tried again before this instant, whatever its work does; null: it has not been tried, or at once. */
     notBefore: timestamp("not_before", { withTimezone: true }),
     /** When that wait began, as in the work. */
     waitsSince: timestamp("waits_since", { withTimezone: true }),
@@ -249,6 +259,9 @@ export const pieces = pgTable(
       .where(sql`${piece.state} in ('queued', 'sending', 'unknown')`),
     index("pieces_sending").on(piece.serial).where(sql`${piece.state} = 'sending'`),
     index("pieces_unknown").on(piece.workId, piece.serial).where(sql`${piece.state} = 'unknown'`),
+    index("pieces_waited")
+      .on(piece.notBefore)
+      .where(sql`${piece.notBefore} is not null and ${piece.state} in ('queued', 'unknown')`),
     index("pieces_subject").on(piece.subject, piece.workId),
     index("pieces_record").on(piece.recordId, piece.workId),
     index("pieces_member").on(piece.memberId, piece.workId).where(sql`${piece.memberId} is not null`),

@@ -10,8 +10,10 @@ import { mayDecideStanding, mayReadPeople } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { type StandingLine, standingWorks } from "#lib/backup/standing-works.ts";
+import { errorWords } from "#lib/club/words.ts";
 import { stageAddress } from "#lib/jobs/subjects.ts";
 import { streamPosition } from "#lib/live/live.ts";
+import { type HeldUp, heldUpWorks } from "#lib/outbox/held-up.ts";
 import { store } from "#lib/store/database.ts";
 import { JOB_KINDS, type WorkKind } from "#lib/store/schema/outbox.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
@@ -28,7 +30,9 @@ export default async function StandingWorkPage({ params }: PageProps<"/[club]/se
   const seat = await requireSeat(club);
   if (!mayDecideStanding(seat).allowed) notFound();
   const { at } = streamPosition(club, null);
-  const lines = await standingWorks((await store()).db, club, { knowsPeople: mayReadPeople(seat).allowed });
+  const { db } = await store();
+  const lines = await standingWorks(db, club, { knowsPeople: mayReadPeople(seat).allowed });
+  const held = await heldUpWorks(db, club);
   const words = await getTranslations("settings.work");
   const byKind = Map.groupBy(lines, ({ kind }) => kind);
   return (
@@ -39,8 +43,53 @@ export default async function StandingWorkPage({ params }: PageProps<"/[club]/se
       {[...byKind].map(([kind, ofKind]) => (
         <OfKind key={kind} {...{ club, kind, lines: ofKind }} />
       ))}
+      {held.length > 0 ? <HeldUpTable lines={held} /> : null}
     </div>
   );
+}
+
+/** What was tried and is not over, or stands still, each with why: nothing of it asks for a decision here. */
+async function HeldUpTable({ lines }: { lines: readonly HeldUp[] }) {
+  const words = await getTranslations("settings.work");
+  const { dateTime } = await getFormats();
+  const title = words("heldUp.title");
+  return (
+    <section aria-labelledby="held-up" className="space-y-2">
+      <h2 id="held-up" className="text-base">
+        {title}
+      </h2>
+      <p className="max-w-text text-ink-soft">{words("heldUp.description")}</p>
+      <PlainTable
+        caption={title}
+        columns={[
+          { id: "what", label: words("columns.what"), card: "title" },
+          { id: "whose", label: words("columns.whose"), card: "line" },
+          { id: "why", label: words("heldUp.why"), card: "line" },
+        ]}
+        rows={
+          await Promise.all(
+            lines.map(async (line, nth) => ({
+              id: nth,
+              cells: {
+                what: await namedWrites(line, { count: line.count, name: "" }),
+                whose: words("whose", { name: line.askedBy, at: dateTime(line.askedAt) }),
+                why: await whyHeldUp(line),
+              },
+            })),
+          )
+        }
+      />
+    </section>
+  );
+}
+
+/** Why it waits, in words. */
+async function whyHeldUp({ pause, lacksFile, code, detail }: HeldUp): Promise<string> {
+  if (pause) return (await getTranslations("jobs.pause"))(pause);
+  const words = await getTranslations("settings.work.heldUp");
+  if (lacksFile) return words("awaitsFile");
+  if (code === null) return words("unanswered");
+  return errorWords(await getTranslations("errors"), { kind: "failed", code, detail });
 }
 
 async function OfKind({ club, kind, lines }: { club: string; kind: WorkKind; lines: readonly StandingLine[] }) {
@@ -114,16 +163,20 @@ async function What({ club, line }: { club: string; line: StandingLine }) {
 }
 
 /** What a work would write, in words. */
-async function writesOf({ kind, operation, unsent, unsure, cents, stage }: StandingLine): Promise<string> {
-  const words = await getTranslations("settings.work.writes");
+async function writesOf({ unsent, unsure, cents, stage, ...line }: StandingLine): Promise<string> {
   const { euros } = await getFormats();
+  const said = await namedWrites(line, { count: unsent + unsure, name: stage?.name ?? "" });
+  return [said, ...(cents === null ? [] : [euros(cents)])].join(" · ");
+}
+
+async function namedWrites(
+  { kind, operation }: Pick<StandingLine, "kind" | "operation">,
+  values: { count: number; name: string },
+): Promise<string> {
+  const words = await getTranslations("settings.work.writes");
   const key = `${kind}_${operation}`;
   const known = (name: string): name is "other" => hasWords(words, name);
-  const count = unsent + unsure;
-  return [
-    words(known(key) ? key : "other", { count, name: stage?.name ?? "" }),
-    ...(cents === null ? [] : [euros(cents)]),
-  ].join(" · ");
+  return words(known(key) ? key : "other", values);
 }
 
 interface DecideProps {
