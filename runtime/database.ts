@@ -4,7 +4,7 @@ import type { OpenDatabase, OpenOptions, Tables } from "./database/open.ts";
 import { openSchema } from "./database/schema.ts";
 import { Server } from "./database/server.ts";
 
-export { isUnavailable } from "./database/failure.ts";
+export { isDamaged, isUnavailable } from "./database/failure.ts";
 export type { Limits } from "./database/limits.ts";
 export { NewerStoreError } from "./database/migrate.ts";
 export type { BeforeMigrating, OpenDatabase, Pool, Queryable, Transaction } from "./database/open.ts";

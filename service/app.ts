@@ -49,6 +49,10 @@ export function createApp(service: Service, routes: readonly Route[] = everyRout
       if (service.leaving.since) throw new Problem(503, "unavailable", "This process is being stopped.");
       // The list of clubs is a question to the store: without an answer the service is of no use.
       await inTurn(context, () => service.clubs.list());
+      // A club whose data does not open is not served, whatever becomes of the others: somebody has to look.
+      const { damaged } = service.clubs;
+      if (damaged.length > 0)
+        throw new Problem(503, "unavailable", `The data of ${damaged.join(", ")} is damaged: restore a back-up.`);
       return context.json({ status: "ok" });
     });
   for (const path of SUPERVISED) app.all(path, (context) => refuseMethod(context, ["GET", "HEAD"]));

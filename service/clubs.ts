@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { UpgradeBackups } from "../runtime/backup/before-upgrade.ts";
 import { type Marked, refuseHalfRestored } from "../runtime/backup/fresh.ts";
 import type { Clock } from "../runtime/clock.ts";
-import { type Location, Server } from "../runtime/database.ts";
+import { isDamaged, type Location, Server } from "../runtime/database.ts";
 import { FOLDING } from "../runtime/folding.ts";
 import { type ClubSettings, settingsReader } from "./club-settings.ts";
 import { FEATURES, type Feature, type Features } from "./contract/features.ts";
@@ -52,6 +52,9 @@ export const SCHEMA_PREFIX = "club_";
  */
 const SCHEMAS_FOR_MS = 500;
 
+/** So long nobody tries to open damaged data again. */
+const DAMAGED_FOR_MS = 60_000;
+
 /** Where a club of a store lies: with connections of its own. */
 export function clubLocation(store: ClubStore, slug: string): Location {
   return store.kind === "embedded"
@@ -80,6 +83,8 @@ export class Clubs {
   readonly #clock: Clock;
   readonly #backups: UpgradeBackups | undefined;
   readonly #open = new Map<string, Promise<Club | undefined>>();
+  /** Clubs whose data did not open at the last try, since it is damaged. */
+  readonly #damaged = new Map<string, { cause: unknown; until: number }>();
   readonly #opened: ((club: Club) => void)[] = [];
   readonly #changed: ((club: Club) => void)[] = [];
   #closing = false;
@@ -117,6 +122,11 @@ export class Clubs {
   async opened(): Promise<Club[]> {
     const settled = await Promise.allSettled(this.#open.values());
     return settled.flatMap((club) => (club.status === "fulfilled" && club.value ? [club.value] : []));
+  }
+
+  /** Clubs that cannot be served, since their data is damaged. */
+  get damaged(): string[] {
+    return [...this.#damaged.keys()].sort();
   }
 
   /** The open club of a slug, opened now if it was not; undefined when there is none. */
@@ -177,15 +187,20 @@ export class Clubs {
   async #opening(slug: string, open: () => Promise<Club | undefined>): Promise<Club | undefined> {
     const running = this.#open.get(slug);
     if (running) return running;
+    const damage = this.#damaged.get(slug);
+    if (damage && performance.now() < damage.until) throw damage.cause;
     const opening = open();
     this.#open.set(slug, opening);
     try {
       const club = await opening;
       if (!club) this.#open.delete(slug);
       else for (const heard of this.#opened) heard(club);
+      this.#damaged.delete(slug);
       return club;
     } catch (cause) {
       this.#open.delete(slug);
+      // It does not mend itself, and each try takes a second of the whole process.
+      if (isDamaged(cause)) this.#damaged.set(slug, { cause, until: performance.now() + DAMAGED_FOR_MS });
       throw cause;
     }
   }

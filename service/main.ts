@@ -85,12 +85,12 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
 const EXPLAINED = [EnvironmentError, PortTakenError, DirectoryLockedError, NewerStoreError, UpgradeRefusedError];
 
 function fail(cause: unknown): never {
-  if (cause instanceof Error && isUnavailable(cause)) {
+  const explained = EXPLAINED.some((kind) => cause instanceof kind);
+  if (!explained && cause instanceof Error && isUnavailable(cause)) {
     const { code } = (cause.cause ?? cause) as { code?: unknown };
     console.error(`SERVICE_DATABASE_URL: the database cannot be opened (${code}).`);
     process.exit(1);
   }
-  const explained = EXPLAINED.some((kind) => cause instanceof kind);
   console.error(explained ? (cause as Error).message : cause);
   process.exit(1);
 }

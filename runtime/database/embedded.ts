@@ -1,12 +1,14 @@
-import { mkdirSync, statfsSync, writeSync } from "node:fs";
+import { existsSync, mkdirSync, statfsSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite, type PGliteOptions, type QueryOptions, type Transaction, types } from "@electric-sql/pglite";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import { drizzle, PgliteSession } from "drizzle-orm/pglite";
+import { asCalled } from "../called.ts";
 import { lockDirectory } from "../directory-lock.ts";
 import { EnvironmentError } from "../environment.ts";
 import { type DriverClient, databaseOn } from "./drizzle.ts";
-import { translated } from "./failure.ts";
+import { DatabaseUnavailableError, sqlStateOf, translated } from "./failure.ts";
 import { StretchableLimits } from "./limits.ts";
 import { migrate } from "./migrate.ts";
 import { modeOf } from "./mode.ts";
@@ -52,9 +54,10 @@ export async function openEmbedded<S extends Tables>(
   const release = directory === undefined ? () => {} : lockDirectory(directory);
   try {
     const files = directory === undefined ? "memory://" : filesOf(directory);
+    const isThere = directory !== undefined && existsSync(join(files, "PG_VERSION"));
     const pglite = await PGlite.create(files, { ...BYTES, ...START }).catch((cause) => {
       if (directory !== undefined) refuseFullDisk(directory);
-      throw cause;
+      throw isThere ? new DamagedStoreError(directory, cause) : cause;
     });
     for (const type of TEXTS) pglite.parsers[type] = asText;
     const raw = drizzle(pglite, { schema: tables });
@@ -62,13 +65,34 @@ export async function openEmbedded<S extends Tables>(
     // What was not migrated is closed in order: whoever tries again opens the same files.
     await migrate(raw, { migrationsFolder: migrations, until, beforehand }).catch(async (cause) => {
       await pglite.close();
-      throw cause;
+      throw directory !== undefined && isDamage(cause) ? new DamagedStoreError(directory, cause) : cause;
     });
     return present(new Embedded(pglite, new StretchableLimits(limits)), tables, release);
   } catch (cause) {
     release();
     throw cause;
   }
+}
+
+/**
+ * The files of an embedded database are there and do not open: a part of its journal is missing or cut, a page is empty, or they are of different moments. It counts as
+ * away (`isUnavailable`), and its message is the one line with which a start ends.
+ */
+class DamagedStoreError extends EnvironmentError {
+  constructor(directory: string, cause: unknown) {
+    super(
+      asCalled(
+        `The embedded database in ${directory} is damaged and does not open. Nothing of it was changed: move ${directory} away and keep it for whoever helps, and restore the last back-up there (npm run restore -- FILE). What was written since that back-up is lost, unless the files can be mended.`,
+      ),
+    );
+    this.cause = new DatabaseUnavailableError("damaged", cause);
+  }
+}
+
+/** What PostgreSQL says of files that contradict each other (classes XX and 58), or that it broke over them. */
+function isDamage(cause: unknown): boolean {
+  const beneath = cause instanceof DrizzleQueryError ? cause.cause : cause;
+  return beneath instanceof WebAssembly.RuntimeError || /^(XX|58)/.test(sqlStateOf(beneath) ?? "");
 }
 
 function filesOf(directory: string): string {

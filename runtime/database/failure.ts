@@ -11,6 +11,8 @@ export type Unavailability =
   | "busy"
   /** The disk under it has no room: nothing of the statement happened. */
   | "full"
+  /** Its files are damaged: nothing of them is read as if it were whole. */
+  | "damaged"
   /** A statement waited too long, for a lock mostly, or lost against another transaction: nothing of it happened. */
   | "contended";
 
@@ -23,6 +25,7 @@ const CODES: Record<Unavailability, string> = {
   lost: "08006",
   busy: "53300",
   full: DISK_FULL,
+  damaged: "XX001",
   contended: "57014",
 };
 
@@ -31,6 +34,8 @@ const SENTENCES: Record<Unavailability, string> = {
   lost: "The connection to the database broke.",
   busy: "The database is busy: no connection became free in time.",
   full: "The disk of the database is full.",
+  damaged:
+    "The files of the database are damaged: restore the last back-up into an empty place (npm run restore -- FILE).",
   contended: "The database is busy: a statement waited too long, or lost against another transaction.",
 };
 
@@ -101,9 +106,18 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
+/** Whether the files of a database are damaged: it does not mend itself. */
+export function isDamaged(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++)
+    if (cause instanceof DatabaseUnavailableError && cause.reason === "damaged") return true;
+  return false;
+}
+
 /** The server is shutting down, starting up, or has no connection left. */
 const SERVER_AWAY = /^(08|57P0[123])/;
 const SERVER_FULL = /^53/;
+/** Data or index corrupted; a file that is missing or cannot be read (PostgreSQL, appendix A). */
+const DAMAGED = /^(XX00[12]|58P01|58030)$/;
 /** Serialization failure, deadlock, lock not available, query canceled: the same again may succeed once the others are done. */
 const CONTENDED = new Set(["40001", "40P01", "55P03", "57014"]);
 
@@ -117,6 +131,7 @@ export function translated(error: unknown, lost = false): unknown {
   const code = sqlStateOf(beneath);
   if (code === undefined) return lost ? new DatabaseUnavailableError("lost", beneath) : withoutStatement(error);
   if (SERVER_AWAY.test(code)) return new DatabaseUnavailableError("lost", beneath);
+  if (DAMAGED.test(code)) return new DatabaseUnavailableError("damaged", beneath);
   if (code === DISK_FULL) return new DatabaseUnavailableError("full", beneath);
   if (SERVER_FULL.test(code)) return new DatabaseUnavailableError("busy", beneath);
   if (CONTENDED.has(code)) return new DatabaseUnavailableError("contended", beneath);

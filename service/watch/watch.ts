@@ -47,6 +47,8 @@ export async function watchService(service: Service, settings: WatchSettings): P
     ready: async () => {
       if (service.leaving.since) throw new Error("The process is being stopped.");
       await clubs.list();
+      const { damaged } = clubs;
+      if (damaged.length > 0) throw new Error(`The data of ${damaged.join(", ")} is damaged.`);
     },
     metrics: () => metrics.text((err) => log.warn({ err }, "a metric could not be read")),
   });
