@@ -5,7 +5,7 @@ import { type Environment, readDashboardEnvironment } from "#lib/environment.ts"
 import { hostIn, ourselves } from "#lib/front/ourselves.ts";
 import { hostFor, readFrontSettings } from "#lib/front/settings.ts";
 import { keptByProcess } from "#lib/kept.ts";
-import { storeLocation, storeMigrations } from "#lib/store/database.ts";
+import { restoringPlace, storeLocation, storeMigrations } from "#lib/store/database.ts";
 import * as tables from "#lib/store/schema.ts";
 import { findControlKey, sendCommand } from "#runtime/control-socket.ts";
 import { examineAddress } from "#runtime/doctor/address.ts";
@@ -21,8 +21,9 @@ import {
   isWell,
   unlooked,
 } from "#runtime/doctor/finding.ts";
-import { examineFolder } from "#runtime/doctor/folder.ts";
-import { examinePort } from "#runtime/doctor/port.ts";
+import { examineBackups, examineFolder } from "#runtime/doctor/folder.ts";
+import { examinePort, ownPortFinding } from "#runtime/doctor/port.ts";
+import { examineRestored } from "#runtime/doctor/restored.ts";
 import { examineServer, NO_DATA_YET, readSchema } from "#runtime/doctor/server.ts";
 import { DOCTOR_CONTROL, doctorKey } from "./control.ts";
 import { examineOpenId } from "./open-id.ts";
@@ -50,10 +51,17 @@ export async function examineDesk(source: Record<string, string | undefined>): P
   const { environment } = settings;
   keptByProcess<Environment>("environment").value = environment;
   const { dataDirectory, databaseUrl, publicUrl, port } = environment;
-  const key = settings.hasSecret ? doctorKey() : undefined;
+  // One that cannot be read makes no key: nobody would know it.
+  const key = settings.hasSecret === true ? doctorKey() : undefined;
   const held = databaseUrl ? undefined : holdOf(dataDirectory);
   const folder = await examine("dashboard/data-folder", () =>
     examineFolder("dashboard", { folder: dataDirectory, name: "DATA_DIR" }),
+  );
+  const backups = await examine("dashboard/backups", () =>
+    examineBackups("dashboard", { folder: environment.backups.folder, name: "BACKUP_DIR" }),
+  );
+  const restored = await examine("dashboard/restored", () =>
+    examineRestored("dashboard", restoringPlace(), databaseUrl ? "DATABASE_URL" : "DATA_DIR"),
   );
   let isRunning = false;
   const ports = await examine("dashboard/port", async () => {
@@ -61,7 +69,7 @@ export async function examineDesk(source: Record<string, string | undefined>): P
     const report = await examinePort({
       program: "dashboard",
       ...{ port, host, name: "PORT", key },
-      isHeld: held && held === "held",
+      isHeld: heldFor(held),
     });
     ({ isRunning } = report);
     return report.findings;
@@ -86,8 +94,22 @@ export async function examineDesk(source: Record<string, string | undefined>): P
   ]);
   return {
     ...inStore,
-    findings: [...settings.findings, ...folder, ...ports, ...address, ...openId, ...inStore.findings],
+    findings: [
+      ...settings.findings,
+      ...folder,
+      ...backups,
+      ...restored,
+      ...ports,
+      ...address,
+      ...openId,
+      ...inStore.findings,
+    ],
   };
+}
+
+/** Whether a program works on the data; undefined where that cannot be told: on a server, or in a folder of another account. */
+function heldFor(held: ReturnType<typeof holdOf> | undefined): boolean | undefined {
+  return held === undefined || held === "unreadable" ? undefined : held === "held";
 }
 
 interface ReadSettings {
@@ -104,7 +126,11 @@ function readSettingsOf(source: Record<string, string | undefined>): ReadSetting
   const secret = secretOf(source, directory);
   try {
     readFrontSettings(source);
-    const environment = readDashboardEnvironment({ ...source, NEXTAUTH_SECRET: secret.value ?? NO_SECRET });
+    const environment = readDashboardEnvironment({
+      ...{ ...source, NEXTAUTH_SECRET: secret.value ?? NO_SECRET },
+      // A file that cannot be read is told of itself.
+      NEXTAUTH_SECRET_FILE: undefined,
+    });
     const moved = environment.now
       ? [
           doubtful(
@@ -116,7 +142,10 @@ function readSettingsOf(source: Record<string, string | undefined>): ReadSetting
       : [];
     return {
       environment,
-      findings: [fine(id, "The settings can be read."), secret.finding, ...moved],
+      findings: [
+        ...[fine(id, "The settings can be read."), secret.finding, ...moved],
+        ...ownPortFinding("dashboard", environment, { url: "NEXTAUTH_URL", port: "PORT" }),
+      ],
       hasSecret: secret.has,
     };
   } catch (cause) {
@@ -135,6 +164,16 @@ function secretOf(
   const id = "dashboard/secret";
   if (source.NEXTAUTH_SECRET)
     return { value: source.NEXTAUTH_SECRET, finding: fine(id, "NEXTAUTH_SECRET is set."), has: true };
+  const named = source.NEXTAUTH_SECRET_FILE;
+  if (named)
+    return {
+      finding: faulty(
+        id,
+        `${named}, which NEXTAUTH_SECRET_FILE names, cannot be read by this account, or is empty.`,
+        "Mend the path, let the account that runs the dashboard read the file, or run this command as that account.",
+      ),
+      has: "unreadable",
+    };
   const file = join(directory, "secret");
   try {
     const value = readFileSync(file, "utf8").trim();
@@ -212,6 +251,7 @@ async function storeOnServer(url: string): Promise<DeskReport> {
           name: "DATABASE_URL",
           schemas: { only: schema },
           migrations: storeMigrations(),
+          tables,
         },
         ...{ connections: CONNECTIONS, now: () => new Date() },
       }),
@@ -221,6 +261,7 @@ async function storeOnServer(url: string): Promise<DeskReport> {
   if (
     !isWell(server.filter((finding) => finding.id === "dashboard/database")) ||
     migrations?.standing === "fault" ||
+    server.some(({ id, standing }) => id === "dashboard/tables" && standing === "fault") ||
     migrations?.says === NO_DATA_YET
   )
     return { findings: server };
@@ -232,6 +273,7 @@ async function storeOnServer(url: string): Promise<DeskReport> {
       return [];
     },
     STORE_WITHIN_MS,
+    { name: "DATABASE_URL", schema },
   );
   return { ...report, findings: [...server, ...failed, ...(report?.findings ?? [])] };
 }

@@ -1,4 +1,4 @@
-import { constants, existsSync } from "node:fs";
+import { constants, existsSync, statSync } from "node:fs";
 import { cp, mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const SQLITE_READONLY = 8;
  */
 export function holdOf(directory: string, files = "postgres"): FolderHold {
   const file = join(directory, "lock.sqlite");
-  if (!existsSync(join(directory, files))) return "absent";
+  if (!existsSync(join(directory, files))) return isHidden(join(directory, files)) ? "unreadable" : "absent";
   if (!existsSync(file)) return "free";
   let lock: DatabaseSync | undefined;
   try {
@@ -35,6 +35,16 @@ export function holdOf(directory: string, files = "postgres"): FolderHold {
     return code === SQLITE_READONLY ? "free" : "unreadable";
   } finally {
     lock?.close();
+  }
+}
+
+/** Whether something above a path keeps this account from seeing it: then it may be there. */
+function isHidden(path: string): boolean {
+  try {
+    statSync(path);
+    return false;
+  } catch (cause) {
+    return ["EACCES", "EPERM"].includes((cause as NodeJS.ErrnoException).code ?? "");
   }
 }
 

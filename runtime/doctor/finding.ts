@@ -1,3 +1,5 @@
+import { databaseTrouble } from "./database-trouble.ts";
+
 /** How a thing stands: as it should, worth a look, wrong, or not looked at, because something before it is wrong. */
 export type Standing = "ok" | "warning" | "fault" | "skipped";
 
@@ -30,11 +32,13 @@ class LateError extends Error {
 /**
  * Carries one check out. Whatever becomes of it, there is a finding, and in time: a check that hangs is left behind.
  * @param id of the finding where the check itself gives none
+ * @param place which database it reads, for the words of its failures
  */
 export async function examine(
   id: string,
   check: (signal: AbortSignal) => Promise<Finding | Finding[]>,
   withinMs = CHECK_WITHIN_MS,
+  place?: { name: string; schema?: string },
 ): Promise<Finding[]> {
   try {
     return [await inTime(withinMs, check)].flat();
@@ -47,6 +51,8 @@ export async function examine(
           "Look whether what is asked hangs, and restart it.",
         ),
       ];
+    const trouble = place && databaseTrouble(cause, place);
+    if (trouble) return [faulty(id, trouble.says, trouble.remedy)];
     return [
       faulty(
         id,

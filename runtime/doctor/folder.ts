@@ -33,6 +33,17 @@ export async function examineFolder(
   ];
 }
 
+/** Whether back-ups can be written where they are to lie: the one before an upgrade is made there, or the program does not start. */
+export async function examineBackups(
+  program: string,
+  { folder, name }: { folder: string; name: string },
+): Promise<Finding> {
+  const id = `${program}/backups`;
+  const path = resolve(folder);
+  const there = await nearestThere(path);
+  return (await ownershipFault(id, { path, there, name })) ?? fine(id, `Back-ups can be written to ${path}.`);
+}
+
 /** A folder, or the nearest above it that there is. */
 async function nearestThere(path: string): Promise<string> {
   try {

@@ -1,10 +1,13 @@
+import { is } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { connectionTo, onOwnConnection, type ServerClient } from "../database/client.ts";
 import { sqlStateOf } from "../database/failure.ts";
 import type { Queryable, Tables } from "../database/open.ts";
 import { clockFinding } from "./clock.ts";
+import { databaseTrouble } from "./database-trouble.ts";
 import { doubtful, type Finding, failureName, faulty, fine, unlooked } from "./finding.ts";
 
 /** A PostgreSQL server of one program. */
@@ -17,6 +20,8 @@ export interface ExaminedServer {
   schemas: { prefix: string } | { only: string };
   /** The folder of its migrations. */
   migrations: string;
+  /** What these make: each has to be there. */
+  tables: Tables;
   /** How many connections it takes, those that listen included. */
   connections: number;
   /** By the program's clock. */
@@ -41,14 +46,18 @@ export async function examineServer(server: ExaminedServer): Promise<Finding[]> 
       found.push(await roomFor(client, server));
       const schemas = await schemasOn(client, server.schemas);
       found.push(await rightsOn(client, server, schemas));
-      found.push(await migrationsOf(client, server, schemas));
+      const migrations = await migrationsOf(client, server, schemas);
+      found.push(migrations);
+      if (migrations.standing === "ok") found.push(await tablesOf(client, server, schemas));
     });
   } catch (cause) {
-    if (found.length > 0)
+    const trouble = databaseTrouble(cause, { name });
+    if (found.length === 0) found.push(unreachable(server, cause));
+    else if (trouble) found.push(faulty(`${program}/database`, trouble.says, trouble.remedy));
+    else
       found.push(
         faulty(`${program}/database`, `The server stopped answering (${failureName(cause)}).`, "Look into its log."),
       );
-    else found.push(unreachable(server, cause));
   }
   const looked = new Set(found.map(({ id }) => id));
   for (const part of ["database-clock", "database-connections", "database-rights", "migrations"])
@@ -128,14 +137,20 @@ async function clockOf(client: ServerClient, { program, now }: ExaminedServer): 
 async function roomFor(client: ServerClient, { program, connections }: ExaminedServer): Promise<Finding> {
   const id = `${program}/database-connections`;
   const { rows } = await client.query(
-    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+    `select least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+         (select case when rolconnlimit < 0 or rolsuper then null else rolconnlimit end from pg_catalog.pg_roles where rolname = current_user),
+         (select case when datconnlimit < 0 then null else datconnlimit end from pg_catalog.pg_database where datname = current_database())) as most,
        (select count(*)::int from pg_catalog.pg_stat_activity where backend_type = 'client backend') as used,
        (select count(*)::int from pg_catalog.pg_stat_activity where application_name = 'guichet' and pid <> pg_catalog.pg_backend_pid()) as own`,
   );
   const { most, used, own } = rows[0] as { most: number; used: number; own: number };
   const says = `${used} of ${most} connections are in use, ${own} of them by Guichet; this program takes up to ${connections}`;
   if (most - (used - own) >= connections) return fine(id, `${says}.`);
-  return doubtful(id, `${says}: there may be too few.`, "Raise max_connections of the server, or end what holds them.");
+  return doubtful(
+    id,
+    `${says}: there may be too few.`,
+    "Raise the limit that is the lowest (max_connections of the server, the connection limit of the role or of the database), or end what holds them.",
+  );
 }
 
 /** Tries what the program has to do, in a transaction that is rolled back. */
@@ -188,11 +203,11 @@ function withoutRights(
       const grant = schema ? `grant all on schema ${schema} to …` : "grant create on database … to …";
       return faulty(id, `The account of ${name} may not make tables.`, `As the owner of the database: ${grant}.`);
     }
-    case "53100":
-      return faulty(id, "The disk of the database's server is full.", "Free space on the server's disk.");
-    default:
-      return faulty(id, `A table could not be made (${failureName(cause)}).`, "Look into the server's log.");
   }
+  const trouble = databaseTrouble(cause, { name, schema });
+  return trouble
+    ? faulty(id, trouble.says, trouble.remedy)
+    : faulty(id, `A table could not be made (${failureName(cause)}).`, "Look into the server's log.");
 }
 
 /** What is said of migrations where there is nothing to migrate. */
@@ -222,6 +237,44 @@ async function migrationsOf(
     most = Math.max(most, missing);
   }
   return behind.length > 0 ? olderStore(id, most) : fine(id, "The tables are those of this version.");
+}
+
+/** Whether each table of this version is there with its columns: the programs ask for them by name. */
+async function tablesOf(
+  client: ServerClient,
+  { program, tables }: ExaminedServer,
+  schemas: readonly string[],
+): Promise<Finding> {
+  const id = `${program}/tables`;
+  const { rows } = await client.query(
+    `select n.nspname as schema, c.relname as name, array_agg(a.attname::text) as columns
+       from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+       join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where n.nspname = any($1) and c.relkind in ('r', 'p') group by 1, 2`,
+    [schemas],
+  );
+  const there = new Map(
+    rows.map(({ schema, name, columns }) => [`${schema}.${name}`, new Set<string>(columns)] as const),
+  );
+  const missing = schemas.flatMap((schema) => missingIn(schema, tables, there));
+  if (missing.length === 0) return fine(id, "Every table of this version is there.");
+  return faulty(
+    id,
+    `Missing: ${missing.slice(0, MOST_NAMED).join(", ")}${missing.length > MOST_NAMED ? ", …" : ""}. Somebody dropped or renamed what Guichet has made.`,
+    "Give it its name back (alter table … rename to …), or restore the last back-up into an empty place: npm run restore -- FILE.",
+  );
+}
+
+const MOST_NAMED = 5;
+
+function missingIn(schema: string, tables: Tables, there: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  return Object.values(tables).flatMap((table) => {
+    if (!is(table, PgTable)) return [];
+    const { name, columns } = getTableConfig(table);
+    const known = there.get(`${schema}.${name}`);
+    if (!known) return [`${schema}.${name}`];
+    return columns.filter((column) => !known.has(column.name)).map((column) => `${schema}.${name}.${column.name}`);
+  });
 }
 
 /** How the last migration that a store has had stands to those that this program has. */
@@ -277,19 +330,12 @@ function unreachable({ program, name, url }: ExaminedServer, cause: unknown): Fi
         `There is no database ${pathname.slice(1)} at ${where}.`,
         `Make it: createdb ${pathname.slice(1)}, or mend ${name}.`,
       );
-    case "53300":
-      return faulty(
-        id,
-        "The server has no connection left.",
-        "Raise max_connections of the server, or end what holds them.",
-      );
-    case "57P03":
-      return faulty(id, "The server is starting up or shutting down.", "Wait a minute, and look into its log.");
-    default:
-      return faulty(
-        id,
-        `The server at ${where} gives no answer (${failureName(cause)}).`,
-        `Look whether it hangs, or whether a firewall is in between; mend ${name}.`,
-      );
   }
+  const trouble = databaseTrouble(cause, { name });
+  if (trouble) return faulty(id, trouble.says, trouble.remedy);
+  return faulty(
+    id,
+    `The server at ${where} gives no answer (${failureName(cause)}).`,
+    `Look whether it hangs, or whether a firewall is in between; mend ${name}.`,
+  );
 }

@@ -68,7 +68,10 @@ export async function examineService(source: Record<string, string | undefined>)
       host,
       name: "SERVICE_PORT",
       key,
-      isHeld: key !== undefined,
+      // What works on the data and cannot be asked, since its database is away perhaps, is the service all the same.
+      isHeld:
+        key !== undefined ||
+        { held: true, free: false, absent: false, unreadable: undefined }[holdOf(dataDirectory, "")],
     });
     ({ isRunning } = found);
     return found.findings;
@@ -111,7 +114,7 @@ async function serverOf({ databaseUrl }: Environment): Promise<Finding[]> {
     () =>
       examineServer({
         ...{ program: "service", url: databaseUrl, name: "SERVICE_DATABASE_URL", migrations: MIGRATIONS },
-        ...{ schemas: { prefix: SCHEMA_PREFIX }, connections: CONNECTIONS, now: () => new Date() },
+        ...{ schemas: { prefix: SCHEMA_PREFIX }, connections: CONNECTIONS, tables, now: () => new Date() },
       }),
     STORE_WITHIN_MS,
   );
