@@ -1,6 +1,11 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { sqlStateOf } from "../database/failure.ts";
-import type { Trouble } from "./trouble.ts";
+
+/** Why something gives no answer, and what mends it. */
+export interface Trouble {
+  says: string;
+  remedy: string;
+}
 
 /** Whose words a trouble of a database is told in: the setting that names the server, and the schema where one was looked at. */
 interface Place {

@@ -1,10 +1,5 @@
+import type { Trouble } from "./database-trouble.ts";
 import { type Finding, faulty } from "./finding.ts";
-
-/** Why nobody answers at an address, and what mends it. */
-export interface Trouble {
-  says: string;
-  remedy: string;
-}
 
 const CERTIFICATE = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED|UNABLE_TO_|ERR_SSL_)/;
 
