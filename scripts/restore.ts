@@ -9,7 +9,7 @@ import { type Restored, restoreDesk, tryRestore } from "#lib/backup/restore.ts";
 import { now } from "#lib/clock.ts";
 import { KINDS } from "#lib/kinds.ts";
 import { fingerprint } from "#lib/store/backed-up.ts";
-import { closeStore, store } from "#lib/store/database.ts";
+import { closeStore, hasStore, store } from "#lib/store/database.ts";
 import { BackupFileError } from "#runtime/backup/file.ts";
 import { type Contents, inspect } from "#runtime/backup/restore.ts";
 import { asCalled } from "#runtime/called.ts";
@@ -85,7 +85,7 @@ function tell({ manifest, sections }: Contents): void {
     const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
     console.log(`  ${name}: ${rows} rows of ${Object.keys(counts).length} tables`);
   }
-  for (const what of notIncluded) console.log(`  Not in it: ${what}`);
+  for (const what of notIncluded) console.log(`  Not in it: ${what.replaceAll("`key`", manifest.key ?? "unknown")}`);
 }
 
 function tellRestored({ standing, sealedOtherwise }: Restored): void {
@@ -109,6 +109,11 @@ function listStanding(standing: readonly StandingWork[]): void {
 }
 
 async function onStanding(): Promise<void> {
+  // To open what is not there would make it, and a restore into it would find it taken.
+  if (!(await hasStore()))
+    throw new BackupFileError(
+      "There is no data of a dashboard here: restore a back-up first (npm run restore -- FILE), or run this with the settings of the dashboard.",
+    );
   try {
     const { db } = await store();
     const wish = wishes.resume ? "resume" : wishes.takeBack ? "take-back" : undefined;

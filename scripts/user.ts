@@ -9,7 +9,9 @@ import { askDashboard } from "#lib/access/control-socket.ts";
 import { environment } from "#lib/environment.ts";
 import { roles } from "#lib/roles.ts";
 import { closeStore, store } from "#lib/store/database.ts";
+import { UpgradeRefusedError } from "#runtime/backup/before-upgrade.ts";
 import { CommandRefused } from "#runtime/control-socket.ts";
+import { NewerStoreError } from "#runtime/database.ts";
 import { DirectoryLockedError } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 
@@ -91,7 +93,9 @@ async function ask(asked: Command): Promise<CommandResult> {
 try {
   await program.parseAsync();
 } catch (cause) {
-  const told = [CommandRefused, DirectoryLockedError, EnvironmentError].some((kind) => cause instanceof kind);
+  const told = [CommandRefused, DirectoryLockedError, EnvironmentError, NewerStoreError, UpgradeRefusedError].some(
+    (kind) => cause instanceof kind,
+  );
   console.error(told ? (cause as Error).message : cause);
   process.exitCode = 1;
 }

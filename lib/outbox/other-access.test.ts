@@ -100,8 +100,18 @@ it.each([
     for (const statement of meanwhile) await tables.read(statement);
     await tables.close();
 
-    club.admin("integration", "revoke", SLUG, club.integration.client_id);
-    const anew = club.admin("integration", "create", SLUG, "--name", "Anew", "--scopes", "all", "--quota", "60000");
+    await club.admin("integration", "revoke", SLUG, club.integration.client_id);
+    const anew = await club.admin(
+      "integration",
+      "create",
+      SLUG,
+      "--name",
+      "Anew",
+      "--scopes",
+      "all",
+      "--quota",
+      "60000",
+    );
     isReplaced = true;
     desk.start(accessOf(anew));
     await desk.until(({ waiting }) => waiting === 0);

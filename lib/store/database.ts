@@ -1,4 +1,5 @@
 import "server-only";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { environment } from "#lib/environment.ts";
 import { keptByProcess } from "#lib/kept.ts";
@@ -10,6 +11,7 @@ import {
   type Location,
   type OpenDatabase,
   openDatabase,
+  Server,
 } from "#runtime/database.ts";
 import { beforeDeskUpgrade } from "./backed-up.ts";
 import * as tables from "./schema.ts";
@@ -81,6 +83,20 @@ export function storeLocation(): Location {
   return databaseUrl
     ? { kind: "server", url: databaseUrl, schema: SCHEMA }
     : { kind: "embedded", directory: dataDirectory };
+}
+
+/** Whether a dashboard has worked here: nothing is made by asking. @throws what the connection to a server throws */
+export async function hasStore(): Promise<boolean> {
+  const location = storeLocation();
+  if (location.kind === "embedded") return existsSync(join(location.directory, "postgres", "PG_VERSION"));
+  if (location.kind === "memory" || !("url" in location)) return true;
+  const server = new Server(location.url, { connections: 1 });
+  try {
+    const text = "select 1 from pg_catalog.pg_namespace where nspname = $1";
+    return (await server.query(undefined, { text }, [location.schema])).rows.length > 0;
+  } finally {
+    await server.close();
+  }
 }
 
 /** Where a restore of the store leaves its mark while it is not whole. */

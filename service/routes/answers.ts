@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { isDamaged } from "../../runtime/database.ts";
 import { OverloadedError } from "../../runtime/http/fair-queue.ts";
 import { Problem, presentProblem } from "../problem.ts";
 import { databaseCode } from "../store/failures.ts";
@@ -32,6 +33,8 @@ export function problemOf(cause: unknown): Problem {
       headers: { "Retry-After": "5" },
     });
   }
+  // It does not mend itself: whoever operates the service restores a back-up.
+  if (isDamaged(cause)) return new Problem(503, "unavailable", "The club's data cannot be opened.", { cause });
   const code = databaseCode(cause);
   if (code && (AWAY.test(code) || BUSY.test(code))) {
     const state = code === DISK_FULL ? "has no room on its disk" : BUSY.test(code) ? "is busy" : "cannot be reached";
