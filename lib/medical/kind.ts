@@ -39,7 +39,7 @@ export const medicalWrites: Kind = {
     return outcomeOf(async (): Promise<Traced<never>> => {
       const api = await clubApi(work.club, work.askedBy);
       const place = { memberId: piece.memberId ?? 0, seasonId: work.seasonId ?? 0 };
-      const stands = await readRecord(api, place, { signal, once: true });
+      const stands = (await readRecordIfAny(api, place, { signal, once: true })) ?? NO_RECORD;
       return { is: isFulfilled(stands, asked.wish) ? "there" : "missing" };
     });
   },
