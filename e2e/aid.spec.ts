@@ -29,10 +29,10 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   return plain((await extractText(bytes, { mergePages: true })).text);
 }
 
-async function downloadBy(page: Page, name: string | RegExp): Promise<Uint8Array> {
+async function downloadBy(page: Page, name: string | RegExp, role: "link" | "button" = "link"): Promise<Uint8Array> {
   const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name }).first().click(),
+    page.waitForEvent("download", { timeout: 45_000 }),
+    page.getByRole(role, { name }).first().click(),
   ]);
   return bytesOf(download);
 }
@@ -153,11 +153,11 @@ test("an aid is followed to its reimbursement, two journals explain their differ
   await test.step("an attestation and the club's invoice are handed out", async () => {
     const own = (await recorded()).filter((one) => one.member_id === member);
     await page.goto(`/demo/2/members/${member}`);
-    const attestation = await textOf(await downloadBy(page, words("receipts.links.attestation")));
+    const attestation = await textOf(await downloadBy(page, words("receipts.links.attestation"), "button"));
     expect(attestation).toContain(name);
     expect(attestation).toContain(`La somme de ${euros(sum(own))} a été réglée`);
     expect(attestation).toContain(euros(6_500));
-    const english = await textOf(await downloadBy(page, words("receipts.links.attestationOther")));
+    const english = await textOf(await downloadBy(page, words("receipts.links.attestationOther"), "button"));
     expect(english).toContain("Attestation of payment");
     const invoice = await downloadBy(page, /Facture du club/);
     expect(new TextDecoder().decode(invoice.slice(0, 5))).toBe("%PDF-");
@@ -166,7 +166,12 @@ test("an aid is followed to its reimbursement, two journals explain their differ
     expect(invoiced["content-security-policy"]).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
     expect(invoiced["x-content-type-options"]).toBe("nosniff");
     expect(invoiced["content-disposition"]).toMatch(/^attachment; filename="invoice-annual-\d+\.pdf"$/);
-    const raw = await page.request.get(`/api/clubs/demo/2/receipts?members=${member}`);
+    expect(attestation).toContain("SIRET 123 456 782 00010");
+    const [number] = /2026-\d{4}/.exec(attestation) ?? [];
+    // Printed again from the list, it is the same file.
+    const printed = await textOf(await downloadBy(page, words("receipts.issued.print", { number: String(number) })));
+    expect(printed).toBe(attestation);
+    const raw = await page.request.get(`/api/clubs/demo/2/receipts?numbers=${number}`);
     expect(raw.headers()).toMatchObject({
       "cache-control": "no-store",
       "content-type": "application/pdf",

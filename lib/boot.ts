@@ -23,6 +23,7 @@ import { startMirror, stopMirror } from "#lib/mirror/mirror.ts";
 import { startRefolding, stopRefolding } from "#lib/mirror/refold.ts";
 import { startOutbox, stopOutbox } from "#lib/outbox/lifecycle.ts";
 import { startPapers, stopPapers } from "#lib/papers/lifecycle.ts";
+import { addIssuer } from "#lib/receipts/issuer.ts";
 import { startRetention, stopRetention } from "#lib/retention/lifecycle.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { closeStore, isUnavailable, store } from "#lib/store/database.ts";
@@ -43,6 +44,11 @@ const END_STREAMS_EVERY_MS = 250;
 
 /** Where the people of the demonstration live, as a director would have set it. */
 const DEMO_POSTAL_CODES = ["35300", "35133", "35420", "35210", "35140", "35460", "53220"];
+
+/** In whose name the demonstration issues papers: no club of this world. */
+const DEMO_ISSUER = {
+  ...{ name: "Club de démonstration", address: "1 rue du Stade\n35300 Fougères", siret: "12345678200010" },
+};
 
 const kept = keptByProcess<Promise<void>>("boot");
 
@@ -70,7 +76,10 @@ async function start(): Promise<void> {
     const { slug } = await connectFirstClub(db, firstClub, demo);
     if (demo) {
       await addPostalCodes(db, slug, DEMO_POSTAL_CODES);
-      await db.transaction((tx) => addFrenchKinds(tx, { club: slug, by: null, now: now() }));
+      await db.transaction(async (tx) => {
+        await addFrenchKinds(tx, { club: slug, by: null, now: now() });
+        await addIssuer(tx, { club: slug, by: "Guichet", now: now() }, DEMO_ISSUER);
+      });
     } else await checkFirstClub(db, slug, firstClub, !before.some((club) => club.slug === slug));
   }
   await startLive();

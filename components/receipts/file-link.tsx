@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type MouseEvent, type ReactNode, useState } from "react";
+import { saveFile } from "./save-file.ts";
 
 interface FileLinkProps {
   href: string;
@@ -22,9 +23,7 @@ export function FileLink({ href, name, children }: FileLinkProps) {
     setPending(true);
     setFault(undefined);
     try {
-      const answer = await fetch(href);
-      if (answer.ok) save(await answer.blob(), nameOf(answer) ?? name);
-      else setFault(await detailOf(answer, ui("offline")));
+      setFault(await saveFile(href, name, ui("offline")));
     } catch {
       setFault(ui("offline"));
     }
@@ -46,27 +45,4 @@ export function FileLink({ href, name, children }: FileLinkProps) {
       </span>
     </span>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has begun to save it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
-const nameOf = (answer: Response): string | undefined =>
-  /filename="([A-Za-z0-9.-]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
-
-/** The words of a refusal (RFC 9457). */
-async function detailOf(answer: Response, otherwise: string): Promise<string> {
-  try {
-    const { detail } = (await answer.json()) as { detail?: unknown };
-    return typeof detail === "string" && detail !== "" ? detail : otherwise;
-  } catch {
-    return otherwise;
-  }
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { ActionCase } from "./action-case.ts";
+import type { ActionCase, Walk } from "./action-case.ts";
 import { CLUB, type Role, SEASON } from "./people.ts";
+import { chequeInDrawer } from "./treasury-cases.ts";
 
 const money: Role[] = ["director", "treasurer"];
 const treasury: Role[] = [...money, "secretary"];
 const AID = "app/(desk)/[club]/[season]/treasury/aid/actions.ts";
 const JOURNAL = "app/(desk)/[club]/[season]/treasury/journal/actions.ts";
+const RECEIPTS = "app/(desk)/[club]/[season]/treasury/receipts/actions.ts";
+const ISSUER = "app/(desk)/[club]/settings/issuer/actions.ts";
+const SIGNER = { name: "Club de la marche", address: "1 rue du Stade\n35300 Fougères", siret: "123 456 782 00010" };
 const AID_KIND = {
   ...{ name: "Aid", amountCents: 7_000, minAge: 6, maxAge: 17, firstDay: null, lastDay: "2026-12-31", claim: null },
   isOffered: true,
@@ -87,4 +91,44 @@ export const PAPER_CASES: Readonly<Record<string, ActionCase>> = {
       [CLUB, 2_147_483_648],
     ],
   },
+  [`${ISSUER}#nameIssuer`]: {
+    page: `/${CLUB}/settings/issuer`,
+    may: money,
+    args: () => [CLUB, SIGNER],
+    malformed: [
+      [CLUB, { ...SIGNER, name: "a\nb" }],
+      [CLUB, { ...SIGNER, address: "x".repeat(401) }],
+      [CLUB, { ...SIGNER, siret: 12_345_678_200_010 }],
+      [CLUB, { ...SIGNER, more: 1 }],
+    ],
+  },
+  [`${RECEIPTS}#issueReceipts`]: {
+    page: `/${CLUB}/${SEASON}/treasury/receipts`,
+    may: treasury,
+    args: async (walk) => [CLUB, { ...paperWish(5), of: { payments: [(await chequeInDrawer(walk)).paymentId] } }],
+    malformed: [
+      { ask: "constructor" },
+      { kind: "invoice" },
+      { language: "de" },
+      { of: { members: [] } },
+      { of: { members: [5], family: 5 } },
+      { of: { group: 0 } },
+      { of: { payments: Array.from({ length: 201 }, (_, at) => at + 1) } },
+      { more: 1 },
+    ].map((fault) => [CLUB, { ...paperWish(5), ...fault }]),
+  },
 };
+
+const paperWish = (member: number) => ({
+  ...{ ask: randomUUID(), season: SEASON, kind: "receipt", of: { members: [member] } },
+});
+
+/** A paper that was issued, by its number. */
+export async function issuedNumber(walk: Walk): Promise<string> {
+  const { paymentId } = await chequeInDrawer(walk);
+  const wish = { ask: randomUUID(), season: SEASON, kind: "receipt", of: { payments: [paymentId] } };
+  const issued = await walk.direct(`${RECEIPTS}#issueReceipts`, [CLUB, wish]);
+  const [number] = Array.isArray(issued.numbers) ? issued.numbers : [];
+  if (typeof number !== "string") throw new Error(`No paper was issued: ${JSON.stringify(issued)}`);
+  return number;
+}

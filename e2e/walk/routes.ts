@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Walk } from "./action-case.ts";
 import { readRound } from "./actions.ts";
+import { issuedNumber } from "./paper-cases.ts";
 import { paperRound } from "./papers-cases.ts";
 import { CLUB, ROLES, type Role, SEASON } from "./people.ts";
 
@@ -135,20 +136,17 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
   "/api/clubs/[club]/[season]/receipts": {
     GET: {
       may: ["director", "secretary", "treasurer"],
-      path: () => `${rows}/receipts?as=attestation&members=5`,
+      path: async (walk) => `${rows}/receipts?numbers=${await issuedNumber(walk)}`,
       malformed: [
-        ...badSeasons("receipts?members=5"),
+        ...badSeasons("receipts?numbers=2026-0001"),
         [400, `${rows}/receipts`],
-        [400, `${rows}/receipts?members=5&family=5`],
-        [400, `${rows}/receipts?members=`],
-        [400, `${rows}/receipts?group=0`],
-        [400, `${rows}/receipts?members=5,x`],
-        [400, `${rows}/receipts?members=5&as=constructor`],
-        [400, `${rows}/receipts?members=5&language=de`],
-        [400, `${rows}/receipts?members=${Array.from({ length: 201 }, (_, at) => at + 1).join(",")}`],
-        [404, `${rows}/receipts?members=2147483647`],
-        [404, `${rows}/receipts?payments=2147483647`],
-        [404, `${rows}/receipts?group=2147483647`],
+        [400, `${rows}/receipts?numbers=`],
+        [400, `${rows}/receipts?numbers=0001`],
+        [400, `${rows}/receipts?numbers=2026-0001,x`],
+        [400, `${rows}/receipts?numbers=2026-0000`],
+        [400, `${rows}/receipts?numbers=constructor`],
+        [400, `${rows}/receipts?numbers=${Array.from({ length: 201 }, (_, at) => `2026-${1_000 + at}`).join(",")}`],
+        [404, `${rows}/receipts?numbers=1999-0001`],
       ],
     },
   },

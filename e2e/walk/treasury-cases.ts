@@ -7,7 +7,7 @@ const SLIPS = "app/(desk)/[club]/[season]/treasury/slips/actions.ts";
 const INSTALMENTS = "app/(desk)/[club]/[season]/treasury/instalments/actions.ts";
 
 /** One of the cheques in the drawer that is one payment, another with each call; as the page draws it. */
-async function chequeInDrawer(walk: Walk): Promise<{ paymentId: number; cents: number }> {
+export async function chequeInDrawer(walk: Walk): Promise<{ paymentId: number; cents: number }> {
   const page = await walk.text(`/${CLUB}/${SEASON}/treasury/deposits?pile=cheque`);
   const line = /\\"paymentIds\\":\[(\d+)\],\\"members\\":\[[^\]]*\],\\"cents\\":(\d+)/g;
   const cheques = [...page.matchAll(line)].map(([, paymentId, cents]) => ({
@@ -39,10 +39,17 @@ const noPlan = {
   ...{ id: "00000000-0000-4000-8000-000000000000", season: SEASON, member: 5, note: "" },
   parts: [{ month: "2026-10-01", cents: 5_000 }],
 };
+/** What was agreed here before: of one family, so that the next plan replaces it. */
+const agreed: string[] = [];
+function planToAgree(parts: { month: string; cents: number }[]) {
+  const plan = { ...noPlan, id: randomUUID(), parts, replaces: agreed.slice(-20) };
+  agreed.push(plan.id);
+  return plan;
+}
 /** A plan of one part that costs what a cheque in the drawer does. */
 async function planAgreed(walk: Walk) {
   const { paymentId, cents } = await chequeInDrawer(walk);
-  const plan = { ...noPlan, id: randomUUID(), parts: [{ month: "2026-10-01", cents }] };
+  const plan = planToAgree([{ month: "2026-10-01", cents }]);
   const made = await walk.direct(`${INSTALMENTS}#agreePlan`, [CLUB, plan]);
   if (made.ok !== true) throw new Error(`No plan was agreed: ${JSON.stringify(made)}`);
   return { link: { season: SEASON, plan: plan.id, position: 1, paymentId, seen: null } };
@@ -117,7 +124,7 @@ export const TREASURY_CASES: Record<string, ActionCase> = {
   [`${INSTALMENTS}#agreePlan`]: {
     page: `/${CLUB}/${SEASON}/treasury/instalments/new?member=5`,
     may: ["director", "secretary", "treasurer"],
-    args: () => [CLUB, { ...noPlan, id: randomUUID() }],
+    args: () => [CLUB, planToAgree(noPlan.parts)],
     malformed: [
       { id: "1" },
       { parts: [] },

@@ -170,6 +170,8 @@ export const mayRemind = may(
 );
 /** Receipts and attestations of what somebody paid. */
 export const mayIssueReceipts = may(counter, "payments:read", "registrations:read", "members:read");
+/** Who signs those papers: name, address and number of the club. */
+export const mayNameIssuer = may(money);
 /** The invoice that the club makes (club-api §4.5). */
 export const mayReadInvoices = may(counter, "documents:read", "payments:read");
 /** The journal for the accountant, and what changed since the last one. */

@@ -15,6 +15,7 @@ import {
   heldPaymentDetails,
   heldPayments,
   heldReminders,
+  heldSignedPapers,
 } from "./sources/money.ts";
 import {
   heldPaperLetters,
@@ -52,7 +53,17 @@ export const HELD_SOURCES: readonly HeldSource[] = [
     heldDeskChanges,
     heldDeposits,
   ],
-  ...[heldInstalments, heldAid, heldReminders, heldExemptions, heldJournals, heldPairs, heldMessages, heldLog],
+  ...[
+    heldInstalments,
+    heldAid,
+    heldReminders,
+    heldExemptions,
+    heldJournals,
+    heldSignedPapers,
+    heldPairs,
+    heldMessages,
+    heldLog,
+  ],
 ];
 
 /** Tables that name somebody by a number and say nothing of them. */

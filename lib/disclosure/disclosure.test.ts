@@ -13,7 +13,18 @@ import { fillHeld } from "./testing/held-person.ts";
 
 /** Columns by which a table tells of somebody: their number, that of what is theirs, and frozen lists of people. */
 const NAMES_SOMEBODY = [
-  ...["member_id", "payment_id", "payment_ids", "low_id", "record_id", "subject", "families", "lines", "parents"],
+  ...[
+    "member_id",
+    "member_ids",
+    "payment_id",
+    "payment_ids",
+    "low_id",
+    "record_id",
+    "subject",
+    "families",
+    "lines",
+    "parents",
+  ],
 ];
 /** Of accounts, not of people of the club: what a person sees in their own settings. */
 const OF_ACCOUNTS = ["calendar_feeds"];

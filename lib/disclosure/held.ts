@@ -21,7 +21,17 @@ export const HELD_NAMES = [
     "deskChanges",
     "deposits",
   ] as const),
-  ...(["instalments", "aid", "reminders", "exemptions", "journals", "pairs", "messages", "log"] as const),
+  ...([
+    "instalments",
+    "aid",
+    "reminders",
+    "exemptions",
+    "journals",
+    "signedPapers",
+    "pairs",
+    "messages",
+    "log",
+  ] as const),
 ] as const;
 export type HeldName = (typeof HELD_NAMES)[number];
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, countDistinct, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, countDistinct, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import type { ClubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
@@ -18,8 +18,8 @@ const ADDRESS_LETTERS = 500;
 export const MOST_POSTAL_CODES = 100;
 
 /**
- * Learns what the communes are called that stand in people's records as codes: by the postal codes that were set for the club, and by those in
- * the addresses of the people concerned. Each is asked once, and none while every commune has a name. What the club does not answer now is
+ * Learns what the communes are called that stand in people's records as codes, and their postal codes: by the postal codes that were set for the club, and by those in
+ * the addresses of the people concerned. Each is asked once, and none while every commune has both. What the club does not answer now is
  * asked at the next reading; the copy goes on without it.
  */
 export async function learnCommunes(db: Queryable, api: ClubApi, signal?: AbortSignal): Promise<void> {
@@ -72,9 +72,19 @@ export async function addPostalCodes(db: Queryable, club: string, postalCodes: r
   await db.insert(mirrorPostalCodes).values(rows).onConflictDoNothing();
 }
 
-/** First what was set for the club, then what most addresses of people have whose commune has no name; undefined: nothing is left to ask. */
+/** Communes of people of which the club has not told the name, or by which postal code it is found. */
+const isUnlearnt = or(isNull(mirrorCommunes.code), sql`cardinality(${mirrorCommunes.postalCodes}) = 0`);
+
+/** First what was set for the club, then what most addresses of people have whose commune is not learnt; undefined: nothing is left to ask. */
 async function nextPostalCode(db: Queryable, club: string): Promise<string | undefined> {
-  if ((await countUnnamed(db, club)) === 0) return undefined;
+  const { cityCode } = mirrorPeople;
+  const [unlearnt] = await db
+    .select({ cityCode })
+    .from(mirrorPeople)
+    .leftJoin(mirrorCommunes, and(eq(mirrorCommunes.club, club), eq(mirrorCommunes.code, cityCode)))
+    .where(and(eq(mirrorPeople.club, club), isNotNull(cityCode), isUnlearnt))
+    .limit(1);
+  if (!unlearnt) return undefined;
   const { postalCode, askedAt } = mirrorPostalCodes;
   const [set] = await db
     .select({ postalCode })
@@ -92,7 +102,7 @@ async function seenInAddresses(db: Queryable, club: string): Promise<string | un
     .select({ seen: seen.as("seen") })
     .from(mirrorPeople)
     .leftJoin(mirrorCommunes, and(eq(mirrorCommunes.club, club), eq(mirrorCommunes.code, cityCode)))
-    .where(and(eq(mirrorPeople.club, club), isNotNull(cityCode), isNull(mirrorCommunes.code)))
+    .where(and(eq(mirrorPeople.club, club), isNotNull(cityCode), isUnlearnt))
     .as("people");
   const [most] = await db
     .select({ seen: people.seen })

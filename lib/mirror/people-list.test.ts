@@ -165,9 +165,9 @@ describe.each(databases("people_list"))("the people of a club, %s", (_name, loca
 
   it("stand under the names of their communes once these were looked up, the unnamed after them", async () => {
     await keepCommunes(store.db, club, [
-      { code: "ZZZZZ", name: "Elbeuf" },
-      { code: "ZZZZZ", name: "Évreux" },
-      { code: "QQQQQ", name: "Bernay" },
+      { code: "ZZZZZ", name: "Elbeuf", postalCode: "76500" },
+      { code: "ZZZZZ", name: "Évreux", postalCode: "27000" },
+      { code: "QQQQQ", name: "Bernay", postalCode: "" },
     ]);
     expect((await view({ sort: "commune" })).rows.map(({ id, commune }) => [id, commune])).toEqual([
       [2, "Évreux"],

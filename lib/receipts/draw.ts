@@ -2,34 +2,8 @@ import "server-only";
 import { join } from "node:path";
 import { setImmediate as otherWork } from "node:timers/promises";
 import PDFDocument from "pdfkit";
+import type { PaperSection, SignedPaper } from "#lib/store/schema/signed-papers.ts";
 import type { Locale } from "#lib/words/locale.ts";
-
-/** One line of a table on paper, in words. */
-export interface PaperRow {
-  on: string;
-  label: string;
-  amount: string;
-}
-
-/** What somebody paid, beneath their name. */
-export interface PaperSection {
-  heading: string;
-  rows: readonly PaperRow[];
-}
-
-/** A paper that a club signs, in words: nothing in it is worked out while it is drawn. */
-export interface SignedPaper {
-  title: string;
-  club: string;
-  season: string;
-  sections: readonly PaperSection[];
-  /** Before the table, and after it. */
-  says: readonly string[];
-  adds: readonly string[];
-  total: { label: string; amount: string };
-  /** Where and on which day, and who signs. */
-  signature: { place: string; by: string };
-}
 
 /** Of the file: its properties, which a reader of screens reads first. */
 export interface PaperFile {
@@ -42,6 +16,8 @@ export interface PaperFile {
 /** Points; A4 is 595 × 842. */
 const MARGIN = 56;
 const WIDTH = 595 - 2 * MARGIN;
+/** Below the name of the club, its address, and the rule. */
+const HEAD_ENDS = MARGIN + 120;
 const BOTTOM = 842 - MARGIN - 28;
 const AMOUNT_WIDTH = 96;
 const DATE_WIDTH = 78;
@@ -87,12 +63,12 @@ export async function drawPapers(papers: readonly SignedPaper[], file: PaperFile
 function drawPaper(page: Page, paper: SignedPaper): void {
   page.addPage();
   drawHead(page, paper);
-  let y = MARGIN + 96;
+  let y = HEAD_ENDS;
   for (const text of paper.says) y = paragraph(page, text, y) + 8;
   y += 8;
   for (const section of paper.sections) y = drawSection(page, paper, section, y) + 14;
   y = drawTotal(page, paper, roomFor(page, paper, y, 40)) + 22;
-  for (const text of paper.adds) y = paragraph(page, text, roomFor(page, paper, y, 40), QUIET) + 6;
+  for (const text of [paper.asOf, ...paper.adds]) y = paragraph(page, text, roomFor(page, paper, y, 40), QUIET) + 6;
   drawSignature(page, paper, roomFor(page, paper, y + 16, 120));
 }
 
@@ -101,7 +77,7 @@ function roomFor(page: Page, paper: SignedPaper, y: number, height: number): num
   if (y + height <= BOTTOM) return y;
   page.addPage();
   drawHead(page, paper);
-  return MARGIN + 96;
+  return HEAD_ENDS;
 }
 
 interface Style {
@@ -139,13 +115,19 @@ function rule(page: Page, y: number, color = LINE): void {
     .stroke();
 }
 
-function drawHead(page: Page, { club, season, title }: SignedPaper): void {
-  put(page, club, MARGIN, MARGIN, { width: WIDTH / 2 - 10, lines: 2, size: 12, strong: true });
+function drawHead(page: Page, { club, issuer, season, title, number }: SignedPaper): void {
+  let left = put(page, club, MARGIN, MARGIN, { width: WIDTH / 2 - 10, lines: 2, size: 12, strong: true }) + 1;
+  for (const line of issuer.slice(0, MOST_ISSUER_LINES))
+    left = put(page, line, MARGIN, left, { width: WIDTH / 2 - 10, size: 9, color: QUIET });
   const right = { width: WIDTH / 2 - 10, align: "right" } as const;
   const ends = put(page, title, MARGIN + WIDTH / 2 + 10, MARGIN, { ...right, lines: 2, size: 14, strong: true });
-  put(page, season, MARGIN + WIDTH / 2 + 10, ends + 2, { ...right, color: QUIET });
-  rule(page, MARGIN + 72, INK);
+  const numbered = put(page, number, MARGIN + WIDTH / 2 + 10, ends + 2, { ...right, strong: true });
+  put(page, season, MARGIN + WIDTH / 2 + 10, numbered + 2, { ...right, color: QUIET });
+  rule(page, HEAD_ENDS - 20, INK);
 }
+
+/** Beneath a name of two lines there is room for so many. */
+const MOST_ISSUER_LINES = 5;
 
 function drawSection(page: Page, paper: SignedPaper, { heading, rows }: PaperSection, top: number): number {
   let y = roomFor(page, paper, top, 60);

@@ -1,61 +1,85 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
+import { type PaperRow, type SignedPaper, signedPapers } from "#lib/store/schema/signed-papers.ts";
 import { type Formats, formatsOf } from "#lib/words/formats.ts";
 import type { Locale } from "#lib/words/locale.ts";
-import type { PaperRow, SignedPaper } from "./draw.ts";
+import { issuerLines, type PaperIssuer } from "./issuer.ts";
 import type { PaidMoney, PersonPaid } from "./read.ts";
 
 /** A receipt tells what was paid; an attestation is what a works council or an insurance asks for. */
-export const PAPER_KINDS = ["receipt", "attestation"] as const;
+export const PAPER_KINDS = signedPapers.kind.enumValues;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
 /** For whom and from where. */
 export interface PaperAbout {
-  club: string;
+  issuer: PaperIssuer;
   season: string;
   /** ISO date, of the club. */
   day: string;
   locale: Locale;
   timeZone: string;
+  /** What is stated was read from the club at this moment or later. */
+  asOf: Date;
 }
 
-type Words = Awaited<ReturnType<typeof getTranslations<"receipts">>>;
+/** A paper before it has a number, with what is kept beside it. */
+export interface UnnumberedPaper {
+  memberIds: number[];
+  /** Who they are, by name. */
+  people: string;
+  totalCents: number;
+  paper: SignedPaper;
+}
+
+type Words = Awaited<ReturnType<typeof paperWords>>;
+
+/** The words of papers in a language. Got before a transaction begins: what the screen's language is read from is a query of its own. */
+export const paperWords = (locale: Locale) => getTranslations({ locale, namespace: "receipts" });
 
 /**
- * The papers of people in the language that they are asked for in: one for each of them, or one receipt for all of a family.
+ * The papers of people in the language that they are asked for in: one for each of them, or one receipt for all of a family. Their numbers are drawn later.
  * @param together one paper for all of them
  */
-export async function signedPapers(
+export function unnumberedPapers(
   kind: PaperKind,
   people: readonly PersonPaid[],
-  about: PaperAbout,
+  { words, ...about }: PaperAbout & { words: Words },
   together = false,
-): Promise<SignedPaper[]> {
-  const words = await getTranslations({ locale: about.locale, namespace: "receipts" });
+): UnnumberedPaper[] {
   const formats = formatsOf(about.locale, about.timeZone);
   const papers = together ? [people] : people.map((person) => [person]);
-  return papers.map((those) => paperOf(kind, those, about, { words, formats }));
+  return papers.map((those) => ({
+    memberIds: those.map(({ id }) => id),
+    people: those.map((one) => nameOf(one, words)).join(", "),
+    totalCents: netOf(those),
+    paper: paperOf(kind, those, about, { words, formats }),
+  }));
 }
+
+const netOf = (people: readonly PersonPaid[]): number => people.reduce((sum, { netCents }) => sum + netCents, 0);
 
 function paperOf(
   kind: PaperKind,
   people: readonly PersonPaid[],
-  { club, season: named, day }: PaperAbout,
+  { issuer, season: named, day, asOf }: PaperAbout,
   { words, formats }: { words: Words; formats: Formats },
 ): SignedPaper {
   // The papers say the word themselves, whatever the club calls its season.
   const season = named.replace(/^(?:saison|season)\s+/i, "");
+  const club = issuer.name;
   const name = formats.list(people.map((one) => nameOf(one, words)));
-  const net = people.reduce((sum, { netCents }) => sum + netCents, 0);
-  const said = { club, season, name, amount: formats.euros(net) };
+  const amount = formats.euros(netOf(people));
+  const said = { club, season, name, amount };
   return {
-    ...{ title: words(`${kind}.title`), club, season: words("season", { season }) },
+    ...{ title: words(`${kind}.title`), club, issuer: issuerLines(issuer, words("siret")), number: "" },
+    season: words("season", { season }),
     says: says(kind, people, said, { words, formats }),
     sections: people.map((person) => ({
       heading: people.length > 1 ? nameOf(person, words) : "",
       rows: rowsOf(person.money, { words, formats }),
     })),
-    total: { label: words("total"), amount: formats.euros(net) },
+    total: { label: words("total"), amount },
+    asOf: words("asOf", { when: formats.dateTime(asOf) }),
     adds: [words(`${kind}.adds`)],
     signature: { place: words("place", { date: formats.date(day) }), by: words("by") },
   };
@@ -91,20 +115,9 @@ function says(
 const nameOf = ({ id, name }: PersonPaid, words: Words): string => name || words("unnamed", { id: String(id) });
 
 function rowsOf(money: readonly PaidMoney[], { words, formats }: { words: Words; formats: Formats }): PaperRow[] {
-  if (money.length === 0) return [{ on: "", label: words("nothing"), amount: "" }];
-  return money.map(({ on, method, cents, ...one }) => ({
+  return money.map(({ on, method, counters, cents }) => ({
     on: on ? formats.date(on) : "",
-    label: [goneBack(one, words), method].filter(Boolean).join(" · ") || words("payment"),
+    label: [counters && words(`counters.${counters}`), method].filter(Boolean).join(" · ") || words("payment"),
     amount: formats.euros(cents),
   }));
-}
-
-/** Why money is taken off; null of what came in. */
-function goneBack(
-  { isRefund, isReturned, isCorrected }: Pick<PaidMoney, "isRefund" | "isReturned" | "isCorrected">,
-  words: Words,
-): string | null {
-  if (isReturned) return words("returned");
-  if (isCorrected) return words("corrected");
-  return isRefund ? words("refund") : null;
 }

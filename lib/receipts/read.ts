@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { registrationsOf } from "#lib/mirror/find-people.ts";
 import { moneyCents } from "#lib/resources/payment-facts.ts";
@@ -15,11 +15,8 @@ export interface PaidMoney {
   /** ISO date. */
   on: string | null;
   method: string | null;
-  isRefund: boolean;
-  /** The bank did not pay a cheque: nothing was given back to anybody. */
-  isReturned: boolean;
-  /** What was written down by mistake is taken back: nothing was given to anybody. */
-  isCorrected: boolean;
+  /** Money that went out again: the bank did not pay a cheque, it was given back, or what it takes off never came in. */
+  counters: "returned" | "refund" | "correction" | null;
   /** Signed: less than nothing for a refund. */
   cents: number;
 }
@@ -41,43 +38,55 @@ export type PaidAsked = { members: readonly number[] } | { payments: readonly nu
 
 /**
  * What people paid in a season, from the copy: no call to the club. Discounts and balances carried over are no money and not among it.
- * @returns in the order that was asked for, without those whom the copy does not know; of payments each by itself, without those of nobody, of
- * another season, or without money
+ * @returns in the order that was asked for, without those whom the copy does not know; of payments each by itself with what countered it since, without
+ * those of nobody, of another season, or without money
  */
 export async function paidMoney(db: Queryable, scope: ClubSeason, asked: PaidAsked): Promise<PersonPaid[]> {
-  const { club, seasonId } = scope;
-  const { id, memberId, amountCents, type, method, receivedOn } = mirrorPayments;
-  const [column, wanted] = "members" in asked ? [memberId, asked.members] : [id, asked.payments];
-  const rows = await db
-    .select({ id, memberId, amountCents, type, method, receivedOn, counters: paymentCounters.kind })
-    .from(mirrorPayments)
-    .leftJoin(paymentCounters, and(eq(paymentCounters.club, club), eq(paymentCounters.paymentId, id)))
-    .where(
-      and(
-        ...[eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId)],
-        sql`${column} = any(${integers([...wanted])})`,
-      ),
-    )
-    .orderBy(asc(receivedOn), asc(id));
-  const money = rows.flatMap(({ memberId: member, ...row }) => {
-    const cents = moneyCents(row);
-    if (member === null || cents === 0) return [];
-    const isRefund = row.type === "Remboursement";
-    const told = { isRefund, isReturned: row.counters === "returned", isCorrected: row.counters === "correction" };
-    return { member, paymentId: row.id, on: row.receivedOn, method: row.method, ...told, cents };
-  });
+  const money = await moneyOf(db, scope, asked);
   const ids = "members" in asked ? asked.members : [...new Set(money.map(({ member }) => member))];
   const people = await peopleOf(db, scope, ids);
   const sheets =
     "members" in asked
       ? asked.members.map((member) => ({ member, of: money.filter((one) => one.member === member) }))
-      : asked.payments.flatMap((payment) =>
-          money.filter(({ paymentId }) => paymentId === payment).map((one) => ({ member: one.member, of: [one] })),
-        );
+      : asked.payments.flatMap((payment) => {
+          const own = money.filter((one) => one.paymentId === payment || one.countersId === payment);
+          // A cheque that the bank sent back is no money that was received: what countered it stands on its receipt.
+          return own[0] === undefined ? [] : { member: own[0].member, of: own };
+        });
   return sheets.flatMap(({ member, of }) => {
     const person = people.get(member);
-    const own = of.map(({ member: _, ...one }) => one);
+    const own = of.map(({ member: _, countersId: __, ...one }) => one);
     return person ? { ...person, money: own, netCents: own.reduce((sum, { cents }) => sum + cents, 0) } : [];
+  });
+}
+
+async function moneyOf(db: Queryable, { club, seasonId }: ClubSeason, asked: PaidAsked) {
+  const { id, memberId, amountCents, type, method, receivedOn } = mirrorPayments;
+  const { kind, countersId } = paymentCounters;
+  const wanted =
+    "members" in asked
+      ? sql`${memberId} = any(${integers([...asked.members])})`
+      : or(
+          sql`${id} = any(${integers([...asked.payments])})`,
+          sql`${countersId} = any(${integers([...asked.payments])})`,
+        );
+  const rows = await db
+    .select({ id, memberId, amountCents, type, method, receivedOn, kind, countersId })
+    .from(mirrorPayments)
+    .leftJoin(paymentCounters, and(eq(paymentCounters.club, club), eq(paymentCounters.paymentId, id)))
+    .where(and(eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId), wanted))
+    .orderBy(asc(receivedOn), asc(id));
+  return rows.flatMap(({ memberId: member, ...row }) => {
+    const cents = moneyCents(row);
+    if (member === null || cents === 0) return [];
+    const counters = row.kind ?? (row.type === "Remboursement" ? ("refund" as const) : null);
+    return {
+      ...{ member, paymentId: row.id, countersId: row.countersId },
+      on: row.receivedOn,
+      method: row.method,
+      counters,
+      cents,
+    };
   });
 }
 

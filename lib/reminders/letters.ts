@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
+import { type PostalPlace, postalLines, postalPlace } from "#lib/mirror/communes.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -17,7 +18,7 @@ import { filled, type PlaceValues } from "./text.ts";
 import type { WrittenFamily } from "./written-family.ts";
 
 /** One family's letter, filled in. */
-export interface FilledLetter<Family extends WrittenFamily, Values extends Partial<PlaceValues>> {
+export interface FilledLetter<Family extends WrittenFamily, Values extends Partial<PlaceValues>> extends PostalPlace {
   family: Family;
   values: Values;
   subject: string;
@@ -54,25 +55,39 @@ export async function filledLetters<Family extends WrittenFamily, Values extends
   const postal = await postalOf(db, club, ids);
   return families.map((family) => {
     const values = valuesOf(family);
-    const place = family.people.map(({ id }) => postal.get(id)).find((one) => one !== undefined) ?? [];
-    const to = [...(family.recipients.length > 0 ? family.recipients : [family.name]), ...place];
-    return { family, values, to, subject: filled(text.subject, values), body: filled(text.body, values) };
+    const place = family.people.map(({ id }) => postal.get(id)).find((one) => one !== undefined);
+    const to = [...(family.recipients.length > 0 ? family.recipients : [family.name]), ...(place?.lines ?? [])];
+    const { postalCode, commune } = place ?? { postalCode: null, commune: null };
+    return {
+      family,
+      values,
+      to,
+      postalCode,
+      commune,
+      subject: filled(text.subject, values),
+      body: filled(text.body, values),
+    };
   });
 }
 
-/** Where these people live, a line each; who has no address is missing. */
-async function postalOf(db: Queryable, club: string, ids: readonly number[]): Promise<Map<number, string[]>> {
-  const { id, address } = mirrorPeople;
+/** Where these people live, a line each, with the parts by themselves for a merge; who has no address is missing. */
+async function postalOf(db: Queryable, club: string, ids: readonly number[]): Promise<Map<number, WrittenPlace>> {
+  const { id, address, cityCode } = mirrorPeople;
+  const { name, postalCodes } = mirrorCommunes;
   const rows = await db
-    .select({ id, address, commune: mirrorCommunes.name })
+    .select({ id, address, name, postalCodes })
     .from(mirrorPeople)
-    .leftJoin(mirrorCommunes, and(eq(mirrorCommunes.club, club), eq(mirrorCommunes.code, mirrorPeople.cityCode)))
+    .leftJoin(mirrorCommunes, and(eq(mirrorCommunes.club, club), eq(mirrorCommunes.code, cityCode)))
     .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers(ids)})`));
   return new Map(
     rows.flatMap((row) => {
-      const street = (row.address ?? "").split(/\r?\n/).map((line) => line.trim());
-      const lines = [...street, row.commune ?? ""].filter(Boolean);
-      return street.some(Boolean) ? [[row.id, lines] as const] : [];
+      if ((row.address ?? "").trim() === "") return [];
+      const place = postalPlace(row.address, row);
+      return [[row.id, { ...place, lines: postalLines(row.address, place) }] as const];
     }),
   );
+}
+
+interface WrittenPlace extends PostalPlace {
+  lines: readonly string[];
 }

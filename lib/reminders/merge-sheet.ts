@@ -6,7 +6,18 @@ import type { NamedSheet } from "#lib/words/sheet.ts";
 import { lettersOf } from "./letters.ts";
 import type { ReminderRound } from "./round.ts";
 
-const COLUMNS = ["name", "people", "addresses", "address", "balance", "details", "subject", "body"] as const;
+const COLUMNS = [
+  "name",
+  "people",
+  "addresses",
+  "address",
+  "postalCode",
+  "commune",
+  "balance",
+  "details",
+  "subject",
+  "body",
+] as const;
 
 /** The families of a round for a merge: what is known of each, and its text filled in. */
 export async function mergeSheet(db: Queryable, round: ReminderRound, locale: Locale): Promise<NamedSheet> {
@@ -15,8 +26,9 @@ export async function mergeSheet(db: Queryable, round: ReminderRound, locale: Lo
   return {
     ...{ day, title: [words("file")] },
     columns: COLUMNS.map((column) => ({ header: words(`columns.${column}`) })),
-    rows: letters.map(({ family, values, to, subject, body }) => [
+    rows: letters.map(({ family, values, to, postalCode, commune, subject, body }) => [
       ...[values.name, values.people, family.addresses.join(", "), to.join("\n")],
+      ...[postalCode, commune],
       ...[family.balanceCents / 100, values.details, subject, body],
     ]),
   };

@@ -60,7 +60,17 @@ export async function paperLettersOf(
   return { club, day, letters };
 }
 
-const COLUMNS = ["name", "people", "addresses", "address", "details", "subject", "body"] as const;
+const COLUMNS = [
+  "name",
+  "people",
+  "addresses",
+  "address",
+  "postalCode",
+  "commune",
+  "details",
+  "subject",
+  "body",
+] as const;
 
 /** The families of a round for a merge: what is known of each, and its text filled in. */
 export async function paperMergeSheet(db: Queryable, round: PaperRound, locale: Locale): Promise<NamedSheet> {
@@ -69,8 +79,9 @@ export async function paperMergeSheet(db: Queryable, round: PaperRound, locale: 
   return {
     ...{ day, title: [(await getTranslations("papers.letters"))("file")] },
     columns: COLUMNS.map((column) => ({ header: words(`columns.${column}`) })),
-    rows: letters.map(({ family, values, to, subject, body }) => [
+    rows: letters.map(({ family, values, to, postalCode, commune, subject, body }) => [
       ...[family.name, values.people ?? "", family.addresses.join(", "), to.join("\n")],
+      ...[postalCode, commune],
       ...[values.details ?? "", subject, body],
     ]),
   };

@@ -21,6 +21,7 @@ import * as letters from "#lib/store/schema/paper-letters.ts";
 import * as papers from "#lib/store/schema/papers.ts";
 import * as quota from "#lib/store/schema/quota.ts";
 import * as readings from "#lib/store/schema/readings.ts";
+import * as signed from "#lib/store/schema/signed-papers.ts";
 import * as staging from "#lib/store/schema/staging.ts";
 import * as treasury from "#lib/store/schema/treasury.ts";
 import * as views from "#lib/store/schema/views.ts";
@@ -191,6 +192,13 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     table: treasury.journalExports,
     keep: ACCOUNTING,
     since: treasury.journalExports.writtenAt,
+    clock: "program",
+  },
+  {
+    name: "signed papers",
+    table: signed.signedPapers,
+    keep: ACCOUNTING,
+    since: signed.signedPapers.writtenAt,
     clock: "program",
   },
   {
@@ -370,6 +378,10 @@ export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
   { why: "which holidays a club has without sessions: a row a club", tables: [daysOff.freeDaySettings] },
   { why: "the last contracts of a club", tables: [readings.contractReadings] },
   { why: "goes with the person's role", tables: [access.memberships, feeds.calendarFeeds] },
+  {
+    why: "in whose name a club issues papers: a row a club",
+    tables: [signed.paperIssuers],
+  },
   {
     why: "how a club counts, what it calls its aids and how it is paid: as many as it writes down",
     tables: [treasury.treasurySettings, treasury.aidKinds, treasury.depositMethods],

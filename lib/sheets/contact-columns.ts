@@ -21,6 +21,7 @@ const OWN = {
   email: (contact?: Contact) => contact?.email ?? null,
   phone: (contact?: Contact) => phoneOf(contact?.phone),
   address: (contact?: Contact) => contact?.address ?? null,
+  postalCode: (contact?: Contact) => contact?.postalCode ?? null,
 };
 
 const OF_GUARDIAN = {
@@ -33,7 +34,7 @@ type Guardian = Contact["guardians"][number];
 
 /** The columns of how people and their guardians are reached, those that one sees; paper has room for what one calls first. */
 export function contactColumns(sight: Sight, words: Words): ContactColumn[] {
-  const own = (["email", "phone", "address"] as const)
+  const own = (["email", "phone", "address", "postalCode"] as const)
     .filter((field) => seesField(sight, field))
     .map((field) => ({ column: { header: words(field), onPaper: field === "phone" }, value: OWN[field] }));
   if (!seesField(sight, "guardian")) return own;

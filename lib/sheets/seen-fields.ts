@@ -9,6 +9,7 @@ const PART_OF = {
   sex: "age",
   commune: "address",
   address: "address",
+  postalCode: "address",
   email: "contact",
   phone: "contact",
   guardian: "guardians",

@@ -17,6 +17,7 @@ export * from "./schema/paper-letters.ts";
 export * from "./schema/papers.ts";
 export * from "./schema/quota.ts";
 export * from "./schema/readings.ts";
+export * from "./schema/signed-papers.ts";
 export * from "./schema/staging.ts";
 export * from "./schema/treasury.ts";
 export * from "./schema/views.ts";

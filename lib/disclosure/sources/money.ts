@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, not, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorPayments } from "#lib/store/schema/mirror.ts";
+import { signedPapers } from "#lib/store/schema/signed-papers.ts";
 import {
   aidDossiers,
   aidKinds,
@@ -255,4 +256,19 @@ export const heldJournals: HeldSource = {
     );
   },
   forgetting: { stays: "accounting" },
+};
+
+/** Receipts and attestations that speak of them, as they were issued. A paper of a family names the others of it too. */
+export const heldSignedPapers: HeldSource = {
+  name: "signedPapers",
+  tables: [signedPapers],
+  forgetting: { stays: "accounting" },
+  read: (db, { club, members }) => {
+    const { year, number, seasonId, kind, memberIds, people, totalCents, issuedOn, paper } = signedPapers;
+    return db
+      .select({ year, number, seasonId, kind, memberIds, people, amountCents: totalCents, issuedOn, paper })
+      .from(signedPapers)
+      .where(and(eq(signedPapers.club, club), sql`${memberIds} && ${integers([...members])}`))
+      .orderBy(asc(year), asc(number));
+  },
 };

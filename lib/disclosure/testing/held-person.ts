@@ -69,6 +69,15 @@ export async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }:
   await db.insert(schema.reminderExemptions).values({ ...season, memberId, until: "2027-01-01", reason: tag });
   const line = { ...facts, paymentId, person: tag, names: [], slip: null, chequeNumber: null };
   await db.insert(schema.journalExports).values({ ...season, number: memberId, count: 1, sumCents: 1, lines: [line] });
+  const signed = {
+    ...{ title: tag, club, issuer: [], number: "", season: "", sections: [], says: [], adds: [], asOf: "" },
+    ...{ total: { label: "", amount: "" }, signature: { place: "", by: "" } },
+  };
+  await db.insert(schema.signedPapers).values({
+    ...{ ...season, year: 2026, number: memberId, ask: `${club}${memberId}`, position: 0, kind: "receipt" },
+    ...{ locale: "fr", memberIds: [memberId], people: tag, totalCents: 100, issuedOn: "2026-11-26", asOf: at },
+    paper: signed,
+  });
   await db.insert(schema.paperOwners).values({ club, memberId, readAt: at });
   const paper = { club, memberId, fieldId: 1, name: tag, required: true, filled: true, reading: 1 };
   await db.insert(schema.copiedPapers).values(paper);

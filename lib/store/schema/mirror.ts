@@ -299,6 +299,8 @@ export const mirrorCommunes = pgTable(
     name: text("name").notNull(),
     /** The name folded: the order of a list by commune. */
     nameKey: folded("name_key").notNull(),
+    /** Those by which the club found it: a town may have several, and nobody knows those that were not asked for. */
+    postalCodes: text("postal_codes").array().notNull().default([]),
   },
   (commune) => [primaryKey({ columns: [commune.club, commune.code] }), ofClub("mirror_communes", commune.club)],
 );

@@ -321,7 +321,10 @@ export const reminders = pgTable(
 /** A family of a round: who of it owed, and how much all of it, when it was chosen. Cents. */
 export interface RoundFamily {
   memberIds: readonly number[];
+  /** What was claimed of it; with what waits for a decision, where that was chosen. */
   balanceCents: number;
+  /** It was chosen for what waits for a decision, so that it is asked for that too. */
+  withWaiting?: boolean;
 }
 
 /** A text in one language, as somebody wrote it. */

@@ -2,6 +2,7 @@ import {
   mayDecideStanding,
   mayManageConnection,
   mayManageUsers,
+  mayNameIssuer,
   mayReadAudit,
   mayReadContract,
   mayReadQuota,
@@ -22,6 +23,7 @@ const rules = {
   work: mayDecideStanding,
   quota: mayReadQuota,
   medical: maySetMedical,
+  issuer: mayNameIssuer,
 };
 export type SettingsTab = keyof typeof rules;
 

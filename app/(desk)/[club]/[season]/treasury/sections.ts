@@ -1,5 +1,6 @@
 import {
   mayExportJournal,
+  mayIssueReceipts,
   mayKeepAid,
   mayKeepInstalments,
   mayKeepSlips,
@@ -30,6 +31,7 @@ const SECTIONS: readonly TreasurySection[] = [
   { key: "slips", path: "slips", rule: mayKeepSlips },
   { key: "instalments", path: "instalments", rule: mayKeepInstalments },
   { key: "aid", path: "aid", rule: mayKeepAid },
+  { key: "receipts", path: "receipts", rule: mayIssueReceipts },
   { key: "journal", path: "journal", rule: mayExportJournal },
 ];
 

@@ -3,5 +3,5 @@ import { PageWords } from "#components/frame/page-words.tsx";
 
 /** The words of a person and their form. */
 export default function MemberLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["contract", "form", "notes"]}>{children}</PageWords>;
+  return <PageWords of={["contract", "form", "notes", "receipts"]}>{children}</PageWords>;
 }

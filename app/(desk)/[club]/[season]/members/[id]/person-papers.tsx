@@ -1,11 +1,18 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { IssuingPapers } from "#app/(desk)/[club]/[season]/treasury/receipts/issuing.tsx";
 import { FileLink } from "#components/receipts/file-link.tsx";
+import type { PaperWish } from "#components/receipts/issue-button.tsx";
+import { IssuedPapers } from "#components/receipts/issued-papers.tsx";
 import { FactsPart } from "#components/records/facts.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { mayIssueReceipts, mayKeepAid, mayReadInvoices, type Seat } from "#lib/access/permissions.ts";
-import { clubDataAddress, seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
+import { clubDataAddress, seasonAddress } from "#lib/addresses.ts";
 import { registrationsOf } from "#lib/mirror/find-people.ts";
+import { issuedPapers } from "#lib/receipts/issued.ts";
 import { store } from "#lib/store/database.ts";
+
+/** One person's of a season: more than a family ever asks for. */
+const SHOWN_PAPERS = 50;
 
 interface PersonPapersProps {
   seat: Seat;
@@ -22,28 +29,27 @@ export async function PersonPapers({ seat, seasonId, id }: PersonPapersProps) {
   const words = await getTranslations("receipts.links");
   const aid = await getTranslations("aid");
   const other = (await getLocale()) === "fr" ? "en" : "fr";
-  const receipts = seasonDataAddress(seat.club, seasonId, "receipts");
-  const papers = mayIssue
+  const wishes: { key: string; wish: PaperWish; label: string }[] = mayIssue
     ? [
-        { key: "receipt", href: `${receipts}?as=receipt&members=${id}`, label: words("receipt") },
-        { key: "family", href: `${receipts}?as=receipt&family=${id}`, label: words("family") },
-        { key: "attestation", href: `${receipts}?as=attestation&members=${id}`, label: words("attestation") },
+        { key: "receipt", wish: { kind: "receipt", of: { members: [id] } }, label: words("receipt") },
+        { key: "family", wish: { kind: "receipt", of: { family: id } }, label: words("family") },
+        { key: "attestation", wish: { kind: "attestation", of: { members: [id] } }, label: words("attestation") },
         {
-          key: "attestation-other",
-          href: `${receipts}?as=attestation&members=${id}&language=${other}`,
-          label: words("attestationOther"),
+          ...{ key: "attestation-other", label: words("attestationOther") },
+          wish: { kind: "attestation", of: { members: [id] }, language: other },
         },
       ]
+    : [];
+  const issued = mayIssue
+    ? await issuedPapers((await store()).db, { club: seat.club, seasonId }, { of: id, most: SHOWN_PAPERS })
     : [];
   const invoiced = mayInvoice ? await invoicedRegistrations(seat.club, seasonId, id) : [];
   return (
     <FactsPart id="receipts" title={words("title")}>
       <ul className="space-y-1.5">
-        {papers.map(({ key, href, label }) => (
+        {wishes.map(({ key, wish, label }) => (
           <li key={key}>
-            <FileLink href={href} name={`${key}.pdf`}>
-              {label}
-            </FileLink>
+            <IssuingPapers club={seat.club} season={seasonId} {...{ wish, label }} />
           </li>
         ))}
         {invoiced.map(({ kind, id: registration, activity }) => (
@@ -67,6 +73,7 @@ export async function PersonPapers({ seat, seasonId, id }: PersonPapersProps) {
           </li>
         ) : null}
       </ul>
+      {issued.length > 0 ? <IssuedPapers club={seat.club} season={seasonId} papers={issued} /> : null}
     </FactsPart>
   );
 }

@@ -4,11 +4,10 @@ import { ChangesTable } from "#components/journal/changes-table.tsx";
 import { DifferenceTable } from "#components/journal/difference-table.tsx";
 import { JournalList } from "#components/journal/journal-list.tsx";
 import { SumTable } from "#components/journal/sum-table.tsx";
-import { GroupPapers } from "#components/receipts/group-papers.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
-import { mayExportJournal, mayIssueReceipts, mayReadCorrections } from "#lib/access/permissions.ts";
+import { mayExportJournal, mayReadCorrections } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { now } from "#lib/clock.ts";
@@ -16,7 +15,6 @@ import { seenChanges } from "#lib/journal/changes.ts";
 import { isSameJournal } from "#lib/journal/difference.ts";
 import { type JournalStanding, journalExportsOf, journalStanding } from "#lib/journal/exports.ts";
 import { paymentsCopy } from "#lib/journal/payments-copy.ts";
-import { activitiesOf } from "#lib/mirror/activities.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { Making } from "./making.tsx";
@@ -64,7 +62,6 @@ export default async function JournalPage({ params }: PageProps<"/[club]/[season
           </h2>
           <JournalList club={club} season={seasonId} journals={await journalExportsOf(db, scope)} />
         </section>
-        {mayIssueReceipts(seat).allowed ? <Papers {...{ club, season: seasonId }} /> : null}
         {mayReadCorrections(seat).allowed ? (
           <p>
             <IntentLink
@@ -78,13 +75,6 @@ export default async function JournalPage({ params }: PageProps<"/[club]/[season
       </PageBody>
     </>
   );
-}
-
-/** Papers of a whole group, where the season has groups. */
-async function Papers({ club, season }: { club: string; season: number }) {
-  const groups = await activitiesOf((await store()).db, { club, seasonId: season }, "annual");
-  const named = groups.map(({ id, name }) => ({ id, name: name ?? `#${id}` }));
-  return named.length === 0 ? null : <GroupPapers {...{ club, season }} groups={named} />;
 }
 
 interface SinceProps {
