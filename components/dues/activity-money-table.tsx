@@ -24,6 +24,7 @@ export function ActivityMoneyTable({ club, season, money }: ActivityMoneyTablePr
     (one, other) => KINDS[one.kind] - KINDS[other.kind] || alphabet.compare(one.name ?? "", other.name ?? ""),
   );
   const rest = [
+    { id: "pending", activity: words("settledPending"), cents: money.pendingCents },
     { id: "elsewhere", activity: words("elsewhere"), cents: money.elsewhereCents },
     {
       ...{ id: "unallocated", cents: money.unallocatedCents },

@@ -4,7 +4,8 @@ import { RowLink } from "#components/table/row-link.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
-import type { ListedFamily } from "#lib/dues/family-list.ts";
+import { figureOf, type ListedFamily } from "#lib/dues/family-list.ts";
+import type { ShownFamilies } from "#lib/dues/family-view.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { owingName } from "./family-names.ts";
 
@@ -12,12 +13,14 @@ interface FamilyTableProps {
   club: string;
   season: number;
   families: readonly ListedFamily[];
+  /** What is added up of each. */
+  show: ShownFamilies;
   /** Whether one may choose families of it. */
   isSelectable: boolean;
 }
 
 /** Families with what they owe, each leading to its explanation. */
-export function FamilyTable({ club, season, families, isSelectable }: FamilyTableProps) {
+export function FamilyTable({ club, season, families, show, isSelectable }: FamilyTableProps) {
   const words = useTranslations("dues.list");
   const { euros, date } = useFormats();
   const columns = [
@@ -39,11 +42,11 @@ export function FamilyTable({ club, season, families, isSelectable }: FamilyTabl
         cells: {
           family: (
             <span className="flex items-start gap-3">
-              {isSelectable ? <Choice family={family} /> : null}
+              {isSelectable ? <Choice {...{ family, show }} /> : null}
               <FamilyCell {...{ club, season, family }} />
             </span>
           ),
-          balance: <Balance cents={family.balanceCents} isPart={family.isPart} />,
+          balance: <Balance {...{ family, show }} />,
           due: euros(family.dueCents),
           paid: euros(family.paidCents),
           unallocated: family.unallocatedCents === 0 ? "–" : euros(family.unallocatedCents),
@@ -55,7 +58,7 @@ export function FamilyTable({ club, season, families, isSelectable }: FamilyTabl
   );
 }
 
-function Choice({ family }: { family: ListedFamily }) {
+function Choice({ family, show }: FamilyFigureProps) {
   const words = useTranslations("dues.list");
   const names = family.people.map(owingName).join(", ");
   return (
@@ -65,18 +68,14 @@ function Choice({ family }: { family: ListedFamily }) {
         // The link of the whole card lies around it: what one hits beside it leads away.
         className="max-md:size-6"
         value={family.id}
-        data-cents={family.balanceCents}
+        data-cents={figureOf(family, show)}
         aria-label={words("choose", { names })}
       />
     </span>
   );
 }
 
-function FamilyCell({
-  club,
-  season,
-  family,
-}: Omit<FamilyTableProps, "families" | "isSelectable"> & { family: ListedFamily }) {
+function FamilyCell({ club, season, family }: Pick<FamilyTableProps, "club" | "season"> & { family: ListedFamily }) {
   return (
     <RowLink href={seasonAddress(club, season, "treasury", "dues", family.id)}>
       {family.people.map((person) => (
@@ -88,14 +87,35 @@ function FamilyCell({
   );
 }
 
-function Balance({ cents, isPart }: { cents: number; isPart: boolean }) {
+interface FamilyFigureProps {
+  family: ListedFamily;
+  show: ShownFamilies;
+}
+
+/** What is claimed, with what is not yet; where the list is of something else, that. */
+function Balance({ family, show }: FamilyFigureProps) {
   const words = useTranslations("dues.list");
   const { euros } = useFormats();
+  const { balanceCents, claimedCents, plannedCents, waitingCents, isPart } = family;
+  const main = balanceCents < 0 ? "overpaid" : show === "waiting" || show === "planned" ? show : "owes";
+  const others = [
+    main === "overpaid" ? words("overpaid") : null,
+    main !== "owes" && main !== "overpaid" && claimedCents > 0 ? words("owed", { amount: euros(claimedCents) }) : null,
+    main !== "planned" && plannedCents > 0 ? words("planned", { amount: euros(plannedCents) }) : null,
+    main !== "waiting" && waitingCents > 0 ? words("waiting", { amount: euros(waitingCents) }) : null,
+  ].filter((one) => one !== null);
   return (
     <span className="font-medium tabular-nums">
       {isPart ? <span className="font-normal text-ink-soft text-sm">{words("least")} </span> : null}
-      {euros(cents)}
-      {cents < 0 ? <span className="block font-normal text-ink-soft text-sm">{words("overpaid")}</span> : null}
+      {main === "owes" || main === "overpaid" ? null : (
+        <span className="font-normal text-ink-soft text-sm">{words(`sums.${main}`)} </span>
+      )}
+      {euros(figureOf(family, main))}
+      {others.map((one) => (
+        <span key={one} className="block font-normal text-ink-soft text-sm">
+          {one}
+        </span>
+      ))}
     </span>
   );
 }

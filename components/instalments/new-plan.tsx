@@ -21,6 +21,7 @@ interface WishedPlan {
   member: number;
   parts: { month: string; cents: number }[];
   note: string;
+  replaces: string[];
 }
 
 interface NewPlanProps {
@@ -29,6 +30,8 @@ interface NewPlanProps {
   member: number;
   /** What is due by the estimate; it is proposed. */
   dueCents: number;
+  /** The plans of the family that still wait for money: they end with this one. */
+  replaces: readonly string[];
   /** The month that runs, its first day. */
   month: string;
   agree(club: string, wished: WishedPlan): Promise<DoneAnswer>;
@@ -37,7 +40,7 @@ interface NewPlanProps {
 const USUAL_PARTS = 3;
 
 /** Parts and months as they are agreed: even ones are proposed, and each can be written otherwise. What is left of the amount is always in view. */
-export function NewPlan({ club, season, member, dueCents, month, agree }: NewPlanProps) {
+export function NewPlan({ club, season, member, dueCents, month, replaces, agree }: NewPlanProps) {
   const words = useTranslations("instalments.new");
   const ui = useTranslations("ui");
   const formats = useFormats();
@@ -61,7 +64,14 @@ export function NewPlan({ club, season, member, dueCents, month, agree }: NewPla
     // Sent again after a lost reply, it is the same plan.
     id.current ??= crypto.randomUUID();
     try {
-      const answer = await agree(club, { id: id.current, season, member, parts: plan.parts, note });
+      const answer = await agree(club, {
+        id: id.current,
+        season,
+        member,
+        parts: plan.parts,
+        note,
+        replaces: [...replaces],
+      });
       if (answer.ok) return router.push(seasonAddress(club, season, "treasury", "instalments", id.current));
       setFailure(answer.words);
     } catch {
@@ -123,7 +133,7 @@ export function NewPlan({ club, season, member, dueCents, month, agree }: NewPla
         </ErrorState>
       ) : null}
       <Button type="submit" variant="primary" pending={isSending}>
-        {words("make")}
+        {words(replaces.length > 0 ? "replace" : "make")}
       </Button>
     </form>
   );

@@ -12,6 +12,8 @@ import { usePaymentWords } from "./payment-words.ts";
 
 /** A part that somebody has to look at, and the payment that it is likely to be. */
 export interface PartToDo extends LatePart {
+  /** What of it is claimed, where it is late. */
+  openCents?: number;
   proposed: UnlinkedPayment | null;
 }
 
@@ -54,7 +56,7 @@ export function Worklist({ club, season, parts, linkOf }: WorklistProps) {
             ),
             part: words("list.partOf", { position: part.position, count: plan.parts.length }),
             month: formats.month(part.month),
-            amount: formats.euros(part.cents),
+            amount: formats.euros(one.openCents ?? part.cents),
             state: <PartBadge standing={part.standing} />,
             payment:
               proposed === null ? (

@@ -14,7 +14,14 @@ const COUNTED: Record<string, (words: Words, count: number, view: URLSearchParam
   payments: (words, count) => words("table.counts.payments", { count }),
   papers: (words, count) => words("papers.list.found", { count }),
   // What they owe stands behind it.
-  dues: (words, count) => words("dues.list.found", { count, sum: "|" }).split("|")[0] ?? "",
+  dues: (words, count) => words("dues.list.found", { count, sum: "|", of: "" }).split("|")[0] ?? "",
+  ...Object.fromEntries(
+    ["received", "awaited", "reduced", "carried", "refunded", "returned"].map((figure) => [
+      figure,
+      (words: Words, count: number) => words("dues.overview.figures.total", { count, amount: "|" }).split("|")[0] ?? "",
+    ]),
+  ),
+  instalments: (words, count) => words("instalments.list.late", { count, amount: "|" }).split("|")[0] ?? "",
   attendance: (words, count, view) =>
     words(view.get("whose") === "own" ? "attendance.missingOwn" : "attendance.missingCount", { count }),
 };

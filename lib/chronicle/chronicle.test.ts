@@ -111,7 +111,7 @@ describe.each(databases("chronicle"))("what was changed of money and papers, %s"
 
     const plan = randomUUID();
     const parts = [{ month: "2026-10-01", cents: 4_500 }];
-    await inOne((tx) => makePlan(tx, hand(), { id: plan, season, member: 5, parts, note: "par mois" }));
+    await inOne((tx) => makePlan(tx, hand(), { id: plan, season, member: 5, parts, note: "par mois", replaces: [] }));
     const part = { ...hand(), seasonId: season, plan, position: 1 };
     await inOne((tx) => linkPart(tx, { ...part, paymentId: 2, seen: null }));
     await inOne((tx) => unlinkPart(tx, { ...part, seen: 2 }));

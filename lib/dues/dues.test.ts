@@ -139,7 +139,7 @@ describe.each(databases("dues"))("what people owe in a season, %s", (_name, loca
       },
     });
     await listedFamilies(counting, scope, "2026-11-25");
-    expect(queries).toBe(6);
+    expect(queries).toBe(9);
   });
 
   it("tells who was reminded last and how often, and who is exempt until when", async () => {

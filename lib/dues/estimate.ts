@@ -47,7 +47,12 @@ export interface PaidLine {
 export interface DuesEstimate {
   due: DueLine[];
   paid: PaidLine[];
+  /** Of what was accepted. */
   dueCents: number;
+  /** Of what nobody has decided. */
+  pendingCents: number;
+  /** Of that, what no payment settles by name: no part of what is claimed (claim.ts). */
+  waitingCents: number;
   reducedCents: number;
   receivedCents: number;
   refundedCents: number;
@@ -104,15 +109,19 @@ export function estimateOf(
     });
   const paid = payments.map(paidLine);
   const sumOf = (kind: PaidLine["kind"]) => sum(paid.filter((line) => line.kind === kind).map(({ cents }) => cents));
-  const dueCents = sum(due.map(({ cents }) => cents ?? 0));
+  const pending = due.filter(({ isPending }) => isPending);
+  const pendingCents = sum(pending.map(({ cents }) => cents ?? 0));
+  const dueCents = sum(due.map(({ cents }) => cents ?? 0)) - pendingCents;
   return {
     due,
     paid,
     dueCents,
+    pendingCents,
+    waitingCents: sum(pending.map(({ cents, settledCents }) => Math.max(0, (cents ?? 0) - settledCents))),
     reducedCents: -sumOf("reduction"),
     receivedCents: -(sumOf("payment") + sumOf("carried")),
     refundedCents: sumOf("refund"),
-    balanceCents: dueCents + sum(paid.map(({ cents }) => cents)),
+    balanceCents: dueCents + pendingCents + sum(paid.map(({ cents }) => cents)),
     unallocatedCents: sum(paid.map(({ unallocatedCents }) => unallocatedCents)),
     isPart: due.some(({ cents }) => cents === null),
   };

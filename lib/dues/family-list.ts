@@ -36,7 +36,7 @@ export interface Exemption {
  * @param today ISO date
  */
 export async function listedFamilies(db: Queryable, scope: ClubSeason, today: string): Promise<ListedFamily[]> {
-  const families = await owingFamilies(db, scope);
+  const families = await owingFamilies(db, scope, today);
   const reminded = await remindedIn(db, scope);
   const exempt = await exemptIn(db, scope, today);
   return families.map((family) => listed(family, reminded, exempt));
@@ -70,7 +70,7 @@ function listed(
 
 /** The first of the last days of those who owe; null where one of them is not exempt. */
 function untilAll(people: readonly OwingPerson[], exempt: ReadonlyMap<number, Exemption>): string | null {
-  const owing = people.filter(({ balanceCents }) => balanceCents > 0);
+  const owing = people.filter(({ balanceCents, waitingCents }) => balanceCents > waitingCents);
   const days = (owing.length > 0 ? owing : people).map(({ id }) => exempt.get(id)?.until ?? null);
   const [first = null] = days.filter((day) => day !== null).sort();
   return days.includes(null) ? null : first;
@@ -95,14 +95,35 @@ async function exemptIn(db: Queryable, { club, seasonId }: ClubSeason, today: st
   return new Map(rows.map(({ memberId: id, ...exemption }) => [id, exemption]));
 }
 
-const IS_SHOWN: Readonly<Record<ShownFamilies, (family: ListedFamily) => boolean>> = {
-  owes: ({ balanceCents }) => balanceCents > 0,
-  overpaid: ({ balanceCents }) => balanceCents < 0,
-  unallocated: ({ unallocatedCents }) => unallocatedCents > 0,
-  exempt: ({ exempt }) => exempt.size > 0,
-  reminded: ({ reminded }) => reminded !== null,
-  all: () => true,
+/** What a choice is of: which families it shows, and what of each it adds up. */
+interface FamilyFigure {
+  shows(family: Figured): boolean;
+  cents(family: Figured): number;
+}
+type Figured = OwingFamily & Partial<Pick<ListedFamily, "exempt" | "reminded">>;
+
+const CLAIMED = ({ claimedCents }: Figured): number => claimedCents;
+
+/** Each choice of the list, and each number that opens it: the one definition of both. */
+const FIGURES: Readonly<Record<ShownFamilies, FamilyFigure>> = {
+  owes: { shows: (family) => family.claimedCents > 0, cents: CLAIMED },
+  planned: { shows: (family) => family.plannedCents > 0, cents: ({ plannedCents }) => plannedCents },
+  waiting: { shows: (family) => family.waitingCents > 0, cents: ({ waitingCents }) => waitingCents },
+  overpaid: { shows: (family) => family.balanceCents < 0, cents: ({ balanceCents }) => 0 - balanceCents },
+  unallocated: { shows: (family) => family.unallocatedCents > 0, cents: ({ unallocatedCents }) => unallocatedCents },
+  exempt: { shows: ({ exempt }) => (exempt?.size ?? 0) > 0, cents: CLAIMED },
+  reminded: { shows: ({ reminded }) => (reminded ?? null) !== null, cents: CLAIMED },
+  all: { shows: () => true, cents: ({ dueCents }) => dueCents },
 };
+
+/** What a choice adds up of a family, in cents. Pure. */
+export const figureOf = (family: ListedFamily, show: ShownFamilies): number => FIGURES[show].cents(family);
+
+/** How many families a choice shows, and what of them it adds up, in cents. Pure. */
+export function familyFigure(families: readonly Figured[], show: ShownFamilies): { families: number; cents: number } {
+  const shown = families.filter(FIGURES[show].shows);
+  return { families: shown.length, cents: shown.reduce((sum, family) => sum + FIGURES[show].cents(family), 0) };
+}
 
 /** The families of a view in its order, and how many each choice would show under the same search. Pure. */
 export function familiesOf(
@@ -110,11 +131,10 @@ export function familiesOf(
   { q, show, sort }: Pick<FamilyView, "q" | "show" | "sort">,
 ): { rows: ListedFamily[]; counts: Record<ShownFamilies, number> } {
   const found = families.filter(isFamilyFound(q));
-  const counts = Object.fromEntries(SHOWN_FAMILIES.map((one) => [one, found.filter(IS_SHOWN[one]).length])) as Record<
-    ShownFamilies,
-    number
-  >;
-  return { rows: found.filter(IS_SHOWN[show]).sort(ORDERS[sort]), counts };
+  const counts = Object.fromEntries(
+    SHOWN_FAMILIES.map((one) => [one, found.filter(FIGURES[one].shows).length]),
+  ) as Record<ShownFamilies, number>;
+  return { rows: found.filter(FIGURES[show].shows).sort(ORDERS[sort]), counts };
 }
 
 /** Every word stands in a name or an address of one of the family, or what was typed is a number of theirs. */
@@ -141,7 +161,7 @@ const greatest =
 /** Whom one has waited for longest stands first; where nothing is owed there is nothing to wait for. */
 const ORDERS: Readonly<Record<FamilyOrder, Compare>> = {
   oldest: (one, other) => compareTexts(one.oldest, other.oldest) || byName(one, other),
-  balance: greatest(({ balanceCents }) => Math.abs(balanceCents)),
+  balance: greatest(({ balanceCents, claimedCents }) => (balanceCents < 0 ? 0 - balanceCents : claimedCents)),
   name: byName,
   due: greatest(({ dueCents }) => dueCents),
   paid: greatest(({ paidCents }) => paidCents),

@@ -1,7 +1,16 @@
 import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
 
 /** Which families the list of who owes shows. */
-export const SHOWN_FAMILIES = ["owes", "overpaid", "unallocated", "exempt", "reminded", "all"] as const;
+export const SHOWN_FAMILIES = [
+  "owes",
+  "planned",
+  "waiting",
+  "overpaid",
+  "unallocated",
+  "exempt",
+  "reminded",
+  "all",
+] as const;
 export type ShownFamilies = (typeof SHOWN_FAMILIES)[number];
 
 /** What the list is ordered by, each with the direction in which one looks at it first. */

@@ -1,9 +1,11 @@
 import "server-only";
 import { eq } from "drizzle-orm";
+import { instalmentPlansOf } from "#lib/instalments/plans.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { familiesIn } from "#lib/mirror/families.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPeople, type Parent } from "#lib/store/schema/mirror.ts";
+import { claimOf, type DuesClaim, promisedBy } from "./claim.ts";
 import type { DuesEstimate } from "./estimate.ts";
 import { estimates } from "./read.ts";
 
@@ -21,26 +23,31 @@ export interface OwingPerson extends DuesEstimate {
 }
 
 /** A family with what all of it owes in a season: an estimate. Amounts in cents. */
-export interface OwingFamily {
+export interface OwingFamily extends DuesClaim {
   /** Of whom there is something to say, as the copy orders names. */
   people: OwingPerson[];
+  /** Of what was accepted. */
   dueCents: number;
   /** What lowers it: payments, reductions and what was carried over, less what was given back. */
   paidCents: number;
   /** Less than nothing: too much was paid. */
   balanceCents: number;
   unallocatedCents: number;
+  /** Parts of plans for later months (claim.ts). */
+  promisedCents: number;
   isPart: boolean;
-  /** When the oldest registration came that is not settled by name, RFC 3339; null where nothing is owed. */
+  /** When the oldest registration came that was accepted and is not settled by name, RFC 3339; null where nothing is claimed. */
   oldest: string | null;
 }
 
 /**
  * The families of a season, each with what it owes, as the copy orders names: everybody who is registered to something or paid something. From the
- * copy, in four queries however many there are.
+ * copy and the plans that were agreed, in a fixed number of queries however many there are.
+ * @param today of the club, an ISO date: which parts of plans are for later
  */
-export async function owingFamilies(db: Queryable, scope: ClubSeason): Promise<OwingFamily[]> {
+export async function owingFamilies(db: Queryable, scope: ClubSeason, today: string): Promise<OwingFamily[]> {
   const owed = await estimates(db, scope);
+  const promised = promisedBy(await instalmentPlansOf(db, scope, today));
   const { id, firstName, lastName, birthDate, email, phone, parents, searchKey, nameKey } = mirrorPeople;
   const people = await db
     .select({ id, firstName, lastName, birthDate, email, phone, parents, searchKey })
@@ -56,7 +63,9 @@ export async function owingFamilies(db: Queryable, scope: ClubSeason): Promise<O
       const estimate = owed.get(member);
       return estimate ? { ...NOBODY, ...byId.get(member), ...estimate, id: member } : [];
     });
-    return those.length > 0 ? familyOwing(those) : [];
+    // A plan is agreed with one of the family for all of it.
+    const promisedCents = ids.reduce((sum, member) => sum + (promised.get(member) ?? 0), 0);
+    return those.length > 0 ? familyOwing(those, promisedCents) : [];
   });
 }
 
@@ -65,22 +74,25 @@ const NOBODY = {
   ...{ parents: [], searchKey: "" },
 };
 
-/** What some people owe together. Pure. */
-export function familyOwing(people: OwingPerson[]): OwingFamily {
+/** What some people owe together. Pure. @param promisedCents of their plans, for later months */
+export function familyOwing(people: OwingPerson[], promisedCents = 0): OwingFamily {
   const balanceCents = sumOf(people, ({ balanceCents: cents }) => cents);
   const dueCents = sumOf(people, ({ dueCents: cents }) => cents);
+  const pendingCents = sumOf(people, ({ pendingCents: cents }) => cents);
+  const claim = claimOf(people, promisedCents);
   return {
-    ...{ people, dueCents, balanceCents, paidCents: dueCents - balanceCents },
+    ...{ people, dueCents, balanceCents, promisedCents, ...claim },
+    paidCents: dueCents + pendingCents - balanceCents,
     unallocatedCents: sumOf(people, ({ unallocatedCents: cents }) => cents),
     isPart: people.some(({ isPart }) => isPart),
-    oldest: balanceCents > 0 ? oldestUnsettled(people) : null,
+    oldest: claim.claimedCents > 0 ? oldestUnsettled(people) : null,
   };
 }
 
 function oldestUnsettled(people: readonly OwingPerson[]): string | null {
   const open = people.flatMap(({ due }) =>
-    due.flatMap(({ cents, settledCents, registeredAt }) =>
-      registeredAt !== null && (cents ?? 0) > settledCents ? registeredAt : [],
+    due.flatMap(({ cents, settledCents, registeredAt, isPending }) =>
+      !isPending && registeredAt !== null && (cents ?? 0) > settledCents ? registeredAt : [],
     ),
   );
   return open.reduce<string | null>((oldest, one) => (oldest === null || one < oldest ? one : oldest), null);

@@ -62,7 +62,8 @@ it("adds up, whatever the desk knows of payments: what is due less all that lowe
       const ofReturned = lines.paid.filter(({ kind, payment: { id } }) => kind === "payment" && returned.includes(id));
       const kept = totals.receivedCents + totals.awaitedCents + sum(ofReturned.map(({ cents }) => 0 - cents));
       const balance =
-        totals.dueCents -
+        totals.dueCents +
+        totals.pendingCents -
         totals.reducedCents -
         totals.carriedCents -
         kept +
@@ -86,9 +87,10 @@ it("gives every cent of the payments to what it settles, to what is gone, or to 
     fc.property(people, (those) => {
       const estimates = those.map(([registrations, payments]) => estimateOf(registrations, payments, 20));
       const lines = { due: estimates.flatMap(({ due }) => due), paid: estimates.flatMap(({ paid }) => paid) };
-      const { activities, elsewhereCents, unallocatedCents } = byActivity(lines);
+      const { activities, pendingCents, elsewhereCents, unallocatedCents } = byActivity(lines);
       const whole = sum(those.flatMap(([, payments]) => payments.map(signed)));
-      expect(sum(activities.map(({ settledCents }) => settledCents)) + elsewhereCents + unallocatedCents).toBe(whole);
+      const settled = sum(activities.map(({ settledCents }) => settledCents));
+      expect(settled + pendingCents + elsewhereCents + unallocatedCents).toBe(whole);
       expect(sum(activities.map(({ dueCents }) => dueCents))).toBe(sum(estimates.map(({ dueCents }) => dueCents)));
     }),
     { numRuns: 2_000 },

@@ -22,7 +22,10 @@ export interface KnownOfPayments {
 
 /** The money of a season, in cents, each without a sign. What is due, less all that lowers it, is what is still due less what is paid too much. */
 export interface SeasonTotals {
+  /** Of what was accepted. */
   dueCents: number;
+  /** Of what nobody has decided. */
+  pendingCents: number;
   reducedCents: number;
   /** Of a season before. */
   carriedCents: number;
@@ -38,20 +41,58 @@ export interface SeasonTotals {
 
 /** Sums what came in, what was taken off and what went out. Pure. */
 export function seasonTotals({ due, paid }: SeasonLines, known: KnownOfPayments): SeasonTotals {
-  const kinds = Map.groupBy(paid, (line) => standing(line, known));
-  const sum = (kind: Standing) => sumOf(kinds.get(kind) ?? []);
-  const received = kinds.get("received") ?? [];
-  const ofOther = ({ payment }: PaidLine) => payment.type !== "Paiement";
+  const figures = paymentFigures(paid, known);
+  const sum = (figure: PaymentFigure) => figures[figure].reduce((total, { cents }) => total + cents, 0);
+  const dueOf = (pending: boolean) =>
+    due.reduce((total, { cents, isPending }) => total + (isPending === pending ? (cents ?? 0) : 0), 0);
   return {
-    dueCents: due.reduce((total, { cents }) => total + (cents ?? 0), 0),
-    reducedCents: sum("reduction"),
-    carriedCents: sum("carried"),
-    receivedCents: sumOf(received) - sum("corrected"),
-    otherCents: sumOf(received.filter(ofOther)),
-    awaitedCents: sum("awaited") - sum("awaitedCorrected"),
-    refundedCents: sum("refund"),
-    returnedCents: sum("return"),
+    ...{ dueCents: dueOf(false), pendingCents: dueOf(true), reducedCents: sum("reduced") },
+    ...{ carriedCents: sum("carried"), receivedCents: sum("received"), awaitedCents: sum("awaited") },
+    ...{ refundedCents: sum("refunded"), returnedCents: sum("returned") },
+    otherCents: figures.received
+      .filter(({ payment }) => payment.type !== "Paiement" && payment.type !== "Remboursement")
+      .reduce((total, { cents }) => total + cents, 0),
   };
+}
+
+/** The sums of money that payments make, each opening the list of them. */
+export const PAYMENT_FIGURES = ["received", "awaited", "reduced", "carried", "refunded", "returned"] as const;
+export type PaymentFigure = (typeof PAYMENT_FIGURES)[number];
+
+/** A payment as a sum counts it, in cents: less than nothing for what it takes off. */
+export interface FigureLine {
+  payment: CopiedPayment;
+  cents: number;
+}
+
+/** In which sum a payment stands, and with which sign; null: a cheque that the bank sent back is in none. */
+const FIGURE_OF: Readonly<Record<Standing, readonly [figure: PaymentFigure, sign: 1 | -1] | null>> = {
+  ...{
+    received: ["received", 1],
+    corrected: ["received", -1],
+    awaited: ["awaited", 1],
+    awaitedCorrected: ["awaited", -1],
+  },
+  ...{
+    reduction: ["reduced", 1],
+    carried: ["carried", 1],
+    refund: ["refunded", 1],
+    return: ["returned", 1],
+    returned: null,
+  },
+};
+
+/** The payments that each sum counts: the one definition of the number and of the list that it opens. Pure. */
+export function paymentFigures(paid: readonly PaidLine[], known: KnownOfPayments): Record<PaymentFigure, FigureLine[]> {
+  const lines = Object.fromEntries(PAYMENT_FIGURES.map((figure) => [figure, []])) as unknown as Record<
+    PaymentFigure,
+    FigureLine[]
+  >;
+  for (const line of paid) {
+    const counted = FIGURE_OF[standing(line, known)];
+    if (counted) lines[counted[0]].push({ payment: line.payment, cents: counted[1] * Math.abs(line.cents) });
+  }
+  return lines;
 }
 
 /**
@@ -80,7 +121,7 @@ export interface ActivityMoney {
   kind: DueLine["kind"];
   /** Group or event; null for the membership. */
   activityId: number | null;
-  /** Registrations that are not refused; of the membership, the people who owe it. */
+  /** Registrations that were accepted; of the membership, the people who owe it. */
   count: number;
   dueCents: number;
   /** What payments settled of it by name, less what refunds took back. */
@@ -92,6 +133,8 @@ export interface ActivityMoney {
 /** What a season's payments are for. The parts add up to what was received, carried over and taken off, less what was given back. */
 export interface MoneyByActivity {
   activities: ActivityMoney[];
+  /** Settles a registration that nobody has decided: paid before it is due. */
+  pendingCents: number;
   /** Settles a registration that is refused or gone, or something that we do not know. */
   elsewhereCents: number;
   /** Settles nothing by name. Less than nothing where more was given back so than came in. */
@@ -115,23 +158,31 @@ export function byActivity({ due, paid }: SeasonLines): MoneyByActivity {
     }
     unallocatedCents += sign * left;
   }
-  const rows = Map.groupBy(due, ({ kind, activityId }) => `${kind} ${activityId}`);
+  const taken = (line: DueLine): number => {
+    const key = `${ALLOCATED[line.kind]} ${line.registrationId}`;
+    const cents = settled.get(key) ?? 0;
+    settled.delete(key);
+    return cents;
+  };
+  const accepted = due.filter(({ isPending }) => !isPending);
+  const rows = Map.groupBy(accepted, ({ kind, activityId }) => `${kind} ${activityId}`);
   const activities = [...rows.values()].flatMap((lines) => {
     const [first] = lines;
     if (!first) return [];
-    const keys = new Set(lines.map(({ kind, registrationId }) => `${ALLOCATED[kind]} ${registrationId}`));
-    let settledCents = 0;
-    for (const key of keys) {
-      settledCents += settled.get(key) ?? 0;
-      settled.delete(key);
-    }
+    const settledCents = lines.reduce((sum, line) => sum + taken(line), 0);
     return {
       ...{ kind: first.kind, activityId: first.activityId, count: lines.length, settledCents },
       dueCents: lines.reduce((total, { cents }) => total + (cents ?? 0), 0),
       isPart: lines.some(({ cents }) => cents === null),
     };
   });
-  return { activities, unallocatedCents, elsewhereCents: [...settled.values()].reduce((sum, one) => sum + one, 0) };
+  const pendingCents = due.filter(({ isPending }) => isPending).reduce((sum, line) => sum + taken(line), 0);
+  return {
+    activities,
+    unallocatedCents,
+    pendingCents,
+    elsewhereCents: [...settled.values()].reduce((sum, one) => sum + one, 0),
+  };
 }
 
 /** What came in and went out by one way of paying, in cents. */

@@ -4,7 +4,7 @@ import { beginClub, copyPayment, copyPerson, counter, hand, place } from "#lib/d
 import type { Store } from "#lib/store/database.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { endPlan, linkPart, makePlan, newPlan, unlinkPart } from "./keep-plan.ts";
-import { instalmentPlansOf, instalmentSums, lateParts, openPlansOf } from "./plans.ts";
+import { instalmentPlansOf, lateParts, openPlansOf } from "./plans.ts";
 import { proposedFor, unlinkedPayments } from "./proposals.ts";
 
 const TODAY = "2026-11-25";
@@ -25,15 +25,35 @@ describe.each(databases("instalments"))("what a family pays in parts, %s", (_nam
   });
   afterAll(() => close());
 
-  const plan = async (member: number, cents: number[], id: string = randomUUID()) => {
+  const agree = async (member: number, cents: number[], id: string, replaces: string[] = []) => {
     const parts = cents.map((amount, index) => ({ month: months[index] ?? "2027-01-01", cents: amount }));
-    const parsed = newPlan.parse({ id, season: place.seasonId, member, parts, note: " " });
-    expect(await store.db.transaction((tx) => makePlan(tx, { club: place.club, ...hand }, parsed))).toBe(true);
+    const parsed = newPlan.parse({ id, season: place.seasonId, member, parts, note: " ", replaces });
+    return store.db.transaction((tx) => makePlan(tx, { club: place.club, ...hand }, parsed));
+  };
+  const plan = async (member: number, cents: number[], id: string = randomUUID()) => {
+    expect(await agree(member, cents, id)).toEqual({ kept: true });
     return id;
   };
   const plans = () => instalmentPlansOf(store.db, place, TODAY);
   const link = (id: string, position: number, paymentId: number, seen: number | null = null) =>
     store.db.transaction((tx) => linkPart(tx, { ...place, ...hand, plan: id, position, paymentId, seen }));
+
+  it("is one plan for one debt of a family: a second one replaces the first, or is refused, also when two agree one at once", async () => {
+    const first = await plan(1, [5_000, 5_000]);
+    // Of the sister, who is of the same family.
+    expect(await agree(2, [10_000], randomUUID())).toEqual({ kept: false, why: "open" });
+    expect(await agree(3, [700], randomUUID())).toEqual({ kept: true });
+    const second = randomUUID();
+    expect(await agree(2, [9_000], second, [first])).toEqual({ kept: true });
+    const open = async () => (await openPlansOf(store.db, place, [1, 2], TODAY)).map(({ id }) => id);
+    expect(await open()).toEqual([second]);
+    // Asked again after a lost answer, it is kept, and the page that still showed the first one replaces nothing else.
+    expect(await agree(2, [9_000], second, [first])).toEqual({ kept: true });
+    expect(await agree(1, [1_000], randomUUID(), [first])).toEqual({ kept: false, why: "open" });
+    const raced = await Promise.all([1, 2, 1, 2].map((member) => agree(member, [2_000], randomUUID(), [second])));
+    expect(raced.filter(({ kept }) => kept)).toHaveLength(1);
+    expect(await open()).toHaveLength(1);
+  });
 
   it("is late once its month has passed, until its payment is linked, it is returned, or the plan is ended", async () => {
     const id = await plan(1, [5_000, 5_000, 5_001]);
@@ -46,8 +66,7 @@ describe.each(databases("instalments"))("what a family pays in parts, %s", (_nam
       ["LEBŒUF Éloïse", 1, 5_000],
       ["ZOÉ Durand", 1, 700],
     ]);
-    expect(await instalmentSums(store.db, place, TODAY)).toEqual({ lateCents: 5_700, lateCount: 2 });
-    expect(await openPlansOf(store.db, place, [1, 2])).toEqual([{ id, memberId: 1 }]);
+    expect(await openPlansOf(store.db, place, [1, 2], TODAY)).toMatchObject([{ id, memberId: 1 }]);
 
     await copyPayment(store, { id: 8, member_id: 2 });
     expect(await link(id, 1, 8)).toEqual({ kept: true });
@@ -60,9 +79,9 @@ describe.each(databases("instalments"))("what a family pays in parts, %s", (_nam
     expect(lateParts(await plans()).map(({ part: { standing } }) => standing)).toEqual(["returned", "late"]);
     const end = () => store.db.transaction((tx) => endPlan(tx, { ...place, ...hand, plan: id }));
     expect([await end(), await end()]).toEqual([true, true]);
-    expect(await instalmentSums(store.db, place, TODAY)).toEqual({ lateCents: 700, lateCount: 1 });
+    expect(lateParts(await plans()).map(({ part: { cents } }) => cents)).toEqual([700]);
     expect(await link(id, 2, 8)).toEqual({ kept: false, why: "ended" });
-    expect(await openPlansOf(store.db, place, [1])).toEqual([]);
+    expect(await openPlansOf(store.db, place, [1], TODAY)).toEqual([]);
   });
 
   it("is proposed the payments of the family of the same amount, each for one part only", async () => {

@@ -6,13 +6,19 @@ import { boundedText, paymentCents, recordId } from "#lib/arguments/schemas.ts";
 import { aboutMembers, aboutPayments } from "#lib/chronicle/about.ts";
 import { writeChanges } from "#lib/chronicle/write.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
+import { familyOf } from "#lib/mirror/family.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
 import type { ChronicledPart } from "#lib/store/schema/chronicle.ts";
-import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { mirrorPayments } from "#lib/store/schema/mirror.ts";
 import { instalmentPlans, instalments } from "#lib/store/schema/treasury.ts";
+import { takeTurnOf } from "#lib/store/turns.ts";
 import { MOST_PARTS } from "./even-parts.ts";
+import { openPlansOf } from "./plans.ts";
+
+/** A family has one; what was kept before that was so may be more. */
+const MOST_REPLACED = 20;
 
 /** What is agreed with a family. `id` is the page's name for it: asked again after a lost reply, it is the same plan. */
 export const newPlan = z.strictObject({
@@ -29,25 +35,41 @@ export const newPlan = z.strictObject({
     .min(1)
     .max(MOST_PARTS),
   note: boundedText(500).transform((text) => text.trim() || null),
+  /** The plans of the family that end with this one, as the page showed them. */
+  replaces: z.array(z.uuid()).max(MOST_REPLACED).default([]),
 });
 
-/** Writes a plan down, its parts in the order of their months. @returns false where the copy does not know the person */
+/** `who`: the copy does not know the person · `open`: the family has a plan that still waits for money, and this one does not replace it. */
+export type MadePlan = { kept: true } | { kept: false; why: "who" | "open" };
+
+/**
+ * Writes a plan down, its parts in the order of their months. A family owes its debt once: a plan that still waits for money is ended by the one that replaces
+ * it, and two who agree one at once come one after the other.
+ */
 export async function makePlan(
   tx: Transaction,
   { club, by, now }: Hand & { club: string },
-  { id, season, member, parts, note }: z.output<typeof newPlan>,
-): Promise<boolean> {
-  const [known] = await tx
-    .select({ id: mirrorPeople.id })
-    .from(mirrorPeople)
-    .where(and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, member)));
-  if (!known) return false;
+  { id, season, member, parts, note, replaces }: z.output<typeof newPlan>,
+): Promise<MadePlan> {
+  const scope = { club, seasonId: season };
+  await takeTurnOf(tx, `instalments ${club} ${season}`);
+  const family = await familyOf(tx, club, member);
+  if (family.length === 0) return { kept: false, why: "who" };
+  const [there] = await tx
+    .select({ id: instalmentPlans.id })
+    .from(instalmentPlans)
+    .where(thisPlan({ club, plan: id }));
+  if (there) return { kept: true };
+  const members = family.map((one) => one.id);
+  const open = await openPlansOf(tx, scope, members, now.toISOString().slice(0, 10));
+  if (open.some((plan) => !replaces.includes(plan.id))) return { kept: false, why: "open" };
+  for (const { id: plan } of open) await endPlan(tx, { ...scope, plan, by, now });
   const made = await tx
     .insert(instalmentPlans)
     .values({ club, id, seasonId: season, memberId: member, note, writtenBy: by.name, writtenAt: now })
     .onConflictDoNothing()
     .returning({ id: instalmentPlans.id });
-  if (made.length === 0) return true;
+  if (made.length === 0) return { kept: true };
   const inOrder = parts.toSorted((one, other) => one.month.localeCompare(other.month));
   await tx.insert(instalments).values(inOrder.map((part, index) => ({ club, plan: id, position: index + 1, ...part })));
   await writeChanges(tx, {
@@ -57,7 +79,7 @@ export async function makePlan(
   });
   const details = { count: parts.length };
   await writeAudit(tx, { by, club, action: "instalment.create", subject: `members/${member}`, details });
-  return true;
+  return { kept: true };
 }
 
 interface ThisPart extends ClubSeason, Hand {
@@ -149,6 +171,9 @@ async function writeLink(
     about: [`plans/${plan}`, ...aboutPayments(was, paymentId), ...aboutMembers(memberId)],
   });
 }
+
+const thisPlan = ({ club, plan }: { club: string; plan: string }) =>
+  and(eq(instalmentPlans.club, club), eq(instalmentPlans.id, plan));
 
 const thisPart = ({ club, plan, position }: Pick<ThisPart, "club" | "plan" | "position">) =>
   and(eq(instalments.club, club), eq(instalments.plan, plan), eq(instalments.position, position));

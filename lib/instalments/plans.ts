@@ -1,9 +1,8 @@
 import "server-only";
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { counteredPayments } from "#lib/deposits/counters.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { integers } from "#lib/store/integers.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { instalmentPlans, instalments } from "#lib/store/schema/treasury.ts";
 import { personName } from "#lib/words/formats.ts";
@@ -143,30 +142,16 @@ export function lateParts(plans: readonly InstalmentPlan[]): LatePart[] {
     );
 }
 
-/** What of a season's plans is late. Amounts in cents; no call to the club. @param today of the club, an ISO date */
-export async function instalmentSums(
-  db: Queryable,
-  scope: ClubSeason,
-  today: string,
-): Promise<{ lateCents: number; lateCount: number }> {
-  const late = lateParts(await instalmentPlansOf(db, scope, today)).map(({ part }) => part);
-  return { lateCents: sum(late), lateCount: late.length };
-}
-
-/** Whose open plans there are: their numbers, with the plans'. */
+/** The plans of some people that still wait for money. From what the desk keeps and the copy. @param today of the club, an ISO date */
 export async function openPlansOf(
   db: Queryable,
-  { club, seasonId }: ClubSeason,
+  scope: ClubSeason,
   members: readonly number[],
-): Promise<{ id: string; memberId: number }[]> {
-  return db
-    .select({ id: instalmentPlans.id, memberId: instalmentPlans.memberId })
-    .from(instalmentPlans)
-    .where(
-      and(
-        ...[eq(instalmentPlans.club, club), eq(instalmentPlans.seasonId, seasonId)],
-        sql`${instalmentPlans.endedAt} is null`,
-        sql`${instalmentPlans.memberId} = any(${integers(members)})`,
-      ),
-    );
+  today: string,
+): Promise<InstalmentPlan[]> {
+  const plans = await instalmentPlansOf(db, scope, today);
+  return plans.filter(
+    ({ memberId, endedAt, parts }) =>
+      endedAt === null && members.includes(memberId) && parts.some(({ standing }) => standing !== "paid"),
+  );
 }

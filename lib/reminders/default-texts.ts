@@ -27,7 +27,7 @@ async function saidIn(locale: Locale): Promise<SaidIn> {
   });
   const kinds = ["annual", "event", "membership", "payment", "reduction", "refund", "carried"] as const;
   const countering = ["returned", "correction"] as const;
-  const named = [...kinds, ...countering, "pending", "noPrice", "least"] as const;
+  const named = [...kinds, ...countering, "pending", "planned", "noPrice", "least"] as const;
   return {
     ...{ personal: text("personal"), shared: text("shared") },
     lines: Object.fromEntries(named.map((name) => [name, words(`lines.${name}`)])) as Record<keyof LineNames, string>,

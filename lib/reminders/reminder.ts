@@ -1,3 +1,4 @@
+import { claimOf, type DuesClaim } from "#lib/dues/claim.ts";
 import type { DueLine, PaidLine } from "#lib/dues/estimate.ts";
 import type { ListedFamily } from "#lib/dues/family-list.ts";
 import type { Countering } from "#lib/dues/known-payments.ts";
@@ -21,6 +22,7 @@ export interface RemindedPerson {
   id: number;
   name: string;
   firstName: string;
+  /** What the lines add up to. */
   balanceCents: number;
   lines: ReminderLine[];
 }
@@ -28,15 +30,20 @@ export interface RemindedPerson {
 /** What one family is reminded of. Travels as JSON. */
 export interface Reminder extends WrittenFamily {
   people: RemindedPerson[];
+  /** What is asked for: what its people owe, less what a plan has for later months. */
   balanceCents: number;
+  plannedCents: number;
   /** A price is not known: it is the least. */
   isPart: boolean;
 }
 
-/** A family of a round that is not reminded: it has paid, somebody exempted it, or nobody of it is in the season any more. */
+/**
+ * A family of a round that is not reminded: it has paid, what it owes is agreed for a later month or waits for a decision, somebody exempted it, or nobody of it
+ * is in the season any more.
+ */
 export interface LeftOutFamily {
   name: string;
-  why: "paid" | "exempt" | "gone";
+  why: "paid" | "planned" | "waiting" | "exempt" | "gone";
   wasCents: number;
 }
 
@@ -77,7 +84,7 @@ export function remindingOf(
   const familyOf = new Map(families.flatMap((family) => family.people.map(({ id }) => [id, family] as const)));
   const reminding: Reminding = { reminders: [], leftOut: [], changed: [] };
   const seen = new Set<ListedFamily>();
-  for (const { memberIds, balanceCents: wasCents } of chosen) {
+  for (const { memberIds, balanceCents: wasCents, withWaiting = false } of chosen) {
     const family = memberIds.map((id) => familyOf.get(id)).find((one) => one !== undefined);
     if (!family) {
       reminding.leftOut.push({ name: memberIds.map((id) => `#${id}`).join(", "), why: "gone", wasCents });
@@ -86,29 +93,54 @@ export function remindingOf(
     if (seen.has(family)) continue;
     seen.add(family);
     const meant = family.people.filter(({ id }) => !family.exempt.has(id));
-    const balanceCents = meant.reduce((sum, person) => sum + person.balanceCents, 0);
     const name = namesOf(family.people);
-    if (family.balanceCents <= 0) reminding.leftOut.push({ name, why: "paid", wasCents });
-    else if (balanceCents <= 0) reminding.leftOut.push({ name, why: "exempt", wasCents });
+    const isCents = askedOf(family, withWaiting);
+    const asked = askedOf(claimOf(meant, family.promisedCents), withWaiting);
+    if (isCents <= 0) reminding.leftOut.push({ name, why: whyNothing(family), wasCents });
+    else if (asked <= 0) reminding.leftOut.push({ name, why: "exempt", wasCents });
     else {
-      if (family.balanceCents !== wasCents) reminding.changed.push({ name, wasCents, isCents: family.balanceCents });
-      reminding.reminders.push(reminderOf(family, meant, known, today));
+      if (isCents !== wasCents) reminding.changed.push({ name, wasCents, isCents });
+      reminding.reminders.push(reminderOf(family, meant, { known, today, withWaiting }));
     }
   }
   return reminding;
 }
 
-function reminderOf(family: ListedFamily, meant: readonly OwingPerson[], known: KnownOfLines, today: string): Reminder {
+/** What a family is asked for, in cents. */
+export const askedOf = ({ claimedCents, waitingCents }: DuesClaim, withWaiting: boolean): number =>
+  claimedCents + (withWaiting ? waitingCents : 0);
+
+/** Why a family is asked for nothing now. */
+const whyNothing = ({ plannedCents, waitingCents }: DuesClaim): LeftOutFamily["why"] =>
+  plannedCents > 0 ? "planned" : waitingCents > 0 ? "waiting" : "paid";
+
+interface Reminded {
+  known: KnownOfLines;
+  today: string;
+  withWaiting: boolean;
+}
+
+function reminderOf(
+  family: ListedFamily,
+  meant: readonly OwingPerson[],
+  { known, today, withWaiting }: Reminded,
+): Reminder {
+  const people = meant.map((person) => {
+    const lines = linesOf(person, known, withWaiting);
+    const balanceCents = lines.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+    return {
+      ...{ id: person.id, name: writtenName(person), balanceCents, lines },
+      firstName: person.firstName ?? writtenName(person),
+    };
+  });
+  const owing = new Set(people.filter(({ balanceCents }) => balanceCents > 0).map(({ id }) => id));
+  const claim = claimOf(meant, family.promisedCents);
   return {
-    ...{ id: family.id, name: writtenNames(meant) },
-    people: meant.map((person) => ({
-      ...{ id: person.id, name: writtenName(person), balanceCents: person.balanceCents },
-      ...{ lines: linesOf(person, known), firstName: person.firstName ?? writtenName(person) },
-    })),
-    balanceCents: meant.reduce((sum, { balanceCents }) => sum + balanceCents, 0),
+    ...{ id: family.id, name: writtenNames(meant), people },
+    ...{ balanceCents: askedOf(claim, withWaiting), plannedCents: claim.plannedCents },
     isPart: meant.some(({ isPart }) => isPart),
     ...reachedBy(
-      meant.filter(({ balanceCents }) => balanceCents > 0),
+      meant.filter(({ id }) => owing.has(id)),
       today,
     ),
     remindedAt: family.reminded?.at.toISOString() ?? null,
@@ -116,11 +148,15 @@ function reminderOf(family: ListedFamily, meant: readonly OwingPerson[], known: 
   };
 }
 
-function linesOf({ due, paid }: OwingPerson, { names, counters }: KnownOfLines): ReminderLine[] {
+/** What is not decided and not asked for is due as far as it was paid already: the lines add up all the same. */
+function linesOf({ due, paid }: OwingPerson, { names, counters }: KnownOfLines, withWaiting: boolean): ReminderLine[] {
   return [
-    ...due.map(({ kind, activityId, cents, isPending }) => ({
-      ...{ kind, cents, isPending, label: names.get(`${kind} ${activityId}`) ?? null },
-    })),
+    ...due.flatMap(({ kind, activityId, cents, settledCents, isPending }) => {
+      const label = names.get(`${kind} ${activityId}`) ?? null;
+      if (!isPending || withWaiting) return { kind, cents, isPending, label };
+      const settled = Math.min(cents ?? 0, settledCents);
+      return settled > 0 ? { kind, cents: settled, isPending, label } : [];
+    }),
     ...paid.map(({ kind, cents, payment }) => {
       const countering = kind === "refund" ? counters.get(payment.id)?.kind : undefined;
       return { kind: countering ?? kind, cents, isPending: false, label: null };
@@ -131,11 +167,11 @@ function linesOf({ due, paid }: OwingPerson, { names, counters }: KnownOfLines):
 const namesOf = (people: readonly OwingPerson[]) => people.map(writtenName).join(", ");
 
 /** What lines are called in the language of a letter. */
-export type LineNames = Readonly<Record<ReminderLine["kind"] | "pending" | "noPrice" | "least", string>>;
+export type LineNames = Readonly<Record<ReminderLine["kind"] | "pending" | "planned" | "noPrice" | "least", string>>;
 
 /** What a letter says of one family, in one language. Pure. */
 export function valuesOf(
-  { name, people, balanceCents, isPart }: Reminder,
+  { name, people, balanceCents, plannedCents, isPart }: Reminder,
   said: { lines: LineNames; formats: Formats; club: string; season: string },
 ): PlaceValues {
   const { lines: names, formats, club, season } = said;
@@ -150,6 +186,7 @@ export function valuesOf(
       }),
     ].join("\n"),
   );
+  if (plannedCents > 0) details.push(`${names.planned}${colon}${amount(0 - plannedCents)}`);
   return {
     ...{ name, club, season, details: details.join("\n\n") },
     people: formats.list(people.map(({ firstName }) => firstName)),

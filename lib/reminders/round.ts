@@ -8,23 +8,27 @@ import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { nextReading } from "#lib/mirror/copy.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { type ReminderTexts, reminderRounds } from "#lib/store/schema/treasury.ts";
-import { type Reminding, remindingOf } from "./reminder.ts";
+import { askedOf, type Reminding, remindingOf } from "./reminder.ts";
 
 /** Families that somebody chose to remind. */
 export type ReminderRound = typeof reminderRounds.$inferSelect;
 
-/** A round begins with the texts of the one before: a club writes them once. */
+/** A round begins with the texts of the one before: a club writes them once. @param withWaiting they are asked for what waits for a decision too */
 export async function beginRound(
   tx: Transaction,
   { club, seasonId }: ClubSeason,
   families: readonly ListedFamily[],
   by: string,
+  withWaiting = false,
 ): Promise<string> {
   const [before] = await latestRounds(tx, { club }, 1);
   const id = crypto.randomUUID();
   await tx.insert(reminderRounds).values({
     ...{ club, id, seasonId, reading: await nextReading(tx), texts: before?.texts ?? {} },
-    families: families.map(({ people, balanceCents }) => ({ memberIds: people.map((one) => one.id), balanceCents })),
+    families: families.map((family) => ({
+      ...{ memberIds: family.people.map((one) => one.id), balanceCents: askedOf(family, withWaiting) },
+      ...(withWaiting && { withWaiting }),
+    })),
     ...{ writtenBy: by, writtenAt: now() },
   });
   return id;

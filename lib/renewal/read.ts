@@ -2,6 +2,8 @@ import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { attendanceOfPeople } from "#lib/attendance/season.ts";
 import { rateOf } from "#lib/attendance/tally.ts";
+import { claimOf } from "#lib/dues/claim.ts";
+import type { DuesEstimate } from "#lib/dues/estimate.ts";
 import { estimates } from "#lib/dues/read.ts";
 import { activitiesOf, slotPlaces } from "#lib/mirror/activities.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
@@ -197,13 +199,14 @@ const NO_DATES = {
 /** What somebody came to, owes and handed in, as far as the copy was told. */
 async function lastSeasonFacts(db: Queryable, before: ClubSeason, ids: readonly number[], hasPayments: boolean) {
   const attendance = await attendanceOfPeople(db, before, ids);
-  const owed = hasPayments ? await estimates(db, before, ids) : new Map();
+  const owed = hasPayments ? await estimates(db, before, ids) : new Map<number, DuesEstimate>();
   const papers = await handedInBy(db, before.club, ids);
   return (member: number): Pick<RenewalRow, "came" | "owesCents" | "isComplete"> => {
     const tally = attendance.get(member)?.tally;
+    const owes = owed.get(member);
     return {
       came: tally ? rateOf(tally) : null,
-      owesCents: owed.get(member)?.balanceCents ?? null,
+      owesCents: owes ? (owes.balanceCents < 0 ? owes.balanceCents : claimOf([owes], 0).claimedCents) : null,
       isComplete: papers.get(member)?.isComplete ?? null,
     };
   };

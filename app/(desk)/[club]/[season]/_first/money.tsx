@@ -19,7 +19,7 @@ export async function SeasonMoney({ seat, season }: PartProps) {
       <MoneyTiles
         {...{ treasury, club, has }}
         season={season.id}
-        only={["due", "received", "owed", "unallocated", "awaited", "toDeposit", "late"]}
+        only={["due", "received", "owed", "waiting", "unallocated", "awaited", "toDeposit", "late"]}
       />
       {treasury.asOf ? (
         <p className="text-ink-soft text-sm">{words("age", { age: formats.ago(treasury.asOf, now()) })}</p>

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { MoneyTile, type MoneyTileProps } from "#components/dues/money-tile.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import { daysBetween } from "#lib/days.ts";
+import type { PaymentFigure } from "#lib/dues/season-money.ts";
 import type { en } from "#lib/words/en.ts";
 import type { Formats } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
@@ -34,35 +35,46 @@ export async function MoneyTiles({ only, ...place }: MoneyTilesProps) {
   );
 }
 
-async function tilesOf({ treasury, club, season, has }: TilePlace): Promise<Record<TileName, MoneyTileProps | null>> {
+/** The sums, each by its word; null where it is nothing and seldom anything. Number and list are of one definition: `FIGURES` of families, `paymentFigures` of payments. */
+export async function tilesOf({
+  treasury,
+  club,
+  season,
+  has,
+}: TilePlace): Promise<Record<TileName, MoneyTileProps | null>> {
   const words = await getTranslations("dues.overview");
   const formats = await getFormats();
   const { euros } = formats;
-  const { totals, owed, overpaid, unallocated, means, toDeposit, late, aid } = treasury;
+  const { totals, all, owed, planned, waiting, overpaid, unallocated, means, toDeposit, late, aid } = treasury;
   const desk = (part: "deposits" | "instalments" | "aid") => seasonAddress(club, season, "treasury", part);
   const owing = (show: string) => `${seasonAddress(club, season, "treasury", "dues")}?show=${show}`;
-  const paid = (type: string) => `${seasonAddress(club, season, "payments")}?type=${type}`;
+  const paid = (figure: PaymentFigure) => ({
+    href: seasonAddress(club, season, "treasury", "figures", figure),
+    count: treasury.figures[figure].length,
+  });
   const families = (of: { families: number; cents: number }) => ({
     ...{ amount: euros(of.cents), count: of.families },
     children: words("families", { count: of.families }),
   });
   return {
     due: {
-      ...{ label: words("tiles.due"), amount: euros(totals.dueCents), href: owing("all") },
+      ...{ label: words("tiles.due"), amount: euros(totals.dueCents), count: all.families, href: owing("all") },
       children: treasury.isPart ? words("least") : null,
     },
     received: {
-      ...{ label: words(`tiles.received.${means}`), amount: euros(totals.receivedCents), href: paid("Paiement") },
+      ...{ label: words(`tiles.received.${means}`), amount: euros(totals.receivedCents), ...paid("received") },
       children: totals.otherCents > 0 ? words("other", { amount: euros(totals.otherCents) }) : null,
     },
     owed: { label: words("tiles.owed"), href: owing("owes"), ...families(owed) },
+    planned: planned.cents > 0 ? { label: words("tiles.planned"), href: owing("planned"), ...families(planned) } : null,
+    waiting: waiting.cents > 0 ? { label: words("tiles.waiting"), href: owing("waiting"), ...families(waiting) } : null,
     unallocated: { label: words("tiles.unallocated"), href: owing("unallocated"), ...families(unallocated) },
     overpaid: { label: words("tiles.overpaid"), href: owing("overpaid"), ...families(overpaid) },
     awaited:
       means === "bank"
         ? {
             ...{ label: words("tiles.awaited"), amount: euros(totals.awaitedCents) },
-            href: has("deposits") ? desk("deposits") : seasonAddress(club, season, "payments"),
+            ...paid("awaited"),
           }
         : null,
     toDeposit: has("deposits")
@@ -74,7 +86,7 @@ async function tilesOf({ treasury, club, season, has }: TilePlace): Promise<Reco
     late: has("instalments")
       ? {
           ...{ label: words("tiles.late"), amount: euros(late.lateCents), href: desk("instalments") },
-          children: words("parts", { count: late.lateCount }),
+          ...{ count: late.lateCount, children: words("parts", { count: late.lateCount }) },
         }
       : null,
     aid: has("aid")
@@ -83,15 +95,15 @@ async function tilesOf({ treasury, club, season, has }: TilePlace): Promise<Reco
           children: countdown(treasury, words, formats),
         }
       : null,
-    reduced: { label: words("tiles.reduced"), amount: euros(totals.reducedCents), href: paid("Reduction") },
-    refunded: { label: words("tiles.refunded"), amount: euros(totals.refundedCents), href: paid("Remboursement") },
+    reduced: { label: words("tiles.reduced"), amount: euros(totals.reducedCents), ...paid("reduced") },
+    refunded: { label: words("tiles.refunded"), amount: euros(totals.refundedCents), ...paid("refunded") },
     carried:
       totals.carriedCents > 0
-        ? { label: words("tiles.carried"), amount: euros(totals.carriedCents), href: paid("ReportSolde") }
+        ? { label: words("tiles.carried"), amount: euros(totals.carriedCents), ...paid("carried") }
         : null,
     returned:
       totals.returnedCents > 0
-        ? { label: words("tiles.returned"), amount: euros(totals.returnedCents), href: paid("Remboursement") }
+        ? { label: words("tiles.returned"), amount: euros(totals.returnedCents), ...paid("returned") }
         : null,
   };
 }

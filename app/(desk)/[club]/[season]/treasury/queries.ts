@@ -3,18 +3,21 @@ import { aidOutstanding } from "#lib/aid/dossiers.ts";
 import { saidMethods } from "#lib/deposits/methods.ts";
 import { isDeposited } from "#lib/deposits/piles.ts";
 import { depositSums } from "#lib/deposits/sums.ts";
+import { type LateClaim, lateClaims } from "#lib/dues/claim.ts";
 import { paidLine } from "#lib/dues/estimate.ts";
 import { dueNames } from "#lib/dues/family.ts";
+import { familyFigure } from "#lib/dues/family-list.ts";
 import { knownPayments, receivedMeans } from "#lib/dues/known-payments.ts";
-import { owingFamilies } from "#lib/dues/owing.ts";
+import { type OwingPerson, owingFamilies } from "#lib/dues/owing.ts";
 import { nobodysPayments } from "#lib/dues/read.ts";
-import { byActivity, byMethod, seasonTotals } from "#lib/dues/season-money.ts";
-import { instalmentSums } from "#lib/instalments/plans.ts";
+import { byActivity, byMethod, paymentFigures, seasonTotals } from "#lib/dues/season-money.ts";
+import { instalmentPlansOf } from "#lib/instalments/plans.ts";
 import { paymentsAsOf } from "#lib/journal/payments-copy.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { fold } from "#lib/words/fold.ts";
+import { personName } from "#lib/words/formats.ts";
 
 /** The season's money at one look, from the copy alone: no call to the club. */
 export async function readTreasury(scope: ClubSeason) {
@@ -22,7 +25,7 @@ export async function readTreasury(scope: ClubSeason) {
   const means = await receivedMeans(db, scope.club);
   const said = await saidMethods(db, scope.club);
   const day = await today(db, scope.club);
-  const families = await owingFamilies(db, scope);
+  const families = await owingFamilies(db, scope, day);
   const people = families.flatMap((family) => family.people);
   const stray = (await nobodysPayments(db, scope)).map(paidLine);
   const lines = {
@@ -32,25 +35,27 @@ export async function readTreasury(scope: ClubSeason) {
   const known = await knownPayments(db, scope, means, (method) => isDeposited(fold(method ?? ""), said));
   const money = byActivity(lines);
   const names = await dueNames(db, scope, money.activities);
-  const owing = families.filter(({ balanceCents }) => balanceCents > 0);
-  const overpaid = families.filter(({ balanceCents }) => balanceCents < 0);
-  const unallocated = families.filter(({ unallocatedCents }) => unallocatedCents > 0);
   return {
     means,
     asOf: await paymentsAsOf(db, scope),
     toDeposit: await depositSums(db, scope),
-    late: await instalmentSums(db, scope, day),
+    late: lateSum(lateClaims(await instalmentPlansOf(db, scope, day), families)),
     aid: await aidOutstanding(db, scope, day),
     day,
     totals: seasonTotals(lines, known),
     isPart: families.some(({ isPart }) => isPart),
     strayCents: stray.reduce((sum, { cents }) => sum - cents, 0),
-    owed: { families: owing.length, cents: owing.reduce((sum, { balanceCents }) => sum + balanceCents, 0) },
-    overpaid: { families: overpaid.length, cents: overpaid.reduce((sum, { balanceCents }) => sum - balanceCents, 0) },
-    unallocated: {
-      families: unallocated.length,
-      cents: unallocated.reduce((sum, one) => sum + one.unallocatedCents, 0),
-    },
+    all: familyFigure(families, "all"),
+    owed: familyFigure(families, "owes"),
+    planned: familyFigure(families, "planned"),
+    waiting: familyFigure(families, "waiting"),
+    overpaid: familyFigure(families, "overpaid"),
+    unallocated: familyFigure(families, "unallocated"),
+    /** Whose each payment is. */
+    named: new Map(
+      people.flatMap((person) => paidBy(person).map((id) => [id, personName(person) || `#${person.id}`] as const)),
+    ),
+    figures: paymentFigures(lines.paid, known),
     money: {
       ...money,
       activities: money.activities.map((one) => ({ ...one, name: names.get(`${one.kind} ${one.activityId}`) ?? null })),
@@ -58,6 +63,13 @@ export async function readTreasury(scope: ClubSeason) {
     methods: byMethod(lines, known),
   };
 }
+
+const paidBy = ({ paid }: OwingPerson): number[] => paid.map(({ payment }) => payment.id);
+
+const lateSum = (late: readonly LateClaim[]) => ({
+  lateCount: late.length,
+  lateCents: late.reduce((sum, { openCents }) => sum + openCents, 0),
+});
 
 /** What the overview shows. */
 export type Treasury = Awaited<ReturnType<typeof readTreasury>>;

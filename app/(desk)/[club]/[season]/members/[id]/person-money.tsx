@@ -3,6 +3,7 @@ import { FactsPart } from "#components/records/facts.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { mayReadDues, type Seat } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
+import { claimOf } from "#lib/dues/claim.ts";
 import { estimates } from "#lib/dues/read.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
@@ -16,12 +17,15 @@ export async function PersonMoney({ seat, seasonId, id }: { seat: Seat; seasonId
   const words = await getTranslations("dues.person");
   const { euros } = await getFormats();
   const { balanceCents, unallocatedCents, isPart } = owed;
+  // A plan is of the family, and stands on its page.
+  const { claimedCents, waitingCents } = claimOf([owed], 0);
   return (
     <FactsPart id="money" title={words("title")}>
       <p className="tabular-nums">
-        {words(balanceCents < 0 ? "overpaid" : isPart ? "owesLeast" : balanceCents === 0 ? "settled" : "owes", {
-          amount: euros(Math.abs(balanceCents)),
-        })}
+        {words(balanceCents < 0 ? "overpaid" : isPart ? "owesLeast" : claimedCents === 0 ? "settled" : "owes", {
+          amount: euros(balanceCents < 0 ? 0 - balanceCents : claimedCents),
+        })}{" "}
+        {waitingCents > 0 ? words("waiting", { amount: euros(waitingCents) }) : null}
       </p>
       {unallocatedCents > 0 ? (
         <p className="text-pending tabular-nums">{words("unallocated", { amount: euros(unallocatedCents) })}</p>

@@ -13,7 +13,7 @@ import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { noRows, pageWithin } from "#lib/arguments/paged.ts";
 import { now } from "#lib/clock.ts";
-import { familiesOf, listedFamilies } from "#lib/dues/family-list.ts";
+import { familiesOf, familyFigure, listedFamilies } from "#lib/dues/family-list.ts";
 import { FAMILIES_A_PAGE, type FamilyView, formatFamilyView, parseFamilyView } from "#lib/dues/family-view.ts";
 import { paymentsAsOf } from "#lib/journal/payments-copy.ts";
 import { streamPosition } from "#lib/live/live.ts";
@@ -44,7 +44,7 @@ export default async function DuesPage({ params, searchParams }: PageProps<"/[cl
   const formats = await getFormats();
   const asOf = await paymentsAsOf(db, { club, seasonId });
   const here = seasonAddress(club, seasonId, "treasury", "dues");
-  const sum = rows.reduce((total, { balanceCents }) => total + balanceCents, 0);
+  const { cents: sum } = familyFigure(rows, view.show);
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />
@@ -58,7 +58,7 @@ export default async function DuesPage({ params, searchParams }: PageProps<"/[cl
       />
       <FamilyFilters {...{ here, view, counts }} />
       <p className="px-4 pt-3 pb-2 text-ink-soft text-sm tabular-nums md:px-8" role="status">
-        {words("found", { count: rows.length, sum: formats.euros(sum) })}
+        {words("found", { count: rows.length, sum: formats.euros(sum), of: words(`sums.${view.show}`) })}
       </p>
       <EmptyState
         of={noRows({ total: rows.length })}
@@ -74,11 +74,12 @@ export default async function DuesPage({ params, searchParams }: PageProps<"/[cl
           {...{ club, view: formatFamilyView({ ...view, page: 1 }) }}
           season={seasonId}
           total={rows.length}
+          isWaiting={view.show === "waiting"}
         >
-          <FamilyTable {...{ club, families: shown }} season={seasonId} isSelectable />
+          <FamilyTable {...{ club, families: shown }} season={seasonId} show={view.show} isSelectable />
         </RemindableFamilies>
       ) : (
-        <FamilyTable {...{ club, families: shown }} season={seasonId} isSelectable={false} />
+        <FamilyTable {...{ club, families: shown }} season={seasonId} show={view.show} isSelectable={false} />
       )}
       <Pages {...{ here, view, page }} pages={Math.ceil(rows.length / FAMILIES_A_PAGE)} />
     </>

@@ -16,11 +16,13 @@ interface ChosenFamiliesProps {
   view: string;
   /** All families of the view, over every page. */
   total: number;
+  /** They are shown for what waits for a decision, and asked for that. */
+  isWaiting: boolean;
   children: ReactNode;
 }
 
 /** The list with the way to reminders of this club. */
-export function RemindableFamilies({ club, season, view, total, children }: ChosenFamiliesProps) {
+export function RemindableFamilies({ club, season, view, total, isWaiting, children }: ChosenFamiliesProps) {
   const words = useTranslations("reminders.select");
   const { euros } = useFormats();
   const router = useRouter();
@@ -33,7 +35,7 @@ export function RemindableFamilies({ club, season, view, total, children }: Chos
         selected: (count, cents) => words("selected", { count, sum: euros(cents) }),
       }}
       remind={async (chosen) => {
-        const wish = chosen === "all" ? { season, view } : { season, ...chosen };
+        const wish = chosen === "all" ? { season, view } : { season, ...chosen, waiting: isWaiting };
         const answer = await question((ask) => beginReminders(club, { ask, ...wish }), JSON.stringify(wish));
         if (!answer.ok) return answer.words;
         router.push(seasonAddress(club, season, "treasury", "reminders", answer.id));

@@ -13,7 +13,9 @@ import { mayKeepInstalments, mayReadDues } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { noRows } from "#lib/arguments/paged.ts";
-import { type InstalmentPlan, instalmentPlansOf, lateParts } from "#lib/instalments/plans.ts";
+import { lateClaims } from "#lib/dues/claim.ts";
+import { owingFamilies } from "#lib/dues/owing.ts";
+import { type InstalmentPlan, instalmentPlansOf, type LatePart } from "#lib/instalments/plans.ts";
 import { proposedFor, type UnlinkedPayment, unlinkedPayments } from "#lib/instalments/proposals.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { store } from "#lib/store/database.ts";
@@ -36,9 +38,10 @@ export default async function InstalmentsPage({ params }: PageProps<"/[club]/[se
   const { db } = await store();
   const words = await getTranslations("instalments.list");
   const formats = await getFormats();
-  const plans = await instalmentPlansOf(db, { club, seasonId }, await today(db, club));
-  const late = lateParts(plans).map(({ part }) => part);
-  const parts = partsToDo(plans, await unlinkedPayments(db, { club, seasonId }, plans));
+  const day = await today(db, club);
+  const plans = await instalmentPlansOf(db, { club, seasonId }, day);
+  const late = lateClaims(plans, await owingFamilies(db, { club, seasonId }, day));
+  const parts = partsToDo(plans, late, await unlinkedPayments(db, { club, seasonId }, plans));
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />
@@ -66,7 +69,7 @@ export default async function InstalmentsPage({ params }: PageProps<"/[club]/[se
                 <span className="font-normal text-ink-soft tabular-nums">
                   {words("late", {
                     count: late.length,
-                    amount: formats.euros(late.reduce((sum, { cents }) => sum + cents, 0)),
+                    amount: formats.euros(late.reduce((sum, { openCents }) => sum + openCents, 0)),
                   })}
                 </span>
               </h2>
@@ -102,6 +105,7 @@ export default async function InstalmentsPage({ params }: PageProps<"/[club]/[se
 /** Parts whose payment seems to have come, the earliest first; then those that are late and for which none did. */
 function partsToDo(
   plans: readonly InstalmentPlan[],
+  late: readonly LatePart[],
   unlinked: ReadonlyMap<string, readonly UnlinkedPayment[]>,
 ): PartToDo[] {
   const come = plans.flatMap((plan) => {
@@ -112,9 +116,9 @@ function partsToDo(
     });
   });
   const named = new Set(come.map(({ part }) => part));
-  const missing = lateParts(plans).filter(({ part }) => !named.has(part));
+  const missing = late.filter(({ part }) => !named.has(part));
   return [
     ...come.toSorted((one, other) => one.part.month.localeCompare(other.part.month)),
-    ...missing.map((late) => ({ ...late, proposed: null })),
+    ...missing.map((one) => ({ ...one, proposed: null })),
   ];
 }

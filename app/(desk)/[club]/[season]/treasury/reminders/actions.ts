@@ -24,7 +24,7 @@ const MOST_FAMILIES = 5_000;
 
 /** Families that were chosen one by one, or all that a view of the list shows. */
 const chosen = z.union([
-  z.strictObject({ ask: onceKey, season: recordId, families: recordIds(MOST_FAMILIES).min(1) }),
+  z.strictObject({ ask: onceKey, season: recordId, families: recordIds(MOST_FAMILIES).min(1), waiting: z.boolean().default(false) }),
   z.strictObject({ ask: onceKey, season: recordId, view: line(LONGEST_VIEW) }),
 ]);
 
@@ -37,14 +37,17 @@ export const beginReminders = clubAction(mayRemind, [chosen], async (seat: Seat,
   const { db } = await store();
   const families = await listedFamilies(db, scope, await today(db, club));
   const ids = "families" in wish ? new Set(wish.families) : null;
+  const view = parseFamilyView(new URLSearchParams("view" in wish ? wish.view : ""));
+  // Who chooses among those who wait for a decision asks for that too; everywhere else it is apart.
+  const withWaiting = "view" in wish ? view.show === "waiting" : wish.waiting;
   const meant = ids
     ? families.filter(({ people }) => people.some(({ id }) => ids.has(id)))
-    : familiesOf(families, parseFamilyView(new URLSearchParams("view" in wish ? wish.view : ""))).rows;
+    : familiesOf(families, view).rows;
   if (meant.length === 0) return { ok: false, code: "nobody", words: (await getTranslations("reminders"))("nobody") };
   const { ask, ...said } = wish;
   const begun = await db.transaction((tx) =>
     answeredOnce(tx, { club, account: person.id, ask, said }, async () => {
-      const id = await beginRound(tx, scope, meant, person.name);
+      const id = await beginRound(tx, scope, meant, person.name, withWaiting);
       const details = { count: meant.length };
       await writeAudit(tx, {
         by: person,

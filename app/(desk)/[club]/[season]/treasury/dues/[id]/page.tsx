@@ -46,18 +46,25 @@ export default async function FamilyDuesPage({ params }: PageProps<"/[club]/[sea
   );
   const counters = await countersIn(db, { club, seasonId });
   const words = await getTranslations("dues.family");
+  const list = await getTranslations("dues.list");
   const { euros } = await getFormats();
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />
       <PageHeader
         title={family.people.map(owingName).join(", ")}
-        description={words(family.balanceCents < 0 ? "owesNothing" : family.isPart ? "owesLeast" : "owes", {
-          amount: euros(Math.abs(family.balanceCents)),
-        })}
+        description={[
+          words(family.balanceCents < 0 ? "owesNothing" : family.isPart ? "owesLeast" : "owes", {
+            amount: euros(family.balanceCents < 0 ? 0 - family.balanceCents : family.claimedCents),
+          }),
+          family.plannedCents > 0 ? list("planned", { amount: euros(family.plannedCents) }) : null,
+          family.waitingCents > 0 ? list("waiting", { amount: euros(family.waitingCents) }) : null,
+        ]
+          .filter((one) => one !== null)
+          .join(" · ")}
         actions={
           <>
-            {mayRemind(seat).allowed && family.balanceCents > 0 ? (
+            {mayRemind(seat).allowed && family.claimedCents > 0 ? (
               <RemindFamily {...{ club, season: seasonId, family: family.id }} />
             ) : null}
             {mayRecordPayments(seat).allowed ? (

@@ -12,7 +12,7 @@ import { seasonAddress } from "#lib/addresses.ts";
 import { idIn } from "#lib/arguments/identifier.ts";
 import { familyDues, type Payer } from "#lib/dues/family.ts";
 import { monthOfDay } from "#lib/instalments/even-parts.ts";
-import { openPlansOf } from "#lib/instalments/plans.ts";
+import { type InstalmentPlan, openPlansOf } from "#lib/instalments/plans.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { personName } from "#lib/words/formats.ts";
@@ -38,6 +38,9 @@ export default async function NewPlanPage({
   const asked = idIn(String((await searchParams).member ?? ""));
   const family = asked === undefined ? [] : await familyDues(db, { club, seasonId }, asked);
   const [person] = family;
+  const day = await today(db, club);
+  const members = family.map(({ id }) => id);
+  const plans = person ? await openPlansOf(db, { club, seasonId }, members, day) : [];
   const here = seasonAddress(club, seasonId, "treasury", "instalments", "new");
   return (
     <>
@@ -52,12 +55,13 @@ export default async function NewPlanPage({
               </IntentLink>
             </div>
             <Due family={family} />
-            <Plans {...{ club, seasonId, family }} />
+            <Plans {...{ club, seasonId, family, plans }} />
             <NewPlan
               key={person.id}
               {...{ club, season: seasonId, member: person.id }}
               dueCents={sumOf(family)}
-              month={monthOfDay(await today(db, club))}
+              month={monthOfDay(day)}
+              replaces={plans.map(({ id }) => id)}
               agree={agreePlan}
             />
           </>
@@ -94,15 +98,16 @@ async function Due({ family }: { family: readonly Payer[] }) {
   );
 }
 
-/** A second plan with a family is seldom meant. */
-async function Plans({ club, seasonId, family }: { club: string; seasonId: number; family: readonly Payer[] }) {
+interface PlansProps {
+  club: string;
+  seasonId: number;
+  family: readonly Payer[];
+  plans: readonly InstalmentPlan[];
+}
+
+/** A second plan with a family replaces the first: two for one debt would be asked for twice. */
+async function Plans({ club, seasonId, family, plans }: PlansProps) {
   const words = await getTranslations("instalments.new");
-  const { db } = await store();
-  const plans = await openPlansOf(
-    db,
-    { club, seasonId },
-    family.map(({ id }) => id),
-  );
   if (plans.length === 0) return null;
   return (
     <p className="max-w-text border-l-3 border-l-pending pl-3">
@@ -119,6 +124,7 @@ async function Plans({ club, seasonId, family }: { club: string; seasonId: numbe
           </IntentLink>
         );
       })}
+      {words("replaces")}
     </p>
   );
 }
