@@ -20,7 +20,10 @@ export const agreePlan = clubAction(
     const { db } = await store();
     const asking = { club, account: by.id, ask: plan.id, said: plan };
     const made = await db.transaction((tx) =>
-      answeredOnce(tx, asking, async () => { const kept = await makePlan(tx, { club, by, now: now() }, plan); return { ok: kept.kept, why: kept.kept ? null : kept.why }; }),
+      answeredOnce(tx, asking, async () => {
+        const kept = await makePlan(tx, { club, by, now: now() }, plan);
+        return { ok: kept.kept, why: kept.kept ? null : kept.why };
+      }),
     );
     if ("code" in made) return { ok: false, words: (await getTranslations("errors"))("askedOtherwise") };
     return made.ok

@@ -24,7 +24,12 @@ const MOST_FAMILIES = 5_000;
 
 /** Families that were chosen one by one, or all that a view of the list shows. */
 const chosen = z.union([
-  z.strictObject({ ask: onceKey, season: recordId, families: recordIds(MOST_FAMILIES).min(1), waiting: z.boolean().default(false) }),
+  z.strictObject({
+    ask: onceKey,
+    season: recordId,
+    families: recordIds(MOST_FAMILIES).min(1),
+    waiting: z.boolean().default(false),
+  }),
   z.strictObject({ ask: onceKey, season: recordId, view: line(LONGEST_VIEW) }),
 ]);
 
