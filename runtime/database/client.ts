@@ -1,4 +1,5 @@
 import pg from "pg";
+import { SESSION_SETTINGS, startOptions, withoutOptions } from "./settings.ts";
 import { startTimer } from "./timer.ts";
 
 /** A connection to PostgreSQL that survives whatever happens to it: nobody has to listen for its errors. */
@@ -32,17 +33,16 @@ export class ServerClient extends pg.Client {
 /** Lost networks are noticed by probes on idle connections, in the system's own time. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** What all our connections have in common. */
+/** What all our connections have in common: what their session is told, after whatever the address itself says of it. */
 export function connectionTo(url: string, connectMs: number, settings: Record<string, string | number> = {}) {
+  const { address, options } = withoutOptions(url);
   return {
-    connectionString: url,
+    connectionString: address,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: "guichet",
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(" "),
+    options: [options, startOptions({ ...SESSION_SETTINGS, ...settings })].filter(Boolean).join(" "),
   } satisfies pg.ClientConfig;
 }
 

@@ -48,8 +48,6 @@ export class Server {
       ...connectionTo(url, waitMs, {
         // Nothing is found without a schema: the path is set when a connection is taken.
         search_path: '""',
-        // In UTC, because elsewhere PostgreSQL writes early instants with offsets of seconds, which JavaScript does not read.
-        TimeZone: "UTC",
         statement_timeout: statementMs,
         idle_in_transaction_session_timeout: transactionMs + ANSWER_MARGIN_MS,
       }),

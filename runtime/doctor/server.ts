@@ -6,6 +6,7 @@ import pg from "pg";
 import { connectionTo, onOwnConnection, type ServerClient } from "../database/client.ts";
 import { sqlStateOf } from "../database/failure.ts";
 import type { Queryable, Tables } from "../database/open.ts";
+import { SESSION_SETTINGS } from "../database/settings.ts";
 import { clockFinding } from "./clock.ts";
 import { databaseTrouble } from "./database-trouble.ts";
 import { doubtful, type Finding, failureName, faulty, fine, unlooked } from "./finding.ts";
@@ -33,7 +34,7 @@ const STATEMENT_WITHIN_MS = 5_000;
 const WHOLE_WITHIN_MS = 20_000;
 const OLDEST_VERSION = 15;
 
-const settings = { statement_timeout: STATEMENT_WITHIN_MS, lock_timeout: 2_000, TimeZone: "UTC", search_path: '""' };
+const settings = { statement_timeout: STATEMENT_WITHIN_MS, lock_timeout: 2_000, search_path: '""' };
 
 /** Looks at a server on one connection of its own; what it writes to try its rights is rolled back. */
 export async function examineServer(server: ExaminedServer): Promise<Finding[]> {
@@ -42,6 +43,7 @@ export async function examineServer(server: ExaminedServer): Promise<Finding[]> 
   try {
     await onOwnConnection(connectionTo(server.url, CONNECT_WITHIN_MS, settings), WHOLE_WITHIN_MS, async (client) => {
       found.push(...(await versionOf(client, server)));
+      found.push(await sessionOf(client, server));
       found.push(await clockOf(client, server));
       found.push(await roomFor(client, server));
       const schemas = await schemasOn(client, server.schemas);
@@ -60,7 +62,7 @@ export async function examineServer(server: ExaminedServer): Promise<Finding[]> 
       );
   }
   const looked = new Set(found.map(({ id }) => id));
-  for (const part of ["database-clock", "database-connections", "database-rights", "migrations"])
+  for (const part of ["database-session", "database-clock", "database-connections", "database-rights", "migrations"])
     if (!looked.has(`${program}/${part}`)) found.push(unlooked(`${program}/${part}`, `${name} does not answer.`));
   return found;
 }
@@ -125,6 +127,23 @@ async function versionOf(client: ServerClient, { program, name }: ExaminedServer
       ),
     ];
   return [fine(id, `PostgreSQL ${major} answers.`)];
+}
+
+/** Whether a session is as it was asked for: a pooler in between may leave out what a connection says at its start. */
+async function sessionOf(client: ServerClient, { program, name }: ExaminedServer): Promise<Finding> {
+  const id = `${program}/database-session`;
+  const { rows } = await client.query(
+    "select w.name, w.wanted, pg_catalog.current_setting(w.name) as is from pg_catalog.jsonb_each_text($1::jsonb) w (name, wanted)",
+    [JSON.stringify(SESSION_SETTINGS)],
+  );
+  const other = (rows as { name: string; wanted: string; is: string }[]).filter(({ wanted, is }) => wanted !== is);
+  if (other.length === 0) return fine(id, "Sessions are as the program asks for them, whatever the server's defaults.");
+  const said = other.map((one) => `${one.name} is "${one.is}", not "${one.wanted}"`).join("; ");
+  return faulty(
+    id,
+    `A session is not as the program asks for it: ${said}. Dates and bytes would be read wrong.`,
+    `Have what stands between (a pooler in transaction mode, ignore_startup_parameters) pass "options", or name the server itself in ${name}.`,
+  );
 }
 
 async function clockOf(client: ServerClient, { program, now }: ExaminedServer): Promise<Finding> {
