@@ -1,7 +1,7 @@
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FEATURES } from "../contract/features.ts";
-import { outbox } from "../store/schema.ts";
+import { lessons, outbox, slots } from "../store/schema.ts";
 import type { TestClient } from "../testing/client.ts";
 import { ClubData } from "../testing/club-data.ts";
 import { KINDS, startService, type TestClub, type TestService } from "../testing/service.ts";
@@ -53,6 +53,69 @@ describe.each(KINDS)("attendance, %s", (kind) => {
     expect(await sessions("2026-09-11")).toEqual([]);
     expect((await sessions("2026-09-10", "&type=slot")).map((one) => one.id)).toEqual([slot]);
     expect(await sessions("2026-09-10", "&limit=1")).toHaveLength(3);
+  });
+
+  describe("of the past, whatever moves afterwards", () => {
+    const mark = (date: string, type: string, course_id: number, member_id: number, presence = "present") =>
+      client.post("/attendance", { date, type, course_id, member_id, presence });
+    const ids = async (date: string, type: string) => (await sessions(date, `&type=${type}`)).map(({ id }) => id);
+    /** A lesson of Mondays or a slot of them, as it was long before the tests' day. */
+    const weekly = async (type: "lesson" | "slot") => {
+      const person = await make.person();
+      const slot = type === "slot" ? await make.slot(season, { day: "lundi", hour: 18 }) : undefined;
+      const group = await make.group(season, { ...(slot && { slot_ids: [slot] }) });
+      await make.member(person, group, { ...(slot && { slot_ids: [slot] }) });
+      const id = slot ?? (await make.lesson(group, { day: "lundi", hour: 18 }));
+      const { db } = club.club.database;
+      const table = type === "slot" ? slots : lessons;
+      await db.update(table).set({ created_on: null }).where(eq(table.id, id));
+      return { person, id, path: `/${type}s/${id}` };
+    };
+    const [MONDAY, TUESDAY, NEXT_MONDAY, NEXT_TUESDAY] = ["2026-09-07", "2026-09-08", "2026-09-14", "2026-09-15"];
+
+    it.each(["lesson", "slot"] as const)("stay where they were when a %s moves to another day", async (type) => {
+      const { person, id, path } = await weekly(type);
+      expect((await mark(MONDAY, type, id, person)).status).toBe(200);
+      expect((await client.patch(path, { day: "mardi", hour: 9 })).status).toBe(200);
+      expect(await sessions(MONDAY, `&type=${type}`)).toContainEqual(
+        expect.objectContaining({ id, begin: "2026-09-07T16:30:00.000Z".replace("30", type === "slot" ? "30" : "00") }),
+      );
+      expect(await participants(MONDAY, type, id)).toMatchObject([{ id: person, presence: "present" }]);
+      expect((await mark(MONDAY, type, id, person, "excused")).status).toBe(200);
+      expect(await ids(TUESDAY, type)).not.toContain(id);
+      expect(await ids(NEXT_MONDAY, type)).not.toContain(id);
+      expect(await ids(NEXT_TUESDAY, type)).toContain(id);
+      // Moved again on the same day: the weeks before are still Mondays.
+      await client.patch(path, { day: "jeudi" });
+      expect(await ids(MONDAY, type)).toContain(id);
+      expect(await ids(NEXT_TUESDAY, type)).not.toContain(id);
+    });
+
+    it("keep what was recorded of an event that moved, of a season that ended, and of whoever is registered no more", async () => {
+      const other = await make.season({ name: "Court" });
+      const person = await make.person();
+      const event = await make.event(other, { begin: "2026-09-05T09:00:00+02:00", end: "2026-09-05T11:00:00+02:00" });
+      const registration = await make.toEvent(person, event);
+      expect((await client.post(`/event-registrations/${registration}/validate`)).status).toBe(200);
+      expect((await mark("2026-09-05", "event", event, person)).status).toBe(200);
+      const later = { begin: "2026-10-05T09:00:00+02:00", end: "2026-10-05T11:00:00+02:00" };
+      expect((await client.patch(`/events/${event}`, later)).status).toBe(200);
+      expect((await client.post(`/event-registrations/${registration}/cancel`)).status).toBe(200);
+      expect(await participants("2026-09-05", "event", event)).toMatchObject([{ id: person, presence: "present" }]);
+      expect(await sessions("2026-09-05", "&type=event")).toContainEqual(
+        expect.objectContaining({ id: event, begin: "2026-09-05T07:00:00.000Z", end: "2026-09-05T09:00:00.000Z" }),
+      );
+      expect((await mark("2026-09-05", "event", event, person, "absent")).status).toBe(200);
+      expect((await mark("2026-09-05", "event", event, await make.person())).body.errors[0].code).toBe("not_expected");
+
+      const group = await make.group(other);
+      await make.member(person, group);
+      const lesson = await make.lesson(group, { day: "lundi" });
+      expect((await mark(MONDAY, "lesson", lesson, person)).status).toBe(200);
+      expect((await client.patch(`/seasons/${other}`, { start_date: "2026-09-10" })).status).toBe(200);
+      expect((await mark(MONDAY, "lesson", lesson, person, "absent")).status).toBe(200);
+      expect(await participants(MONDAY, "lesson", lesson)).toMatchObject([{ id: person, presence: "absent" }]);
+    });
   });
 
   it("follows the change of clocks", async () => {

@@ -20,14 +20,14 @@ export const lessonRoutes: Route[] = [
 
   write(createLesson, {
     decide: async (tx, { body }) => refuseFaults(await faultsOf(tx, body)),
-    commit: async (tx, { body }) => ({ id: await store.insertLesson(tx, body) }),
+    commit: async (tx, { body, today }) => ({ id: await store.insertLesson(tx, { ...body, created_on: today }) }),
   }),
 
   write(updateLesson, {
     find: (tx, { params }) => store.lockLesson(tx, params.id),
     decide: async (tx, { body }) => refuseFaults(await faultsOf(tx, body)),
-    commit: async (tx, { body }, before) => {
-      await store.updateLesson(tx, before, body);
+    commit: async (tx, { body, today }, before) => {
+      await store.updateLesson(tx, { before, change: body, today });
       return { id: before.id };
     },
   }),
@@ -44,6 +44,6 @@ async function faultsOf(
 }
 
 /** A lesson as the contract shows it (club-api §2.9). */
-export function presentLesson(lesson: store.Lesson) {
+export function presentLesson({ created_on: _, ...lesson }: store.Lesson) {
   return { ...lesson, group_path: `/groups/${lesson.group_id}` };
 }

@@ -23,7 +23,7 @@ export const slotRoutes: Route[] = [
   write(createSlot, {
     decide: async (tx, { body }) =>
       refuseFaults(await faultsOf(tx, body, { birth_year_start: null, birth_year_end: null, ...body })),
-    commit: async (tx, { body }) => ({ id: await store.insertSlot(tx, body) }),
+    commit: async (tx, { body, today }) => ({ id: await store.insertSlot(tx, { ...body, created_on: today }) }),
   }),
 
   write(updateSlot, {
@@ -32,8 +32,8 @@ export const slotRoutes: Route[] = [
       const faults = await faultsOf(tx, body, { ...before, ...body });
       refuseFaults([...faults, ...(await faultsOfMove(tx, before, body.season_id))]);
     },
-    commit: async (tx, { body }, before) => {
-      await store.updateSlot(tx, before, body);
+    commit: async (tx, { body, today }, before) => {
+      await store.updateSlot(tx, { before, change: body, today });
       return { id: before.id };
     },
   }),
@@ -64,6 +64,6 @@ async function faultsOfMove(tx: Transaction, before: store.Slot, season: number 
 }
 
 /** A slot as the contract shows it (club-api §2.8). */
-export function presentSlot(slot: store.Slot) {
+export function presentSlot({ created_on: _, ...slot }: store.Slot) {
   return { ...slot, season_path: `/seasons/${slot.season_id}` };
 }

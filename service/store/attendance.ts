@@ -21,8 +21,16 @@ interface OffsetWindow {
   take: number;
 }
 
-/** Who is expected: the group's people at a lesson, those registered to the slot, those of the event (club-api §4.8). */
-function expectedAt(session: Pick<Session, "type" | "id">): SQL {
+/**
+ * Who is expected: the group's people at a lesson, those registered to the slot, those of the event (club-api §4.8); and whoever has a mark of it,
+ * which stays there to be read and corrected whatever became of their registration.
+ */
+function expectedAt(session: Pick<Session, "type" | "id" | "date">): SQL {
+  return sql`(${registeredFor(session)} or exists (select 1 from ${attendance} a where a.member_id = ${people.id}
+    and a.type = ${session.type} and a.course_id = ${session.id} and a.date = ${session.date}))`;
+}
+
+function registeredFor(session: Pick<Session, "type" | "id">): SQL {
   if (session.type === "event") {
     return sql`exists (select 1 from ${event_registrations} r
       where r.member_id = ${people.id} and r.event_id = ${session.id} and r.valid = true)`;

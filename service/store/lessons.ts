@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
+import { keepSchedule } from "./former-schedules.ts";
 import type { PageWindow } from "./people.ts";
 import { attendance, groups, lessons } from "./schema.ts";
 
@@ -38,9 +39,9 @@ export async function insertLesson(tx: Transaction, lesson: typeof lessons.$infe
 /** Changes a lesson. One that moves to a group of another season takes its recorded attendance along. */
 export async function updateLesson(
   tx: Transaction,
-  before: Lesson,
-  change: Partial<Omit<Lesson, "id">>,
+  { before, change, today }: { before: Lesson; change: Partial<Omit<Lesson, "id">>; today: string },
 ): Promise<void> {
+  await keepSchedule(tx, "lesson", { before, change, today });
   await tx.update(lessons).set(change).where(eq(lessons.id, before.id));
   if (change.group_id === undefined || change.group_id === before.group_id) return;
   await tx

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
-import { instantIn } from "../../runtime/clock.ts";
+import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { instantIn, minuteIn } from "../../runtime/clock.ts";
 import type { Queryable } from "./database.ts";
-import { events, groups, lessons, type SessionType, seasons, slots } from "./schema.ts";
+import { schedulesOn } from "./former-schedules.ts";
+import { attendance, events, groups, lessons, type SessionType, seasons, slots } from "./schema.ts";
 
 /** A dated occurrence of a lesson, slot or event (club-api §1), not yet in the document's form. */
 export interface Session {
@@ -38,6 +39,7 @@ export async function selectSessions(db: Queryable, wish: SessionQuery): Promise
   if (asksFor(wish, "lesson")) sessions.push(...(await lessonSessions(db, wish)));
   if (asksFor(wish, "slot") && wish.withSlots) sessions.push(...(await slotSessions(db, wish)));
   if (asksFor(wish, "event")) sessions.push(...(await eventSessions(db, wish)));
+  sessions.push(...(await recordedBesides(db, wish, sessions)));
   const rank = { lesson: 0, slot: 1, event: 2 };
   return sessions.sort((a, b) => a.begin.getTime() - b.begin.getTime() || rank[a.type] - rank[b.type] || a.id - b.id);
 }
@@ -79,9 +81,79 @@ function weekdayOf(date: string): (typeof DAYS)[number] {
   return DAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? "dimanche";
 }
 
-async function lessonSessions(db: Queryable, wish: SessionQuery): Promise<Session[]> {
+/** What met on the date by the schedule of then. */
+function meets(was: SQLWrapper, now: SQLWrapper, wish: SessionQuery): SQL | undefined {
+  return and(sql`coalesce(${was}, ${now}) = ${weekdayOf(wish.date)}`, runsOn(wish));
+}
+
+type Former = ReturnType<typeof schedulesOn>;
+const scheduleOf = ({ hour, minute, duration_minutes, location }: Former) => ({
+  hour,
+  minute,
+  duration_minutes,
+  location,
+});
+
+/** A course as it met on the date that was asked for. */
+function asThen({ was, ...row }: Weekly & { was: Partial<Nullable<Weekly & { course_id: number }>> | null }): Weekly {
+  if (!was?.course_id) return row;
+  const { hour, minute, duration_minutes, location } = { ...row, ...was } as Weekly;
+  return { ...row, hour, minute, duration_minutes, location };
+}
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+
+/**
+ * Sessions of the date of which somebody's presence was recorded, and that nothing else tells of any more: the lesson, slot or event has moved, or its
+ * season has. What was recorded stays to be read and corrected.
+ */
+async function recordedBesides(db: Queryable, wish: SessionQuery, known: readonly Session[]): Promise<Session[]> {
+  if (wish.course_id !== undefined && known.length > 0) return [];
+  const rows = await db
+    .selectDistinct({ type: attendance.type, id: attendance.course_id })
+    .from(attendance)
+    .where(
+      and(
+        eq(attendance.date, wish.date),
+        wish.type && eq(attendance.type, wish.type),
+        only(attendance.course_id, wish),
+      ),
+    );
+  const missing = rows.filter(({ type, id }) => !known.some((session) => session.type === type && session.id === id));
+  const of = (type: SessionType) => missing.filter((row) => row.type === type).map(({ id }) => id);
+  return [
+    ...(of("lesson").length > 0 ? await lessonSessions(db, wish, of("lesson")) : []),
+    ...(of("slot").length > 0 && wish.withSlots ? await slotSessions(db, wish, of("slot")) : []),
+    ...(of("event").length > 0 ? await movedEvents(db, wish, of("event")) : []),
+  ];
+}
+
+/** Events that were on the date, at their hours of now. */
+async function movedEvents(db: Queryable, wish: SessionQuery, which: readonly number[]): Promise<Session[]> {
+  const rows = await db
+    .select()
+    .from(events)
+    .where(inArray(events.id, [...which]));
+  return rows.map(({ id, season_id, name, begin, end, location }) => {
+    const duration_minutes = Math.round((end.getTime() - begin.getTime()) / 60_000);
+    const course = {
+      id,
+      season_id,
+      title: name,
+      location,
+      hour: 0,
+      minute: minuteIn(wish.time_zone, begin),
+      duration_minutes,
+    };
+    return occurrence("event", wish, course);
+  });
+}
+
+async function lessonSessions(db: Queryable, wish: SessionQuery, which?: readonly number[]): Promise<Session[]> {
+  const was = schedulesOn(db, "lesson", wish.date);
   const rows = await db
     .select({
+      was: { course_id: was.course_id, ...scheduleOf(was) },
       id: lessons.id,
       season_id: groups.season_id,
       title: groups.name,
@@ -93,13 +165,16 @@ async function lessonSessions(db: Queryable, wish: SessionQuery): Promise<Sessio
     .from(lessons)
     .innerJoin(groups, eq(groups.id, lessons.group_id))
     .innerJoin(seasons, eq(seasons.id, groups.season_id))
-    .where(and(eq(lessons.day, weekdayOf(wish.date)), runsOn(wish), only(lessons.id, wish)));
-  return rows.map((row) => occurrence("lesson", wish, row));
+    .leftJoin(was, eq(was.course_id, lessons.id))
+    .where(and(which ? inArray(lessons.id, [...which]) : meets(was.day, lessons.day, wish), only(lessons.id, wish)));
+  return rows.map((row) => occurrence("lesson", wish, asThen(row)));
 }
 
-async function slotSessions(db: Queryable, wish: SessionQuery): Promise<Session[]> {
+async function slotSessions(db: Queryable, wish: SessionQuery, which?: readonly number[]): Promise<Session[]> {
+  const was = schedulesOn(db, "slot", wish.date);
   const rows = await db
     .select({
+      was: { course_id: was.course_id, ...scheduleOf(was) },
       id: slots.id,
       season_id: slots.season_id,
       title: slots.name,
@@ -110,8 +185,9 @@ async function slotSessions(db: Queryable, wish: SessionQuery): Promise<Session[
     })
     .from(slots)
     .innerJoin(seasons, eq(seasons.id, slots.season_id))
-    .where(and(eq(slots.day, weekdayOf(wish.date)), runsOn(wish), only(slots.id, wish)));
-  return rows.map((row) => occurrence("slot", wish, row));
+    .leftJoin(was, eq(was.course_id, slots.id))
+    .where(and(which ? inArray(slots.id, [...which]) : meets(was.day, slots.day, wish), only(slots.id, wish)));
+  return rows.map((row) => occurrence("slot", wish, asThen(row)));
 }
 
 /** An event that ends at midnight does not touch the day that begins then. */
@@ -134,6 +210,9 @@ async function eventSessions(db: Queryable, wish: SessionQuery): Promise<Session
   });
 }
 
-function only(column: typeof lessons.id | typeof slots.id | typeof events.id, { course_id }: SessionQuery) {
+function only(
+  column: typeof lessons.id | typeof slots.id | typeof events.id | typeof attendance.course_id,
+  { course_id }: SessionQuery,
+) {
   return course_id === undefined ? undefined : eq(column, course_id);
 }

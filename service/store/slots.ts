@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
+import { keepSchedule } from "./former-schedules.ts";
 import type { PageWindow } from "./people.ts";
 import { attendance, slots } from "./schema.ts";
 
@@ -36,7 +37,11 @@ export async function insertSlot(tx: Transaction, slot: typeof slots.$inferInser
 }
 
 /** Changes a slot. One that moves to another season takes its recorded attendance along. */
-export async function updateSlot(tx: Transaction, before: Slot, change: Partial<Omit<Slot, "id">>): Promise<void> {
+export async function updateSlot(
+  tx: Transaction,
+  { before, change, today }: { before: Slot; change: Partial<Omit<Slot, "id">>; today: string },
+): Promise<void> {
+  await keepSchedule(tx, "slot", { before, change, today });
   await tx.update(slots).set(change).where(eq(slots.id, before.id));
   if (change.season_id === undefined || change.season_id === before.season_id) return;
   await tx

@@ -119,6 +119,8 @@ export const slots = pgTable(
     birth_year_end: integer(),
     sex: text().$type<ActivitySex>(),
     trainer_ids: ids(),
+    /** The club's day; null of those that are older than what is kept of it. */
+    created_on: day(),
   },
   (table) => [index("slots_by_season").on(table.season_id, table.id), index("slots_by_day").on(table.day)],
 );
@@ -137,6 +139,8 @@ export const lessons = pgTable(
     duration_minutes: integer().notNull(),
     location: text(),
     trainer_ids: ids(),
+    /** The club's day; null of those that are older than what is kept of it. */
+    created_on: day(),
   },
   (table) => [index("lessons_by_group").on(table.group_id, table.id), index("lessons_by_day").on(table.day)],
 );

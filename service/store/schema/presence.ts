@@ -1,5 +1,5 @@
-import { date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { seasons } from "./activities.ts";
+import { date, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { type Day, seasons } from "./activities.ts";
 import { instant } from "./club.ts";
 import { people } from "./people.ts";
 
@@ -27,7 +27,24 @@ export const attendance = pgTable(
   (table) => [
     unique("attendance_of_a_person").on(table.type, table.course_id, table.date, table.member_id),
     index("attendance_history").on(table.member_id, table.season_id, table.date),
+    index("attendance_of_a_date").on(table.date, table.type, table.course_id),
   ],
+);
+
+/** When a lesson or slot met before it was moved: until a date, which is the first of the next. */
+export const former_schedules = pgTable(
+  "former_schedules",
+  {
+    type: text().$type<"lesson" | "slot">().notNull(),
+    course_id: integer().notNull(),
+    until: date({ mode: "string" }).notNull(),
+    day: text().$type<Day>().notNull(),
+    hour: integer().notNull(),
+    minute: integer().notNull(),
+    duration_minutes: integer().notNull(),
+    location: text(),
+  },
+  (table) => [primaryKey({ columns: [table.type, table.course_id, table.until] })],
 );
 
 /** Months that staff validated (club-api §2.13); a month without a row answers 404. */
