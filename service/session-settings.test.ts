@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SESSION_SETTINGS } from "../runtime/database/settings.ts";
 import { examineServer } from "../runtime/doctor/server.ts";
 import { MIGRATIONS } from "./store/database.ts";
+import * as tables from "./store/schema.ts";
 import type { TestClient } from "./testing/client.ts";
 import { ClubData } from "./testing/club-data.ts";
 import { startService, type TestService } from "./testing/service.ts";
@@ -70,7 +71,7 @@ describe("a database with ways of its own", () => {
   const examined = (address: string) =>
     examineServer({
       ...{ program: "service", url: address, name: "SERVICE_DATABASE_URL", schemas: { prefix: "club_" } },
-      ...{ migrations: MIGRATIONS, connections: 1, now: () => new Date() },
+      ...{ migrations: MIGRATIONS, tables, connections: 1, now: () => new Date() },
     });
   const session = async (address: string) =>
     (await examined(address)).find(({ id }) => id === "service/database-session");
