@@ -97,7 +97,8 @@ test("a doctor's day by keyboard: why, what ends next, an attestation, a certifi
     await page.keyboard.press("Tab");
     await press(page, button("declare", "certificate"));
     await has(member, { certificate_end: "2031-03-16", certificate_begin: BEGIN, valid: null });
-    // Somebody else corrects it meanwhile: what was not seen is not accepted, and the form has what the club has.
+    // The page shows what was declared; then somebody else corrects it: what was not seen is not accepted, and the form has what the club has.
+    await expect(button("reopen", "certificate")).toBeVisible();
     const changed = await desk.api.write("PATCH", `/medical/${member}`, {
       season_id: 2,
       certificate_end: "2030-01-31",
