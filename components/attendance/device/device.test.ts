@@ -1,10 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Answer } from "#components/kept/send-in-order.ts";
 import { Device, forgetEverything, forgetNames, type ReadSheets, unsentMarks } from "./device.ts";
 import { hasDevice } from "./has-device.ts";
 import type { KeptMark, MarkOutcome, Presence, SessionKey, SheetOnDevice } from "./kept-marks.ts";
 import { sessionKeyOf, wireOf } from "./kept-marks.ts";
-import { type Answer, sendAll } from "./mark-sender.ts";
+import { sendAll } from "./mark-sender.ts";
 
 const SESSION: SessionKey = { date: "2026-09-12", type: "lesson", courseId: 7 };
 const NOW = "2026-09-12T08:00:00.000Z";
@@ -29,7 +30,7 @@ class Dashboard {
   answers: ("lost" | "away" | "answered")[] = [];
   says: (mark: KeptMark) => MarkOutcome = ({ id }) => ({ id, state: "done" });
 
-  readonly post = async (marks: readonly KeptMark[]): Promise<Answer> => {
+  readonly post = async (marks: readonly KeptMark[]): Promise<Answer<MarkOutcome>> => {
     const how = this.answers.shift() ?? "answered";
     if (how === "away") return { kind: "away" };
     for (const one of marks) if (!this.taken.some(({ id }) => id === one.id)) this.taken.push(one);
@@ -131,7 +132,7 @@ describe("what waits on a device", () => {
     const [one, dashboard] = [await device(), new Dashboard()];
     await one.keepSheets(read([sheetOf([1, 2, 3, 4, 5])]));
     for (const id of [1, 2, 3, 4, 5]) await tap(one, id);
-    const post = async (marks: readonly KeptMark[]): Promise<Answer> =>
+    const post = async (marks: readonly KeptMark[]): Promise<Answer<MarkOutcome>> =>
       marks.some(({ memberId }) => memberId === 3) ? { kind: "malformed", words: "No." } : dashboard.post(marks);
     await sendAll(one, post);
     expect(dashboard.taken.map(({ memberId }) => memberId).sort()).toEqual([1, 2, 4, 5]);

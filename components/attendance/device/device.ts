@@ -1,3 +1,4 @@
+import { newId } from "#components/kept/new-id.ts";
 import { clubDay } from "#lib/club-day.ts";
 import {
   type DeviceDatabase,
@@ -284,14 +285,4 @@ function tellWiped(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage("wiped" satisfies News);
   channel.close();
-}
-
-/** A UUID (RFC 9562 §5.4). `crypto.randomUUID` is missing on pages without TLS. */
-export function newId(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }

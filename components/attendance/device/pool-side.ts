@@ -1,8 +1,9 @@
+import { type SendResult, waitAfter } from "#components/kept/send-in-order.ts";
 import { forgetDevice, forgetPeople } from "../forget.ts";
 import { askSheet, askSheets, postMarks } from "./ask.ts";
 import { Device, type Held } from "./device.ts";
 import { type Guest, type Presence, type SessionKey, sessionKeyOf, type Turnout } from "./kept-marks.ts";
-import { type SendResult, sendAll, waitAfter } from "./mark-sender.ts";
+import { sendAll } from "./mark-sender.ts";
 
 /** What the screen shows of the device and of the way to the dashboard. */
 export interface PoolView {
