@@ -59,6 +59,12 @@ async function expectWithin(page: Page, card: Locator) {
   if (asked) await page.setViewportSize(asked);
 }
 
+/** A step takes the button away on which it was pressed: the keyboard goes on at what is there now, and not at the top of the document. */
+const expectFocusKept = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName ?? "BODY"), { timeout: 10_000 })
+    .not.toBe("BODY");
+
 const memberIn = (page: Page) => Number(new URL(page.url()).searchParams.get("person"));
 
 test("a new child is registered to two groups by keyboard alone", async ({ page, signIn, words, desk }) => {
@@ -79,6 +85,7 @@ test("a new child is registered to two groups by keyboard alone", async ({ page,
   };
   // What was looked for is the beginning of the record.
   await expect(input(page, "last_name")).toHaveValue("Kervadec");
+  await expectFocusKept(page);
   await type("first_name", "Maëlle");
   await tabTo(page, page.locator('[data-field="sex"] input:checked'));
   await page.keyboard.press("ArrowLeft");
@@ -89,6 +96,7 @@ test("a new child is registered to two groups by keyboard alone", async ({ page,
   await page.waitForURL(/registrations\/new\?person=\d+/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("KERVADEC Maëlle");
   const member = memberIn(page);
+  await expectFocusKept(page);
 
   const boxes = page.getByRole("list").getByRole("checkbox");
   await tabTo(page, boxes.nth(0));
@@ -128,6 +136,7 @@ test("a new child is registered to two groups by keyboard alone", async ({ page,
   // A brother: the same family, and whom the club knows already is said.
   await page.getByRole("link", { name: words("registrations.counter.sibling") }).click();
   await expect(input(page, "last_name")).toHaveValue("Kervadec");
+  await expectFocusKept(page);
   // A guardian begins with what the record says already, and never with the child's first name.
   await page.getByRole("button", { name: words("form.addTaken") }).click();
   const guardian = (name: string) => page.locator(`[id$="-parents-0-${name}"]`);

@@ -2,9 +2,10 @@
 
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Progress } from "#components/ui/progress.tsx";
 import { useGoing } from "./going.ts";
+import { useFocusKeptOnPage } from "./use-focus-kept-on-page.ts";
 
 interface ContentProps {
   /** The shape of a page, in the place of this one from the click until the next is drawn. */
@@ -20,10 +21,13 @@ export function Content({ toCome, children }: ContentProps) {
   const words = useTranslations("ui");
   const path = usePathname();
   const going = useGoing();
+  const main = useRef<HTMLElement>(null);
+  useFocusKeptOnPage(main);
   const isLeaving = going !== null && !going.isReturn && leaves(path, going.path);
   return (
-    // The focus lands here after the skip link, and after a page change by keyboard.
+    // The focus lands here after the skip link.
     <main
+      ref={main}
       id="content"
       tabIndex={-1}
       aria-busy={going !== null || undefined}
