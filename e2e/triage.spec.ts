@@ -54,6 +54,25 @@ test("each pending registration says what stands in its way, and the list narrow
   expect(desk.calls().slice(before), "tags, tabs and filters cost no call").toEqual([]);
 });
 
+test("beside an open panel every filter and the number of matches are in sight", async ({ page, signIn, words }) => {
+  await signIn("secretary");
+  await page.goto("/demo/2/registrations?state=pending");
+  const panel = page.locator("[data-panel]");
+  await expect(async () => {
+    if (await panel.isHidden()) await page.locator("[data-row-id]").first().press("Enter");
+    await expect(panel.getByRole("heading", { level: 2 })).not.toHaveText("", { timeout: 3_000 });
+  }).toPass();
+  const edge = (await panel.boundingBox())?.x ?? 0;
+  const names = ["reasons", "group", "sport", "sex", "places"].map((name) => words(`registrations.filters.${name}`));
+  for (const name of names) {
+    const filter = page.getByRole("button", { name, exact: true });
+    await expect(filter).toBeInViewport({ ratio: 1 });
+    const box = await filter.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(edge);
+  }
+  await expect(page.getByRole("main").locator("output").first()).toBeInViewport({ ratio: 1 });
+});
+
 test("several groups are chosen by keyboard, and the address carries them", async ({ page, signIn, words }) => {
   await signIn("secretary");
   await page.goto("/demo/2/registrations");

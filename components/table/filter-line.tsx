@@ -27,12 +27,13 @@ export interface FilterLineProps {
 export function FilterLine({ search, query, onSearch, onClear, matches, lead, look, children }: FilterLineProps) {
   const words = useTranslations("table");
   return (
-    // One line beside a panel too; a phone has the filters on a line of their own, moved sideways.
+    // One line where there is room. Beside a panel the filters have lines of their own, so that none of them is out of sight; a phone moves them sideways, and
+    // shows by their fading edge that there are more.
     <div className="@container px-4 py-1 md:px-8 md:py-2 print:hidden">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 md:flex-nowrap">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 @min-[63rem]:flex-nowrap">
         <SearchBox label={search} value={query} onSearch={onSearch} />
         {/* A chip that is set shortens, and so do the others: a long name never moves the table. */}
-        <div className="-m-1 order-last flex min-w-0 basis-full items-center gap-2 overflow-x-auto p-1 [scrollbar-width:none] md:order-none md:flex-auto md:basis-auto">
+        <div className="-m-1 order-last flex min-w-0 basis-full items-center gap-2 p-1 max-md:overflow-x-auto max-md:pr-8 max-md:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] max-md:[scrollbar-width:none] md:flex-wrap md:gap-y-1 @min-[63rem]:order-none @min-[63rem]:flex-auto @min-[63rem]:basis-auto @min-[63rem]:flex-nowrap @min-[63rem]:overflow-x-auto @min-[63rem]:[scrollbar-width:none]">
           {lead ? <div className="flex shrink-0 gap-2 @min-[63rem]:hidden">{lead}</div> : null}
           {children}
           {onClear ? (
@@ -42,7 +43,7 @@ export function FilterLine({ search, query, onSearch, onClear, matches, lead, lo
           ) : null}
         </div>
         <div className="ml-auto flex shrink-0 items-center gap-2">
-          <output className="whitespace-nowrap text-ink-soft text-sm @max-[44rem]:sr-only">{matches}</output>
+          <output className="whitespace-nowrap text-ink-soft text-sm max-md:sr-only">{matches}</output>
           {look}
         </div>
       </div>
