@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { holdPage, isPageLeft, leavePage, stayOnPage } from "./leaving.ts";
+import { holdPage, isHere, isPageLeft, leavePage, leavingLink, stayOnPage } from "./leaving.ts";
 
 const loadQuestion = () => import("./leave-question.tsx").then((module) => module.LeaveQuestion);
 
@@ -44,12 +44,12 @@ export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave(href:
       if (!isPageLeft()) event.preventDefault();
     };
     const click = (event: MouseEvent) => {
-      const target = leavingLink(event);
-      if (!target) return;
+      const link = leavingLink(event);
+      if (!link) return;
       event.preventDefault();
       // Neither the link nor a form behind this one has anything to do with it any more.
       event.stopImmediatePropagation();
-      leavePage(() => follow.current(target));
+      leavePage(() => follow.current(link.pathname + link.search + link.hash));
     };
     const traverse = (event: NavigateEvent) => {
       if (isPageLeft() || !isTraversalAway(event)) return;
@@ -88,16 +88,6 @@ export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave(href:
   );
 }
 
-/** The address of a plain click on a link that would leave this page in this tab. */
-function leavingLink(event: MouseEvent): string | undefined {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link || link.target === "_blank" || link.hasAttribute("download") || link.origin !== window.location.origin)
-    return undefined;
-  if (isHere(link)) return undefined;
-  return link.pathname + link.search + link.hash;
-}
-
 /**
  * Whether Back or Forward lead to another page, and may be stopped. A browser lets a page stop them once for each time that the
  * person did something in it.
@@ -106,6 +96,3 @@ function isTraversalAway(event: NavigateEvent): boolean {
   const to = event.destination.url;
   return event.navigationType === "traverse" && event.cancelable && to !== null && !isHere(new URL(to));
 }
-
-const isHere = ({ pathname, search }: { pathname: string; search: string }) =>
-  pathname === window.location.pathname && search === window.location.search;

@@ -35,3 +35,16 @@ export const isPageLeft = () => isLeaving;
 export function stayOnPage(): void {
   isLeaving = false;
 }
+
+/** The link of a plain click that would leave this page in this tab. */
+export function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.target === "_blank" || link.hasAttribute("download") || link.origin !== window.location.origin)
+    return undefined;
+  return isHere(link) ? undefined : link;
+}
+
+/** Whether an address is that of this page. */
+export const isHere = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+  pathname === window.location.pathname && search === window.location.search;

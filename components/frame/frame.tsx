@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { BottomStack } from "#components/ui/bottom-stack.tsx";
 import { getFormats } from "#lib/words/get-formats.ts";
+import { ActionGuard } from "./action-guard.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Content } from "./content.tsx";
 import { type DeskActions, type DeskData, DeskProvider } from "./desk.tsx";
@@ -51,6 +52,7 @@ export async function Frame({ data, actions, at, dock, children }: FrameProps) {
         </div>
       </div>
       {dock}
+      <ActionGuard />
       <BottomBar />
     </DeskProvider>
   );

@@ -26,6 +26,8 @@ export function sendJobControl(
 ): Promise<{ state: string } | { question: ControlQuestion }> {
   return fetchJson(clubDataAddress(club, "jobs", id), {
     method: "POST",
+    // It arrives whether or not its page is still there.
+    keepalive: true,
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ control, seen }),
   });

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { sendBeforeLeaving } from "#components/frame/actions-on-their-way.ts";
 import type { ReminderText, ReminderTexts } from "#lib/store/schema/treasury.ts";
 import type { Locale } from "#lib/words/locale.ts";
 
@@ -36,8 +37,10 @@ export function useTexts(
   const [typed, setTyped] = useState<ReminderTexts>({});
   const waiting = useRef<ReminderTexts>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const notDue = useRef(() => {});
   const flush = async () => {
     clearTimeout(timer.current);
+    notDue.current();
     const texts = waiting.current;
     if (Object.keys(texts).length === 0) return;
     waiting.current = {};
@@ -68,6 +71,8 @@ export function useTexts(
       waiting.current = { ...waiting.current, ...one };
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void last.current(), QUIET_MS);
+      notDue.current();
+      notDue.current = sendBeforeLeaving(() => void last.current());
     },
     flush,
   };
