@@ -52,7 +52,7 @@ test("twenty pending registrations are decided by keyboard alone, two keys each 
     decided.push(open);
     // What the club's rules will refuse is refused here; its row says so before.
     await press(ready.has(open) ? "v" : "r");
-    await expect(held.or(dialog)).toBeVisible();
+    await expect(held).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await press("j");
     await expect.poll(() => new URL(page.url()).searchParams.get("open")).not.toBe(open);
@@ -117,8 +117,8 @@ test("the way back is that of what was pressed last, and of two keys on one regi
 }) => {
   await signIn("secretary");
   await openPending(page, "&ready=yes&size=25&page=3");
-  await page.route("**/*", async (route) => {
-    if (route.request().headers()["next-action"]) await new Promise((resolve) => setTimeout(resolve, 500));
+  await page.route("**/presses?*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
     await route.fallback();
   });
   const ids: number[] = [];
@@ -149,7 +149,7 @@ test("the way back is that of what was pressed last, and of two keys on one regi
   await expect(page.getByText(words("jobs.decided.refuse", { count: 3 }), { exact: true })).toBeVisible();
 });
 
-test("what the club refuses opens on the way back; sent all the same, the panel says why it was not done", async ({
+test("what the club refuses waits in its row until its person opens it, on the way back; sent all the same, the panel says why it was not done", async ({
   page,
   signIn,
   words,
@@ -159,16 +159,23 @@ test("what the club refuses opens on the way back; sent all the same, the panel 
   await rowsOf(page).first().click();
   const panel = panelOf(page);
   await expect(panel.getByRole("button", { name: words("registrations.actions.validate") })).toBeVisible();
+  const confirm = panel.getByRole("button", { name: words("registrations.presses.confirm") });
   await page.keyboard.press("v");
+  await expect(confirm).toBeVisible();
+  await expect(rowsOf(page).first()).toContainText(words("registrations.presses.doubtful.validate"));
   const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press("c");
   const full = words("errors.code.capacity_reached");
   const wait = dialog.getByRole("button", { name: words("registrations.decide.waitingList") });
   await expect(wait).toBeFocused();
   await expect(dialog.getByRole("checkbox")).toHaveCount(0);
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
+  await expect(confirm).toHaveCount(0);
   await expect(panel.getByRole("button", { name: words("registrations.actions.validate") })).toBeVisible();
   await page.keyboard.press("v");
+  await confirm.click();
   await dialog.getByRole("button", { name: words("registrations.decide.anyway.validate") }).click();
   await expect(dialog).toHaveCount(0);
   const status = panel.getByRole("status");

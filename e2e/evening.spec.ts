@@ -72,6 +72,15 @@ async function selects(page: Page, words: Words, how: () => Promise<unknown>): P
   }).toPass();
 }
 
+/** Presses a key whose wish has something to be read first, and opens it once it waits. */
+async function pressAndOpen(page: Page, words: Words, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await page
+    .locator("[data-panel]")
+    .getByRole("button", { name: words("registrations.presses.confirm") })
+    .click();
+}
+
 const openId = (page: Page) => Number(new URL(page.url()).searchParams.get("open"));
 const question = (page: Page) => page.getByRole("alertdialog");
 
@@ -111,7 +120,7 @@ test("what stands in the way is in the panel as in the row, and a doubtful valid
 
   // The safe choice has the focus, and is called what it is; the others are buttons and a link that work.
   const before = decisionsIn(desk).length;
-  await page.keyboard.press("v");
+  await pressAndOpen(page, words, "v");
   const stay = question(page).getByRole("button", { name: decide("waitingList") });
   await expect(stay).toBeFocused();
   await expect(question(page)).toContainText(/\d+e sur la liste|\d+re sur la liste/);
@@ -120,7 +129,7 @@ test("what stands in the way is in the panel as in the row, and a doubtful valid
   await expect(change).toHaveAttribute("href", new RegExp(`/registrations/annual/${openId(page)}$`));
   await page.keyboard.press("Enter");
   await expect(question(page)).toHaveCount(0);
-  await page.keyboard.press("v");
+  await pressAndOpen(page, words, "v");
   await expect(stay).toBeFocused();
   await page.keyboard.press("r");
   await expect(question(page)).toHaveCount(0);
@@ -131,7 +140,7 @@ test("what stands in the way is in the panel as in the row, and a doubtful valid
 
   // Two records: the club would take it, a person looks first.
   await openFirst(page, "state=pending&reasons=twins");
-  await page.keyboard.press("v");
+  await pressAndOpen(page, words, "v");
   await expect(question(page).getByRole("button").first()).toBeFocused();
   await question(page)
     .getByRole("link", { name: decide("compare") })
@@ -173,7 +182,7 @@ test("what somebody else is deciding, or has just decided, is asked first: by ke
 
   await page.keyboard.press("v");
   await expect(panel).toContainText(words("registrations.deciding.validate"));
-  await other.keyboard.press("r");
+  await pressAndOpen(other, words, "r");
   await expect(question(other)).toBeVisible();
   await expect(question(other)).toContainText(/est en train de valider|vient de valider|maintenant/);
   await expect(question(other).getByRole("button", { name: words("registrations.decide.keep") })).toBeFocused();

@@ -6,10 +6,10 @@ import { formsOf, inFiles, standsAnywhere } from "../scripts/testing/everywhere.
 import { keptInBrowser } from "./harness/kept.ts";
 import { recordTraffic } from "./harness/traffic.ts";
 import { type Words, wordsIn } from "./harness/words.ts";
-import { ACTIONS } from "./walk/actions.ts";
 import { builtPaths } from "./walk/manifest.ts";
 import { type Marked, PAGES_OF_MARKED, ROUTES_OF_MARKED } from "./walk/marked.ts";
 import { CLUB, type PersonName, SEASON } from "./walk/people.ts";
+import { refuseOne } from "./walk/presses.ts";
 import { ROUTES } from "./walk/routes.ts";
 import { actionOf, expect, type Round, test } from "./walk/test.ts";
 import { ask, askStream } from "./walk/visitor.ts";
@@ -182,7 +182,6 @@ test("a doctor's browser keeps nothing of what it showed, and whoever comes afte
 
 const TELL = "app/(desk)/[club]/settings/medical/actions.ts#tellStandings";
 const MEDICAL = "app/(desk)/[club]/[season]/medical/actions.ts";
-const DECIDE = "app/(desk)/[club]/[season]/registrations/actions.ts#decide";
 
 /** Where the marked stand: pages, streams of pages and answers, exports and feeds among them. */
 async function addresses(): Promise<{ pages: string[]; answers: string[] }> {
@@ -215,7 +214,7 @@ const isMedical = (address: string) => /\/medical(\/\d+)?$/.test(address);
 test("nobody else is told anything of it by any page, stream, answer, export or feed, whether or not others are told who is in order", async () => {
   test.setTimeout(300_000);
   const { desk, people, walk, marked } = round;
-  await walk.direct(DECIDE, (await ACTIONS[DECIDE]?.args(walk)) ?? []);
+  await refuseOne(walk);
   const { pages, answers } = await addresses();
   expect(answers.filter((one) => one.includes("/export?")).length).toBeGreaterThan(6);
   const states = (["refused", "certificateAsked", "wrongType", "certified", "endsEarly"] as const).flatMap((state) =>

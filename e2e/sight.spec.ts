@@ -1,16 +1,14 @@
 import { type Part, SIGHT } from "../lib/access/sight.ts";
-import { ACTIONS } from "./walk/actions.ts";
 import { builtPaths } from "./walk/manifest.ts";
 import { type Marked, type MarkedPeople, PAGES_OF_MARKED, ROUTES_OF_MARKED } from "./walk/marked.ts";
 import { addressesOf } from "./walk/pages.ts";
 import { CLUB, ROLES, type Role, SEASON } from "./walk/people.ts";
+import { refuseOne } from "./walk/presses.ts";
 import { ROUTES, ROUTES_OF_NOBODY } from "./walk/routes.ts";
 import { expect, type Round, test } from "./walk/test.ts";
 import { ask, askStream } from "./walk/visitor.ts";
 
 // Who may see whom (docs/decisions/029): somebody whose data are like nobody else's, looked for in everything that the build answers.
-
-const DECIDE = "app/(desk)/[club]/[season]/registrations/actions.ts#decide";
 
 let round: Round;
 let marked: MarkedPeople;
@@ -18,8 +16,7 @@ test.beforeAll(async ({ round: begun }) => {
   round = begun;
   marked = begun.marked;
   // Some of what is asked for is about a job.
-  const args = await ACTIONS[DECIDE]?.args(begun.walk);
-  await begun.walk.direct(DECIDE, args ?? []);
+  await refuseOne(begun.walk);
 });
 
 const WHICH = ["own", "other"] as const;

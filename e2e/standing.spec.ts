@@ -1,5 +1,6 @@
-import { ACTIONS } from "./walk/actions.ts";
+import { ACTIONS, pendingRegistration } from "./walk/actions.ts";
 import { CLUB, OTHER_CLUB, PASSWORD, type PersonName, ROLES, SEASON, targetEmail, targetId } from "./walk/people.ts";
+import { PRESSES, refusalOf, refuseOne } from "./walk/presses.ts";
 import { actionOf, expect, type Round, test } from "./walk/test.ts";
 import { ask, command, enter } from "./walk/visitor.ts";
 
@@ -8,7 +9,6 @@ import { ask, command, enter } from "./walk/visitor.ts";
 // A person's share is a share of the quota.
 test.use({ integration: "Documented" });
 
-const DECIDE = "app/(desk)/[club]/[season]/registrations/actions.ts#decide";
 const SAVE_SEASON = "app/(desk)/_records/actions.ts#saveForm seasons";
 const SEARCH = "app/(desk)/[club]/actions.ts#lookUpCommunes";
 const USERS = "app/(desk)/[club]/settings/users/actions.ts";
@@ -102,7 +102,7 @@ test("fifty sign-ins at once of people who know their passwords are fifty sign-i
 
 test("an export that was only asked about, or left, keeps no place from the next", async ({ round }) => {
   const { desk, people } = round;
-  expect(await act(round, DECIDE, "secretary")).toMatchObject({ ok: true });
+  await refuseOne(round.walk);
   const job = (await round.walk.read<{ id: number }[]>(`/api/clubs/${CLUB}/jobs`))[0]?.id;
   const exports = [`/api/clubs/${CLUB}/${SEASON}/registrations/export`, `/api/clubs/${CLUB}/jobs/${job}/export`];
   for (const path of exports.map((one) => `${one}?preset=open`)) {
@@ -136,12 +136,11 @@ test("who loses the role hears nothing more of the club", async ({ round }) => {
 test("a dashboard that starts before its club decides what waited as soon as the club is there", async ({ round }) => {
   const { desk, walk } = round;
   // Its own registration: other tests of this desk have decisions that wait for the club too.
-  const asked = (await ACTIONS[DECIDE]?.args(walk)) as [string, object, [number], string];
-  const [registration] = asked[2];
+  const registration = await pendingRegistration(walk);
   const decided = () => sent(round, "POST", new RegExp(`/annual-registrations/${registration}/refuse$`));
   await desk.killService();
   await desk.restartDashboard();
-  expect(await act(round, DECIDE, "secretary", asked)).toMatchObject({ ok: true });
+  await walk.handIn(PRESSES, JSON.stringify({ presses: [refusalOf(registration)] }));
   // People go on asking meanwhile, more often than the club gives out tokens in a minute.
   for (let time = 0; time < 3; time++) {
     const searches = Array.from({ length: 10 }, () => act(round, SEARCH, "coach", [CLUB, "35300"]));

@@ -271,7 +271,8 @@ const bodyOf = (body: unknown) => (body === undefined ? {} : { body: JSON.string
 
 async function statusOf(person: PersonName, method: string, path: string, tested: RouteCase): Promise<number> {
   if (!tested.endless) {
-    const body = tested.file === undefined ? bodyOf(tested.body) : { body: tested.file };
+    const made = tested.bodyOf ? await tested.bodyOf(walk) : tested.body;
+    const body = tested.file === undefined ? bodyOf(made) : { body: tested.file };
     const { status } = await ask(desk.url, people[person], path, { method, ...body });
     // It stands already as the first who asked wished it.
     return tested.body && status === 409 ? 200 : status;

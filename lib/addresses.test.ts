@@ -56,6 +56,7 @@ const CLUB_DATA: Record<ClubData, true> = {
   medical: true,
   names: true,
   people: true,
+  presses: true,
   quota: true,
   status: true,
 };

@@ -78,6 +78,7 @@ export type ClubData =
   | "medical"
   | "names"
   | "people"
+  | "presses"
   | "quota"
   | "status";
 

@@ -7,16 +7,13 @@ import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
+import { aboutOf } from "#components/presses/kept-press.ts";
+import { pressMarkOf } from "#components/presses/press-desk.ts";
+import { usePressDesk, usePressView } from "#components/presses/use-press-desk.ts";
 import { useSlotName } from "#components/registrations/cells.tsx";
 import { Course, useCourse } from "#components/registrations/course.tsx";
 import type { DecideDialogProps } from "#components/registrations/decide-dialog.tsx";
-import {
-  type Agreed,
-  agreedIn,
-  type DecideAnswer,
-  isPlainPlan,
-  type PlanAnswer,
-} from "#components/registrations/decision-plan.ts";
+import type { PlanAnswer } from "#components/registrations/decision-plan.ts";
 import { StateBadge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -28,10 +25,9 @@ import type { EnrolmentLine, EnrolmentView } from "#lib/counter/read.ts";
 import type { Decision } from "#lib/store/schema/outbox.ts";
 import { Bill, type Billed } from "./bill.tsx";
 
-/** How a registration that was created is decided: its forecast is shown and the decision is confirmed as at the registrations desk. */
+/** How a registration that was created is decided: as at the registrations desk. */
 export interface Questions {
   plan: (line: EnrolmentLine, operation: Decision) => Promise<PlanAnswer>;
-  decide: (line: EnrolmentLine, operation: Decision, agreed: Agreed) => Promise<DecideAnswer>;
   /** Where its group is changed; undefined where it cannot be. */
   changeOf: (line: EnrolmentLine) => string | undefined;
   /** The address below which pairs of records are compared. */
@@ -82,7 +78,13 @@ export function ResultStep({ club, initial, ways, change, questions, prices }: R
       <Summary view={view} />
       <ul className="divide-y divide-line border-line border-y">
         {view.lines.map((line) => (
-          <Line key={line.position} {...{ club, line, questions }} open={ways.open} onChanged={() => void mutate()} />
+          <Line
+            key={line.position}
+            {...{ club, line, questions }}
+            season={view.season}
+            open={ways.open}
+            onChanged={() => void mutate()}
+          />
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
@@ -193,6 +195,7 @@ const COLOURS: Partial<Record<EnrolmentLine["progress"], string>> = { done: "tex
 
 interface LineProps {
   club: string;
+  season: number;
   line: EnrolmentLine;
   /** The address of the registrations desk. */
   open: string;
@@ -200,11 +203,11 @@ interface LineProps {
   onChanged(): void;
 }
 
-function Line({ club, line, open, questions, onChanged }: LineProps) {
+function Line({ club, season, line, open, questions, onChanged }: LineProps) {
   const words = useTranslations("registrations");
   const states = useTranslations("ui.states");
   const slotName = useSlotName();
-  const decision = useDecision(club, line, questions, onChanged);
+  const decision = useDecision({ club, season, line, questions, onChanged });
   const Icon = ICONS[line.progress];
   const mayValidate = line.progress === "done" && (line.state === "pending" || line.state === null);
   return (
@@ -226,7 +229,17 @@ function Line({ club, line, open, questions, onChanged }: LineProps) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {line.state ? <StateBadge state={line.state}>{states(line.state)}</StateBadge> : null}
-          {mayValidate && !decision.isLive ? (
+          {decision.doubt ? (
+            <>
+              <Button size="sm" variant="quiet" onClick={decision.leave}>
+                {words("presses.leave")}
+              </Button>
+              <Button size="sm" variant="primary" onClick={decision.confirm}>
+                {words("presses.confirm")}
+                <span className="sr-only"> {line.activity}</span>
+              </Button>
+            </>
+          ) : mayValidate && !decision.isLive ? (
             <Button size="sm" pending={decision.isAsking} onClick={decision.ask}>
               {words("counter.validate")}
               <span className="sr-only"> {line.activity}</span>
@@ -244,11 +257,11 @@ function Line({ club, line, open, questions, onChanged }: LineProps) {
           )}
         </div>
       </div>
-      {decision.trouble === undefined ? null : (
-        <p role="alert" className="text-danger">
-          {decision.trouble}
+      {decision.doubt ? (
+        <p role="status" className="text-pending">
+          {words(`presses.doubt.${decision.doubt.operation}`)}
         </p>
-      )}
+      ) : null}
       <Course data={decision.data} refresh={decision.refresh} club={club} denied={null} />
       {decision.asked ? <LateQuestion {...decision.asked} /> : null}
     </li>
@@ -272,47 +285,52 @@ function Why({ line: { progress, code, detail, requestId } }: Pick<LineProps, "l
   );
 }
 
-/** Validates a registration that has just been created, asked first where there is something to ask, and follows what becomes of it. */
-function useDecision(club: string, line: EnrolmentLine, questions: Questions, onChanged: () => void) {
-  const [job, setJob] = useState<number>();
-  const [question, setQuestion] = useState<{ operation: Decision; planned: PlanAnswer }>();
-  const [isAsking, setAsking] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
-  const ui = useTranslations("ui");
-  const course = useCourse(club, job, onChanged);
-  const begin = async (operation: Decision) => {
-    setAsking(true);
+/**
+ * Validates a registration that has just been created, and follows what becomes of it. Where there is something to read first it waits on its line until the person
+ * opens the question.
+ */
+function useDecision({ club, season, line, questions, onChanged }: Omit<LineProps, "open">) {
+  const desk = usePressDesk();
+  const view = usePressView();
+  const { kind, registrationId } = line;
+  const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set());
+  const [question, setQuestion] = useState<Decision>();
+  const mark = registrationId === null ? undefined : pressMarkOf(view, kind, registrationId);
+  const doubt = mark?.standing === "doubtful" ? mark : undefined;
+  const made = registrationId === null ? undefined : view.courses.get(aboutOf(kind, registrationId));
+  const course = useCourse(club, made && pressed.has(made.id) ? made.job : undefined, onChanged);
+  const press = (operation: Decision, marks: readonly string[] | null) => {
     setQuestion(undefined);
-    setTrouble(undefined);
-    try {
-      const planned = await questions.plan(line, operation);
-      if (!planned.ok || !isPlainPlan(planned.plan)) return setQuestion({ operation, planned });
-      const answer = await questions.decide(line, operation, agreedIn(planned.plan));
-      if (answer.ok) setJob(answer.job);
-      else if (answer.plan) setQuestion({ operation, planned: { ok: true, plan: answer.plan } });
-      else setTrouble(answer.words);
-    } catch {
-      setTrouble(ui("offline"));
-    } finally {
-      setAsking(false);
-    }
+    if (registrationId === null) return;
+    const of = doubt?.id ?? null;
+    const saw = marks || of !== null ? null : ("pending" as const);
+    const key = desk.press({ operation, season, kind, ids: [registrationId], saw, marks, of });
+    setPressed((before) => new Set([...before, key]));
   };
   const asked: DecideDialogProps | undefined = question && {
-    operation: question.operation,
+    operation: question,
     isOne: true,
     count: 1,
-    plan: async () => question.planned,
-    decide: (agreed) => questions.decide(line, question.operation, agreed),
-    onRefuse: () => void begin("refuse"),
+    plan: () => questions.plan(line, question),
+    onAgree: ({ marks }) => press(question, marks),
+    onRefuse: () => press("refuse", null),
     change: questions.changeOf(line),
     twins: questions.twins,
     onClose: () => setQuestion(undefined),
-    onDecided: (made) => {
+    onKeep: () => {
       setQuestion(undefined);
-      setJob(made);
+      if (doubt) desk.leave(doubt.id);
     },
   };
-  return { ...course, ask: () => void begin("validate"), isAsking, trouble, asked };
+  return {
+    ...course,
+    doubt,
+    ask: () => press("validate", null),
+    confirm: () => setQuestion(doubt?.operation),
+    leave: () => doubt && desk.leave(doubt.id),
+    isAsking: mark?.standing === "unsent",
+    asked,
+  };
 }
 
 const loadQuestion = () => import("#components/registrations/decide-dialog.tsx").then((module) => module.DecideDialog);

@@ -21,7 +21,7 @@ export interface DeskData {
   seasons: readonly DeskSeason[];
   /** The season that runs today, for pages that belong to none. */
   running: number | null;
-  person: { name: string; email: string; role: Role };
+  person: { id: number; name: string; email: string; role: Role };
   /** What this person sees, in the order of the rail. */
   sections: readonly Section[];
   /** Failures of jobs that this person has not read, as the server counted them with the page. */

@@ -1,5 +1,6 @@
 import { hasDevice } from "#components/attendance/device/has-device.ts";
 import { DRAFT_PREFIX, forgetDrafts } from "#components/form/stored-drafts.ts";
+import { PRESS_DATABASE } from "#components/presses/kept-press.ts";
 import { DEVICE_DATABASE, FILES_CACHE, SHELL_CACHE } from "#lib/attendance/device-names.ts";
 import { LOCALE_COOKIE } from "#lib/words/locale.ts";
 import { THEME_COOKIE } from "#lib/words/theme.ts";
@@ -28,6 +29,13 @@ export const KEPT_HERE: readonly Kept[] = [
     name: DEVICE_DATABASE,
     people: true,
     by: [`${DEVICE}/device-database.ts`, `${DEVICE}/has-device.ts`],
+  },
+  // Numbers of registrations and what was pressed of them, and nobody's name: it outlives a session on purpose, and is told and sent to the same account alone.
+  {
+    in: "indexedDB",
+    name: PRESS_DATABASE,
+    people: false,
+    by: ["components/presses/press-database.ts", "components/presses/press-desk.ts"],
   },
   { in: "caches", name: SHELL_CACHE, people: true, by: ["components/attendance/worker/worker.ts"] },
   {

@@ -5,11 +5,14 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { useDesk } from "#components/frame/desk.tsx";
+import { LeaveWithPresses } from "#components/presses/leave-with-presses.tsx";
+import { usePressView } from "#components/presses/use-press-desk.ts";
 import { useBottomStack } from "#components/ui/bottom-stack.tsx";
 import { IconButton } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { DockJob } from "./dock-job.tsx";
+import { DockPresses, hasPresses } from "./dock-presses.tsx";
 import { DockSingles } from "./dock-singles.tsx";
 import type { DockEntry } from "./just-decided.ts";
 import { useShownJobs } from "./shown-jobs.ts";
@@ -40,9 +43,10 @@ export function DockView({ club, denied, jobs, watched, refresh }: DockViewProps
   // On its own page a job of many is told at length, with its buttons.
   const entries = all.filter(({ jobs: [first] }) => !first || first.size === 1 || !shown.includes(first.id));
   useUnreadUpdates(club, jobs);
-  if (!place || entries.length === 0) return null;
+  const isPressed = hasPresses(usePressView());
+  if (!place || (entries.length === 0 && !isPressed)) return null;
   const isStrip = place.classList.contains("strip");
-  const isOpen = entries.length === 1 ? !isStrip : (unfolded ?? !isStrip);
+  const isOpen = entries.length <= 1 ? !isStrip : (unfolded ?? !isStrip);
   const fold = (
     <IconButton
       label={words(isOpen ? "actions.collapse" : "actions.expand")}
@@ -71,14 +75,15 @@ export function DockView({ club, denied, jobs, watched, refresh }: DockViewProps
       ))}
     </ul>
   );
-  const last = entries.at(-1) as DockEntry;
-  return createPortal(
+  const last = entries.at(-1);
+  const dock = createPortal(
     isStrip ? (
       <section
         aria-label={words("dock")}
         className="pointer-events-auto flex h-11 min-w-0 items-center gap-x-3 bg-raised px-4 md:h-10 md:justify-end md:bg-transparent md:pr-8 md:pl-2"
       >
-        {draw(last, true)}
+        {isPressed ? <DockPresses club={club} isLine /> : null}
+        {last ? draw(last, true) : null}
         {entries.length > 1 ? (
           <span className="flex shrink-0 items-center gap-1 text-ink-soft text-sm">
             {words("others", { count: entries.length - 1 })}
@@ -98,10 +103,21 @@ export function DockView({ club, denied, jobs, watched, refresh }: DockViewProps
             {fold}
           </header>
         ) : null}
-        {isOpen ? list : null}
+        {isPressed ? (
+          <div className="border-line px-3.5 py-2.5 not-last:border-b">
+            <DockPresses club={club} isLine={false} />
+          </div>
+        ) : null}
+        {isOpen && entries.length > 0 ? list : null}
       </section>
     ),
     place,
+  );
+  return (
+    <>
+      {dock}
+      <LeaveWithPresses />
+    </>
   );
 }
 

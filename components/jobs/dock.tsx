@@ -1,6 +1,9 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { useLive } from "#components/live/live.ts";
+import { useThrottle } from "#components/live/use-throttle.ts";
+import { usePressDesk, usePressView } from "#components/presses/use-press-desk.ts";
 import { useLate } from "#components/ui/late.tsx";
 import { hasMoreToSend } from "./job-progress.ts";
 import { useDockJobs } from "./use-jobs.ts";
@@ -11,19 +14,41 @@ export interface JobsDockProps {
   denied: string | null;
 }
 
+/** Decisions stream in; what waits for the person is asked for again at most this often. */
+const ASK_AGAIN_MS = 2_000;
+
 const loadView = () => import("./dock-view.tsx").then((module) => module.DockView);
 
 /** Running work. Most pages are opened while there is none: what draws it is fetched with the first job. */
 export function JobsDock({ club, denied }: JobsDockProps) {
   const { jobs, refresh } = useDockJobs(club);
+  const { unsent, left, doubtful } = usePressesOf(club, denied === null);
   const { loaded: View, take } = useLate(loadView);
   const watched = useRef(new Set<number>());
   for (const job of jobs ?? []) if (hasMoreToSend(job)) watched.current.add(job.id);
   // One that has failed while nobody looked is news for the rail.
-  const isNeeded = watched.current.size > 0 || jobs?.some(({ counts }) => counts.failed > 0) === true;
+  const isNeeded =
+    watched.current.size > 0 ||
+    jobs?.some(({ counts }) => counts.failed > 0) === true ||
+    unsent.length + left.length + doubtful.length > 0;
   useEffect(() => {
     if (isNeeded) void take();
   }, [isNeeded, take]);
   if (!View || !jobs) return null;
   return <View {...{ club, denied, jobs, refresh }} watched={watched.current} />;
+}
+
+/** Starts to keep what this person presses, wherever in the desk they are. */
+function usePressesOf(club: string, mayDecide: boolean) {
+  const desk = usePressDesk();
+  useEffect(() => {
+    if (!mayDecide) return;
+    desk.start();
+    void desk.refresh();
+  }, [desk, mayDecide]);
+  const again = useThrottle(() => {
+    if (mayDecide) void desk.refresh();
+  }, ASK_AGAIN_MS);
+  useLive(club, ["jobs"], again);
+  return usePressView();
 }

@@ -18,7 +18,7 @@ const router: AppRouterInstance = {
 const desk: DeskData = {
   club: { slug: "judo", name: "Judo" },
   ...{ clubs: [], seasons: [], running: null, sections: [], unread: 0 },
-  person: { name: "Alix", email: "alix@club.example", role: "director" },
+  person: { id: 1, name: "Alix", email: "alix@club.example", role: "director" },
 };
 const nothing = async () => ({ ok: false as const, words: "" });
 

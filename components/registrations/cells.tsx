@@ -1,11 +1,13 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
+import { CircleQuestionMark, CloudUpload, LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { SexMark } from "#components/people/sex-mark.tsx";
+import { usePressMark } from "#components/presses/use-press-desk.ts";
 import { Badge, StateBadge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import type { RegistrationRow } from "#lib/mirror/registrations.ts";
+import type { RegistrationKind } from "#lib/store/schema/outbox.ts";
 import { personName } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -28,10 +30,20 @@ export function PersonCell({ row }: { row: RegistrationRow }) {
   );
 }
 
-/** The state, or what is being done about it right now. */
-export function StateCell({ row }: { row: RegistrationRow }) {
+/** The state, or what is being done about it right now, from the press on. */
+export function StateCell({ row, kind }: { row: RegistrationRow; kind: RegistrationKind }) {
   const words = useTranslations("registrations");
   const ui = useTranslations("ui");
+  const pressed = usePressMark(kind, row.id);
+  if (pressed) {
+    const Icon = pressed.standing === "doubtful" ? CircleQuestionMark : CloudUpload;
+    return (
+      <Badge tone="pending">
+        <Icon aria-hidden />
+        {words(`presses.${pressed.standing}.${pressed.operation}`)}
+      </Badge>
+    );
+  }
   if (row.deciding) {
     return (
       <span className="inline-flex items-center gap-1 whitespace-nowrap text-ink-soft text-xs">
@@ -41,6 +53,21 @@ export function StateCell({ row }: { row: RegistrationRow }) {
     );
   }
   return <StateBadge state={row.state}>{ui(`states.${row.state}`)}</StateBadge>;
+}
+
+/** What stands in the way of what waits; of what is being decided, or was pressed, that: no column tells the state there. */
+export function DoubtCell({
+  row,
+  kind,
+  isWaiting,
+}: {
+  row: RegistrationRow;
+  kind: RegistrationKind;
+  isWaiting: boolean;
+}) {
+  const pressed = usePressMark(kind, row.id);
+  if (isWaiting && (row.deciding || pressed)) return <StateCell row={row} kind={kind} />;
+  return <TagsCell tags={row.tags} />;
 }
 
 /** So many tags a row has room for; the others are counted, and told with the first. */

@@ -1,22 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useRef, useState, useTransition } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { isTyping, letterOf, lettersOn } from "#components/table/letter-keys.ts";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { isDoubtful, type PlanPart } from "#lib/jobs/plan-doubts.ts";
 import type { Decision } from "#lib/store/schema/outbox.ts";
-import {
-  type Agreed,
-  agreedIn,
-  type DecideAnswer,
-  type DecisionPlan,
-  isDoubtful,
-  type PlanAnswer,
-  type PlanPart,
-} from "./decision-plan.ts";
+import { type Agreed, agreedIn, type DecisionPlan, type PlanAnswer } from "./decision-plan.ts";
 import { ForecastWords } from "./forecast-words.tsx";
 import { WaysOut } from "./ways-out.tsx";
 
@@ -30,8 +23,8 @@ export interface DecideDialogProps {
   count: number;
   /** Freezes the selection; asked once, when the dialog opens. */
   plan: () => Promise<PlanAnswer>;
-  /** Decides exactly these ids; answering the same question twice decides once. */
-  decide: (agreed: Agreed) => Promise<DecideAnswer>;
+  /** Decides exactly these ids, as they looked: what does not look so any more is asked again. */
+  onAgree: (agreed: Agreed) => void;
   /** Of one registration: refuses it instead. */
   onRefuse?: () => void;
   /** Where its group is changed; not given where it cannot be. */
@@ -39,7 +32,8 @@ export interface DecideDialogProps {
   /** The address below which pairs of records are compared. */
   twins?: string | undefined;
   onClose: () => void;
-  onDecided: (job: number) => void;
+  /** The person has read it, and leaves everything as it is. */
+  onKeep: () => void;
 }
 
 /** What somebody else decides is set apart until a person says otherwise. */
@@ -48,13 +42,11 @@ const NOTHING: ReadonlySet<PlanPart> = new Set();
 
 /** Says what will happen before it does, in words and numbers, and asks for a yes. */
 export function DecideDialog(props: DecideDialogProps) {
-  const { operation, isOne = false, who, count, plan, decide, onClose, onDecided } = props;
+  const { operation, isOne = false, who, count, plan, onAgree, onClose, onKeep } = props;
   const words = useTranslations("registrations");
   const ui = useTranslations("ui");
   const [planned, setPlanned] = useState<PlanAnswer | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [left, setLeft] = useState(LEFT_AT_FIRST);
-  const [pending, start] = useTransition();
   const ask = useRef(plan);
   const yes = useRef<HTMLButtonElement>(null);
   const no = useRef<HTMLButtonElement>(null);
@@ -80,18 +72,9 @@ export function DecideDialog(props: DecideDialogProps) {
   }, [isAnswered, isDoubted]);
   const agreed = ready ? agreedIn(ready, isOne ? NOTHING : left) : null;
   const size = agreed?.ids.length ?? 0;
-  const confirm = () =>
-    start(async () => {
-      if (!agreed) return;
-      // No answer from the dashboard itself: it is out of reach, and the desk must not go down with the question.
-      const unreachable = (): DecideAnswer => ({ ok: false, code: "failed", words: ui("offline") });
-      const answer = await decide(agreed).catch(unreachable);
-      if (answer.ok) return onDecided(answer.job);
-      setRefusal(answer.words);
-      if (!answer.plan) return;
-      setPlanned({ ok: true, plan: answer.plan });
-      no.current?.focus();
-    });
+  const confirm = () => {
+    if (agreed) onAgree(agreed);
+  };
   const waysOut = ready && isDoubted && operation === "validate" ? ready : null;
   const press = (event: KeyboardEvent) => {
     const isRefusal = letterOf(event) === "r" && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -132,6 +115,7 @@ export function DecideDialog(props: DecideDialogProps) {
             <AlertDialogCancel asChild>
               <Button
                 ref={no}
+                onClick={isDoubted ? onKeep : undefined}
                 variant={isDoubted ? "primary" : "secondary"}
                 className={isDoubted ? "max-md:order-first" : undefined}
               >
@@ -146,7 +130,6 @@ export function DecideDialog(props: DecideDialogProps) {
               // On a phone, where buttons stand from the bottom up, the highest: what cannot succeed is not under the thumb.
               className={isDoubted ? "max-md:order-last" : undefined}
               variant={isDoubted ? "quiet" : operation === "cancel" ? "danger" : "primary"}
-              pending={pending}
               disabledReason={ready && size > 0 ? null : words(ready ? "decide.nothing" : "decide.working")}
               onClick={confirm}
             >
@@ -157,9 +140,7 @@ export function DecideDialog(props: DecideDialogProps) {
             </Button>
           </>
         }
-      >
-        {refusal ? <ErrorState shape="inline" title={refusal} className="mt-3" /> : null}
-      </AlertDialogContent>
+      />
     </AlertDialog>
   );
 }

@@ -63,7 +63,7 @@ export function DetailPanel({ club, season, kind, id, onClose, onSeen, onNote, .
       ref={root}
       label={words("panel.label")}
       title={shown ? name(shown.row) : words("panel.label")}
-      aside={shown ? <StateCell row={shown.row} /> : null}
+      aside={shown ? <StateCell row={shown.row} kind={kind} /> : null}
       onClose={onClose}
       // Who does not decide is offered nothing to decide.
       actions={

@@ -5,9 +5,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { errorWords } from "#lib/club/words.ts";
+import { idsIn, PLAN_PARTS, type PlanPart } from "#lib/jobs/plan-doubts.ts";
 import type { Decision } from "#lib/store/schema/outbox.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { type DecisionPlan, idsIn, PLAN_PARTS, type PlanPart } from "./decision-plan.ts";
+import type { DecisionPlan } from "./decision-plan.ts";
 
 /** Names listed under a reason before "and n more". */
 const NAMED = 4;

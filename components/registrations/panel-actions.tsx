@@ -3,6 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import type { PressMark } from "#components/presses/kept-press.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
 import type { Decision } from "#lib/store/schema/outbox.ts";
@@ -18,9 +19,16 @@ export interface PanelActionsProps {
   noDecision: string | null;
   /** The decision that is being prepared. */
   pending: Decision | null;
+  /** What was pressed and waits until the person has read what there is to read of it. */
+  doubt: PressMark | undefined;
   onDecide: (operation: Decision) => void;
-  /** Its decision has come to its end: there is another to look at. */
+  onConfirm: () => void;
+  /** What was pressed stays undone. */
+  onLeave: (press: string) => void;
+  /** The person goes on to the next one. */
   onNext: () => void;
+  /** Its decision has come to its end, and the panel goes on by itself. */
+  onGoOn: () => void;
   onChanged: () => void;
 }
 
@@ -34,11 +42,13 @@ const KEYS: Record<Decision, string> = { validate: "V", refuse: "R", cancel: "A"
 
 /** The foot of the panel: what can be decided; then the hold with the way back; then what became of it. */
 export function PanelActions(props: PanelActionsProps) {
-  const { club, detail, job, noDecision, pending, onDecide, onNext, onChanged } = props;
+  const { club, detail, job, noDecision, pending, doubt, onDecide, onConfirm, onLeave, onNext, onGoOn, onChanged } =
+    props;
   const words = useTranslations("registrations");
   const course = useCourse(club, job, onChanged);
   const ended = course.ended === "done" ? "good" : course.ended === "failed" ? "failed" : undefined;
-  useNextWhenEnded(ended, onNext);
+  // Whoever has pressed something more stays with it.
+  useNextWhenEnded(pending || doubt ? undefined : ended, onGoOn);
   const operations: Decision[] = detail ? ["cancel"] : [];
   if (detail && detail.row.state !== "refused") operations.push("refuse");
   if (detail && detail.row.state !== "validated") operations.push("validate");
@@ -46,6 +56,24 @@ export function PanelActions(props: PanelActionsProps) {
   return (
     <div className="space-y-2.5">
       <Course {...course} club={club} denied={noDecision} isNew={job !== undefined} />
+      {doubt ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded bg-pending-soft px-3 py-1.5">
+          <p role="status" className="min-w-0 text-pending">
+            {words(`presses.doubt.${doubt.operation}`)}
+          </p>
+          <span className="flex shrink-0 gap-1.5">
+            <Button size="sm" variant="quiet" onClick={() => onLeave(doubt.id)}>
+              {words("presses.leave")}
+            </Button>
+            <Button size="sm" variant="primary" aria-keyshortcuts="C" onClick={onConfirm}>
+              {words("presses.confirm")}
+              <kbd aria-hidden className="rounded-sm border border-current/40 px-1 font-sans text-xs max-md:hidden">
+                C
+              </kbd>
+            </Button>
+          </span>
+        </div>
+      ) : null}
       <div className="flex flex-wrap items-center gap-2 md:justify-end">
         {isUnderWay
           ? null
@@ -65,8 +93,9 @@ export function PanelActions(props: PanelActionsProps) {
                 </kbd>
               </Button>
             ))}
-        {job === undefined ? null : (
-          <Button variant="quiet" aria-keyshortcuts="J" onClick={onNext}>
+        {job === undefined && pending === null && !doubt ? null : (
+          // On a phone a row of its own, at the lower edge: no other button comes to stand where it stood.
+          <Button variant="quiet" className="max-md:basis-full" aria-keyshortcuts="J" onClick={onNext}>
             {words("panel.next")}
             <ChevronRight aria-hidden />
           </Button>

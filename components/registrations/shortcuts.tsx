@@ -24,6 +24,7 @@ const KEYS = {
     ["validate", ["V"]],
     ["refuse", ["R"]],
     ["cancel", ["A"]],
+    ["confirm", ["C"]],
     ["takeBack", ["Z"]],
     ["note", ["N"]],
     ["help", ["?"]],

@@ -7,7 +7,11 @@ export interface DeskKeys {
   isOpen: boolean;
   /** Opens the next registration (1) or the one before (-1); with none open, goes to the rows. */
   step: (by: 1 | -1) => void;
+  /** A question or a dialog was asked for and is on its way: no letter means anything until it is here and gone again. */
+  isHeld: boolean;
   decide: (operation: Decision) => void;
+  /** Opens the question about what was pressed of the open registration and waits. */
+  confirm: () => void;
   takeBack: () => void;
   /** Notes something of the open registration's person; not given to who may note nothing. */
   note: (() => void) | undefined;
@@ -42,7 +46,7 @@ export function useDeskKeys(keys: DeskKeys): void {
 
 /** @returns whether the key was ours */
 function handle(event: KeyboardEvent, target: Element, keys: DeskKeys): boolean {
-  if (isTyping(target)) return false;
+  if (isTyping(target) || keys.isHeld) return false;
   const key = event.key.length === 1 ? letterOf(event) : event.key;
   if (event.ctrlKey || event.metaKey) {
     if (key !== "a" || event.shiftKey || !keys.selectPage) return false;
@@ -67,6 +71,7 @@ function handleLetter(key: string, isRepeat: boolean, keys: DeskKeys): boolean {
   else if (key === "z") keys.takeBack();
   else if (!keys.isOpen) return false;
   else if (operation) keys.decide(operation);
+  else if (key === "c") keys.confirm();
   else if (key === "n" && keys.note) keys.note();
   else return false;
   return true;

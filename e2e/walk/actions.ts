@@ -54,7 +54,7 @@ async function newSeason(walk: Walk) {
   return submission(walk, SAVE, [CLUB, "seasons"], { ...entered, ...opening, ...closing });
 }
 
-async function pendingRegistration(walk: Walk): Promise<number> {
+export async function pendingRegistration(walk: Walk): Promise<number> {
   const page = await walk.read<{ rows: { id: number }[] }>(
     `/api/clubs/${CLUB}/${SEASON}/registrations?state=pending&size=200`,
   );
@@ -314,18 +314,6 @@ export const ACTIONS: Record<string, ActionCase> = {
       [CLUB, wish, { filters: "state=pending" }],
       [CLUB, wish, "q".repeat(8_001)],
       [CLUB, { ...wish, kind: "constructor" }, ""],
-    ],
-  },
-  [`${REGISTRATIONS}#decide`]: {
-    page: `/${CLUB}/${SEASON}/registrations`,
-    may: office,
-    args: async (walk) => [CLUB, wish, [await pendingRegistration(walk)], randomUUID(), ["pending"]],
-    malformed: [
-      [CLUB, wish, Array(10_001).fill(1), randomUUID(), []],
-      [CLUB, wish, [0], randomUUID(), ["pending"]],
-      [CLUB, wish, [1], "no key", ["pending"]],
-      [CLUB, wish, [1], randomUUID(), Array(10_001).fill("pending")],
-      [CLUB, wish, [1], randomUUID(), ["x".repeat(1_000)]],
     ],
   },
   [`${VIEWS}#keepView`]: {

@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
 import type { Walk } from "./action-case.ts";
-import { readRound } from "./actions.ts";
+import { pendingRegistration, readRound } from "./actions.ts";
 import { issuedNumber } from "./paper-cases.ts";
 import { paperRound } from "./papers-cases.ts";
 import { CLUB, ROLES, type Role, SEASON } from "./people.ts";
+import { PRESSES, refusalOf, refuseOne } from "./presses.ts";
 
 /** One method of a route handler of a club. */
 export interface RouteCase {
@@ -11,6 +12,8 @@ export interface RouteCase {
   /** An address at which it does its work. */
   path(walk: Walk): Promise<string> | string;
   body?: unknown;
+  /** A body that is another one each time, in place of the one above. */
+  bodyOf?(walk: Walk): Promise<unknown>;
   /** A body that is a file and nothing else, in place of JSON. */
   file?: string;
   /** What it answers then; 200 where nothing is said. */
@@ -37,13 +40,17 @@ const MARK = {
   ...{ id: "018f3c4e-7d51-7a10-9c1e-5f0a3b2c1d00", date: "2000-01-01", type: "lesson", courseId: 2_147_483_647 },
   ...{ memberId: 1, presence: "present", madeAt: "2026-09-12T10:00:00Z", seen: null },
 };
+/** A press that nobody has made. */
+const UNKNOWN = "018f3c4e-7d51-4a10-9c1e-5f0a3b2c1d07";
 const badSeasons = (rest: string): [404, string][] =>
   ["2147483648", "0", "1e3", "constructor"].map((season) => [404, `${here}/${season}/${rest}`]);
 
 async function job(walk: Walk): Promise<number> {
-  const [one] = await walk.read<{ id: number }[]>(`${here}/jobs`);
-  if (!one) throw new Error("The walk of the actions has left no job.");
-  return one.id;
+  const last = async () => (await walk.read<{ id: number }[]>(`${here}/jobs`))[0]?.id;
+  const id = await last();
+  if (id !== undefined) return id;
+  await refuseOne(walk);
+  return (await last()) ?? 0;
 }
 
 /** A group or an event of the season that somebody is registered to. */
@@ -650,6 +657,41 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [400, `${here}/people/alike?season=${SEASON}&last_name=${"m".repeat(64)}&first_name=Ana`],
         [400, `${here}/people/alike?season=${SEASON}&last_name=a%00b&first_name=Ana`],
         [400, `${here}/people/alike?season=${SEASON}&last_name=M&first_name=A&birth_date=2014-02-31`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/presses": {
+    GET: {
+      may: office,
+      path: () => `${PRESSES}?known=${UNKNOWN}`,
+      malformed: [
+        [400, `${PRESSES}?known=constructor`],
+        [400, `${PRESSES}?known=${Array(51).fill(UNKNOWN).join(",")}`],
+        [400, `${PRESSES}?x=%00`],
+      ],
+    },
+    POST: {
+      may: office,
+      path: () => PRESSES,
+      bodyOf: async (walk) => ({ presses: [refusalOf(await pendingRegistration(walk))] }),
+      malformed: [
+        [400, PRESSES],
+        [400, PRESSES, null],
+        [400, PRESSES, { presses: [] }],
+        [400, PRESSES, { presses: Array.from({ length: 201 }, () => refusalOf(1)) }],
+        [400, PRESSES, { presses: [{ ...refusalOf(1), key: "no key" }] }],
+        [400, PRESSES, { presses: [{ ...refusalOf(1), ids: [0] }] }],
+        [400, PRESSES, { presses: [{ ...refusalOf(1), ids: [1, 1], marks: ["pending", "pending"] }] }],
+        [400, PRESSES, { presses: [{ ...refusalOf(1), ids: Array.from({ length: 10_001 }, (_, n) => n + 1) }] }],
+        [400, PRESSES, { presses: [{ ...refusalOf(1), marks: [] }] }],
+        [400, PRESSES, { presses: [{ ...refusalOf(1), marks: ["x".repeat(1_000)] }] }],
+        [400, PRESSES, { presses: [{ ...refusalOf(1), operation: "constructor" }] }],
+        [400, PRESSES, { presses: [{ ...refusalOf(1), season: 1.5 }] }],
+        [400, PRESSES, { presses: [{ ...refusalOf(1), more: true }] }],
+        [400, PRESSES, { presses: [{ key: UNKNOWN, operation: "take_back", of: "\0" }] }],
+        [400, `${PRESSES}?person=1e3`, { presses: [refusalOf(1)] }],
+        // Pressed under another account than the one that is signed in now.
+        [403, `${PRESSES}?person=2147483647`, { presses: [refusalOf(1)] }],
       ],
     },
   },

@@ -2,6 +2,7 @@ import "server-only";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { awaitedMessages } from "#lib/store/schema/inbox.ts";
 import { mirrorPapers } from "#lib/store/schema/mirror.ts";
+import { presses } from "#lib/store/schema/presses.ts";
 import type { HeldSource } from "./source.ts";
 import { heldDeskChanges, heldMoneyChanges } from "./sources/chronicle.ts";
 import { heldLog, heldMessages, heldNotes, heldStages, heldWork } from "./sources/desk.ts";
@@ -70,4 +71,8 @@ export const HELD_SOURCES: readonly HeldSource[] = [
 export const SAYS_NOTHING: readonly { table: PgTable; why: string }[] = [
   { table: mirrorPapers, why: "a count of changes since it was last read" },
   { table: awaitedMessages, why: "an announcement that is waited for, forgotten within hours" },
+  {
+    table: presses,
+    why: "what was pressed about a registration's number, until its person has looked: what became a job is told as work",
+  },
 ];

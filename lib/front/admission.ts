@@ -22,6 +22,8 @@ export const BODY_MAX_BYTES = {
   hook: 256 * 1024,
   /** A form's action. The largest form, a group with all its slots, stays below 100 kB; Next itself stops at 1 MB. */
   page: 1024 * 1024,
+  /** Presses: the numbers of as many registrations as one decision takes, with what each of them looked like. */
+  presses: 256 * 1024,
   /** JSON routes take a question, never a record. */
   other: 64 * 1024,
   /** A file and nothing else, at the few addresses that take one. Next itself stops at as much. */
@@ -48,6 +50,7 @@ export function kindOf(path: string): keyof typeof BODY_MAX_BYTES {
   if (/^\/hooks\/[a-z0-9-]+$/.test(path)) return "hook";
   if (/^\/api\/auth(\/|$)/.test(path)) return "signIn";
   if (isFileAddress(path)) return "file";
+  if (/^\/api\/clubs\/[a-z0-9-]+\/presses$/.test(path)) return "presses";
   const first = path.split("/")[1] ?? "";
   // A page's first part is a club or a word of ours; files have a dot in it.
   return /^[a-z0-9-]*$/.test(first) && !NO_PAGE.has(first) ? "page" : "other";

@@ -1,7 +1,7 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { newKey } from "#lib/outbox/key.ts";
-import { askFor, EmptyWorkError, isRequested } from "#lib/outbox/work.ts";
+import { askFor, EmptyWorkError } from "#lib/outbox/work.ts";
 import { serialWithin } from "#lib/outbox/write-pieces.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
@@ -9,7 +9,7 @@ import { type JobOperation, type MoveStep, pieces, type RegistrationKind } from 
 import { type Job, jobOf, type Moving, registrationSubject } from "./job.ts";
 import { logEnd } from "./log.ts";
 
-export { EmptyWorkError as EmptyJobError, isRequested, newKey };
+export { EmptyWorkError as EmptyJobError, newKey };
 
 /** Time in which a person can still take a decision back before anything is sent. Afterwards nothing is promised. */
 export const HOLD_SECONDS = 5;

@@ -1,6 +1,5 @@
 import "server-only";
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
-import { z } from "zod";
 import { stateOf } from "#lib/mirror/registrations.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
@@ -61,9 +60,6 @@ export interface RegistrationSnapshot {
   /** A mark for each of the registrations, in their order: what they are, and who else has decided about them. Equal while nothing changes. */
   marks: string[];
 }
-
-/** A mark as a page sends it back: a state, and the number of somebody else's job where there is one. */
-export const seenMark = z.string().regex(/^(?:pending|validated|refused|gone)(?: \d{1,10})?$/);
 
 interface Seer {
   club: string;

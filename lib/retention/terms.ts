@@ -19,6 +19,7 @@ import * as outbox from "#lib/store/schema/outbox.ts";
 import * as checks from "#lib/store/schema/paper-checks.ts";
 import * as letters from "#lib/store/schema/paper-letters.ts";
 import * as papers from "#lib/store/schema/papers.ts";
+import * as presses from "#lib/store/schema/presses.ts";
 import * as quota from "#lib/store/schema/quota.ts";
 import * as readings from "#lib/store/schema/readings.ts";
 import * as signed from "#lib/store/schema/signed-papers.ts";
@@ -103,6 +104,14 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     since: sql`coalesce(${outbox.works.finishedAt}, ${outbox.works.askedAt})`,
     clock: "program",
     with: [outbox.pieces, outbox.pieceFiles, outbox.workReads],
+  },
+  {
+    // What became a job is told by the job; what waits for its person so long is not going to be decided as it was meant.
+    name: "presses",
+    table: presses.presses,
+    keep: LEFT_LYING,
+    since: presses.presses.keptAt,
+    clock: "database",
   },
   {
     name: "corrections",

@@ -15,6 +15,7 @@ export * from "./schema/outbox.ts";
 export * from "./schema/paper-checks.ts";
 export * from "./schema/paper-letters.ts";
 export * from "./schema/papers.ts";
+export * from "./schema/presses.ts";
 export * from "./schema/quota.ts";
 export * from "./schema/readings.ts";
 export * from "./schema/signed-papers.ts";

@@ -36,7 +36,7 @@ export async function deskData(seat: Seat): Promise<DeskData> {
     clubs: clubs.map(({ slug, name }) => ({ slug, name })),
     seasons: seasons.map(({ id, name, startDate, endDate }) => ({ id, name, startDate, endDate })),
     running: running?.id ?? null,
-    person: { name: person.name, email: person.email, role: seat.role },
+    person: { id: person.id, name: person.name, email: person.email, role: seat.role },
     sections: await sectionsFor(seat, await offeredNouns(db, club)),
     unread: unread?.count ?? 0,
   };

@@ -3,43 +3,33 @@
 import { sql } from "drizzle-orm";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { medicalOf } from "#app/medical-forecast.ts";
 import { tagWords } from "#app/registration-tags.ts";
-import type { DecideAnswer, DecisionPlan, PlanAnswer } from "#components/registrations/decision-plan.ts";
+import type { DecisionPlan, PlanAnswer } from "#components/registrations/decision-plan.ts";
 import { clubAction } from "#lib/access/action.ts";
-import { mayDecideRegistrations, mayReadDocuments, mayReadMedical, type Seat } from "#lib/access/permissions.ts";
+import { mayDecideRegistrations, mayReadDocuments, type Seat } from "#lib/access/permissions.ts";
 import { boundedText, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { governorOf } from "#lib/club/governors.ts";
-import { idempotencyKey } from "#lib/club/idempotency-key.ts";
-import { createJob, type FrozenRegistration, HOLD_SECONDS, isRequested, newKey } from "#lib/jobs/create.ts";
+import { type FrozenRegistration, HOLD_SECONDS } from "#lib/jobs/create.ts";
 import type { Doubt } from "#lib/jobs/decision-forecast.ts";
 import { IN_FLIGHT, laneOf } from "#lib/jobs/decision-sender.ts";
-import { keepForecast } from "#lib/jobs/keep-forecast.ts";
-import { logRequested } from "#lib/jobs/log.ts";
 import { readDecisionForecast } from "#lib/jobs/plan.ts";
-import { publishJob } from "#lib/jobs/publish-job.ts";
+import { MOST_AT_ONCE } from "#lib/jobs/press-wire.ts";
 import { queuesOf } from "#lib/jobs/queue.ts";
 import { registrationDetail } from "#lib/jobs/registration-detail.ts";
-import { type OtherDecision, seenMark, snapshotOf } from "#lib/jobs/snapshot.ts";
-import { type MedicalKnown, medicalKnown } from "#lib/medical/lacking.ts";
-import { offersMedical } from "#lib/medical/offered.ts";
-import { logReading, reasonOf } from "#lib/medical/reading-log.ts";
+import { type OtherDecision, snapshotOf } from "#lib/jobs/snapshot.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { idsAmong, idsMatching, registrationRows } from "#lib/mirror/registrations.ts";
 import { type SeenSeason, scopeOf, seenBy } from "#lib/mirror/season-scope.ts";
 import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
-import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { missingPapersOf } from "#lib/papers/copied.ts";
 import { paperNamed } from "#lib/papers/names.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
-import { takeTurn } from "#lib/store/turns.ts";
 import { personName } from "#lib/words/formats.ts";
-
-/** An hour of a club's whole quota; more is a slip, and would keep everybody waiting. */
-const MOST_AT_ONCE = 10_000;
 
 /** What is decided. */
 const wish = z.object({
@@ -56,8 +46,6 @@ type DecisionSelection = z.infer<typeof selection>;
 
 /** The state in which a person saw the one registration that they decide; null where they saw a list of many, or none. */
 const shown = z.enum(["pending", "validated", "refused"]).nullable();
-/** What a plan says that its registrations look like (lib/jobs/snapshot.ts). */
-const marks = z.array(seenMark).max(MOST_AT_ONCE);
 
 /** Freezes a selection and tells what deciding it will do. Changes nothing and calls nobody. */
 export const planDecision = clubAction(mayDecideRegistrations, [wish, selection, shown], planFor);
@@ -95,24 +83,8 @@ async function planFor(
       changedFrom: one && saw !== null && one.state !== saw ? saw : null,
       seconds: await secondsFor(db, club, rows),
       holdSeconds: HOLD_SECONDS,
-      askId: newKey(),
     },
   };
-}
-
-/** What the forecast of a validation may know of medical items. That somebody who may looks at who lacks them is a reading, and is logged with its reason. */
-async function medicalOf(
-  seat: Seat,
-  db: Queryable,
-  { seasonId, today }: SeenSeason,
-  operation: DecisionRequest["operation"],
-): Promise<{ medical: DecisionPlan["medical"]; known?: MedicalKnown }> {
-  if (operation !== "validate" || !(await offersMedical(db, seat.club))) return { medical: null };
-  if (!mayReadMedical(seat).allowed) return { medical: { known: "unseen" } };
-  const [reason, known] = [await reasonOf(seat), await medicalKnown(seat.club, { seasonId, today })];
-  if (reason === null || !known) return { medical: { known: "unread" } };
-  await logReading(seat, reason, { action: "medical.list", seasonId });
-  return { medical: { known: "read", at: known.asOf.toISOString() }, known };
 }
 
 /** Which papers are missing among these doubts, those that most people lack first. */
@@ -189,57 +161,6 @@ async function notesOn(
   return { ok: true, notes: more > 0 ? [...notes, words("queue.more", { count: more })] : notes };
 }
 
-/**
- * Writes the decision down as a durable job; nothing is sent before its hold is over. A second answer to the same question
- * (`askId`, of its plan), after the first one's reply was lost, gives the job that there is. What no longer looks as the person saw it
- * (`seen`, the marks of the plan) is asked anew: somebody else has decided, or is deciding.
- */
-export const decide = clubAction(mayDecideRegistrations, [wish, recordIds(MOST_AT_ONCE), z.uuid(), marks], writeDown);
-
-async function writeDown(
-  seat: Seat,
-  asked: DecisionRequest,
-  chosen: number[],
-  askId: string,
-  seen: string[],
-): Promise<DecideAnswer> {
-  const { club, person } = seat;
-  const { season, kind, operation } = asked;
-  const { db } = await store();
-  const key = idempotencyKey(askId, operation, chosen);
-  const registrations = await idsAmong(db, await scopeOf(db, club, season), kind, chosen);
-  if (registrations.length === 0) {
-    const words = await getTranslations("registrations.decide");
-    return { ok: false, code: "nothing", words: words("nothing") };
-  }
-  const made = await db.transaction(async (tx) => {
-    await takeTurn(tx, club);
-    const snapshot = await snapshotOf(tx, { club, kind, person: person.id, now: now() }, chosen);
-    const isSeen = snapshot.marks.every((mark, index) => mark === seen[index]);
-    if (!isSeen && !(await isRequested(tx, key))) return undefined;
-    const askedBy = { id: person.id, name: person.name };
-    const created = await createJob(tx, {
-      club,
-      seasonId: season,
-      kind,
-      operation,
-      registrations,
-      askedBy,
-      now: now(),
-      askKey: key,
-    });
-    if (created.isNew) {
-      await keepForecast(tx, created.job);
-      await logRequested(tx, created.job);
-    }
-    return created;
-  });
-  if (!made) return askAnew(seat, asked, chosen);
-  wakeOutbox();
-  for (const changed of [made.job, ...made.replaced]) publishJob(changed);
-  return { ok: true, job: made.job.id };
-}
-
 /** Whose registrations others are at. */
 async function named(
   db: Queryable,
@@ -260,13 +181,6 @@ async function named(
       activity: row?.activity ?? null,
     };
   });
-}
-
-async function askAnew(seat: Seat, asked: DecisionRequest, chosen: number[]): Promise<DecideAnswer> {
-  const planned = await planFor(seat, asked, { ids: chosen }, null);
-  if (!planned.ok) return planned;
-  const words = await getTranslations("registrations.decide");
-  return { ok: false, code: "changed", words: words("changed", { count: chosen.length }), plan: planned.plan };
 }
 
 type MatchingResult = { ok: true; ids: number[] } | { ok: false; code: string; words: string };

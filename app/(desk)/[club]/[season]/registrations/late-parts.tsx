@@ -58,24 +58,27 @@ export function LateQuestion({ club, season, kind, asked, who, decisions }: Late
     take().then((question) => question || giveUp());
   }, [take, giveUp]);
   if (!Question) return null;
+  const { operation, ids, of } = asked;
+  const [only] = ids;
+  const isOne = of !== null && ids.length === 1;
   return (
     <Question
-      operation={asked.operation}
-      isOne={asked.id !== null}
+      operation={operation}
+      isOne={isOne}
       who={who}
       count={decisions.count}
       plan={() => decisions.plan(asked)}
-      decide={(agreed) => decisions.decide(asked, agreed)}
-      onRefuse={decisions.refuseInstead}
+      onAgree={(agreed) => decisions.agree(asked, agreed)}
+      onRefuse={() => decisions.refuseInstead(asked)}
       // An event registration has nothing to change (club-api §4.5).
       change={
-        asked.id !== null && kind === "annual"
-          ? seasonAddress(club, season, "registrations", "annual", asked.id)
+        isOne && only !== undefined && kind === "annual"
+          ? seasonAddress(club, season, "registrations", "annual", only)
           : undefined
       }
       twins={seasonAddress(club, season, "members", "twins")}
       onClose={giveUp}
-      onDecided={decisions.decided}
+      onKeep={() => (of === null ? giveUp() : decisions.leave(of))}
     />
   );
 }

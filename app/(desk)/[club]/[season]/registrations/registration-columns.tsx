@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import {
+  DoubtCell,
   PersonCell,
   PlacesCell,
   RegisteredCell,
   SlotsCell,
   StateCell,
-  TagsCell,
 } from "#components/registrations/cells.tsx";
 import { columnId, deskColumns } from "#components/table/features.ts";
 import { cn } from "#components/ui/class-names.ts";
@@ -58,13 +58,7 @@ export function useRegistrationColumns({ kind, state }: Pick<RegistrationView, "
             header: words("columns.doubt"),
             meta: { label: words("columns.doubt"), card: "value", width: "md:w-52" },
             enableSorting: false,
-            cell: ({ row: { original } }) =>
-              // Among what waits no column tells the state; what is being decided is told here.
-              original.deciding && state === "pending" ? (
-                <StateCell row={original} />
-              ) : (
-                <TagsCell tags={original.tags} />
-              ),
+            cell: ({ row }) => <DoubtCell row={row.original} kind={kind} isWaiting={state === "pending"} />,
           }),
           columns.accessor("sport", {
             header: words("filters.sport"),
@@ -85,7 +79,7 @@ export function useRegistrationColumns({ kind, state }: Pick<RegistrationView, "
           columns.accessor("state", {
             header: words("columns.state"),
             meta: { label: words("columns.state"), card: "aside", width: "md:w-34" },
-            cell: ({ row }) => <StateCell row={row.original} />,
+            cell: ({ row }) => <StateCell row={row.original} kind={kind} />,
           }),
           columns.accessor("registeredAt", {
             id: "registered",

@@ -15,6 +15,7 @@ import { ReadinessSwitch } from "#components/registrations/readiness-switch.tsx"
 import { ShortcutsButton } from "#components/registrations/shortcuts-button.tsx";
 import { matchingOf, openNow, useDeskView, usePage, useSelection } from "#components/registrations/use-desk.ts";
 import { useDeskKeys } from "#components/registrations/use-desk-keys.ts";
+import { useUnseen } from "#components/registrations/use-unseen.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { Density } from "#components/table/density.ts";
 import { ExportButton } from "#components/table/export-button.tsx";
@@ -105,33 +106,51 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   const everything = formatView({ ...view, cols, page: 1, size: 50 });
   const exported = seasonDataAddress(club, season, "registrations", "export");
   const decisions = useDecisions({ club, season, view, selection, setSelection, refresh });
-  const { step, close } = useOpenRow({ rows, gone: held.gone, open, setOpen });
+  const unseen = useUnseen();
+  const openRow = useOpenRow({ rows, gone: held.gone, open, setOpen });
+  const { close } = openRow;
+  /** A step that the person asks for. One that the panel has just taken by itself was that step. */
+  const step = (by: 1 | -1) => {
+    if (!unseen.take(openNow())) openRow.step(by);
+  };
   const { select, said } = useSaidSelection(setSelection);
   const [helped, setHelped] = useState(false);
   const activities = sorted(view.activity, props.options[view.kind]);
   const sports = sorted(view.sport, props.options.sports);
   const mayDecide = noDecision === null;
   const nameOf = useRowName();
-  const whoIs = (id: number | null) => {
-    const row = rows.find((one) => one.id === id);
+  const whoIs = (id: number | undefined) => {
+    const row = personOf(id ?? null);
     return row && nameOf(row);
   };
-  const { sawOf, personOf, onSeen } = useSeen(rows);
+  const { sawOf, personOf, onSeen } = useSeen(rows, unseen.shown);
+  /** What is done about the open registration, once whoever does it has seen which one that is. */
+  const about = (id: number | null, work: (id: number) => void) => {
+    if (id === null) return;
+    if (unseen.isUnseen(id)) toast({ tone: "plain", words: words("presses.unseen") });
+    else work(id);
+  };
   const [noting, setNoting] = useState<{ memberId: number; name: string } | null>(null);
   const doneNoting = useCallback(() => setNoting(null), []);
   const [moving, setMoving] = useState(false);
   const doneMoving = useCallback(() => setMoving(false), []);
-  const note = () => {
-    const row = personOf(openNow());
-    if (row) setNoting({ memberId: row.memberId, name: nameOf(row) });
+  const note = () =>
+    about(openNow(), (id) => {
+      const row = personOf(id);
+      if (row) setNoting({ memberId: row.memberId, name: nameOf(row) });
+    });
+  const decideAt = (operation: Decision, id: number | null) => {
+    if (mayDecide) about(id, (one) => decisions.decideOne(operation, one, sawOf(one)));
   };
   useDeskKeys({
     isOpen: open !== null,
     step,
     close,
-    decide: (operation) => {
-      const id = openNow();
-      if (mayDecide && id !== null) decisions.decideOne(operation, id, sawOf(id));
+    // What was asked for and is not here yet has the keys already: what is typed for it means nothing here.
+    isHeld: decisions.asked !== null || noting !== null || moving || helped,
+    decide: (operation) => decideAt(operation, openNow()),
+    confirm: () => {
+      if (mayDecide) about(openNow(), decisions.confirm);
     },
     takeBack: () => {
       if (mayDecide) decisions.takeBack(openNow());
@@ -157,11 +176,18 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
             id={open}
             job={decisions.courseOf(open)}
             pending={decisions.pendingOf(open)}
+            doubt={decisions.doubtOf(open)}
             onClose={close}
-            onDecide={(operation) => decisions.decideOne(operation, open, sawOf(open))}
+            onDecide={(operation) => decideAt(operation, open)}
+            onConfirm={() => about(open, decisions.confirm)}
+            onLeave={(press) => about(open, () => decisions.leave(press))}
             onSeen={onSeen}
             onNote={props.mayNote ? note : undefined}
             onNext={() => step(1)}
+            onGoOn={() => {
+              openRow.step(1);
+              unseen.wentOn(openNow());
+            }}
           />
         )
       }
@@ -259,10 +285,11 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
           {...{ club, season, decisions }}
           kind={view.kind}
           asked={decisions.asked}
-          who={whoIs(decisions.asked.id)}
+          who={
+            decisions.asked.of !== null && decisions.asked.ids.length === 1 ? whoIs(decisions.asked.ids[0]) : undefined
+          }
         />
       ) : null}
-      {decisions.question}
       {moving && selection.size > 0 ? (
         <LateMove
           count={selection.size}
@@ -277,10 +304,13 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
 }
 
 /** What a person sees of a registration: in its row, where that is on the page, else in the panel. A row that stands still counts as it stands. */
-function useSeen(rows: readonly RegistrationRow[]) {
+function useSeen(rows: readonly RegistrationRow[], onShown: (id: number) => void) {
   const panel = useRef<RegistrationRow>(undefined);
+  const shown = useRef(onShown);
+  shown.current = onShown;
   const onSeen = useCallback((row: RegistrationRow) => {
     panel.current = row;
+    shown.current(row.id);
   }, []);
   const sawOf = (id: number): RegistrationRow["state"] | null => {
     const inPanel = panel.current?.id === id ? panel.current.state : null;

@@ -1,28 +1,29 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useSWRConfig } from "swr";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { hasMoreToSend } from "#components/jobs/job-progress.ts";
-import { useJobControl } from "#components/jobs/use-job-control.tsx";
 import { useDockJobs } from "#components/jobs/use-jobs.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
-import { type Agreed, agreedIn, isPlainPlan, type PlanAnswer } from "#components/registrations/decision-plan.ts";
+import { aboutOf, type PressedDecision } from "#components/presses/kept-press.ts";
+import { pressMarkOf } from "#components/presses/press-desk.ts";
+import { usePressDesk, usePressView } from "#components/presses/use-press-desk.ts";
+import type { Agreed } from "#components/registrations/decision-plan.ts";
 import { nothingSelected, type Selection } from "#components/table/selection.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { JobPage } from "#lib/jobs/job-page.ts";
+import type { PressOutcome } from "#lib/jobs/press-wire.ts";
 import type { RegistrationView } from "#lib/mirror/registration-filters.ts";
-import type { RegistrationRow } from "#lib/mirror/registrations.ts";
 import type { Decision } from "#lib/store/schema/outbox.ts";
-import { decide, planDecision } from "./actions.ts";
+import { planDecision } from "./actions.ts";
 
-/** A decision that a person has begun: on the selection, or on the one registration of the panel. */
+/** A question that a person has opened: about the selection, or about what they pressed and should read something of first. */
 export interface BegunDecision {
   operation: Decision;
-  id: number | null;
-  /** What it would do, where that has been asked already. */
-  planned?: PlanAnswer;
+  ids: readonly number[];
+  /** The press that it is about; null: about the selection. */
+  of: string | null;
 }
 
 interface DecisionsOptions {
@@ -34,181 +35,122 @@ interface DecisionsOptions {
   refresh: () => void;
 }
 
-/** Decisions on the selection, with a question first, and on the open registration, without one where there is nothing to doubt. */
+/**
+ * Decisions on the selection, with a question first, and on the open registration, without one. Each is kept on the device as it is pressed
+ * (components/presses). What a person should read something of first waits for them in its row: no question opens by itself.
+ */
 export function useDecisions(options: DecisionsOptions) {
   const { club, season, view, selection, setSelection, refresh } = options;
+  const { kind } = view;
   const ui = useTranslations("ui");
+  const desk = usePressDesk();
+  const shown = usePressView();
   const [asked, setAsked] = useState<BegunDecision | null>(null);
   const remember = useTakenBack(options);
-  const single = useSingle();
-  const answered = useAnswer();
-  const wishOf = (operation: Decision) => ({ season, kind: view.kind, operation });
+  /** What was pressed on this page, the newest at the end, and the selection that each has taken. */
+  const pressed = useRef(new Map<string, { kind: typeof kind; ids: readonly number[]; selected: Selection | null }>());
   const unreachable = () => ({ ok: false, code: "failed", words: ui("offline") }) as const;
 
-  /** Asks about one registration where there is something to ask. @returns the decision that it became */
-  const ask = async (operation: Decision, id: number, planned: PlanAnswer, wish: Wish): Promise<Course | undefined> => {
-    if (wish.isGivenUp) return undefined;
-    setAsked({ operation, id, planned });
-    // Whoever asked faster than this was prepared gets their turn after the answer, not a question in place of this one.
-    const answer = await answered.wait();
-    return answer && "instead" in answer ? decideAt(answer.instead, id, null, wish) : answer;
+  const press = (decision: Omit<PressedDecision, "season" | "kind">, selected: Selection | null = null) => {
+    const key = desk.press({ ...decision, season, kind });
+    pressed.current.delete(key);
+    pressed.current.set(key, { kind, ids: decision.ids, selected });
   };
 
-  const decideAt = async (operation: Decision, id: number, saw: State, wish: Wish): Promise<Course | undefined> => {
-    const decision = wishOf(operation);
-    const planned = await planDecision(club, decision, { ids: [id] }, saw).catch(unreachable);
-    if (!planned.ok || !isPlainPlan(planned.plan)) return ask(operation, id, planned, wish);
-    // Taken back while it was being prepared: nothing is asked of the club.
-    if (wish.isGivenUp) return undefined;
-    const { ids, askId, marks } = agreedIn(planned.plan);
-    const made = await decide(club, decision, ids, askId, marks).catch(unreachable);
-    if (!made.ok && "plan" in made && made.plan) return ask(operation, id, { ok: true, plan: made.plan }, wish);
-    if (!made.ok) toast({ tone: "plain", words: made.words });
-    refresh();
-    return made.ok ? { job: made.job, operation } : undefined;
+  const now = useRef({ selection, setSelection, refresh, remember });
+  now.current = { selection, setSelection, refresh, remember };
+  const tell = useCame();
+  useEffect(
+    () =>
+      desk.onOutcome((outcome) => {
+        tell(outcome);
+        now.current.refresh();
+        const mine = pressed.current.get(outcome.key);
+        if (!mine || outcome.job === null) return;
+        if (mine.selected) return now.current.remember(outcome.job, mine.selected);
+        // Decided, it is no longer among those that are to be.
+        const ids = new Set(mine.ids.map(String));
+        const before = now.current.selection;
+        if ([...ids].some((id) => before.has(id)))
+          now.current.setSelection(new Set([...before].filter((id) => !ids.has(id))));
+      }),
+    [desk, tell],
+  );
+
+  const markAt = (id: number) => pressMarkOf(shown, kind, id);
+  const doubtOf = (id: number) => {
+    const mark = markAt(id);
+    return mark?.standing === "doubtful" ? mark : undefined;
   };
-
-  const selected = useRef(selection);
-  selected.current = selection;
-  /** @param saw the state in which the person sees it; null where that is not known */
-  const decideOne = (operation: Decision, id: number, saw: State) =>
-    single.prepare(id, operation, async (wish) => {
-      const course = await decideAt(operation, id, saw, wish);
-      // Decided, it is no longer among those that are to be.
-      if (course && selected.current.has(String(id)))
-        setSelection(new Set([...selected.current].filter((one) => one !== String(id))));
-      return course;
-    });
-
-  const decided = (job: number) => {
-    if (!asked) return;
-    setAsked(null);
-    if (asked.id === null) {
-      remember(job, selection);
-      setSelection(nothingSelected);
-    } else answered.give({ job, operation: asked.operation });
-    refresh();
+  const operationUnder = (id: number) => {
+    const mark = markAt(id);
+    return mark?.standing === "unsent" ? mark.operation : null;
   };
-
   return {
     asked,
     /** How many the question is about, before it is known what becomes of them. */
-    count: asked?.id === null ? selection.size : 1,
-    ask: (operation: Decision) => setAsked({ operation, id: null }),
-    giveUp: useCallback(() => {
-      setAsked(null);
-      answered.give(undefined);
-    }, [answered]),
-    plan: async ({ operation, id, planned }: BegunDecision) =>
-      planned ?? planDecision(club, wishOf(operation), { ids: id === null ? idsOf(selection) : [id] }, null),
-    decide: ({ operation }: BegunDecision, { ids, askId, marks }: Agreed) =>
-      decide(club, wishOf(operation), ids, askId, marks),
-    /** The open registration is refused instead of what was asked. */
-    refuseInstead: () => {
-      setAsked(null);
-      answered.give({ instead: "refuse" });
+    count: asked?.ids.length ?? 0,
+    ask: (operation: Decision) => setAsked({ operation, ids: idsOf(selection), of: null }),
+    /** Opens the question about what was pressed of a registration. */
+    confirm: (id: number) => {
+      const doubt = doubtOf(id);
+      const waiting = doubt && shown.doubtful.find(({ key }) => key === doubt.id);
+      if (waiting) setAsked({ operation: waiting.operation, ids: waiting.ids, of: waiting.key });
     },
-    decided,
-    decideOne,
-    courseOf: (id: number) => single.courses.get(id)?.job,
-    pendingOf: single.pendingOf,
-    ...useTakeBack(club, single.lastOf),
+    leave: (press: string) => {
+      setAsked(null);
+      desk.leave(press);
+    },
+    giveUp: useCallback(() => setAsked(null), []),
+    plan: ({ operation, ids }: BegunDecision) =>
+      planDecision(club, { season, kind, operation }, { ids: [...ids] }, null).catch(unreachable),
+    agree: ({ operation, of }: BegunDecision, { ids, marks }: Agreed) => {
+      setAsked(null);
+      press({ operation, ids, marks, saw: null, of }, of === null ? selection : null);
+      if (of === null) setSelection(nothingSelected);
+    },
+    /** The registration in question is refused instead of what was asked. */
+    refuseInstead: ({ ids, of }: BegunDecision) => {
+      setAsked(null);
+      press({ operation: "refuse", ids, marks: null, saw: null, of });
+    },
+    /** @param saw the state in which the person sees it; null where that is not known */
+    decideOne: (operation: Decision, id: number, saw: PressedDecision["saw"]) =>
+      press({ operation, ids: [id], saw, marks: null, of: null }),
+    /** The job of what was pressed here of a registration. */
+    courseOf: (id: number) => {
+      const course = shown.courses.get(aboutOf(kind, id));
+      return course && pressed.current.has(course.id) ? course.job : undefined;
+    },
+    pendingOf: operationUnder,
+    doubtOf,
+    /**
+     * Takes back what was pressed of the open registration; nothing of that, what was pressed last, also while it is on its way: whoever presses the key means
+     * what they have just pressed, and not what the page has heard of by then.
+     */
+    takeBack: (open: number | null) => {
+      const all = [...pressed.current];
+      const last =
+        all.findLast(([, one]) => one.kind === kind && open !== null && one.ids.includes(open)) ?? all.at(-1);
+      if (last) desk.takeBack(last[0]);
+    },
   };
+}
+
+/** Says why what was pressed came to nothing; what the person has done themselves needs no words. */
+function useCame(): (outcome: PressOutcome) => void {
+  const words = useTranslations("registrations.presses.came");
+  return useCallback(
+    ({ code }: PressOutcome) => {
+      if (code === null || code === "replaced" || code === "left" || code === "taken_back") return;
+      toast({ tone: "plain", words: words(code) });
+    },
+    [words],
+  );
 }
 
 /** The numbers of the registrations that are selected. */
 export const idsOf = (selection: Selection) => [...selection].map(Number);
-
-interface Course {
-  job: number;
-  operation: Decision;
-}
-
-/** A state on a person's screen; null where none is. */
-type State = RegistrationRow["state"] | null;
-
-/** What was asked for about one registration, from the key on. */
-interface Wish {
-  operation: Decision;
-  /** The decision that it became; undefined where it became none. */
-  course: Promise<Course | undefined>;
-  /** Taken back: what was not sent by then is not sent. */
-  isGivenUp: boolean;
-  /** It has become a decision, or none. */
-  isOver: boolean;
-}
-
-/**
- * The registrations decided one at a time on this page, each with its job. They are prepared in the order in which they were asked for:
- * a key that comes before the last one's answer is kept, not lost.
- */
-function useSingle() {
-  const [courses, setCourses] = useState<ReadonlyMap<number, Course>>(new Map());
-  const [pending, setPending] = useState<ReadonlyMap<number, Decision>>(new Map());
-  /** The last wish about each registration, the newest at the end. */
-  const wishes = useRef(new Map<number, Wish>());
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-
-  /** @param work gives the decision that it became, if it did */
-  const prepare = (id: number, operation: Decision, work: (wish: Wish) => Promise<Course | undefined>) => {
-    const before = wishes.current.get(id);
-    // The same one twice is one wish; another one about the same registration, or the same after it was taken back, is a wish of its own, and the
-    // last one counts.
-    if (before && !before.isOver && !before.isGivenUp && before.operation === operation) return;
-    const wish: Wish = { operation, isGivenUp: false, isOver: false, course: Promise.resolve(undefined) };
-    wishes.current.delete(id);
-    wishes.current.set(id, wish);
-    setPending((now) => new Map(now).set(id, operation));
-    wish.course = last.current.then(async () => {
-      const course = wish.isGivenUp ? undefined : await work(wish).catch(() => undefined);
-      wish.isOver = true;
-      if (wishes.current.get(id) === wish) setPending((now) => new Map([...now].filter(([one]) => one !== id)));
-      if (course) setCourses((now) => new Map([...now].filter(([one]) => one !== id)).set(id, course));
-      return course;
-    });
-    last.current = wish.course;
-  };
-  /** The wish that is meant by "back": that about the open registration, else the one that was made last. */
-  const lastOf = (open: number | null): Wish | undefined =>
-    (open !== null && wishes.current.get(open)) || [...wishes.current.values()].at(-1);
-  return { courses, prepare, lastOf, pendingOf: (id: number) => pending.get(id) ?? null };
-}
-
-type Answer = Course | { instead: Decision } | undefined;
-
-/** The answer to the question that stands before the page. */
-function useAnswer() {
-  const give = useRef<((answer: Answer) => void) | undefined>(undefined);
-  return useMemo(
-    () => ({
-      wait: () =>
-        new Promise<Answer>((resolve) => {
-          give.current = resolve;
-        }),
-      give: (answer: Answer) => give.current?.(answer),
-    }),
-    [],
-  );
-}
-
-/**
- * Takes the decision on one registration back; without one on the open registration, the last one that was asked for, also while it is on its way:
- * whoever presses the key means what they have just pressed, and not what the page has heard of by then.
- */
-function useTakeBack(club: string, lastOf: (open: number | null) => Wish | undefined) {
-  const { mutate } = useSWRConfig();
-  const words = useTranslations("jobs.actions");
-  const jobs = clubDataAddress(club, "jobs");
-  const control = useJobControl(club, () => void mutate((key) => typeof key === "string" && key.startsWith(jobs)));
-  const takeBack = async (open: number | null) => {
-    const wish = lastOf(open);
-    if (!wish) return;
-    wish.isGivenUp = true;
-    const course = await wish.course;
-    if (course) control.ask({ job: course.job, control: "take_back", label: words("take_back") });
-  };
-  return { takeBack, question: control.question };
-}
 
 /** Rows of one reading, and so many readings at most: whoever stopped more than this begins anew. */
 const LEFT_ROWS = { page: 200, pages: 10 };

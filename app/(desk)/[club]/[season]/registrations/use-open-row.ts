@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { openNow } from "#components/registrations/use-desk.ts";
 import { giveFocus } from "#components/ui/return-focus.ts";
 import type { RegistrationRow } from "#lib/mirror/registrations.ts";
 
@@ -32,7 +33,10 @@ export function useOpenRow({ rows, gone, open, setOpen }: OpenRowOptions) {
   return {
     /** With none open it goes to the rows. One that was decided may have left: then the next stands in its place. */
     step: (by: 1 | -1) => {
-      if (open === null) return giveFocus(null);
+      // Two keys may come faster than the page is drawn between them: the second goes on from where the first has gone.
+      const here = openNow();
+      if (here === null) return giveFocus(null);
+      const at = rows.findIndex(({ id }) => id === here);
       const isThere = (row: RegistrationRow | undefined) => row !== undefined && !gone.has(String(row.id));
       let next = at >= 0 ? at + by : place.current + Math.min(by, 0);
       while (rows[next] && !isThere(rows[next])) next += by;

@@ -7,7 +7,7 @@ import { seasonAddress } from "#lib/addresses.ts";
 import type { Choice } from "#lib/counter/enrolment.ts";
 import type { Counter } from "#lib/counter/offers.ts";
 import type { EnrolmentView } from "#lib/counter/read.ts";
-import { decide, planDecision } from "../actions.ts";
+import { planDecision } from "../actions.ts";
 import { changeEnrolling, enrol } from "./actions.ts";
 
 interface ChoosingProps {
@@ -68,8 +68,6 @@ export function Result({ club, enrolment, prices, mayPay, mayTakePapers }: Resul
             { ids: registrationId === null ? [] : [registrationId] },
             "pending",
           ),
-        decide: ({ kind }, operation, { ids, askId, marks }) =>
-          decide(club, { season, kind, operation }, ids, askId, marks),
         changeOf: ({ kind, registrationId }) =>
           kind === "annual" && registrationId !== null
             ? seasonAddress(club, season, "registrations", "annual", registrationId)

@@ -6,7 +6,7 @@ import { mayCreateRegistrations } from "#lib/access/permissions.ts";
 import { onceKey, recordId, recordIds } from "#lib/arguments/schemas.ts";
 import { moveRegistration } from "#lib/counter/change.ts";
 import { MOST_SLOTS } from "#lib/counter/choices.ts";
-import { seenMark } from "#lib/jobs/snapshot.ts";
+import { seenMark } from "#lib/jobs/press-wire.ts";
 
 const place = z.strictObject({ groupId: recordId, slotIds: recordIds(MOST_SLOTS) });
 
