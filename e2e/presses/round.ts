@@ -1,0 +1,96 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Desk } from "../harness/desk.ts";
+import type { Hand, Meant } from "./hand.ts";
+import { type AtClub, compare, type Ledger, type Told } from "./ledger.ts";
+
+/** How somebody leaves the page on which they decide. */
+export type Leaving = "reload" | "rail" | "close" | "back";
+
+/** Leaves a page while something may be on its way. @returns the page that they have in front of them then */
+export async function leaveBy(way: Leaving, page: Page, context: BrowserContext): Promise<Page> {
+  if (way === "reload") {
+    await page.reload({ waitUntil: "commit" });
+    return page;
+  }
+  if (way === "close") {
+    const next = await context.newPage();
+    await page.close();
+    return next;
+  }
+  if (way === "back") {
+    await page.goBack({ waitUntil: "commit" });
+    return page;
+  }
+  // The rail on a wide screen, the bar below on a phone.
+  await page.locator('a[href$="/demo/2/members"]:visible').first().click({ noWaitAfter: true });
+  return page;
+}
+
+const registrationsOf = (desk: Desk) => desk.api.all<AtClub>("/seasons/2/annual-registrations");
+
+/** What the club has before anybody presses. */
+export async function standing(desk: Desk): Promise<ReadonlyMap<number, boolean | null>> {
+  return new Map((await registrationsOf(desk)).map(({ id, valid }) => [id, valid]));
+}
+
+interface Job {
+  id: number;
+  state: string;
+}
+
+/** Waits until nothing is on its way any more, neither on the device nor at the dashboard, and tells what the screens say of the rest. */
+export async function settled(page: Page): Promise<Told> {
+  await page.goto("/demo/2/registrations?state=pending&size=50");
+  const read = async <T>(path: string) => (await page.request.get(path)).json() as Promise<T>;
+  for (let quiet = 0; quiet < 3; ) {
+    await page.waitForTimeout(2_000);
+    const jobs = await read<Job[]>("/api/clubs/demo/jobs");
+    quiet = jobs.some(({ state }) => ["queued", "running", "paused"].includes(state)) ? 0 : quiet + 1;
+  }
+  const { waiting } = await read<{ waiting: { ids: number[] }[] }>("/api/clubs/demo/presses");
+  const left = await page.locator('a[href*="only="]').evaluateAll((links) =>
+    links.map((link) => ({
+      ids: (new URL((link as HTMLAnchorElement).href).searchParams.get("only") ?? "").split(",").map(Number),
+      opens: (link as HTMLAnchorElement).href.includes("open="),
+    })),
+  );
+  const failed = new Set<number>();
+  for (const { id } of await read<Job[]>("/api/clubs/demo/jobs")) {
+    const { rows } = await read<{ rows: { registrationId: number; state: string }[] }>(
+      `/api/clubs/demo/jobs/${id}?show=failed`,
+    );
+    for (const { registrationId, state } of rows) if (state === "failed") failed.add(registrationId);
+  }
+  return {
+    confirm: new Set(waiting.flatMap(({ ids }) => ids)),
+    left: new Set(left.filter(({ opens }) => !opens).flatMap(({ ids }) => ids)),
+    refused: failed,
+  };
+}
+
+/** The ledger of a round. */
+export async function ledgerOf(
+  desk: Desk,
+  page: Page,
+  hand: Hand,
+  before: ReadonlyMap<number, boolean | null>,
+): Promise<Ledger> {
+  const told = await settled(page);
+  return compare(hand.meant, before, await registrationsOf(desk), told);
+}
+
+/** A ledger as lines to print. */
+export function linesOf({ pressed, decided, confirm, left, refused, lost, late, elsewhere }: Ledger): string[] {
+  const named = (those: readonly Meant[]) =>
+    those.map(({ id, operation, way, at, left: gone }) => `${operation} ${id} ${way} ${(gone ?? at) - at} ms after`);
+  return [
+    `pressed                      ${pressed}`,
+    `decided as pressed           ${decided}`,
+    `to be confirmed, told        ${confirm}`,
+    `refused by the club, told    ${refused}`,
+    `not sent, listed             ${left}`,
+    `lost without a word          ${lost.length} ${named(lost).join("; ")}`,
+    `in time and yet not sent     ${late.length} ${named(late).join("; ")}`,
+    `on anybody else              ${elsewhere.length} ${elsewhere.join(" ")}`,
+  ].map((line) => line.trimEnd());
+}
