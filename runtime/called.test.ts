@@ -17,7 +17,7 @@ it("names the command that works where it is read: npm's among the sources, guic
 
 /** What an installation does not have, or says through `asCalled` when it has gathered its findings. */
 const FOR_SOURCES =
-  /^(?:bench|e2e)\/|\/testing\/|^scripts\/(?:testing\/|pack|bench|test|build|contract-types)|(?:^|\/)doctor(?:-pairs)?(?:\/|\.ts$)/;
+  /^(?:bench|e2e)\/|\/testing\/|^scripts\/(?:testing\/|pack|bench|test|build|check|contract-types)|(?:^|\/)doctor(?:-pairs)?(?:\/|\.ts$)/;
 
 it("is asked wherever a person is told a command", () => {
   const told = ownFiles("ts", "tsx")

@@ -76,7 +76,7 @@ describe("a list that is tried and run", () => {
 
   it("tells how far it is, and afterwards what came of it", () => {
     expect(panel({ state: "running" }, null, { ready: 0, sending: 2, created: 1 })).toContain("It runs: 1 of 3.");
-    expect(panel({ state: "ended" }, null, { ready: 0, created: 2, refused: 1 })).toContain("Refused by the club");
+    expect(panel({ state: "ended" }, null, { ready: 0, created: 2, refused: 1 })).toContain("Not done");
     expect(panel({ state: "ended" }, null, { ready: 0, created: 2, refused: 1 })).not.toContain("Unchanged");
   });
 });

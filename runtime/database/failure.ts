@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
+import { asCalled } from "../called.ts";
 import { isNamed } from "../recognised.ts";
 
 /** Why the database gave no answer. */
@@ -34,8 +35,9 @@ const SENTENCES: Record<Unavailability, string> = {
   lost: "The connection to the database broke.",
   busy: "The database is busy: no connection became free in time.",
   full: "The disk of the database is full.",
-  damaged:
+  damaged: asCalled(
     "The files of the database are damaged: restore the last back-up into an empty place (npm run restore -- FILE).",
+  ),
   contended: "The database is busy: a statement waited too long, or lost against another transaction.",
 };
 

@@ -92,7 +92,7 @@ const pasted = z.strictObject({
   season: recordId,
   text: boundedText(LONGEST_PASTE),
   /** The day of lines that say none. */
-  otherwise: z.union([z.iso.date(), z.literal("")]),
+  otherwise: z.union([dayOfKind("money"), z.literal("")]),
   /** What a person said of the columns, in their order; null: nothing yet. */
   columns: z.array(z.enum(PASTE_FIELDS).nullable()).max(MOST_COLUMNS).nullable(),
 });
