@@ -94,6 +94,8 @@ const isWrittenDay = (cell: string): boolean => /^\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4
 const HALF = 0.5;
 /** Of the cells of a column without a head, so many say what it is. */
 const MOST_OF_THEM = 0.6;
+/** Nobody is called « Chèque »: a few methods that are known tell that the others in their column are methods, too, which are asked. */
+const SOME_OF_THEM = 0.3;
 
 const share = ({ cells }: Column, is: Is): number => (cells.length === 0 ? 0 : cells.filter(is).length / cells.length);
 
@@ -115,7 +117,8 @@ function byCells(
   is: Is,
 ): Column | "unclear" | undefined {
   if (field === "out") return undefined;
-  const free = columns.filter((one) => !taken.has(one) && one.head === undefined && share(one, is) >= MOST_OF_THEM);
+  const least = field === "method" ? SOME_OF_THEM : MOST_OF_THEM;
+  const free = columns.filter((one) => !taken.has(one) && one.head === undefined && share(one, is) >= least);
   const found = field === "amount" ? free.filter((one) => !isOfNumbers(one)) : free;
   const strong = field === "amount" ? found.filter(({ cells }) => cells.some((cell) => /[.,€]|eur/i.test(cell))) : [];
   const among = strong.length > 0 ? strong : found;

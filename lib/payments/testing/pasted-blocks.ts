@@ -94,6 +94,11 @@ export const PASTED_BLOCKS: readonly PastedBlock[] = [
     "Dupont | 4500 | - | Chèque\nMartin | 6000 | - | ?",
   ),
   block(
+    "a method that nobody has seen, without heads",
+    "Dupont Marie\t45,00\t10/09/2026\tChèque\nMartin Paul\t60,00\t11/09/2026\tLydia",
+    "Dupont Marie | 4500 | 2026-09-10 | Chèque\nMartin Paul | 6000 | 2026-09-11 | ?",
+  ),
+  block(
     "two columns that may be the amount",
     "Dupont\t45,00\t12,00\nMartin\t60,00\t30,00",
     "Dupont | ? | - | -\nMartin | ? | - | -",
