@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { InstalmentPlan } from "#lib/instalments/plans.ts";
-import { claimOf, lateClaims, promisedBy } from "./claim.ts";
+import { claimOf } from "./claim.ts";
+import { lateClaims, promisedBy } from "./plan-claims.ts";
 
 const people = fc.array(
   fc.record({

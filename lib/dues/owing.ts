@@ -5,8 +5,9 @@ import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { familiesIn } from "#lib/mirror/families.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPeople, type Parent } from "#lib/store/schema/mirror.ts";
-import { claimOf, type DuesClaim, promisedBy } from "./claim.ts";
+import { claimOf, type DuesClaim } from "./claim.ts";
 import type { DuesEstimate } from "./estimate.ts";
+import { promisedBy } from "./plan-claims.ts";
 import { estimates } from "./read.ts";
 
 /** One person's part of what a family owes. Cents, as in `DuesEstimate`. */
