@@ -286,7 +286,7 @@ describe.each(databases("marks"))("marks made on a device, %s", (_name, location
     await post([mark(99), mark(1)]);
     await begin();
     await until(() => states()).toEqual(["refused", "done"]);
-    expect((await rows())[0]).toMatchObject({ code: "not_expected", detail: "the club said not_expected" });
+    expect((await rows())[0]).toMatchObject({ code: "not_expected", detail: "/member_id: the club said not_expected" });
   });
 
   it("of two dashboards and two people are shared without any being sent twice", async () => {

@@ -71,7 +71,7 @@ describe.each(databases("chronicle"))("what was changed of money and papers, %s"
     );
     const number = "number" in made ? made.number : 0;
     const none = { depositedOn: null, statementLine: null };
-    const first = { depositedOn: "1990-01-02", statementLine: "VIR 4411" };
+    const first = { depositedOn: "2026-11-25", statementLine: "VIR 4411" };
     const second = { ...first, statementLine: "REM CHQ" };
     for (const [seen, atBank] of [
       [none, first],

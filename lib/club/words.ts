@@ -33,6 +33,9 @@ export function refusedRowWords(
   return `${said} ${faults.join(FAULTS_BETWEEN)}`;
 }
 
+/** Before what is said of a field: its place in the body means nothing to who reads. */
+const POINTER = /(^| · )\/[^\s:]+: ?/g;
+
 /**
  * The one place where a failure becomes words: ours for a code we know, in the reader's language; for a code that another service
  * made up, the club's own words; else what its kind means.
@@ -43,7 +46,7 @@ export function errorWords(words: ClubErrorWords, error: TellableError): string 
   const known = (key: string): key is "kind.failed" => hasWords(words, key);
   const code = `code.${error.code}`;
   if (known(code)) return words(code, values);
-  if (error.detail) return error.detail;
+  if (error.detail) return error.detail.replace(POINTER, "$1");
   const kind = `kind.${error.kind}`;
   return known(kind) ? words(kind, values) : words("kind.failed");
 }

@@ -57,12 +57,12 @@ describe.each(KINDS)("a write, %s", (kind) => {
       const path = `/annual-registrations/${id}`;
       expect(await faults(path, { group_id: to })).toEqual([["/group_id", "slot_not_offered"]]);
       expect(await faults(path, { slot_ids: [tuesday, monday] })).toEqual([["/slot_ids/0", "slot_full"]]);
-      await client.patch(`/groups/${from}`, { slot_ids: [tuesday] });
+      await client.patch(`/groups/${from}`, { capacity: 0 });
       const validation = await client.post(`${path}/validate`);
-      expect(validation.body.errors).toMatchObject([{ pointer: "", code: "slot_not_offered" }]);
+      expect(validation.body.errors).toMatchObject([{ pointer: "", code: "capacity_reached" }]);
     });
 
-    it("the amount that the allocations made before cannot take", async () => {
+    it("the allocations that cannot take all of it, and nothing where an amount alone was sent", async () => {
       const group = await make.group(season, { cost_euros: 100 });
       const member_id = await make.person();
       await make.annual(member_id, group);
@@ -71,9 +71,8 @@ describe.each(KINDS)("a write, %s", (kind) => {
       const options = (await client.get(`/payments/${id}/allocation-options`)).body.data;
       const key = options.find((one: { available_cents: number }) => one.available_cents >= 5_000).key;
       expect((await client.patch(`/payments/${id}`, { allocations: [key] })).status).toBe(200);
-      expect(await faults(`/payments/${id}`, { amount_cents: 1_000_000 })).toEqual([
-        ["/amount_cents", "allocation_invalid"],
-      ]);
+      expect((await client.patch(`/payments/${id}`, { amount_cents: 1_000_000 })).status).toBe(200);
+      expect(await faults(`/payments/${id}`, { allocations: [key] })).toEqual([["/allocations", "allocation_invalid"]]);
     });
   });
 
