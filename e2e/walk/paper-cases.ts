@@ -20,6 +20,10 @@ const AID_DOSSIER = {
   ...{ reimbursedCents: null, refusedOn: null, paymentId: null, note: null },
 };
 
+const paperWish = (member: number) => ({
+  ...{ ask: randomUUID(), season: SEASON, kind: "receipt", of: { members: [member] } },
+});
+
 /** What one does with aid and journals. */
 export const PAPER_CASES: Readonly<Record<string, ActionCase>> = {
   [`${AID}#keepKind`]: {
@@ -118,10 +122,6 @@ export const PAPER_CASES: Readonly<Record<string, ActionCase>> = {
     ].map((fault) => [CLUB, { ...paperWish(5), ...fault }]),
   },
 };
-
-const paperWish = (member: number) => ({
-  ...{ ask: randomUUID(), season: SEASON, kind: "receipt", of: { members: [member] } },
-});
 
 /** A paper that was issued, by its number. */
 export async function issuedNumber(walk: Walk): Promise<string> {
