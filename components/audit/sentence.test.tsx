@@ -66,7 +66,7 @@ it("says days, and what is no longer there without its key", () => {
 
 /** What is about whoever did it, or about the one connection of the club: nothing else could be meant. */
 const OF_ITSELF: ReadonlySet<string> = new Set([
-  ...["account_sign_in", "account_sign_out_elsewhere", "account_join"],
+  ...["account_sign_in", "account_sign_out_elsewhere", "account_join", "issuer_change"],
   ...["connection_check", "connection_postal_codes", "connection_key_save", "connection_key_remove"],
 ]);
 

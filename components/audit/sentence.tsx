@@ -79,6 +79,7 @@ function chosen(details: AuditEntry["details"]) {
     on: said("on"),
     zone: said("zone"),
     to: said("to"),
+    number: said("number"),
     presence: said("presence"),
   };
 }

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { AidField } from "#components/aid/aid-field.tsx";
+import { NotKept } from "#components/form/not-kept.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import type { IssuerFaults } from "#lib/receipts/issuer.ts";
@@ -48,7 +48,7 @@ export function IssuerForm({ known, save, onKept }: IssuerFormProps) {
         requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       } else setFailure(answer.words);
     } catch {
-      setFailure(ui("offline"));
+      setFailure(ui("lost"));
     }
     setPending(false);
   };
@@ -92,11 +92,7 @@ export function IssuerForm({ known, save, onKept }: IssuerFormProps) {
           <Input {...bound("siret")} {...described} inputMode="numeric" autoComplete="off" maxLength={40} />
         )}
       </AidField>
-      {failure === undefined ? null : (
-        <ErrorState shape="inline" title={words("notSaved")}>
-          {failure}
-        </ErrorState>
-      )}
+      {failure === undefined ? null : <NotKept title={words("notSaved")} why={failure} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" pending={isPending}>
           {words("save")}

@@ -107,7 +107,9 @@ export class Foresight {
     const before = sent || copied || written ? { ...sent, ...copied, ...written } : undefined;
     const isGone = about !== undefined && this.#isGone(step, about);
     // Of a record that a row makes, the copy of the moment of the plan knows nothing: only what was there can have changed.
-    if (!isGone && typeof step.id === "number" && isOtherThanSeen(step, before)) return { code: STAGED_CHANGED };
+    // What is as it is wished by now is sent all the same (`whyChanged`).
+    const isOther = isOtherThanSeen(step, before) && isOtherThanSeen({ seen: step.body }, before);
+    if (!isGone && typeof step.id === "number" && isOther) return { code: STAGED_CHANGED };
     if (isGone) return { code: GONE };
     const fault = this.#ways.faultOf(step, before);
     if (fault) return fault;

@@ -11,7 +11,7 @@ export const NOUNS = [
   ...(["registration", "job", "member", "participant", "paper", "note"] as const),
   ...(["group", "lesson", "slot", "event", "season", "sport"] as const),
   ...(["attendance", "session", "days", "hours", "feed"] as const),
-  ...(["payment", "deposit", "instalment", "aid", "reminder", "receipt", "invoice"] as const),
+  ...(["payment", "deposit", "instalment", "aid", "reminder", "receipt", "issuer", "invoice"] as const),
   ...(["medical", "document", "stage", "work", "renewal", "view", "account", "connection"] as const),
 ] as const;
 
