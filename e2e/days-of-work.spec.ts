@@ -76,7 +76,9 @@ test("a treasurer's day: every number opens its list, and what is owed is the su
   const link = tile.last().getByRole("link");
   const [sum, count] = [await link.textContent(), Number(await link.getAttribute("data-figure"))];
   await link.click();
-  await expect(page.getByRole("status").first()).toHaveText(words("dues.list.found", { count, sum: sum ?? "" }));
+  await expect(page.getByRole("status").first()).toHaveText(
+    words("dues.list.found", { count, sum: sum ?? "", of: words("dues.list.sums.owes") }),
+  );
   await expect(page).toHaveURL(/\/treasury\/dues\?show=owes$/);
 });
 

@@ -80,7 +80,8 @@ export function IssueButton({ club, season, wish, issue, children }: IssueButton
         {isSending ? words("reading") : null}
         {issued ? (
           <>
-            {words("done", { count: issued.numbers.length, number: first })} {words("again", { count: issued.again })}{" "}
+            {words("done", { count: issued.numbers.length, number: first })}{" "}
+            {issued.again > 0 ? words("again", { count: issued.again }) : null}{" "}
             {issued.leftOut.length > 0 ? words("leftOut", { names: namesOf(issued.leftOut) }) : null}
           </>
         ) : null}
