@@ -43,7 +43,7 @@ export default async function ReceiptsPage({ params }: PageProps<"/[club]/[seaso
           {mayNameIssuer(seat).allowed ? (
             <IntentLink
               href={clubAddress(club, "settings", "issuer")}
-              className="text-accent underline-offset-4 hover:underline"
+              className="text-accent underline underline-offset-4"
             >
               {words("issued.change")}
             </IntentLink>
