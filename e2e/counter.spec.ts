@@ -222,9 +222,10 @@ test("a registration takes other slots; where a colleague moved it meanwhile, bo
   const save = page.getByRole("button", { name: words("registrations.counter.move.submit") });
   await expect(save).toHaveAttribute("aria-disabled", "true");
   await expectAccessible(page);
-  const slots = page.locator("fieldset").getByRole("checkbox", { checked: true });
+  // Its group takes one slot of each: that one, or none.
+  const slots = page.locator("fieldset").getByRole("radio", { checked: true });
   await expect(slots).toHaveCount(1);
-  await slots.first().uncheck();
+  await page.getByRole("radio", { name: words("registrations.counter.withoutSlot") }).check();
   // Meanwhile a colleague chooses another one, of those that have a place.
   let answered = 0;
   for (const slot of othersOf(one)) {

@@ -75,7 +75,10 @@ test.describe
       ].entries()) {
         await tabTo(
           page,
-          parents.getByRole("button", { name: words(index === 0 ? "form.addFirst" : "form.addAnother") }),
+          parents.getByRole("button", {
+            name: words(index === 0 ? "form.addFirst" : "form.addAnother"),
+            exact: true,
+          }),
         );
         await page.keyboard.press("Enter");
         // Nothing is judged before it was left: what was added looks like what is to be filled in, not like a fault.

@@ -398,9 +398,9 @@ test.describe("lists", () => {
     });
     await page.goto("/demo/2/members/new");
     const parents = field(page, "parents").first();
-    await parents.getByRole("button", { name: words("form.addFirst") }).click();
+    await parents.getByRole("button", { name: words("form.addFirst"), exact: true }).click();
     await parents.locator('[data-field="last_name"] input').fill("Brémont");
-    await parents.getByRole("button", { name: words("form.addAnother") }).click();
+    await parents.getByRole("button", { name: words("form.addAnother"), exact: true }).click();
     await submit(page).click();
     const place = words("form.items.parents", { number: 2 });
     const line = summary(page).getByRole("link", { name: place });

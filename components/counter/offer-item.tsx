@@ -59,6 +59,7 @@ function Slots({ offer, choice, onSlot }: { offer: Offer; choice: Choice } & Pic
   const words = useTranslations("registrations.counter");
   const say = useOfferWords();
   const name = useId();
+  const oneOf = offer.slotCount === 1 ? `${name}-slots` : undefined;
   return (
     <fieldset aria-label={words("slotsOf", { activity: say.name(offer) })} className="space-y-1 pr-2 pb-2 pl-10">
       {offer.slotCount === null ? null : (
@@ -66,12 +67,29 @@ function Slots({ offer, choice, onSlot }: { offer: Offer; choice: Choice } & Pic
       )}
       {lacksSlot(offer, choice) ? <p className="text-pending text-sm">{words("noSlot")}</p> : null}
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {oneOf === undefined ? null : (
+          <li className="flex items-start gap-2 py-0.5 max-md:min-h-11">
+            <Radio
+              id={`${name}-none`}
+              name={oneOf}
+              className="mt-0.5"
+              checked={choice.slotIds.length === 0}
+              onChange={() => {
+                const [slot] = choice.slotIds;
+                if (slot !== undefined) onSlot(offer, slot);
+              }}
+            />
+            <label htmlFor={`${name}-none`} className="cursor-pointer">
+              {words("withoutSlot")}
+            </label>
+          </li>
+        )}
         {offer.slots.map((slot) => (
           <SlotItem
             key={slot.id}
             slot={slot}
             checked={choice.slotIds.includes(slot.id)}
-            oneOf={offer.slotCount === 1 ? `${name}-slots` : undefined}
+            oneOf={oneOf}
             onToggle={() => onSlot(offer, slot.id)}
           />
         ))}

@@ -64,8 +64,8 @@ describe("the change of a registration", () => {
 
   it("lets one group be chosen, and counts the present one only where it fits", () => {
     const html = formOf([group(1, ["age_not_allowed"]), group(2)]);
-    // And of the slots of the chosen one, which takes one.
-    expect(html.match(/type="radio"/g)).toHaveLength(2 + 1);
+    // And of the chosen one, which takes one slot, that slot or none.
+    expect(html.match(/type="radio"/g)).toHaveLength(2 + 2);
     expect(html).not.toContain('type="checkbox"');
     expect(html).toContain("1 activity fits");
     expect(formOf([group(1), group(2)])).toContain("2 activities fit");
