@@ -167,6 +167,7 @@ export const PAGES_OF_MARKED: Readonly<Record<string, Addresses>> = {
   "/[club]/[season]/payments/new": ({ id }) => [`${season}/payments/new?person=${id}`],
   "/[club]/[season]/payments/[id]": () => [`${season}/payments/1`],
   "/[club]/[season]/treasury/dues/[id]": ({ id }) => [`${season}/treasury/dues/${id}`],
+  "/[club]/[season]/treasury/figures/[figure]": () => [`${season}/treasury/figures/received`],
   "/[club]/[season]/treasury/aid/[id]": () => [`${season}/treasury/aid/${NO_PLAN}`],
   "/[club]/[season]/treasury/aid/kinds/[id]": () => [`${season}/treasury/aid/kinds/${NO_PLAN}`],
   "/[club]/[season]/treasury/journal/[number]": () => [`${season}/treasury/journal/1`],
