@@ -221,12 +221,11 @@ export async function claimTogether(
     const open = await openOf(tx, owner, strand, serial);
     if (open.some(({ isHeld }) => isHeld)) return [];
     const blocked = new Set<string>();
-    const places = open
-      .filter(({ isFree, subject }) => {
-        if (!isFree) blocked.add(subject);
-        return !blocked.has(subject);
-      })
-      .slice(0, most);
+    const free = open.filter(({ isFree, subject }) => {
+      if (!isFree) blocked.add(subject);
+      return !blocked.has(subject);
+    });
+    const places = inTheirTurn(free, first).slice(0, most);
     if (places.length === 0) return [];
     const ids = [...new Set(places.map(({ workId }) => workId))];
     // In the order of their numbers, as everybody locks them.
@@ -242,6 +241,27 @@ export async function claimTogether(
   });
 }
 
+/**
+ * The order in which pieces of one serial are taken: what was asked about one thing in its own order, and among the things that whose turn it is. A batch of the first ones
+ * alone would be the same ones for ever, where these never come to their end.
+ */
+function inTheirTurn<P extends { subject: string; waitsUntil: number | null }>(
+  free: readonly P[],
+  first: Preference,
+): P[] {
+  const rank = ([head]: readonly P[]) => {
+    const waited = head?.waitsUntil ?? null;
+    // Those who were not tried yet stay as they were asked for.
+    if (waited === null) return first === "fresh" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+    return waited;
+  };
+  const things = [...Map.groupBy(free, ({ subject }) => subject).values()];
+  return things
+    .map((pieces) => ({ pieces, at: rank(pieces) }))
+    .sort((one, other) => (one.at === other.at ? 0 : one.at - other.at))
+    .flatMap(({ pieces }) => pieces);
+}
+
 interface Place {
   workId: number;
   position: number;
@@ -250,12 +270,21 @@ interface Place {
 async function openOf(tx: Transaction, owner: string, strand: Strand, serial: string) {
   const found = (await tx.execute(sql`
     select r.work_id as "workId", r.position, r.subject, ${held(sql`r`, owner)} as "isHeld",
+      extract(epoch from r.not_before)::float8 as "waitsUntil",
       (${unheld(sql`r`, owner)} and not ${heldBack(sql`r`, sql`${works}`)} and (${DUE} or r.state <> 'queued')) as "isFree"
     from ${works} join ${pieces} r on r.work_id = ${works.id}
     where ${works.club} = ${strand.club} and ${works.kind} = ${strand.kind} and r.serial = ${serial}
       and r.state in ('queued', 'sending', 'unknown')
     order by r.work_id, r.position`)) as {
-    rows: { workId: unknown; position: unknown; subject: string; isHeld: boolean; isFree: boolean }[];
+    rows: {
+      workId: unknown;
+      position: unknown;
+      subject: string;
+      isHeld: boolean;
+      isFree: boolean;
+      /** Until when it waits, in seconds; null: it was not tried yet. */
+      waitsUntil: number | null;
+    }[];
   };
   return found.rows.map((row) => ({ ...row, workId: Number(row.workId), position: Number(row.position) }));
 }
