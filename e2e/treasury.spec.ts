@@ -150,7 +150,7 @@ test("a treasurer records what two families paid by keyboard alone, and the club
   await expect(page.getByLabel(paste("recordedBefore", { number: 1 }))).toBeVisible();
   await expect(page.getByRole("button", { name: paste("record", { count: 1 }) })).toBeHidden();
   await page.getByLabel(paste("newMethod", { number: 2, found: "Lydia" })).selectOption("Virement");
-  await page.getByLabel(paste("oddDay", { number: 2 })).fill("30/09/2026");
+  await page.getByLabel(paste("oddDay", { number: 2 })).fill("11/09/2026");
   await expectAccessible(page);
   await page.getByRole("button", { name: paste("record", { count: 1 }) }).press("Enter");
   await expect(lines).toHaveValue(/^Zwingelstein Aglaé[^\n]*$/);
@@ -162,5 +162,5 @@ test("a treasurer records what two families paid by keyboard alone, and the club
         timeout: 30_000,
       },
     )
-    .toMatchObject([{ member_id: second, method: "Virement", received_on: "2026-09-30" }]);
+    .toMatchObject([{ member_id: second, method: "Virement", received_on: "2026-09-11" }]);
 });
