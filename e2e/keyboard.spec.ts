@@ -188,7 +188,9 @@ test.describe("keys of all hands", () => {
   test("the search opens on a Cyrillic layout, and an Enter that ends a composition is the input method's", async ({
     page,
     desk,
+    signIn,
   }) => {
+    await signIn("secretary");
     const [person] = await desk.api.all<Json>("/seasons/2/members");
     const name = String(person?.last_name);
     await page.goto("/demo/2");
@@ -217,7 +219,9 @@ test.describe("keys of all hands", () => {
 
   test("where the system has its own colours, a primary button keeps its edge and what is chosen is marked", async ({
     page,
+    signIn,
   }) => {
+    await signIn("secretary");
     await page.emulateMedia({ forcedColors: "active" });
     await page.goto("/demo/2/slots/new");
     const edge = await submit(page).evaluate((node) => getComputedStyle(node).borderTopWidth);

@@ -244,7 +244,9 @@ test("an open table comes back to life by itself after the dashboard was killed 
 }) => {
   test.setTimeout(120_000);
   // What the browser says of a server that dies under it.
-  expectNoise(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|503/);
+  expectNoise(
+    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|503/,
+  );
   await signIn("secretary");
   await page.goto(WAITING);
   const rows = page.locator("[data-row-id]");

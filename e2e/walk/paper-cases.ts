@@ -109,7 +109,10 @@ export const PAPER_CASES: Readonly<Record<string, ActionCase>> = {
   [`${RECEIPTS}#issueReceipts`]: {
     page: `/${CLUB}/${SEASON}/treasury/receipts`,
     may: treasury,
-    args: async (walk) => [CLUB, { ...paperWish(5), of: { payments: [(await chequeInDrawer(walk)).paymentId] } }],
+    args: async (walk) => {
+      await signWith(walk);
+      return [CLUB, { ...paperWish(5), of: { payments: [(await chequeInDrawer(walk)).paymentId] } }];
+    },
     malformed: [
       { ask: "constructor" },
       { kind: "invoice" },
@@ -123,8 +126,12 @@ export const PAPER_CASES: Readonly<Record<string, ActionCase>> = {
   },
 };
 
+/** Nothing is issued before somebody has said in whose name. */
+const signWith = (walk: Walk) => walk.direct(`${ISSUER}#nameIssuer`, [CLUB, SIGNER]);
+
 /** A paper that was issued, by its number. */
 export async function issuedNumber(walk: Walk): Promise<string> {
+  await signWith(walk);
   const { paymentId } = await chequeInDrawer(walk);
   const wish = { ask: randomUUID(), season: SEASON, kind: "receipt", of: { payments: [paymentId] } };
   const issued = await walk.direct(`${RECEIPTS}#issueReceipts`, [CLUB, wish]);
