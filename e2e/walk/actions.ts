@@ -432,14 +432,14 @@ export const ACTIONS: Record<string, ActionCase> = {
     may: reminding,
     args: async (walk) => {
       const members = [await owingFamily(walk, 5)];
-      return [CLUB, { season: SEASON, members, until: "2099-12-31", reason: "" }];
+      return [CLUB, { season: SEASON, members, until: "2030-12-31", reason: "" }];
     },
     malformed: [
-      { until: "2099-02-30" },
+      { until: "2030-02-30" },
       { members: [] },
       { members: Array(51).fill(1) },
       { reason: "x".repeat(501) },
-    ].map((fault) => [CLUB, { season: SEASON, members: [1], until: "2099-12-31", reason: "", ...fault }]),
+    ].map((fault) => [CLUB, { season: SEASON, members: [1], until: "2030-12-31", reason: "", ...fault }]),
   },
   [`${EXEMPTIONS}#endExemption`]: {
     page: `/${CLUB}/${SEASON}/treasury/dues/1`,
@@ -487,12 +487,16 @@ export const ACTIONS: Record<string, ActionCase> = {
   [`${RECORDING}#readPaste`]: {
     page: `/${CLUB}/${SEASON}/payments/new`,
     may: ["director", "secretary", "treasurer"],
-    args: () => [CLUB, { season: SEASON, text: "Anne\t90,00" }],
+    args: () => [CLUB, { season: SEASON, text: "Anne\t90,00", otherwise: "", columns: null }],
     malformed: [
-      [CLUB, { season: SEASON, text: "x".repeat(40_001) }],
-      [CLUB, { season: SEASON, text: "x\u0000" }],
-      [CLUB, { season: 1.5, text: "x" }],
-    ],
+      { text: "x".repeat(400_001) },
+      { text: "x\u0000" },
+      { season: 1.5 },
+      { otherwise: "2026-02-30" },
+      { columns: ["__proto__"] },
+      { columns: Array(257).fill(null) },
+      { more: 1 },
+    ].map((fault) => [CLUB, { season: SEASON, text: "x", otherwise: "", columns: null, ...fault }]),
   },
   [`${RECORDING}#recordPaste`]: {
     page: `/${CLUB}/${SEASON}/payments/new`,
@@ -500,7 +504,7 @@ export const ACTIONS: Record<string, ActionCase> = {
     args: () => [CLUB, { ask: randomUUID(), season: SEASON, lines: [pastedLine] }],
     malformed: [
       [],
-      Array(201).fill(pastedLine),
+      Array(301).fill(pastedLine),
       [{ ...pastedLine, amountCents: 0 }],
       [{ ...pastedLine, method: "" }],
     ].map((lines) => [CLUB, { ask: randomUUID(), season: SEASON, lines }]),
