@@ -260,9 +260,18 @@ test("nobody else is told anything of it by any page, stream, answer, export or 
 
 test("a dashboard that is killed in the middle of a decision has left nothing of it anywhere, nor when the decision was made after all", async () => {
   const { desk, marked, call } = round;
+  const { data } = await desk.api.get<{ data: Record<string, unknown> }>(
+    `/medical/${marked.other.id}?season_id=${SEASON}`,
+  );
   const decision = {
     ...{ ask: crypto.randomUUID(), season: SEASON, member: marked.other.id },
     wish: { of: "certificate", ...KILLED, type: "reprise" },
+    seen: {
+      ...{ questionnaire: data.health_questionnaire ?? null, valid: data.valid ?? null },
+      ...{ begin: data.certificate_begin ?? null, end: data.certificate_end ?? null },
+      type: data.certificate_type ?? null,
+      hasFile: [data.content_path, data.content_type, data.filename].some((value) => typeof value === "string"),
+    },
   };
   const log = join(dirname(desk.dashboardData), "dashboard.log");
   const written = { folder: desk.dashboardData, log, databaseUrl: undefined };
