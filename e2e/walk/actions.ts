@@ -523,7 +523,7 @@ export const ACTIONS: Record<string, ActionCase> = {
     may: ["director", "treasurer"],
     args: () => [
       CLUB,
-      { ...noChange, ask: randomUUID(), change: { ...noChange.change, amend: { receivedOn: "2026-09-13" } } },
+      { ...noChange, ask: randomUUID(), change: { ...noChange.change, amend: { receivedOn: "2026-09-11" } } },
     ],
     malformed: [
       { ask: "x" },

@@ -102,7 +102,7 @@ export const TREASURY_CASES: Record<string, ActionCase> = {
     may: ["director", "treasurer"],
     args: async (walk) => [
       CLUB,
-      { number: await slipMade(walk), seen: noBank, atBank: { depositedOn: "2026-09-01", statementLine: "REM CHQ" } },
+      { number: await slipMade(walk), seen: noBank, atBank: { depositedOn: "2026-09-12", statementLine: "REM CHQ" } },
     ],
     malformed: [
       { atBank: { ...noBank, depositedOn: "2026-02-30" } },
