@@ -11,7 +11,7 @@ const settings = {
     trainers: "keep",
     capacity: "keep",
   },
-  next: { is: "new", name: "Walked season", startDate: "2190-09-01", endDate: "2191-08-31" },
+  next: { is: "new", name: "Walked season", startDate: "2030-09-01", endDate: "2031-08-31" },
   prices: { percent: 2.5, euros: 0, roundTo: 5 },
   ...{ yearsInNames: true, followsHolidays: true },
 };
@@ -46,7 +46,7 @@ export const ROLLOVER_CASES: Readonly<Record<string, ActionCase>> = {
       [CLUB, { ...wish(), id: "short" }],
       [CLUB, { ...wish(), settings: { ...settings, from: 2_147_483_648 } }],
       [CLUB, { ...wish(), settings: { ...settings, next: { is: "constructor" } } }],
-      [CLUB, { ...wish(), settings: { ...settings, next: { ...settings.next, endDate: "2190-08-31" } } }],
+      [CLUB, { ...wish(), settings: { ...settings, next: { ...settings.next, endDate: "2030-08-31" } } }],
       [CLUB, { ...wish(), settings: { ...settings, prices: { ...settings.prices, percent: 1e9 } } }],
       [CLUB, { ...wish(), settings: { ...settings, prices: { ...settings.prices, roundTo: 7 } } }],
       [CLUB, { ...wish(), settings: { ...settings, trainers: "nobody" } }],
