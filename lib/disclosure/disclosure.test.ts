@@ -1,7 +1,6 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addAccount } from "#lib/store/accounts.ts";
 import type { Store } from "#lib/store/database.ts";
 import * as schema from "#lib/store/schema.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
@@ -9,7 +8,7 @@ import { en } from "#lib/words/en.ts";
 import { HELD_SOURCES, SAYS_NOTHING } from "./all.ts";
 import { disclose } from "./disclose.ts";
 import { HELD_NAMES } from "./held.ts";
-import { fillHeld } from "./testing/held-person.ts";
+import { fillTwoClubs } from "./testing/held-person.ts";
 
 /** Columns by which a table tells of somebody: their number, that of what is theirs, and frozen lists of people. */
 const NAMES_SOMEBODY = [
@@ -53,24 +52,7 @@ describe.each(databases("disclosure"))("what the desk holds of a person, %s", (_
   beforeAll(async () => {
     ({ store, close } = await testStore(location));
     const { db } = store;
-    const account = await addAccount(db, { email: "d@held.example", name: by.name, passwordHash: "no" });
-    by = { ...by, id: account?.id ?? 0 };
-    await db.delete(schema.clubs);
-    for (const club of ["demo", "other"]) {
-      await db.insert(schema.clubs).values({
-        ...{ slug: club, name: club, baseUrl: `http://localhost/${club}/api/v1`, clientId: club },
-        ...{ createdAt: at, updatedAt: at },
-      });
-      for (const [id, last_name] of [
-        [5, "Zqown"],
-        [6, "Zqother"],
-        [7, "Zqgiven"],
-      ] as const)
-        await fillHeld(db, { club, memberId: id, tag: `${last_name} ${club}`, by, at });
-    }
-    await db.insert(schema.twinVerdicts).values({
-      ...{ club: "demo", lowId: 5, highId: 7, verdict: "settled", keptId: 5, byId: by.id, byName: by.name, at },
-    });
+    by = await fillTwoClubs(db, "d@held.example", by.name, at);
   });
   afterAll(() => close());
 

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addAccount } from "#lib/store/accounts.ts";
 import type { Store } from "#lib/store/database.ts";
 import * as schema from "#lib/store/schema.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { forgetPerson } from "./forget.ts";
 import { readHeld } from "./read-held.ts";
-import { fillHeld } from "./testing/held-person.ts";
+import { fillTwoClubs } from "./testing/held-person.ts";
 
 /**
  * Where the words of somebody may still stand once they were forgotten, by hand and with the reason: whatever else holds them was overlooked. The tables are read
@@ -31,24 +30,7 @@ describe.each(databases("forgetting"))("forgetting somebody, %s", (_name, locati
   beforeAll(async () => {
     ({ store, close } = await testStore(location));
     const { db } = store;
-    const account = await addAccount(db, { email: "d@forget.example", name: by.name, passwordHash: "no" });
-    by = { ...by, id: account?.id ?? 0 };
-    await db.delete(schema.clubs);
-    for (const club of ["demo", "other"]) {
-      await db.insert(schema.clubs).values({
-        ...{ slug: club, name: club, baseUrl: `http://localhost/${club}/api/v1`, clientId: club },
-        ...{ createdAt: at, updatedAt: at },
-      });
-      for (const [memberId, name] of [
-        [5, "Zqown"],
-        [6, "Zqother"],
-        [7, "Zqgiven"],
-      ] as const)
-        await fillHeld(db, { club, memberId, tag: `${name} ${club}`, by, at });
-    }
-    await db.insert(schema.twinVerdicts).values({
-      ...{ club: "demo", lowId: 5, highId: 7, verdict: "settled", keptId: 5, byId: by.id, byName: by.name, at },
-    });
+    by = await fillTwoClubs(db, "d@forget.example", by.name, at);
     // What a file brought of somebody, as it was sent: of them, and of a sister in the same list.
     const [run] = await db
       .insert(schema.works)

@@ -1,10 +1,11 @@
 import { members } from "#lib/resources/members.ts";
 import { payments } from "#lib/resources/payments.ts";
+import { addAccount } from "#lib/store/accounts.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Store } from "#lib/store/database.ts";
 import * as schema from "#lib/store/schema.ts";
 
-export interface HeldPerson {
+interface HeldPerson {
   club: string;
   memberId: number;
   /** Stands in everything that says something of them. */
@@ -14,7 +15,7 @@ export interface HeldPerson {
 }
 
 /** Writes down something of each kind that the desk holds of somebody. */
-export async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }: HeldPerson): Promise<void> {
+async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }: HeldPerson): Promise<void> {
   const person = members.copy.row({ id: memberId, last_name: tag, first_name: "Nova" });
   if (person) await db.insert(schema.mirrorPeople).values({ ...person, club, reading: 1 });
   const paid = { id: memberId * 10, member_id: memberId, method: tag, amount_cents: 100, type: "Paiement" };
@@ -125,4 +126,27 @@ export async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }:
   });
   for (const subject of [`members/${memberId}`, `member-documents/${memberId}/fields/1`, `payments/${paymentId}`])
     await writeAudit(db, { by, club, action: "member.update", subject, details: { tag } });
+}
+
+/** Two clubs, each with somebody, somebody else, and a record that was given up for the first: all that is held is filled in. @returns who wrote it */
+export async function fillTwoClubs(db: Store["db"], email: string, name: string, at: Date): Promise<HeldPerson["by"]> {
+  const account = await addAccount(db, { email, name, passwordHash: "no" });
+  const by = { id: account?.id ?? 0, name };
+  await db.delete(schema.clubs);
+  for (const club of ["demo", "other"]) {
+    await db.insert(schema.clubs).values({
+      ...{ slug: club, name: club, baseUrl: `http://localhost/${club}/api/v1`, clientId: club },
+      ...{ createdAt: at, updatedAt: at },
+    });
+    for (const [memberId, lastName] of [
+      [5, "Zqown"],
+      [6, "Zqother"],
+      [7, "Zqgiven"],
+    ] as const)
+      await fillHeld(db, { club, memberId, tag: `${lastName} ${club}`, by, at });
+  }
+  await db.insert(schema.twinVerdicts).values({
+    ...{ club: "demo", lowId: 5, highId: 7, verdict: "settled", keptId: 5, byId: by.id, byName: name, at },
+  });
+  return by;
 }
