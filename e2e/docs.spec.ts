@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { expectAccessible } from "./harness/axe.ts";
+import type { Integration } from "./harness/club-api.ts";
 import { expect, test } from "./harness/test.ts";
 
 test("the documentation is a reference of the club's own contract, drawn without anything from elsewhere", async ({
@@ -22,6 +24,21 @@ test("the documentation is a reference of the club's own contract, drawn without
     }
     await expect(operation).toContainText("Fleuret M13");
     await expect(operation.getByText("Needs groups:write.")).toBeVisible();
+  });
+
+  await test.step("a sample is run as it is shown, and pasted again it writes nothing more", async () => {
+    const operation = reference.locator('[id="operation/createSport"]');
+    await operation.getByRole("tab", { name: "curl" }).click();
+    const shown = operation.getByRole("tabpanel").filter({ hasText: "curl " }).locator("pre, code").first();
+    const source = ((await shown.textContent()) ?? "").replaceAll("\u00a0", " ");
+    const made = await desk.club("integration", "create", "demo", "--name", "Reader", "--scopes", "all");
+    const { client_id, client_secret } = made as Integration;
+    const form = new URLSearchParams({ grant_type: "client_credentials", client_id, client_secret });
+    const answer = await (await fetch(`${desk.baseUrl}/token`, { method: "POST", body: form })).json();
+    const env = { ...process.env, ACCESS_TOKEN: answer.access_token };
+    const [first, again] = [0, 1].map(() => execFileSync("sh", ["-c", source], { env }).toString());
+    expect(JSON.parse(first ?? "")).toEqual({ data: { id: expect.any(Number) } });
+    expect(again).toBe(first);
   });
 
   await test.step("what the club sends stands beside what it answers", async () => {

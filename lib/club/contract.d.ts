@@ -2552,7 +2552,8 @@ export interface paths {
                      *       "received_on": "2026-09-07",
                      *       "type": "Paiement",
                      *       "allocations": [
-                     *         "annual_registration:1207"
+                     *         "annual-registration:1207",
+                     *         "membership:3"
                      *       ]
                      *     }
                      */

@@ -206,11 +206,11 @@ const BY_RECORD: Readonly<Record<string, Values>> = {
     type: "Paiement",
     received_on: "2026-09-07",
     recorded_at: "2026-09-07T18:45:00+02:00",
-    allocations: [`annual_registration:${REGISTRATION}`],
+    allocations: [`annual-registration:${REGISTRATION}`, `membership:${SEASON}`],
   },
   "Payment.allocations": { type: "annual_registration", amount_cents: 21_000 },
   AllocationOption: {
-    key: `annual_registration:${REGISTRATION}`,
+    key: `annual-registration:${REGISTRATION}`,
     label: "Fleuret M13, Anaïs Le Gall",
     type: "annual_registration",
     due_cents: 21_000,

@@ -1,5 +1,10 @@
-/** What `error_description` may not contain (RFC 6749 §5.2); the words of libraries quote the claims they are about. */
+/** What `error_description` may not contain (RFC 6749 §5.2, RFC 6750 §3); the words of libraries quote the claims they are about. */
 const UNSAYABLE = /[^\x20-\x21\x23-\x5B\x5D-\x7E]/g;
+
+/** Words as `error_description` can carry them. */
+export function sayable(words: string): string {
+  return words.replace(UNSAYABLE, "'");
+}
 
 /** A refusal of the token endpoint under its RFC 6749 §5.2 name; the description is public, `cause` is not. */
 export class OAuthError extends Error {
@@ -16,7 +21,7 @@ export class OAuthError extends Error {
     description: string,
     more: { headers?: Readonly<Record<string, string>>; uri?: string; cause?: unknown } = {},
   ) {
-    super(description.replace(UNSAYABLE, "'"), { cause: more.cause });
+    super(sayable(description), { cause: more.cause });
     this.status = status;
     this.error = error;
     this.headers = more.headers ?? {};

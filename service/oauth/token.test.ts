@@ -298,7 +298,9 @@ describe.each(KINDS)("the token endpoint, %s", (kind) => {
     const other = await service.createClub();
     const { access_token } = (await post()).body;
     const answer = await fetch(`${other.baseUrl}/seasons`, { headers: { Authorization: `Bearer ${access_token}` } });
-    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, 'Bearer error="invalid_token"']);
+    const words = "The access token is unknown, expired or of another club.";
+    const challenge = `Bearer error="invalid_token", error_description="${words}"`;
+    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, challenge]);
     expect(await other.club.database.db.select({ held: count() }).from(access_tokens)).toEqual([{ held: 0 }]);
   });
 });

@@ -38,7 +38,7 @@ ${all ? "" : html`<p role="status">${changes.length === 0 ? "Nothing has changed
 ${[...changes].reverse().map((change) => renderChange(change, ids, baseUrl))}
 <h2>For programs</h2>
 <p>The same as JSON, after a version that you know:</p>
-<pre tabindex="0">curl -sS ${quoted(`${baseUrl}/changes?since=${changes.at(-2)?.version ?? CONTRACT_VERSION}`)}</pre>
+<pre tabindex="0">curl -sS --fail-with-body ${quoted(`${baseUrl}/changes?since=${changes.at(-2)?.version ?? CONTRACT_VERSION}`)}</pre>
 </main>`;
   return htmlPage(`${club}: changes of the API`, headLinks(links), body);
 }

@@ -42,30 +42,32 @@ export interface QuickStartLines {
  * @param slug the club's name in addresses
  */
 export function quickStartLines(slug: string, baseUrl: string): QuickStartLines {
-  const bearer = '-H "Authorization: Bearer $TOKEN"';
+  const bearer = '-H "Authorization: Bearer $ACCESS_TOKEN"';
   const sample = JSON.stringify(sampleNotification(baseUrl));
   const [before = "", after = ""] = quoted(sample).split("msg_2q9V7nYc5LrTfKd8");
   return {
     access: asCalled(
       `npm run club -- integration create ${slug} --name "Quick start" --scopes ${QUICK_START_SCOPES.join(",")}`,
     ),
-    credentials: `printf 'Client id: '; read -r CLIENT_ID; printf 'Client secret: '; read -r CLIENT_SECRET`,
+    credentials: `printf 'Client id: '; read -r CLIENT_ID; printf 'Client secret: '; read -r CLIENT_SECRET; export CLIENT_ID CLIENT_SECRET`,
     token: `BASE=${quoted(baseUrl)}
 ANSWER=$(curl -sS -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials "$BASE/token")
-TOKEN=$(printf '%s' "$ANSWER" | sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p')
-if [ -n "$TOKEN" ]; then echo 'A token, for 600 seconds'; else echo "$ANSWER"; fi`,
+ACCESS_TOKEN=$(printf '%s' "$ANSWER" | sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p')
+export ACCESS_TOKEN
+if [ -n "$ACCESS_TOKEN" ]; then echo 'A token, for 600 seconds'; else echo "$ANSWER"; fi`,
     context: `curl -sS -w '\\n' ${bearer} "$BASE/context"`,
     seasons: `curl -sS -w '\\n' ${bearer} "$BASE/seasons?limit=1"`,
-    create: `KEY=$(openssl rand -hex 16)
+    create: `CREATION_KEY=\${CREATION_KEY:-$(openssl rand -hex 16)}
 create_season() {
   curl -sS -w '\\n' -X POST "$BASE/seasons" ${bearer} \\
-    -H "Idempotency-Key: $KEY" -H 'Content-Type: application/json' \\
+    -H "Idempotency-Key: $CREATION_KEY" -H 'Content-Type: application/json' \\
     --data ${quoted(JSON.stringify(SEASON))}
 }
 create_season
 create_season`,
     remove: `SEASON=$(create_season | sed -n 's/.*"id":\\([0-9]*\\).*/\\1/p')
-curl -sS -w '\\n' -X DELETE "$BASE/seasons/$SEASON" ${bearer} -H "Idempotency-Key: $(openssl rand -hex 16)"`,
+REMOVAL_KEY=\${REMOVAL_KEY:-$(openssl rand -hex 16)}
+curl -sS -w '\\n' -X DELETE "$BASE/seasons/$SEASON" ${bearer} -H "Idempotency-Key: $REMOVAL_KEY"`,
     destination: asCalled(
       isLocal(baseUrl)
         ? `npm run club -- webhook set ${slug} "http://127.0.0.1:\${PORT:-8080}/" --allow-private`
@@ -121,7 +123,8 @@ ${printed("credentials", lines.credentials)}
 
 <h3>2. A token</h3>
 ${printed("token", lines.token)}
-<p>It says that there is a token, or what the service answered instead. A token lives 600 seconds; ask for the next one when it is used up.</p>
+<p>It says that there is a token, or what the service answered instead. A token lives 600 seconds; ask for the next one when it is used up.
+The samples of the <a href="#reference">reference</a> take it from <code>ACCESS_TOKEN</code> too.</p>
 
 <h3>3. The first call</h3>
 <p>Who you are and what you may do, then the seasons, from which everything else is reached by its paths:</p>
@@ -130,7 +133,7 @@ ${printed("seasons", lines.seasons)}
 
 <h3>4. The first write</h3>
 <p>Every write has an <code>Idempotency-Key</code>. The same request with the same key happens once, however often it is sent: both lines of
-the answer name the same season.</p>
+the answer name the same season, and so they do when the lines are copied into the terminal once more.</p>
 ${printed("create", lines.create)}
 <p>Take it back. This is another write, so it has another key:</p>
 ${printed("remove", lines.remove)}

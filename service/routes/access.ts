@@ -1,6 +1,7 @@
 import { featuresOf } from "../clubs.ts";
 import type { Features } from "../contract/features.ts";
 import { missingFeatures, type Operation } from "../contract/operation.ts";
+import { bearerChallenge } from "../oauth/challenge.ts";
 import { Problem } from "../problem.ts";
 import { quotaHeaders } from "../quota/quotas.ts";
 import type { Caller } from "./authenticate.ts";
@@ -38,7 +39,6 @@ export function grantAccess(operation: Operation, caller: Caller): Features {
   if (lacking.length === 0) return features;
   // Only what is missing, so that a client can say what to ask the director for (club-api#errors).
   const scope = lacking.join(" ");
-  throw new Problem(403, "insufficient_scope", `The token lacks: ${scope}.`, {
-    headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scope}"` },
-  });
+  const words = `The token lacks: ${scope}.`;
+  throw new Problem(403, "insufficient_scope", words, { headers: bearerChallenge("insufficient_scope", words, scope) });
 }

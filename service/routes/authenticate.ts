@@ -1,5 +1,6 @@
 import type { ClubSettings } from "../clubs.ts";
 import type { Scope } from "../contract/scopes.ts";
+import { bearerChallenge } from "../oauth/challenge.ts";
 import { holderOf } from "../oauth/holder.ts";
 import { Problem } from "../problem.ts";
 import type { QuotaWindow } from "../quota/quotas.ts";
@@ -38,12 +39,8 @@ export async function authenticate({ context, club, now }: Incoming): Promise<Ca
 }
 
 function unauthenticated(presented: boolean): Problem {
-  return new Problem(
-    401,
-    "invalid_token",
-    presented
-      ? "The access token is unknown, expired or of another club."
-      : "This address needs an access token: Authorization: Bearer <ACCESS_TOKEN>.",
-    { headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' } },
-  );
+  const words = presented
+    ? "The access token is unknown, expired or of another club."
+    : "This address needs an access token: Authorization: Bearer <ACCESS_TOKEN>.";
+  return new Problem(401, "invalid_token", words, { headers: bearerChallenge("invalid_token", words) });
 }

@@ -120,7 +120,7 @@ describe.each(KINDS)("a season's collections, %s", (kind) => {
     const narrow = await club.client({ scopes });
     const { status, body, headers } = await narrow.get(`/seasons/${season}/${name}`);
     expect([status, body.code]).toEqual([403, "insufficient_scope"]);
-    expect(headers.get("www-authenticate")).toBe(`Bearer error="insufficient_scope", scope="${missing}"`);
+    expect(headers.get("www-authenticate")).toContain(`Bearer error="insufficient_scope", scope="${missing}",`);
   });
 
   it("show only what the club's features have", async () => {

@@ -147,7 +147,9 @@ describe.each(KINDS)("seasons, %s", (kind) => {
     expect((await reader.get("/seasons")).status).toBe(200);
     const { status, headers, body } = await reader.get("/seasons/1");
     expect([status, body.code]).toEqual([403, "insufficient_scope"]);
-    expect(headers.get("www-authenticate")).toBe('Bearer error="insufficient_scope", scope="groups:read"');
+    expect(headers.get("www-authenticate")).toBe(
+      'Bearer error="insufficient_scope", scope="groups:read", error_description="The token lacks: groups:read."',
+    );
     expect((await reader.post("/seasons", SEASON)).status).toBe(403);
   });
 

@@ -7,6 +7,7 @@
  * @property {Record<string, string[]>[]} [security]
  * @property {string} [description]
  * @property {{ content: Record<string, Media> }} [requestBody]
+ * @property {Record<string, { content?: Record<string, Media> }>} [responses]
  * @property {unknown} [x-codeSamples]
  * @typedef {{ info: { description: string }, paths: Record<string, Record<string, Operation>> }} Contract
  */
@@ -22,13 +23,18 @@
  * @property {string} method
  * @property {string} url the whole address, its parameters filled with those of the example
  * @property {boolean} token whether it needs one; public operations do not
- * @property {boolean} key whether it is a write, which asks for an Idempotency-Key (club-api §4.1)
+ * @property {string} [key] the Idempotency-Key of a write (club-api §4.1)
  * @property {unknown} [body] the example of the body
  * @property {string} [type] the body's media type
+ * @property {"json" | "text" | "file"} answers what the answer is read as
  */
 
+/** What a sample reads from its surroundings instead of its example: nobody's credentials stand on a page. The quick start sets them. */
+const GIVEN = { token: "ACCESS_TOKEN", form: { client_id: "CLIENT_ID", client_secret: "CLIENT_SECRET" } };
+
 /**
- * Adds code samples to every operation, with addresses that are the club's own.
+ * Adds code samples to every operation, with addresses that are the club's own. Each write has one key in all languages: pasted again, in
+ * whichever, it is the same write, and the service does nothing more.
  * @param {Contract} contract
  * @param {string} baseUrl
  * @param {Parameters} parameters
@@ -41,11 +47,33 @@ export function addSamples(contract, baseUrl, parameters) {
         method: method.toUpperCase(),
         url: baseUrl + filled(path, operation, parameters),
         token: (operation.security ?? []).length > 0,
-        key: (operation.parameters ?? []).some(({ name }) => name === "Idempotency-Key"),
+        ...(isWrite(operation) && { key: newKey() }),
         ...(media && { body: media.example, type }),
+        answers: readAs(operation),
       });
     }
   }
+}
+
+/** @param {Operation} operation */
+function isWrite(operation) {
+  return (operation.parameters ?? []).some(({ name }) => name === "Idempotency-Key");
+}
+
+/** 128 random bits in hexadecimal. A page that came over plain HTTP has no `randomUUID`. */
+function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * @param {Operation} operation
+ * @returns {SampledCall["answers"]}
+ */
+function readAs({ responses = {} }) {
+  const [status] = Object.keys(responses).filter((one) => one.startsWith("2"));
+  const [type = ""] = Object.keys(responses[status ?? ""]?.content ?? {});
+  if (type.includes("json")) return "json";
+  return type.startsWith("text/") ? "text" : "file";
 }
 
 /**
@@ -54,9 +82,13 @@ export function addSamples(contract, baseUrl, parameters) {
  */
 export function addAccess(contract) {
   for (const operation of Object.values(contract.paths).flatMap((methods) => Object.values(methods))) {
-    operation.description = [accessOf(operation), operation.description].filter(Boolean).join("\n\n");
+    const said = [accessOf(operation), operation.description, isWrite(operation) && ABOUT_KEYS];
+    operation.description = said.filter(Boolean).join("\n\n");
   }
 }
+
+const ABOUT_KEYS =
+  "The samples share an `Idempotency-Key` that this page made: run again, in whichever language, they make the same write once and get its answer. Give another write a key of its own; another body under this one is refused (409 `idempotency_key_reused`).";
 
 /** @param {Operation} operation */
 function accessOf({ security = [] }) {
@@ -81,8 +113,9 @@ function filled(path, operation, { id, named }) {
 }
 
 /**
- * A call in three languages, each with nothing beyond the language itself (`curl`, `fetch`, `urllib`), in the form of Redoc's
- * `x-codeSamples`.
+ * A call in three languages, each with nothing beyond the language itself (`curl`, `fetch` of Node, `urllib`), in the form of Redoc's
+ * `x-codeSamples`. Each runs as it stands where `ACCESS_TOKEN` is set, reads the whole answer, and ends with the service's own words when the
+ * answer is a refusal.
  * @param {SampledCall} call
  */
 export function samplesOf(call) {
@@ -95,12 +128,26 @@ export function samplesOf(call) {
 
 /** @param {SampledCall} call */
 function curl(call) {
-  const lines = [`curl -X ${call.method} ${quoted(call.url)}`];
-  if (call.token) lines.push('-H "Authorization: Bearer $ACCESS_TOKEN"');
-  if (call.key) lines.push('-H "Idempotency-Key: $(uuidgen)"');
+  const file = call.answers === "file";
+  // A refusal must not be taken for the file; everywhere else its words are shown. Both end with an error.
+  const lines = [`curl -sS ${file ? "--fail" : "--fail-with-body"} -X ${call.method} ${quoted(call.url)}`];
+  if (call.token) lines.push(`-H "Authorization: Bearer $${GIVEN.token}"`);
+  if (call.key) lines.push(`-H 'Idempotency-Key: ${call.key}'`);
   if (call.type) lines.push(`-H ${quoted(`Content-Type: ${call.type}`)}`);
-  if (call.body !== undefined) lines.push(`--data ${quoted(written(call))}`);
+  if (call.body !== undefined) lines.push(...data(call));
+  if (file) lines.push(`--output ${quoted(fileName(call))}`);
   return lines.join(" \\\n  ");
+}
+
+/**
+ * The body for curl: a form field by field, because some come from the shell.
+ * @param {SampledCall} call
+ */
+function data({ type, body }) {
+  if (isJson(type)) return [`--data ${quoted(JSON.stringify(body, null, 2))}`];
+  return fieldsOf(body).map(({ name, value, given }) =>
+    given ? `--data-urlencode "${name}=$${given}"` : `--data-urlencode ${quoted(`${name}=${value}`)}`,
+  );
 }
 
 /**
@@ -111,11 +158,35 @@ export function quoted(text) {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
+/** @param {string | undefined} type */
+function isJson(type) {
+  return type?.includes("json") ?? false;
+}
+
+/**
+ * The fields of a form; `given` is the variable that has the reader's own value.
+ * @param {unknown} body
+ */
+function fieldsOf(body) {
+  const given = /** @type {Record<string, string | undefined>} */ (GIVEN.form);
+  return Object.entries(/** @type {Record<string, string>} */ (body)).map(([name, value]) => ({
+    ...{ name, value, given: given[name] },
+  }));
+}
+
+/**
+ * What a download is kept as, by what its address ends with.
+ * @param {SampledCall} call
+ */
+function fileName({ url }) {
+  return new URL(url).pathname.split("/").at(-1) ?? "";
+}
+
 /** @param {SampledCall} call */
 function javaScript(call) {
   const fields = [
-    ...(call.token ? [`    Authorization: "Bearer " + accessToken,`] : []),
-    ...(call.key ? ['    "Idempotency-Key": crypto.randomUUID(),'] : []),
+    ...(call.token ? [`    Authorization: "Bearer " + process.env.${GIVEN.token},`] : []),
+    ...(call.key ? [`    "Idempotency-Key": "${call.key}",`] : []),
     ...(call.type ? [`    "Content-Type": ${JSON.stringify(call.type)},`] : []),
   ];
   const options = [
@@ -124,31 +195,43 @@ function javaScript(call) {
     ...(call.body === undefined ? [] : [`  body: ${scriptBody(call)},`]),
   ];
   return [
+    ...(call.answers === "file" ? [`import { writeFile } from "node:fs/promises";`, ""] : []),
     `const answer = await fetch(${JSON.stringify(call.url)}, {`,
     ...options,
     "});",
-    "if (!answer.ok) throw new Error((await answer.json()).detail);",
+    `if (!answer.ok) throw new Error(answer.status + " " + (await answer.text()));`,
+    {
+      json: "console.log(JSON.stringify(await answer.json(), null, 2));",
+      text: "console.log(await answer.text());",
+      file: `await writeFile(${JSON.stringify(fileName(call))}, Buffer.from(await answer.arrayBuffer()));`,
+    }[call.answers],
   ].join("\n");
 }
 
 /** @param {SampledCall} call */
 function scriptBody({ type, body }) {
-  const value = JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");
-  return type?.includes("json") ? `JSON.stringify(${value})` : `new URLSearchParams(${value})`;
+  if (isJson(type)) return `JSON.stringify(${JSON.stringify(body, null, 2).replaceAll("\n", "\n  ")})`;
+  const fields = fieldsOf(body).map(
+    ({ name, value, given }) => `    ${name}: ${given ? `process.env.${given}` : JSON.stringify(value)},`,
+  );
+  return ["new URLSearchParams({", ...fields, "  })"].join("\n");
 }
 
 /** @param {SampledCall} call */
 function python(call) {
   const fields = [
-    ...(call.token ? ['        "Authorization": f"Bearer {access_token}",'] : []),
-    ...(call.key ? ['        "Idempotency-Key": str(uuid.uuid4()),'] : []),
+    ...(call.token ? [`        "Authorization": "Bearer " + os.environ["${GIVEN.token}"],`] : []),
+    ...(call.key ? [`        "Idempotency-Key": "${call.key}",`] : []),
     ...(call.type ? [`        "Content-Type": ${JSON.stringify(call.type)},`] : []),
   ];
+  const form = call.body !== undefined && !isJson(call.type);
   const imports = [
-    "json",
+    ...(call.answers === "json" || isJson(call.type) ? ["json"] : []),
+    ...(call.token || form ? ["os"] : []),
+    "sys",
+    "urllib.error",
+    ...(form ? ["urllib.parse"] : []),
     "urllib.request",
-    ...(call.type?.includes("urlencoded") ? ["urllib.parse"] : []),
-    ...(call.key ? ["uuid"] : []),
   ];
   return [
     `import ${imports.join(", ")}`,
@@ -159,15 +242,26 @@ function python(call) {
     ...(fields.length > 0 ? ["    headers={", ...fields, "    },"] : []),
     ...(call.body === undefined ? [] : [`    data=${pythonBody(call)},`]),
     ")",
-    "with urllib.request.urlopen(request) as answer:",
-    "    content = answer.read()",
+    "try:",
+    "    with urllib.request.urlopen(request) as answer:",
+    "        content = answer.read()",
+    "except urllib.error.HTTPError as refusal:",
+    '    sys.exit(f"{refusal.code} {refusal.read().decode()}")',
+    ...{
+      json: ["print(json.dumps(json.loads(content), indent=2))"],
+      text: ["print(content.decode())"],
+      file: [`with open(${JSON.stringify(fileName(call))}, "wb") as file:`, "    file.write(content)"],
+    }[call.answers],
   ].join("\n");
 }
 
 /** @param {SampledCall} call */
 function pythonBody({ type, body }) {
-  const value = literal(body, 1);
-  return type?.includes("json") ? `json.dumps(${value}).encode()` : `urllib.parse.urlencode(${value}).encode()`;
+  if (isJson(type)) return `json.dumps(${literal(body, 1)}).encode()`;
+  const fields = fieldsOf(body).map(
+    ({ name, value, given }) => `        "${name}": ${given ? `os.environ["${given}"]` : JSON.stringify(value)},`,
+  );
+  return ["urllib.parse.urlencode({", ...fields, "    }).encode()"].join("\n");
 }
 
 /**
@@ -187,10 +281,4 @@ function literal(value, depth) {
   if (entries.length === 0) return open + close;
   const margin = "    ".repeat(depth + 1);
   return `${open}\n${entries.map((entry) => `${margin}${entry},\n`).join("")}${"    ".repeat(depth)}${close}`;
-}
-
-/** @param {SampledCall} call */
-function written({ type, body }) {
-  if (type?.includes("json")) return JSON.stringify(body, null, 2);
-  return new URLSearchParams(/** @type {Record<string, string>} */ (body)).toString();
 }
