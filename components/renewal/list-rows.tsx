@@ -7,7 +7,7 @@ import { RowTaken } from "#components/staging/row-taken.tsx";
 import type { StageAnswer } from "#components/staging/use-stage-press.ts";
 import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
 import type { StageColumn } from "#lib/staging/kind.ts";
-import type { RepairGroup, StageRow } from "#lib/staging/stage.ts";
+import type { FaultyStageRow, RepairGroup, StageRow } from "#lib/staging/stage.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { ChoiceCell } from "./choice-cell.tsx";
@@ -18,7 +18,7 @@ type Changes = { group?: string | null; slot?: string | null; answer?: string | 
 export interface ListRowsProps {
   /** Of the list. */
   id: string;
-  rows: readonly StageRow[];
+  rows: readonly FaultyStageRow[];
   columns: readonly StageColumn[];
   repairs: readonly RepairGroup[];
   /** Why nothing can be changed now, in words; null: it can. */
@@ -35,6 +35,8 @@ export interface ListRowsProps {
 /** The rows of a list, each mended in its place, and above them what one choice mends for many. */
 export function ListRows({ id, rows, columns, repairs, locked, change, mend, leaveOut }: ListRowsProps) {
   const words = useTranslations("renewal.lists");
+  const rowWords = useTranslations("staging.rows");
+  const { number } = useFormats();
   const cells = useCells();
   const says: RowSays = { doubt: ({ code }) => cells.doubt(code), nothing: cells.doubt };
   const isFixed = (row: StageRow) => locked !== null || (row.outcome !== null && row.outcome !== "refused");
@@ -51,6 +53,7 @@ export function ListRows({ id, rows, columns, repairs, locked, change, mend, lea
   );
   const shown: PlainColumn[] = [
     { id: "taken", label: words("rows.taken"), silent: true, card: "aside" },
+    { id: "row", label: rowWords("row"), numeric: true, card: "fact" },
     { id: "person", label: words("columns.person"), card: "title" },
     ...columns.map(({ name, editor }) => ({
       ...{ id: name, label: cells.heading(name), card: editor === "none" ? ("fact" as const) : ("line" as const) },
@@ -98,6 +101,7 @@ export function ListRows({ id, rows, columns, repairs, locked, change, mend, lea
                 leaveOut={({ leftOut }) => leaveOut({ id, place: row.place, leftOut })}
               />
             ),
+            row: number(row.place),
             person: row.label,
             ...Object.fromEntries(
               columns.map((column) => [

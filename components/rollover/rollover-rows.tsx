@@ -7,14 +7,15 @@ import { RowTaken } from "#components/staging/row-taken.tsx";
 import type { StageAnswer } from "#components/staging/use-stage-press.ts";
 import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { StageRow } from "#lib/staging/stage.ts";
+import type { FaultyStageRow, StageRow } from "#lib/staging/stage.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
 import { RowForm } from "./row-form.tsx";
 import { cellDifferences, nounOfRow, useCellWords } from "./row-words.ts";
 
 export interface RolloverRowsProps {
   /** Of the list. */
   id: string;
-  rows: readonly StageRow[];
+  rows: readonly FaultyStageRow[];
   trainers: readonly { id: number; name: string }[];
   /** Why nothing can be changed now, in words; null: it can. */
   locked: string | null;
@@ -30,6 +31,8 @@ export interface RolloverRowsProps {
 /** What is proposed, row by row: what it changes against the old season, what to look at, and each changed in its place. */
 export function RolloverRows({ id, rows, trainers, locked, change, leaveOut }: RolloverRowsProps) {
   const words = useTranslations("rollover");
+  const rowWords = useTranslations("staging.rows");
+  const { number } = useFormats();
   const [open, setOpen] = useState<number>();
   const says = useRowSays();
   const opener = useRef<HTMLButtonElement>(null);
@@ -39,6 +42,7 @@ export function RolloverRows({ id, rows, trainers, locked, change, leaveOut }: R
   };
   const columns: PlainColumn[] = [
     { id: "taken", label: words("row.taken"), silent: true, card: "aside" },
+    { id: "row", label: rowWords("row"), numeric: true, card: "fact" },
     { id: "noun", label: words("columns.noun"), card: "value" },
     { id: "name", label: words("columns.name"), card: "title" },
     { id: "changes", label: words("row.changes"), card: "line" },
@@ -61,6 +65,7 @@ export function RolloverRows({ id, rows, trainers, locked, change, leaveOut }: R
               leaveOut={({ leftOut }) => leaveOut({ id, place: row.place, leftOut })}
             />
           ),
+          row: number(row.place),
           noun: words(`nouns.${nounOfRow(row)}`),
           name: row.label,
           changes:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawn } from "#components/testing/drawn.tsx";
-import type { StageRow } from "#lib/staging/stage.ts";
+import type { FaultyStageRow } from "#lib/staging/stage.ts";
 import { en } from "#lib/words/en.ts";
 import { settingsTyped, typedFrom } from "./chosen-rollover.ts";
 import { RolloverForm } from "./rollover-form.tsx";
@@ -13,7 +13,7 @@ const seasons = [
   { id: 3, name: "2027-2028", startDate: "2027-09-01", following: null },
   { id: 2, name: "2026-2027", startDate: "2026-09-01", following },
 ];
-const row: StageRow = {
+const row: FaultyStageRow = {
   ...{ place: 4, label: "Éveil", standing: "ready", nothingBecause: null, foreseen: null, foreseenDetail: null },
   cells: {
     noun: "group",
@@ -24,7 +24,7 @@ const row: StageRow = {
     "price:before": "185",
   },
   ...{ changed: ["price"], writes: ["POST /groups"], version: 1, outcome: null, code: null, detail: null },
-  ...{ requestId: null, made: {}, memberId: null },
+  ...{ requestId: null, made: {}, memberId: null, faults: [], told: [] },
   doubts: [{ code: "no_successor", field: "slot_ids", values: { value: "Lundi 1" }, blocks: false }],
 };
 
@@ -49,6 +49,8 @@ describe("rolling a season over", () => {
     const html = drawn(
       <RolloverRows {...{ id: "x", rows: [row], trainers: [], locked: null }} change={done} leaveOut={done} />,
     );
+    // The number under which the dry run tells of it.
+    expect(html).toContain(">4<");
     expect(html).toContain("2018 → 2019");
     expect(html).toContain("€185 → €190");
     expect(html).toContain(en.rollover.row.byHand);

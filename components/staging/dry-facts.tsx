@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { errorWords } from "#lib/club/words.ts";
+import { isOwnStop } from "#lib/staging/own-stops.ts";
 import { STAGED_WRITES, type StagedWrite } from "#lib/staging/plan.ts";
 import type { DryRun, StageCounts } from "#lib/staging/stage.ts";
 import { hasWords } from "#lib/words/has-words.ts";
@@ -23,17 +24,21 @@ export function DryFacts({ dry, counts }: DryFactsProps) {
     <>
       <p>{words("tried", { when: formats.dateTime(dry.at), who: dry.by })}</p>
       <Sentences of={sentences} />
-      {dry.refusals.length > 0 ? (
-        <Sentences
-          title={words("refusals")}
-          of={dry.refusals.map((one) =>
-            words("refusal", {
-              why: errorWords(errors, { kind: "refused", code: one.code, detail: null }),
-              ...{ count: one.count, rows: rowsOf(one) },
-            }),
-          )}
-        />
-      ) : null}
+      {(["refusals", "stops"] as const).map((whose) => {
+        const found = dry.refusals.filter(({ code }) => isOwnStop(code) === (whose === "stops"));
+        return found.length === 0 ? null : (
+          <Sentences
+            key={whose}
+            title={words(whose)}
+            of={found.map((one) =>
+              words("refusal", {
+                why: errorWords(errors, { kind: "refused", code: one.code, detail: null }),
+                ...{ count: one.count, rows: rowsOf(one) },
+              }),
+            )}
+          />
+        );
+      })}
       {dry.checks.length > 0 ? (
         <Sentences
           title={words("checks")}

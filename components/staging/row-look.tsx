@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
-import { refusedRowWords } from "#lib/club/words.ts";
+import { errorWords } from "#lib/club/words.ts";
+import { isOwnStop } from "#lib/staging/own-stops.ts";
 import type { StageDoubt } from "#lib/staging/plan.ts";
-import type { StageRow } from "#lib/staging/stage.ts";
+import type { FaultyStageRow } from "#lib/staging/stage.ts";
 
 /** What a kind of list says of its rows. */
 export interface RowSays {
@@ -10,16 +11,14 @@ export interface RowSays {
   doubt(doubt: StageDoubt): string | null;
   /** Why nothing is to be done, in words. */
   nothing(code: string): string | null;
-  /** What a field of a refused body is called, by its pointer; null: its pointer stands. */
-  calledOf?(pointer: string): string | null;
 }
 
 /** What there is to look at in a row, what came of it, or why there is nothing to do. */
-export function RowLook({ row, says }: { row: StageRow; says: RowSays }) {
+export function RowLook({ row, says }: { row: FaultyStageRow; says: RowSays }) {
   const words = useTranslations("staging.rows");
   const errors = useTranslations("errors");
-  const { outcome, standing, foreseen, code, detail } = row;
-  const whyRefused = (code: string, detail: string | null) => refusedRowWords(errors, { code, detail }, says.calledOf);
+  const { outcome, standing, foreseen, code, detail, told } = row;
+  const why = (code: string, detail: string | null) => errorWords(errors, { kind: "refused", code, detail });
   const doubts = row.doubts.flatMap((one) => {
     const said = says.doubt(one);
     return said ? { said, blocks: one.blocks } : [];
@@ -28,7 +27,12 @@ export function RowLook({ row, says }: { row: StageRow; says: RowSays }) {
   return (
     <div className="space-y-1 text-sm [overflow-wrap:anywhere]">
       {outcome ? <Badge tone={outcome === "refused" ? "refused" : "validated"}>{words(outcome)}</Badge> : null}
-      {outcome === "refused" ? <p className="text-refused">{whyRefused(code ?? "", detail)}</p> : null}
+      {outcome === "refused" ? (
+        <>
+          <p className="text-refused">{why(code ?? "", isOwnStop(code) ? null : detail)}</p>
+          <Fields told={told} />
+        </>
+      ) : null}
       {standing === "left_out" ? <p className="text-ink-soft">{words("leftOut")}</p> : null}
       {standing === "sent" && outcome === null ? <p className="text-ink-soft">{words("sending")}</p> : null}
       {standing === "nothing" && outcome === null ? (
@@ -42,11 +46,28 @@ export function RowLook({ row, says }: { row: StageRow; says: RowSays }) {
           ))
         : null}
       {standing === "ready" && isOpen && foreseen ? (
-        <p className="text-pending">{words("foreseen", { why: whyRefused(foreseen, null) })}</p>
+        <>
+          <p className="text-pending">
+            {words(isOwnStop(foreseen) ? "foreseenStop" : "foreseen", { why: why(foreseen, null) })}
+          </p>
+          {outcome === null ? <Fields told={told} /> : null}
+        </>
       ) : null}
       {standing === "ready" && outcome === null && !foreseen && doubts.length === 0 ? (
         <p className="text-ink-soft">{words("ready")}</p>
       ) : null}
     </div>
+  );
+}
+
+/** The fields that it is about, each with its value. */
+function Fields({ told }: Pick<FaultyStageRow, "told">) {
+  if (told.length === 0) return null;
+  return (
+    <ul className="list-disc space-y-0.5 pl-5">
+      {told.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
   );
 }

@@ -7,6 +7,7 @@ const TOLD = [
   "changed",
   "unchanged",
   "refused",
+  "stopped",
   "nothing",
   "leftOut",
   "doubtful",
@@ -18,12 +19,14 @@ const TOLD = [
 export function StageLedger({ counts }: { counts: StageCounts }) {
   const words = useTranslations("staging.ledger");
   const formats = useFormats();
+  // What this desk stopped is no refusal of the club.
+  const told = { ...counts, refused: counts.refused - counts.stopped };
   return (
     <dl aria-label={words("title")} className="grid max-w-md grid-cols-[1fr_auto] gap-x-8 gap-y-1">
-      {TOLD.filter((one) => one === "created" || counts[one] > 0).map((one) => (
+      {TOLD.filter((one) => one === "created" || told[one] > 0).map((one) => (
         <div key={one} className="contents">
           <dt>{words(one)}</dt>
-          <dd className="text-right tabular-nums">{formats.number(counts[one])}</dd>
+          <dd className="text-right tabular-nums">{formats.number(told[one])}</dd>
         </div>
       ))}
     </dl>

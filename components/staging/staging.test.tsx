@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawn } from "#components/testing/drawn.tsx";
-import type { DryRun, Stage, StageCounts, StageRow } from "#lib/staging/stage.ts";
+import type { DryRun, FaultyStageRow, Stage, StageCounts } from "#lib/staging/stage.ts";
 import { en } from "#lib/words/en.ts";
 import { HolderBanner } from "./holder-banner.tsx";
 import { KeepPlace } from "./keep-place.tsx";
@@ -14,7 +14,7 @@ const done = async () => ({ ok: true as const });
 
 const counts: StageCounts = {
   ...{ rows: 3, ready: 3, doubtful: 0, nothing: 0, leftOut: 0, sending: 0 },
-  ...{ created: 0, changed: 0, unchanged: 0, refused: 0, foreseen: 0 },
+  ...{ created: 0, changed: 0, unchanged: 0, refused: 0, stopped: 0, foreseen: 0 },
 };
 const stage: Stage = {
   ...{
@@ -65,6 +65,10 @@ describe("a list that is tried and run", () => {
     expect(html).toContain(en.errors.code.capacity_reached);
     expect(html).toContain("One row creates somebody of the same name and birth date");
     expect(html).toContain("It stays.");
+    expect(html).not.toContain(en.staging.run.stops);
+    const stopped = panel({ dry: { ...dry, refusals: [{ code: "changed_meanwhile", count: 1, places: [4] }] } });
+    expect(stopped).toContain(en.staging.run.stops);
+    expect(stopped).not.toContain(en.staging.run.refusals);
     expect(html).not.toContain("constructor");
   });
 
@@ -76,19 +80,22 @@ describe("a list that is tried and run", () => {
 
   it("tells how far it is, and afterwards what came of it", () => {
     expect(panel({ state: "running" }, null, { ready: 0, sending: 2, created: 1 })).toContain("It runs: 1 of 3.");
-    expect(panel({ state: "ended" }, null, { ready: 0, created: 2, refused: 1 })).toContain("Not done");
+    expect(panel({ state: "ended" }, null, { ready: 0, created: 2, refused: 1 })).toContain("Refused by the club");
     expect(panel({ state: "ended" }, null, { ready: 0, created: 2, refused: 1 })).not.toContain("Unchanged");
+    const stopped = panel({ state: "ended" }, null, { ready: 0, created: 2, refused: 1, stopped: 1 });
+    expect(stopped).toContain(en.staging.ledger.stopped);
+    expect(stopped).not.toContain(en.staging.ledger.refused);
   });
 });
 
 describe("a row of a list", () => {
-  const row: StageRow = {
+  const row: FaultyStageRow = {
     ...{ place: 4, label: "Éveil", standing: "ready", nothingBecause: null, foreseen: null, foreseenDetail: null },
     ...{ cells: {}, changed: [], writes: [], version: 1, outcome: null, code: null, detail: null },
-    ...{ requestId: null, made: {}, memberId: null, doubts: [] },
+    ...{ requestId: null, made: {}, memberId: null, doubts: [], faults: [], told: [] },
   };
   const says = { doubt: ({ code }: { code: string }) => `doubt ${code}`, nothing: (code: string) => `because ${code}` };
-  const look = (more: Partial<StageRow>) => drawn(<RowLook row={{ ...row, ...more }} says={says} />);
+  const look = (more: Partial<FaultyStageRow>) => drawn(<RowLook row={{ ...row, ...more }} says={says} />);
 
   it("says how it stands, in the club's words where it was refused", () => {
     expect(look({})).toContain(en.staging.rows.ready);
@@ -96,6 +103,13 @@ describe("a row of a list", () => {
     expect(look({ standing: "doubtful", doubts: [{ code: "badEmail", blocks: true }] })).toContain("doubt badEmail");
     expect(look({ foreseen: "capacity_reached" })).toContain(en.errors.code.capacity_reached);
     expect(look({ outcome: "refused", code: "odd", detail: "The club says no." })).toContain("The club says no.");
+    const faulty = { code: "validation_failed", detail: "/email: odd", told: ["E-mail “x”: odd"] };
+    expect(look({ outcome: "refused", ...faulty })).toContain("<li>E-mail “x”: odd</li>");
+    expect(look({ foreseen: "validation_failed", told: ["E-mail “x”: odd"] })).toContain("<li>E-mail “x”: odd</li>");
+    // What this desk stopped is no word of the club, and what it keeps of it is no sentence.
+    const ours = look({ outcome: "refused", code: "changed_meanwhile", detail: "[1]", told: ["Phone: a, b"] });
+    expect(ours).toContain("<li>Phone: a, b</li>");
+    expect(ours).not.toContain("[1]");
     const settled = look({ standing: "sent", outcome: "created", doubts: [{ code: "badEmail", blocks: false }] });
     expect(settled).not.toContain("doubt badEmail");
   });

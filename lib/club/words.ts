@@ -14,25 +14,6 @@ export type ClubErrorWords = ReturnType<typeof useTranslations<"errors">>;
 /** Between the faults of one refusal as they are kept: `/email: … · /parents/0/phone: …`. */
 export const FAULTS_BETWEEN = " · ";
 
-/**
- * Why a row was refused: of a body that the club does not take, with the fields and what it says of each.
- * @param calledOf what a field is called here, by its pointer (`/parents/0/email`); null: its pointer stands
- */
-export function refusedRowWords(
-  words: ClubErrorWords,
-  error: { code: string; detail: string | null },
-  calledOf: (pointer: string) => string | null = () => null,
-): string {
-  const said = errorWords(words, { kind: "refused", ...error });
-  if (error.code !== "validation_failed" || !error.detail) return said;
-  const faults = error.detail.split(FAULTS_BETWEEN).map((fault) => {
-    const [, pointer = "", why = ""] = /^(\/[^\s:]+): ?(.*)$/s.exec(fault) ?? [];
-    const called = pointer === "" ? null : calledOf(pointer);
-    return called === null ? fault : `${called}: ${why}`;
-  });
-  return `${said} ${faults.join(FAULTS_BETWEEN)}`;
-}
-
 /** Before what is said of a field: its place in the body means nothing to who reads. */
 const POINTER = /(^| · )\/[^\s:]+: ?/g;
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
+import type { FieldNames } from "#lib/staging/fault-words.ts";
 import type { StageDoubt } from "#lib/staging/plan.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 
@@ -19,8 +20,8 @@ export async function doubtWords(): Promise<(doubt: Pick<StageDoubt, "code" | "v
   };
 }
 
-/** What the field of a refused body is called, by its pointer (club-api §7): `/parents/0/email` is the first guardian's address. */
-export async function fieldWords(): Promise<(pointer: string) => string | null> {
+/** What a file's page calls the field of a body, by its pointer (club-api §7): `/parents/0/email` is the first guardian's address. */
+export async function importFieldNames(): Promise<FieldNames> {
   const fields = await getTranslations("import.fields");
   return (pointer) => {
     const field = pointer

@@ -2,18 +2,19 @@ import "server-only";
 import { or, sql } from "drizzle-orm";
 import { getTranslations } from "next-intl/server";
 import { now } from "#lib/clock.ts";
-import { refusedRowWords } from "#lib/club/words.ts";
 import { clubDay } from "#lib/club-day.ts";
 import { type CellValue, cellText } from "#lib/spreadsheets/sheet-row.ts";
+import { rowNotDoneWords } from "#lib/staging/fault-words.ts";
 import { stageDoubt } from "#lib/staging/plan.ts";
 import { chunksOf } from "#lib/staging/planning.ts";
+import { asRow } from "#lib/staging/read.ts";
 import { filterCondition } from "#lib/staging/row-choice.ts";
 import { store } from "#lib/store/database.ts";
 import type { StageRecord, StageRowRecord } from "#lib/store/schema/staging.ts";
 import { zoneOf } from "#lib/store/zone.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import type { ExportValue, NamedSheet } from "#lib/words/sheet.ts";
-import { doubtWords, fieldWords } from "./doubt-words.ts";
+import { doubtWords, importFieldNames } from "./doubt-words.ts";
 import { importSource } from "./row.ts";
 import { importSettings } from "./settings.ts";
 
@@ -59,9 +60,8 @@ function exportValue(cell: CellValue): ExportValue {
 export async function reasons(): Promise<(row: StageRowRecord) => string> {
   const words = await getTranslations("import.ledger");
   const saidOf = await doubtWords();
-  const calledOf = await fieldWords();
+  const whyOf = await rowNotDoneWords(await importFieldNames());
   const fields = await getTranslations("import.fields");
-  const errors = await getTranslations("errors");
   const withField = (one: unknown): string => {
     const { code, field, values } = stageDoubt.parse(one);
     const why = saidOf({ code, ...(values && { values }) });
@@ -69,8 +69,7 @@ export async function reasons(): Promise<(row: StageRowRecord) => string> {
   };
   return (row) => {
     if (row.leftOut) return words("reasonLeftOut");
-    const code = row.outcome === "refused" ? row.code : row.foreseen;
-    if (code) return refusedRowWords(errors, { code, detail: row.outcome === "refused" ? row.detail : null }, calledOf);
+    if (row.outcome === "refused" || row.foreseen) return whyOf(asRow(row));
     return row.doubts.map(withField).join(" · ");
   };
 }

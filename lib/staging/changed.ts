@@ -6,10 +6,9 @@ import type { Raw } from "#lib/resources/wire.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import { STAGED_CHANGED } from "./own-stops.ts";
 import { STAGED_WRITES, type StagedStep } from "./plan.ts";
-
-/** The club has another record by now than the one that a change was proposed on: nothing was sent. */
-export const STAGED_CHANGED = "changed_meanwhile";
+import { changedDetail } from "./row-faults.ts";
 
 type Named = Pick<StagedStep, "write" | "id">;
 
@@ -67,17 +66,27 @@ export async function whyChanged(
   db: Queryable,
   club: string,
   { step }: { step: Named & Pick<StagedStep, "seen" | "body"> },
-): Promise<string | null> {
+): Promise<{ code: string; detail: string } | null> {
   if (!step.seen || typeof step.id !== "number") return null;
   const now = (await recordsInCopy(db, club, [step])).get(recordKey(step.write, step.id));
   if (now && !isOtherThanSeen({ seen: step.body }, now)) return null;
-  return isOtherThanSeen(step, now) ? STAGED_CHANGED : null;
+  const changed = changedFields(step, now);
+  return changed.length > 0 ? { code: STAGED_CHANGED, detail: changedDetail(changed) } : null;
 }
 
 /** Whether a record is another one by now than the one that a change was proposed on. Pure. */
-export function isOtherThanSeen({ seen }: Pick<StagedStep, "seen">, now: Raw | undefined): boolean {
-  if (!seen || !now) return false;
-  return Object.entries(seen).some(([field, value]) => Object.hasOwn(now, field) && !isSameValue(now[field], value));
+export const isOtherThanSeen = (step: Pick<StagedStep, "seen">, now: Raw | undefined): boolean =>
+  changedFields(step, now).length > 0;
+
+/** The fields in which a record is another one by now than the one that a change was proposed on, with what was seen and what is there. Pure. */
+export function changedFields(
+  { seen }: Pick<StagedStep, "seen">,
+  now: Raw | undefined,
+): { field: string; seen: unknown; now: unknown }[] {
+  if (!seen || !now) return [];
+  return Object.entries(seen)
+    .filter(([field, value]) => Object.hasOwn(now, field) && !isSameValue(now[field], value))
+    .map(([field, value]) => ({ field, seen: value, now: now[field] }));
 }
 
 /** Whether two values of the wire are the same: nothing, an empty text and an empty list say the same. */

@@ -9,15 +9,15 @@ import type { Raw } from "#lib/resources/wire.ts";
 import type { Store } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
 import { type StageRecord, stageRows, stages } from "#lib/store/schema/staging.ts";
-import { recordsInCopy, STAGED_CHANGED } from "./changed.ts";
+import { recordsInCopy } from "./changed.ts";
 import { copiedFacts, type NamedRecords } from "./copied-facts.ts";
 import { type ForeseenRow, Foresight, personKey } from "./foresight.ts";
 import { atStage, holdStage, type StageName } from "./hold.ts";
 import type { AnyStageKind } from "./kind.ts";
+import { isOwnStop } from "./own-stops.ts";
 import { hasBody, STAGED_WRITES, type StagedPlan, type StagedStep, withNumbers } from "./plan.ts";
 import { chunksOf, planRows, rowsOfStage } from "./planning.ts";
 import { FIRST_PLACES, planIn } from "./read.ts";
-import { ROW_MISSING } from "./sending.ts";
 import type { DryRun, StageRefusal } from "./stage.ts";
 
 /** What trying dry takes, beside the copy. */
@@ -127,7 +127,9 @@ function contractFaults(document: ContractDocument | null) {
     if (!model) return { code: NOT_OFFERED };
     const body = withNumbers(step.body, () => 1);
     const [fault] = [...bodyFaults(model, body), ...crossFieldFaults(model, before ?? step.seen ?? {}, body)];
-    return fault ? { code: "validation_failed", field: fault.pointer.slice(1), fault: fault.code } : null;
+    if (!fault) return null;
+    const { pointer, code, values } = fault;
+    return { code: "validation_failed", field: pointer.slice(1), fault: code, ...(values && { values }) };
   };
 }
 
@@ -177,7 +179,7 @@ class Tally {
     for (const { write, names } of plan) {
       if (made[names] !== undefined) continue;
       if (refusal?.step === names) {
-        if (refusal.code !== ROW_MISSING && refusal.code !== STAGED_CHANGED) this.withRefused.calls++;
+        if (!isOwnStop(refusal.code)) this.withRefused.calls++;
         return;
       }
       this.withRefused.calls++;

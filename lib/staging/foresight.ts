@@ -1,9 +1,10 @@
 import type { OpeningDates } from "#lib/mirror/forecast/season-opening.ts";
 import { nameKeyOf } from "#lib/resources/members.ts";
 import type { Raw } from "#lib/resources/wire.ts";
-import { isOtherThanSeen, STAGED_CHANGED } from "./changed.ts";
+import { changedFields, isOtherThanSeen } from "./changed.ts";
 import { ForeseenClub, type RegistrationOf, type StagedFacts } from "./foreseen-club.ts";
 import { changeReasons, creationReasons, validationReasons } from "./foreseen-reasons.ts";
+import { ROW_MISSING, STAGED_CHANGED } from "./own-stops.ts";
 import {
   isReference,
   type MadeRecords,
@@ -13,7 +14,7 @@ import {
   type StagedStep,
   withNumbers,
 } from "./plan.ts";
-import type { Foreseen } from "./stage.ts";
+import { type Foreseen, readable } from "./row-faults.ts";
 
 /** What is foreseen of a row: the first thing that the club would refuse, and what a person should know all the same. */
 export interface ForeseenRow {
@@ -21,7 +22,7 @@ export interface ForeseenRow {
   checks: string[];
 }
 
-type Refusal = { code: string } & Pick<Foreseen, "field" | "fault">;
+type Refusal = { code: string } & Pick<Foreseen, "field" | "fault" | "values" | "changed">;
 
 /** What beside the copy decides what is foreseen. */
 export interface ForesightWays {
@@ -30,9 +31,6 @@ export interface ForesightWays {
   /** Rows that would be refused are sent all the same, so that the rows behind them find what they do before they are refused. */
   sendsForeseen: boolean;
 }
-
-/** The row before did not come to what this one needs. */
-const MISSING = "row_missing";
 
 /** There is no such record any more. */
 const GONE = "not_found";
@@ -99,7 +97,7 @@ export class Foresight {
     step: StagedStep,
     { checks, records }: { checks: string[]; records: ReadonlyMap<string, Raw> },
   ): Refusal | null {
-    if (this.#isMissing(place, step)) return { code: MISSING };
+    if (this.#isMissing(place, step)) return { code: ROW_MISSING };
     const about = this.#about(place, step);
     const written = about === undefined ? undefined : this.#written.get(about);
     const copied = about === undefined ? undefined : records.get(about);
@@ -109,7 +107,12 @@ export class Foresight {
     // Of a record that a row makes, the copy of the moment of the plan knows nothing: only what was there can have changed.
     // What is as it is wished by now is sent all the same (`whyChanged`).
     const isOther = isOtherThanSeen(step, before) && isOtherThanSeen({ seen: step.body }, before);
-    if (!isGone && typeof step.id === "number" && isOther) return { code: STAGED_CHANGED };
+    if (!isGone && typeof step.id === "number" && isOther) {
+      const changed = changedFields(step, before).map(({ field, seen, now }) => ({
+        ...{ field, seen: readable(seen) ?? null, now: readable(now) ?? null },
+      }));
+      return { code: STAGED_CHANGED, changed };
+    }
     if (isGone) return { code: GONE };
     const fault = this.#ways.faultOf(step, before);
     if (fault) return fault;

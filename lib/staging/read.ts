@@ -4,10 +4,12 @@ import type { Queryable } from "#lib/store/database.ts";
 import { type StageRecord, type StageRowRecord, stageRows, stages } from "#lib/store/schema/staging.ts";
 import { searchedWords } from "#lib/words/fold.ts";
 import { atStage, type StageName, stageHolder } from "./hold.ts";
+import { OWN_STOPS } from "./own-stops.ts";
 import { type StageDoubt, type StagedPlan, stageDoubt, stagedPlan } from "./plan.ts";
 import { rowsOfStage } from "./planning.ts";
 import { filterCondition } from "./row-choice.ts";
-import type { DryRun, Foreseen, RepairGroup, RowFilter, Stage, StageCounts, StageRow } from "./stage.ts";
+import { type Foreseen, rowFaults } from "./row-faults.ts";
+import type { DryRun, RepairGroup, RowFilter, Stage, StageCounts, StageRow } from "./stage.ts";
 
 /** The most stages that a list shows: what is older is found by its address. */
 const MOST_LISTED = 100;
@@ -70,8 +72,11 @@ export async function stageWithCounts(
 
 const NO_ROWS: StageCounts = {
   ...{ rows: 0, ready: 0, doubtful: 0, nothing: 0, leftOut: 0, sending: 0 },
-  ...{ created: 0, changed: 0, unchanged: 0, refused: 0, foreseen: 0 },
+  ...{ created: 0, changed: 0, unchanged: 0, refused: 0, stopped: 0, foreseen: 0 },
 };
+
+/** Stopped by this desk, not refused by the club. */
+const STOPPED = and(filterCondition("refused"), inArray(stageRows.code, [...OWN_STOPS]));
 
 export async function countsOf(db: Queryable, club: string, ids: readonly string[]): Promise<Map<string, StageCounts>> {
   if (ids.length === 0) return new Map();
@@ -83,7 +88,7 @@ export async function countsOf(db: Queryable, club: string, ids: readonly string
       ...{ leftOut: of(filterCondition("leftOut")), sending: of(filterCondition("sending")) },
       ...{ created: of(filterCondition("created")), changed: of(filterCondition("changed")) },
       ...{ unchanged: of(filterCondition("unchanged")), refused: of(filterCondition("refused")) },
-      foreseen: of(filterCondition("foreseen")),
+      ...{ stopped: of(STOPPED), foreseen: of(filterCondition("foreseen")) },
     })
     .from(stageRows)
     .where(and(eq(stageRows.club, club), inArray(stageRows.stage, [...ids])))
@@ -175,15 +180,18 @@ export const planIn = (row: Pick<StageRowRecord, "plan">): StagedPlan | null =>
 const doubtsIn = (row: Pick<StageRowRecord, "doubts">): StageDoubt[] =>
   row.doubts.flatMap((one) => stageDoubt.safeParse(one).data ?? []);
 
-function asRow(row: StageRowRecord): StageRow {
+/** A row as screens have it. */
+export function asRow(row: StageRowRecord): StageRow {
+  const [plan, foreseenDetail] = [planIn(row), row.foreseenDetail as Foreseen | null];
   const { place, label, cells, standing, nothingBecause, foreseen, version, outcome, code, detail, requestId } = row;
   return {
     ...{ place, label, cells, standing, nothingBecause, foreseen, version, outcome, code, detail, requestId },
     ...{
       changed: Object.keys(row.changes),
-      writes: planIn(row)?.map(({ write }) => write) ?? [],
+      writes: plan?.map(({ write }) => write) ?? [],
       doubts: doubtsIn(row),
     },
-    ...{ foreseenDetail: row.foreseenDetail as Foreseen | null, made: row.made, memberId: row.memberId },
+    faults: rowFaults({ ...row, plan, foreseenDetail }),
+    ...{ foreseenDetail, made: row.made, memberId: row.memberId },
   };
 }

@@ -83,6 +83,7 @@ describe.each(databases("staging_run"))("a stage that runs, %s", (name, location
     const api = await clubApi(slug);
     await copyRecord(opened.store, api, "seasons", season, { lane: "click" });
     for (const group of [small, women]) await copyRecord(opened.store, api, "groups", group, { lane: "click" });
+    await clubClient(club.integration).write("PATCH", `/members/${known}`, { phone: "0633333333" }, randomUUID());
     await copyRecord(opened.store, api, "people", known, { lane: "click" });
 
     const person = { first: "Nova", born: "2010-05-06", sex: "Homme", groupId: small as number | null };
@@ -97,6 +98,14 @@ describe.each(databases("staging_run"))("a stage that runs, %s", (name, location
       { place: 7, source: { ...person, last: "Connu", memberId: known, groupId: null } },
       // Whom they are to join was refused for a name that is too long.
       { place: 8, source: { ...person, last: "Perdu", groupId: null, groupRow: 6 } },
+      // A colleague wrote another number meanwhile.
+      {
+        place: 9,
+        source: {
+          ...{ ...person, last: "Changé", memberId: known, groupId: null },
+          ...{ phone: "0611111111", phoneSeen: "0622222222" },
+        },
+      },
     ];
     const stage = { club: slug, id: randomUUID() };
     const wish = { ...stage, ...hand, seasonId: season, name: "people", settings: { validates: true }, rows };
@@ -120,8 +129,14 @@ describe.each(databases("staging_run"))("a stage that runs, %s", (name, location
         [6, "validation_failed"],
         [7, null],
         [8, "row_missing"],
+        [9, "changed_meanwhile"],
       ],
     ]);
+    const faultsOf = async (place: number) => (await rowsOf()).find((one) => one.place === place)?.faults;
+    const tooLong = { pointer: "/last_name", value: "x".repeat(64) };
+    const changed = { seen: "0622222222", now: "0633333333" };
+    expect(await faultsOf(6)).toMatchObject([{ ...tooLong, code: "too_long" }]);
+    expect(await faultsOf(9)).toEqual([{ pointer: "/phone", changed }]);
 
     const engine = new Engine({
       ...{
@@ -154,7 +169,7 @@ describe.each(databases("staging_run"))("a stage that runs, %s", (name, location
     expect(await run()).toMatchObject({ ok: true });
     expect(await run()).toMatchObject({ ok: false, code: "running" });
     const first = await settled();
-    expect(first.counts).toMatchObject({ created: 3, refused: 4, unchanged: 1, sending: 0 });
+    expect(first.counts).toMatchObject({ created: 3, refused: 5, stopped: 2, unchanged: 1, sending: 0 });
     // What was foreseen is what the club said.
     expect((await rowsOf()).map(({ place, outcome, code }) => [place, outcome, code])).toEqual([
       ...[
@@ -170,8 +185,12 @@ describe.each(databases("staging_run"))("a stage that runs, %s", (name, location
       ...[
         [7, "unchanged", null],
         [8, "refused", "row_missing"],
+        [9, "refused", "changed_meanwhile"],
       ],
     ]);
+    // Each says which field it is about, and what stood there.
+    expect(await faultsOf(6)).toMatchObject([{ ...tooLong, why: expect.stringMatching(/./) }]);
+    expect(await faultsOf(9)).toEqual([{ pointer: "/phone", changed }]);
     // The screens have the new people and their registrations without a reading.
     const there = await db.select().from(mirrorPeople).where(eq(mirrorPeople.club, slug));
     expect(
@@ -198,7 +217,7 @@ describe.each(databases("staging_run"))("a stage that runs, %s", (name, location
     await dry();
     expect(await run()).toMatchObject({ ok: true });
     const second = await settled();
-    expect(second.counts).toMatchObject({ created: 4, refused: 3 });
+    expect(second.counts).toMatchObject({ created: 4, refused: 4 });
     // The person of row 3 was made before: nobody is made twice, and their record says "Homme" still.
     expect((await rowsOf()).find(({ place }) => place === 3)).toMatchObject({
       outcome: "refused",
@@ -217,11 +236,11 @@ describe.each(databases("staging_run"))("a stage that runs, %s", (name, location
     await db.transaction((tx) =>
       changeRow(tx, kind, stage, hand, { place: 4, seen: last?.version ?? 0, changes: { groupId: null } }),
     );
-    expect((await stageWithCounts(db, stage, hand.now))?.counts).toMatchObject({ refused: 2 });
+    expect((await stageWithCounts(db, stage, hand.now))?.counts).toMatchObject({ refused: 3 });
 
     // What was sent of somebody says whose it is once their number is known, also what was refused before; and goes with the list.
     const made = (await rowsOf()).flatMap(({ place, memberId }) => (memberId === null ? [] : [{ place, memberId }]));
-    expect(made.map(({ place }) => place)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    expect(made.map(({ place }) => place)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
     const sent = await db.select().from(pieces);
     for (const { place, memberId } of made)
       for (const one of sent.filter(({ subject }) => subject === rowSubject(stage.id, place)))

@@ -13,6 +13,7 @@ import { addRowsToRun } from "./add-to-run.ts";
 import { whyChanged } from "./changed.ts";
 import { endStage, takeRowsBack } from "./end.ts";
 import { type Numbers, numbersFor } from "./numbers.ts";
+import { ROW_AWAITED, ROW_MISSING } from "./own-stops.ts";
 import { rowSubject, type SentStep, type StandingPiece, stagedIn } from "./piece.ts";
 import { hasBody, referencesIn, withNumbers } from "./plan.ts";
 import { settleRow } from "./settle-row.ts";
@@ -26,12 +27,6 @@ export const ROWS_IN_FLIGHT = 4;
 
 /** How long a row waits for another one whose record it names, in seconds, before it is looked at again. The last repeats. */
 const WAITS_FOR_ROW = [1, 1, 2, 4];
-
-/** The row that it depends on has no outcome yet. */
-export const ROW_AWAITED = "row_awaited";
-
-/** The row that it depends on was not done: there is no record that it could name. */
-export const ROW_MISSING = "row_missing";
 
 /**
  * Rows of stages (club-api §4): each goes in the steps of its plan, one write a step. A row that names what another one makes waits until that one has its outcome.
@@ -52,7 +47,7 @@ export const stagedRows: Kind<SentStep> = {
     // What an earlier try has perhaps done is asked for under its key, whatever the copy says by now.
     if (claim.piece.perhapsWritten) return null;
     const changed = await whyChanged(db, claim.work.club, piece);
-    return changed ? failedWith(changed) : null;
+    return changed ? { verdict: { piece: "failed", ...changed } } : null;
   },
   async send(claim, { signal, turn }) {
     const { work, piece } = claim;

@@ -1,5 +1,6 @@
 import type { RowOutcome, RowStanding, StageKindName, StageState } from "#lib/store/schema/staging.ts";
 import type { StageDoubt } from "./plan.ts";
+import type { Foreseen, RowFault } from "./row-faults.ts";
 
 /** The most rows of a stage: a file of a federation, ten times over. */
 export const MOST_STAGE_ROWS = 50_000;
@@ -16,7 +17,10 @@ export interface StageCounts {
   created: number;
   changed: number;
   unchanged: number;
+  /** Not done: refused by the club, or stopped by this desk. */
   refused: number;
+  /** Of those that were not done: the ones that this desk stopped, without a word of the club. */
+  stopped: number;
   /** Of those that are ready: what the last dry run foresees to be refused. */
   foreseen: number;
 }
@@ -95,6 +99,8 @@ export interface StageRow {
   /** What the club would refuse, by the last dry run; of an older version of the row it is null. */
   foreseen: string | null;
   foreseenDetail: Foreseen | null;
+  /** What is wrong with its fields, where it was not done or would not be. */
+  faults: RowFault[];
   version: number;
   outcome: RowOutcome | null;
   code: string | null;
@@ -105,14 +111,9 @@ export interface StageRow {
   memberId: number | null;
 }
 
-/** Where in a row a refusal is foreseen. */
-export interface Foreseen {
-  /** The name of the step. */
-  step: string;
-  write: string;
-  /** A fault of the body: its field, and what is wrong with it. */
-  field?: string;
-  fault?: string;
+/** A row with what is wrong with its fields, in words: each with its value, and what is said of it. */
+export interface FaultyStageRow extends StageRow {
+  told: string[];
 }
 
 /** Rows that one choice mends. */

@@ -17,6 +17,9 @@ const source = z.strictObject({
   slotIds: z.array(z.number()).optional(),
   /** Somebody whom the club has. */
   memberId: z.number().optional(),
+  /** Their phone is to be changed, and was this one when that was proposed. */
+  phone: z.string().optional(),
+  phoneSeen: z.string().optional(),
 });
 export type PersonSource = z.output<typeof source>;
 
@@ -54,6 +57,14 @@ export const peopleOfTests: StageKind<{ validates: boolean }, PersonSource, null
     const steps: StagedStep[] = [
       ...(said.memberId === undefined
         ? [{ names: "member", write: "POST /members" as const, body: { ...names, email, sex: sex ?? null } }]
+        : []),
+      ...(said.phone !== undefined && said.memberId !== undefined
+        ? [
+            {
+              ...{ names: "member", write: "PATCH /members/{id}" as const, id: said.memberId },
+              ...{ body: { phone: said.phone }, seen: { phone: said.phoneSeen ?? null } },
+            },
+          ]
         : []),
       ...(group === null
         ? []

@@ -9,7 +9,8 @@ import { Label } from "#components/ui/label.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
 import { parametersReader } from "#lib/arguments/view-parameters.ts";
-import { doubtWords, fieldWords } from "#lib/import/doubt-words.ts";
+import { doubtWords, importFieldNames } from "#lib/import/doubt-words.ts";
+import { toldRows } from "#lib/staging/fault-words.ts";
 import { pageOfRows } from "#lib/staging/read.ts";
 import type { StageRow } from "#lib/staging/stage.ts";
 import { store } from "#lib/store/database.ts";
@@ -100,13 +101,13 @@ async function RowsTable({ rows, isFixed, leaveOut }: RowsTableProps) {
       const said = saidOf({ code, ...(values && { values }) });
       return field && hasWords(fields, field) ? words("inField", { field: fields(field as "email"), said }) : said;
     },
-    calledOf: await fieldWords(),
     nothing: (code) => (hasWords(nothing, code) ? nothing(code as "same") : null),
   };
-  const told = (field: (typeof TOLD)[number], value: string): string => {
+  const inWords = (field: (typeof TOLD)[number], value: string): string => {
     if (field === "birth_date" && /^\d{4}-\d\d-\d\d$/.test(value)) return formats.date(value);
     return field === "phone" ? phoneNumber(value) : value;
   };
+  const told = await toldRows(rows, await importFieldNames());
   const isSettled = ({ outcome }: StageRow) => outcome !== null && outcome !== "refused";
   return (
     <PlainTable
@@ -118,7 +119,7 @@ async function RowsTable({ rows, isFixed, leaveOut }: RowsTableProps) {
         { id: "says", label: words("says"), card: "line" },
         { id: "look", label: words("look"), card: "line", width: "md:min-w-48" },
       ]}
-      rows={rows.map((row) => ({
+      rows={told.map((row) => ({
         id: row.place,
         cells: {
           taken: (
@@ -133,7 +134,7 @@ async function RowsTable({ rows, isFixed, leaveOut }: RowsTableProps) {
           who: <span className="[overflow-wrap:anywhere]">{row.label || "–"}</span>,
           says: (
             <span className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-              {TOLD.flatMap((field) => (row.cells[field] ? told(field, row.cells[field]) : [])).join(" · ") || "–"}
+              {TOLD.flatMap((field) => (row.cells[field] ? inWords(field, row.cells[field]) : [])).join(" · ") || "–"}
             </span>
           ),
           look: <RowLook {...{ row, says }} />,

@@ -6,8 +6,8 @@ import { buttonStyle } from "#components/ui/button-style.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
 import { seasonDataAddress } from "#lib/addresses.ts";
-import { refusedRowWords } from "#lib/club/words.ts";
-import { fieldWords } from "#lib/import/doubt-words.ts";
+import { importFieldNames } from "#lib/import/doubt-words.ts";
+import { rowNotDoneWords } from "#lib/staging/fault-words.ts";
 import { pageOfRows } from "#lib/staging/read.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
@@ -55,10 +55,9 @@ export async function LedgerStep({ seat, found, counts, here }: StepProps) {
   const { club } = seat;
   const words = await getTranslations("import.ledger");
   const formats = await getFormats();
-  const errors = await getTranslations("errors");
   const { rows, total } = await pageOfRows((await store()).db, found, { filter: "refused", page: 1, size: TOLD });
   const season = found.seasonId ?? 0;
-  const calledOf = await fieldWords();
+  const whyOf = await rowNotDoneWords(await importFieldNames());
   const rejected = counts.refused + counts.leftOut + counts.doubtful + counts.foreseen;
   return (
     <section aria-labelledby="step" className="space-y-6">
@@ -78,12 +77,12 @@ export async function LedgerStep({ seat, found, counts, here }: StepProps) {
             { id: "who", label: words("who"), card: "name" },
             { id: "why", label: words("why"), card: "line" },
           ]}
-          rows={rows.map(({ place, label, code, detail }) => ({
-            id: place,
+          rows={rows.map((row) => ({
+            id: row.place,
             cells: {
-              row: formats.number(place),
-              who: label,
-              why: refusedRowWords(errors, { code: code ?? "", detail }, calledOf),
+              row: formats.number(row.place),
+              who: row.label,
+              why: whyOf(row),
             },
           }))}
         />

@@ -22,7 +22,9 @@ import { onceKey } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { peopleNamed } from "#lib/records/references.ts";
+import { rolledFieldNames } from "#lib/rollover/field-names.ts";
 import { leadersOf } from "#lib/rollover/leaders.ts";
+import { toldRows } from "#lib/staging/fault-words.ts";
 import { pageOfRows, stageWithCounts } from "#lib/staging/read.ts";
 import type { RowFilter, StageCounts } from "#lib/staging/stage.ts";
 import { store } from "#lib/store/database.ts";
@@ -103,7 +105,7 @@ async function drawList({ params, searchParams }: PageProps<"/[club]/seasons/rol
           <p className="text-ink-soft">{words("page.empty")}</p>
         ) : (
           <RolloverRows
-            {...{ rows, locked }}
+            {...{ locked, rows: await toldRows(rows, await rolledFieldNames()) }}
             trainers={await peopleNamed(db, club, await leadersOf(db, club))}
             id={id}
             change={changeRolloverRow.bind(null, club)}

@@ -20,6 +20,7 @@ import { parametersReader } from "#lib/arguments/view-parameters.ts";
 import { now } from "#lib/clock.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { stageKindOf } from "#lib/stage-kinds.ts";
+import { toldRows } from "#lib/staging/fault-words.ts";
 import { pageOfRows, repairsOf, stageWithCounts } from "#lib/staging/read.ts";
 import { store } from "#lib/store/database.ts";
 import {
@@ -117,7 +118,7 @@ export default async function PlaceListPage({
           <p className="text-ink-soft">{words("empty")}</p>
         ) : (
           <ListRows
-            {...{ id, rows, columns, locked, repairs: await repairsOf(db, name) }}
+            {...{ id, columns, locked, rows: await toldRows(rows), repairs: await repairsOf(db, name) }}
             change={changeListRow.bind(null, club)}
             mend={mendListRows.bind(null, club)}
             leaveOut={leaveOutListRow.bind(null, club)}
