@@ -197,7 +197,6 @@ for (const { scopes, hidden } of TAKEN_AWAY) {
     const { desk, people, walk } = round;
     const check = () => walk.direct("app/(desk)/[club]/settings/connection/actions.ts#tryConnection", [CLUB]);
     const client = desk.integration.client_id;
-    const { pages, streams, answers } = await addresses();
     // The copy has what is taken away now, whatever was taken away before: else there would be nothing to tell.
     for (const which of WHICH)
       await expect(async () => {
@@ -207,6 +206,12 @@ for (const { scopes, hidden } of TAKEN_AWAY) {
           text.slice(0, 200),
         ).toBe(true);
       }).toPass({ timeout: 60_000 });
+    // Whom the copy has forgotten with the scopes before comes back after the marked: no paper is issued about them until then.
+    let all: Awaited<ReturnType<typeof addresses>> | undefined;
+    await expect(async () => {
+      all = await addresses();
+    }).toPass({ timeout: 60_000 });
+    const { pages = [], streams = [], answers = [] } = all ?? {};
     await desk.club("integration", "scopes", CLUB, client, "--scopes", scopes);
     try {
       await check();

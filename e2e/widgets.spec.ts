@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { PRESS_DATABASE } from "../components/presses/kept-press.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import type { Desk } from "./harness/desk.ts";
 import { field, input, takeTrainer } from "./harness/form.ts";
@@ -178,25 +179,50 @@ async function askToDecide(page: Page, words: Words, operation: "validate" | "re
   return { bar, dialog, confirm };
 }
 
-test("a decision while the dashboard is out of reach: it is said, and the selection stays", async ({
+function pressesOnDevice(name: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction("presses").objectStore("presses").count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result);
+      };
+      counting.onerror = () => reject(counting.error);
+    };
+  });
+}
+
+test("a decision while the dashboard is out of reach: it is counted as not sent, and sent by itself afterwards", async ({
   page,
   context,
   signIn,
   words,
+  desk,
   expectNoise,
 }) => {
   expectNoise(OFFLINE);
   await signIn("secretary");
-  const { bar, dialog, confirm } = await askToDecide(page, words, "validate");
+  const { dialog, confirm } = await askToDecide(page, words, "validate");
+  const validations = () => desk.writes().filter(({ path }) => path.endsWith("/validate")).length;
+  const before = validations();
   await context.setOffline(true);
   await confirm.click();
-  await expect(dialog.getByRole("alert")).toContainText(words("ui.offline"));
+  await expect(dialog).toHaveCount(0);
+  const dock = page.getByRole("region", { name: words("jobs.dock"), exact: true });
+  await expect(dock).toContainText(words("jobs.presses.unsent", { count: 1 }));
+  await expect(page.getByText(words("registrations.presses.unsent.validate")).first()).toBeVisible();
+  // Also where nothing had been pressed while there was a network.
+  await expect.poll(() => page.evaluate(pressesOnDevice, PRESS_DATABASE)).toBe(1);
+  expect(validations()).toBe(before);
   await context.setOffline(false);
-  await dialog.getByRole("button", { name: words("ui.back") }).click();
-  await expect(bar).toContainText(words("table.selected", { count: 1 }));
+  await expect(page.getByText(words("jobs.presses.unsent", { count: 1 }))).toHaveCount(0);
+  // Its hold is over before the next test counts what is written.
+  await expect.poll(() => validations() - before).toBe(1);
 });
 
-test("a decision whose answer is lost on the way is made once, however often it is confirmed", async ({
+test("a decision whose answer is lost on the way is made once, however often it is sent", async ({
   page,
   signIn,
   words,
@@ -206,22 +232,29 @@ test("a decision whose answer is lost on the way is made once, however often it 
   expectNoise(/ERR_FAILED|Failed to fetch/);
   await signIn("secretary");
   const { dialog, confirm } = await askToDecide(page, words, "refuse");
+  const refusals = () => desk.writes().filter(({ path }) => path.endsWith("/refuse"));
   // The dashboard hears and does it; only its answer does not arrive.
-  await page.route("**/registrations*", async (route) => {
-    if (route.request().method() === "POST") await route.fetch();
+  let heard = 0;
+  await page.route("**/presses?*", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const answer = await route.fetch();
+    if (answer.ok()) heard += 1;
     await route.abort();
   });
   await confirm.click();
-  await expect(dialog.getByRole("alert")).toContainText(words("ui.offline"));
-  // The table may be asking just now.
-  await page.unrouteAll({ behavior: "wait" });
-  await confirm.click();
   await expect(dialog).toHaveCount(0);
+  const unsent = page.getByText(words("jobs.presses.unsent", { count: 1 }));
+  await expect(unsent).toBeVisible();
+  await expect.poll(() => heard, "it is tried again by itself").toBeGreaterThanOrEqual(2);
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(unsent).toHaveCount(0);
   await page.goto("/demo/2/jobs");
-  await expect(page.getByRole("table").locator('a[href*="/jobs/"]')).toHaveCount(1);
-  const refusals = () => desk.writes().filter(({ path }) => path.endsWith("/refuse"));
-  // Its hold is over before the next test counts what is written.
   await expect.poll(() => refusals().length).toBe(1);
+  await expect(page.getByRole("table").locator('a[href*="/jobs/"]')).not.toHaveCount(0);
+  // Whatever would have come of the second hearing has its time.
+  const hold = page.getByRole("region", { name: words("jobs.dock"), exact: true });
+  await expect(hold.getByText(words("jobs.presses.unsent", { count: 1 }))).toHaveCount(0);
+  expect(refusals()).toHaveLength(1);
 });
 
 test.describe("dates", () => {

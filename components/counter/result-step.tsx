@@ -4,6 +4,7 @@ import { CircleCheck, CircleHelp, CircleX, Clock3, LoaderCircle, Printer, Undo2 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
+import { useReachedDock } from "#components/jobs/dock.tsx";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
@@ -290,6 +291,7 @@ function Why({ line: { progress, code, detail, requestId } }: Pick<LineProps, "l
  * opens the question.
  */
 function useDecision({ club, season, line, questions, onChanged }: Omit<LineProps, "open">) {
+  useReachedDock();
   const desk = usePressDesk();
   const view = usePressView();
   const { kind, registrationId } = line;

@@ -19,6 +19,18 @@ const ASK_AGAIN_MS = 2_000;
 
 const loadView = () => import("./dock-view.tsx").then((module) => module.DockView);
 
+/**
+ * Fetches ahead what counts and keeps what is pressed, on a page where one decides: without a network, when it is needed, it could not be had.
+ */
+export function useReachedDock(): void {
+  const desk = usePressDesk();
+  const { reach } = useLate(loadView);
+  useEffect(() => {
+    reach();
+    desk.reach();
+  }, [reach, desk]);
+}
+
 /** Running work. Most pages are opened while there is none: what draws it is fetched with the first job. */
 export function JobsDock({ club, denied }: JobsDockProps) {
   const { jobs, refresh } = useDockJobs(club);
@@ -32,7 +44,12 @@ export function JobsDock({ club, denied }: JobsDockProps) {
     jobs?.some(({ counts }) => counts.failed > 0) === true ||
     unsent.length + left.length + doubtful.length > 0;
   useEffect(() => {
-    if (isNeeded) void take();
+    if (!isNeeded) return;
+    void take();
+    // Where it could not be had, it is with the network.
+    const again = () => void take();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
   }, [isNeeded, take]);
   if (!View || !jobs) return null;
   return <View {...{ club, denied, jobs, refresh }} watched={watched.current} />;

@@ -55,6 +55,8 @@ const ASK_AGAIN_MS = [1_500, 4_000, 10_000, 30_000];
 /** A browser that has no locks tells nothing of its other pages: presses so young may still be another page's. */
 const OTHERS_MS = 15_000;
 
+const loadDatabase = () => import("./press-database.ts");
+
 type Told = (outcome: PressOutcome, press: KeptPress) => void;
 
 /**
@@ -109,6 +111,11 @@ export class PressDesk {
     });
     tellUnsent(() => this.#unsent());
     void this.#findLeft();
+  }
+
+  /** Fetches ahead what writes to the device: with the first press the network may be gone. */
+  reach(): void {
+    loadDatabase().catch(() => undefined);
   }
 
   /** Keeps a decision. The same one about the same registration, while the first is on its way, is the same. @returns its name */
@@ -302,10 +309,18 @@ export class PressDesk {
   }
 
   #open(): Promise<PressDatabase | undefined> {
-    // A browser that keeps nothing still sends.
-    this.#database ??= import("./press-database.ts")
-      .then((module) => module.PressDatabase.open())
-      .catch(() => undefined);
+    this.#database ??= loadDatabase()
+      .then(async ({ PressDatabase }) => {
+        const database = await PressDatabase.open();
+        // Those that were pressed while it could not be had.
+        for (const one of this.#view.unsent) await database.put(one);
+        return database;
+      })
+      .catch(() => {
+        // A browser that keeps nothing still sends; where only its code was out of reach, the next press asks again.
+        this.#database = undefined;
+        return undefined;
+      });
     return this.#database;
   }
 

@@ -58,7 +58,7 @@ export async function pendingRegistration(walk: Walk): Promise<number> {
   const page = await walk.read<{ rows: { id: number }[] }>(
     `/api/clubs/${CLUB}/${SEASON}/registrations?state=pending&size=200`,
   );
-  const row = page.rows[walk.next()];
+  const row = page.rows[walk.next() % Math.max(1, page.rows.length)];
   if (!row) throw new Error("The club has no registration left that waits.");
   return row.id;
 }

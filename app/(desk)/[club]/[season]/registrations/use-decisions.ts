@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useReachedDock } from "#components/jobs/dock.tsx";
 import { hasMoreToSend } from "#components/jobs/job-progress.ts";
 import { useDockJobs } from "#components/jobs/use-jobs.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
@@ -43,6 +44,7 @@ export function useDecisions(options: DecisionsOptions) {
   const { club, season, view, selection, setSelection, refresh } = options;
   const { kind } = view;
   const ui = useTranslations("ui");
+  useReachedDock();
   const desk = usePressDesk();
   const shown = usePressView();
   const [asked, setAsked] = useState<BegunDecision | null>(null);
