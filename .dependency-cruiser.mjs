@@ -1,5 +1,5 @@
 /** Where tests and what serves only them live: these may reach further than the product. */
-const TESTS = String.raw`\.(test|spec)\.tsx?$|(^|/)testing/|^e2e/|^bench/`;
+const TESTS = String.raw`\.(test|spec)\.tsx?$|(^|/)testing/|^e2e/|^bench/|^simulate/`;
 
 /**
  * The folders of lib/, from the ground up: each may import those before it, none after it. A new folder gets its place here. A module
@@ -79,6 +79,14 @@ export default {
       severity: "error",
       from: {},
       to: { path: "^lib/[^/]+/", pathNot: `^lib/(${LIB_FROM_THE_GROUND_UP.join("|")}|testing)/` },
+    },
+    {
+      name: "oracles-know-no-product",
+      comment:
+        "simulate/ says what should have come of an evening, from docs/api and from what a person meant. With a line of the product it would make the product's mistakes.",
+      severity: "error",
+      from: { path: "^simulate/", pathNot: String.raw`\.test\.ts$` },
+      to: { path: "^(app|components|lib|service|runtime|e2e|bench)/" },
     },
     {
       name: "no-cycles",

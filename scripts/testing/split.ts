@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { root, textOf } from "./pages.ts";
 
 /** Where vitest finds tests. */
-export const TESTS = "{runtime,service,lib,components,app,scripts,bench}/**/*.test.{ts,tsx}";
+export const TESTS = "{runtime,service,lib,components,app,scripts,bench,simulate}/**/*.test.{ts,tsx}";
 
 /** What opens a database, or starts a program that does. */
 const OPENERS = new RegExp(

@@ -1,0 +1,7 @@
+import { club } from "./club/kind.ts";
+import type { Kind } from "./kind.ts";
+
+/** Every kind, by the word of `npm run simulate`. */
+export const KINDS: Readonly<Record<string, Kind<never>>> = {
+  club: club as unknown as Kind<never>,
+};
