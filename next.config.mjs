@@ -21,7 +21,7 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   // These load files beside themselves (WASM, SQL, native code); bundling them would break that.
-  serverExternalPackages: ["@electric-sql/pglite", "pg", "@node-rs/argon2", "pdfkit", "pino"],
+  serverExternalPackages: ["@electric-sql/pglite", "pg", "@node-rs/argon2", "pdfkit", "fontkit", "pino"],
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
     // A paper is looked at in a frame of our own pages; for browsers that know no `frame-ancestors`.

@@ -34,7 +34,12 @@ const NOT_OWN =
 /** Packages of which files are opened by name and no code runs: these files are all that is needed of them. */
 const BY_FILE: Record<string, string[]> = {
   redoc: ["bundles/redoc.standalone.js"],
-  "@expo-google-fonts/inter": ["*/*.ttf"],
+  ...Object.fromEntries(
+    ["inter", "noto-sans-georgian", "noto-sans-armenian", "noto-sans-thai", "noto-sans-devanagari"].map((family) => [
+      `@expo-google-fonts/${family}`,
+      ["400Regular/*.ttf", "600SemiBold/*.ttf"],
+    ]),
+  ),
   "@etalab/decoupage-administratif": ["data/communes.json"],
 };
 

@@ -1892,9 +1892,15 @@ export interface paths {
                      *     }
                      */
                     "application/json": {
-                        /** Format: date */
+                        /**
+                         * Format: date
+                         * @description From 1900-01-01 to 2200-12-31.
+                         */
                         certificate_begin?: string | null;
-                        /** Format: date */
+                        /**
+                         * Format: date
+                         * @description From 1900-01-01 to 2200-12-31.
+                         */
                         certificate_end?: string | null;
                         /** @enum {string} */
                         certificate_type?: "standard" | "performance" | "elite" | "reprise";
@@ -2220,7 +2226,10 @@ export interface paths {
                      */
                     "application/json": {
                         address?: string | null;
-                        /** Format: date */
+                        /**
+                         * Format: date
+                         * @description From 1900-01-01 to 2200-12-31.
+                         */
                         birth_date?: string | null;
                         city_code?: string | null;
                         /** Format: email */
@@ -2323,7 +2332,10 @@ export interface paths {
                      */
                     "application/json": {
                         address?: string | null;
-                        /** Format: date */
+                        /**
+                         * Format: date
+                         * @description From 1900-01-01 to 2200-12-31.
+                         */
                         birth_date?: string | null;
                         city_code?: string | null;
                         /** Format: email */
@@ -2567,7 +2579,10 @@ export interface paths {
                         member_id: number;
                         /** @description How it was settled; never bank details. */
                         method: string;
-                        /** Format: date */
+                        /**
+                         * Format: date
+                         * @description From 1900-01-01 to 2200-12-31.
+                         */
                         received_on: string;
                         season_id: number;
                         /**
@@ -2662,7 +2677,10 @@ export interface paths {
                         member_id?: number;
                         /** @description How it was settled; never bank details. */
                         method?: string;
-                        /** Format: date */
+                        /**
+                         * Format: date
+                         * @description From 1900-01-01 to 2200-12-31.
+                         */
                         received_on?: string;
                         season_id?: number;
                         /** @enum {string} */

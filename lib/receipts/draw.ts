@@ -1,9 +1,11 @@
 import "server-only";
 import { join } from "node:path";
 import { setImmediate as otherWork } from "node:timers/promises";
+import { getTranslations } from "next-intl/server";
 import PDFDocument from "pdfkit";
 import type { PaperSection, SignedPaper } from "#lib/store/schema/signed-papers.ts";
 import type { Locale } from "#lib/words/locale.ts";
+import { fontedText, latinFont } from "#runtime/paper-letters.ts";
 
 /** Of the file: its properties, which a reader of screens reads first. */
 export interface PaperFile {
@@ -26,11 +28,10 @@ const INK = "#1c1917";
 const QUIET = "#78716c";
 const LINE = "#d6d3d1";
 
-/** The names of French, Turkish, Vietnamese, Greek, Cyrillic… families: PDF's own fonts have only the letters of western Europe. */
-const fontFile = (path: string) =>
-  join(/* turbopackIgnore: true */ process.cwd(), "node_modules", "@expo-google-fonts", "inter", path);
-const REGULAR = "400Regular/Inter_400Regular.ttf";
-const STRONG = "600SemiBold/Inter_600SemiBold.ttf";
+const fontFile = (path: string) => join(/* turbopackIgnore: true */ process.cwd(), "node_modules", path);
+
+/** The papers that are being drawn and have letters which no font of ours can write. */
+const incomplete = new WeakSet<Page>();
 
 type Page = PDFKit.PDFDocument;
 
@@ -39,13 +40,13 @@ type Page = PDFKit.PDFDocument;
  * @returns the file's bytes
  */
 export async function drawPapers(papers: readonly SignedPaper[], file: PaperFile): Promise<Uint8Array<ArrayBuffer>> {
+  const words = await getTranslations({ locale: file.locale, namespace: "receipts" });
   const info = { Title: file.title, Author: file.author, CreationDate: file.drawnAt };
   const lang = file.locale === "fr" ? "fr-FR" : "en-GB";
   const page = new PDFDocument({
     ...{ size: "A4", margin: MARGIN, info, lang, displayTitle: true, autoFirstPage: false, bufferPages: false },
-    font: fontFile(REGULAR),
+    font: latinFont("regular", fontFile),
   });
-  page.registerFont("regular", fontFile(REGULAR)).registerFont("strong", fontFile(STRONG));
   const chunks: Uint8Array[] = [];
   page.on("data", (chunk: Uint8Array) => chunks.push(chunk));
   const done = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
@@ -53,14 +54,15 @@ export async function drawPapers(papers: readonly SignedPaper[], file: PaperFile
     page.once("error", reject);
   });
   for (const paper of papers) {
-    drawPaper(page, paper);
+    incomplete.delete(page);
+    drawPaper(page, paper, words("leftOut"));
     await otherWork();
   }
   page.end();
   return done;
 }
 
-function drawPaper(page: Page, paper: SignedPaper): void {
+function drawPaper(page: Page, paper: SignedPaper, leftOut: string): void {
   page.addPage();
   drawHead(page, paper);
   let y = HEAD_ENDS;
@@ -69,6 +71,7 @@ function drawPaper(page: Page, paper: SignedPaper): void {
   for (const section of paper.sections) y = drawSection(page, paper, section, y) + 14;
   y = drawTotal(page, paper, roomFor(page, paper, y, 40)) + 22;
   for (const text of [paper.asOf, ...paper.adds]) y = paragraph(page, text, roomFor(page, paper, y, 40), QUIET) + 6;
+  if (incomplete.has(page)) y = paragraph(page, leftOut, roomFor(page, paper, y, 40), QUIET) + 6;
   drawSignature(page, paper, roomFor(page, paper, y + 16, 120));
 }
 
@@ -95,11 +98,14 @@ const LONGEST_TEXT = 600;
 /** One piece of text that never leaves its box: a text that does not fit ends in an ellipsis. Gives where it ends. */
 function put(page: Page, text: string, x: number, y: number, style: Style = {}): number {
   const { width = WIDTH, lines = 1, size = 10, strong = false, color = INK, align = "left" } = style;
-  page.font(strong ? "strong" : "regular", size).fillColor(color);
-  const height = page.currentLineHeight(true) * lines + 1;
   // Letters and their accents as one: a font has few accents of their own.
   const plain = text.normalize("NFC").slice(0, LONGEST_TEXT).toWellFormed();
-  page.text(plain.replace(/[^\S\u00a0\u202f]+/g, " ").trim(), x, y, { width, height, ellipsis: "…", align });
+  const spaced = plain.replace(/[^\S\u00a0\u202f]+/g, " ").trim();
+  const { text: lettered, font, lost } = fontedText(spaced, strong ? "strong" : "regular", fontFile);
+  if (lost) incomplete.add(page);
+  page.font(font, size).fillColor(color);
+  const height = page.currentLineHeight(true) * lines + 1;
+  page.text(lettered, x, y, { width, height, ellipsis: "…", align });
   return Math.max(page.y, y + page.currentLineHeight(true));
 }
 

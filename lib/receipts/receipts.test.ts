@@ -12,6 +12,7 @@ import { paymentCounters } from "#lib/store/schema/treasury.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { en } from "#lib/words/en.ts";
 import { fr } from "#lib/words/fr.ts";
+import { boxesIn } from "#runtime/testing/boxes.ts";
 import { drawPapers } from "./draw.ts";
 import { issuePapers } from "./issue.ts";
 import { countIssued, issuedPapers, papersNumbered } from "./issued.ts";
@@ -261,6 +262,18 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
     const [changed] = await issue("after-the-change");
     expect(changed?.isAgain).toBe(false);
     expect(changed?.number).toBe(Math.max(...(await numbersOf(2026))));
+  });
+
+  it("has every letter of a name, and says where it cannot write some", async () => {
+    const about = { ...ABOUT, words: await paperWords("en") };
+    const file = { title: "Papers", author: "Club", locale: "en", drawnAt: moment } as const;
+    const named = (name: string) =>
+      unnumberedPapers("attestation", [{ id: 1, name, activities: [], money: [], netCents: 0 }], about);
+    const names = ["MARTIN Léa", "ბერიძე ნინო", "สมชาย ใจดี", "शर्मा आरती", "山田 太郎"];
+    const bytes = await drawPapers(sheets(names.flatMap(named)), file);
+    expect(boxesIn(bytes)).toBe(0);
+    const told = (await pagesOf(bytes)).map((page) => page.includes("letters that this paper cannot write"));
+    expect(told).toEqual([false, false, false, false, true]);
   });
 
   it("goes on on another page where the payments of one have no room, and keeps many papers small", async () => {

@@ -61,6 +61,20 @@ export const identifiers = (min = 0, max = MAX_LIST) =>
 export const calendarDate = () =>
   z.iso.date().refine((day) => day >= "0001-01-01", { params: { code: "invalid_format" } });
 
+/** As far as years of birth go in the document (club-api §2.1). */
+const [FIRST_DAY, LAST_DAY] = ["1900-01-01", "2200-12-31"];
+
+/**
+ * A day of somebody's life, as bodies carry it: a birth, a payment, a certificate. The year 0019 is 2019 typed in two digits, and nobody was born or
+ * paid in it.
+ */
+export const writtenDay = () => {
+  const said = `Must be from ${FIRST_DAY} to ${LAST_DAY}.`;
+  return calendarDate()
+    .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, { params: { code: "invalid_format" }, message: said })
+    .meta({ description: `From ${FIRST_DAY} to ${LAST_DAY}.` });
+};
+
 /**
  * An address of at most 127 characters (club-api §2.4), as HTML's forms read one: `r&d@club.fr` is a good address, which zod's
  * own pattern refuses.

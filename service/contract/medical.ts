@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateTime } from "./date-time.ts";
-import { allOptional, calendarDate, identifier } from "./fields.ts";
+import { allOptional, calendarDate, identifier, writtenDay } from "./fields.ts";
 import { contentBase64, FILE_BODY_LIMIT, FILE_TYPES, fileSize, fileType } from "./files.ts";
 import { afterPaging, operation, pageAnswer, recordAnswer, writtenAnswer } from "./operation.ts";
 import { record } from "./shape.ts";
@@ -36,8 +36,8 @@ const medicalChanges = () =>
       season_id: identifier(),
       ...allOptional({
         health_questionnaire: decision(),
-        certificate_begin: calendarDate().nullable(),
-        certificate_end: calendarDate().nullable(),
+        certificate_begin: writtenDay().nullable(),
+        certificate_end: writtenDay().nullable(),
         certificate_type: certificateType(),
         valid: decision(),
         content_base64: contentBase64(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateTime } from "./date-time.ts";
-import { calendarDate, changes, closed, identifier, integer, text } from "./fields.ts";
+import { calendarDate, changes, closed, identifier, integer, text, writtenDay } from "./fields.ts";
 import { operation, pageAnswer, pageQuery, recordAnswer, writtenAnswer } from "./operation.ts";
 import { record } from "./shape.ts";
 
@@ -63,7 +63,7 @@ const fields = () => ({
   season_id: identifier(),
   amount_cents: integer(1, MAX_CENTS),
   method: method(1),
-  received_on: calendarDate(),
+  received_on: writtenDay(),
 });
 
 const allocations = () =>

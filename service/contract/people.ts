@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Features } from "./features.ts";
 import {
-  calendarDate,
   changes,
   cityCode,
   closed,
@@ -12,6 +11,7 @@ import {
   on,
   path,
   text,
+  writtenDay,
 } from "./fields.ts";
 import {
   afterPaging,
@@ -107,7 +107,7 @@ const writtenPerson = () => ({
   first_name: text(1, 63),
   last_name: text(1, 63),
   phone: text(0, 15).nullable(),
-  birth_date: calendarDate().nullable(),
+  birth_date: writtenDay().nullable(),
   sex: sex().nullable(),
   city_code: cityCode().nullable(),
   address: longText().nullable(),

@@ -14,7 +14,7 @@ const LEASE_MS = 30_000;
 const isFree = or(isNull(outbox.leased_until), lte(outbox.leased_until, sql`now()`));
 
 /** Claims messages that are due, the longest waiting first; none is given to two processes. */
-export function claimDue(db: Queryable, now: Date, most: number, leaseMs = LEASE_MS): Promise<StoredMessage[]> {
+export async function claimDue(db: Queryable, now: Date, most: number, leaseMs = LEASE_MS): Promise<StoredMessage[]> {
   const due = db.$with("due").as(
     db
       .select({ due_id: sql<string>`${outbox.id}`.as("due_id") })
@@ -24,12 +24,14 @@ export function claimDue(db: Queryable, now: Date, most: number, leaseMs = LEASE
       .limit(most)
       .for("update", { skipLocked: true }),
   );
-  return db
+  const claimed = await db
     .with(due)
     .update(outbox)
     .set({ leased_until: sql`now() + ${leaseMs} * interval '1 millisecond'` })
     .where(inArray(outbox.id, sql`(select due_id from due)`))
     .returning();
+  // An update gives its rows back in any order; they leave as they were written.
+  return claimed.sort((a, b) => a.sequence - b.sequence);
 }
 
 /**

@@ -43,14 +43,19 @@ export async function messagesOf(
   if (events.length === 0) return [];
   const conditions = known ?? (await readDeliveryConditions(tx));
   const destination_id = conditions.destination?.id ?? null;
-  const time = now.toISOString();
+  const written = now.toISOString();
+  const times = new Map<string, number>();
   return events.map(({ type, subject, resource, context = {}, links = {} }) => {
+    // Two things that one write did to one record are a millisecond apart: a receiver that puts messages in order has nothing but their time.
+    const at = (times.get(subject) ?? now.getTime() - 1) + 1;
+    times.set(subject, at);
+    const time = new Date(at).toISOString();
     const { required_scopes } = resource;
     const reason = reasonAgainst({ type, required_scopes, destination_id }, conditions);
     const data = { resource: { deleted: false, ...resource, id: String(resource.id) }, context, links };
     const fate = reason
-      ? ({ state: "dropped", reason, finished_at: time } as const)
-      : ({ state: "pending", next_attempt_at: time } as const);
+      ? ({ state: "dropped", reason, finished_at: written } as const)
+      : ({ state: "pending", next_attempt_at: written } as const);
     return { type, subject, time, data, destination_id, ...fate };
   });
 }

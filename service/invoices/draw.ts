@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
+import { fontedText, latinFont } from "../../runtime/paper-letters.ts";
 import { type Invoice, settlementsShown, totalsOf } from "./invoice.ts";
 
 /** Points; A4 is 595 × 842. */
@@ -13,17 +14,23 @@ const INK = "#1c1917";
 const QUIET = "#78716c";
 const LINE = "#d6d3d1";
 
-/** The names of French, Turkish, Vietnamese… families: PDF's own fonts have only the letters of western Europe. */
-const fontFile = (path: string) => createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${path}`);
-const REGULAR = fontFile("400Regular/Inter_400Regular.ttf");
-const STRONG = fontFile("600SemiBold/Inter_600SemiBold.ttf");
+const fontFile = (path: string) => createRequire(import.meta.url).resolve(path);
 
 type Page = PDFKit.PDFDocument;
+
+/** The pages on which letters were left out, because no font of ours has them. */
+const incomplete = new WeakSet<Page>();
 
 /** Draws an invoice on one A4 page, in French; gives the PDF's bytes. `drawnAt` goes into the file's properties. */
 export function drawInvoice(invoice: Invoice, drawnAt: Date): Promise<Uint8Array> {
   const info = { Title: `Facture ${invoice.number}`, Author: invoice.club, CreationDate: drawnAt };
-  const page = new PDFDocument({ size: "A4", margin: MARGIN, info, lang: "fr-FR", font: REGULAR });
+  const page = new PDFDocument({
+    size: "A4",
+    margin: MARGIN,
+    info,
+    lang: "fr-FR",
+    font: latinFont("regular", fontFile),
+  });
   const chunks: Uint8Array[] = [];
   page.on("data", (chunk: Uint8Array) => chunks.push(chunk));
   const done = new Promise<Uint8Array>((resolve, reject) => {
@@ -48,9 +55,12 @@ function put(
   y: number,
   { width = WIDTH, lines = 1, size = 9.5, strong = false, color = INK, align = "left" as "left" | "right" } = {},
 ): void {
-  page.font(strong ? STRONG : REGULAR, size).fillColor(color);
+  const plain = text.replace(/\s+/g, " ").trim();
+  const { text: lettered, font, lost } = fontedText(plain, strong ? "strong" : "regular", fontFile);
+  if (lost) incomplete.add(page);
+  page.font(font, size).fillColor(color);
   const height = page.currentLineHeight(true) * lines + 1;
-  page.text(text.replace(/\s+/g, " ").trim(), x, y, { width, height, ellipsis: "…", align });
+  page.text(lettered, x, y, { width, height, ellipsis: "…", align });
 }
 
 function rule(page: Page, y: number, color = LINE): void {
@@ -129,9 +139,13 @@ function drawTotals(page: Page, invoice: Invoice, top: number): void {
   });
 }
 
+/** Nobody is to take a question mark for a part of a name. */
+const LEFT_OUT = "« ? » tient lieu de lettres que ce document ne sait pas écrire.";
+
 function drawFoot(page: Page, { club, number }: Invoice): void {
   rule(page, 842 - MARGIN - 26);
   put(page, `Facture ${number} · ${club}`, MARGIN, 842 - MARGIN - 16, { size: 8, color: QUIET });
+  if (incomplete.has(page)) put(page, LEFT_OUT, MARGIN, 842 - MARGIN - 40, { size: 8, color: QUIET });
 }
 
 function amount(

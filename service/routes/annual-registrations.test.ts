@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { asc, desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outbox } from "../store/schema.ts";
 import type { TestClient } from "../testing/client.ts";
@@ -54,6 +54,13 @@ describe.each(KINDS)("annual registrations, %s", (kind) => {
       const group = await make.group(season, { auto_validate: true });
       const registration = await read(await make.annual(await make.person(), group));
       expect(registration).toMatchObject({ valid: true, validated_at: registration.registered_at });
+    });
+
+    it("says that it was made before it says that it was validated, where one write did both", async () => {
+      const id = await make.annual(await make.person(), await make.group(season, { auto_validate: true }));
+      const rows = await club.club.database.db.select().from(outbox).orderBy(desc(outbox.sequence));
+      const events = rows.filter(({ subject }) => subject === `annual-registrations/${id}`);
+      expect(events.toSorted((a, b) => a.time.getTime() - b.time.getTime()).map(({ type }) => type)).toEqual(["registrations.created", "registrations.validated"]);
     });
 
     it("announces what happened to it, with who and where", async () => {

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { boxesIn, textsIn } from "../../runtime/testing/boxes.ts";
 import { findCommunes } from "../communes/reference.ts";
 import { FEATURES } from "../contract/features.ts";
 import { drawInvoice } from "../invoices/draw.ts";
@@ -12,6 +13,9 @@ import { KINDS, startService, type TestClub, type TestService } from "../testing
 
 /** How many pages a PDF says it has. */
 const pagesOf = (pdf: Uint8Array) => Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1]);
+
+/** How many pieces of text a page has. */
+const notesIn = textsIn;
 
 describe.each(KINDS)("invoices, %s", (kind) => {
   let service: TestService;
@@ -107,6 +111,12 @@ describe.each(KINDS)("invoices, %s", (kind) => {
     const [person, group] = [await make.person(), await make.group(season, { cost_euros: 150 })];
     const registration = await make.annual(person, group);
     const path = `/annual-registrations/${registration}/invoice`;
+    // Who asks how the answer would begin gets no invoice by it (RFC 9110 §9.3.2).
+    const head = await fetch(club.baseUrl + path, {
+      ...{ method: "HEAD", headers: { Authorization: `Bearer ${client.token}` } },
+    });
+    expect([head.status, head.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(Number(head.headers.get("content-length"))).toBeGreaterThan(0);
     expect(await announced(path)).toEqual([]);
     const answers = await Promise.all([1, 2, 3, 4].map(() => client.get(path)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -161,6 +171,28 @@ describe("the page of an invoice", () => {
     ],
     settlements: Array(40).fill(settlement),
   };
+
+  const plain: Invoice = {
+    ...{ number: "A-000002", issuedOn: "2026-09-12", club: "Club", season: "2026-2027", lines: [], settlements: [] },
+    ...{ payer: { name: "MARTIN Léa", address: null, town: null }, participant: "MARTIN Léa" },
+  };
+  const drawn = (participant: string) => drawInvoice({ ...plain, participant }, new Date("2026-09-12"));
+
+  it.each(["NGUYỄN-ŁUKASZEWICZ Zoé", "ШЕВЧЕНКО Ольга", "ბერიძე ნინო", "ՊԵՏՐՈՍՅԱՆ Անի", "สมชาย ใจดี", "शर्मा आरती"])(
+    "has every letter of %s",
+    async (name) => {
+      const [usual, its] = await Promise.all([drawn("MARTIN Léa"), drawn(name)]);
+      expect(boxesIn(its)).toBe(0);
+      // Nothing is said about letters that are left out.
+      expect(notesIn(its)).toBe(notesIn(usual));
+    },
+  );
+
+  it("says so where a name has letters that it cannot write, and draws no boxes", async () => {
+    const [usual, its] = await Promise.all([drawn("MARTIN Léa"), drawn("山田 太郎")]);
+    expect(boxesIn(its)).toBe(0);
+    expect(notesIn(its)).toBe(notesIn(usual) + 1);
+  });
 
   it("stays one, however much there is to say", async () => {
     expect(pagesOf(await drawInvoice(crowded, new Date("2026-09-12")))).toBe(1);

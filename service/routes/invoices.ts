@@ -19,18 +19,27 @@ async function invoiceAnswer(
   db: Queryable,
   kind: "annual" | "event",
   id: number,
-  { club, caller, today, now }: Pick<CheckedRequest<string, unknown>, "club" | "caller" | "today" | "now">,
+  call: Pick<CheckedRequest<string, unknown>, "club" | "caller" | "today" | "now" | "headOnly">,
 ): Promise<Response | undefined> {
+  const { caller, today, now } = call;
   const invoice = await findInvoice(db, kind, id, { club: caller.settings.name, today });
   if (!invoice) return undefined;
   const content = await drawInvoice(invoice, now);
+  // Who asks only for the head has no invoice yet.
+  if (!call.headOnly) await noteFirstDrawing(call, { kind, id, number: invoice.number });
+  return downloadAnswer({ filename: `facture-${invoice.number}.pdf`, content_type: "application/pdf", content });
+}
+
+async function noteFirstDrawing(
+  { club, now }: Pick<CheckedRequest<string, unknown>, "club" | "now">,
+  { kind, id, number }: { kind: "annual" | "event"; id: number; number: string },
+): Promise<void> {
   const announced = await club.database.db.transaction(async (tx) => {
     const about = await markInvoiced(tx, kind, id, now);
-    if (about) await announce(tx, now, [announcement(kind, id, invoice.number, about)]);
+    if (about) await announce(tx, now, [announcement(kind, id, number, about)]);
     return about !== undefined;
   });
   if (announced) club.changed();
-  return downloadAnswer({ filename: `facture-${invoice.number}.pdf`, content_type: "application/pdf", content });
 }
 
 /** club-api §6.1: reading an invoice also needs payments:read. */

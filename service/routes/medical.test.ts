@@ -82,6 +82,7 @@ describe.each(KINDS)("medical items, %s", (kind) => {
   it.each([
     [{ health_questionnaire: true, certificate_type: "standard" }, "/health_questionnaire", "separate_requests"],
     [{ certificate_begin: "2026-09-01", certificate_end: "2026-08-31" }, "/certificate_end", "before_begin"],
+    [{ certificate_begin: "0026-09-01" }, "/certificate_begin", "invalid_format"],
     [{ certificate_type: "spéciale" }, "/certificate_type", "not_allowed"],
     [{ certificate_type: null }, "/certificate_type", "not_allowed"],
     [{ season_id: 99_999, valid: true }, "/season_id", "not_found"],

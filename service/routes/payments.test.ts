@@ -292,6 +292,8 @@ describe.each(KINDS)("payments, %s", (kind) => {
     [{ method: "x".repeat(256) }, "/method"],
     [{ type: "ReportSolde" }, "/type"],
     [{ received_on: "2026-02-30" }, "/received_on"],
+    [{ received_on: "0026-09-12" }, "/received_on"],
+    [{ received_on: "2926-09-12" }, "/received_on"],
     [{ allocations: Array(101).fill("a") }, "/allocations"],
     [{ allocations: ["x".repeat(101)] }, "/allocations/0"],
     [{ iban: "FR76" }, "/iban"],

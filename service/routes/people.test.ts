@@ -114,6 +114,8 @@ describe.each(KINDS)("people, %s", (kind) => {
       ["a read-only field", { email_verified: true }, "/email_verified"],
       ["an identifier", { id: 7 }, "/id"],
       ["a date that does not exist", { birth_date: "2015-02-30" }, "/birth_date"],
+      ["a birth in the year 19", { birth_date: "0019-05-12" }, "/birth_date"],
+      ["a birth in the year 9999", { birth_date: "9999-12-31" }, "/birth_date"],
       ["another word for the sex", { sex: "F" }, "/sex"],
       ["a number for a name", { first_name: 5 }, "/first_name"],
       ["too long a name", { last_name: "x".repeat(64) }, "/last_name"],

@@ -35,6 +35,8 @@ export interface CheckedRequest<P extends string, Q> {
   today: string;
   /** Fields to add to the answer. */
   headers: Headers;
+  /** Whether it is only asked how the answer would begin: HEAD is answered as GET is, and is the reason for nothing (RFC 9110 §9.3.2). */
+  headOnly: boolean;
 }
 
 /** What a write did: the identifier to answer, and the changes to announce. */
@@ -189,7 +191,8 @@ function admitted<P extends string, Q extends z.ZodType>(
   const params = checkParams(operation, (name) => context.req.param(name)) as Params<P>;
   const { searchParams } = new URL(context.req.url);
   const query = (operation.query ? checkQuery(operation.query, features, searchParams) : {}) as z.output<Q>;
-  return { club, caller, features, params, query, now, today: dateIn(caller.settings.time_zone, now), headers };
+  const today = dateIn(caller.settings.time_zone, now);
+  return { club, caller, features, params, query, now, today, headers, headOnly: context.req.method === "HEAD" };
 }
 
 async function admit<P extends string, Q extends z.ZodType>(
