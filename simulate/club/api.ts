@@ -40,15 +40,24 @@ export class Api {
 
   /** All pages of a list. @throws where it cannot be read */
   // biome-ignore lint/suspicious/noExplicitAny: as in Answer
-  async all(path: string): Promise<any[]> {
+  async all(path: string, from = 0): Promise<any[]> {
     const rows: unknown[] = [];
-    for (let after: number | null = 0; after !== null; ) {
-      const { status, body } = await this.get(`${path}?limit=100&after=${after}`);
+    // Lists of the whole club are global exports, which say so on each page.
+    const whole = ["/members", "/groups", "/events"].includes(path) ? "&all=true" : "";
+    for (let after: number | null = from; after !== null; ) {
+      const { status, body } = await this.get(`${path}?limit=100&after=${after}${whole}`);
       if (status !== 200) throw new Error(`GET ${path} answered ${status} ${JSON.stringify(body)}`);
       rows.push(...body.data);
       after = body.pagination.next_after;
     }
     return rows;
+  }
+
+  /** A search is a read although it is a POST. @returns identifiers in their order */
+  async search(path: string, body: object): Promise<number[]> {
+    const { status, body: said } = await this.#ask("POST", path, body, null, false);
+    if (status !== 200) throw new Error(`POST ${path} answered ${status} ${JSON.stringify(said)}`);
+    return said.data.map(({ id }: { id: number }) => id).sort((one: number, other: number) => one - other);
   }
 
   async #ask(method: string, path: string, body: unknown, key: string | null, isStranger: boolean): Promise<Answer> {
@@ -94,4 +103,5 @@ export class Api {
 }
 
 /** The path of the contract that an address belongs to. */
-export const templateOf = (path: string): string => (path.split("?")[0] ?? path).replace(/\/\d+/g, "/{id}");
+export const templateOf = (path: string): string =>
+  (path.split("?")[0] ?? path).replace(/\/fields\/\d+/, "/fields/{field_id}").replace(/\/\d+/g, "/{id}");

@@ -85,7 +85,17 @@ export type Call =
     }
   | { do: "amend a payment"; which: number; cents?: number; type?: PaidAs; person?: number; season?: number }
   | { do: "allocate"; which: number; keys: number[]; share: number; wild?: number | undefined }
-  | { do: "mark"; of: "lesson" | "slot" | "event"; which: number; week: number; person: number; presence: Presence };
+  | { do: "mark"; of: "lesson" | "slot" | "event"; which: number; week: number; person: number; presence: Presence }
+  | { do: "name a sport"; which: number | null; name: number }
+  | { do: "file a document"; name: number; file: number }
+  | { do: "change a document"; which: number; name?: number; file?: number }
+  | { do: "remove a document"; which: number }
+  | { do: "hand in"; person: number; field: number; file: number }
+  | { do: "take back"; person: number; field: number }
+  | { do: "ask health"; person: number; season: number; questionnaire: boolean | null }
+  | { do: "certify"; person: number; season: number; from: number; days: number; valid?: boolean | null }
+  | { do: "decide health"; person: number; season: number; valid: boolean | null }
+  | { do: "draw an invoice"; on: "annual" | "event"; which: number };
 
 /** How a call is spoiled, so that nothing may come of it. */
 export type Spoiling =
@@ -195,12 +205,43 @@ const call: fc.Arbitrary<Call> = fc.oneof(
   },
 );
 
+const third = fc.nat({ max: 2 });
+const yesNo = fc.constantFrom<boolean | null>(true, false, null);
+/** What hangs on people and the club beside registrations and money. */
+const paperwork: fc.Arbitrary<Call> = fc.oneof(
+  made("name a sport", { which: fc.option(pick), name: pick }),
+  made("file a document", { name: pick, file: third }),
+  changed("change a document", { name: pick, file: third }),
+  changed("remove a document", {}, true),
+  { weight: 3, arbitrary: made("hand in", { person: pick, field: third, file: third }) },
+  { weight: 2, arbitrary: made("take back", { person: pick, field: third }) },
+  { weight: 2, arbitrary: made("ask health", { person: pick, season: pick, questionnaire: yesNo }) },
+  {
+    weight: 2,
+    arbitrary: fc.record(
+      {
+        ...{
+          do: fc.constant("certify" as const),
+          person: pick,
+          season: pick,
+          from: fc.integer({ min: -400, max: 10 }),
+        },
+        ...{ days: fc.integer({ min: -2, max: 400 }), valid: yesNo },
+      },
+      { requiredKeys: ["do", "person", "season", "from", "days"] },
+    ) as unknown as fc.Arbitrary<Call>,
+  },
+  { weight: 2, arbitrary: made("decide health", { person: pick, season: pick, valid: yesNo }) },
+  { weight: 3, arbitrary: made("draw an invoice", { on: fc.constantFrom("annual", "event"), which: pick }) },
+);
+
 const SPOILINGS: readonly Spoiling[] = [
   ...(["unknown field", "wrong type", "record of nobody", "no key", "short key", "no scope", "no token"] as const),
 ];
 
 const deed: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 16, arbitrary: call },
+  { weight: 20, arbitrary: call },
+  { weight: 3, arbitrary: paperwork },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("twice" as const), call }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("under a used key" as const), call }) },
   {
@@ -220,6 +261,8 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 /** What each club has before anybody does anything: without it most deeds would find nothing to be done to. */
 const BEGINNING: readonly Call[] = [
   { do: "make a season", window: "open", fee: 20, most: 0 },
+  { do: "make a person", born: "adult", sex: "Femme" },
+  { do: "make a person", born: "child", sex: "Homme" },
   { do: "make a slot", season: 0, capacity: 2, years: null, sex: null, day: "lundi" },
   {
     do: "make a group",
@@ -233,11 +276,13 @@ const BEGINNING: readonly Call[] = [
     slots: [0],
   },
   { do: "make a lesson", group: 0, day: "mardi" },
-  { do: "make a person", born: "adult", sex: "Femme" },
-  { do: "make a person", born: "child", sex: "Homme" },
+  {
+    ...{ do: "make an event", season: 0, capacity: null, cost: 40, years: "any", auto: false, prepaid: false },
+    ...{ forMembers: false, external: false, window: null, when: 0 },
+  },
 ];
 
-export const histories: fc.Arbitrary<Deed[]> = fc.array(deed, { minLength: 1, maxLength: 60, size: "max" }).map(
+export const histories: fc.Arbitrary<Deed[]> = fc.array(deed, { minLength: 20, maxLength: 80, size: "max" }).map(
   (deeds) => [...BEGINNING, ...deeds],
   (all) => (Array.isArray(all) ? (all as Deed[]).slice(BEGINNING.length) : []),
 );
@@ -263,7 +308,16 @@ export const DEEDS: readonly string[] = [
     "register",
   ],
   ...["enter", "amend", "decide", "pay", "amend a payment", "allocate", "mark", "twice", "under a used key", "at once"],
-  ...["spoiled", "look closely"],
+  ...[
+    "spoiled",
+    "look closely",
+    "name a sport",
+    "file a document",
+    "change a document",
+    "remove a document",
+    "hand in",
+  ],
+  ...["take back", "ask health", "certify", "decide health", "draw an invoice"],
 ];
 
 /** A deed as one would tell it. */

@@ -8,7 +8,9 @@ import { type Call, DEEDS, type Deed, histories, type Spoiling, say } from "./de
 import { look, lookClosely, type Seen } from "./look.ts";
 import { messagesOf } from "./messages.ts";
 import { judge, type Told, type Verdict } from "./model.ts";
+import { handInto } from "./paperwork.ts";
 import { type Request, requestOf } from "./requests.ts";
+import { readSingles } from "./singles.ts";
 import { emptyWorld, type World } from "./world.ts";
 
 const SLUG = "simulated";
@@ -49,6 +51,8 @@ export const club: Kind<Deed> = {
 async function openStage(place: Place): Promise<Stage<Deed>> {
   const service = await startService(place);
   await service.admin("create", SLUG, "--name", "Simulated");
+  for (const name of ["Certificat", "Photo", "Règlement"])
+    await service.admin("document-field", "add", SLUG, "--name", name);
   const desk = new Api(await integrate(service, SLUG, "all"));
   const reader = new Api(await integrate(service, SLUG, "groups:read,members:read"));
   const mailbox = await openMailbox();
@@ -57,6 +61,7 @@ async function openStage(place: Place): Promise<Stage<Deed>> {
   const operations = Object.entries(contract.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
+  handInto(await fieldsOf(desk));
   return {
     play: (history, coverage) => new History({ desk, reader, mailbox, coverage }).play(history),
     known: () => ({ deeds: DEEDS, operations, codes: CODES }),
@@ -65,6 +70,16 @@ async function openStage(place: Place): Promise<Stage<Deed>> {
       await service.stop();
     },
   };
+}
+
+/** What may be handed in, asked about somebody. */
+async function fieldsOf(desk: Api): Promise<number[]> {
+  const { body } = await desk.send({
+    ...{ method: "POST", path: "/members" },
+    body: { email: "fields@example.org", first_name: "Fields", last_name: "Reader" },
+  });
+  const rows = await desk.all(`/member-documents/${body.data.id}`);
+  return rows.map(({ field_id }) => field_id);
 }
 
 interface Means {
@@ -101,7 +116,8 @@ class History {
       if (isDone) coverage.meet("effects", deed.do);
       if (this.#faults.length > 0) return this.#faults;
     }
-    for (const words of await lookClosely(desk, this.#world)) this.#found("what the club says", words);
+    for (const words of [...(await lookClosely(desk, this.#world)), ...(await readSingles(desk, this.#world))])
+      this.#found("what the club says", words);
     for (const words of await messagesOf(mailbox, this.#from, this.#told)) this.#found("messages", words);
     return this.#faults;
   }
@@ -113,6 +129,7 @@ class History {
   async #take(deed: Deed, before: Seen): Promise<boolean> {
     const { desk } = this.#means;
     if (deed.do === "look closely") {
+      for (const words of await readSingles(desk, this.#world)) this.#found("what the club says", words);
       for (const words of await lookClosely(desk, this.#world)) this.#found("what the club says", words);
       for (const payment of before.books.payments.slice(-3)) {
         const { body } = await desk.get(`/payments/${payment.id}/allocation-options`);
@@ -126,6 +143,8 @@ class History {
     const request = requestOf(this.#world, before.books, call);
     if (!request) return false;
     if (deed.do === "spoiled") return this.#spoiled(request, deed.how, before);
+    // A read has no key.
+    if (request.method === "GET" && deed.do !== call.do) return false;
     if (deed.do === "under a used key") {
       const used = this.#usedKeys.findLast((one) => show(one.request) !== show(request));
       if (!used) return false;
@@ -155,7 +174,7 @@ class History {
     const verdict = judge(world, request);
     if (answer.status < 300) {
       if ("refused" in verdict) return undefined;
-      told.push(...verdict.done(answer.body.data.id));
+      told.push(...verdict.done(answer.body?.data?.id ?? 0));
       return true;
     }
     return isRefusedSo(verdict, answer) ? false : undefined;

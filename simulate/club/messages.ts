@@ -17,7 +17,7 @@ export async function messagesOf(mailbox: Mailbox, from: number, told: readonly 
       .slice(from)
       .sort((one, other) => (one.time < other.time ? -1 : one.time > other.time ? 1 : 0))
       .map((message) => ({ name: nameOf(message), type: message.type }))
-      .filter(({ name, type }) => meant.has(name) || type === "attendance.recorded");
+      .filter(({ name, type }) => meant.has(name) || /^(attendance|member_documents|invoices)\./.test(type));
   const limit = Date.now() + PATIENCE_MS;
   while (mine().length < told.length && Date.now() < limit) await wait(LOOK_MS);
   await wait(QUIET_MS);
@@ -35,6 +35,9 @@ function byName(all: readonly { name: string; type: string }[]): Map<string, str
 }
 
 function nameOf({ type, subject, data }: Message): string {
+  if (type.startsWith("member_documents.")) return `deposit ${data.resource.id}`;
+  if (type === "invoices.generated")
+    return `invoice ${"group_id" in data.context ? "annual" : "event"} ${data.context.registration_id}`;
   if (type !== "attendance.recorded") return subject;
   const { session_type, session_id, date, member_id } = data.context;
   return `${session_type} ${session_id} ${date} ${member_id}`;

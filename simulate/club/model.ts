@@ -1,5 +1,6 @@
 import { admission, entryAdmission, type Reasons } from "./admission.ts";
 import { DAYS, type Years } from "./deeds.ts";
+import { judgePaper } from "./paperwork.ts";
 import type { Request } from "./requests.ts";
 import {
   type Annual,
@@ -32,7 +33,10 @@ export type Verdict =
 
 const refused = (...codes: string[]): Verdict => ({ refused: new Set(codes) });
 /** What the API is to answer to a request of somebody who may make it. */
-export function judge(world: World, { method, path, body = {} }: Request): Verdict {
+export function judge(world: World, request: Request): Verdict {
+  const paper = judgePaper(world, request);
+  if (paper) return paper;
+  const { method, path, body = {} } = request;
   const [, resource = "", id, action] = path.split("/");
   const which = Number(id);
   switch (resource) {

@@ -1,9 +1,10 @@
 import { at, type Books, spread } from "./books.ts";
 import { type Call, DAYS, type Window, type Years } from "./deeds.ts";
+import { paperRequest } from "./paperwork.ts";
 import { chosen, dayAfter, type World, weekdayOf } from "./world.ts";
 
 export interface Request {
-  method: "POST" | "PATCH" | "DELETE";
+  method: "POST" | "PATCH" | "PUT" | "DELETE" | "GET";
   path: string;
   body?: Record<string, unknown>;
 }
@@ -227,6 +228,8 @@ export function requestOf(world: World, books: Books, call: Call): Request | und
         presence: call.presence,
       });
     }
+    default:
+      return paperRequest(world, call);
   }
 }
 

@@ -16,6 +16,23 @@ export interface World {
   payments: Map<number, { season: number; person: number }>;
   /** By `markName`. */
   marks: Map<string, Mark>;
+  /** Names by identifier. */
+  sports: Map<number, string>;
+  /** The club's own documents. */
+  documents: Map<number, { id: number; name: string; file: string }>;
+  /** What people handed in, base64, by person and field. */
+  deposits: Map<string, string>;
+  /** By person and season. */
+  medical: Map<string, Medical>;
+  /** Registrations whose invoice was drawn, by their path. */
+  invoiced: Set<string>;
+}
+
+export interface Medical {
+  questionnaire: boolean | null;
+  begin: string | null;
+  end: string | null;
+  valid: boolean | null;
 }
 
 export interface Season {
@@ -97,6 +114,7 @@ export function emptyWorld(today: string): World {
   return {
     ...{ today, seasons: new Map(), slots: new Map(), groups: new Map(), lessons: new Map(), events: new Map() },
     ...{ people: new Map(), annual: new Map(), entries: new Map(), payments: new Map(), marks: new Map() },
+    ...{ sports: new Map(), documents: new Map(), deposits: new Map(), medical: new Map(), invoiced: new Set() },
   };
 }
 
