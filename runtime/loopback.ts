@@ -7,6 +7,13 @@ export function isLoopbackUrl(url: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
 
+/** Whether two addresses are the same place: this machine has several names for itself, and who asks at one is answered at the others. */
+export function isSamePlace(one: string, other: string): boolean {
+  const [first, second] = [new URL(one), new URL(other)];
+  if (isLoopbackUrl(one) && isLoopbackUrl(other)) second.hostname = first.hostname;
+  return first.href === second.href;
+}
+
 /** Where to listen for a public address that is this machine's own: it is not offered to the network. undefined for any other. */
 export function loopbackFor(publicUrl: string): string | undefined {
   if (!isLoopbackUrl(publicUrl)) return undefined;

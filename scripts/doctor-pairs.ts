@@ -1,5 +1,6 @@
 import type { DeskReport } from "#lib/doctor/desk.ts";
 import { type Finding, faulty, fine } from "#runtime/doctor/finding.ts";
+import { isSamePlace } from "#runtime/loopback.ts";
 import type { ServiceReport } from "#service/doctor/service-check.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { ServiceReport } from "#service/doctor/service-check.ts";
  */
 export function compareProofs(desk: Pick<DeskReport, "proofs">, service: Pick<ServiceReport, "accesses">): Finding[] {
   return (desk.proofs ?? []).flatMap((mine) => {
-    const club = service.accesses.find(({ baseUrl }) => baseUrl === mine.baseUrl);
+    const club = service.accesses.find(({ baseUrl }) => isSamePlace(baseUrl, mine.baseUrl));
     return club ? [credentialFinding(mine, club), ...messageFindings(mine, club)] : [];
   });
 }
@@ -57,7 +58,7 @@ function messageFindings({ slug, hook, webhookKey }: Mine, { slug: theirs, webho
     return webhookKey
       ? [faulty(id, "The dashboard has a key, and the club announces its changes to nobody.", set)]
       : [];
-  if (webhook.url !== hook)
+  if (!isSamePlace(webhook.url, hook))
     return [
       faulty(
         id,

@@ -14,14 +14,16 @@ import { type Environment, readDashboardEnvironment } from "#lib/environment.ts"
 import { createFront } from "#lib/front/server.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { saveClub } from "#lib/store/clubs.ts";
-import { openStore, replaceStore, type Store, storeLocation } from "#lib/store/database.ts";
+import { openStore, replaceStore, restoringPlace, type Store, storeLocation } from "#lib/store/database.ts";
 import { claimStore } from "#lib/store/key.ts";
 import { accounts } from "#lib/store/schema/access.ts";
 import { webhookFailures, webhookMessages } from "#lib/store/schema/inbox.ts";
 import { works } from "#lib/store/schema/outbox.ts";
+import { inFreshPlace, refuseHalfRestored } from "#runtime/backup/fresh.ts";
 import type { Finding } from "#runtime/doctor/finding.ts";
 import { examineFolder } from "#runtime/doctor/folder.ts";
 import { readProxies } from "#runtime/http/proxies.ts";
+import { clubStoreOf, restoringClubs } from "#service/clubs.ts";
 import { Authority } from "#service/testing/authority.ts";
 import { freePort } from "./ports.ts";
 import { LEAN_LOADING } from "./programs.ts";
@@ -220,6 +222,49 @@ describe.each(["embedded", "PostgreSQL"] as const)("the doctor of a dashboard on
   });
 });
 
+describe.each(["embedded", "PostgreSQL"] as const)(
+  "the doctor of a place that somebody else has been at, %s",
+  (kind) => {
+    it("names a table that has another name now, and what gives it back", async () => {
+      const renamed = await leftDesk(kind, async (store) => {
+        await store.query({ text: "alter table webhook_messages rename to old_messages" });
+      });
+      expectFault(await doctor(renamed, ["--of", "dashboard"]), "dashboard/tables", {
+        says: /Missing: \w+\.webhook_messages/,
+        remedy: /rename to/,
+      });
+    });
+
+    it("names a restore that has not come to its end, of the dashboard and of the service", async () => {
+      const env = await leftDesk(kind);
+      const database = kind === "PostgreSQL" ? await ownDatabase("club") : undefined;
+      if (database) closers.push(() => database.drop());
+      const SERVICE_DATA_DIR = mkdtempSync(join(folder, "clubs-"));
+      const of = {
+        ...{ ...env, SERVICE_DATA_DIR, SERVICE_PORT: String(await freePort()) },
+        ...(database && { SERVICE_DATABASE_URL: database.url }),
+      };
+      keptByProcess<Environment>("environment").value = readDashboardEnvironment(env);
+      const places = [
+        restoringPlace(),
+        restoringClubs(clubStoreOf({ dataDirectory: SERVICE_DATA_DIR, databaseUrl: database?.url })),
+      ];
+      const { promise: looked, resolve: end } = Promise.withResolvers<void>();
+      // What is filled is of no matter: the mark stands while it is.
+      const restores = places.map((at) => inFreshPlace({ at, parts: ["filled"], taken: String }, () => looked));
+      await vi.waitFor(async () => {
+        for (const at of places) await expect(refuseHalfRestored(at, "X")).rejects.toThrow(/has not come to its end/);
+      }, 20_000);
+      const said = await doctor(of);
+      end();
+      // There is no folder to be put on the disk: that is not what this is about.
+      await Promise.allSettled(restores);
+      for (const program of ["dashboard", "service"])
+        expectFault(said, `${program}/restored`, { says: /cut off/, remedy: /npm run restore -- FILE/ });
+    });
+  },
+);
+
 describe("the doctor of a running dashboard", () => {
   it("asks it for what lies in its embedded database, and says so where it cannot be asked", async () => {
     const { NEXTAUTH_SECRET, ...rest } = await leftDesk("embedded");
@@ -285,6 +330,72 @@ describe("the doctor of a database server", () => {
       says: /may not make tables/,
       remedy: /grant all on schema guichet/,
     });
+  });
+
+  /** With an account of its own, for as long as it is looked at. */
+  const asAccount = async (name: string, options: string, grants: string) => {
+    const schema = "guichet";
+    await onServer(`drop role if exists ${name}; create role ${name} login password 'own' ${options}; ${grants}`);
+    const url = new URL(env.DATABASE_URL ?? "");
+    url.username = name;
+    url.password = "own";
+    return {
+      url,
+      drop: () => onServer(`revoke all on schema ${schema} from ${name}; drop owned by ${name}; drop role ${name}`),
+    };
+  };
+
+  it("names an account that may not look into the schema", async () => {
+    const { url, drop } = await asAccount("guichet_blind", "", "select 1");
+    const said = await desk({ DATABASE_URL: url.href });
+    await drop();
+    expectFault(said, "dashboard/database-rights", {
+      says: /may not make tables/,
+      remedy: /grant all on schema guichet/,
+    });
+    expectFault(said, "dashboard/database", {
+      says: /may not read the schema guichet/,
+      remedy: /grant usage on schema guichet/,
+    });
+    expect(said.text).not.toContain("dropped or renamed");
+  });
+
+  it("names an account that has no connection left, by the limit that it is", async () => {
+    const { url, drop } = await asAccount(
+      "guichet_narrow",
+      "connection limit 1",
+      "grant all on schema guichet to guichet_narrow",
+    );
+    const held = new pg.Client({ connectionString: url.href });
+    await held.connect();
+    const said = await desk({ DATABASE_URL: url.href });
+    await held.end();
+    await drop();
+    expectFault(said, "dashboard/database", {
+      says: /connection limit of the role/,
+      remedy: /alter role … connection limit/,
+    });
+    expect(said.text).not.toContain("max_connections of");
+  });
+
+  it("names a server without TLS where the setting asks for it", async () => {
+    const url = new URL(env.DATABASE_URL ?? "");
+    url.searchParams.set("sslmode", "require");
+    expectFault(await desk({ DATABASE_URL: url.href }), "dashboard/database", {
+      says: /does not speak TLS/,
+      remedy: /sslmode=require from DATABASE_URL/,
+    });
+  });
+
+  it("names a table that somebody else has locked, and how to see who", async () => {
+    const holder = new pg.Client({ connectionString: env.DATABASE_URL });
+    await holder.connect();
+    await holder.query("begin; lock table guichet.works in access exclusive mode");
+    const said = await desk();
+    await holder.query("rollback");
+    await holder.end();
+    expectFault(said, "dashboard/work", { says: /locked by somebody else/, remedy: /pg_blocking_pids/ });
+    expect(said.text).not.toContain("Report it");
   });
 
   it("names a server that is down, one that hangs, and a database that there is not", async () => {
@@ -409,6 +520,20 @@ describe("the doctor of a club's connection", () => {
     expectFault(said, `both/messages ${SLUG}`, { says: /with another key/, remedy: /webhook set/ });
   });
 
+  it("takes localhost and 127.0.0.1 for one machine, in the address of the club and in that of its messages", async () => {
+    const other = (url: string) => url.replace("//localhost:", "//127.0.0.1:");
+    const hook = `http://localhost:${env.PORT}/hooks/${SLUG}`;
+    const { key } = (await club.admin("webhook", "set", SLUG, other(hook), "--allow-private")) as unknown as {
+      key: string;
+    };
+    await connected({ baseUrl: other(club.integration.base_url), webhookSecret: key });
+    const said = await both();
+    await club.admin("webhook", "revoke", SLUG);
+    await connected({});
+    expect(of(said, `both/messages ${SLUG}`)).toMatchObject([{ standing: "ok" }]);
+    expect(of(said, `both/credentials ${SLUG}`)).toMatchObject([{ standing: "ok" }]);
+  });
+
   it("names a clock that is ten minutes off", async () => {
     const shift = join(folder, "shift.mjs");
     writeFileSync(
@@ -488,6 +613,62 @@ describe("the doctor of a machine", () => {
     chownSync(directory, 65_534, 65_534);
     const [found] = await examineFolder("dashboard", { folder: directory, name: "DATA_DIR" });
     expect(found).toMatchObject({ standing: "warning", says: expect.stringContaining("belongs to another account") });
+  });
+
+  it("names a file of a secret that it cannot read", async () => {
+    const said = await doctor({ ...(await bare()), NEXTAUTH_SECRET_FILE: join(folder, "no-such-secret") }, [
+      ...["--of", "dashboard"],
+    ]);
+    expectFault(said, "dashboard/secret", { says: /no-such-secret.*cannot be read/, remedy: /Mend the path/ });
+    expect(said.text).not.toContain("not both");
+  });
+
+  it("names folders of back-ups that cannot be written, of the dashboard and of the service", async () => {
+    const [desk, clubs, foreign] = ["own-desk", "own-clubs", "foreign-backups"].map((name) => join(folder, name));
+    for (const path of [desk, clubs, foreign]) mkdirSync(path ?? "", { mode: 0o700 });
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) for (const path of [desk, clubs]) chownSync(path ?? "", 65_534, 65_534);
+    else chmodSync(foreign ?? "", 0o000);
+    chmodSync(folder, 0o755);
+    const env = {
+      ...{ ...(await bare()), DATA_DIR: desk, BACKUP_DIR: foreign },
+      ...{ SERVICE_DATA_DIR: clubs, SERVICE_PORT: String(await freePort()), SERVICE_BACKUP_DIR: foreign },
+    };
+    const said = await doctor(env, [], isRoot ? { uid: 65_534, gid: 65_534 } : {});
+    chmodSync(foreign ?? "", 0o700);
+    for (const [program, name] of [
+      ["dashboard", /in BACKUP_DIR/],
+      ["service", /in SERVICE_BACKUP_DIR/],
+    ] as const)
+      expectFault(said, `${program}/backups`, { says: /cannot be read and written by this account/, remedy: name });
+  });
+
+  it("names an address of this machine with another port than the program's", async () => {
+    const [wrong, SERVICE_PORT] = [await freePort(), String(await freePort())];
+    const said = await doctor({
+      ...{ ...(await bare()), NEXTAUTH_URL: `http://localhost:${wrong}` },
+      ...{
+        SERVICE_DATA_DIR: join(folder, "bare-clubs"),
+        SERVICE_PORT,
+        SERVICE_PUBLIC_URL: `http://127.0.0.1:${wrong}`,
+      },
+    });
+    for (const [program, setting] of [
+      ["dashboard", "NEXTAUTH_URL"],
+      ["service", "SERVICE_PUBLIC_URL"],
+    ] as const)
+      expect(of(said, `${program}/own-port`)).toMatchObject([
+        { standing: "warning", says: expect.stringContaining(`${setting} names port ${wrong}`) },
+      ]);
+  });
+
+  it("has nothing against what an installation itself reads and sets", async () => {
+    const set = readFileSync("bin/guichet", "utf8").matchAll(/export (GUICHET_\w+)=(\w+)/g);
+    const own = Object.fromEntries([...set].map(([, name, value]) => [name, value]));
+    expect(own).toEqual({ GUICHET_INSTALLED: "1" });
+    const GUICHET_SETTINGS = join(folder, "none.env");
+    const said = await doctor({ ...(await bare()), ...own, GUICHET_SETTINGS }, ["--of", "dashboard"]);
+    expect(of(said, "settings")).toMatchObject([{ standing: "ok" }]);
   });
 
   it("names a disk that is full", async () => {

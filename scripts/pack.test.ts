@@ -31,6 +31,8 @@ const folder = mkdtempSync(join(tmpdir(), "guichet-pack-"));
 const installation = join(folder, "installation");
 const data = join(folder, "data");
 const running: ChildProcess[] = [];
+/** What the packing said that the installation holds. */
+let bytes = 0;
 let environment: NodeJS.ProcessEnv = { NODE_ENV: "production" };
 
 afterAll(() => {
@@ -77,7 +79,7 @@ describe.skipIf(why)(`an installation${why ? ` (not tried: ${why})` : ""}`, () =
       chmodSync(path, 0o755);
     }
     chownSync(data, NOBODY, NOBODY);
-    await pack(installation);
+    bytes = await pack(installation);
     const [PORT, SERVICE_PORT] = [String(await freePort()), String(await freePort())];
     environment = {
       NODE_ENV: "production",
@@ -96,10 +98,19 @@ describe.skipIf(why)(`an installation${why ? ` (not tried: ${why})` : ""}`, () =
     ).toEqual([]);
   });
 
+  it("is as large as it is said to be, what is hidden in it included", () => {
+    const files = readdirSync(installation, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    const sizes = files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+    expect(bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
+    expect(files.some(({ parentPath }) => parentPath.startsWith(join(installation, ".next")))).toBe(true);
+  });
+
   it("says that nothing runs, where nothing does", async () => {
     const { code, said } = await run("health");
     expect(code).toBe(1);
     expect(said).toContain("Nothing listens at http://127.0.0.1:");
+    // What it sets itself is no slip of an operator.
+    expect((await run("doctor", "--of", "dashboard")).said).toContain("Every setting is understood.");
   });
 
   it("runs as nobody and writes to its data alone, at an address that it is told when it starts", async () => {

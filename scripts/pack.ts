@@ -2,7 +2,7 @@
  * `npm run pack -- FOLDER`: everything that an installation needs and nothing else, in a folder that does not exist yet: both programs, the
  * dashboard's build, Node, and of the packages what runs. It names no address, club or secret: those come with the environment.
  */
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, posix, relative, resolve } from "node:path";
 import { rolldown } from "rolldown";
 import { z } from "zod";
@@ -155,7 +155,8 @@ export async function pack(folder: string): Promise<number> {
     });
   for (const place of [...closureOf(whole), ...Object.keys(BY_FILE).map((name) => `node_modules/${name}`)])
     copyPackage(place, folder);
-  const files = globSync("**/*", { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+  // What is hidden counts as well: the build lies in a folder whose name begins with a dot.
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }
 

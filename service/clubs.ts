@@ -55,6 +55,19 @@ const SCHEMAS_FOR_MS = 500;
 /** So long nobody tries to open damaged data again. */
 const DAMAGED_FOR_MS = 60_000;
 
+/** Where a service has its clubs, by its settings. */
+export function clubStoreOf({
+  dataDirectory,
+  databaseUrl,
+}: {
+  dataDirectory: string;
+  databaseUrl?: string | undefined;
+}): ClubStore {
+  return databaseUrl
+    ? { kind: "server", url: databaseUrl }
+    : { kind: "embedded", directory: join(dataDirectory, "clubs") };
+}
+
 /** Where a club of a store lies: with connections of its own. */
 export function clubLocation(store: ClubStore, slug: string): Location {
   return store.kind === "embedded"

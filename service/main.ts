@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { UpgradeRefusedError } from "../runtime/backup/before-upgrade.ts";
 import { createClock } from "../runtime/clock.ts";
@@ -9,7 +8,7 @@ import { PortTakenError } from "../runtime/http/server.ts";
 import { createLog } from "../runtime/log.ts";
 import { openAdminSocket } from "./admin.ts";
 import { createApp } from "./app.ts";
-import { Clubs, refuseHalfRestoredClubs } from "./clubs.ts";
+import { Clubs, clubStoreOf, refuseHalfRestoredClubs } from "./clubs.ts";
 import { ensureDemoClub } from "./demo/fill.ts";
 import { type Environment, readServiceEnvironment } from "./environment.ts";
 import { Courier } from "./events/courier.ts";
@@ -22,14 +21,12 @@ import { watchService } from "./watch/watch.ts";
 
 /** Starts the service; the returned function stops it: no new request, running ones end, databases close. */
 async function start(environment: Environment): Promise<() => Promise<void>> {
-  const { dataDirectory, databaseUrl, publicUrl, trustedProxies } = environment;
+  const { dataDirectory, publicUrl, trustedProxies } = environment;
   // A directory belongs to one process, also beside a PostgreSQL server: the key of the control socket lies in it.
   const release = lockDirectory(dataDirectory);
   const log = createLog("service");
   const clock = createClock(environment.now);
-  const store = databaseUrl
-    ? ({ kind: "server", url: databaseUrl } as const)
-    : ({ kind: "embedded", directory: join(dataDirectory, "clubs") } as const);
+  const store = clubStoreOf(environment);
   await refuseHalfRestoredClubs(store).catch((cause) => {
     release();
     throw cause;

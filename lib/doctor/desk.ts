@@ -231,7 +231,7 @@ async function storeOf(
         (db) => examineStore(db),
       );
       report = copy.read;
-      return [fine(id, "The embedded database is free; no dashboard works on it."), copy.migrations];
+      return [fine(id, "The embedded database is free; no dashboard works on it."), ...copy.findings];
     },
     STORE_WITHIN_MS,
   );
@@ -266,14 +266,15 @@ async function storeOnServer(url: string): Promise<DeskReport> {
   )
     return { findings: server };
   let report: StoreReport | undefined;
+  const place = { name: "DATABASE_URL", schema };
   const failed = await examine(
     "dashboard/data",
     async () => {
-      report = await readSchema(url, { schema, tables }, (db) => examineStore(db));
+      report = await readSchema(url, { schema, tables }, (db) => examineStore(db, place));
       return [];
     },
     STORE_WITHIN_MS,
-    { name: "DATABASE_URL", schema },
+    place,
   );
   return { ...report, findings: [...server, ...failed, ...(report?.findings ?? [])] };
 }

@@ -7,6 +7,7 @@ import { storeKeys } from "#lib/store/schema/clubs.ts";
 import { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { mirrorStates } from "#lib/store/schema/mirror.ts";
 import { type PauseReason, pieces, works } from "#lib/store/schema/outbox.ts";
+import { databaseTrouble } from "#runtime/doctor/database-trouble.ts";
 import { doubtful, examine, type Finding, faulty, fine, unlooked } from "#runtime/doctor/finding.ts";
 import { type ClubProof, examineClub } from "./club-check.ts";
 
@@ -34,11 +35,29 @@ const MOST_CLUBS = 20;
 /** A club is asked three questions, each with a limit of its own. */
 const CLUB_WITHIN_MS = 30_000;
 
+/** Which database is read, for the words of its failures: the setting that names it, and on a server its schema. */
+interface ReadPlace {
+  name: string;
+  schema?: string;
+}
+
 /** Looks at a store that has the tables of this version, and at the clubs that are connected there. It writes nothing. */
-export async function examineStore(db: Queryable): Promise<StoreReport> {
+export async function examineStore(db: Queryable, place: ReadPlace = { name: "DATA_DIR" }): Promise<StoreReport> {
   const report: StoreReport = { findings: [], counts: { works: [], pieces: [] }, proofs: [] };
-  const add = async (id: string, check: () => Promise<Finding | Finding[]>) =>
-    void report.findings.push(...(await examine(id, check)));
+  let isStopped = false;
+  const add = async (id: string, check: () => Promise<Finding | Finding[]>) => {
+    // After a failure of the database nothing more is read in the same transaction: it would fail for that, and not for a reason of its own.
+    if (isStopped) return void report.findings.push(unlooked(id, "What stands in the way is said above."));
+    const watched = async () => {
+      try {
+        return await check();
+      } catch (cause) {
+        isStopped = databaseTrouble(cause, place) !== undefined;
+        throw cause;
+      }
+    };
+    report.findings.push(...(await examine(id, watched, undefined, place)));
+  };
   await add("dashboard/key", () => keyFinding(db));
   await add("dashboard/work", async () => {
     report.counts = await countsOf(db);

@@ -8,6 +8,7 @@ import { newTrace } from "#runtime/watch/trace.ts";
 import { GUARDED } from "./refusal.ts";
 import type { Handler } from "./server.ts";
 import { HEALTH, LIVE, READY } from "./supervised.ts";
+import { tellUnavailable } from "./unavailable.ts";
 
 const log = keptByProcess<Log>("log");
 
@@ -27,6 +28,7 @@ export function withWatched(handler: Handler): Handler {
     const trace = newTrace();
     const begun = performance.now();
     response.setHeader("x-request-id", trace);
+    tellUnavailable(response, trace);
     response.once("close", () => note(request, path, { trace, status: response.statusCode, begun }));
     return underTrace(() => handler(request, response), trace);
   };

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
@@ -66,5 +67,8 @@ describe.each(databases("watch"))("what the dashboard tells who watches, %s", (_
     expect(Number(/guichet_copy_age_seconds{.*} (.*)/.exec(text)?.[1])).toBeGreaterThan(80);
     expect(Number(/guichet_webhook_lag_seconds{.*} (.*)/.exec(text)?.[1])).toBeGreaterThan(20);
     expect(text).not.toMatch(/Zoé|Canary|localhost/);
+    // Who watches finds each of them in the documentation.
+    const page = readFileSync("docs/operations.md", "utf8");
+    for (const [, name] of text.matchAll(/^# HELP (\S+)/gm)) expect(page).toContain(`\`${name}\``);
   });
 });

@@ -6,8 +6,8 @@ import { DatabaseSync } from "node:sqlite";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import type { Queryable, Tables } from "../database/open.ts";
-import { type Finding, failureName, faulty, fine } from "./finding.ts";
-import { compareMigrations, newerStore, olderStore } from "./server.ts";
+import { type Finding, failureName, faulty, fine, isWell, unlooked } from "./finding.ts";
+import { compareMigrations, newerStore, olderStore, tablesIn } from "./server.ts";
 
 /** Whether a program works on an embedded database now. */
 export type FolderHold = "held" | "free" | "absent" | "unreadable";
@@ -52,7 +52,7 @@ function isHidden(path: string): boolean {
 const MOST_BYTES = 4 * 1024 * 1024 * 1024;
 
 /** What was read of a database, or why not. */
-export type FromCopy<T> = { migrations: Finding; read?: T };
+export type FromCopy<T> = { findings: Finding[]; read?: T };
 
 /**
  * Reads an embedded database on which no program works. PostgreSQL writes even where one only reads, so that a copy is opened, and removed.
@@ -69,26 +69,28 @@ export async function readCopy<S extends Tables, T>(
   const { bavail, bsize } = await statfs(tmpdir());
   if (size > Math.min(MOST_BYTES, (bavail * bsize) / 2))
     return {
-      migrations: {
-        ...{ id, standing: "skipped", says: `The data is too large for a copy in ${tmpdir()} (${size} bytes).` },
-        remedy: "Start the program and run this again: then it is asked.",
-      },
+      findings: [
+        {
+          ...{ id, standing: "skipped", says: `The data is too large for a copy in ${tmpdir()} (${size} bytes).` },
+          remedy: "Start the program and run this again: then it is asked.",
+        },
+      ],
     };
   const folder = await mkdtemp(join(tmpdir(), "guichet-doctor-"));
   try {
     await cp(files, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
     if (holdOf(directory) === "held")
-      return {
-        migrations: { id, standing: "skipped", says: "A program has begun to work on it meanwhile: run this again." },
-      };
-    return await readFiles(folder, { id, tables, migrations }, work);
+      return { findings: [unlooked(id, "A program has begun to work on it meanwhile: run this again.")] };
+    return await readFiles(folder, { program, tables, migrations }, work);
   } catch (cause) {
     return {
-      migrations: faulty(
-        id,
-        `The embedded database does not open (${failureName(cause)}).`,
-        "Move its folder away, and restore the last back-up: npm run restore -- FILE.",
-      ),
+      findings: [
+        faulty(
+          id,
+          `The embedded database does not open (${failureName(cause)}).`,
+          "Move its folder away, and restore the last back-up: npm run restore -- FILE.",
+        ),
+      ],
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -97,9 +99,10 @@ export async function readCopy<S extends Tables, T>(
 
 async function readFiles<S extends Tables, T>(
   folder: string,
-  { id, tables, migrations }: { id: string; tables: S; migrations: string },
+  { program, tables, migrations }: { program: string; tables: S; migrations: string },
   work: (db: Queryable<S>) => Promise<T>,
 ): Promise<FromCopy<T>> {
+  const id = `${program}/migrations`;
   const pglite = await PGlite.create(folder);
   try {
     const { rows } = await pglite
@@ -107,12 +110,13 @@ async function readFiles<S extends Tables, T>(
       // One that was begun and never filled.
       .catch(() => ({ rows: [] as { last: string | null }[] }));
     const { newer, missing } = compareMigrations(migrations, Number(rows[0]?.last ?? 0));
-    if (newer) return { migrations: newerStore(id) };
+    if (newer) return { findings: [newerStore(id)] };
+    // One whose tables are older has others than this version.
+    const named = missing > 0 ? [] : [await tablesIn(pglite, { program, tables }, ["public"])];
+    if (!isWell(named)) return { findings: named };
     const read = await work(drizzle(pglite, { schema: tables }) as unknown as Queryable<S>);
-    return {
-      migrations: missing > 0 ? olderStore(id, missing) : fine(id, "The tables are those of this version."),
-      read,
-    };
+    const version = missing > 0 ? olderStore(id, missing) : fine(id, "The tables are those of this version.");
+    return { findings: [version, ...named], read };
   } finally {
     await pglite.close();
   }

@@ -50,10 +50,11 @@ export async function examineServer(server: ExaminedServer): Promise<Finding[]> 
       found.push(await rightsOn(client, server, schemas));
       const migrations = await migrationsOf(client, server, schemas);
       found.push(migrations);
-      if (migrations.standing === "ok") found.push(await tablesOf(client, server, schemas));
+      if (migrations.standing === "ok") found.push(await tablesIn(client, server, schemas));
     });
   } catch (cause) {
-    const trouble = databaseTrouble(cause, { name });
+    const schema = "only" in server.schemas ? server.schemas.only : undefined;
+    const trouble = databaseTrouble(cause, { name, schema });
     if (found.length === 0) found.push(unreachable(server, cause));
     else if (trouble) found.push(faulty(`${program}/database`, trouble.says, trouble.remedy));
     else
@@ -183,9 +184,8 @@ async function rightsOn(
   const probe = `guichet_doctor_${process.pid}`;
   const steps = schema
     ? [
-        `set local search_path to ${pg.escapeIdentifier(schema)}`,
-        `create table ${probe} (id integer)`,
-        `insert into ${probe} values (1)`,
+        `create table ${pg.escapeIdentifier(schema)}.${probe} (id integer)`,
+        `insert into ${pg.escapeIdentifier(schema)}.${probe} values (1)`,
       ]
     : [`create schema ${probe}`];
   try {
@@ -258,14 +258,19 @@ async function migrationsOf(
   return behind.length > 0 ? olderStore(id, most) : fine(id, "The tables are those of this version.");
 }
 
+/** A database of either kind, as far as it is asked for rows. */
+interface Asked {
+  query<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
+}
+
 /** Whether each table of this version is there with its columns: the programs ask for them by name. */
-async function tablesOf(
-  client: ServerClient,
-  { program, tables }: ExaminedServer,
+export async function tablesIn(
+  database: Asked,
+  { program, tables }: Pick<ExaminedServer, "program" | "tables">,
   schemas: readonly string[],
 ): Promise<Finding> {
   const id = `${program}/tables`;
-  const { rows } = await client.query(
+  const { rows } = await database.query<{ schema: string; name: string; columns: string[] }>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text) as columns
        from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
        join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

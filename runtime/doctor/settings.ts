@@ -4,8 +4,8 @@ import { doubtful, type Finding, faulty, fine } from "./finding.ts";
 /** Names that begin so are ours: one that nobody reads is a slip. */
 const OURS = /^(SERVICE|CLUB|GUICHET|OIDC|NEXTAUTH|METRICS)_/;
 
-/** What one program of ours tells another that it starts (of a packed installation, bin/guichet), and what tests and Next itself read. */
-const NOT_FOR_PEOPLE = /^(GUICHET_(STARTER|INSTALLED|PICTURES|TEST_\w+)|NEXTAUTH_URL_INTERNAL)$/;
+/** What bin/guichet of a packed installation reads and sets, what one program of ours tells another that it starts, and what tests and Next itself read. */
+const NOT_FOR_PEOPLE = /^(GUICHET_(STARTER|INSTALLED|SETTINGS|PICTURES|TEST_\w+)|NEXTAUTH_URL_INTERNAL)$/;
 
 /** Behind the name of a setting: the file that holds its value (runtime/environment.ts). */
 const BY_FILE = "_FILE";

@@ -12,13 +12,14 @@ import {
   inTime,
   unlooked,
 } from "../../runtime/doctor/finding.ts";
-import { examineFolder } from "../../runtime/doctor/folder.ts";
-import { examinePort } from "../../runtime/doctor/port.ts";
+import { examineBackups, examineFolder } from "../../runtime/doctor/folder.ts";
+import { examinePort, ownPortFinding } from "../../runtime/doctor/port.ts";
 import { publicAnswer } from "../../runtime/doctor/public-answer.ts";
+import { examineRestored } from "../../runtime/doctor/restored.ts";
 import { examineServer, readSchema, schemasBeginning } from "../../runtime/doctor/server.ts";
 import { troubleAt, troubleFinding } from "../../runtime/doctor/trouble.ts";
 import { CONTROL_FILE } from "../administration/control-file.ts";
-import { listDirectories, SCHEMA_PREFIX } from "../clubs.ts";
+import { clubStoreOf, listDirectories, restoringClubs, SCHEMA_PREFIX } from "../clubs.ts";
 import { type Environment, readServiceEnvironment } from "../environment.ts";
 import { MIGRATIONS } from "../store/database.ts";
 import * as tables from "../store/schema.ts";
@@ -31,6 +32,7 @@ export interface ServiceReport {
   accesses: KnownAccesses[];
 }
 
+const SETTINGS_OF_PORT = { url: "SERVICE_PUBLIC_URL", port: "SERVICE_PORT" };
 /** As many as the pool has, and two that listen and ask. */
 const CONNECTIONS = 12;
 const STORE_WITHIN_MS = 60_000;
@@ -56,6 +58,13 @@ export async function examineService(source: Record<string, string | undefined>)
   const { dataDirectory, publicUrl, port } = environment;
   const folder = await examine("service/data-folder", () =>
     examineFolder("service", { folder: dataDirectory, name: "SERVICE_DATA_DIR" }),
+  );
+  const backups = await examine("service/backups", () =>
+    examineBackups("service", { folder: environment.backups.folder, name: "SERVICE_BACKUP_DIR" }),
+  );
+  const place = restoringClubs(clubStoreOf(environment));
+  const restored = await examine("service/restored", () =>
+    examineRestored("service", place, place.kind === "server" ? "SERVICE_DATABASE_URL" : "SERVICE_DATA_DIR"),
   );
   const running = await askRunning(environment);
   const key = running.report?.key ? Buffer.from(running.report.key, "base64url") : undefined;
@@ -83,7 +92,8 @@ export async function examineService(source: Record<string, string | undefined>)
   const issuer = isRunning ? await issuersOf(store.accesses) : [];
   return {
     findings: [
-      ...[fine(id, "The settings can be read."), ...folder, ...ports, ...running.findings, ...address],
+      ...[fine(id, "The settings can be read."), ...ownPortFinding("service", environment, SETTINGS_OF_PORT)],
+      ...[...folder, ...backups, ...restored, ...ports, ...running.findings, ...address],
       ...[...(await serverOf(environment)), ...store.findings, ...issuer],
     ],
     accesses: store.accesses,
@@ -145,6 +155,7 @@ async function storeOf(environment: Environment): Promise<ServiceReport> {
       return copiesOf(report, join(dataDirectory, "clubs"), publicUrl);
     },
     STORE_WITHIN_MS,
+    databaseUrl ? { name: "SERVICE_DATABASE_URL" } : undefined,
   );
   report.findings.unshift(...found);
   return report;
@@ -155,12 +166,10 @@ async function copiesOf(report: ServiceReport, folder: string, publicUrl: string
   for (const slug of slugs.slice(0, MOST_COPIES)) {
     const directory = join(folder, slug);
     if (holdOf(directory) !== "free") continue;
-    const { migrations, read } = await readCopy(
-      directory,
-      { program: "service", tables, migrations: MIGRATIONS },
-      (db) => examineClubStore(db, { slug, publicUrl }),
+    const { findings, read } = await readCopy(directory, { program: "service", tables, migrations: MIGRATIONS }, (db) =>
+      examineClubStore(db, { slug, publicUrl }),
     );
-    report.findings.push({ ...migrations, id: `${migrations.id} ${slug}` });
+    report.findings.push(...findings.map((finding) => ({ ...finding, id: `${finding.id} ${slug}` })));
     if (!read) continue;
     report.findings.push(...read.findings);
     report.accesses.push(read.accesses);

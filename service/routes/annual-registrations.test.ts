@@ -60,7 +60,10 @@ describe.each(KINDS)("annual registrations, %s", (kind) => {
       const id = await make.annual(await make.person(), await make.group(season, { auto_validate: true }));
       const rows = await club.club.database.db.select().from(outbox).orderBy(desc(outbox.sequence));
       const events = rows.filter(({ subject }) => subject === `annual-registrations/${id}`);
-      expect(events.toSorted((a, b) => a.time.getTime() - b.time.getTime()).map(({ type }) => type)).toEqual(["registrations.created", "registrations.validated"]);
+      expect(events.toSorted((a, b) => a.time.getTime() - b.time.getTime()).map(({ type }) => type)).toEqual([
+        "registrations.created",
+        "registrations.validated",
+      ]);
     });
 
     it("announces what happened to it, with who and where", async () => {

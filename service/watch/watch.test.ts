@@ -36,6 +36,9 @@ it("is asked whether it lives and serves, and counts its answers by operation", 
     'guichet_service_messages_waiting{club="judo"} 0',
   ])
     expect(told.split("\n")).toContain(line);
+  // Who watches finds each of them in the documentation.
+  const page = readFileSync("docs/operations.md", "utf8");
+  for (const [, name] of told.matchAll(/^# HELP (\S+)/gm)) expect(page).toContain(`\`${name}\``);
   // One name in the logs of whoever asked and of the service.
   expect(readFileSync(log, "utf8")).toContain(`"trace":"${trace}"`);
 });
