@@ -156,6 +156,10 @@ test("a doctor's browser keeps nothing of what it showed, and whoever comes afte
     await done({ valid: true });
     await page.reload();
     await expect(page.getByRole("button", { name: words("medical.certificate.look") })).toBeVisible();
+    const sports = page.getByRole("form", { name: words("medical.sports.title") });
+    await sports.getByRole("checkbox").first().check();
+    await sports.getByRole("button", { name: words("medical.sports.save") }).click();
+    await expect(sports.getByRole("status")).toHaveText(words("medical.sports.saved"));
     await traffic.keepSource(page);
   });
   await test.step("what was shown stood in the pages", async () => {
@@ -294,6 +298,14 @@ test("a dashboard that is killed in the middle of a decision has left nothing of
   await expect.poll(sent, { timeout: 60_000 }).toMatchObject({ certificate_end: KILLED.end });
   await desk.killDashboard();
   expect(await search(), "when it was made").toEqual([]);
+  // Of all that the doctor did one sealed row is kept (docs/decisions/066), beside what opens the club.
+  const sealed = await standsAnywhere(written, ["v1."], true);
+  expect(
+    sealed
+      .filter((place) => !place.includes(" in postgres/"))
+      .map((place) => place.replace(/^.* in (\w+\.)?/, ""))
+      .toSorted(),
+  ).toEqual(["certificate_sports", "clubs"]);
   // Where a running desk could keep pages, answers and pictures (what the compiler keeps is older than any of it).
   for (const cache of [".next/server", ".next/cache/fetch-cache", ".next/cache/images"])
     expect(await inFiles(cache, [...DAYS, IN_THE_FILE]), cache).toEqual([]);

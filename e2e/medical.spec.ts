@@ -117,6 +117,30 @@ test("a doctor's day by keyboard: why, what ends next, an attestation, a certifi
     await expect(button("reopen", "certificate")).toHaveAttribute("aria-pressed", "true");
   });
 
+  await test.step("for which sport it was read is kept, and counts until the certificate is another", async () => {
+    const sports = page.getByRole("form", { name: words("medical.sports.title") });
+    const facts = page.getByRole("region", { name: words("medical.standing"), exact: true });
+    await expect(facts).toContainText(words("medical.sports.nothing"));
+    const sport = String(await sports.locator("label").first().textContent());
+    await tabTo(page, sports.getByRole("checkbox").first());
+    await page.keyboard.press("Space");
+    await press(page, sports.getByRole("button", { name: words("medical.sports.save") }));
+    await expect(sports.getByRole("status")).toHaveText(words("medical.sports.saved"));
+    await expect(facts).toContainText(sport);
+    await expectAccessible(page);
+    const ends = (day: string) =>
+      desk.api.write("PATCH", `/medical/${member}`, { season_id: 2, certificate_end: day });
+    expect((await ends("2031-03-15")).status).toBe(200);
+    await page.reload();
+    await expect(facts).toContainText(words("medical.sports.otherRecord"));
+    await expect(sports.getByRole("checkbox").first()).not.toBeChecked();
+    // As it was read, it is known again.
+    expect((await ends(END)).status).toBe(200);
+    await page.reload();
+    await expect(facts).toContainText(sport);
+    await expect(sports.getByRole("checkbox").first()).toBeChecked();
+  });
+
   await test.step("whoever is faster than the club loses no decision, and is led on after the last", async () => {
     desk.freezeService();
     await press(page, button("refuse", "certificate"));

@@ -4,6 +4,7 @@ import type { MedicalState } from "#lib/medical/state.ts";
 
 const TONES = {
   ...{ refused: "refused", expired: "refused", missing: "pending", certificateAsked: "pending", wrongType: "refused" },
+  otherSport: "refused",
   ...{ unchecked: "pending", endsEarly: "pending", certified: "validated", attested: "validated", notAsked: "plain" },
 } as const satisfies Record<MedicalState, BadgeProps["tone"]>;
 

@@ -10,6 +10,8 @@ const wish = { of: "questionnaire", attested: true };
 const seen = { questionnaire: null, begin: null, end: null, type: null, valid: null, hasFile: false };
 const decision = { ask: "00000000-0000-4000-8000-000000000000", season: SEASON, member: 5, wish, seen };
 
+const said = { season: SEASON, member: 5, seen: { ...seen, hasFile: true }, sports: [1] };
+
 const RULES = "app/(desk)/[club]/[season]/medical/rules/actions.ts";
 const rule = {
   ...{ sportId: null, minAge: 120, maxAge: 125, asks: "nothing", youngMonths: null, validMonths: null, types: [] },
@@ -50,6 +52,15 @@ export const MEDICAL_CASES: Record<string, ActionCase> = {
       { wish: { of: "certificate", type: "x".repeat(100_000) } },
       { more: 1 },
     ].map((fault) => [CLUB, { ...decision, ...fault }]),
+  },
+  [`${MEDICAL}#sayForWhichSports`]: {
+    page: `${page}/5`,
+    may,
+    args: () => [CLUB, said],
+    malformed: [
+      ...[{ member: 0 }, { sports: [0] }, { sports: null }, { sports: Array.from({ length: 51 }, () => 1) }],
+      ...[{ seen: { ...seen, hasFile: "oui" } }, { seen: { ...seen, type: "x".repeat(100_000) } }, { more: 1 }],
+    ].map((fault) => [CLUB, { ...said, ...fault }]),
   },
   "app/(desk)/[club]/settings/medical/actions.ts#tellStandings": {
     page: `/${CLUB}/settings/medical`,

@@ -6,6 +6,7 @@ import { presses } from "#lib/store/schema/presses.ts";
 import type { HeldSource } from "./source.ts";
 import { heldDeskChanges, heldMoneyChanges } from "./sources/chronicle.ts";
 import { heldLog, heldMessages, heldNotes, heldStages, heldWork } from "./sources/desk.ts";
+import { heldCertificateSports } from "./sources/medical.ts";
 import {
   heldAid,
   heldDeposits,
@@ -42,6 +43,7 @@ export const HELD_SOURCES: readonly HeldSource[] = [
     heldPapers,
     heldPaperMarks,
     heldPaperLetters,
+    heldCertificateSports,
     heldPresences,
   ],
   ...[

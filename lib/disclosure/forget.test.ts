@@ -117,7 +117,10 @@ describe.each(databases("forgetting"))("forgetting somebody, %s", (_name, locati
     const others = [await standsIn("Zqother demo"), await standsIn("Zqown other"), await standsIn("Zqgiven other")];
     expect(Object.keys(own).length).toBeGreaterThan(12);
     const answer = await forgetPerson(store, by, { club: "demo", memberId: 5 });
-    expect(answer).toMatchObject({ ok: true, forgotten: { notes: 6, stages: 2, paperMarks: 2, exemptions: 2 } });
+    expect(answer).toMatchObject({
+      ok: true,
+      forgotten: { notes: 6, stages: 2, paperMarks: 2, certificateSports: 2, exemptions: 2 },
+    });
     for (const [text, before] of [
       ["Zqown demo", own],
       ["Zqgiven demo", given],
@@ -135,7 +138,8 @@ describe.each(databases("forgetting"))("forgetting somebody, %s", (_name, locati
     const held = await heldOf(5);
     for (const gone of ["notes", "stages", "paperMarks", "paperLetters", "walkIns", "presenceCorrections"] as const)
       expect(held[gone], gone).toBe(0);
-    for (const gone of ["instalments", "aid", "reminders", "exemptions"] as const) expect(held[gone], gone).toBe(0);
+    for (const gone of ["instalments", "aid", "reminders", "exemptions", "certificateSports"] as const)
+      expect(held[gone], gone).toBe(0);
     // The sister is still in the round.
     const [round] = await store.db.select().from(schema.paperRounds).where(sql`${schema.paperRounds.id} = 'both'`);
     expect(round?.families).toEqual([[6]]);

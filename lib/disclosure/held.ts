@@ -9,6 +9,7 @@ export const HELD_NAMES = [
     "papers",
     "paperMarks",
     "paperLetters",
+    "certificateSports",
     "presences",
   ] as const),
   ...([

@@ -62,6 +62,11 @@ it.each(["embedded", "PostgreSQL"])(
       searches++;
     }
     expect(readKills(plan.file).length).toBeGreaterThan(2);
+    // Sealed is what opens the club, and the one row that decision 66 knows: nothing of it is readable, and no other table has anything sealed.
+    const sealed = (await standsAnywhere(written, ["v1."], true)).filter((place) => !place.includes(" in postgres/"));
+    expect(sealed.map((place) => place.split(" in ")[1]?.replace(/^\w+\./, "")).toSorted()).toEqual([
+      ...["certificate_sports", "clubs"],
+    ]);
     expect(searches, "once killed, and once at the end").toBeGreaterThanOrEqual(2);
     // That the search finds: what was done is in the log of the club, and nothing of what it was.
     const found = await standsAnywhere(written, ["medical.write"], true);

@@ -45,8 +45,14 @@ export async function frenchRules(db: Queryable, club: string): Promise<MedicalR
   ];
 }
 
+/** A sport, by the club's number. */
+export interface ClubSport {
+  id: number;
+  name: string | null;
+}
+
 /** The sports of a club, by their numbers. */
-export async function sportsOfClub(db: Queryable, club: string): Promise<{ id: number; name: string | null }[]> {
+export async function sportsOfClub(db: Queryable, club: string): Promise<ClubSport[]> {
   return db
     .select({ id: mirrorSports.id, name: mirrorSports.name })
     .from(mirrorSports)

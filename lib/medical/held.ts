@@ -143,3 +143,11 @@ export async function noteHeld({ club, seasonId, memberId }: MedicalPlace, wish:
   const before = held.items.get(memberId) ?? { ...NO_RECORD, memberId, seasonId };
   await holdRecord(club, seasonId, recordAfter(before, wish));
 }
+
+/** What others are told of somebody, by the rules, once it was said for which sports their certificate was read. */
+export async function restand({ club, seasonId, memberId }: MedicalPlace): Promise<void> {
+  const held = await heldRecords(club, seasonId);
+  const record = held?.items?.get(memberId);
+  if (!record || !held?.asOf) return forgetStanding(club, seasonId, memberId);
+  await keepStandings(club, seasonId, { records: new Map([[memberId, record]]), asOf: held.asOf, only: [memberId] });
+}

@@ -11,7 +11,7 @@ const DIVING = 7;
 const TODAY = "2026-11-26";
 const SEASON = { start: "2026-09-01", end: "2027-06-30" };
 const rules: MedicalRule[] = [...FRENCH_RULES, { ...CONSTRAINED, id: "diving", sportId: DIVING }];
-const child = { rules, birthDate: "2014-05-02", sports: [1], season: SEASON, events: [], today: TODAY };
+const child = { rules, birthDate: "2014-05-02", sports: [1], readFor: null, season: SEASON, events: [], today: TODAY };
 const of = (record: Partial<HealthPapers>, more: Partial<MedicalQuestion> = {}) => {
   const { state, stopsOn } = medicalState({ ...child, record: { ...NO_RECORD, ...record }, ...more });
   return [state, stopsOn];
@@ -43,6 +43,18 @@ describe("somebody by the rules of France", () => {
     expect(of({ ...certificate, type: "reprise" })).toEqual(["wrongType", SEASON.start]);
     expect(of({ ...certificate, end: "2026-11-01" })).toEqual(["expired", "2026-11-02"]);
     expect(of({ hasFile: true })).toEqual(["unchecked", SEASON.start]);
+  });
+
+  it("has a certificate that counts in the sports for which it was read, and in every one while nobody has said any", () => {
+    const both = { sports: [1, DIVING] };
+    expect(of(certificate, both)).toEqual(["certified", null]);
+    expect(of(certificate, { ...both, readFor: [1, DIVING] })).toEqual(["certified", null]);
+    expect(of(certificate, { ...both, readFor: [1] })).toEqual(["otherSport", SEASON.start]);
+    expect(of(certificate, { sports: [1], readFor: [1] })).toEqual(["certified", null]);
+    expect(of({ questionnaire: true, ...certificate }, { ...both, readFor: [DIVING] })).toEqual(["certified", null]);
+    // What is worse about it is said first, and an activity without a sport is none that it could leave out.
+    expect(of({ ...certificate, valid: false }, { ...both, readFor: [1] })).toEqual(["refused", SEASON.start]);
+    expect(of(certificate, { sports: [null], readFor: [1] })).toEqual(["certified", null]);
   });
 
   it("has a certificate that ends before the season, or before an event after it", () => {
@@ -205,6 +217,7 @@ const rule: fc.Arbitrary<MedicalRule> = fc.record({
 const question: fc.Arbitrary<MedicalQuestion> = fc.record({
   ...{ rules: fc.array(rule, { maxLength: 6 }), birthDate: perhaps(day), record, today: day },
   sports: fc.array(perhaps(fc.integer({ min: 1, max: 4 })), { maxLength: 3 }),
+  readFor: perhaps(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 2 })),
   ...{ season: fc.record({ start: perhaps(day), end: perhaps(day) }), events: fc.array(day, { maxLength: 2 }) },
 });
 

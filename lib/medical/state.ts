@@ -6,11 +6,11 @@ import { type MedicalRule, rulesFor } from "./rules.ts";
 
 /**
  * How somebody stands by the rules of their sport and age, the most pressing first: `refused`: the certificate was · `expired` · `missing`: neither
- * attested nor declared · `certificateAsked`: an attestation is not enough, or was not given · `wrongType` · `unchecked`: nobody has decided about the
+ * attested nor declared · `certificateAsked`: an attestation is not enough, or was not given · `wrongType` · `otherSport`: the certificate was read for others · `unchecked`: nobody has decided about the
  * certificate · `endsEarly`: before the season or an event to come · `certified` · `attested` · `notAsked`.
  */
 export const MEDICAL_STATES = [
-  ...(["refused", "expired", "missing", "certificateAsked", "wrongType", "unchecked"] as const),
+  ...(["refused", "expired", "missing", "certificateAsked", "wrongType", "otherSport", "unchecked"] as const),
   ...(["endsEarly", "certified", "attested", "notAsked"] as const),
 ] as const;
 export type MedicalState = (typeof MEDICAL_STATES)[number];
@@ -24,6 +24,8 @@ export interface MedicalQuestion {
   /** The sports in which they are registered; null stands for an activity without one. */
   sports: readonly (number | null)[];
   record: HealthPapers;
+  /** The sports for which the certificate was read; null while nobody has said any: it counts in every sport then. */
+  readFor: readonly number[] | null;
   season: { start: string | null; end: string | null };
   /** The last days of the events to come to which they are registered. */
   events: readonly string[];
@@ -88,7 +90,7 @@ function standingsOn(question: MedicalQuestion): MedicalVerdict[] {
   return (sports.length > 0 ? [...new Set(sports)] : [null]).flatMap((sportId): MedicalVerdict[] => {
     const applying = rulesFor(rules, { sportId, years, today });
     if (applying.length === 0) return [{ state: "notAsked", rule: null, sportId, stopsOn: null }];
-    return applying.map((rule) => ({ ...underRule(rule, question), rule, sportId }));
+    return applying.map((rule) => ({ ...underRule(rule, question, sportId), rule, sportId }));
   });
 }
 
@@ -137,11 +139,11 @@ function isWorse(one: MedicalVerdict, other: MedicalVerdict): boolean {
 
 type Standing = Pick<MedicalVerdict, "state" | "stopsOn">;
 
-function underRule(rule: MedicalRule, question: MedicalQuestion): Standing {
+function underRule(rule: MedicalRule, question: MedicalQuestion, sportId: number | null): Standing {
   const { record } = question;
   if (rule.asks === "nothing") return { state: "notAsked", stopsOn: null };
   if (rule.asks === "attestation" && record.questionnaire === true) return { state: "attested", stopsOn: null };
-  const certificate = certificateUnder(rule, question);
+  const certificate = certificateUnder(rule, question, sportId);
   if (certificate) return rule.asks === "both" ? alsoAttested(rule, question, certificate) : certificate;
   // An attestation was given or withheld, and it does not do.
   return lacking(record.questionnaire === null ? "missing" : "certificateAsked", rule, question);
@@ -165,15 +167,22 @@ const earlier = (one: Standing, other: Standing): Standing =>
   (one.stopsOn ?? LAST_DAY) <= (other.stopsOn ?? LAST_DAY) ? one : other;
 
 /** How somebody stands by their certificate; null where there is none. */
-function certificateUnder(rule: MedicalRule, question: MedicalQuestion): Standing | null {
-  const { record, season, today } = question;
+function certificateUnder(rule: MedicalRule, question: MedicalQuestion, sportId: number | null): Standing | null {
+  const { record, readFor, season, today } = question;
   if (!hasCertificate(record)) return null;
   if (record.valid === false) return lacking("refused", rule, question);
   const last = lastDayOf(rule, record);
   if (last !== null && last < today) return lacking("expired", rule, question, nextDay(last));
   const isOld = rule.youngMonths !== null && record.begin !== null && isOlder(record.begin, rule.youngMonths, season);
   const isOther = rule.types.length > 0 && record.type !== null && !rule.types.includes(record.type);
-  const wanting = isOld ? "expired" : isOther ? "wrongType" : record.valid === null ? "unchecked" : null;
+  // An activity without a sport is none that a certificate could leave out.
+  const isElsewhere = readFor !== null && sportId !== null && !readFor.includes(sportId);
+  const wanting = [
+    isOld && ("expired" as const),
+    isOther && ("wrongType" as const),
+    isElsewhere && ("otherSport" as const),
+    record.valid === null && ("unchecked" as const),
+  ].find((one) => one !== false);
   // It runs out all the same, be it before the season in which that begins to count.
   const out = last === null ? null : nextDay(last);
   if (wanting) return lacking(wanting, rule, question, earlierDay(out, season.start ?? today));

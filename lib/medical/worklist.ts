@@ -7,6 +7,7 @@ import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { zoneOf } from "#lib/store/zone.ts";
+import { type ReadFor, readForOf, saidSports } from "./certificate-sports.ts";
 import { medicalRulesOf } from "./club-rules.ts";
 import { LAST_DAY } from "./months.ts";
 import { type HealthPapers, NO_RECORD } from "./record.ts";
@@ -20,6 +21,8 @@ export interface MedicalStanding {
   /** YYYY-MM-DD. */
   birthDate: string | null;
   record: HealthPapers;
+  /** For which sports the certificate was read. */
+  readFor: ReadFor;
   verdict: MedicalVerdict;
 }
 
@@ -45,6 +48,7 @@ export async function medicalStandings(
   const season = (await seasonsOf(db, club)).find(({ id }) => id === seasonId);
   const span = { start: season?.startDate ?? null, end: season?.endDate ?? null };
   const registered = await registeredTo(db, { club, seasonId }, only);
+  const said = await saidSports(db, { club, seasonId }, only);
   const found = await db
     .select({
       memberId: mirrorPeople.id,
@@ -62,10 +66,12 @@ export async function medicalStandings(
     const { sports, events } = registered.get(person.memberId) ?? NOTHING;
     const record = records.get(person.memberId) ?? NO_RECORD;
     const { birthDate } = person;
+    const readFor = readForOf({ club, seasonId, memberId: person.memberId }, record, said.get(person.memberId));
+    const asked = { rules, birthDate, sports, record, season: span, events, today };
     return {
       ...person,
-      record,
-      verdict: medicalState({ rules, birthDate, sports, record, season: span, events, today }),
+      ...{ record, readFor },
+      verdict: medicalState({ ...asked, readFor: readFor.says === "sports" ? readFor.sports : null }),
     };
   });
 }

@@ -85,6 +85,14 @@ function endOfLastSeason(): SQL {
     ${readAt}, '-infinity')`;
 }
 
+/** The last day of the season of a certificate; of a season that the club no longer has, long ago. While nothing at all is copied, nobody knows. */
+function endOfCertificateSeason(): SQL {
+  const { club, seasonId } = medical.certificateSports;
+  const { mirrorSeasons: seasons } = mirror;
+  return sql`case when exists (select 1 from ${seasons} where ${seasons.club} = ${club}) then coalesce((select coalesce(${seasons.endDate}, 'infinity'::date)::timestamptz
+    from ${seasons} where ${seasons.club} = ${club} and ${seasons.id} = ${seasonId}), '-infinity') else 'infinity' end`;
+}
+
 /** When a note was last of use: written, changed, seen to, or still to be seen to. */
 function lastOfNote(): SQL {
   const { writtenAt, editedAt, doneAt, dueOn } = notes.personNotes;
@@ -361,6 +369,14 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     since: endOfLastSeason(),
     clock: "program",
     with: [papers.copiedPapers],
+  },
+  {
+    // For which sports a certificate of the season was read: what follows from it ends with the season.
+    name: "sports of certificates",
+    table: medical.certificateSports,
+    keep: { months: 1 },
+    since: endOfCertificateSeason(),
+    clock: "program",
   },
   {
     name: "disabled accounts",

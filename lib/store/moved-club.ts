@@ -10,6 +10,7 @@ import {
   walkInNotes,
 } from "./schema/attendance.ts";
 import { awaitedMessages } from "./schema/inbox.ts";
+import { certificateSports } from "./schema/medical.ts";
 import * as mirror from "./schema/mirror.ts";
 import { works } from "./schema/outbox.ts";
 import { paperFillings, paperOwners } from "./schema/papers.ts";
@@ -32,6 +33,8 @@ const BESIDE = [
   walkInNotes,
   awaitedMessages,
   ...[paperOwners, paperFillings],
+  // About the health of somebody who may be another behind the new address.
+  certificateSports,
 ];
 
 /**

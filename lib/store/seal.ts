@@ -1,5 +1,5 @@
 import "server-only";
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { environment } from "#lib/environment.ts";
 import { isNamed } from "#runtime/recognised.ts";
 
@@ -50,6 +50,16 @@ export function unseal(sealed: string, label: string): string {
   }
 }
 
-function key(): Buffer {
-  return Buffer.from(hkdfSync("sha256", environment().secret, "", "guichet club credentials v1", KEY_BYTES));
+/**
+ * A digest by which the same text is known again and no other can be tried out without NEXTAUTH_SECRET (HMAC-SHA256 with a key derived from it).
+ * @param label what and whose it is: the same text has another digest under another label
+ */
+export function keyedDigest(text: string, label: string): string {
+  return createHmac("sha256", key("guichet keyed digests v1"))
+    .update(JSON.stringify([label, text]))
+    .digest("base64url");
+}
+
+function key(info = "guichet club credentials v1"): Buffer {
+  return Buffer.from(hkdfSync("sha256", environment().secret, "", info, KEY_BYTES));
 }

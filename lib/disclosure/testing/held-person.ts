@@ -1,3 +1,5 @@
+import { saySports } from "#lib/medical/certificate-sports.ts";
+import { NO_RECORD } from "#lib/medical/record.ts";
 import { members } from "#lib/resources/members.ts";
 import { payments } from "#lib/resources/payments.ts";
 import { addAccount } from "#lib/store/accounts.ts";
@@ -104,6 +106,8 @@ async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }: HeldPe
   await db.insert(schema.stageRows).values({
     ...{ club, stage: stage.id, place: 2, source: { name: tag }, standing: "ready" as const, memberId },
   });
+  const certificate = { ...NO_RECORD, hasFile: true };
+  await db.transaction((tx) => saySports(tx, { club, seasonId: 2, memberId, seen: certificate, sports: [1], by }));
   await db.insert(schema.mirrorTwins).values({ club, lowId: memberId, highId: memberId + 100, grounds: [tag] });
   for (const noteKind of ["office", "money", "direction"] as const)
     await db.insert(schema.personNotes).values({
@@ -138,6 +142,7 @@ export async function fillTwoClubs(db: Store["db"], email: string, name: string,
       ...{ slug: club, name: club, baseUrl: `http://localhost/${club}/api/v1`, clientId: club },
       ...{ createdAt: at, updatedAt: at },
     });
+    await db.insert(schema.mirrorSports).values({ club, id: 1, name: "Natation", reading: 1 });
     for (const [memberId, lastName] of [
       [5, "Zqown"],
       [6, "Zqother"],

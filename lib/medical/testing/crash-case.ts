@@ -1,3 +1,5 @@
+import { saySports } from "#lib/medical/certificate-sports.ts";
+import { sportsOfClub } from "#lib/medical/club-rules.ts";
 import { requestMedical } from "#lib/medical/request.ts";
 import type { CrashCase } from "#lib/testing/crash-case.ts";
 import { makeEach, makePerson } from "../../../scripts/testing/club.ts";
@@ -13,6 +15,9 @@ interface AskedWish {
 export const CANARY_DAYS = ["2026-09-09", "2031-08-29"] as const;
 const [BEGIN, END] = CANARY_DAYS;
 
+/** The sport for which a certificate was read. */
+const CANARY_SPORT = "Zqplongee";
+
 /** One person in three each: an attestation, a certificate that is accepted at once, and one that waits. */
 const WISHES: readonly MedicalWish[] = [
   { of: "questionnaire", attested: true },
@@ -23,14 +28,23 @@ const WISHES: readonly MedicalWish[] = [
 /** Decisions and declarations about the papers of people, one each. */
 export const medicalCase: CrashCase<AskedWish[]> = {
   steps: [null],
-  fill: ({ make, count }) =>
-    makeEach(count, async (nth) => ({
+  fill: async ({ make, count }) => {
+    await make("/sports", { name: CANARY_SPORT });
+    return makeEach(count, async (nth) => ({
       memberId: await makePerson(make, `Papers${nth}`),
       wish: WISHES[nth % WISHES.length] as MedicalWish,
-    })),
+    }));
+  },
   async ask(tx, by, asked) {
     for (const { memberId, wish } of asked)
       await requestMedical(tx, { ...by, ask: `papers-${memberId}`, memberId, wish, seen: NO_RECORD });
+    // What the desk keeps of its own beside what it sends, of one of them.
+    const [sport] = await sportsOfClub(tx, by.club);
+    const [first] = asked;
+    if (!first || !sport) return;
+    const seen = { ...NO_RECORD, begin: BEGIN, end: END, type: "performance" };
+    const { club, seasonId, askedBy } = by;
+    await saySports(tx, { club, seasonId, memberId: first.memberId, seen, sports: [sport.id], by: askedBy });
   },
   async read(club, asked) {
     const rows = await club.read<Record<string, unknown> & { member_id: number }>(

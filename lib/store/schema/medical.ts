@@ -3,8 +3,8 @@ import { clubs } from "./clubs.ts";
 import { goesWithClub, writtenAt, writtenBy } from "./columns.ts";
 
 /**
- * How a club deals with papers about health. Rules and choices only: nothing here is about a person, and nothing about a person's health is kept in
- * any table (docs/decisions/047).
+ * How a club deals with papers about health: rules, choices, and one thing about a person, sealed, of which the club has no field. Nothing else about
+ * anybody's health is kept in any table (docs/decisions/047, 066).
  */
 
 /**
@@ -53,3 +53,18 @@ export const medicalSettings = pgTable("medical_settings", {
   writtenBy: writtenBy(),
   writtenAt: writtenAt(),
 });
+
+/**
+ * For which sports the certificate of somebody was read. Whose and of which season is in the open, so that it can be found and forgotten; which sports, and a keyed digest of
+ * the certificate that was read, are sealed (lib/medical/certificate-sports.ts). No day of anything, and not who said it: the log has that.
+ */
+export const certificateSports = pgTable(
+  "certificate_sports",
+  {
+    club: goesWithClub(),
+    seasonId: integer("season_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    sealed: text("sealed").notNull(),
+  },
+  (rows) => [primaryKey({ columns: [rows.club, rows.seasonId, rows.memberId] })],
+);

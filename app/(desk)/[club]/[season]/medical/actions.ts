@@ -7,7 +7,8 @@ import { clubAction } from "#lib/access/action.ts";
 import { mayDecideMedical, mayReadMedical } from "#lib/access/permissions.ts";
 import { onceKey, recordId } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
-import { readSeasonPapers } from "#lib/medical/held.ts";
+import { MOST_SPORTS, saySports } from "#lib/medical/certificate-sports.ts";
+import { readSeasonPapers, restand } from "#lib/medical/held.ts";
 import { keepReason, logReading } from "#lib/medical/reading-log.ts";
 import { readingReason } from "#lib/medical/reasons.ts";
 import { type AskedMedical, askedMedical, requestMedical } from "#lib/medical/request.ts";
@@ -66,6 +67,26 @@ export const decideMedical = clubAction(mayDecideMedical, [decision], async (sea
     if (Date.now() > until) return { ok: true, isDone: false };
     await pause(LOOK_MS);
   }
+});
+
+const sportsSaid = z.strictObject({
+  season: recordId,
+  member: recordId,
+  /** The record as whoever says it had it before them. */
+  seen: seenPapers,
+  /** None: nobody has said any more. */
+  sports: z.array(recordId).max(MOST_SPORTS),
+});
+
+/** Keeps for which sports somebody's certificate was read: the desk's own, sealed, and nothing that the club is asked (docs/decisions/066). */
+export const sayForWhichSports = clubAction(mayReadMedical, [sportsSaid], async (seat, { season, member, ...said }) => {
+  const { db } = await store();
+  const place = { club: seat.club, seasonId: season, memberId: member };
+  const by = { id: seat.person.id, name: seat.person.name };
+  const fault = await db.transaction((tx) => saySports(tx, { ...place, ...said, by }));
+  if (fault !== null) return { ok: false as const, code: fault, words: await whyNotDone(fault) };
+  await restand(place);
+  return { ok: true as const };
 });
 
 async function told({ state, code }: AskedMedical): Promise<Decided> {

@@ -13,13 +13,14 @@ import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { clubDataAddress, seasonAddress } from "#lib/addresses.ts";
 import { ADULT_AGE } from "#lib/age.ts";
 import { now } from "#lib/clock.ts";
+import { type ClubSport, sportsOfClub } from "#lib/medical/club-rules.ts";
 import { heldRecords, holdRecord } from "#lib/medical/held.ts";
 import type { MedicalPapers } from "#lib/medical/item.ts";
 import { offersMedical } from "#lib/medical/offered.ts";
 import { readRecordIfAny } from "#lib/medical/read.ts";
 import { logReading, reasonOf } from "#lib/medical/reading-log.ts";
 import type { ReadingReason } from "#lib/medical/reasons.ts";
-import { hasCertificate, NO_RECORD } from "#lib/medical/record.ts";
+import { hasCertificate, isHandedIn, NO_RECORD } from "#lib/medical/record.ts";
 import { lastAsked } from "#lib/medical/request.ts";
 import { byUrgency, isToDo, type MedicalStanding, medicalStandings } from "#lib/medical/worklist.ts";
 import { readLive } from "#lib/records/live-read.ts";
@@ -87,6 +88,7 @@ async function Read({ seat, place, reason }: ReadProps) {
   const formats = await getFormats();
   const back = seasonAddress(club, seasonId, "medical");
   const next = await nextOf(place, day);
+  const sports = await sportsOfClub(db, club);
   return (
     <>
       <WhileOpen isOpen={isOpen} at={at.toISOString()} />
@@ -96,7 +98,7 @@ async function Read({ seat, place, reason }: ReadProps) {
       />
       <PageBody className="space-y-8">
         {"none" in answer ? <UnavailableNote none={answer.none} /> : null}
-        {read && standing ? <Facts {...{ standing, read, day }} /> : null}
+        {read && standing ? <Facts {...{ standing, read, day, sports }} /> : null}
         {isOpen ? <p role="status">{words("decided.waiting")}</p> : null}
         {asked?.state === "failed" ? <p className="text-danger">{await whyNotDone(asked.code ?? "")}</p> : null}
         {read ? (
@@ -105,6 +107,8 @@ async function Read({ seat, place, reason }: ReadProps) {
             record={recordOnly(read)}
             isMinor={standing?.birthDate ? yearsBetween(standing.birthDate, day) < ADULT_AGE : null}
             denied={await whyNot(mayDecideMedical(seat))}
+            sports={sports}
+            readFor={standing?.readFor.says === "sports" ? standing.readFor.sports : []}
             file={
               read.hasFile
                 ? `${clubDataAddress(club, "medical", memberId, "content")}?season=${seasonId}&why=${reason}`
@@ -131,12 +135,25 @@ async function nextOf({ club, seasonId, memberId }: ReadProps["place"], day: str
   return following?.memberId ?? null;
 }
 
-async function Facts({ standing, read, day }: { standing: MedicalStanding; read: MedicalPapers; day: string }) {
+interface FactsProps {
+  standing: MedicalStanding;
+  read: MedicalPapers;
+  day: string;
+  sports: readonly ClubSport[];
+}
+
+async function Facts({ standing, read, day, sports }: FactsProps) {
   const words = await getTranslations("medical");
   const formats = await getFormats();
   const { verdict } = standing;
   const said = (value: boolean | null, of: "questionnaire" | "certificate") =>
     words(`${of}.${value === null ? "pending" : value ? "yes" : "no"}`);
+  const readFor = (): string => {
+    if (standing.readFor.says !== "sports") return words(`sports.${standing.readFor.says}`);
+    const name = (sport: number) =>
+      sports.find(({ id }) => id === sport)?.name ?? words("sports.unnamed", { id: sport });
+    return formats.list(standing.readFor.sports.map(name));
+  };
   const types = ["standard", "performance", "elite", "reprise"] as const;
   const type = types.find((one) => one === read.type);
   const facts: [label: string, value: string][] = [
@@ -145,6 +162,7 @@ async function Facts({ standing, read, day }: { standing: MedicalStanding; read:
     [words("certificate.begin"), read.begin ? formats.date(read.begin) : "–"],
     [words("certificate.end"), read.end ? formats.date(read.end) : "–"],
     [words("certificate.type"), type ? words(`types.${type}`) : (read.type ?? "–")],
+    ...(isHandedIn(read) ? [[words("sports.title"), readFor()] satisfies [string, string]] : []),
   ];
   return (
     <FactsPart id="standing" title={words("standing")}>

@@ -1,14 +1,18 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { CertificateForm } from "#components/medical/certificate-form.tsx";
+import { SportsForm } from "#components/medical/sports-form.tsx";
 import { letterOf } from "#components/table/letter-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { wrappingButton } from "#components/ui/wrapping-button.ts";
+import type { ClubSport } from "#lib/medical/club-rules.ts";
 import { type HealthPapers, isHandedIn } from "#lib/medical/record.ts";
 import type { MedicalWish } from "#lib/medical/wish.ts";
+import { sayForWhichSports } from "../actions.ts";
 import { useMedicalDecisions } from "./use-medical-decisions.ts";
 
 /** Few look at the paper itself: the viewer comes when somebody does. */
@@ -26,13 +30,29 @@ interface RecordDeskProps {
   /** The next person with something to do; null where the list is not in memory, or nobody has. */
   next: string | null;
   back: string;
+  /** The club's. */
+  sports: readonly ClubSport[];
+  /** The sports for which this certificate was read; none: nobody has said. */
+  readFor: readonly number[];
   /** Where the certificate itself is; null where the club has no file of it. */
   file: string | null;
 }
 
 /** What one does about somebody's papers: the questionnaire and the certificate each for itself. After a decision the next person is one key away. */
-export function RecordDesk({ club, season, member, record, isMinor, denied, next, back, file }: RecordDeskProps) {
+export function RecordDesk({
+  club,
+  season,
+  member,
+  record,
+  isMinor,
+  denied,
+  next,
+  back,
+  file,
+  ...own
+}: RecordDeskProps) {
   const words = useTranslations("medical");
+  const router = useRouter();
   const onward = useRef<HTMLAnchorElement>(null);
   const { pending, said, decide, leadOn } = useMedicalDecisions({
     ...{ club, season, member, record },
@@ -102,6 +122,18 @@ export function RecordDesk({ club, season, member, record, isMinor, denied, next
           denied={denied}
           declare={(wish) => decide("declared", wish)}
         />
+        {own.sports.length > 0 ? (
+          <SportsForm
+            sports={own.sports}
+            said={own.readFor}
+            denied={without}
+            say={async (sports) => {
+              const answer = await sayForWhichSports(club, { season, member, seen: record, sports });
+              if (answer.ok) router.refresh();
+              return answer.ok ? null : answer.words;
+            }}
+          />
+        ) : null}
       </section>
       <p role="status" className={said?.isFault ? "text-danger" : "text-validated"}>
         {said?.words}
