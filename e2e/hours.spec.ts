@@ -40,7 +40,7 @@ test("a treasurer's month of hours: planned without a call, asked once a person,
 
   await test.step("everybody is asked once, when it is asked for", async () => {
     const people = (await table.getByRole("row").count()) - 1;
-    await page.getByRole("link", { name: /^Demander au club/ }).click();
+    await page.getByRole("link", { name: /^Demander au registre du club/ }).click();
     await expect(table.getByText(words("hours.states.pending")).first()).toBeVisible();
     const row = table
       .getByRole("row")

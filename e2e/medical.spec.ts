@@ -128,8 +128,7 @@ test("a doctor's day by keyboard: why, what ends next, an attestation, a certifi
     await expect(sports.getByRole("status")).toHaveText(words("medical.sports.saved"));
     await expect(facts).toContainText(sport);
     await expectAccessible(page);
-    const ends = (day: string) =>
-      desk.api.write("PATCH", `/medical/${member}`, { season_id: 2, certificate_end: day });
+    const ends = (day: string) => desk.api.write("PATCH", `/medical/${member}`, { season_id: 2, certificate_end: day });
     expect((await ends("2031-03-15")).status).toBe(200);
     await page.reload();
     await expect(facts).toContainText(words("medical.sports.otherRecord"));

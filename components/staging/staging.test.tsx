@@ -60,7 +60,7 @@ describe("a list that is tried and run", () => {
 
   it("says before it runs what is written, what cannot be taken back, what is refused and what is worth a look", () => {
     const html = panel({ dry });
-    expect(html).toContain("One person is created. The club has no way to remove them again");
+    expect(html).toContain("One person is created. The club’s register has no way to remove them again");
     expect(html).toContain("One group is created.");
     expect(html).toContain(en.errors.code.capacity_reached);
     expect(html).toContain("One row creates somebody of the same name and birth date");

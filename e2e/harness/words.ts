@@ -1,4 +1,5 @@
 import { createTranslator } from "next-intl";
+import { elided } from "#lib/words/elision.ts";
 import { en } from "#lib/words/en.ts";
 import { fr } from "#lib/words/fr.ts";
 
@@ -18,5 +19,5 @@ export function wordsIn(locale: "en" | "fr"): Words {
       throw cause;
     },
   }) as unknown as Words;
-  return (key, values) => translate(key, values);
+  return (key, values) => elided(locale, translate(key, values), values);
 }

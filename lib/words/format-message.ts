@@ -1,4 +1,5 @@
 import formatCompiled from "use-intl/format-message/format-only";
+import { elidedWithin } from "./elision.ts";
 import { formatsOf, needsNoFormatter } from "./formats.ts";
 import type { Locale } from "./locale.ts";
 
@@ -10,16 +11,17 @@ const ruleOf = (count: number, locale: string) => (count === 1 || (count === 0 &
 /**
  * What next-intl puts values into a parsed message with (next.config.mjs names it in place of its own). A browser's first
  * `Intl.PluralRules` and `Intl.NumberFormat` cost a phone a twentieth of a second while its page comes alive: counts, most of what
- * messages carry, need neither.
+ * messages carry, need neither. And French says "d’ABGRALL".
  */
 export default function formatMessage(...[key, message, values, options]: Parameters<typeof formatCompiled>) {
-  return formatCompiled(key, message, values, { ...options, formatters: light(options.formatters) });
+  const light = { ...options, formatters: lightOf(options.formatters) };
+  return elidedWithin(`${options.locale}`, values, (given) => formatCompiled(key, message, given, light));
 }
 
 // Parsed messages are no text that could be given out raw (use-intl/format-message/format-only).
 formatMessage.raw = false;
 
-function light({ getPluralRules, getNumberFormat, ...others }: Options["formatters"]): Options["formatters"] {
+function lightOf({ getPluralRules, getNumberFormat, ...others }: Options["formatters"]): Options["formatters"] {
   return {
     ...others,
     getPluralRules: (locale, rules) =>
