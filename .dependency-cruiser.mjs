@@ -165,7 +165,7 @@ export default {
       from: { path: "^components/(ui|table|form|chart)/", pathNot: TESTS },
       to: {
         path: "^(lib|runtime)/",
-        pathNot: String.raw`^lib/(club-day|arguments/(column-moves|columns|list-view|paged|view-parameters)|words/(alphabet|clean-text|fold|formats|plausible-days|typed-date|typed-month|use-formats))\.ts$`,
+        pathNot: String.raw`^lib/(club-day|arguments/(column-moves|columns|list-view|paged|view-parameters)|words/(alphabet|clean-text|fold|formats|plausible-days|typed-date|typed-month|typed-time|use-formats))\.ts$`,
         dependencyTypesNot: ["type-only"],
       },
     },

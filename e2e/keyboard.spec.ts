@@ -21,7 +21,7 @@ const hand = (page: Page) => ({
   },
   /** Goes to a date or to the parts of a time and types. Of a time hour and minute may be one number: which is asked for first differs. */
   date: async (name: string, digits: string, part: "date" | "time" = "date") => {
-    await tabTo(page, part === "date" ? input(page, name) : field(page, name).locator('input[type="time"]'));
+    await tabTo(page, part === "date" ? input(page, name) : field(page, name).locator("[data-time]"));
     await page.keyboard.type(digits);
   },
   /** Goes to choices side by side and takes one. */

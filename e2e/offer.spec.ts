@@ -319,7 +319,7 @@ test.describe
       await input(page, "description").fill("Ouvert aux débutant·es.");
       const moment = async (name: string, date: string, time: string) => {
         await input(page, name).fill(date);
-        await field(page, name).locator('input[type="time"]').fill(time);
+        await field(page, name).locator("[data-time]").fill(time);
       };
       await moment("begin", "2027-03-13", "14:00");
       await moment("end", "2027-03-13", "09:00");

@@ -10,10 +10,16 @@ const PAGES = {
     "/demo/2/treasury/aid/new",
     "/demo/2/treasury/deposits",
   ],
-  director: ["/demo/seasons/rollover", "/demo/settings/days", "/demo/2/medical/rules/new"],
+  director: [
+    "/demo/2/slots/new",
+    "/demo/2/events/new",
+    "/demo/seasons/rollover",
+    "/demo/settings/days",
+    "/demo/2/medical/rules/new",
+  ],
 } as const;
 
-test("no page shows the browser's own box for a day or a month: it would follow the browser's language", async ({
+test("no page shows the browser's own box for a day, a month or a time: it would follow the browser's language", async ({
   page,
   signIn,
 }) => {
@@ -23,7 +29,9 @@ test("no page shows the browser's own box for a day or a month: it would follow 
     for (const path of pages) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const boxes = page.locator("input:is([type=date], [type=month], [type=week], [type=datetime-local])");
+      const boxes = page.locator(
+        "input:is([type=date], [type=time], [type=month], [type=week], [type=datetime-local])",
+      );
       expect(await boxes.evaluateAll((all) => all.filter((box) => !box.ariaHidden).length), path).toBe(0);
     }
   }

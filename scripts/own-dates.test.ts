@@ -25,7 +25,7 @@ function foundIn(lines: readonly string[]): number[] {
     .sort();
 }
 
-it("finds the browser's boxes for days, months, weeks and moments, however they are written, and leaves the others alone", () => {
+it("finds the browser's boxes for days, months, weeks, times and moments, however they are written, and leaves the others alone", () => {
   const boxes = [
     '    <input type="date" />',
     "    <input type='month' />",
@@ -36,5 +36,5 @@ it("finds the browser's boxes for days, months, weeks and moments, however they 
     '    <input type={is ? "text" : "number"} />',
     '    <time dateTime="date" />',
   ];
-  expect(foundIn(boxes)).toEqual([0, 1, 2, 3, 4]);
+  expect(foundIn(boxes)).toEqual([0, 1, 2, 3, 4, 5]);
 });

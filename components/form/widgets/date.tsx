@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import type { DateField } from "#lib/contract/model.ts";
 import type { LocalTime } from "#lib/contract/zone.ts";
 import { plausibleDays } from "#lib/words/plausible-days.ts";
-import { NativeMoment } from "../native-moment.tsx";
 import { TypedDay } from "../typed-day.tsx";
+import { TypedTime } from "../typed-time.tsx";
 import type { WidgetProps } from "../widget.ts";
 import { useFormFacts } from "../words.tsx";
 
@@ -55,16 +55,14 @@ export function DateTimeWidget(props: WidgetProps<DateField>) {
         required={!mayBeUnset}
         onMean={(day) => mean(field, day)}
       />
-      <NativeMoment
-        type="time"
+      <TypedTime
         aria-label={words("time")}
         value={moment.time}
         onValue={(time) => onChange({ ...moment, time })}
         onLeave={onBlur}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
-        required={!mayBeUnset}
-        className="w-36"
+        aria-required={!mayBeUnset || undefined}
       />
       <span className="py-2.5 text-ink-soft text-sm">{words("inZone", { zone: timeZone })}</span>
     </fieldset>

@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import type { Unfinished } from "#lib/contract/values.ts";
-import { HALF_TYPED, NativeMoment } from "../native-moment.tsx";
+import { HALF_TYPED } from "#lib/words/typed-time.ts";
+import { TypedTime } from "../typed-time.tsx";
 import { isMarked, mustBeFilled } from "../unset.ts";
 import type { CompositeProps } from "../widget.ts";
 import { useFormFacts } from "../words.tsx";
@@ -38,16 +39,14 @@ export function TimeOfDayComposite(props: CompositeProps) {
           >
             {words("timeOfDay.begins")}
           </Label>
-          <NativeMoment
+          <TypedTime
             id={idOf("hour")}
-            type="time"
             value={clock}
             onValue={set}
             onLeave={() => onBlur("hour")}
             aria-describedby={describedBy("hour") ?? describedBy("minute")}
             aria-invalid={wrong || undefined}
             aria-required={mustBeFilled(props.fields.hour) || undefined}
-            className="w-36 tabular-nums"
           />
         </div>
         {"duration_minutes" in props.fields ? <Duration {...props} clock={clock} /> : null}
