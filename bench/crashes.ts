@@ -3,13 +3,13 @@
  * time and again, and decisions whose messages are followed into the dashboard's copy (`messages`), on both databases. It prints its ledgers from the
  * tables of both programs, and ends with 1 when anything is not as it should be. What it shows: bench/README.md.
  */
-import { CRASHED } from "#lib/testing/crash-cases.ts";
+import { MEASURED } from "#lib/testing/crash-cases.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 import { crashKind } from "./crashes/kind.ts";
 import { crashMessages } from "./crashes/messages.ts";
 
 const DATABASES = ["PostgreSQL", "embedded"];
-const SUBJECTS = [...CRASHED, "messages"] as const;
+const SUBJECTS = [...MEASURED, "messages"] as const;
 
 const [size = "1000", ...names] = process.argv.slice(2);
 const count = Number(size);

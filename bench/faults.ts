@@ -1,22 +1,24 @@
 /**
- * `npm run bench -- faults [ROWS] [DATABASE] [KIND]`: work of each kind, while a proxy between dashboard and club drops, cuts, delays and answers
- * wrongly, and both programs are killed at each boundary of a write, on both databases. It prints its ledgers from the tables of both programs, and ends with
- * 1 when anything is not as it should be. What it shows: bench/README.md.
+ * `npm run bench -- faults [ROWS] [DATABASE] [KIND | mixed]`: work of each kind, and of all of them at one desk, while a proxy between dashboard and club drops, cuts, delays and answers
+ * wrongly, some keys time and again; both programs are killed at each boundary of a write, the PostgreSQL server is lost and comes back, and the club's access is revoked and made
+ * anew. On both databases. It prints its ledgers from the tables of both programs, and ends with 1 when anything is not as it should be. What it shows: bench/README.md.
  */
 import { openSync } from "node:fs";
 import { join } from "node:path";
-import type { WorkKind } from "#lib/store/schema/outbox.ts";
-import { CRASHED, fillForCases } from "#lib/testing/crash-cases.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { type CaseName, fillForCases, MEASURED, MIXED } from "#lib/testing/crash-cases.ts";
 import { type KindsLedger, readKindsLedger } from "#lib/testing/crash-ledger.ts";
 import { deskEnvironment, type RunningDesk, startDesk } from "../scripts/faults/desk.ts";
 import { injectedFaults } from "../scripts/faults/injected-faults.ts";
-import { type InjectedFault, isWrite, openProxy } from "../scripts/faults/proxy.ts";
+import { isWrite, openProxy } from "../scripts/faults/proxy.ts";
 import { ownFolder } from "../scripts/own-folder.ts";
-import { startClub } from "../scripts/testing/club.ts";
-import { startPostgres } from "../scripts/testing/postgres.ts";
+import { type RunningClub, SLUG, startClub } from "../scripts/testing/club.ts";
+import { startPostgres, type TestServer } from "../scripts/testing/postgres.ts";
 import { until } from "./crashes/until.ts";
+import { FaultPlan } from "./faults/plan.ts";
 
 const DATABASES = ["PostgreSQL", "embedded"];
+const SUBJECTS = [...MEASURED, "mixed"] as const;
 
 const [size = "200", ...names] = process.argv.slice(2);
 const ROWS = Number(size);
@@ -25,33 +27,49 @@ const named = <T extends string>(list: readonly T[]): readonly T[] => {
   return some.length > 0 ? some : list;
 };
 
-/** Every so many writes one meets a fault: the others show that work goes on in between. */
-const EVERY = 3;
+/** So long a lost database server stays away: both programs have asked it meanwhile. */
+const AWAY_MS = 3_000;
 
 interface Run extends KindsLedger {
   name: string;
   sent: number;
-  injected: Map<string, number>;
+  plan: FaultPlan;
   seconds: number;
 }
 
-async function run(kind: WorkKind, database: string, databaseUrl: string | undefined): Promise<Run> {
+async function run(subject: (typeof SUBJECTS)[number], database: string, server: TestServer | undefined): Promise<Run> {
   const own = ownFolder("faults");
   const folder = own.path;
+  const databaseUrl = server?.url;
   const club = await startClub(folder, databaseUrl);
   const file = join(folder, "asked");
-  const asked = await fillForCases(club, { kinds: [kind], count: ROWS, file });
+  const kinds: readonly CaseName[] = subject === "mixed" ? MIXED : [subject];
+  const asked = await fillForCases(club, { kinds, count: Math.ceil(ROWS / kinds.length), file });
   let desk: RunningDesk | undefined;
-  const faults = injectedFaults({ killDashboard: () => desk?.kill(), killService: club.kill });
-  const injected = new Map<string, number>(Object.keys(faults).map((name) => [name, 0]));
-  const proxy = await openProxy(club.integration.base_url, plan(faults, injected), undefined, isWrite);
+  const plan = new FaultPlan(injectedFaults({ killDashboard: () => desk?.kill(), killService: club.kill }));
+  const proxy = await openProxy(club.integration.base_url, plan.next, undefined, isWrite);
   const environment = deskEnvironment(folder, { ...club.integration, base_url: proxy.baseUrl }, databaseUrl, {
     SEASON: String(asked.season),
     ASK: file,
   });
   const begun = performance.now();
   desk = startDesk(environment, undefined, openSync(join(folder, "dashboard.log"), "a"));
-  await until(`every piece of ${kind} has its outcome`, () => desk?.waiting() === 0);
+  await until("the work is asked for", () => (desk?.waiting() ?? 0) > 0);
+  const all = desk.waiting() ?? 0;
+  const reaches = (share: number) =>
+    until(`${share} of ${subject}`, () => (desk?.waiting() ?? all) <= all * (1 - share), 20);
+  const calmly = (work: () => Promise<void>) =>
+    plan.without(async () => {
+      await until("the service is there", () => answers(club));
+      await work();
+    });
+  await reaches(1 / 4);
+  if (server) await calmly(() => lose(server));
+  await reaches(1 / 2);
+  await calmly(() => replaceAccess(club, environment, () => desk?.kill()));
+  await reaches(3 / 4);
+  if (server) await calmly(() => lose(server));
+  await until(`every piece of ${subject} has its outcome`, () => desk?.waiting() === 0);
   const seconds = (performance.now() - begun) / 1000;
   await desk.stop();
   await proxy.close();
@@ -62,42 +80,50 @@ async function run(kind: WorkKind, database: string, databaseUrl: string | undef
     own.keep();
     console.log(`The files of this run are in ${folder}.`);
   }
-  return { name: `${database}, ${kind}`, sent: proxy.decisions(), injected, seconds, ...ledger };
+  return { name: `${database}, ${subject}`, sent: proxy.decisions(), plan, seconds, ...ledger };
 }
 
-/** Each fault in turn, over and over, until the work is over. */
-function plan(faults: Record<string, InjectedFault>, injected: Map<string, number>): () => InjectedFault | undefined {
-  const names = Object.keys(faults);
-  let [writes, next] = [0, 0];
-  return () => {
-    if (++writes % EVERY !== 0) return undefined;
-    const name = names[next++ % names.length] ?? "";
-    injected.set(name, (injected.get(name) ?? 0) + 1);
-    return faults[name];
-  };
+const answers = (club: RunningClub): Promise<boolean> =>
+  fetch(new URL("/healthz", club.integration.base_url)).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** The database server of both programs loses its power, and comes back. */
+async function lose(server: TestServer): Promise<void> {
+  await server.crash();
+  await wait(AWAY_MS);
+  await server.restart();
+}
+
+/** The access is revoked while writes are on their way, as after a leak, and the dashboard is given another one. @param environment of the dashboard, which its next start reads */
+async function replaceAccess(club: RunningClub, environment: NodeJS.ProcessEnv, killDashboard: () => void) {
+  await club.admin("integration", "revoke", SLUG, environment.CLUB_CLIENT_ID ?? "");
+  const words = ["--name", "Anew", "--scopes", "all", "--quota", "60000"];
+  const anew = await club.admin("integration", "create", SLUG, ...words);
+  environment.CLUB_CLIENT_ID = anew.client_id;
+  environment.CLUB_CLIENT_SECRET = anew.client_secret;
+  killDashboard();
 }
 
 const amiss = ({ lost, doubled, toldOtherwise }: KindsLedger): number => lost + doubled + toldOtherwise;
 
-function print({ name, sent, injected, seconds, ...ledger }: Run): void {
-  const killed = (program: string) =>
-    [...injected].filter(([fault]) => fault.startsWith(`kill: ${program}`)).reduce((sum, [, times]) => sum + times, 0);
-  const { asked, there, writes, keys, lost, doubled, toldOtherwise, findings } = ledger;
-  const least = Math.min(...injected.values());
+function print({ name, sent, plan, seconds, ...ledger }: Run): void {
+  const { asked, there, writes, keys, lost, doubled, toldOtherwise, left, findings } = ledger;
   console.log(
-    `${name}: sent ${sent}, each of ${injected.size} faults ${least} times or more, dashboard killed ${killed("dashboard")}, service killed ${killed("service")}; ${Math.round(seconds)} s`,
+    `${name}: sent ${sent}, each of ${plan.faults} faults ${plan.least()} times or more, ${plan.stubborn()} keys struck ${plan.most()} times in a row, dashboard killed ${plan.killed("dashboard")}, service killed ${plan.killed("service")}, access replaced once; ${Math.round(seconds)} s`,
   );
   console.log(
-    `${name}: asked ${asked}, at the club ${there}, writes ${writes}, keys ${keys}, lost ${lost}, doubled ${doubled}, told otherwise ${toldOtherwise}`,
+    `${name}: asked ${asked}, at the club ${there}, writes ${writes}, keys ${keys}, lost ${lost}, doubled ${doubled}, told otherwise ${toldOtherwise}, left to a person ${left}`,
   );
   for (const finding of findings) console.log(`  ${finding}`);
 }
 
 for (const database of named(DATABASES))
-  for (const kind of named(CRASHED)) {
+  for (const subject of named(SUBJECTS)) {
     const server = database === "PostgreSQL" ? await startPostgres(["synchronous_commit=on"]) : undefined;
     try {
-      const one = await run(kind, database, server?.url);
+      const one = await run(subject, database, server);
       print(one);
       if (amiss(one) > 0) process.exitCode = 1;
     } finally {

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- import [PEOPLE] [DATABASE]`: a file of so many people (600) with guardians and registrations is read in, and read in again, by a real dashboard process at
  * a real service with the document's quota; then a second one of as many while the dashboard is killed twenty times. It ends with 1 when calls or time are not within a tenth of what
- * was foreseen, when anybody is missing or doubled, or when the second reading writes anything. What it shows: bench/README.md.
+ * was foreseen, when anybody is missing or doubled, when a row is told otherwise than the club has it, or when the second reading writes anything. What it shows: bench/README.md.
  */
 import { openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,14 +12,18 @@ import { ownFolder } from "../scripts/own-folder.ts";
 import { clubClient, clubMaker, makeGroup, makeSeason, SLUG, startClub } from "../scripts/testing/club.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 import { copyDesk } from "../scripts/testing/prepared-databases.ts";
+import { clubTables, deskTables } from "../scripts/testing/tables.ts";
 import { startVictim, type Victim } from "../scripts/testing/victim.ts";
 import { until } from "./crashes/until.ts";
+import { toldOfList } from "./staging/told.ts";
 
 const [size = "600", only] = process.argv.slice(2);
 const PEOPLE = Number(size);
 /** The document's quota (club-api §8). */
 const QUOTA = "300";
 const KILLS = 20;
+/** So many findings show what they have in common. */
+const FINDINGS = 10;
 const GROUPS = 6;
 /** Foreseen and true may differ by so much. */
 const WITHIN = 0.1;
@@ -160,6 +164,27 @@ async function run(database: string): Promise<number> {
     `${database}: ${KILLS} kills: ${JSON.stringify(found)} in ${Math.round(killed.seconds)} s; ${JSON.stringify(killed.counts)}`,
   );
   await club.stop();
+  // What each file's rows are told to have come to, beside what the club has.
+  const places = { desk: join(folder, "dashboard"), databaseUrl: server?.url };
+  const [desk, tables] = [
+    await deskTables(places.desk, places.databaseUrl),
+    await clubTables(folder, places.databaseUrl),
+  ];
+  const sum = ({ created = 0, changed = 0, unchanged = 0 }: Partial<StageCounts> = {}) => created + changed + unchanged;
+  for (const [list, { counts }] of [
+    ["the-first-file-of-all", first],
+    ["the-file-of-the-kills", killed],
+  ] as const) {
+    const told = await toldOfList(desk, tables, list);
+    console.log(
+      `${database}: ${list}: ${told.rows} rows, ${told.done} told done, ${told.made} records named, ${told.amiss.length} otherwise`,
+    );
+    for (const one of told.amiss.slice(0, FINDINGS)) fault(one);
+    if (told.rows !== PEOPLE || told.done !== PEOPLE || told.made !== writes)
+      fault(`${list}: of ${PEOPLE} rows ${told.done} are told as done, with ${told.made} of ${writes} records`);
+    if (sum(counts) !== told.done || counts?.refused !== 0) fault(`${list}: counted as ${JSON.stringify(counts)}`);
+  }
+  await Promise.all([desk.close(), tables.close()]);
   await server?.stop();
   if (faults === 0) own.remove();
   else {

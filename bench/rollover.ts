@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- rollover [PostgreSQL | embedded]`: the demonstration's running season rolled over to one that is created, on both databases: once in peace,
- * where its calls are counted at the service, and once while the dashboard and the service are killed ten times. It prints what the club has in the end, and ends with 1
- * when anything is missing or there twice, or when it cost more calls than writes and 2 %. What it shows: bench/README.md.
+ * where its calls are counted at the service, and once while the dashboard and the service are killed ten times. It prints what the club has in the end and what the desk tells of it, and ends with 1
+ * when anything is missing, there twice or told otherwise, or when it cost more calls than writes and 2 %. What it shows: bench/README.md.
  */
 import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,9 +10,11 @@ import { deskEnvironment, type RunningDesk, startDesk } from "../scripts/faults/
 import { ownFolder } from "../scripts/own-folder.ts";
 import { type RunningClub, SLUG, startClub } from "../scripts/testing/club.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
-import { clubTables } from "../scripts/testing/tables.ts";
+import { clubTables, deskTables } from "../scripts/testing/tables.ts";
 import { until } from "./crashes/until.ts";
 import { rolloverLedger } from "./rollover/ledger.ts";
+import { LIST } from "./rollover/list.ts";
+import { toldOfList } from "./staging/told.ts";
 
 const DATABASES = ["PostgreSQL", "embedded"] as const;
 
@@ -59,12 +61,16 @@ async function rollOver(database: string, kills: number, databaseUrl: string | u
   await club.stop();
   const tables = await clubTables(folder, databaseUrl);
   const ledger = await rolloverLedger(tables, SEASON, { percent: 3, euros: 0, roundTo: 5 });
-  await tables.close();
+  const desked = await deskTables(join(folder, "dashboard"), databaseUrl);
+  const told = await toldOfList(desked, tables, LIST);
+  await Promise.all([tables.close(), desked.close()]);
   const sent = writesIn(folder) - before;
   // Preparing reads the season itself, once.
   const [writes, calls] = [ledger.asked, sent + 1];
   const isDear = kills === 0 && calls > Math.ceil(writes * (1 + MOST_MORE));
-  const amiss = ledger.missing + ledger.doubled + (isDear ? 1 : 0);
+  // Every record of the old season is a row, and each is told as done with the record that it made.
+  const isUntold = told.rows !== writes || told.done !== writes || told.made !== writes;
+  const amiss = ledger.missing + ledger.doubled + told.amiss.length + (isUntold ? 1 : 0) + (isDear ? 1 : 0);
   if (amiss === 0) own.remove();
   else {
     own.keep();
@@ -72,9 +78,9 @@ async function rollOver(database: string, kills: number, databaseUrl: string | u
   }
   const seconds = Math.round((performance.now() - begun) / 1_000);
   console.log(
-    `${database}, ${kills} kills: ${writes} records asked, ${ledger.there} there, missing ${ledger.missing}, doubled ${ledger.doubled}; ${calls} calls; dashboard started ${desk.starts()} times; ${seconds} s`,
+    `${database}, ${kills} kills: ${writes} records asked, ${ledger.there} there, missing ${ledger.missing}, doubled ${ledger.doubled}; of ${told.rows} rows ${told.done} told done with ${told.made} records, otherwise ${told.amiss.length}; ${calls} calls; dashboard started ${desk.starts()} times; ${seconds} s`,
   );
-  for (const finding of ledger.findings.slice(0, 10)) console.log(`  ${finding}`);
+  for (const finding of [...ledger.findings, ...told.amiss].slice(0, 10)) console.log(`  ${finding}`);
   return amiss;
 }
 

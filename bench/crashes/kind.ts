@@ -1,8 +1,7 @@
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { WorkKind } from "#lib/store/schema/outbox.ts";
-import { CASES, fillForCases } from "#lib/testing/crash-cases.ts";
+import { CASES, type CaseName, fillForCases, kindOfCase } from "#lib/testing/crash-cases.ts";
 import { type KindsLedger, readKindsLedger } from "#lib/testing/crash-ledger.ts";
 import { type Kill, type KillPlan, MOMENTS, placeOf, readKills } from "#lib/testing/kills.ts";
 import { deskEnvironment, startDesk } from "../../scripts/faults/desk.ts";
@@ -29,18 +28,20 @@ const LATEST_MS = 1_000;
  * @returns how much of it is not as it should be
  */
 export async function crashKind(
-  kind: WorkKind,
+  name: CaseName,
   count: number,
   database: string,
   databaseUrl: string | undefined,
 ): Promise<number> {
+  const kind = kindOfCase(name);
+  const { steps } = CASES[name];
   const own = ownFolder("crashes");
   const folder = own.path;
   const begun = performance.now();
   const club = await startClub(folder, databaseUrl);
   const file = join(folder, "asked");
-  const asked = await fillForCases(club, { kinds: [kind], count, file });
-  const livesFor = (count * LIVES_FOR) / CASES[kind].steps.length;
+  const asked = await fillForCases(club, { kinds: [name], count, file });
+  const livesFor = (count * LIVES_FOR) / steps.length;
   const plan: KillPlan = { file: join(folder, "kills"), times: TIMES, chance: CHANCE, livesFor };
   const environment = deskEnvironment(folder, club.integration, databaseUrl, {
     SEASON: String(asked.season),
@@ -50,17 +51,17 @@ export async function crashKind(
   const desk = startDesk(environment, undefined, openSync(join(folder, "dashboard.log"), "a"));
   for (let n = 0; n < SERVICE_KILLS; n += 1) {
     const left = count * (1 - (n + 0.5) / SERVICE_KILLS);
-    await until(`piece ${count - left} of ${kind}`, () => (desk.waiting() ?? count) <= left, 20);
+    await until(`piece ${count - left} of ${name}`, () => (desk.waiting() ?? count) <= left, 20);
     await wait(Math.random() * LATEST_MS);
     await club.kill();
   }
-  await until(`every piece of ${kind} has its outcome`, () => desk.waiting() === 0);
+  await until(`every piece of ${name} has its outcome`, () => desk.waiting() === 0);
   const starts = desk.starts();
   await desk.stop();
   await club.stop();
   const kills = readKills(plan.file);
   const ledger = await readKindsLedger({ club: folder, desk: join(folder, "dashboard"), databaseUrl }, asked, kills);
-  const missed = CASES[kind].steps.flatMap((step) =>
+  const missed = steps.flatMap((step) =>
     MOMENTS.map((moment) => placeOf({ kind, step, moment })).filter((place) => !kills.map(placeOf).includes(place)),
   );
   const amiss = ledger.lost + ledger.doubled + ledger.toldOtherwise + missed.length;
@@ -69,7 +70,7 @@ export async function crashKind(
     own.keep();
     console.log(`The files of this run are in ${folder}.`);
   }
-  print({ name: `${database}, ${kind}`, starts, kills, missed, seconds: (performance.now() - begun) / 1_000 }, ledger);
+  print({ name: `${database}, ${name}`, starts, kills, missed, seconds: (performance.now() - begun) / 1_000 }, ledger);
   return amiss;
 }
 

@@ -65,7 +65,15 @@ if (!before || before.stage.state === "draft") {
 const tell = async () => {
   const found = await counted();
   say({ state: found?.stage.state, counts: found?.counts });
-  setTimeout(() => void tell().catch(() => {}), 250);
 };
-await tell();
+// A database that is away comes back.
+const goOn = () =>
+  void setTimeout(
+    () =>
+      void tell()
+        .catch(() => {})
+        .finally(goOn),
+    250,
+  );
+await tell().finally(goOn);
 setInterval(() => {}, 60_000);

@@ -22,9 +22,7 @@ import { accounts } from "#lib/store/schema/access.ts";
 import { mirrorSeasons } from "#lib/store/schema/mirror.ts";
 import { OPEN_PIECES, pieces } from "#lib/store/schema/outbox.ts";
 import { until } from "../crashes/until.ts";
-
-/** One list, however often the process is started: its name is the question's. */
-const LIST = "bench-of-a-roll-over";
+import { LIST } from "./list.ts";
 
 const opened = await store();
 await boot();
@@ -71,10 +69,17 @@ async function rollOnce(one: Store, { slug, baseUrl }: Club, season: number): Pr
       .from(pieces)
       .where(inArray(pieces.state, [...OPEN_PIECES]));
     say({ waiting: open?.count ?? 0 });
-    // At its end the process closes its store while this looks.
-    setTimeout(() => void tell().catch(() => {}), 100);
   };
-  await tell();
+  // At its end the process closes its store while this looks; and a database that is away comes back.
+  const goOn = () =>
+    void setTimeout(
+      () =>
+        void tell()
+          .catch(() => {})
+          .finally(goOn),
+      100,
+    );
+  await tell().finally(goOn);
 }
 
 /** To a season that is there already, as the demonstration has one ahead, with what it has of its own. */

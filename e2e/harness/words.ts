@@ -1,4 +1,4 @@
-import { createTranslator } from "next-intl";
+import { createTranslator } from "use-intl/core";
 import { elided } from "#lib/words/elision.ts";
 import { en } from "#lib/words/en.ts";
 import { fr } from "#lib/words/fr.ts";

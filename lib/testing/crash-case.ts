@@ -1,4 +1,4 @@
-import type { Transaction } from "#lib/store/database.ts";
+import type { Store, Transaction } from "#lib/store/database.ts";
 import type { Piece } from "#lib/store/schema/outbox.ts";
 import type { Make, RunningClub } from "../../scripts/testing/club.ts";
 import type { Tables } from "../../scripts/testing/tables.ts";
@@ -37,6 +37,8 @@ export interface CrashCase<Asked> {
   ask(tx: Transaction, by: AskedBy, asked: Asked): Promise<void>;
   /** Brings again what a process that has just started lacks, since it was in the memory of the one before. */
   again?(tx: Transaction, by: AskedBy, asked: Asked): Promise<void>;
+  /** What follows once that is committed, at each start: where a kind goes on in transactions of its own. */
+  after?(opened: Store, by: AskedBy, asked: Asked): Promise<void>;
   /** What the club then has of each piece, in the order in which they were asked for. */
   read(club: Tables, asked: Asked): Promise<Outcome[]>;
   /** The record that the desk names as what came of a piece; undefined where it names none. */

@@ -8,12 +8,13 @@ import { papersCase } from "#lib/filing/testing/crash-case.ts";
 import { peopleCase } from "#lib/households/testing/crash-case.ts";
 import { decisionsCase } from "#lib/jobs/testing/decisions-case.ts";
 import { movesCase } from "#lib/jobs/testing/moves-case.ts";
+import { pressesCase } from "#lib/jobs/testing/presses-case.ts";
 import { medicalCase } from "#lib/medical/testing/crash-case.ts";
 import { paymentsCase } from "#lib/payments/testing/crash-case.ts";
 import { renewalCase } from "#lib/renewal/testing/crash-case.ts";
 import { stagedCase } from "#lib/staging/testing/crash-case.ts";
 import type { Club } from "#lib/store/clubs.ts";
-import type { Queryable } from "#lib/store/database.ts";
+import type { Store } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
 import type { WorkKind } from "#lib/store/schema/outbox.ts";
 import { clubMaker, makeSeason, type RunningClub } from "../../scripts/testing/club.ts";
@@ -23,10 +24,12 @@ import type { CrashCase } from "./crash-case.ts";
 export type AnyCase = CrashCase<any>;
 
 /** A case has the name of its kind of work, or one of its own where a kind has another to be measured by. */
-export type CaseName = WorkKind | "renewal";
+export type CaseName = WorkKind | "renewal" | "presses";
+
+const OTHERWISE: Partial<Record<CaseName, WorkKind>> = { renewal: "staged", presses: "decisions" };
 
 /** The kind of durable work that the pieces of a case are. */
-export const kindOfCase = (name: CaseName): WorkKind => (name === "renewal" ? "staged" : name);
+export const kindOfCase = (name: CaseName): WorkKind => OTHERWISE[name] ?? (name as WorkKind);
 
 /** Every kind of durable work, under the kills by standing here: one that is missing is an error of types. */
 export const CASES: Readonly<Record<CaseName, AnyCase>> = {
@@ -41,10 +44,17 @@ export const CASES: Readonly<Record<CaseName, AnyCase>> = {
   documents: documentsCase,
   staged: stagedCase,
   renewal: renewalCase,
+  presses: pressesCase,
 };
 
 /** The kinds that are put under the kills. */
 export const CRASHED = (Object.keys(CASES) as CaseName[]).filter((name): name is WorkKind => name === kindOfCase(name));
+
+/** The cases that are measured: the kinds, and what else leads to work of one of them. */
+export const MEASURED = Object.keys(CASES) as CaseName[];
+
+/** Cases of all kinds at one desk: of each kind of work one, since a ledger tells pieces apart by that. Decisions are made by hand. */
+export const MIXED: readonly CaseName[] = CRASHED.map((name) => (name === "decisions" ? "presses" : name));
 
 /** What is asked for of each kind. */
 export interface AskedWorks {
@@ -70,12 +80,12 @@ export async function fillForCases(
 
 /** Asks for all of it at a desk, or for nothing; at one that was asked before, brings again what the process before had in its memory. */
 export async function askForCases(
-  db: Queryable,
+  opened: Store,
   { slug, baseUrl }: Club,
   { season, kinds }: AskedWorks,
   isAsked: boolean,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const by = await opened.db.transaction(async (tx) => {
     const person = { email: "crash@demo.example", name: "Crash" };
     await tx
       .insert(accounts)
@@ -83,10 +93,11 @@ export async function askForCases(
       .onConflictDoNothing();
     const [account] = await tx.select().from(accounts).where(eq(accounts.email, person.email));
     const askedBy = { id: account?.id ?? 0, name: person.name };
-    for (const kind of Object.keys(CASES) as CaseName[])
-      if (kinds[kind]) {
-        const by = { club: slug, baseUrl, seasonId: season, askedBy, now: now() };
+    const by = { club: slug, baseUrl, seasonId: season, askedBy, now: now() };
+    for (const kind of MEASURED)
+      if (kinds[kind])
         await (isAsked ? CASES[kind].again?.(tx, by, kinds[kind]) : CASES[kind].ask(tx, by, kinds[kind]));
-      }
+    return by;
   });
+  for (const kind of MEASURED) if (kinds[kind]) await CASES[kind].after?.(opened, by, kinds[kind]);
 }

@@ -126,10 +126,11 @@ async function askFor({ db }: Store, { slug }: Club, asked: { season: number; id
   return job.id;
 }
 
-async function tellOfWork({ db }: Store, club: Club, asked: Parameters<typeof askForCases>[2]): Promise<void> {
+async function tellOfWork(opened: Store, club: Club, asked: Parameters<typeof askForCases>[2]): Promise<void> {
+  const { db } = opened;
   const [known] = await db.select({ id: works.id }).from(works).limit(1);
   if (!known) await copied;
-  await askForCases(db, club, asked, known !== undefined);
+  await askForCases(opened, club, asked, known !== undefined);
   wakeOutbox();
   let told = -1;
   const tell = async () => {
@@ -142,10 +143,17 @@ async function tellOfWork({ db }: Store, club: Club, asked: Parameters<typeof as
     const waiting = (open?.count ?? 0) + (growing?.count ?? 0);
     if (waiting !== told) say({ waiting });
     told = waiting;
-    // At its end the process closes its store while this looks.
-    setTimeout(() => void tell().catch(() => {}), 200);
   };
-  await tell();
+  // At its end the process closes its store while this looks; and a database that is away comes back.
+  const goOn = () =>
+    void setTimeout(
+      () =>
+        void tell()
+          .catch(() => {})
+          .finally(goOn),
+      200,
+    );
+  await tell().finally(goOn);
 }
 
 /** A person at the desk; their calls go through the quota as those of a page do. */

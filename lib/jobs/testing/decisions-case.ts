@@ -2,6 +2,7 @@ import { createJob } from "#lib/jobs/create.ts";
 import type { Decision } from "#lib/store/schema/outbox.ts";
 import type { CrashCase } from "#lib/testing/crash-case.ts";
 import { makeEach, makeGroup, makePerson } from "../../../scripts/testing/club.ts";
+import { decidedAtClub } from "./decided-at-club.ts";
 
 const OPERATIONS = ["validate", "refuse", "cancel"] as const satisfies Decision[];
 
@@ -12,9 +13,6 @@ interface Decided {
   operation: Decision;
   registrations: { registrationId: number; memberId: number; activityId: number }[];
 }
-
-/** What the club says in a message of each decision. */
-const ANNOUNCED = { validate: "validated", refuse: "refused", cancel: "cancelled" };
 
 /** Registrations that are validated, refused and cancelled, a job each. */
 export const decisionsCase: CrashCase<Decided[]> = {
@@ -39,20 +37,12 @@ export const decisionsCase: CrashCase<Decided[]> = {
   async ask(tx, { baseUrl: _, ...by }, asked) {
     for (const one of asked) await createJob(tx, { ...by, ...one, kind: "annual", holdSeconds: 0 });
   },
-  async read(club, asked) {
-    const rows = await club.read<{ id: number; valid: boolean | null }>("select id, valid from annual_registrations");
-    const valid = new Map(rows.map((row) => [Number(row.id), row.valid]));
-    const told = await club.read<{ type: string; subject: string }>("select type, subject from outbox");
-    return asked.flatMap(({ operation, registrations }) =>
-      registrations.map(({ registrationId: id }) => {
-        const is = { validate: valid.get(id) === true, refuse: valid.get(id) === false, cancel: !valid.has(id) };
-        const messages = told.filter(
-          ({ type, subject }) =>
-            type === `registrations.${ANNOUNCED[operation]}` && subject === `annual-registrations/${id}`,
-        );
-        return { writes: 1, there: is[operation] ? messages.map(() => id) : [] };
-      }),
-    );
-  },
+  read: (club, asked) =>
+    decidedAtClub(
+      club,
+      asked.flatMap(({ operation, registrations }) =>
+        registrations.map(({ registrationId: id }) => ({ operation, id })),
+      ),
+    ),
   journal: (asked) => Object.fromEntries(asked.map(({ operation }) => [`registration.${operation}`, 1])),
 };
