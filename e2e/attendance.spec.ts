@@ -77,6 +77,14 @@ test("a coach marks forty people with four taps, another session without network
     await target.tap();
   };
 
+  await page.addInitScript(() => {
+    const { storage } = navigator;
+    const persist = storage.persist.bind(storage);
+    storage.persist = () => {
+      document.documentElement.dataset.askedToKeep = "";
+      return persist();
+    };
+  });
   // A session at hand opens by itself.
   await page.goto("/demo/attendance");
   await expect(page).toHaveURL(/\?date=2026-09-12&type=\w+&course=\d+$/);
@@ -102,6 +110,8 @@ test("a coach marks forty people with four taps, another session without network
   expect(marked.length).toBeGreaterThanOrEqual(40);
   expect(taps).toBeLessThanOrEqual(44);
   await shellIsKept(page);
+  await expect(page.locator("[data-ready='ready']")).toContainText(words("poolside.net.ready"));
+  await expect(page.locator("html[data-asked-to-keep]")).toHaveCount(1);
 
   // Without a network: another session, which a colleague marks meanwhile.
   const other = sheets[2];
@@ -245,6 +255,73 @@ test("a device holds no name once its person has signed out or their session has
   expect(await named()).toEqual([]);
   expect(await page.evaluate(async () => [await caches.keys(), (await indexedDB.databases()).length])).toEqual([[], 0]);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+test("a coach signs out at the pool without a network: no name stays, the session is over, and what was not sent waits for them alone", {
+  tag: "@phone",
+}, async ({ page, context, desk, signIn, words, expectNoise }) => {
+  expectNoise(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  await signIn("coach");
+  const sheets = await sheetsOnceRead(context);
+  const [sheet] = sheets.slice(4).filter(({ people }) => people.some(({ pending }) => !pending));
+  if (!sheet) throw new Error("The demonstration has several sessions on a Saturday.");
+  const { type, courseId } = sheet.session;
+  const member = sheet.people.findLast(({ pending }) => !pending)?.id ?? 0;
+  const names = sheets.flatMap(({ people }) => people.flatMap(({ lastName }) => lastName ?? []));
+  const address = `/demo/attendance?date=${TODAY}&type=${type}&course=${courseId}`;
+  const other = await context.newPage();
+  await other.goto("/demo/2/groups");
+  await page.goto(address);
+  // It says so once it can be opened without a network, and has asked the browser to keep it.
+  await expect(page.locator("footer")).toContainText(words("poolside.net.ready"));
+
+  await context.setOffline(true);
+  await choice(page, member, "excused").tap();
+  await expect.poll(() => unsent(page)).toBe("1");
+  await expect(page.locator("[data-net='away']")).toContainText(words("poolside.net.offline"));
+  // On a telephone what is told has the width of the page.
+  const width = await page
+    .getByRole("status")
+    .filter({ hasText: words("poolside.net.offline") })
+    .boundingBox();
+  expect(width?.width).toBeGreaterThan(320);
+  await page.getByRole("link", { name: words("poolside.allSessions") }).tap();
+  await page.getByRole("button", { name: words("frame.signOut") }).tap();
+  await expect(page.getByText(words("poolside.leaving.words"))).toBeVisible();
+  await page.getByRole("button", { name: words("poolside.leaving.anyway") }).tap();
+  const told = page.getByRole("heading", { name: words("frame.left.title") });
+  await expect(told).toBeVisible();
+  await expect(page.getByText(words("frame.left.marks", { count: 1 }))).toBeVisible();
+  await expectAccessible(page);
+  const kept = await keptOn(page);
+  expect(names.filter((name) => kept.includes(`"${name}"`))).toEqual([]);
+  // Opened anew, as from the telephone's first screen: a page of ours still, without anybody.
+  await expect(async () => {
+    await page.goto("/demo/attendance");
+    await expect(told).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await other.reload();
+  await expect(other).toHaveURL(/\/sign-in/);
+  await page.goto("/demo/attendance");
+  await expect(page).toHaveURL(/\/sign-in/);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await other.close();
+
+  // Somebody else takes the telephone: nothing of it is theirs, and nothing leaves under their name.
+  const stands = () => recorded(desk, { type, id: courseId });
+  await signInOn(page, "director");
+  await page.goto(address);
+  await expect(page.locator("[data-member]")).toHaveCount(sheet.people.length);
+  await expect.poll(() => unsent(page)).toBe("0");
+  await expect(choice(page, member, "excused")).toHaveAttribute("aria-pressed", "false");
+  expect((await stands()).get(member)).toBeUndefined();
+  await page.goto("about:blank");
+  await signInOn(page, "coach");
+  await page.goto(address);
+  await expect.poll(async () => (await stands()).get(member)).toBe("excused");
 });
 
 /** A coach reads at home on the evening before, and stands at the pool the next evening. */

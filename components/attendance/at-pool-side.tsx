@@ -17,7 +17,7 @@ import { PoolDayProvider } from "./pool-day.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SheetView } from "./sheet-view.tsx";
 import { moveTo, searchOf, usePoolView } from "./use-address.ts";
-import { keepPage } from "./worker/files.ts";
+import { keepPage, type Readiness, readiness } from "./worker/files.ts";
 
 /** Often enough to wake with a session that begins. */
 const LOOK_AT_CLOCK_MS = 20_000;
@@ -35,10 +35,7 @@ export function AtPoolSide({ club, person, denied }: AtPoolSideProps) {
   const [side] = useState(() => new PoolSide(club, person));
   const shown = useSyncExternalStore(side.subscribe, side.shown, () => OPENING);
   useEffect(() => (denied === null ? side.start() : undefined), [side, denied]);
-  const isRead = shown.reached === true && shown.phase === "open";
-  useEffect(() => {
-    if (isRead) void keepPage(clubAddress(club, "attendance"));
-  }, [club, isRead]);
+  const readiness = useReadiness(club, shown);
   if (denied !== null) return <Denied words={denied} />;
   switch (shown.phase) {
     case "opening":
@@ -50,11 +47,33 @@ export function AtPoolSide({ club, person, denied }: AtPoolSideProps) {
     case "signed_out":
       return <SignedOut club={club} unsent={shown.held.marks.length} />;
     default:
-      return <Open side={side} club={club} shown={shown} />;
+      return <Open side={side} club={club} shown={shown} readiness={readiness} />;
   }
 }
 
-function Open({ side, club, shown }: { side: PoolSide; club: string; shown: PoolView }) {
+/** Has the page kept once its sheets are read, and tells whether it is; without the dashboard, whether it was. */
+function useReadiness(club: string, { reached, phase }: PoolView): Readiness {
+  const [is, tell] = useState<Readiness>("preparing");
+  useEffect(() => {
+    if (phase !== "open" || reached === undefined) return;
+    let isOver = false;
+    const page = clubAddress(club, "attendance");
+    void (reached ? keepPage(page) : readiness(page)).then((now) => isOver || tell(now));
+    return () => {
+      isOver = true;
+    };
+  }, [club, phase, reached]);
+  return is;
+}
+
+interface OpenProps {
+  side: PoolSide;
+  club: string;
+  shown: PoolView;
+  readiness: Readiness;
+}
+
+function Open({ side, club, shown, readiness }: OpenProps) {
   const view = usePoolView();
   const now = useClock(side);
   const ofPage = useTimeZone();
@@ -84,7 +103,7 @@ function Open({ side, club, shown }: { side: PoolSide; club: string; shown: Pool
             <SessionList club={club} shown={shown} now={now} />
           )}
         </div>
-        <NetLine side={side} shown={shown} />
+        <NetLine side={side} shown={shown} readiness={readiness} />
       </div>
     </PoolDayProvider>
   );

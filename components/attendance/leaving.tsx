@@ -6,16 +6,9 @@ import { leaveForGood } from "#components/frame/leave.ts";
 import { Button } from "#components/ui/button.tsx";
 import { tally } from "./device/kept-marks.ts";
 import type { PoolSide, PoolView } from "./device/pool-side.ts";
-import { forgetDevice } from "./forget.ts";
 import { moveTo } from "./use-address.ts";
 
-/** Deletes first, with what the page has: without a network nothing can be fetched, and the session itself can only be ended with one. */
-export async function leavePoolSide(): Promise<void> {
-  await forgetDevice();
-  await leaveForGood().catch(() => window.location.reload());
-}
-
-/** Somebody signs out while marks have not left this device: it is told before they are lost. */
+/** Somebody signs out while marks have not left this device: it is told that they stay on it, and for whom. */
 export function Leaving({ side, shown }: { side: PoolSide; shown: PoolView }) {
   const words = useTranslations("poolside.leaving");
   const out = useTranslations("frame");
@@ -23,7 +16,7 @@ export function Leaving({ side, shown }: { side: PoolSide; shown: PoolView }) {
   const { kept } = tally(shown.held.marks);
   const send = async () => {
     await side.send();
-    if (tally(side.shown().held.marks).kept === 0) return leavePoolSide();
+    if (tally(side.shown().held.marks).kept === 0) return leaveForGood();
     setFailed(true);
   };
   return (
@@ -41,12 +34,12 @@ export function Leaving({ side, shown }: { side: PoolSide; shown: PoolView }) {
             <Button variant="primary" className="md:h-11" pending={shown.sending} onClick={() => void send()}>
               {words("send")}
             </Button>
-            <Button variant="danger" className="md:h-11" onClick={() => void leavePoolSide()}>
+            <Button className="md:h-11" onClick={() => void leaveForGood()}>
               {words("anyway")}
             </Button>
           </>
         ) : (
-          <Button variant="primary" className="md:h-11" onClick={() => void leavePoolSide()}>
+          <Button variant="primary" className="md:h-11" onClick={() => void leaveForGood()}>
             {out("signOut")}
           </Button>
         )}

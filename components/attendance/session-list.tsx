@@ -3,6 +3,7 @@
 import { ArrowLeft, CalendarDays, CircleSlash, Clock, LogOut, Star } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
+import { leaveForGood } from "#components/frame/leave.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
@@ -24,7 +25,6 @@ import {
   tally,
 } from "./device/kept-marks.ts";
 import type { PoolView } from "./device/pool-side.ts";
-import { leavePoolSide } from "./leaving.tsx";
 import { useToday } from "./pool-day.tsx";
 import { moveTo, searchOf } from "./use-address.ts";
 
@@ -85,7 +85,7 @@ export function SessionList({ club, shown, now }: { club: string; shown: PoolVie
       <p className="px-4 py-4">
         <Button
           className="md:h-11"
-          onClick={() => (tally(held.marks).kept > 0 ? moveTo("?leaving") : void leavePoolSide())}
+          onClick={() => (tally(held.marks).kept > 0 ? moveTo("?leaving") : void leaveForGood())}
         >
           <LogOut aria-hidden />
           {frame("signOut")}

@@ -4,6 +4,7 @@ import { ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { LateOverlay } from "#components/ui/late.tsx";
 import { useDesk } from "./desk.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
 
 /** Initials of a name: of its first and last word. */
 function initials(name: string): string {
@@ -37,6 +38,7 @@ export function AccountMenu() {
       popup="menu"
       load={loadItems}
       className="flex w-full items-center gap-2.5 rounded p-1.5 text-left hover:bg-hover"
+      instead={<SignOutButton className="mt-2 w-full" words={words("signOut")} />}
     >
       <Avatar name={person.name} />
       <span className="min-w-0 flex-1">

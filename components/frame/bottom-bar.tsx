@@ -8,6 +8,7 @@ import { LateOverlay } from "#components/ui/late.tsx";
 import { useDesk } from "./desk.tsx";
 import { useIsCurrent } from "./rail.tsx";
 import { barSections, sectionHref } from "./sections.ts";
+import { SignOutButton } from "./sign-out-button.tsx";
 import { UnreadMark } from "./unread-mark.tsx";
 
 const itemStyle = cn(
@@ -39,7 +40,12 @@ export function BottomBar() {
           <span className="max-w-full truncate px-px tracking-tight">{section.label}</span>
         </IntentLink>
       ))}
-      <LateOverlay popup="dialog" load={loadMore} className={itemStyle}>
+      <LateOverlay
+        popup="dialog"
+        load={loadMore}
+        className={itemStyle}
+        instead={<SignOutButton className="absolute right-4 bottom-full mb-3 shadow-raised" words={words("signOut")} />}
+      >
         <span className="relative">
           <Ellipsis aria-hidden className="size-5" strokeWidth={1.75} />
           {/* What is not read waits behind it. */}

@@ -1,4 +1,4 @@
-import { hasDevice } from "#components/attendance/device/has-device.ts";
+import { forgetPeople } from "#components/attendance/forget.ts";
 import { DRAFT_PREFIX, forgetDrafts } from "#components/form/stored-drafts.ts";
 import { PRESS_DATABASE } from "#components/presses/kept-press.ts";
 import { DEVICE_DATABASE, FILES_CACHE, SHELL_CACHE } from "#lib/attendance/device-names.ts";
@@ -28,7 +28,7 @@ export const KEPT_HERE: readonly Kept[] = [
     in: "indexedDB",
     name: DEVICE_DATABASE,
     people: true,
-    by: [`${DEVICE}/device-database.ts`, `${DEVICE}/has-device.ts`],
+    by: [`${DEVICE}/device-database.ts`, `${DEVICE}/has-device.ts`, `${DEVICE}/left-behind.ts`],
   },
   // Numbers of registrations and what was pressed of them, and nobody's name: it outlives a session on purpose, and is told and sent to the same account alone.
   {
@@ -37,7 +37,12 @@ export const KEPT_HERE: readonly Kept[] = [
     people: false,
     by: ["components/presses/press-database.ts", "components/presses/press-desk.ts"],
   },
-  { in: "caches", name: SHELL_CACHE, people: true, by: ["components/attendance/worker/worker.ts"] },
+  {
+    in: "caches",
+    name: SHELL_CACHE,
+    people: true,
+    by: ["components/attendance/worker/worker.ts", "components/attendance/worker/files.ts"],
+  },
   {
     in: "caches",
     name: FILES_CACHE,
@@ -50,32 +55,33 @@ export const KEPT_HERE: readonly Kept[] = [
     people: true,
     by: ["components/attendance/worker/files.ts"],
   },
-  // next-auth's own client tells other tabs that somebody has signed out: the event and its moment.
-  { in: "localStorage", name: "nextauth.message", people: false, by: [] },
   // Between open tabs, kept nowhere.
-  { in: "BroadcastChannel", name: DEVICE_DATABASE, people: false, by: [`${DEVICE}/device.ts`] },
+  {
+    in: "BroadcastChannel",
+    name: DEVICE_DATABASE,
+    people: false,
+    by: [`${DEVICE}/device.ts`, `${DEVICE}/left-behind.ts`],
+  },
   { in: "cookie", name: LOCALE_COOKIE, people: false, by: ["components/frame/preferences.ts"] },
   { in: "cookie", name: THEME_COOKIE, people: false, by: ["components/frame/preferences.ts"] },
   { in: "cookie", name: "density", people: false, by: ["components/table/view-button.tsx"] },
   { in: "cookie", name: "letter keys", people: false, by: ["components/table/letter-keys.ts"] },
   // One of four reasons, for a sitting of one account: it says nothing of whom they read about.
   { in: "cookie", name: "medical-reason-", people: false, by: ["lib/medical/reading-log.ts"] },
+  // That somebody has signed out here, until the dashboard has heard of it.
+  { in: "cookie", name: "guichet-signed-out", people: false, by: ["components/frame/leave.ts"] },
   // A digest and a random mark: which account it was, only this dashboard can tell. It outlives a sign-out on purpose.
   { in: "cookie", name: "guichet-device-", people: false, by: ["lib/access/known-device.ts"] },
 ];
 
-/** Somebody signs out: nothing of anybody stays on this machine. */
+/** Somebody signs out: every name goes from this machine; what was not sent stays for their account, without a name. Nothing has to be fetched for it. */
 export async function wipe(): Promise<void> {
   forgetDrafts("everything");
-  const { forgetDevice } = await import("#components/attendance/forget.ts");
-  await forgetDevice();
+  await forgetPeople();
 }
 
-/** A session has ended without a word: every name goes; what was not sent stays for its account, without a name, and this tab's own typing for a moment. */
+/** A session has ended without a word: the same, but that this tab keeps its own typing for a moment. */
 export async function wipeNames(): Promise<void> {
   forgetDrafts("all but this tab's");
-  if (!(await hasDevice())) return;
-  // Fetched where there is something to forget: few browsers stand at a pool.
-  const { forgetPeople } = await import("#components/attendance/forget.ts");
   await forgetPeople();
 }

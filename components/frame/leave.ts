@@ -1,29 +1,63 @@
-import { hasDevice } from "#components/attendance/device/has-device.ts";
-import { mayLeavePresses } from "#components/presses/leaving-presses.ts";
+import { unsentMarks } from "#components/attendance/device/left-behind.ts";
+import { forgetFiles } from "#components/attendance/worker/files.ts";
+import { mayLeavePresses, unsentPresses } from "#components/presses/leaving-presses.ts";
+import { hasLeavingMark, setLeavingMark } from "#lib/access/leaving-mark.ts";
 import { clubAddress, signInAddress } from "#lib/addresses.ts";
 import { wipe } from "./kept-here.ts";
+import { showLeft } from "./left.ts";
+
+/** An address of ours that answers whoever asks, and says nothing. */
+const ASKED = "/api/auth/session";
+
+/** A network that is there and gives nothing is no better than none. */
+const PATIENCE_MS = 5_000;
+
+/** So long a page that is being left stays as it is: most are left sooner. */
+const UNSEEN_MS = 700;
 
 /**
- * Leaves, and loads the sign-in page anew: nothing of the session stays in the browser's memory. Where marks of attendance have not left this device, it
+ * Leaves, and loads the sign-in page anew: nothing of the session stays in the browser's memory. Where marks of attendance have not left this device and may do so now, it
  * leads to them first; where decisions have not, it asks.
  */
 export async function leave(): Promise<void> {
   if (!(await mayLeavePresses())) return;
-  const club = await clubOfUnsent();
-  if (club !== undefined) return window.location.assign(`${clubAddress(club, "attendance")}?leaving`);
+  const [mark] = await unsentMarks().catch(() => []);
+  if (mark && (await answers())) return window.location.assign(`${clubAddress(mark.club, "attendance")}?leaving`);
   await leaveForGood();
 }
 
-/** Leaves, whatever has not left this device: what this browser kept of people is deleted. */
+/**
+ * Leaves, whatever has not left this device: names that this browser kept are deleted, and the session is over. The mark of it is set first, without a network and for every page of this
+ * browser: the next request of any of them ends the session before it is answered (lib/front/leaving.ts).
+ */
 export async function leaveForGood(): Promise<void> {
-  await wipe();
-  // Fetched when it is needed: most pages are not the last one.
-  const { signOut } = await import("next-auth/react");
-  await signOut({ redirect: false });
-  window.location.assign(signInAddress());
+  const isSecure = window.location.protocol === "https:";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that clubs have.
+  document.cookie = setLeavingMark(isSecure);
+  const over = isSessionOver();
+  const marks = (await unsentMarks().catch(() => [])).length;
+  await wipe().catch(() => {});
+  const soon = new Promise<false>((resolve) => setTimeout(resolve, UNSEEN_MS, false));
+  if (await Promise.race([over, soon])) return window.location.assign(signInAddress());
+  showLeft({ marks, presses: unsentPresses() });
 }
 
-async function clubOfUnsent(): Promise<string | undefined> {
-  if (!(await hasDevice().catch(() => false))) return undefined;
-  return (await import("#components/attendance/forget.ts")).clubOfUnsent();
+/** Asks the dashboard for anything, so that it hears of the mark. @returns whether the session is over: it has taken the mark away */
+export async function isSessionOver(): Promise<boolean> {
+  await answers();
+  return !hasLeavingMark(document.cookie, window.location.protocol === "https:");
+}
+
+/** Goes to the sign-in page, now that it can be reached. */
+export async function goOn(): Promise<void> {
+  await forgetFiles().catch(() => {});
+  window.location.replace(signInAddress());
+}
+
+async function answers(): Promise<boolean> {
+  try {
+    return (await fetch(ASKED, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) })).ok;
+  } catch {
+    return false;
+  }
 }

@@ -3,6 +3,15 @@
 import { Button } from "#components/ui/button.tsx";
 import { leave } from "./leave.ts";
 
-export function SignOutButton({ words }: { words: string }) {
-  return <Button onClick={() => void leave()}>{words}</Button>;
+interface SignOutButtonProps {
+  words: string;
+  className?: string;
+}
+
+export function SignOutButton({ words, className }: SignOutButtonProps) {
+  return (
+    <Button className={className} onClick={() => void leave()}>
+      {words}
+    </Button>
+  );
 }

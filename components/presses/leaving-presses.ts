@@ -21,9 +21,12 @@ export function askByDialog(ask: (count: number) => Promise<boolean>): () => voi
 
 export const isLeavingAnyway = (): boolean => isGoing;
 
+/** How many decisions have not left this device. */
+export const unsentPresses = (): number => [...counters].reduce((sum, counter) => sum + counter(), 0);
+
 /** Before a session is ended: whether the person goes. What has not left stays on the device for the same account. */
 export async function mayLeavePresses(): Promise<boolean> {
-  const count = [...counters].reduce((sum, counter) => sum + counter(), 0);
+  const count = unsentPresses();
   isGoing = count === 0 || (await (asking?.(count) ?? true));
   return isGoing;
 }

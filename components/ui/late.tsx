@@ -12,6 +12,7 @@ import { toast } from "./toast.tsx";
 export function useLate<T>(load: () => Promise<T>) {
   const words = useTranslations("ui");
   const [loaded, setLoaded] = useState<{ it: T }>();
+  const [isMissing, setMissing] = useState(false);
   const reach = useCallback(() => {
     // Only fetched ahead: whether it worked is told when it is needed.
     load().catch(() => undefined);
@@ -23,10 +24,11 @@ export function useLate<T>(load: () => Promise<T>) {
       return it;
     } catch {
       toast({ words: words("notLoaded"), tone: "plain" });
+      setMissing(true);
       return undefined;
     }
   }, [load, words]);
-  return { loaded: loaded?.it, reach, take };
+  return { loaded: loaded?.it, isMissing, reach, take };
 }
 
 /** What an overlay that comes late is given: it opens at once, behind a trigger that looks like the button before. */
@@ -49,11 +51,13 @@ interface LateButtonProps<T> {
   label?: string;
   /** The button's face. */
   children: ReactNode;
+  /** What of the overlay cannot wait for a network, beside the button once the rest was tried for and could not be had. */
+  instead?: ReactNode;
 }
 
 /** A button whose menu, panel or dialog is fetched when it is first used; until then it looks and reads the same. */
-export function LateButton<T>({ popup, load, show, className, label, children }: LateButtonProps<T>) {
-  const { loaded, reach, take } = useLate(load);
+export function LateButton<T>({ popup, load, show, className, label, children, instead }: LateButtonProps<T>) {
+  const { loaded, isMissing, reach, take } = useLate(load);
   if (loaded) return show(loaded, { className, children, "aria-label": label, title: label });
   const press = (event: KeyboardEvent) => {
     if (popup !== "menu" || event.key !== "ArrowDown") return;
@@ -61,20 +65,23 @@ export function LateButton<T>({ popup, load, show, className, label, children }:
     void take();
   };
   return (
-    <button
-      type="button"
-      aria-haspopup={popup}
-      aria-expanded={false}
-      aria-label={label}
-      title={label}
-      className={className}
-      onPointerEnter={reach}
-      onFocus={reach}
-      onKeyDown={press}
-      onClick={() => void take()}
-    >
-      {children}
-    </button>
+    <>
+      <button
+        type="button"
+        aria-haspopup={popup}
+        aria-expanded={false}
+        aria-label={label}
+        title={label}
+        className={className}
+        onPointerEnter={reach}
+        onFocus={reach}
+        onKeyDown={press}
+        onClick={() => void take()}
+      >
+        {children}
+      </button>
+      {isMissing ? instead : null}
+    </>
   );
 }
 

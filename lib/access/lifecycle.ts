@@ -3,11 +3,11 @@ import "server-only";
 import { environment } from "#lib/environment.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { store } from "#lib/store/database.ts";
-import { recogniseBy } from "./acquainted.ts";
+import { endBy, recogniseBy } from "./acquainted.ts";
 import { openDeskControl } from "./control-socket.ts";
 import { addDemoPeople } from "./demo.ts";
 import { firstRunCode, isFirstRun } from "./first-run.ts";
-import { accountOfCookies } from "./sealed.ts";
+import { accountOfCookies, endSessionOfCookies, withoutSessions } from "./sealed.ts";
 
 const kept = keptByProcess<() => Promise<void>>("control socket");
 
@@ -20,6 +20,7 @@ export async function startAccess(): Promise<void> {
   // next-auth reads its own address from here and nowhere else.
   process.env.NEXTAUTH_URL ??= publicUrl;
   recogniseBy(accountOfCookies);
+  endBy({ end: endSessionOfCookies, without: withoutSessions });
   const open = await store();
   if (demo) await addDemoPeople(open);
   // On a PostgreSQL server the command line opens the database itself.

@@ -2,8 +2,9 @@ import "server-only";
 import { decode } from "next-auth/jwt";
 import { environment } from "#lib/environment.ts";
 import { keptByProcess } from "#lib/kept.ts";
+import { log } from "#lib/log.ts";
 import { isUnavailable, store } from "#lib/store/database.ts";
-import { accountsOfSessions } from "#lib/store/sessions.ts";
+import { accountsOfSessions, endSession } from "#lib/store/sessions.ts";
 import { Together } from "#lib/store/together.ts";
 import { isWelcome } from "#lib/store/welcome.ts";
 
@@ -46,8 +47,34 @@ export async function accountOfCookies(cookies: string): Promise<number | undefi
   return kept.value.get(session)?.account;
 }
 
+/**
+ * Ends the session that a `Cookie` field holds: its person has signed out on that browser, with or without a network. One that has ended already costs a reading and
+ * tells nobody anything.
+ * @returns whether it is over; false: the store gives no answer, and it has to be asked again
+ */
+export async function endSessionOfCookies(cookies: string): Promise<boolean> {
+  const session = await sessionIn(cookies);
+  if (session === undefined) return true;
+  try {
+    if (await sessions.find(session)) await endSession((await store()).db, session);
+    remember(session, undefined);
+    return true;
+  } catch (err) {
+    log().warn({ err }, "a session that was signed out could not be ended yet");
+    return false;
+  }
+}
+
+/** A `Cookie` field without what is, or could be, a session's. next-auth cuts long ones into numbered parts. */
+export const withoutSessions = (cookies: string): string =>
+  cookies
+    .split(";")
+    .filter((pair) => !Object.values(NAMES).some((name) => pair.trim().startsWith(name)))
+    .join(";");
+
 function remember(session: string, account: number | undefined): void {
-  const all = kept.value ?? new Map<string, Remembered>();
+  kept.value ??= new Map<string, Remembered>();
+  const all = kept.value;
   all.delete(session);
   all.set(session, { account, at: performance.now() });
   const [oldest] = all.keys();

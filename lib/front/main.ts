@@ -10,6 +10,7 @@ import next from "next";
 import { openWayIn } from "#lib/way-in.ts";
 import { admit } from "./admission.ts";
 import { withKnownActions } from "./known-actions.ts";
+import { withLeaving } from "./leaving.ts";
 import { ourselves } from "./ourselves.ts";
 import { createFront, type Handler, introduce } from "./server.ts";
 import { readFrontSettings } from "./settings.ts";
@@ -46,8 +47,11 @@ async function run(): Promise<void> {
   await app.prepare();
   const handle = app.getRequestHandler();
   const byNext: Handler = (request, response) => handle(request, response);
-  // In development there are no finished files yet.
-  const served = dev ? byNext : withStatic(".next/static", withTurns(withKnownActions(".next", byNext)));
+  const isSecure = settings.publicUrl.startsWith("https:");
+  // In development there are no finished files yet. Those are everybody's, and end nobody's session.
+  const served = dev
+    ? withLeaving(isSecure, byNext)
+    : withStatic(".next/static", withLeaving(isSecure, withTurns(withKnownActions(".next", byNext))));
   const front = createFront(settings, withWatched(served));
   if (dev) {
     const us = ourselves(settings.publicUrl, settings.port);

@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { DEVICE_DATABASE } from "#lib/attendance/device-names.ts";
 import type { Guest, KeptMark, SheetOnDevice } from "./kept-marks.ts";
 
@@ -53,9 +53,4 @@ export function openDevice(): Promise<DeviceDatabase> {
 /** Of an earlier shape: the page that opens this one has just come over the network, and asks for them anew. Marks and notes stay. */
 async function forgetSheets(tx: IDBPTransaction<DeviceSchema, StoreNames<DeviceSchema>[], "versionchange">) {
   await Promise.all([tx.objectStore("sheets").clear(), tx.objectStore("readings").clear()]);
-}
-
-/** Deletes the store, whatever is in it. */
-export async function deleteDevice(): Promise<void> {
-  await deleteDB(DEVICE_DATABASE);
 }

@@ -1,10 +1,12 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Answer } from "#components/kept/send-in-order.ts";
-import { Device, forgetEverything, forgetNames, type ReadSheets, unsentMarks } from "./device.ts";
+import { DEVICE_DATABASE } from "#lib/attendance/device-names.ts";
+import { Device, type ReadSheets } from "./device.ts";
 import { hasDevice } from "./has-device.ts";
 import type { KeptMark, MarkOutcome, Presence, SessionKey, SheetOnDevice } from "./kept-marks.ts";
 import { sessionKeyOf, wireOf } from "./kept-marks.ts";
+import { forgetNames, unsentMarks } from "./left-behind.ts";
 import { sendAll } from "./mark-sender.ts";
 
 const SESSION: SessionKey = { date: "2026-09-12", type: "lesson", courseId: 7 };
@@ -46,7 +48,12 @@ async function device(person = 3, club = "demo", now = Date.now()): Promise<Devi
   return one;
 }
 
-beforeEach(() => forgetEverything());
+beforeEach(
+  () =>
+    new Promise((resolve) => {
+      indexedDB.deleteDatabase(DEVICE_DATABASE).onsuccess = resolve;
+    }),
+);
 afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
@@ -184,6 +191,22 @@ describe("whose device it is", () => {
     expect(await other.read()).toEqual({ reading: undefined, sheets: [], marks: [] });
     await sendAll(other, dashboard.post);
     expect(dashboard.taken).toEqual([]);
+    expect(await unsentMarks()).toEqual([]);
+    other.close();
+    // Whoever made them sends them, when they come back.
+    const again = await device(3);
+    expect((await again.read()).sheets).toEqual([]);
+    await sendAll(again, dashboard.post);
+    expect(dashboard.taken.map(({ memberId, person }) => [memberId, person])).toEqual([[1, 3]]);
+  });
+
+  it("marks of an account that never came back are given up, by whoever opens the device later", async () => {
+    const one = await device(3);
+    await one.keepSheets(read([sheetOf([1])]));
+    await tap(one, 1);
+    one.close();
+    (await device(4, "demo", Date.parse(MADE) + 93 * 24 * 3_600_000)).close();
+    expect((await (await device(3)).read()).marks).toEqual([]);
   });
 
   it("an ended session leaves no name, and the marks that have not left for the account that made them", async () => {
@@ -200,13 +223,20 @@ describe("whose device it is", () => {
     expect((await unsentMarks()).map(({ club }) => club)).toEqual(["demo"]);
   });
 
-  it("signing out deletes everything", async () => {
-    const one = await device();
+  it("signing out deletes everything, where all has left", async () => {
+    const [one, dashboard] = [await device(), new Dashboard()];
     await one.keepSheets(read([sheetOf([1])]));
     await tap(one, 1);
-    await forgetEverything();
+    await sendAll(one, dashboard.post);
+    await forgetNames();
     expect(await hasDevice()).toBe(false);
     expect(await unsentMarks()).toEqual([]);
+  });
+
+  it("a device without a store gets none by being asked, nor by a sign-out", async () => {
+    expect(await unsentMarks()).toEqual([]);
+    await forgetNames();
+    expect(await hasDevice()).toBe(false);
   });
 
   it("a device that has not asked for three days has no names any more", async () => {

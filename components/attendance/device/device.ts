@@ -1,13 +1,6 @@
 import { newId } from "#components/kept/new-id.ts";
 import { clubDay } from "#lib/club-day.ts";
-import {
-  type DeviceDatabase,
-  deleteDevice,
-  type KeptSheet,
-  openDevice,
-  type SheetsReading,
-} from "./device-database.ts";
-import { hasDevice } from "./has-device.ts";
+import { type DeviceDatabase, type KeptSheet, openDevice, type SheetsReading } from "./device-database.ts";
 import {
   type Guest,
   type KeptMark,
@@ -21,6 +14,7 @@ import {
   type Turnout,
   tapped,
 } from "./kept-marks.ts";
+import { CHANNEL, type DeviceNews } from "./left-behind.ts";
 
 /** What a device holds of one club for one account. */
 export interface Held {
@@ -40,10 +34,8 @@ export interface ReadSheets {
 /** Names are not kept on a device that has not asked for this long: it may have been lost. */
 const NAMES_KEPT_MS = 72 * 3_600_000;
 
-/** The tabs of a device tell each other of changes by this channel. */
-const CHANNEL = "guichet-attendance";
-
-type News = "changed" | "wiped";
+/** Marks of an account that has not come back to this device for so long are given up: its club has long closed that month. */
+const MARKS_KEPT_MS = 92 * 24 * 3_600_000;
 
 /** The store of one account in one club on this device. Each method is one transaction: two tabs never see half of it. */
 export class Device {
@@ -58,17 +50,19 @@ export class Device {
     this.#person = person;
   }
 
-  /** Opens the store for an account. What another account left there is deleted first, unseen and unsent. */
+  /**
+   * Opens the store for an account. The names that another account left there are deleted first, unseen; its marks that have not left stay, for its own next visit, and are
+   * neither shown nor sent.
+   */
   static async open(club: string, person: number, now = Date.now()): Promise<Device> {
     const db = await openDevice();
     const tx = db.transaction(["owner", "readings", "sheets", "marks"], "readwrite");
     const owner = await tx.objectStore("owner").get("owner");
     if (owner && owner.person !== person)
-      await Promise.all([
-        tx.objectStore("readings").clear(),
-        tx.objectStore("sheets").clear(),
-        tx.objectStore("marks").clear(),
-      ]);
+      await Promise.all([tx.objectStore("readings").clear(), tx.objectStore("sheets").clear()]);
+    for (const mark of await tx.objectStore("marks").getAll())
+      if (mark.person !== person && now - Date.parse(mark.madeAt) > MARKS_KEPT_MS)
+        await tx.objectStore("marks").delete(mark.order);
     await tx.objectStore("owner").put({ person }, "owner");
     const reading = await tx.objectStore("readings").get(club);
     if (reading && now + reading.skewMs - Date.parse(reading.readAt) > NAMES_KEPT_MS)
@@ -77,11 +71,13 @@ export class Device {
     return new Device(db, club, person);
   }
 
+  readonly #isOwn = ({ club, person }: KeptMark): boolean => club === this.#club && person === this.#person;
+
   /** Calls when another tab has changed or wiped the store. @returns how to stop */
-  watch(listener: (news: News) => void): () => void {
+  watch(listener: (news: DeviceNews) => void): () => void {
     const channel = this.#news;
     if (!channel) return () => {};
-    const hear = ({ data }: MessageEvent<News>) => listener(data);
+    const hear = ({ data }: MessageEvent<DeviceNews>) => listener(data);
     channel.addEventListener("message", hear);
     return () => channel.removeEventListener("message", hear);
   }
@@ -96,7 +92,7 @@ export class Device {
     return {
       reading,
       sheets: sheets.filter(({ club }) => club === this.#club),
-      marks: marks.filter(({ club, person }) => club === this.#club && person === this.#person),
+      marks: marks.filter(this.#isOwn),
     };
   }
 
@@ -107,7 +103,7 @@ export class Device {
   async keepSheets({ now, timeZone, sheets }: ReadSheets, open?: string): Promise<void> {
     const tx = this.#db.transaction(["readings", "sheets", "marks"], "readwrite");
     const [kept, marks] = [tx.objectStore("sheets"), await tx.objectStore("marks").getAll()];
-    const marked = new Set(marks.filter(({ club }) => club === this.#club).map(sessionKeyOf));
+    const marked = new Set(marks.filter(this.#isOwn).map(sessionKeyOf));
     const before = (await kept.getAll()).filter(({ club }) => club === this.#club);
     const guests = new Map(before.map((one) => [one.key, one.guests]));
     const read = new Set(sheets.map(({ session }) => sessionKeyOf(session)));
@@ -147,7 +143,7 @@ export class Device {
     const people = new Map(kept?.sheet.people.map((person) => [person.id, person]));
     const noted = (memberId: number) => (people.get(memberId)?.walkIn ? "came" : "withdrawn");
     const store = tx.objectStore("marks");
-    const marks = (await store.getAll()).filter(({ club }) => club === this.#club);
+    const marks = (await store.getAll()).filter(this.#isOwn);
     for (const { memberId, presence } of taps) {
       const tap = { session, memberId, presence, madeAt, id: newId(), record: people.get(memberId)?.record };
       const isNote = presence === "came" || presence === "withdrawn";
@@ -231,7 +227,7 @@ export class Device {
     this.#db.close();
   }
 
-  #tell(news: News): void {
+  #tell(news: DeviceNews): void {
     this.#news?.postMessage(news);
   }
 }
@@ -245,44 +241,4 @@ function afterAnswer(kept: KeptSheet, one: KeptMark, answer: MarkOutcome): KeptS
   const people = isNew ? [...sheet.people, { born: null, ...guest, ...nothing }] : sheet.people;
   const told = people.map((person) => (person.id === one.memberId ? recordedBy(person, one, answer) : person));
   return { ...kept, sheet: { ...sheet, people: told } };
-}
-
-/** The marks of this device that have not reached the dashboard; none where it has no store. */
-export async function unsentMarks(): Promise<KeptMark[]> {
-  if (!(await hasDevice())) return [];
-  const db = await openDevice();
-  try {
-    return (await db.getAll("marks")).filter(({ state }) => state === "kept");
-  } finally {
-    db.close();
-  }
-}
-
-/**
- * Takes every name from the device: the session has ended without anybody's having asked for it. Marks that have not left stay, without a
- * name, for the account that made them; they leave under no other.
- */
-export async function forgetNames(): Promise<void> {
-  if (!(await hasDevice())) return;
-  const db = await openDevice();
-  const tx = db.transaction(["readings", "sheets", "marks"], "readwrite");
-  await Promise.all([tx.objectStore("readings").clear(), tx.objectStore("sheets").clear()]);
-  const left = await tx.objectStore("marks").count();
-  await tx.done;
-  db.close();
-  if (left === 0) await deleteDevice();
-  tellWiped();
-}
-
-/** Deletes everything of attendance from the device: somebody signs out. */
-export async function forgetEverything(): Promise<void> {
-  if (await hasDevice()) await deleteDevice();
-  tellWiped();
-}
-
-function tellWiped(): void {
-  if (typeof BroadcastChannel === "undefined") return;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage("wiped" satisfies News);
-  channel.close();
 }

@@ -1,5 +1,5 @@
 import { type SendResult, waitAfter } from "#components/kept/send-in-order.ts";
-import { forgetDevice, forgetPeople } from "../forget.ts";
+import { forgetPeople } from "../forget.ts";
 import { askSheet, askSheets, postMarks } from "./ask.ts";
 import { Device, type Held } from "./device.ts";
 import { type Guest, type Presence, type SessionKey, sessionKeyOf, type Turnout } from "./kept-marks.ts";
@@ -251,12 +251,12 @@ export class PoolSide {
 
   async #wiped(): Promise<void> {
     if (this.#stopped) return;
-    this.#show({ phase: "signed_out", held: NOTHING });
+    this.#show({ phase: "signed_out", held: { ...NOTHING, marks: this.#shown.held.marks } });
   }
 
   async #another(): Promise<void> {
     this.#show({ phase: "opening", held: NOTHING });
-    await forgetDevice();
+    await forgetPeople();
     window.location.reload();
   }
 

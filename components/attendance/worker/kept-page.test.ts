@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filesOf, isAttendancePage, isFile, isKeep, isPage } from "./kept-page.ts";
+import { filesOf, isAttendancePage, isFile, isForget, isKeep, isPage } from "./kept-page.ts";
 
 const ORIGIN = "https://desk.test";
 
@@ -52,5 +52,10 @@ describe("the worker of the attendance pages", () => {
     {},
     { kind: "keep", page: "/demo/2/members", files: [] },
     { kind: "keep", page: "/demo/attendance" },
-  ])("does not act on %j", (message) => expect(isKeep(message)).toBe(false));
+  ])("does not act on %j", (message) => expect([isKeep(message), isForget(message)]).toEqual([false, false]));
+
+  it("forgets when it is told, with a page in the place of the one that it kept or without", () => {
+    expect([{ kind: "forget" }, { kind: "forget", instead: "<p>" }].map(isForget)).toEqual([true, true]);
+    expect(isForget({ kind: "forget", instead: 7 })).toBe(false);
+  });
 });

@@ -40,4 +40,25 @@ export function isKeep(message: unknown): message is KeepMessage {
 }
 
 /** What a page says to its worker when its person leaves: nothing is to be kept from now on. */
-export const FORGET = "forget";
+export interface ForgetMessage {
+  kind: "forget";
+  /** HTML that stands for the page until the dashboard is reached again: it says that somebody has signed out, and names nobody. undefined: nothing does. */
+  instead?: string | undefined;
+}
+
+/** Whether something is that message. */
+export function isForget(message: unknown): message is ForgetMessage {
+  if (typeof message !== "object" || message === null) return false;
+  const { kind, instead } = message as Partial<ForgetMessage>;
+  return kind === "forget" && (instead === undefined || typeof instead === "string");
+}
+
+/** The page in the place of the one that was kept. Nothing in it runs or loads. */
+export function insteadOf(html: string): Response {
+  return new Response(html, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+    },
+  });
+}

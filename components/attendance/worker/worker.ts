@@ -5,7 +5,17 @@
  */
 import { CacheFirst, NetworkFirst, Serwist } from "serwist";
 import { FILES_CACHE, SHELL_CACHE } from "#lib/attendance/device-names.ts";
-import { FORGET, filesOf, isAttendancePage, isFile, isKeep, isPage, type KeepMessage } from "./kept-page.ts";
+import {
+  type ForgetMessage,
+  filesOf,
+  insteadOf,
+  isAttendancePage,
+  isFile,
+  isForget,
+  isKeep,
+  isPage,
+  type KeepMessage,
+} from "./kept-page.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,7 +29,7 @@ const { origin } = self.location;
 /** The page without its query: one copy stands for every sheet. */
 const pageOf = (url: string): string => new URL(url).pathname.replace(/\/$/, "");
 
-/** Its person has left: until the page that it still serves has gone too, it keeps nothing more. */
+/** Its person has left: until a page asks it to keep one again, it keeps nothing more. */
 let forgotten = false;
 
 const files = new CacheFirst({
@@ -61,6 +71,7 @@ serwist.addEventListeners();
 
 /** Keeps the page as the dashboard draws it now. Its files come first, so that a page that is kept can always be drawn. */
 async function keep({ page, files: loaded }: KeepMessage): Promise<void> {
+  forgotten = false;
   const response = await fetch(page, { cache: "no-store" });
   if (!isPage(response)) return;
   const named = filesOf(await response.clone().text());
@@ -88,14 +99,18 @@ async function tidy(store: Cache, shells: Cache, wanted: ReadonlySet<string>): P
 }
 
 /** Every cache here is the worker's own, Serwist's empty one too. */
-async function forget(): Promise<void> {
+async function forget({ instead }: Partial<ForgetMessage> = {}): Promise<void> {
   forgotten = true;
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  if (instead === undefined) return;
+  const shells = await caches.open(SHELL_CACHE);
+  await shells.put(origin + pageOf(self.registration.scope), insteadOf(instead));
 }
 
 self.addEventListener("message", (event) => {
   if (event.origin !== "" && event.origin !== origin) return;
-  if (event.data === FORGET) event.waitUntil(forget());
-  // A file that cannot be had leaves the page as it was kept before.
-  if (isKeep(event.data)) event.waitUntil(keep(event.data).catch(() => {}));
+  if (isForget(event.data)) event.waitUntil(forget(event.data));
+  // A file that cannot be had leaves the page as it was kept before: whether it is kept, the page sees itself.
+  const tell = () => event.ports[0]?.postMessage("over");
+  if (isKeep(event.data)) event.waitUntil(keep(event.data).then(tell, tell));
 });
