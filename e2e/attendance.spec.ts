@@ -78,7 +78,9 @@ test("a coach marks forty people with four taps, another session without network
   };
 
   await page.addInitScript(() => {
-    const { storage } = navigator;
+    const storage: StorageManager | undefined = navigator.storage;
+    // An empty page has none.
+    if (!storage) return;
     const persist = storage.persist.bind(storage);
     storage.persist = () => {
       document.documentElement.dataset.askedToKeep = "";

@@ -1,3 +1,4 @@
+import { forgetNames } from "#components/attendance/device/left-behind.ts";
 import { forgetPeople } from "#components/attendance/forget.ts";
 import { DRAFT_PREFIX, forgetDrafts } from "#components/form/stored-drafts.ts";
 import { PRESS_DATABASE } from "#components/presses/kept-press.ts";
@@ -77,7 +78,8 @@ export const KEPT_HERE: readonly Kept[] = [
 /** Somebody signs out: every name goes from this machine; what was not sent stays for their account, without a name. Nothing has to be fetched for it. */
 export async function wipe(): Promise<void> {
   forgetDrafts("everything");
-  await forgetPeople();
+  // What the worker keeps holds nobody: it goes once the dashboard is reached, and until then is what opens without a network.
+  await forgetNames();
 }
 
 /** A session has ended without a word: the same, but that this tab keeps its own typing for a moment. */

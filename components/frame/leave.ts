@@ -38,7 +38,7 @@ export async function leaveForGood(): Promise<void> {
   const marks = (await unsentMarks().catch(() => [])).length;
   await wipe().catch(() => {});
   const soon = new Promise<false>((resolve) => setTimeout(resolve, UNSEEN_MS, false));
-  if (await Promise.race([over, soon])) return window.location.assign(signInAddress());
+  if (await Promise.race([over, soon])) return goOn();
   showLeft({ marks, presses: unsentPresses() });
 }
 
@@ -48,10 +48,10 @@ export async function isSessionOver(): Promise<boolean> {
   return !hasLeavingMark(document.cookie, window.location.protocol === "https:");
 }
 
-/** Goes to the sign-in page, now that it can be reached. */
+/** Goes to the sign-in page, now that it can be reached; the worker of the pages at the pool side goes too. */
 export async function goOn(): Promise<void> {
   await forgetFiles().catch(() => {});
-  window.location.replace(signInAddress());
+  window.location.assign(signInAddress());
 }
 
 async function answers(): Promise<boolean> {

@@ -64,7 +64,7 @@ it.each(["embedded", "PostgreSQL"])(
     const kills = readKills(plan.file);
     const places = { club: desk.folder, desk: desk.folder, databaseUrl: desk.databaseUrl };
     const { asked: all, writes, ...ledger } = await readKindsLedger(places, asked, kills);
-    expect(ledger).toEqual({ there: all, keys: writes, lost: 0, doubled: 0, toldOtherwise: 0, findings: [] });
+    expect(ledger).toEqual({ there: all, keys: writes, lost: 0, doubled: 0, toldOtherwise: 0, left: 0, findings: [] });
     for (const { name: kind } of KINDS)
       for (const moment of MOMENTS) {
         const steps = kills.filter((kill) => kill.kind === kind && kill.moment === moment).map(({ step }) => step);

@@ -161,7 +161,10 @@ async function restoreOne({ nth, loss, target, path, open, acknowledged }: Made,
     ...{ desk: environment.DATA_DIR ?? "", deskDatabaseUrl: url ?? null },
   };
   const read = () => readKindsLedger(places, rig.asked);
-  const { lost, doubled, toldOtherwise, findings }: KindsLedger = restored ? await read() : await rig.club.apart(read);
+  const told: KindsLedger = restored ? await read() : await rig.club.apart(read);
+  const { doubled, toldOtherwise, findings } = told;
+  // The access is the same: nothing is left to a person because of another one.
+  const lost = told.lost + told.left;
   return {
     ...{ loss, target: url ? "PostgreSQL" : "embedded", open, acknowledgedLost, unasked, untold },
     ...{ rows: counted.reduce((sum, { rows }) => sum + rows, 0), lost, doubled, toldOtherwise },
