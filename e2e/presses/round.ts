@@ -3,6 +3,9 @@ import type { Desk } from "../harness/desk.ts";
 import type { Hand, Meant } from "./hand.ts";
 import { type AtClub, compare, type Ledger, type Told } from "./ledger.ts";
 
+/** Below this width, in pixels, a panel takes the whole screen. */
+const NARROW = 768;
+
 /** How somebody leaves the page on which they decide. */
 export type Leaving = "reload" | "rail" | "close" | "back";
 
@@ -21,7 +24,8 @@ export async function leaveBy(way: Leaving, page: Page, context: BrowserContext)
     await page.goBack({ waitUntil: "commit" });
     return page;
   }
-  // The rail on a wide screen, the bar below on a phone.
+  // The rail on a wide screen, the bar below on a phone, where the panel covers it and is closed first.
+  if ((page.viewportSize()?.width ?? 0) < NARROW) await page.keyboard.press("Escape");
   await page.locator('a[href$="/demo/2/members"]:visible').first().click({ noWaitAfter: true });
   return page;
 }
