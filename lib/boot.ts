@@ -36,6 +36,7 @@ import { NewerStoreError } from "#runtime/database.ts";
 import { DirectoryLockedError } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 import { PortTakenError } from "#runtime/http/server.ts";
+import { logWarnings } from "#runtime/warnings.ts";
 
 /** A call that is on its way may take this long to end before the program ends without it; jobs and mirror resume anyway. */
 const STOP_WITHIN_MS = 10_000;
@@ -66,6 +67,7 @@ export function boot(): Promise<void> {
 
 async function start(): Promise<void> {
   foldConsole();
+  logWarnings(log());
   const { firstClub, demo } = environment();
   const { db } = await store();
   await claimStore(db);

@@ -6,6 +6,7 @@ import { DirectoryLockedError, lockDirectory } from "../runtime/directory-lock.t
 import { EnvironmentError } from "../runtime/environment.ts";
 import { PortTakenError } from "../runtime/http/server.ts";
 import { createLog } from "../runtime/log.ts";
+import { logWarnings } from "../runtime/warnings.ts";
 import { openAdminSocket } from "./admin.ts";
 import { createApp } from "./app.ts";
 import { Clubs, clubStoreOf, refuseHalfRestoredClubs } from "./clubs.ts";
@@ -25,6 +26,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   // A directory belongs to one process, also beside a PostgreSQL server: the key of the control socket lies in it.
   const release = lockDirectory(dataDirectory);
   const log = createLog("service");
+  logWarnings(log);
   const clock = createClock(environment.now);
   const store = clubStoreOf(environment);
   await refuseHalfRestoredClubs(store).catch((cause) => {

@@ -10,13 +10,18 @@ import { UploadLine } from "#components/files/upload-line.tsx";
 import { useUpload } from "#components/files/use-upload.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import { sizeFault } from "#lib/files/content.ts";
-import { ChooseSheet, type OfferedSheet } from "./choose-sheet.tsx";
+import { ChooseReading } from "./choose-reading.tsx";
 
 /** Endings and types of what is read. Told by what is in a file all the same. */
 const ACCEPT = [".xlsx", ".csv", ".tsv", ".txt", "text/csv"].join(",");
 
 /** What an address takes of a file's name. */
 const LONGEST_NAME = 120;
+
+/** What a person has to say of a file before it is read: which sheet of it, or how its letters are written. */
+type Question =
+  | { about: "sheet"; sheets: readonly { name: string; isHidden: boolean }[] }
+  | { about: "encoding"; encodings: readonly { encoding: string; samples: readonly string[] }[] };
 
 interface FileUploadProps {
   club: string;
@@ -35,11 +40,16 @@ export function FileUpload({ club, season, most, denied }: FileUploadProps) {
   const router = useRouter();
   const [name, setName] = useState("");
   const sent = useRef<{ file: File; to: string }>(null);
-  const [sheets, setSheets] = useState<readonly OfferedSheet[]>([]);
+  const [question, setQuestion] = useState<Question | null>(null);
   const opened = (answer: unknown) => {
-    const { id, sheets: several } = (answer ?? {}) as { id?: unknown; sheets?: unknown };
-    if (Array.isArray(several)) {
-      setSheets(several as OfferedSheet[]);
+    const { id, sheets, encodings } = (answer ?? {}) as { id?: unknown; sheets?: unknown; encodings?: unknown };
+    const asked: Question | null = Array.isArray(sheets)
+      ? { about: "sheet", sheets }
+      : Array.isArray(encodings)
+        ? { about: "encoding", encodings }
+        : null;
+    if (asked) {
+      setQuestion(asked);
       return undefined;
     }
     if (typeof id !== "string") return words("noAnswer");
@@ -57,17 +67,17 @@ export function FileUpload({ club, season, most, denied }: FileUploadProps) {
     const asked = new URLSearchParams({ ask: newAsk(), name: named || "?" });
     sent.current = { file, to: `${seasonDataAddress(club, season, "import", "content")}?${asked}` };
     setName(named);
-    setSheets([]);
+    setQuestion(null);
     void send(sent.current.to, file);
   };
   const retry = () => {
     if (sent.current) void send(sent.current.to, sent.current.file);
   };
   /** The same file once more: it is kept nowhere but in this browser. */
-  const readSheet = (sheet: string) => {
+  const readAs = (about: Question["about"], said: string) => {
     if (!sent.current) return;
-    setSheets([]);
-    const to = `${sent.current.to}&${new URLSearchParams({ sheet })}`;
+    setQuestion(null);
+    const to = `${sent.current.to}&${new URLSearchParams({ [about]: said })}`;
     sent.current = { ...sent.current, to };
     void send(to, sent.current.file);
   };
@@ -81,7 +91,36 @@ export function FileUpload({ club, season, most, denied }: FileUploadProps) {
         onFiles={([file]) => begin(file)}
       />
       <UploadLine name={name} state={state} onRetry={retry} onCancel={cancel} />
-      {sheets.length > 0 ? <ChooseSheet {...{ name, sheets }} onChoice={readSheet} /> : null}
+      {question ? <Asked {...{ name, question }} onChoice={(said) => readAs(question.about, said)} /> : null}
     </div>
+  );
+}
+
+/** The question that a file raised. */
+function Asked({ name, question, onChoice }: { name: string; question: Question; onChoice(said: string): void }) {
+  const words = useTranslations("import");
+  if (question.about === "sheet")
+    return (
+      <ChooseReading
+        question={words("sheets.which", { name })}
+        offered={question.sheets.map((one) => ({
+          ...{ value: one.name, label: one.name },
+          ...(one.isHidden && { note: words("sheets.hidden") }),
+        }))}
+        first={question.sheets.find(({ isHidden }) => !isHidden)?.name ?? ""}
+        read={words("sheets.read")}
+        onChoice={onChoice}
+      />
+    );
+  return (
+    <ChooseReading
+      question={words("encodings.which", { name })}
+      offered={question.encodings.map(({ encoding, samples }) => ({
+        ...{ value: encoding, label: samples.join(", ") || encoding, note: `(${encoding})` },
+      }))}
+      first={question.encodings[0]?.encoding ?? ""}
+      read={words("encodings.read")}
+      onChoice={onChoice}
+    />
   );
 }

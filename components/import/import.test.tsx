@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { drawn } from "#components/testing/drawn.tsx";
 import { IMPORT_FIELDS } from "#lib/import/fields.ts";
 import { en } from "#lib/words/en.ts";
-import { ChooseSheet } from "./choose-sheet.tsx";
+import { ChooseReading } from "./choose-reading.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { FileUpload } from "./file-upload.tsx";
@@ -21,11 +21,13 @@ describe("a file that is read in", () => {
   });
 
   it("asks which sheet is meant where a workbook has several", () => {
-    const sheets = [
-      { name: "Listes", isHidden: true },
-      { name: "Adhérents", isHidden: false },
+    const offered = [
+      { value: "Listes", label: "Listes", note: en.import.sheets.hidden },
+      { value: "Adhérents", label: "Adhérents" },
     ];
-    const html = drawn(<ChooseSheet name="Club.xlsx" sheets={sheets} onChoice={nothing} />);
+    const html = drawn(
+      <ChooseReading {...{ offered, question: "Which?", first: "Adhérents", read: "Read" }} onChoice={nothing} />,
+    );
     expect(html).toMatch(/checked=""[^>]*>[\s\S]*Adhérents/);
     expect(html).toContain(en.import.sheets.hidden);
   });

@@ -217,3 +217,19 @@ describe("a big job beside the mirror", () => {
     await some;
   };
 });
+
+it("lets a hundred wait for one signal without a warning of Node's", async () => {
+  const told: string[] = [];
+  const tell = (warning: Error) => told.push(warning.name);
+  process.on("warning", tell);
+  vi.useRealTimers();
+  const ending = new AbortController();
+  await governor.limited(60);
+  const waiting = Array.from({ length: 100 }, () => failure(governor.take("bulk", { signal: ending.signal })));
+  // Node warns in a later turn.
+  await new Promise((resolve) => setImmediate(resolve));
+  ending.abort(new Error("ends"));
+  expect(await Promise.all(waiting)).toHaveLength(100);
+  process.off("warning", tell);
+  expect(told).toEqual([]);
+});

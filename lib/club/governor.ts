@@ -1,4 +1,5 @@
 import "server-only";
+import { setMaxListeners } from "node:events";
 import { capOf, DOCUMENTED_REQUESTS, DOCUMENTED_WINDOW_SECONDS, type QuotaReport } from "./allowance.ts";
 import { secondsFor } from "./estimate.ts";
 import {
@@ -137,6 +138,8 @@ export class Governor {
         },
       };
       const abort = () => waiter.refuse(signal?.reason);
+      // Of an engine that stops, everything that waits hears at once: a hundred are no leak.
+      if (signal) setMaxListeners(0, signal);
       signal?.addEventListener("abort", abort, { once: true });
       line.add(waiter);
       void this.#pump();

@@ -36,13 +36,22 @@ describe("kind", () => {
       "GIF89a",
       "<html>",
       "PK\x03\x04",
-      " %PDF-1.4\n%%EOF",
-      "\xef\xbb\xbf%PDF-1.4\n%%EOF",
+      "<html>\n%PDF-1.4\n%%EOF",
+      "#!/bin/sh\n%PDF-1.4\n%%EOF",
+      "one\ntwo\n%PDF-1.4\n%%EOF",
       "RIFF\0\0\0\0WEBP",
       "BM",
     ])
       expect(fileFault(Buffer.from(other, "latin1"))).toBe("not_taken");
     expect(fileFault(readFileSync("package.json"))).toBe("not_taken");
+  });
+
+  it("takes a PDF whose program wrote a mark or a line before its beginning, as its readers do", () => {
+    for (const before of ["\xef\xbb\xbf", "\r\n", " ", "@PJL ENTER LANGUAGE=PDF\r\n", "Page 1 of 2\n"]) {
+      const file = Buffer.concat([Buffer.from(before, "latin1"), SAMPLES.pdf]);
+      expect(fileTypeOf(file), before).toBe("application/pdf");
+      expect(fileFault(file), before).toBeUndefined();
+    }
   });
 
   it("finds a word for whatever bytes there are, and never takes what a club would not", async () => {
@@ -89,6 +98,20 @@ describe("what honest devices write", () => {
     );
     for (const more of [SAMPLES.jpeg, film, samsung, Buffer.alloc(100)])
       expect(fileFault(behind(jpegWith(xmp), more))).toBeUndefined();
+  });
+
+  it("takes a drawing in a picture's description, but no script in it", () => {
+    const described = (drawing: string) => {
+      const xmp = Buffer.from(
+        `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">${drawing}</x:xmpmeta>`,
+      );
+      const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), xmp]);
+      segment.writeUInt16BE(xmp.length + 2, 2);
+      return Buffer.concat([SAMPLES.jpeg.subarray(0, 2), segment, SAMPLES.jpeg.subarray(2)]);
+    };
+    expect(fileFault(described('<svg width="3"><path d="M0 0"/></svg>'))).toBeUndefined();
+    for (const runs of ["<svg onload=alert(1)>", "<svg><script>alert(1)</script></svg>", "<html><body>", "<?php x ?>"])
+      expect(fileFault(described(runs)), runs).toBe("two_formats");
   });
 
   it("takes what scanners fill up with, and notes in pictures", () => {

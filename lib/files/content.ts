@@ -1,5 +1,14 @@
 import { type FormatExtent, jpegExtent, pdfExtent, pngExtent } from "./extent.ts";
-import { beginsPdf, carriesArchive, carriesScript, endsAsZip, joined, startsWith } from "./marks.ts";
+import {
+  beginsPdf,
+  carriesArchive,
+  carriesScript,
+  carriesScriptInXmp,
+  endsAsZip,
+  inLatin,
+  joined,
+  startsWith,
+} from "./marks.ts";
 
 /** What a club takes (club-api §4.10). */
 export const FILE_TYPES = ["application/pdf", "image/jpeg", "image/png"] as const;
@@ -24,8 +33,24 @@ const BEGINS: Readonly<Record<FileType, readonly number[]>> = {
 
 /** What a file is by its first bytes, whatever its name or its sender says; undefined for anything that no club takes. */
 export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
-  return FILE_TYPES.find((type) => startsWith(bytes, BEGINS[type]));
+  return (
+    FILE_TYPES.find((type) => startsWith(bytes, BEGINS[type])) ?? (isLatePdf(bytes) ? "application/pdf" : undefined)
+  );
 }
+
+/** A byte order mark, blank lines, or one line of a printer or a mail program: what some programs write before the beginning of a PDF. */
+const BEFORE_PDF = /^(?:\xef\xbb\xbf)?(?:[ -~\t]{0,200}\r?\n)?\s*%PDF-\d/;
+
+/** Of a page, an archive or a picture it is no PDF, whatever comes behind. */
+const OTHER_BEGINNING = /^\s*(?:<|PK|GIF8|\{|Rar!|#!)/;
+
+/** Whether a PDF begins a little later than at its first byte; its readers look for that within a kilobyte (ISO 32000-1, Annex H, note 13). */
+function isLatePdf(bytes: Uint8Array): boolean {
+  const head = inLatin(bytes.subarray(0, PDF_HEAD_BYTES));
+  return BEFORE_PDF.test(head) && !OTHER_BEGINNING.test(head.replace(/^\xef\xbb\xbf/, ""));
+}
+
+const PDF_HEAD_BYTES = 1024;
 
 /** Why a file of so many bytes may not be sent, whatever is in it. */
 export function sizeFault(bytes: number): FileFault | undefined {
@@ -55,7 +80,8 @@ const EXTENT_OF: Readonly<Record<FileType, (bytes: Uint8Array) => FormatExtent>>
   "image/png": pngExtent,
 };
 
-function isTwoFormats(type: FileType, bytes: Uint8Array, { notes, behind }: FormatExtent): boolean {
+function isTwoFormats(type: FileType, bytes: Uint8Array, { notes, behind, xmp }: FormatExtent): boolean {
   if (endsAsZip(bytes) || carriesArchive(behind) || carriesScript(joined([...notes, behind]))) return true;
+  if (carriesScriptInXmp(joined(xmp ?? []))) return true;
   return type !== "application/pdf" && (beginsPdf(bytes) || beginsPdf(behind));
 }

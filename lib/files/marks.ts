@@ -25,6 +25,17 @@ export function inLatin(bytes: Uint8Array): string {
 /** What makes a browser or a server read on as a page or a program. The sign behind the word tells it from chance in compressed data. */
 const PAGE = /<(?:!doctype\s+html|html|script|svg|iframe|\?php)[\s>/]/i;
 
+/** What runs in a picture of vectors that stands in a picture's description. */
+const RUNS = /<(?:!doctype\s+html|html|script|iframe|\?php|foreignobject)[\s>/]|\son[a-z]+\s*=|javascript:/i;
+
+/**
+ * Whether a script stands in a picture's description (XMP, ISO 16684-1). Drawing programs keep a drawing there, `<svg …>`, which is none by itself: a reader of the picture never draws
+ * it.
+ */
+export function carriesScriptInXmp(part: Uint8Array): boolean {
+  return RUNS.test(inLatin(part));
+}
+
 /** Whether HTML, a script or a program of a web server's stands in a part of a file. */
 export function carriesScript(part: Uint8Array): boolean {
   return PAGE.test(inLatin(part));

@@ -3,6 +3,7 @@ import type { Seat } from "#lib/access/permissions.ts";
 import { now } from "#lib/clock.ts";
 import { clubDay } from "#lib/club-day.ts";
 import { dateOrder } from "#lib/spreadsheets/date-order.ts";
+import type { PossibleEncoding, TextEncoding } from "#lib/spreadsheets/decode.ts";
 import type { SpreadsheetRefusal } from "#lib/spreadsheets/fault.ts";
 import { readSpreadsheet } from "#lib/spreadsheets/read.ts";
 import type { SpreadsheetFindings } from "#lib/spreadsheets/read-bytes.ts";
@@ -30,6 +31,8 @@ export interface HandedFile {
   seasonId: number;
   /** Of a workbook: the sheet that is meant. Without one, the person is asked where several have something in them. */
   sheet?: string | undefined;
+  /** Of a text: how it is written. Without it, the person is asked where its letters do not tell. */
+  encoding?: TextEncoding | undefined;
 }
 
 /** A sheet that a person may mean. */
@@ -39,10 +42,11 @@ export interface SheetChoice {
   isHidden: boolean;
 }
 
-/** A stage of a file's rows; or the sheets of which one is to be chosen first; or why there is none. */
+/** A stage of a file's rows; or the sheets, or the ways of writing, of which one is to be chosen first; or why there is none. */
 export type BegunImport =
   | { ok: true; id: string }
   | { ok: true; sheets: SheetChoice[]; first: string }
+  | { ok: true; encodings: PossibleEncoding[] }
   | { ok: false; file: SpreadsheetRefusal }
   | { ok: false; stage: StageRefusal };
 
@@ -52,12 +56,14 @@ export type BegunImport =
  */
 export async function beginImport(seat: Seat, file: HandedFile, signal: AbortSignal): Promise<BegunImport> {
   const { club } = seat;
-  const { sheet } = file;
-  const reading = await readSpreadsheet(file.bytes, { signal, ...(sheet !== undefined && { sheet }) });
+  const { sheet, encoding } = file;
+  const reading = await readSpreadsheet(file.bytes, { signal, sheet, encoding });
   if (!reading.ok) return { ok: false, file: reading.refusal };
   const sheets = sheet === undefined ? sheetsToChoose(reading.findings) : [];
   if (reading.findings.format === "xlsx" && sheets.length > 0)
     return { ok: true, sheets, first: reading.findings.sheet };
+  if (reading.findings.format === "csv" && reading.findings.unsure.length > 0)
+    return { ok: true, encodings: reading.findings.unsure };
   const table = findTable(reading.rows, reading.findings);
   if (table.rows.length === 0) return { ok: false, file: { code: "no_rows" } };
   if (table.rows.length > MOST_STAGE_ROWS)

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { csvOf } from "#lib/words/csv.ts";
 import { readHere } from "./testing/read-here.ts";
@@ -25,6 +26,49 @@ describe("a text file", () => {
     ["a Mac", inBytes(TABLE, 0x8e), "macintosh"],
   ])("in %s", async (_, bytes, encoding) => {
     expect(await readHere(bytes)).toMatchObject({ rows: ROWS, findings: { format: "csv", encoding, delimiter: ";" } });
+  });
+
+  it("in the pages of DOS and in Latin-9, as German and French write, told by the words that come of it", async () => {
+    const words =
+      "Nom;Prénom;Adresse\nHÉLAIN;Gaëlle;3, rue de l'Œuvre – Sœur Noëlle\nLEFÈVRE;Hélène;Forêt des Châtaigniers\n";
+    const dos = iconv.encode(words.replace(/[Œœ–]/g, "o"), "cp850");
+    expect(await readHere(dos)).toMatchObject({
+      rows: [
+        {},
+        { cells: ["HÉLAIN", "Gaëlle", "3, rue de l'ouvre o Sour Noëlle"] },
+        { cells: ["LEFÈVRE", "Hélène", "Forêt des Châtaigniers"] },
+      ],
+      findings: { encoding: "cp850", unsure: [] },
+    });
+    const latin9 = iconv.encode(words.replace("–", "-"), "iso-8859-15");
+    expect(await readHere(latin9)).toMatchObject({
+      rows: [{}, { cells: ["HÉLAIN", "Gaëlle", "3, rue de l'Œuvre - Sœur Noëlle"] }, {}],
+      findings: { encoding: "iso-8859-15", unsure: [] },
+    });
+    const german = iconv.encode("Nachname;Ort\nMüller;Köln\nGroß;Düsseldorf\n", "cp850");
+    expect(await readHere(german)).toMatchObject({
+      rows: [{}, { cells: ["Müller", "Köln"] }, { cells: ["Groß", "Düsseldorf"] }],
+    });
+  });
+
+  it("asks where letters may be meant in two ways, and takes what was said", async () => {
+    // « Éric » of a page of DOS is « êric » on a Mac: nothing else in the file tells.
+    const bytes = iconv.encode("Nom;Prenom\nDURAND;Éric\n", "cp850");
+    const asked = await readHere(bytes);
+    if (!("findings" in asked) || asked.findings.format !== "csv") throw new Error("It was not read.");
+    expect(asked.findings.unsure.map(({ samples }) => samples[0]).toSorted()).toEqual(["Éric", "êric"]);
+    for (const { encoding, samples } of asked.findings.unsure)
+      expect(await readHere(bytes, { encoding })).toMatchObject({
+        rows: [{}, { cells: ["DURAND", samples[0]] }],
+        findings: { encoding, unsure: [] },
+      });
+  });
+
+  it("takes the apostrophe away that kept digits as they are, and none of a name", async () => {
+    const text = "Nom;Tel;CP\n's-Graven;'0612345678;'01000\nPETIT;'+33 6;'06 12 34 56 78\n";
+    expect(await readHere(Buffer.from(text))).toMatchObject({
+      rows: [{}, { cells: ["'s-Graven", "0612345678", "01000"] }, { cells: ["PETIT", "+33 6", "06 12 34 56 78"] }],
+    });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { decodedText, type TextEncoding } from "./decode.ts";
+import { decodedText, type PossibleEncoding, type TextEncoding } from "./decode.ts";
 import { SpreadsheetFault } from "./fault.ts";
 import { SPREADSHEET_LIMITS } from "./limits.ts";
 import { RowCounter, type RowSink } from "./row-counter.ts";
@@ -10,6 +10,8 @@ export type Delimiter = (typeof DELIMITERS)[number];
 /** What a text file says beside the rows that were passed on. */
 export interface DelimitedFindings {
   encoding: TextEncoding;
+  /** The ways in which it may be meant, the likeliest first, where its letters do not tell; else none. */
+  unsure: PossibleEncoding[];
   delimiter: Delimiter;
   columns: number;
   rows: number;
@@ -26,10 +28,11 @@ const NAMED_DELIMITER = /^sep=([;,\t|])(?:\r\n|\r|\n)/i;
  * Reads a text file with rows and a delimiter (RFC 4180, and what offices make of it). A row's number counts rows, not lines: quotes may hold ends of
  * lines, and blank rows count.
  * @param sink takes rows as they are read
+ * @param said how it is written, where a person said so
  * @throws SpreadsheetFault
  */
-export function readDelimited(bytes: Uint8Array, sink: RowSink): DelimitedFindings {
-  const { text: whole, encoding } = decodedText(bytes);
+export function readDelimited(bytes: Uint8Array, sink: RowSink, said?: TextEncoding): DelimitedFindings {
+  const { text: whole, encoding, unsure } = decodedText(bytes, said);
   const named = NAMED_DELIMITER.exec(whole);
   const text = named ? whole.slice(named[0].length) : whole;
   const delimiter = (named?.[1] as Delimiter | undefined) ?? delimiterOf(text);
@@ -41,13 +44,13 @@ export function readDelimited(bytes: Uint8Array, sink: RowSink): DelimitedFindin
   }
   if (!read) throw new SpreadsheetFault("damaged");
   if (read.rows === 0) throw new SpreadsheetFault("no_rows");
-  return { encoding, delimiter, columns: read.columns, rows: read.rows, mended: read.mended, hasLooseQuotes };
+  return { encoding, unsure, delimiter, columns: read.columns, rows: read.rows, mended: read.mended, hasLooseQuotes };
 }
 
 /** A text that is written as a formula of nothing but itself, so that spreadsheets keep its zeros and signs: `="0612345678"`. */
 const WRITTEN_AS_FORMULA = /^="([^"]*)"$/;
-/** What is put before a text that spreadsheets would work out (lib/words/csv.ts). */
-const DISARMED = /^'(?=[=+\-@])/;
+/** What is put before a text that spreadsheets would work out (lib/words/csv.ts), and before digits so that they stay as they are: « '0612345678 », « '01000 ». */
+const DISARMED = /^'(?=[=+\-@]|\d[\d\s./-]*$)/;
 
 /** A cell as it was before it was made safe for spreadsheets. */
 function plainText(cell: string): string {

@@ -5,7 +5,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { keptByProcess } from "#lib/kept.ts";
 import type { SpreadsheetRefusal } from "./fault.ts";
 import { SPREADSHEET_LIMITS } from "./limits.ts";
-import type { SpreadsheetFindings } from "./read-bytes.ts";
+import type { SpreadsheetFindings, SpreadsheetMeant } from "./read-bytes.ts";
 import type { SheetRow } from "./sheet-row.ts";
 import type { WorkerOrder, WorkerWord } from "./worker.ts";
 
@@ -26,18 +26,18 @@ const THREAD = "lib/spreadsheets/worker.ts";
 /**
  * Reads a spreadsheet by what is in it (XLSX or delimited text), in a thread with a memory limit and a deadline.
  * @param bytes the whole file; refused unread beyond `SPREADSHEET_LIMITS.bytes`
- * @param options `sheet`: a workbook's sheet by its name; `signal` ends the reading, which then rejects with the signal's reason;
+ * @param options `sheet` and `encoding`: what a person said of it; `signal` ends the reading, which then rejects with the signal's reason;
  *   `milliseconds`: the deadline, counted from when its turn has come
  */
 export async function readSpreadsheet(
   bytes: Uint8Array,
-  options: { sheet?: string; signal?: AbortSignal; milliseconds?: number } = {},
+  options: SpreadsheetMeant & { signal?: AbortSignal; milliseconds?: number } = {},
 ): Promise<SpreadsheetReading> {
   const { bytes: limit } = SPREADSHEET_LIMITS;
   if (bytes.length === 0) return { ok: false, refusal: { code: "empty" } };
   if (bytes.length > limit) return { ok: false, refusal: { code: "too_large", limit, found: bytes.length } };
   turns.value ??= pLimit(1);
-  return turns.value(() => inThread({ bytes, sheet: options.sheet }, options));
+  return turns.value(() => inThread({ bytes, meant: { sheet: options.sheet, encoding: options.encoding } }, options));
 }
 
 async function inThread(

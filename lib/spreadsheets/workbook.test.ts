@@ -79,11 +79,11 @@ describe("a workbook", () => {
         merged: [{ fromRow: 1, toRow: 1, fromColumn: 0, toColumn: 2 }],
       },
     });
-    expect(await readHere(file, "Tarifs")).toMatchObject({
+    expect(await readHere(file, { sheet: "Tarifs" })).toMatchObject({
       rows: [{ cells: ["Prix"] }, { number: 2, cells: [90], hidden: true }],
       findings: { hiddenRows: 1 },
     });
-    expect(await readHere(file, "Nulle part")).toEqual({ refusal: { code: "no_such_sheet" } });
+    expect(await readHere(file, { sheet: "Nulle part" })).toEqual({ refusal: { code: "no_such_sheet" } });
   });
 
   it("forgives what odd programs write: cells without an address, styles and texts that are not there", async () => {

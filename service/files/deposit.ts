@@ -13,6 +13,13 @@ const POINTER = "/content_base64";
 
 const refuse = (code: string, detail: string) => validationFailed([{ pointer: POINTER, code, detail }]);
 
+/**
+ * Whether a PDF begins behind one line of a printer or a mail program. Its readers look for its beginning within a kilobyte (ISO 32000-1, Annex H, note 13); a page or a
+ * script that brings one along is none.
+ */
+const isLatePdf = (content: Buffer): boolean =>
+  /^(?!\s*(?:<|#!|\{))(?:[ -~\t]{0,200}\r?\n)?\s*%PDF-\d/.test(content.subarray(0, 1024).toString("latin1"));
+
 /** Types that are another one with more in it: an animated PNG is a PNG whose readers show the first picture. */
 const BASES: Readonly<Record<string, FileType>> = { "image/apng": "image/png" };
 
@@ -27,7 +34,8 @@ export async function readDeposit(base64: string): Promise<Deposit> {
     throw refuse("invalid_format", "Must be base64 (RFC 4648 §4) with padding.");
   if (content.byteLength > MAX_FILE_BYTES) throw refuse("too_big", "Must have at most 10 MiB once decoded.");
   const found = await fileTypeFromBuffer(content);
-  const content_type = FILE_TYPES.find((type) => type === (found && (BASES[found.mime] ?? found.mime)));
+  const mime = found ? (BASES[found.mime] ?? found.mime) : isLatePdf(content) ? "application/pdf" : undefined;
+  const content_type = FILE_TYPES.find((type) => type === mime);
   if (!content_type) throw refuse("file_type", "Must be a PDF, JPEG or PNG file.");
   return { content, content_type, size_bytes: content.byteLength };
 }

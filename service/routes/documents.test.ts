@@ -109,6 +109,7 @@ describe.each(KINDS)("club documents, %s", (kind) => {
   it.each([
     ["text", Buffer.from("Just some words, long enough").toString("base64"), "file_type"],
     ["HTML that says it is a PDF", Buffer.from("<html><!-- %PDF-1.4 --></html>").toString("base64"), "file_type"],
+    ["HTML before a PDF", Buffer.from("<html>\n%PDF-1.4\n%%EOF").toString("base64"), "file_type"],
     ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString("base64"), "file_type"],
     ["GIF", Buffer.from("GIF89a\u0001\u0000\u0001\u0000").toString("base64"), "file_type"],
     ["no base64", "%PDF-1.4 as it is", "invalid_format"],
