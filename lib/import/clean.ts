@@ -1,4 +1,4 @@
-import { isText } from "#lib/arguments/text.ts";
+import { asText } from "#lib/arguments/text.ts";
 import { clubDay } from "#lib/club-day.ts";
 import { dayOfSerial, wholeDays } from "#lib/spreadsheets/number-format.ts";
 import { type CellValue, cellText } from "#lib/spreadsheets/sheet-row.ts";
@@ -54,9 +54,10 @@ export function cleanPerson(cells: FieldCells, settings: CleanSettings): Cleaned
   };
   const take = (field: ImportField, read: (text: string, cell: CellValue) => string | null): string | undefined => {
     const cell = cells[field] ?? null;
-    const text = cellText(cell).trim();
+    // What no keyboard types is left out; the rest of the cell counts.
+    const text = asText(cellText(cell)).trim();
     if (text === "" || isNothing(text)) return undefined;
-    const value = isText(text) ? read(text, cell) : null;
+    const value = read(text, cell);
     if (value === null) return undefined;
     if (value !== text) shown[field] = value;
     return value;
@@ -105,10 +106,15 @@ export function cleanPerson(cells: FieldCells, settings: CleanSettings): Cleaned
       title: whole?.title,
     };
   };
+  /** A name with a sign or a digit that no name has is taken as it stands, and told. */
+  const told = (field: "last_name" | "first_name", name: string | undefined) => {
+    if (name !== undefined && NO_NAME.test(name)) fault("oddName", field, name, false);
+    return name;
+  };
   const own = names("");
   const birthName = lineOf("birth_name", "last_name");
   const infix = lineOf("infix", "last_name");
-  const lastName = own.last ?? birthName;
+  const lastName = told("last_name", own.last ?? birthName);
   const person: FilePerson = {
     // « van der » in a column of its own belongs to the name behind it.
     ...given(
@@ -117,7 +123,7 @@ export function cleanPerson(cells: FieldCells, settings: CleanSettings): Cleaned
         ? (within(`${infix} ${lastName}`, MOST.last_name, () => fault("tooLong", "last_name", lastName)) ?? undefined)
         : lastName,
     ),
-    ...given("first_name", own.first),
+    ...given("first_name", told("first_name", own.first)),
     ...given("email", eitherOf("email", emailOf)),
     ...given("phone", eitherOf("phone", phoneOf)),
     ...given(
@@ -153,6 +159,9 @@ export function cleanPerson(cells: FieldCells, settings: CleanSettings): Cleaned
   const id = take("id", (text) => (/^\d{1,10}$/.test(text) ? text : fault("badNumber", "id", text)));
   return { person, id: id === undefined ? null : Number(id), doubts, shown };
 }
+
+/** Signs that stand in no name: quotes that were not closed, two names in one cell, remarks. */
+const NO_NAME = /["<>@;=_*?!|[\]{}#\\\d/]/;
 
 /** What a column of whole names says of their order. */
 const ORDERS = { full_name: null, last_then_first: "last_first", first_then_last: "first_last" } as const;

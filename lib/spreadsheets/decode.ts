@@ -163,8 +163,10 @@ function isUtf8(bytes: Uint8Array): boolean {
 /** Control characters that no table has; of more than a stray one in some hundred letters it is no text. */
 const NO_TEXT = /[^\P{Cc}\t\n\v\f\r]|\ufffe|\uffff/gu;
 const STRAY = 0.005;
+/** So few are strays however short the text is. */
+const FEW = 3;
 
 function isBinary(text: string): boolean {
   const head = text.slice(0, LOOKED_AT * 4);
-  return (head.match(NO_TEXT) ?? []).length > head.length * STRAY;
+  return (head.match(NO_TEXT) ?? []).length > Math.max(FEW, head.length * STRAY);
 }
