@@ -50,6 +50,12 @@ export async function beginRollover(
   return answer.ok ? { ok: true, id } : answer;
 }
 
+/** The season that a list was made of; undefined where there is no such list. */
+export async function sourceOf(db: Queryable, name: { club: string; id: string }): Promise<number | undefined> {
+  const stage = await findStage(db, name);
+  return stage?.kind === "rollover" ? rolloverSettings.safeParse(stage.settings).data?.from : undefined;
+}
+
 /** Adds to a list what its season has gained since it was made, from the copy. No call to the club. */
 export async function growRollover(
   db: Queryable,

@@ -73,7 +73,8 @@ function lackingIn(offered: OfferedFields | undefined, records: readonly RolledR
 const pick = (record: RolledRecord | undefined, names: readonly string[]): RolledRecord =>
   Object.fromEntries(names.flatMap((name) => (record && Object.hasOwn(record, name) ? [[name, record[name]]] : [])));
 
-async function readList(
+/** A list of the club, whole. @throws ClubError */
+export async function readList(
   api: ClubApi,
   noun: keyof typeof LISTS,
   seasonId: number,

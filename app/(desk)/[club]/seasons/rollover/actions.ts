@@ -8,8 +8,10 @@ import { clubAction } from "#lib/access/action.ts";
 import { mayManageEvents, mayRollOver, type Seat } from "#lib/access/permissions.ts";
 import { clubAddress } from "#lib/addresses.ts";
 import { line, onceKey } from "#lib/arguments/schemas.ts";
+import { clubApi } from "#lib/club/client.ts";
 import { whyUnavailable } from "#lib/records/live-read.ts";
-import { beginRollover, growRollover, type RolloverRefusal } from "#lib/rollover/begin.ts";
+import { beginRollover, growRollover, type RolloverRefusal, sourceOf } from "#lib/rollover/begin.ts";
+import { completeCopy } from "#lib/rollover/complete-copy.ts";
 import { ROLLED_FIELDS } from "#lib/rollover/row-changes.ts";
 import type { RolledField } from "#lib/rollover/row-properties.ts";
 import { rolloverSettings } from "#lib/rollover/settings.ts";
@@ -30,10 +32,12 @@ const acts = stageActs({
   tell: ({ club }, id) => revalidatePath(clubAddress(club, "seasons", "rollover", id)),
 });
 
-/** Makes the list of what a season proposes for the next one. Nothing is sent; one call reads the season itself. */
+/** Makes the list of what a season proposes for the next one. Nothing is sent; a call reads the season itself, and some the lists that it offers. */
 export const prepareRollover = clubAction(mayRollOver, [wish], async (seat, { id, settings }) => {
   const takes = { ...settings.takes, event: settings.takes.event && mayManageEvents(seat).allowed };
   try {
+    const unread = await upToTheClub(seat, settings.from);
+    if (unread) return refused(unread);
     const answer = await beginRollover((await store()).db, seat.club, {
       ...{ id, by: seat.person, settings: { ...settings, takes } },
     });
@@ -46,9 +50,19 @@ export const prepareRollover = clubAction(mayRollOver, [wish], async (seat, { id
   return { ok: true as const, href: clubAddress(seat.club, "seasons", "rollover", id) };
 });
 
-/** Adds to a list what its season has gained since it was made. */
+/** Adds to a list what its season has gained since it was made, at the club and not only in the copy. */
 export const growRolloverList = clubAction(mayRollOver, [listName], async (seat, { id }) => {
-  const answer = await growRollover((await store()).db, { club: seat.club, id }, personOf(seat));
+  const { db } = await store();
+  const from = await sourceOf(db, { club: seat.club, id });
+  if (from === undefined) return refused({ ok: false, code: "gone" });
+  try {
+    const unread = await upToTheClub(seat, from);
+    if (unread) return refused(unread);
+  } catch (failure) {
+    const { words } = await whyUnavailable(failure);
+    return { ok: false as const, code: "failed" as const, words };
+  }
+  const answer = await growRollover(db, { club: seat.club, id }, personOf(seat));
   if (!answer.ok) return refused(answer);
   revalidatePath(clubAddress(seat.club, "seasons", "rollover", id));
   return { ok: true as const, added: answer.added };
@@ -93,6 +107,12 @@ export const controlRollover = clubAction(mayRollOver, [onceKey, z.enum(STAGE_CO
 );
 
 const personOf = ({ person: { id, name } }: Seat) => ({ id, name });
+
+/** Has the copy of a season's offer come up to the club; or why it cannot now. */
+async function upToTheClub(seat: Seat, from: number): Promise<RolloverRefusal | null> {
+  const api = await clubApi(seat.club, seat.person.id);
+  return (await completeCopy(await store(), api, from)) ? null : { ok: false, code: "copied", name: `#${from}` };
+}
 
 /** Why a list was not made or added to, in words. */
 async function refused(refusal: RolloverRefusal): Promise<StageRefused> {

@@ -1,0 +1,45 @@
+import "server-only";
+import type { ClubApi } from "#lib/club/client.ts";
+import { currentContract } from "#lib/contract/current.ts";
+import { wakeMirror } from "#lib/mirror/mirror.ts";
+import { copyRecord } from "#lib/mirror/record.ts";
+import { hasten, keepCopied } from "#lib/mirror/state.ts";
+import type { Store } from "#lib/store/database.ts";
+import { offerOf } from "./offer.ts";
+import { offeredBy } from "./offered-fields.ts";
+import { readList } from "./read-offer.ts";
+import { numberIn } from "./rolled-record.ts";
+
+/** Records that are fetched one by one; of more the copy is read whole first. */
+const MOST_MISSING = 50;
+
+/**
+ * Brings the copy of what a season offers up to the club: its parts are read at different times, so that it may have a group and not yet the lessons that somebody gave it since. Reads the
+ * club's lists of groups, slots, lessons and events, a call a hundred, and what is missing one by one.
+ * @returns false where too much is missing: the copy has to be read whole first
+ * @throws ClubError, ContractFailure
+ */
+export async function completeCopy(store: Store, api: ClubApi, seasonId: number): Promise<boolean> {
+  const offered = offeredBy((await currentContract(api.club)).document);
+  const phases = { group: "groups", slot: "slots", event: "events", lesson: "lessons" } as const;
+  // Lessons come last: which of them are of the season, its groups tell.
+  for (const noun of ["group", "slot", "event", "lesson"] as const) {
+    if (!offered[noun]) continue;
+    const copy = await offerOf(store.db, api.club.slug, seasonId);
+    if (!copy) return true;
+    const ids = (of: typeof copy.group) => new Set(of.map((record) => numberIn(record, "id")));
+    const [known, groups] = [ids(copy[noun]), ids(copy.group)];
+    const { records } = await readList(api, noun, seasonId);
+    const missing = [...records].filter(
+      ([id, record]) => !known.has(id) && (noun !== "lesson" || groups.has(numberIn(record, "group_id"))),
+    );
+    if (missing.length > MOST_MISSING) {
+      await keepCopied(store.db, api.club.slug, seasonId);
+      await hasten(store.db, api.club.slug, seasonId);
+      wakeMirror();
+      return false;
+    }
+    for (const [id] of missing) await copyRecord(store, api, phases[noun], id, { lane: "click" });
+  }
+  return true;
+}
