@@ -3,10 +3,15 @@
 import { useId, useRef, useState } from "react";
 import { type StageAnswer, useStagePress } from "#components/staging/use-stage-press.ts";
 import { Select } from "#components/ui/select.tsx";
+import { ChoiceOptions, type OfferedChoice } from "./choice-options.tsx";
 
 interface ChoiceCellProps {
   label: string;
-  choices: readonly { value: string; label: string }[];
+  choices: readonly OfferedChoice[];
+  /** The numbers of what is possible in this row, parted by spaces; undefined: nobody says. */
+  possible: string | undefined;
+  /** Nothing else can be chosen. */
+  isOnly: boolean;
   /** What is chosen in the row as it was read, and which version of the row that is. */
   stands: string;
   version: number;
@@ -17,7 +22,7 @@ interface ChoiceCellProps {
  * A cell of a row that is chosen in its place. With the mouse a choice is kept at once; by keyboard once one goes on or presses Enter, since arrows pass over what is not meant.
  * The field stays where it is and keeps the focus.
  */
-export function ChoiceCell({ label, choices, stands, version, change }: ChoiceCellProps) {
+export function ChoiceCell({ label, choices, possible, isOnly, stands, version, change }: ChoiceCellProps) {
   const [typed, setTyped] = useState<{ version: number; value: string }>();
   const byKeyboard = useRef(false);
   const id = useId();
@@ -52,11 +57,7 @@ export function ChoiceCell({ label, choices, stands, version, change }: ChoiceCe
         }}
       >
         <option value="">–</option>
-        {choices.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
+        <ChoiceOptions {...{ choices, possible, isOnly }} />
       </Select>
       <p id={id} role="alert" className="text-danger text-sm empty:hidden">
         {fault}

@@ -6,6 +6,7 @@ import { RowLook, type RowSays } from "#components/staging/row-look.tsx";
 import { RowTaken } from "#components/staging/row-taken.tsx";
 import type { StageAnswer } from "#components/staging/use-stage-press.ts";
 import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
+import { numberBeside, possibleBeside } from "#lib/renewal/choice-cells.ts";
 import type { StageColumn } from "#lib/staging/kind.ts";
 import type { FaultyStageRow, RepairGroup, StageRow } from "#lib/staging/stage.ts";
 import { hasWords } from "#lib/words/has-words.ts";
@@ -43,7 +44,9 @@ export function ListRows({ id, rows, columns, repairs, locked, change, mend, lea
   const edit = (row: StageRow, { name, choices = [] }: StageColumn) => (
     <ChoiceCell
       label={words("rows.choose", { what: cells.heading(name), name: row.label })}
-      stands={choices.find(({ label }) => label === row.cells[name])?.value ?? ""}
+      stands={row.cells[numberBeside(name)] ?? choices.find(({ label }) => label === row.cells[name])?.value ?? ""}
+      possible={row.cells[possibleBeside(name)]}
+      isOnly={name === "slot"}
       version={row.version}
       choices={choices}
       change={(value) =>
@@ -75,6 +78,8 @@ export function ListRows({ id, rows, columns, repairs, locked, change, mend, lea
                   <RepairLine
                     title={words("repairs.one", { count, group: `${values.group ?? ""}`, why: cells.doubt(code) })}
                     count={count}
+                    possible={values.possible === undefined ? undefined : `${values.possible}`}
+                    isOnly={field === "slot"}
                     choices={columns.find(({ name }) => name === (field ?? "group"))?.choices ?? []}
                     mend={(value) =>
                       mend({ id, repair: { code, field, repair }, changes: { [field ?? "group"]: value } })

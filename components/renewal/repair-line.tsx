@@ -6,17 +6,22 @@ import { type StageAnswer, useStagePress } from "#components/staging/use-stage-p
 import { Button } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { wrappingButton } from "#components/ui/wrapping-button.ts";
+import { ChoiceOptions, type OfferedChoice } from "./choice-options.tsx";
 
 interface RepairLineProps {
   /** Which rows, and what is to be chosen for them, in words. */
   title: string;
   count: number;
-  choices: readonly { value: string; label: string }[];
+  choices: readonly OfferedChoice[];
+  /** The numbers of what is possible in these rows, parted by spaces; undefined: nobody says. */
+  possible: string | undefined;
+  /** Nothing else can be chosen. */
+  isOnly: boolean;
   mend(value: string): Promise<StageAnswer>;
 }
 
 /** One choice for many rows: chosen first, then pressed. */
-export function RepairLine({ title, count, choices, mend }: RepairLineProps) {
+export function RepairLine({ title, count, choices, possible, isOnly, mend }: RepairLineProps) {
   const words = useTranslations("renewal.lists.repairs");
   const [value, setValue] = useState("");
   const id = useId();
@@ -34,11 +39,7 @@ export function RepairLine({ title, count, choices, mend }: RepairLineProps) {
         <span className="min-w-0 max-w-sm flex-1">
           <Select aria-labelledby={id} value={value} onChange={({ target }) => setValue(target.value)}>
             <option value="">{words("pick")}</option>
-            {choices.map((one) => (
-              <option key={one.value} value={one.value}>
-                {one.label}
-              </option>
-            ))}
+            <ChoiceOptions {...{ choices, possible, isOnly }} />
           </Select>
         </span>
         <Button

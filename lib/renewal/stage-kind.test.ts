@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { placeColumns } from "./place-fields.ts";
 import type { NextGroup, PastRegistration, RenewalSeason } from "./proposal.ts";
 import type { KnownMember } from "./read.ts";
 import type { NextSlot } from "./slot-choice.ts";
@@ -58,7 +59,10 @@ describe("a row of a renewal", () => {
   it("registers to the group that is proposed, with its slots", () => {
     expect(planned()).toEqual({
       ...{ label: "ABEL Ana", memberId: 5, doubts: [] },
-      cells: { past: "U13", born: "2014-05-05", group: "U15", slot: "" },
+      cells: {
+        ...{ past: "U13", born: "2014-05-05", group: "U15", slot: "" },
+        ...{ "group:possible": "21", "group:id": "21", "slot:id": "", "slot:possible": "" },
+      },
       plan: [{ names: "registration", write: "POST /annual-registrations", body: { member_id: 5, group_id: 21 } }],
     });
     const two = planned({ who: born("2017-01-01"), of: { slots: [{ name: null, day: "lundi", hour: 2, minute: 0 }] } });
@@ -81,8 +85,28 @@ describe("a row of a renewal", () => {
       doubts: [{ code: "other_level", repair: "10 22", field: "group" }],
     });
     expect(planned({ to, changes: { group: "22" } })).toMatchObject({ plan: [{ body: { group_id: 22 } }], doubts: [] });
-    // A group of another season is none.
-    expect(planned({ to, changes: { group: "99" } })).toMatchObject({ plan: null });
+    // A group of another season is none, and is told as that.
+    expect(planned({ to, changes: { group: "99" } })).toMatchObject({ plan: null, doubts: [{ code: "group_gone" }] });
+  });
+  it("offers what is possible in the row, and asks about a slot that its group does not offer instead of dropping it", () => {
+    const young = born("2017-01-01");
+    expect(planned({ who: young })).toMatchObject({
+      cells: { "group:possible": "20", "group:id": "20", "slot:possible": "1 2" },
+      doubts: [{ values: { possible: "1 2" } }],
+    });
+    expect(planned({ who: young, changes: { slot: "1" } }).cells).toMatchObject({ "slot:id": "1" });
+    for (const who of [young, {}])
+      expect(planned({ who, changes: { slot: "7" } })).toMatchObject({
+        ...{ plan: null, doubts: [{ code: "slot_not_offered", field: "slot", blocks: true }] },
+      });
+    expect(planned({ to: { groups: season.groups.filter(({ id }) => id === 22) } }).doubts[0]?.values).toMatchObject({
+      possible: "22",
+    });
+  });
+  it("tells two of one name apart", async () => {
+    const twins = placeColumns([group(20, "U11", null, { slots: [slot(1)] }), group(21, "U11", null)]);
+    expect(twins[0]?.choices?.map(({ label }) => label)).toEqual(["U11 (#20)", "U11 (#21)"]);
+    expect(twins[1]?.choices?.map(({ label }) => label)).toEqual(["–", "Slot 1"]);
   });
   it("does nothing for who is there already, before the day, and where nothing takes them unless a person says where", () => {
     const there = { registered: [{ groupId: 21, valid: true }] };

@@ -5,9 +5,13 @@ import { scopeOf } from "#lib/mirror/season-scope.ts";
 import type { StageColumn, StageKind } from "#lib/staging/kind.ts";
 import type { Planned, StageDoubt } from "#lib/staging/plan.ts";
 import { personName } from "#lib/words/formats.ts";
+import { asPossible } from "./choice-cells.ts";
 import {
+  besideGroup,
+  choicesBeside,
   chosenGroup,
   chosenSlots,
+  groupGone,
   groupName,
   PLACE_FIELDS,
   placeColumns,
@@ -70,10 +74,15 @@ export const renewalStage: StageKind<z.output<typeof settings>, PastRegistration
       memberId: source.memberId,
     };
     const chosen = chosenGroup(season.groups, changes);
+    const isGone = groupGone(season.groups, changes);
     const proposal: RenewalProposal = member
       ? new RenewalRun(season, today).propose(source, member)
       : { verdict: "human", code: "unknown_person", choices: [] };
-    const cells = { past: source.group ? groupName(source.group) : "", born: member?.person?.birthDate ?? "" };
+    const possible = possibleIn(proposal);
+    const cells = {
+      ...{ past: source.group ? groupName(source.group) : "", born: member?.person?.birthDate ?? "" },
+      ...besideGroup(possible),
+    };
     if (proposal.verdict === "none" && !(chosen && OVERRULED.includes(proposal.code)))
       return {
         ...told,
@@ -82,13 +91,14 @@ export const renewalStage: StageKind<z.output<typeof settings>, PastRegistration
         nothingBecause: proposal.code === "already_registered" ? "same" : proposal.code,
         doubts: [],
       };
+    if (isGone) return { ...told, cells, plan: null, doubts: [isGone] };
     const group = chosen ?? groupOf(season, proposal);
     if (!group || !member) return { ...told, cells, plan: null, doubts: [doubtOf(proposal, source)] };
     const slots = chosenSlots(member.person, source.slots, group, changes, season.became?.slot);
+    const slotIds = "slotIds" in slots ? slots.slotIds : [];
     const named = {
-      ...cells,
-      group: groupName(group),
-      slot: slotNames(group, "slotIds" in slots ? slots.slotIds : []),
+      ...{ ...cells, ...choicesBeside(group, slotIds, possible) },
+      ...{ group: groupName(group), slot: slotNames(group, slotIds) },
     };
     if (!("slotIds" in slots)) return { ...told, cells: named, plan: null, doubts: [slotDoubt(slots.code, group)] };
     // A slot that was chosen is all that was missing.
@@ -116,6 +126,12 @@ function groupOf({ groups }: RenewalSeason, proposal: RenewalProposal): NextGrou
   return groups.find(({ id }) => id === proposal.choices[0]);
 }
 
+/** The groups that are possible for somebody, as far as they are proposed. */
+function possibleIn(proposal: RenewalProposal): readonly number[] {
+  if (proposal.verdict === "proposed") return [proposal.groupId];
+  return proposal.verdict === "human" ? proposal.choices : [];
+}
+
 /** What a person has to choose or look at: of everybody of one group of last season by one choice. */
 function doubtOf(proposal: RenewalProposal, { group }: PastRegistration): StageDoubt {
   const code = proposal.verdict === "human" ? proposal.code : "unknown_group";
@@ -124,6 +140,6 @@ function doubtOf(proposal: RenewalProposal, { group }: PastRegistration): StageD
   return {
     ...{ code, field: "group", blocks: true },
     ...(choices.length > 0 && { repair: `${group?.id ?? 0} ${choices.join(" ")}`.slice(0, 500) }),
-    values: { group: past.slice(0, 500) },
+    values: { group: past.slice(0, 500), ...(choices.length > 0 && { possible: asPossible(choices) }) },
   };
 }

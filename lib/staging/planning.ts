@@ -92,6 +92,10 @@ function standingOf({ leftOut }: StageRowRecord, { plan, doubts }: Planned): Sta
   return plan === null ? "nothing" : "ready";
 }
 
+/** What a search looks into: what stands beside a cell (`group:id`) nobody sees. */
+const searchedIn = (cells: Planned["cells"]): string[] =>
+  Object.entries(cells).flatMap(([name, text]) => (name.includes(":") ? [] : text));
+
 async function write(
   tx: Queryable,
   stage: StageRecord,
@@ -100,7 +104,7 @@ async function write(
   const values = rows.map(({ row, planned }) => {
     const { label, cells, plan, nothingBecause = null, doubts, memberId = null } = planned;
     return {
-      ...{ place: row.place, label, search: searchable([label, ...Object.values(cells)]), cells, plan },
+      ...{ place: row.place, label, search: searchable([label, ...searchedIn(cells)]), cells, plan },
       ...{ nothing: nothingBecause, doubts, standing: standingOf(row, planned), member: memberId ?? row.memberId },
     };
   });

@@ -4,8 +4,10 @@ import { mayRenew } from "#lib/access/permissions.ts";
 import { recordId } from "#lib/arguments/schemas.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import {
+  choicesBeside,
   chosenGroup,
   chosenSlots,
+  groupGone,
   groupName,
   PLACE_FIELDS,
   placeColumns,
@@ -58,6 +60,8 @@ export function plannedMove(move: ParsedMove, changes: StageChanges, facts: Move
   const told = moveTold(move, standing, facts);
   if (!standing) return { ...told, plan: null, nothingBecause: "gone", doubts: [] };
   if (standing.valid === false) return { ...told, plan: null, nothingBecause: "refused_before", doubts: [] };
+  const isGone = groupGone(facts.groups, changes);
+  if (isGone) return { ...told, plan: null, doubts: [isGone] };
   const group = chosenGroup(facts.groups, changes) ?? facts.groups.find(({ id }) => id === move.groupId);
   if (!group)
     return {
@@ -70,6 +74,7 @@ export function plannedMove(move: ParsedMove, changes: StageChanges, facts: Move
     ...told.cells,
     group: groupName(group),
     slot: "slotIds" in slots ? slotNames(group, slots.slotIds) : "",
+    ...choicesBeside(group, "slotIds" in slots ? slots.slotIds : []),
   };
   if (!("slotIds" in slots)) return { ...told, cells, plan: null, doubts: [slotDoubt(slots.code, group)] };
   const { slotIds } = slots;

@@ -33,7 +33,10 @@ describe("a move", () => {
   it("takes a registration to another group, and says what it was when it was proposed", () => {
     expect(plannedMove(move, {}, facts())).toEqual({
       ...{ label: "ABEL Ana", memberId: 5, doubts: [] },
-      cells: { from: "Full", born: "2014-05-05", group: "Free", slot: "" },
+      cells: {
+        ...{ from: "Full", born: "2014-05-05", group: "Free", slot: "" },
+        ...{ "group:id": "21", "slot:id": "", "slot:possible": "" },
+      },
       plan: [
         {
           ...{ names: "registration", write: "PATCH /annual-registrations/{id}", id: 7 },

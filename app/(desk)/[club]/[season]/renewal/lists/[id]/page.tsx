@@ -19,6 +19,8 @@ import { onceKey } from "#lib/arguments/schemas.ts";
 import { parametersReader } from "#lib/arguments/view-parameters.ts";
 import { now } from "#lib/clock.ts";
 import { streamPosition } from "#lib/live/live.ts";
+import { beyondPlaces } from "#lib/renewal/beyond.ts";
+import { nextGroups } from "#lib/renewal/read.ts";
 import { stageKindOf } from "#lib/stage-kinds.ts";
 import { toldRows } from "#lib/staging/fault-words.ts";
 import { pageOfRows, repairsOf, stageWithCounts } from "#lib/staging/read.ts";
@@ -80,6 +82,7 @@ export default async function PlaceListPage({
   const { page } = paging();
   const { rows, total } = await pageOfRows(db, name, { filter: show, page, size: PAGE });
   const columns = (await kind?.columns(db, { club, id, seasonId, settings: found.record.settings })) ?? [];
+  const beyond = of === "renewal" ? await beyondPlaces(db, name, await nextGroups(db, { club, seasonId })) : 0;
   const { holder, locked } = await stageLock(stage, seat.person.id);
   const here = seasonAddress(club, seasonId, "renewal", "lists", id);
   const hrefOf = (filter: string, to = 1) =>
@@ -107,6 +110,9 @@ export default async function PlaceListPage({
           run={runList.bind(null, club, id)}
           control={controlList.bind(null, club, id)}
         />
+        {beyond > 0 ? (
+          <p className="text-pending">{(await getTranslations("renewal"))("beyond", { count: beyond })}</p>
+        ) : null}
         <TabLinks
           label={words("shown")}
           links={SHOWN.filter((one) => one === "all" || one === show || counts[one] > 0).map((one) => ({
