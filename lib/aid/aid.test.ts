@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { members } from "#lib/resources/members.ts";
 import { payments } from "#lib/resources/payments.ts";
@@ -106,7 +107,13 @@ describe.each(databases("aid"))("aid that families bring, %s", (_name, location)
 
   it("tells ages that it is not for, and codes that two dossiers of one kind have, however they are written", async () => {
     await create({ code: "ab 12" });
-    await create({ memberId: 2, code: "AB-12" });
+    // It is good for once, and would be counted twice: the second is told before it is kept. Those of before stand as they are.
+    const second = fields({ memberId: 2, code: "AB-12" });
+    expect(await keep({ id: null, seen: null, fields: second })).toEqual({ ok: false, code: "sameCode" });
+    const before = await create({ memberId: 2, code: "before" });
+    await store.db.update(aidDossiers).set({ code: "AB-12" }).where(eq(aidDossiers.id, before));
+    const claimed = { ...second, claimedOn: "2026-10-01" };
+    expect(await keep({ id: before, seen: second, fields: claimed })).toMatchObject({ ok: true });
     await create({ memberId: 1, code: "other" });
     const told = await aidDossiersOf(store.db, scope, TODAY);
     expect(told.map((one) => [one.code, one.isOfAge, one.isDoubleCode]).sort()).toEqual([

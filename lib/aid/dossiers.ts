@@ -73,7 +73,7 @@ export const isOutstanding = ({ state }: Pick<AidDossier, "state">): boolean =>
   state === "promised" || state === "claimed";
 
 /** A code however it is written: families and forms differ in case, spaces and hyphens. */
-const codeKey = (of: string, written: string): string => `${of} ${fold(written).replaceAll(" ", "")}`;
+export const codeKey = (of: string, written: string): string => `${of} ${fold(written).replaceAll(" ", "")}`;
 
 /** Codes that stand in more than one dossier of their kind, whatever the season: each is good for once. */
 async function doubleCodes(db: Queryable, club: string): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { aboutMembers, aboutPayments } from "#lib/chronicle/about.ts";
 import { writeChanges } from "#lib/chronicle/write.ts";
 import { knownPeople } from "#lib/dues/family.ts";
@@ -11,7 +11,7 @@ import type { Hand } from "#lib/store/hand.ts";
 import { mirrorPayments } from "#lib/store/schema/mirror.ts";
 import { aidDossiers, aidKinds } from "#lib/store/schema/treasury.ts";
 import { takeTurnOf } from "#lib/store/turns.ts";
-import { DOSSIER_COLUMNS } from "./dossiers.ts";
+import { codeKey, DOSSIER_COLUMNS } from "./dossiers.ts";
 import type { AidDossierFields } from "./fields.ts";
 import { isSameSaid } from "./same-said.ts";
 
@@ -20,7 +20,7 @@ type DossierWriting = ClubSeason & Hand;
 /** What became of it: `changed` brings what somebody else has written meanwhile. */
 export type KeptDossier =
   | { ok: true; id: string }
-  | { ok: false; code: "gone" | "nobody" | "noKind" | "payment" | "linked" }
+  | { ok: false; code: "gone" | "nobody" | "noKind" | "sameCode" | "payment" | "linked" }
   | { ok: false; code: "changed"; now: AidDossierFields; by: string };
 
 const at = ({ club, seasonId }: ClubSeason, id: string) =>
@@ -126,6 +126,7 @@ async function whyNotKept(
     .from(aidKinds)
     .where(and(eq(aidKinds.club, club), eq(aidKinds.id, kind)));
   if (!offered) return "noKind";
+  if (fields.code !== null && (await isCodeOfAnother(tx, club, id, fields))) return "sameCode";
   if (paymentId === null) return undefined;
   const { club: of, seasonId: season, id: number, memberId: payer } = mirrorPayments;
   const [payment] = await tx
@@ -139,4 +140,20 @@ async function whyNotKept(
     .from(aidDossiers)
     .where(and(eq(aidDossiers.club, club), eq(aidDossiers.paymentId, paymentId), others));
   return other ? "linked" : undefined;
+}
+
+/** Whether another dossier of the kind has the code, whatever the season and however it is written. One that had it before keeps it: what is told of it is another matter. */
+async function isCodeOfAnother(
+  tx: Transaction,
+  club: string,
+  id: string | null,
+  { kind, code }: AidDossierFields,
+): Promise<boolean> {
+  const key = codeKey(kind, code ?? "");
+  const rows = await tx
+    .select({ id: aidDossiers.id, code: aidDossiers.code })
+    .from(aidDossiers)
+    .where(and(eq(aidDossiers.club, club), eq(aidDossiers.kind, kind), isNotNull(aidDossiers.code)));
+  const same = rows.filter((one) => codeKey(kind, one.code ?? "") === key);
+  return !same.some((one) => one.id === id) && same.length > 0;
 }
