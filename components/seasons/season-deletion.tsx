@@ -58,7 +58,8 @@ export function SeasonDeletion({
         <ul className="list-disc space-y-1 pl-5 text-ink-soft">
           <li>{words("deletion.goes.club")}</li>
           {season?.written ? <li>{words("deletion.goes.here", { belonging: season.written })}</li> : null}
-          <li>{words("deletion.goes.copy")}</li>
+          {/* Once the club has said that it is in use, the copy is known to be older. */}
+          {refusal?.code === "in_use" ? null : <li>{words("deletion.goes.copy")}</li>}
         </ul>
         {refusal ? (
           <ErrorState

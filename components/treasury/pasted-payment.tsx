@@ -122,10 +122,15 @@ function WhoIsMeant({ line, said, onSay }: PastedPaymentProps) {
   const words = useTranslations("treasury.paste");
   const { people, isMore, number } = line;
   if (people.length === 0) return <span className="text-danger">{words("nobody")}</span>;
-  const nameOf = (person: MatchedPerson) =>
+  const told = (person: MatchedPerson) =>
     [personName(person) || `#${person.id}`, person.age === null ? "" : words("age", { age: person.age })]
       .filter(Boolean)
       .join(", ");
+  // Of two of one name and age only the numbers of their records differ.
+  const nameOf = (person: MatchedPerson) =>
+    people.some((other) => other.id !== person.id && told(other) === told(person))
+      ? `${told(person)} (#${person.id})`
+      : told(person);
   return (
     <Select
       aria-label={words("chooseFor", { number })}

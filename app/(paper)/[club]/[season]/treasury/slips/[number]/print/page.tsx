@@ -61,7 +61,8 @@ function SlipPaper({ slip, lines, season, ...page }: SlipPaperProps) {
         words("paper.summary", summary),
         words("paper.made", { day: formats.date(slip.writtenAt), by: slip.writtenBy }),
         slip.depositedOn === null ? "" : words("paper.depositedOn", { day: formats.date(slip.depositedOn) }),
-        words("paper.account"),
+        // Where the day stands, no line is left for it.
+        words(slip.depositedOn === null ? "paper.account" : "paper.accountDeposited"),
       ].filter(Boolean)}
       headers={columns.map((column) => words(`slip.columns.${column}`))}
       rows={lines.map((line) => columns.map((column) => cell(line)[column]))}
