@@ -29,7 +29,8 @@ it.each(databases("beyond"))(
         settings: {},
         writtenBy: "D",
         touchedBy: "D",
-        touchedAt: now, writtenAt: now,
+        touchedAt: now,
+        writtenAt: now,
       },
     });
     const row = (place: number, group: number, standing: "ready" | "left_out" = "ready") => ({
