@@ -10,16 +10,14 @@ it.each(databases("beyond"))(
     const { store, close } = await testStore(location);
     const { db } = store;
     const [club, now] = ["beyond", new Date("2026-11-26T09:00:00Z")];
-    await db
-      .insert(clubs)
-      .values({
-        slug: club,
-        name: club,
-        baseUrl: "http://localhost/x",
-        clientId: club,
-        createdAt: now,
-        updatedAt: now,
-      });
+    await db.insert(clubs).values({
+      slug: club,
+      name: club,
+      baseUrl: "http://localhost/x",
+      clientId: club,
+      createdAt: now,
+      updatedAt: now,
+    });
     await db.insert(stages).values({
       ...{
         club,
