@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Coverage } from "../coverage.ts";
 import type { Access } from "../programs.ts";
-import type { Request } from "./requests.ts";
+import type { Request } from "./terms.ts";
 
 /** What came back, read. */
 export interface Answer {

@@ -7,10 +7,11 @@ import { faultsOf, faultsOfOptions, faultsOfPaying, faultsOfTransition } from ".
 import { type Call, DEEDS, type Deed, histories, type Spoiling, say } from "./deeds.ts";
 import { look, lookClosely, type Seen } from "./look.ts";
 import { messagesOf } from "./messages.ts";
-import { judge, type Told, type Verdict } from "./model.ts";
+import { judge } from "./model.ts";
 import { handInto } from "./paperwork.ts";
-import { type Request, requestOf } from "./requests.ts";
+import { requestOf } from "./requests.ts";
 import { readSingles } from "./singles.ts";
+import type { Request, Told, Verdict } from "./terms.ts";
 import { emptyWorld, type World } from "./world.ts";
 
 const SLUG = "simulated";

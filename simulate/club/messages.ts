@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Mailbox, Message } from "../programs.ts";
-import type { Told } from "./model.ts";
+import type { Told } from "./terms.ts";
 
 /** Longer than a message takes that leaves at once. */
 const PATIENCE_MS = 20_000;

@@ -1,7 +1,7 @@
 import { admission, entryAdmission, type Reasons } from "./admission.ts";
 import { DAYS, type Years } from "./deeds.ts";
 import { judgePaper } from "./paperwork.ts";
-import type { Request } from "./requests.ts";
+import type { Request, Told, Verdict } from "./terms.ts";
 import {
   type Annual,
   type Entry,
@@ -17,19 +17,6 @@ import {
  * What docs/api says of a request: refused, with which codes, or done, with which effect and which messages. Written from the text (answers.md), and from nothing
  * of the service.
  */
-
-/** A message that a change sends. */
-export interface Told {
-  type: string;
-  subject: string;
-}
-
-export type Verdict =
-  | { refused: Reasons }
-  /** Money is judged by its books (books.ts): it may be refused for its parts alone. */
-  | { mayRefuse: Reasons; done(id: number): Told[] }
-  /** Changes the world it was asked about. @param id what the answer calls the record */
-  | { done(id: number): Told[] };
 
 const refused = (...codes: string[]): Verdict => ({ refused: new Set(codes) });
 /** What the API is to answer to a request of somebody who may make it. */

@@ -1,6 +1,5 @@
 import type { Call } from "./deeds.ts";
-import type { Told, Verdict } from "./model.ts";
-import type { Request } from "./requests.ts";
+import type { Request, Told, Verdict } from "./terms.ts";
 import { chosen, dayAfter, type World } from "./world.ts";
 
 /*

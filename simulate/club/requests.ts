@@ -1,13 +1,8 @@
 import { at, type Books, spread } from "./books.ts";
 import { type Call, DAYS, type Window, type Years } from "./deeds.ts";
 import { paperRequest } from "./paperwork.ts";
+import type { Request } from "./terms.ts";
 import { chosen, dayAfter, type World, weekdayOf } from "./world.ts";
-
-export interface Request {
-  method: "POST" | "PATCH" | "PUT" | "DELETE" | "GET";
-  path: string;
-  body?: Record<string, unknown>;
-}
 
 /** Years of birth: `birth_year_start` is the latest. Children are born in 2015, adults in 1990. */
 const YEARS: Readonly<Record<Years, [number, number]>> = {
