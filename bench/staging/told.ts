@@ -23,6 +23,9 @@ interface Row {
 /** `POST /annual-registrations`: a write that makes a record, and of what. */
 const MAKES = /^POST \/([a-z-]+)$/;
 
+/** What the service's tables call otherwise than its addresses. */
+const TABLES: Readonly<Record<string, string>> = { members: "people" };
+
 const DONE = ["created", "changed", "unchanged"];
 
 /**
@@ -49,8 +52,9 @@ export async function toldOfList(desk: Tables, club: Tables, stage: string): Pro
     const name = `row ${place} (${label}, ${outcome ?? "without an outcome"}${code ? ` ${code}` : ""})`;
     if (plan !== null && outcome === null) told.amiss.push(`${name}: nothing is told of it`);
     for (const { names, write } of plan ?? []) {
-      const noun = MAKES.exec(write)?.[1]?.replaceAll("-", "_");
-      if (noun === undefined) continue;
+      const address = MAKES.exec(write)?.[1];
+      if (address === undefined) continue;
+      const noun = TABLES[address] ?? address.replaceAll("-", "_");
       const id = made[names];
       if (id === undefined) {
         if (isDone) told.amiss.push(`${name}: done, and names nothing for ${names}`);
