@@ -33,7 +33,7 @@ export function RunPanel(props: RunPanelProps) {
         {words(isOver ? "ledger.title" : "run.title")}
       </h2>
       {stage.state === "running" ? (
-        <Running counts={counts} isBeginning={stage.isBeginning}>
+        <Running counts={counts} isBeginning={stage.isBeginning} heldUp={stage.heldUp ?? 0}>
           <StageControls control={control} />
         </Running>
       ) : (
@@ -52,10 +52,12 @@ const isSettled = (counts: StageCounts) => settledOf(counts) > 0;
 interface RunningProps {
   counts: StageCounts;
   isBeginning: boolean;
+  /** Rows that were tried and wait: the club gives no answer. */
+  heldUp: number;
   children: React.ReactNode;
 }
 
-function Running({ counts, isBeginning, children }: RunningProps) {
+function Running({ counts, isBeginning, heldUp, children }: RunningProps) {
   const words = useTranslations("staging.run");
   const formats = useFormats();
   const done = settledOf(counts);
@@ -66,6 +68,7 @@ function Running({ counts, isBeginning, children }: RunningProps) {
         {isBeginning
           ? words("beginning", { done: formats.number(counts.sending) })
           : words("running", { done: formats.number(done), count: formats.number(all) })}
+        {heldUp > 0 ? ` ${words("heldUp", { count: heldUp })}` : null}
       </p>
       {isBeginning ? null : <Progress label={words("progress")} value={done} max={Math.max(1, all)} />}
       {children}

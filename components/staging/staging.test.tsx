@@ -58,6 +58,12 @@ describe("a list that is tried and run", () => {
     expect(panel({ dry: { ...dry, failed: "contract" } })).toContain(en.staging.run.failed);
   });
 
+  it("says while it runs that rows wait for a club that does not answer", () => {
+    const running = { state: "running", workId: 7 } as const;
+    expect(panel(running)).not.toContain("wait for");
+    expect(panel({ ...running, heldUp: 3 })).toContain("3 rows wait for the club’s register");
+  });
+
   it("says before it runs what is written, what cannot be taken back, what is refused and what is worth a look", () => {
     const html = panel({ dry });
     expect(html).toContain("One person is created. The club’s register has no way to remove them again");

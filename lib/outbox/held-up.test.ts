@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Store } from "#lib/store/database.ts";
 import * as schema from "#lib/store/schema.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { heldUpWorks } from "./held-up.ts";
+import { heldUpWorks, triedAndWaiting } from "./held-up.ts";
 
 describe.each(databases("held_up"))("what waits, %s", (_name, location) => {
   let store: Store;
@@ -36,5 +36,7 @@ describe.each(databases("held_up"))("what waits, %s", (_name, location) => {
     expect(await heldUpWorks(db, "held")).toMatchObject([
       { id: work?.id, count: 2, code: "unavailable", lacksFile: false, pause: null },
     ]);
+    // What was never tried only waits for its turn.
+    expect(await triedAndWaiting(db, work?.id ?? 0)).toBe(2);
   });
 });

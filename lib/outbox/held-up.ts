@@ -62,3 +62,14 @@ export async function heldUpWorks(db: Queryable, club: string): Promise<HeldUp[]
       .limit(MOST_LINES)
   );
 }
+
+/** How many pieces of a work were tried, and wait to be tried again: the club is away, slow or asks for patience. They leave by themselves. */
+export async function triedAndWaiting(db: Queryable, work: number): Promise<number> {
+  const waits = inArray(pieces.state, ["queued", "unknown"]);
+  const wasTried = sql`${pieces.attempts} + ${pieces.doubts} > 0`;
+  const [row] = await db
+    .select({ count: count() })
+    .from(pieces)
+    .where(and(eq(pieces.workId, work), waits, wasTried));
+  return row?.count ?? 0;
+}

@@ -3,8 +3,8 @@ import { type WholeStatus, wholeStatus } from "#lib/mirror/whole-reading.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import type { ReminderRound } from "./round.ts";
 
-/** What was read longer ago is read again before somebody is written to. */
-const FRESH_MS = 15 * 60_000;
+/** What was read longer ago is read again before somebody is written to: whoever has paid at the counter meanwhile gets no letter. */
+const FRESH_MS = 2 * 60_000;
 
 /** Whether the payments were read whole since the families were chosen, and lately. */
 export interface RoundState {

@@ -76,7 +76,7 @@ describe.each(databases("rounds"))("a round of reminders, %s", (_name, location)
     const pass = await nextReading(store.db);
     await store.db.update(wholeReadings).set({ pass }).where(eq(wholeReadings.club, club));
     expect(await is()).toBe(true);
-    expect(await is(new Date(at.getTime() + 16 * 60_000)), "a quarter of an hour later").toBe(false);
+    expect(await is(new Date(at.getTime() + 3 * 60_000)), "three minutes later").toBe(false);
     expect(await findRound(store.db, { club, seasonId: 1 }, round.id)).toBeUndefined();
     expect(await findRound(store.db, { club: "other", seasonId }, round.id)).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { triedAndWaiting } from "#lib/outbox/held-up.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { type StageRecord, type StageRowRecord, stageRows, stages } from "#lib/store/schema/staging.ts";
 import { searchedWords } from "#lib/words/fold.ts";
@@ -67,7 +68,9 @@ export async function stageWithCounts(
   const found = await findStage(db, name);
   if (!found) return undefined;
   const counts = await countsOf(db, name.club, [name.id]);
-  return { record: found, stage: asStage(found, now), counts: counts.get(name.id) ?? NO_ROWS };
+  const isSending = found.state === "running" && found.workId !== null;
+  const heldUp = isSending ? await triedAndWaiting(db, found.workId ?? 0) : 0;
+  return { record: found, stage: { ...asStage(found, now), heldUp }, counts: counts.get(name.id) ?? NO_ROWS };
 }
 
 const NO_ROWS: StageCounts = {

@@ -67,6 +67,8 @@ export interface Stage {
   kind: StageKindName;
   name: string;
   state: Exclude<StageState, "filling">;
+  /** Of what was sent: how many rows were tried and wait to be tried again. Only where one stage is read. */
+  heldUp?: number;
   /** It was let run just now, and its rows are still being written down: none is sent before all are. */
   isBeginning: boolean;
   version: number;
