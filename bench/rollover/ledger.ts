@@ -66,7 +66,7 @@ async function recordsOf(club: Tables, noun: (typeof NOUNS)[number], season: num
 const DAYS = ["registration_opening", "registration_deadline"];
 
 /** What tells nothing of the record itself. */
-const BESIDE = new Set(["id", "season_id", "folded_name"]);
+const BESIDE = new Set(["id", "season_id", "folded_name", "created_on"]);
 
 function plain(record: Row): Row {
   const said = Object.entries(record).filter(([name]) => !BESIDE.has(name));
