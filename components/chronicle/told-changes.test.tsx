@@ -38,6 +38,9 @@ const WHOLE: { [Kind in ChronicledKind]: Required<ChronicledFields[Kind]> } = {
   },
   method: { name: "bons", isDeposited: true },
   means: { means: "bank" },
+  issuer: { name: "Les Colibris", address: "1 rue du Stade", siret: "12345678200010" },
+  paper: { title: "Reçu", issuedNumber: "2026-0007", totalCents: 9_000 },
+  journal: { journalNumber: 3, count: 12, totalCents: 90_000 },
 };
 
 const drawn = (change: Partial<ToldChange> & Pick<ToldChange, "kind">, locale: "en" | "fr") => {

@@ -25,6 +25,7 @@ export const TOLD_AS: Readonly<Record<ChronicledField, Said>> = {
   ...{ refusedOn: "day", paymentId: "payment", minAge: "count", maxAge: "count", firstDay: "day", lastDay: "day" },
   ...{ claim: "text", isOffered: "yes", until: "day", reason: "text", body: "text", isPinned: "yes", dueOn: "day" },
   ...{ forName: "text", isDone: "yes", isDeposited: "yes", means: "means", note: "text" },
+  ...{ title: "text", issuedNumber: "text", journalNumber: "count", address: "text", siret: "text" },
 };
 
 const FIELDS = Object.keys(TOLD_AS) as ChronicledField[];

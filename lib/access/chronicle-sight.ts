@@ -1,8 +1,11 @@
 import type { ChronicledKind } from "#lib/store/schema/chronicle.ts";
 import {
+  mayExportJournal,
+  mayIssueReceipts,
   mayKeepAid,
   mayKeepInstalments,
   mayKeepSlips,
+  mayNameIssuer,
   mayReadCorrections,
   mayReadPayments,
   mayRemind,
@@ -25,6 +28,9 @@ export const CHRONICLE_SIGHT: Readonly<Record<ChronicledKind, (seat: Seat) => Pe
   note: mayReadCorrections,
   method: mayKeepSlips,
   means: mayReadPayments,
+  issuer: mayNameIssuer,
+  paper: mayIssueReceipts,
+  journal: mayExportJournal,
 };
 
 /** The kinds of things whose changes somebody reads. */

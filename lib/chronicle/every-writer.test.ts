@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 const CHRONICLED = [
   ...["paymentDetails", "paymentCounters", "depositSlips", "depositedPayments", "depositMethods", "instalmentPlans"],
   ...["instalments", "aidKinds", "aidDossiers", "reminderExemptions", "treasurySettings", "personNotes"],
+  ...["paperIssuers", "signedPapers", "journalExports"],
 ];
 
 /** Writes of these tables that are no change of what they say, each with its reason. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, desc, eq, lt, max, type SQL } from "drizzle-orm";
+import { writeChanges } from "#lib/chronicle/write.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Store } from "#lib/store/database.ts";
@@ -109,6 +110,10 @@ export async function exportJournal(
     const next = (highest?.number ?? 0) + 1;
     const facts = { number: next, count: written.length, sumCents: journalSum(written) };
     await tx.insert(journalExports).values({ ...scope, ...facts, lines: written, writtenBy: by.name, writtenAt: now });
+    await writeChanges(tx, {
+      ...{ ...scope, kind: "journal", about: [`journals/${next}`], by, now, before: null },
+      after: { journalNumber: next, count: facts.count, totalCents: facts.sumCents },
+    });
     await writeAudit(tx, {
       ...{ by, club: scope.club, action: "payment.journal", subject: `seasons/${scope.seasonId}` },
       details: { number: next, count: written.length },

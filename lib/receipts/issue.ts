@@ -1,5 +1,7 @@
 import "server-only";
 import { and, desc, eq, max, sql } from "drizzle-orm";
+import { aboutMembers } from "#lib/chronicle/about.ts";
+import { type ValueChange, writeChanges } from "#lib/chronicle/write.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
@@ -42,19 +44,26 @@ export async function issuePapers(tx: Transaction, wished: WishedPapers): Promis
   const year = Number(wished.day.slice(0, 4));
   let next = (await lastNumber(tx, club, year)) + 1;
   const issued: IssuedNumber[] = [];
+  const fresh: ValueChange<"paper">[] = [];
   for (const [position, paper] of wished.papers.entries()) {
     const before = answered.get(position) ?? (await sameBefore(tx, wished, paper));
     if (before) issued.push({ ...before, isAgain: !answered.has(position) });
     else {
       const number = next++;
       await tx.insert(signedPapers).values(rowOf(wished, paper, { year, number, position }));
+      fresh.push({
+        ...{ club, seasonId, kind: "paper", by, now: wished.now, before: null },
+        about: [`papers/${year}-${number}`, ...aboutMembers(...paper.memberIds)],
+        after: { title: paper.paper.title, issuedNumber: paperNumber({ year, number }), totalCents: paper.totalCents },
+      });
       issued.push({ year, number, isAgain: false });
     }
   }
-  const fresh = issued.filter(({ isAgain }) => !isAgain);
-  const [first] = fresh;
+  await writeChanges(tx, ...fresh);
+  const numbered = issued.filter(({ isAgain }) => !isAgain);
+  const [first] = numbered;
   if (first && answered.size === 0) {
-    const details = { count: fresh.length, kind, number: paperNumber(first) };
+    const details = { count: numbered.length, kind, number: paperNumber(first) };
     const [only] = wished.papers.length === 1 ? (wished.papers[0]?.memberIds ?? []) : [];
     const subject = only === undefined ? `seasons/${seasonId}` : `members/${only}`;
     await writeAudit(tx, { by, club, action: "receipt.issue", subject, details });

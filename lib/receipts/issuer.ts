@@ -2,6 +2,7 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { boundedText, line } from "#lib/arguments/schemas.ts";
+import { differing, writeChanges } from "#lib/chronicle/write.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
@@ -86,8 +87,13 @@ export function issuerLines({ address, siret }: PaperIssuer, word: string): stri
 /** In groups, as one reads it: the number of the company, then that of the place. */
 export const spacedSiret = (siret: string): string => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
 
-/** Writes down who signs: papers that were issued keep the issuer that they have. */
+/** Writes down who signs, unless that is what stands there: papers that were issued keep the issuer that they have. */
 export async function keepIssuer(tx: Transaction, { club, by, now }: Hand & { club: string }, issuer: PaperIssuer) {
+  const known = await paperIssuer(tx, club);
+  const before = known ? { name: known.name, address: known.address, siret: known.siret } : null;
+  const after = { ...issuer };
+  if (before && differing(before, after) === undefined) return;
+  await writeChanges(tx, { club, seasonId: null, kind: "issuer", about: ["issuer"], before, after, by, now });
   const written = { ...issuer, writtenBy: by.name, writtenAt: now };
   await tx
     .insert(paperIssuers)

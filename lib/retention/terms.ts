@@ -178,7 +178,7 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     keep: ACCOUNTING,
     since: chronicle.writtenAt,
     clock: "program",
-    only: inArray(chronicle.kind, ["payment", "cheque", "slip", "method", "means"]),
+    only: inArray(chronicle.kind, ["payment", "cheque", "slip", "method", "means", "issuer", "paper", "journal"]),
   },
   {
     name: "changes of agreements",

@@ -83,6 +83,12 @@ export interface ChronicledFields {
   method: { name?: string; isDeposited?: boolean | null };
   /** What the club counts as received. */
   means: { means?: "drawer" | "bank" };
+  /** In whose name the club's papers are signed. */
+  issuer: { name?: string; address?: string; siret?: string | null };
+  /** A receipt or an attestation that was issued. */
+  paper: { title?: string; issuedNumber?: string; totalCents?: number };
+  /** A journal that was written down. */
+  journal: { journalNumber?: number; count?: number; totalCents?: number };
 }
 
 /** What a change was of. */
