@@ -64,7 +64,7 @@ const EMPTY = { from: "", to: "", label: "" };
 function NewDays({ add }: Pick<OwnDaysListProps, "add">) {
   const words = useTranslations("freedays.own");
   const [typed, setTyped] = useState(EMPTY);
-  const question = useQuestion();
+  const question = useQuestion("free days");
   const { isSending, fault, press } = usePress(async () => {
     // One day where nothing else is said.
     const answer = await question((ask) => add({ ...typed, ask, to: typed.to || typed.from }));

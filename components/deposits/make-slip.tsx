@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { useQuestion } from "#components/form/use-question.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -96,7 +97,7 @@ function useMaking({ club, season, chosen, make }: Pick<MakeSlipProps, "club" | 
   const [refusal, setRefusal] = useState<Refusal>();
   const [reading, setReading] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const asked = useRef<{ of: string; ask: string }>(undefined);
+  const question = useQuestion("slip");
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -109,16 +110,16 @@ function useMaking({ club, season, chosen, make }: Pick<MakeSlipProps, "club" | 
     const paymentIds = chosen.flatMap((line) => line.paymentIds);
     const cents = chosen.reduce((sum, line) => sum + line.cents, 0);
     // Pressed again after a lost reply, it is the same question.
-    const of = paymentIds.join();
-    if (asked.current?.of !== of) asked.current = { of, ask: crypto.randomUUID() };
-    const wished = { ask: asked.current.ask, season, paymentIds, cents, unread };
-    for (;;) {
-      const answer = await make(club, wished);
-      // Whoever has left the page meanwhile wants no slip any more.
-      if (answer.ok || answer.state !== "reading" || !isHere.current) return answer;
-      setReading(answer.words);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-    }
+    return question(async (name) => {
+      const wished = { ask: name, season, paymentIds, cents, unread };
+      for (;;) {
+        const answer = await make(club, wished);
+        // Whoever has left the page meanwhile wants no slip any more.
+        if (answer.ok || answer.state !== "reading" || !isHere.current) return answer;
+        setReading(answer.words);
+        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+      }
+    }, paymentIds.join());
   };
   const send = async (unread: boolean) => {
     setSending(true);

@@ -1,5 +1,6 @@
 import { forgetNames } from "#components/attendance/device/left-behind.ts";
 import { forgetPeople } from "#components/attendance/forget.ts";
+import { ASK_PREFIX } from "#components/form/kept-asks.ts";
 import { DRAFT_PREFIX, forgetDrafts } from "#components/form/stored-drafts.ts";
 import { PRESS_DATABASE } from "#components/presses/kept-press.ts";
 import { DEVICE_DATABASE, FILES_CACHE, SHELL_CACHE } from "#lib/attendance/device-names.ts";
@@ -31,6 +32,8 @@ export const KEPT_HERE: readonly Kept[] = [
     people: true,
     by: [`${DEVICE}/device-database.ts`, `${DEVICE}/has-device.ts`, `${DEVICE}/left-behind.ts`],
   },
+  // The name of a question without an answer, under its page and a digest of what is asked.
+  { in: "sessionStorage", name: ASK_PREFIX, people: false, by: ["components/form/kept-asks.ts"] },
   // Numbers of registrations and what was pressed of them, and nobody's name: it outlives a session on purpose, and is told and sent to the same account alone.
   {
     in: "indexedDB",

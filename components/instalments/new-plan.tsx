@@ -2,9 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import type { DoneAnswer } from "#components/deposits/answers.ts";
 import { MonthField } from "#components/form/month-field.tsx";
+import { useQuestion } from "#components/form/use-question.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -53,7 +54,7 @@ export function NewPlan({ club, season, member, dueCents, month, replaces, agree
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const id = useRef<string>(undefined);
+  const question = useQuestion("plan");
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -61,19 +62,15 @@ export function NewPlan({ club, season, member, dueCents, month, replaces, agree
     setFailure(undefined);
     if (isSending || plan.fault || !plan.parts) return;
     setSending(true);
-    // Sent again after a lost reply, it is the same plan.
-    id.current ??= crypto.randomUUID();
+    const said = { season, member, parts: plan.parts, note, replaces: [...replaces] };
     try {
-      const answer = await agree(club, {
-        id: id.current,
-        season,
-        member,
-        parts: plan.parts,
-        note,
-        replaces: [...replaces],
-      });
-      if (answer.ok) return router.push(seasonAddress(club, season, "treasury", "instalments", id.current));
-      setFailure(answer.words);
+      // Sent again after a lost reply, it is the same plan.
+      const refusal = await question(async (id) => {
+        const answer = await agree(club, { id, ...said });
+        if (answer.ok) router.push(seasonAddress(club, season, "treasury", "instalments", id));
+        return answer.ok ? undefined : answer.words;
+      }, String(member));
+      setFailure(refusal);
     } catch {
       setFailure(ui("lost"));
     } finally {

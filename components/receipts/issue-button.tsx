@@ -2,8 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { usePress } from "#components/form/use-press.ts";
+import { useQuestion } from "#components/form/use-question.ts";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { wrappingButton } from "#components/ui/wrapping-button.ts";
@@ -45,17 +46,14 @@ export function IssueButton({ club, season, wish, issue, children }: IssueButton
   const words = useTranslations("receipts.issue");
   const ui = useTranslations("ui");
   const router = useRouter();
-  const asked = useRef<{ wish: string; ask: string }>(undefined);
+  const question = useQuestion("papers");
   const [issued, setIssued] = useState<Issued>();
   const [needsIssuer, setNeedsIssuer] = useState(false);
   const { isSending, fault, press, setFault } = usePress(async () => {
     setIssued(undefined);
     setNeedsIssuer(false);
     // One name until there is an answer: what is not known to be issued is asked for again, and not once more.
-    const name = JSON.stringify(wish);
-    if (asked.current?.wish !== name) asked.current = { wish: name, ask: crypto.randomUUID() };
-    const answer = await issue({ ...wish, ask: asked.current.ask });
-    asked.current = undefined;
+    const answer = await question((ask) => issue({ ...wish, ask }), JSON.stringify(wish));
     if (!answer.ok) {
       setNeedsIssuer(answer.code === "issuer");
       return answer.words;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef } from "react";
 import { usePress } from "#components/form/use-press.ts";
+import { useQuestion } from "#components/form/use-question.ts";
 import { Button } from "#components/ui/button.tsx";
 
 /** What a list is made of. */
@@ -22,11 +22,9 @@ interface PrepareListProps {
 /** Makes a list and leads to it. Pressed twice after a lost answer, it is one list. */
 export function PrepareList({ label, wish, isMain = false, disabledReason = null, prepare }: PrepareListProps) {
   const router = useRouter();
-  const asked = useRef<{ wish: string; id: string }>(undefined);
+  const question = useQuestion("list");
   const { isSending, fault, press } = usePress(async () => {
-    const named = JSON.stringify(wish);
-    if (asked.current?.wish !== named) asked.current = { wish: named, id: crypto.randomUUID() };
-    const answer = await prepare({ ...wish, id: asked.current.id });
+    const answer = await question((id) => prepare({ ...wish, id }), JSON.stringify(wish));
     if (!answer.ok) return answer.words;
     router.push(answer.href);
     return null;

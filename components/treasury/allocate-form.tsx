@@ -27,7 +27,7 @@ export function AllocateForm({ amountCents, options, chosen: before, send, done 
   const formats = useFormats();
   const ids = useId();
   const [keys, setKeys] = useState<readonly string[]>(before);
-  const { isSending, failure, submit } = useAsk(send, done);
+  const { isSending, failure, submit } = useAsk("allocate", send, done);
   const chosen = keys.flatMap((key) => options.find((option) => option.key === key) ?? []);
   const isSaid = chosen.every(({ availableCents }) => availableCents !== null);
   const left = chosen.reduce((rest, { availableCents }) => rest - (availableCents ?? 0), amountCents);

@@ -32,7 +32,7 @@ export function AmendForm({ seen, send, done }: AmendFormProps) {
   const [receivedOn, setReceivedOn] = useState(seen.receivedOn ?? "");
   const [type, setType] = useState(seen.type ?? "");
   const [reason, setReason] = useState("");
-  const { isSending, failure, submit } = useAsk(send, done);
+  const { isSending, failure, submit } = useAsk("amend", send, done);
   const read = readAmount(amount);
   const known = PAYMENT_TYPES_WRITTEN.find((one) => one === type);
   const amend: Amendment = {

@@ -26,7 +26,11 @@ export function DetailsForm({ details, send }: DetailsFormProps) {
   const router = useRouter();
   const ids = useId();
   const [written, setWritten] = useState(details);
-  const { isSending, failure, submit } = useAsk((_ask, given: WrittenDetails) => send(given), router.refresh);
+  const { isSending, failure, submit } = useAsk(
+    "details",
+    (_ask, given: WrittenDetails) => send(given),
+    router.refresh,
+  );
   const keep = (event: FormEvent) => {
     event.preventDefault();
     void submit(written);

@@ -64,7 +64,7 @@ export function GiveBackForm({
   const [method, setMethod] = useState(before);
   const [receivedOn, setReceivedOn] = useState(today);
   const [reason, setReason] = useState("");
-  const { isSending, failure, submit } = useAsk(send, done);
+  const { isSending, failure, submit } = useAsk("give back", send, done);
   const read = readAmount(amount);
   const isWhole = kind === "returned";
   const earliest = earliestOf();

@@ -55,7 +55,7 @@ export function PasteLines({ otherwise, methods, today, readPaste, recordPaste, 
   const receipts = all.map((line, place) => (isClear ? receiptOf(line, said[place] ?? {}, otherwise) : null));
   const ready = receipts.filter((receipt) => receipt !== null);
   const left = all.filter((_, place) => receipts[place] === null);
-  const { isSending, failure, submit } = useAsk(recordPaste, () => {
+  const { isSending, failure, submit } = useAsk("paste", recordPaste, () => {
     setDone(ready.length);
     const heads = paste?.aside.filter(({ why }) => why === "head").slice(0, 1) ?? [];
     const rest = [...left.map(({ raw }) => raw), ...(paste?.beyond ?? [])];

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import useSWR from "swr";
 import { DayField } from "#components/form/day-field.tsx";
+import { useQuestion } from "#components/form/use-question.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { PeopleCombobox } from "#components/people/people-combobox.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -83,7 +84,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
   // A method that the club never had is asked about once, before it makes a pile of its own.
   const [accepted, setAccepted] = useState<readonly string[]>([]);
   const payingMethod = useRef(method);
-  const ask = useRef<string>(undefined);
+  const question = useQuestion("payment");
   // One begins at once: the field that comes next has the focus as soon as it is drawn, the amount of somebody, or who the next payer is.
   const [step, setStep] = useState(0);
   /** Counts payers: what is due is read anew for each, and stands while one goes on with the same. */
@@ -141,7 +142,6 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
     setCheque(NO_CHEQUE);
     split.propose();
     setTried(false);
-    ask.current = undefined;
     setStep((count) => count + 1);
     setTurn((count) => count + 1);
   };
@@ -151,22 +151,25 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
     if (isSending || fault || cents === null || !split.chosen) return;
     setSending(true);
     setFailure(undefined);
-    ask.current ??= crypto.randomUUID();
+    const said = {
+      ...{ season, amountCents: cents, method: method.trim(), receivedOn, type },
+      ...{ chosen: split.chosen, details: isCheque ? cheque : null, isSure },
+    };
     try {
-      const answer = await record({
-        ...{ ask: ask.current, season, amountCents: cents, method: method.trim(), receivedOn, type },
-        ...{ chosen: split.chosen, details: isCheque ? cheque : null, isSure },
-      });
+      // No answer from the dashboard itself: asked again, it is the same question. What is asked of somebody else is another one.
+      const answer = await question((ask) => record({ ask, ...said }), String(person?.id ?? ""));
       if (answer.ok) {
         begin();
         onRecorded();
       } else {
-        // Nothing was written down under this name: what is sent next is another question.
-        ask.current = undefined;
-        setFailure({ code: answer.code, words: words("notRecorded", { reason: answer.words }) });
+        // What was recorded already is not said to be not recorded.
+        const isKept = answer.code === "asked_otherwise";
+        setFailure({
+          code: answer.code,
+          words: isKept ? answer.words : words("notRecorded", { reason: answer.words }),
+        });
       }
     } catch {
-      // No answer from the dashboard itself: asked again, it is the same question.
       setFailure({ code: "offline", words: ui("lost") });
     }
     setSending(false);

@@ -1,19 +1,25 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { useQuestion } from "#components/form/use-question.ts";
 
 /** What an action of a payment answers: it is written down, or why not. */
 export type AskAnswer = { ok: true } | { ok: false; words: string };
 
 /**
  * Asks a question under a name that it keeps until it is answered, so that asking again after a lost reply is the same question.
+ * @param place what asks on its page
  * @param send the action, with the name
  * @param done it is written down
  */
-export function useAsk<Given>(send: (ask: string, given: Given) => Promise<AskAnswer>, done: () => void) {
+export function useAsk<Given>(
+  place: string,
+  send: (ask: string, given: Given) => Promise<AskAnswer>,
+  done: () => void,
+) {
   const ui = useTranslations("ui");
-  const ask = useRef<string>(undefined);
+  const question = useQuestion(place);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   return {
@@ -23,11 +29,8 @@ export function useAsk<Given>(send: (ask: string, given: Given) => Promise<AskAn
       if (isSending) return;
       setSending(true);
       setFailure(undefined);
-      ask.current ??= crypto.randomUUID();
       try {
-        const answer = await send(ask.current, given);
-        // An answer ends the question, whichever it is: what is asked next is another one.
-        ask.current = undefined;
+        const answer = await question((ask) => send(ask, given));
         if (answer.ok) done();
         else setFailure(answer.words);
       } catch {

@@ -50,9 +50,11 @@ export async function keepDetails(tx: Transaction, kept: DetailsToKeep): Promise
   const paymentIds = [...new Set(kept.paymentIds)];
   if ((await paymentsOf(tx, kept, paymentIds)) < paymentIds.length) return { kept: false, why: "gone" };
   const theirs = await latestDetails(tx, club, paymentIds);
+  const before = await detailsOf(tx, club, paymentIds);
+  // Asked again because the answer was lost: nobody else has written.
+  if (paymentIds.every((id) => saysAlready(before.get(id), changed))) return { kept: true };
   if (theirs && theirs.writtenAt.toISOString() !== seenAt) return { kept: false, why: "others", theirs };
   if (Object.keys(changed).length === 0) return { kept: true };
-  const before = await detailsOf(tx, club, paymentIds);
   const row = { ...changed, writtenBy: by.name, writtenAt: now };
   await tx
     .insert(paymentDetails)
@@ -73,6 +75,11 @@ export async function keepDetails(tx: Transaction, kept: DetailsToKeep): Promise
   await writeAudit(tx, { by, club, action: "deposit.details", subject: `payments/${subject}`, details });
   return { kept: true };
 }
+
+/** Whether what is to be written stands there. */
+const saysAlready = (said: ChangedDetails | undefined, changed: ChangedDetails): boolean =>
+  said !== undefined &&
+  (Object.keys(changed) as (keyof ChangedDetails)[]).every((name) => (said[name] ?? null) === (changed[name] ?? null));
 
 /** What is written beside each of these payments. */
 async function detailsOf(tx: Transaction, club: string, ids: readonly number[]) {

@@ -28,6 +28,7 @@ export async function setTold(
   { club, by, now }: Hand & { club: string },
   isTold: boolean,
 ): Promise<void> {
+  if ((await toldSetting(tx, club)).isTold === isTold) return;
   const set = { isTold, writtenBy: by.name, writtenAt: now };
   await tx
     .insert(medicalSettings)

@@ -1,6 +1,7 @@
 import "server-only";
 import { familyDues } from "#lib/dues/family.ts";
 import { estimates } from "#lib/dues/read.ts";
+import { type AskedOtherwise, answeredOnce } from "#lib/store/answered-once.ts";
 import type { Store } from "#lib/store/database.ts";
 import { openDues } from "./open-dues.ts";
 import { type NewPayments, type PaymentPart, recordPayments } from "./record.ts";
@@ -12,16 +13,29 @@ export interface Receipt extends Omit<NewPayments, "parts"> {
   sum: Omit<PaymentPart, "memberId" | "amountCents" | "towards">;
 }
 
+/** Written down now or before; or something else was, under the name of this question. */
+export type RecordedReceipt = { ok: true } | AskedOtherwise;
+
 /**
  * Turns what was received into payments by what is due at this moment, and writes them down (club-api §4.9). What is due is read before the transaction,
  * which would keep everybody else from an embedded database: what the club has is checked by the club, part by part.
  */
-export async function recordReceipt(db: Store["db"], { chosen, sum, ...said }: Receipt): Promise<void> {
+export async function recordReceipt(db: Store["db"], { chosen, sum, ...said }: Receipt): Promise<RecordedReceipt> {
   const members = [...new Set(chosen.map(({ memberId }) => memberId))];
   const owed = await estimates(db, { club: said.club, seasonId: said.seasonId }, members);
   const dues = [...owed].flatMap(([member, { due }]) => openDues(member, due));
-  await db.transaction((tx) => recordPayments(tx, { ...said, parts: partsOf(chosen, dues, sum) }));
+  return db.transaction((tx) =>
+    answeredOnce(tx, askingOf(said, [chosen, sum]), async () => {
+      await recordPayments(tx, { ...said, parts: partsOf(chosen, dues, sum) });
+      return { ok: true };
+    }),
+  );
 }
+
+/** What a person said of it: what is due may have become another since, and is no other question. */
+const askingOf = ({ club, ask, seasonId, askedBy }: Omit<NewPayments, "parts">, what: unknown) => ({
+  ...{ club, account: askedBy.id, ask, said: [seasonId, what] },
+});
 
 const partsOf = (chosen: readonly ChosenAmount[], dues: readonly OpenDue[], sum: Receipt["sum"]): PaymentPart[] =>
   portionsOf(chosen, dues).map(({ memberId, cents, towards }) => ({ ...sum, memberId, amountCents: cents, towards }));
@@ -44,7 +58,7 @@ export async function recordReceipts(
   db: Store["db"],
   receipts: readonly PlainReceipt[],
   said: Omit<NewPayments, "parts">,
-): Promise<void> {
+): Promise<RecordedReceipt> {
   const scope = { club: said.club, seasonId: said.seasonId };
   const given = new Map<string, number>();
   const recordings: PaymentPart[][] = [];
@@ -61,10 +75,13 @@ export async function recordReceipts(
     const beyond = remainderCents > 0 ? [{ memberId, target: null, cents: remainderCents }] : [];
     recordings.push(partsOf([...chosen, ...beyond], dues, { method, receivedOn, type: "Paiement" }));
   }
-  await db.transaction(async (tx) => {
-    for (const [place, parts] of recordings.entries())
-      await recordPayments(tx, { ...said, ask: `${said.ask}-${place}`, parts });
-  });
+  return db.transaction((tx) =>
+    answeredOnce(tx, askingOf(said, receipts), async () => {
+      for (const [place, parts] of recordings.entries())
+        await recordPayments(tx, { ...said, ask: `${said.ask}-${place}`, parts });
+      return { ok: true };
+    }),
+  );
 }
 
 const keyOf = ({ memberId, kind, registrationId }: Omit<OpenDue, "leftCents">) =>

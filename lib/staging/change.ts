@@ -41,11 +41,17 @@ export async function changeRow(
   if (!changes) return { ok: false, code: "badValue" };
   if (await hasStrayDay(tx, kind, name, hand, changes)) return { ok: false, code: "badDay" };
   const [row] = await tx
-    .select({ version: stageRows.version, outcome: stageRows.outcome })
+    .select({ version: stageRows.version, outcome: stageRows.outcome, changes: stageRows.changes })
     .from(stageRows)
     .where(and(rowsOfStage(held.stage), eq(stageRows.place, wish.place)));
   if (!row) return { ok: false, code: "gone" };
-  if (row.version !== wish.seen) return { ok: false, code: "changed" };
+  if (row.version !== wish.seen) {
+    // What stands there is what this person wished: asked again because the answer was lost.
+    const said = row.changes as Record<string, unknown>;
+    const isTheirs = held.stage.touchedBy === hand.by.name;
+    const isSaid = isTheirs && Object.entries(changes).every(([field, value]) => (said[field] ?? null) === value);
+    return isSaid ? { ok: true, count: 0, version: held.stage.version } : { ok: false, code: "changed" };
+  }
   if (row.outcome !== null && row.outcome !== "refused") return { ok: false, code: "settled" };
   return write(tx, kind, held.stage, hand, [wish.place], changes);
 }

@@ -36,11 +36,14 @@ export async function controlStage(
     .for("update");
   // What has ended meanwhile needs no control any more.
   if (!work || work.state === "done" || work.state === "taken_back") return { ok: true };
+  // Said twice, it is done once.
+  if (control === "pause" && work.state === "paused" && work.pauseReason === "person") return { ok: true };
   if (control === "pause") await pauseWork(tx, work);
   // Only a director ends a pause for another address.
   if (control === "resume" && work.pauseReason !== "address_changed") await resumeWork(tx, work);
   if (control === "take_back") await takeBackWork(tx, stagedRows, work, hand);
-  await writeAudit(tx, { by: hand.by, club: name.club, action: `stage.${control}`, subject: `stages/${name.id}` });
+  if (control !== "resume" || work.state === "paused")
+    await writeAudit(tx, { by: hand.by, club: name.club, action: `stage.${control}`, subject: `stages/${name.id}` });
   if (control === "take_back") await finishIfSettled(tx, stagedRows, work.id, hand.now);
   return { ok: true };
 }

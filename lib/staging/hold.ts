@@ -51,6 +51,12 @@ export async function holdStage(
   return { ok: true, stage: { ...stage, ...held } };
 }
 
+/** Whose a stage is now; null: nobody's. */
+async function holderOf(tx: Transaction, name: StageName, now: Date): Promise<number | null> {
+  const [stage] = await tx.select().from(stages).where(atStage(name)).for("update");
+  return (stage && stageHolder(stage, now)?.id) ?? null;
+}
+
 /** Takes a stage over from a colleague who works on it: what they kept stays, and their next change is refused with this person's name. */
 export async function takeOverStage(
   tx: Transaction,
@@ -58,8 +64,9 @@ export async function takeOverStage(
   name: StageName,
   hand: Hand,
 ): Promise<{ ok: true } | StageRefusal> {
+  const before = await holderOf(tx, name, hand.now);
   const held = await holdStage(tx, kind, name, hand, { takesOver: true });
-  if (!held.ok) return held;
+  if (!held.ok || before === hand.by.id) return held.ok ? { ok: true } : held;
   await writeAudit(tx, { by: hand.by, club: name.club, action: "stage.take_over", subject: `stages/${name.id}` });
   return { ok: true };
 }

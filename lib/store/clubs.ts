@@ -138,11 +138,18 @@ export async function receiverOf(db: Queryable, slug: string): Promise<Receiver 
 /**
  * Stores the key with which a club signs its messages, or removes it.
  * @param key null: there is none any more
+ * @returns false where it is so already
  */
-export async function saveWebhookKey(db: Queryable, slug: string, key: string | null): Promise<void> {
+export async function saveWebhookKey(db: Queryable, slug: string, key: string | null): Promise<boolean> {
+  const row = await rowOf(db, slug);
+  if (row && webhookKeyOpens(row) && webhookKeyIn(row) === key) return false;
   const sealedWebhookSecret = key === null ? null : seal(key, label(slug, "webhook secret"));
   await db.update(clubs).set({ sealedWebhookSecret, updatedAt: now() }).where(eq(clubs.slug, slug));
+  return true;
 }
+
+const webhookKeyIn = ({ slug, sealedWebhookSecret: sealed }: Row): string | null =>
+  sealed === null ? null : unseal(sealed, label(slug, "webhook secret"));
 
 type Row = typeof clubs.$inferSelect;
 

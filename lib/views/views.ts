@@ -18,7 +18,8 @@ export interface ViewPlace {
 /** Why a view is not kept: the name is taken, there are too many, what it shows is too long, or there is no such view (any more). */
 export type ViewRefusal = "name_taken" | "too_many" | "too_long" | "gone";
 
-type Changed = { ok: true; id: number } | { ok: false; code: ViewRefusal };
+/** `isSame`: it was so already. */
+type Changed = { ok: true; id: number; isSame?: true } | { ok: false; code: ViewRefusal };
 const refused = (code: ViewRefusal): Changed => ({ ok: false, code });
 
 /** The views of a list that a person sees: their own and the club's, in the order of their names. */
@@ -78,6 +79,7 @@ export async function changeView(
     if (!view) return refused("gone");
     if ("name" in change && (await isTaken(tx, place, view, change.name))) return refused("name_taken");
     const changes = "name" in change ? { name: change.name, nameKey: fold(change.name) } : { query: state };
+    if ("name" in change ? view.name === change.name : view.query === state) return { ok: true, id, isSame: true };
     await tx
       .update(views)
       .set({ ...changes, changedAt: now() })

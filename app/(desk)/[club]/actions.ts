@@ -27,7 +27,8 @@ export const signOutElsewhere = clubAction(maySignOutElsewhere, [], async ({ clu
   const ended = await db.transaction(async (tx) => {
     const count = await endOtherSessions(tx, person.id, session);
     const subject = `accounts/${person.id}`;
-    await writeAudit(tx, { by: person, club, action: "account.sign_out_elsewhere", subject, details: { count } });
+    if (count > 0)
+      await writeAudit(tx, { by: person, club, action: "account.sign_out_elsewhere", subject, details: { count } });
     return count;
   });
   return { ok: true as const, ended };

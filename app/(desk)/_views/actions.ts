@@ -81,7 +81,7 @@ async function ofTheirs(
     const view = await findView(tx, place, id);
     if (view?.shared && noSharing) return { denied: noSharing };
     const done = await change(tx, place);
-    if (done.ok && view?.shared) await record(tx, seat, action, { id, name: view.name });
+    if (done.ok && !done.isSame && view?.shared) await record(tx, seat, action, { id, name: view.name });
     return done;
   });
 }
@@ -94,7 +94,7 @@ async function carriedOut(
   const { db } = await store();
   const done = await db.transaction((tx) => work(tx, { club: seat.club, account: seat.person.id, list: of }));
   if ("denied" in done) return { ok: false, code: "denied", words: done.denied };
-  if (done.ok) return done;
+  if (done.ok) return { ok: true, id: done.id };
   if (done.code === "asked_otherwise") return { ...done, words: (await getTranslations("errors"))("askedOtherwise") };
   const words = await getTranslations("table.views.refused");
   return { ok: false, code: done.code, words: words(done.code) };

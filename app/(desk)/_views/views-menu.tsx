@@ -156,7 +156,7 @@ function useActs({ club, list, query }: Omit<ViewsMenuProps, "trigger">, go: Sho
   const router = useRouter();
   const words = useTranslations("table.views");
   const ui = useTranslations("ui");
-  const question = useQuestion();
+  const question = useQuestion("view");
   const done = async (
     asking: Promise<{ ok: true; id: number } | { ok: false; words: string }>,
     after?: (id: number) => void,

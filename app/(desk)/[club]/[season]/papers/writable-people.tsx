@@ -22,7 +22,7 @@ interface WritablePeopleProps {
 export function WritablePeople({ club, season, view, total, children }: WritablePeopleProps) {
   const words = useTranslations("papers.select");
   const router = useRouter();
-  const question = useQuestion();
+  const question = useQuestion("letters");
   return (
     <FamilySelection
       said={{

@@ -73,7 +73,9 @@ export const changeRole = clubAction(
   mayManageUsers,
   [recordId, z.enum([...roles, "none"])],
   (seat, id, role): Promise<UserAnswer> =>
-    change(seat, id, async (tx) => {
+    change(seat, id, async (tx, account) => {
+      // Said twice, it is done and logged once.
+      if (account.roles.get(seat.club) === role) return undefined;
       const changed = await changeMembership(tx, id, seat.club, role === "none" ? null : role);
       if ("kept" in changed) return changed.kept;
       await record(tx, seat, "account.role", changed.account, { role });
@@ -89,6 +91,7 @@ export const changeDisabled = clubAction(
     change(seat, id, async (tx, account) => {
       if (id === seat.person.id) return "self";
       if (account.homeClub !== seat.club) return "elsewhere";
+      if (account.disabled === disabled) return undefined;
       const changed = await changeWelcome(tx, id, !disabled);
       if ("kept" in changed) return changed.kept;
       await record(tx, seat, disabled ? "account.disable" : "account.enable", account);

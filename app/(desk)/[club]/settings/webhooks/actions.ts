@@ -41,7 +41,8 @@ export const removeKey = clubAction(mayManageConnection, [], async (seat): Promi
 async function change({ club, person }: Seat, key: string | null): Promise<void> {
   const { db } = await store();
   await db.transaction(async (tx) => {
-    await saveWebhookKey(tx, club, key);
+    // Said twice, it is done and logged once.
+    if (!(await saveWebhookKey(tx, club, key))) return;
     await writeAudit(tx, { by: person, club, action: key === null ? "connection.key_remove" : "connection.key_save" });
   });
   revalidatePath(clubAddress(club, "settings"), "layout");

@@ -35,7 +35,7 @@ interface EditedRuleProps {
 /** The form of a rule with the way to this club. */
 export function EditedRule({ club, back, replaces, rule, sports }: EditedRuleProps) {
   const written = useWritten(back);
-  const question = useQuestion();
+  const question = useQuestion("rule");
   return (
     <RuleForm
       {...{ rule, sports }}

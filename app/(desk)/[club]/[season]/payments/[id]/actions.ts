@@ -13,6 +13,7 @@ import { requestChange, wishedChange } from "#lib/payments/change.ts";
 import { goesBack, keptOf } from "#lib/payments/history.ts";
 import { COUNTER_KINDS } from "#lib/payments/record.ts";
 import { requestReturn } from "#lib/payments/returning.ts";
+import { type AskedOtherwise, answeredOnce } from "#lib/store/answered-once.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 
@@ -44,17 +45,17 @@ export const changeReceived = clubAction(mayCorrectPayments, [change], async (se
     return { ok: false, code: "countered", words: words("faults.countered") };
   const club = await findClub(db, seat.club);
   if (!club || seen.memberId === null) return { ok: false, code: "gone", words: words("faults.gone") };
-  await db.transaction((tx) =>
-    requestChange(tx, {
-      ...by(seat),
-      ask: wished.ask,
-      baseUrl: club.baseUrl,
-      seasonId: wished.season,
-      change: wished.change,
+  const { ask, ...said } = wished;
+  const answer = await db.transaction((tx) =>
+    answeredOnce(tx, { club: seat.club, account: seat.person.id, ask, said }, async () => {
+      const asked = { ...by(seat), ask, baseUrl: club.baseUrl, seasonId: wished.season };
+      await requestChange(tx, { ...asked, change: wished.change });
+      return { ok: true as const };
     }),
   );
+  if (!answer.ok) return askedOtherwise(answer);
   wakeOutbox();
-  return { ok: true };
+  return answer;
 });
 
 const returned = z.strictObject({
@@ -75,9 +76,13 @@ export const returnReceived = clubAction(mayCorrectPayments, [returned], async (
   const { db } = await store();
   const club = await findClub(db, seat.club);
   if (!club) return { ok: false, code: "gone", words: words("faults.gone") };
+  const { ask, ...what } = wished;
   const answer = await db.transaction((tx) =>
-    requestReturn(tx, { ...by(seat), ...said, baseUrl: club.baseUrl, seasonId: season }),
+    answeredOnce(tx, { club: seat.club, account: seat.person.id, ask, said: what }, () =>
+      requestReturn(tx, { ...by(seat), ...said, baseUrl: club.baseUrl, seasonId: season }),
+    ),
   );
+  if (!answer.ok && answer.code === "asked_otherwise") return askedOtherwise(answer);
   if (!answer.ok) return { ...answer, words: words(`faults.${answer.code}`) };
   wakeOutbox();
   return { ok: true };
@@ -105,6 +110,10 @@ export const writeDetails = clubAction(mayKeepPaymentDetails, [details], async (
   if (kept.kept) return { ok: true };
   if (kept.why === "gone") return { ok: false, code: "gone", words: words("faults.unread") };
   return { ok: false, code: "others", words: words("kept.others", { by: kept.theirs.writtenBy }) };
+});
+
+const askedOtherwise = async (refusal: AskedOtherwise) => ({
+  ...{ ...refusal, words: (await getTranslations("errors"))("askedOtherwise") },
 });
 
 const by = ({ club, person }: Seat) => ({ club, askedBy: { id: person.id, name: person.name }, now: now() });

@@ -20,6 +20,7 @@ import { sameCheque } from "#lib/payments/same-cheque.ts";
 import { setAside } from "#lib/payments/set-aside.ts";
 import { remainderOf } from "#lib/payments/split.ts";
 import { RECEIVED_TYPES } from "#lib/resources/payment-facts.ts";
+import type { AskedOtherwise } from "#lib/store/answered-once.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
@@ -74,14 +75,19 @@ async function writeDown({ club: slug, person }: Seat, wished: z.infer<typeof re
     };
     return { ok: false, code: "same_cheque", words: words("faults.sameCheque", said) };
   }
-  await recordReceipt(db, {
+  const recorded = await recordReceipt(db, {
     ...{ club: slug, ask, baseUrl: club.baseUrl, seasonId: season, chosen, now: now() },
     askedBy: { id: person.id, name: person.name },
     sum: { method, receivedOn, type, details },
   });
+  if (!recorded.ok) return askedOtherwise(recorded);
   wakeOutbox();
-  return { ok: true };
+  return recorded;
 }
+
+const askedOtherwise = async (refusal: AskedOtherwise) => ({
+  ...{ ...refusal, words: (await getTranslations("errors"))("askedOtherwise") },
+});
 
 /** More than `MOST_PASTED` lines of a spreadsheet: what is beyond them is told and not cut. */
 const LONGEST_PASTE = 400_000;
@@ -140,12 +146,13 @@ export const recordPaste = clubAction(
     const members = [...new Set(lines.map(({ memberId }) => memberId))];
     if (!club || (await knownPeople(db, slug, members)) < members.length)
       return { ok: false, code: "gone", words: (await getTranslations("treasury.entry"))("faults.gone") };
-    await recordReceipts(db, lines, {
+    const recorded = await recordReceipts(db, lines, {
       ...{ club: slug, ask, baseUrl: club.baseUrl, seasonId: season, now: now() },
       askedBy: { id: person.id, name: person.name },
     });
+    if (!recorded.ok) return askedOtherwise(recorded);
     wakeOutbox();
-    return { ok: true };
+    return recorded;
   },
 );
 

@@ -10,6 +10,7 @@ import { MOST_CHOICES, MOST_SLOTS } from "#lib/counter/choices.ts";
 import { changeEnrolment, createEnrolment } from "#lib/counter/enrolment.ts";
 import { countOffered } from "#lib/counter/offers.ts";
 import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
+import { answeredOnce } from "#lib/store/answered-once.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 
@@ -41,15 +42,19 @@ async function writeDown({ club: slug, person }: Seat, wished: z.infer<typeof wi
     const words = await getTranslations("registrations.counter");
     return { ok: false, code: "gone", words: words("gone") };
   }
-  await db.transaction((tx) =>
-    createEnrolment(tx, {
-      ...{ club: slug, ask, baseUrl: club.baseUrl, seasonId: season, memberId: member, choices },
-      askedBy: { id: person.id, name: person.name },
-      now: now(),
+  const answer = await db.transaction((tx) =>
+    answeredOnce(tx, { club: slug, account: person.id, ask, said: [season, member, choices] }, async () => {
+      await createEnrolment(tx, {
+        ...{ club: slug, ask, baseUrl: club.baseUrl, seasonId: season, memberId: member, choices },
+        askedBy: { id: person.id, name: person.name },
+        now: now(),
+      });
+      return { ok: true as const };
     }),
   );
+  if (!answer.ok) return { ...answer, words: (await getTranslations("errors"))("askedOtherwise") };
   wakeOutbox();
-  return { ok: true };
+  return answer;
 }
 
 /** Sends again what was refused or waits, or gives up what was certainly not sent. */

@@ -19,7 +19,7 @@ type Props = Omit<ComponentProps<typeof DossierForm>, "save" | "remove" | "onKep
 export function Dossier({ id, removed, ...form }: Props) {
   const { club, season } = form;
   const router = useRouter();
-  const question = useQuestion();
+  const question = useQuestion("aid dossier");
   const here = useMemo(() => seasonAddress(club, season, "treasury", "aid"), [club, season]);
   return (
     <DossierForm

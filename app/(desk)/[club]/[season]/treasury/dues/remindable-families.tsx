@@ -26,7 +26,7 @@ export function RemindableFamilies({ club, season, view, total, isWaiting, child
   const words = useTranslations("reminders.select");
   const { euros } = useFormats();
   const router = useRouter();
-  const question = useQuestion();
+  const question = useQuestion("reminders");
   return (
     <FamilySelection
       said={{

@@ -34,7 +34,7 @@ export function Feeds({ club, feeds, choices, self }: FeedsProps) {
   const formats = useFormats();
   const [made, setMade] = useState<{ address: string } | { refused: string }>();
   const [pending, start] = useTransition();
-  const question = useQuestion();
+  const question = useQuestion("calendar");
   const offline = () => ({ ok: false as const, words: words("offline") });
   const make = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -22,7 +22,7 @@ interface PapersRoundDeskProps
 
 /** The desk of a round about papers with the ways to this club, and what each family lacks. */
 export function PapersRoundDesk({ club, season, round, reminders, said, ...desk }: PapersRoundDeskProps) {
-  const question = useQuestion();
+  const question = useQuestion("written");
   const words = useTranslations("papers.letters");
   const { timeZone } = useFormats();
   const of = { season, round };

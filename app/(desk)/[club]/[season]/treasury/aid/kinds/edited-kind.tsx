@@ -18,7 +18,7 @@ interface EditedKindProps {
 /** The form of a kind of aid with the way to this club; a new one leads back to the list. */
 export function EditedKind({ club, season, id, kind }: EditedKindProps) {
   const router = useRouter();
-  const question = useQuestion();
+  const question = useQuestion("aid kind");
   return (
     <KindForm
       kind={kind}

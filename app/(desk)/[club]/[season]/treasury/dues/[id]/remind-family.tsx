@@ -16,7 +16,7 @@ interface RemindFamilyProps {
 /** The way from one family to reminders of this club. */
 export function RemindFamily({ club, season, family }: RemindFamilyProps) {
   const router = useRouter();
-  const question = useQuestion();
+  const question = useQuestion("reminder");
   return (
     <RemindButton
       remind={async () => {

@@ -23,7 +23,7 @@ interface RoundDeskProps
 
 /** The desk of a round with the ways to this club, and what each family owes. */
 export function RoundDesk({ club, season, round, reminders, said, ...desk }: RoundDeskProps) {
-  const question = useQuestion();
+  const question = useQuestion("reminded");
   const words = useTranslations("reminders");
   const { euros, timeZone } = useFormats();
   const of = { season, round };
