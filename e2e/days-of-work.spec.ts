@@ -7,7 +7,6 @@ import { readBy, untilCopied } from "./harness/copy.ts";
 import { expectCounted, figuresOf } from "./harness/figures.ts";
 import { expectNoWider, look } from "./harness/screens.ts";
 import { enterDesk, expect, signInOn, test } from "./harness/test.ts";
-import type { Words } from "./harness/words.ts";
 
 // What each of four roles opens the desk for, from the number on their first page to the work behind it. Payments, papers, decisions and rolls have days of their own
 // (treasurer, missing-paper, evening, attendance).
@@ -16,7 +15,7 @@ test.use({ deskName: "days of work", locale: "fr-FR" });
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "fr-FR" };
 
 /** Every number of the first page, folded ones too, opens a list of exactly so many. @returns how many numbers there are */
-async function expectAllCounted(page: Page, words: Words): Promise<number> {
+async function expectAllCounted(page: Page): Promise<number> {
   await enterDesk(page);
   const parts = await page
     .getByRole("main")
@@ -24,8 +23,7 @@ async function expectAllCounted(page: Page, words: Words): Promise<number> {
     .filter({ has: page.locator("h2") })
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-labelledby") ?? ""));
   const figures = (await Promise.all(parts.map((part) => figuresOf(page, part)))).flat();
-  for (const figure of new Map(figures.map((one) => [one.href, one])).values())
-    await expectCounted(page, words, figure);
+  for (const figure of new Map(figures.map((one) => [one.href, one])).values()) await expectCounted(page, figure);
   return figures.length;
 }
 
@@ -52,7 +50,7 @@ test("a director's day: every number opens its list, and a coach's month of hour
   await desk.club("staff-hours", "load", "demo", file, "--member", String(trainer), "--month", "2026-09");
   await signIn("director");
   await untilCopied(readBy(page.request));
-  expect(await expectAllCounted(page, words)).toBeGreaterThan(30);
+  expect(await expectAllCounted(page)).toBeGreaterThan(30);
   await page.goto(`/demo/2/hours/${trainer}/print?month=2026-09`);
   const paper = page.getByRole("main");
   await expect(paper).toContainText("Remplacement");
@@ -70,7 +68,7 @@ test("a treasurer's day: every number opens its list, and what is owed is the su
 }) => {
   await signIn("treasurer");
   await untilCopied(readBy(page.request));
-  await expectAllCounted(page, words);
+  await expectAllCounted(page);
   const money = page.locator('section[aria-labelledby="money"]');
   const tile = money.locator("div").filter({ has: page.getByText(words("dues.overview.tiles.owed"), { exact: true }) });
   const link = tile.last().getByRole("link");
@@ -89,7 +87,7 @@ test("a secretary's day: every number opens its list, and what was decided is go
 }) => {
   await signIn("secretary");
   await untilCopied(readBy(page.request));
-  await expectAllCounted(page, words);
+  await expectAllCounted(page);
   // Missing papers have a part of their own and are told once.
   await expect(page.locator('section[aria-labelledby="attention"] a[href$="/papers"]')).toHaveCount(0);
   const ready = page.locator('section[aria-labelledby="toDecide"] a[href*="ready=yes"]').first();
@@ -104,7 +102,7 @@ test("a secretary's day: every number opens its list, and what was decided is go
   await expect(page.getByText(words("registrations.matches", { count: before - 1 }), { exact: true })).toBeVisible();
   await enterDesk(page);
   await expect(ready).toHaveAttribute("data-figure", String(before - 1));
-  await expectAllCounted(page, words);
+  await expectAllCounted(page);
 });
 
 interface SheetsAnswer {
@@ -174,7 +172,7 @@ test("a coach's day on a phone: what is led today, one called off with who is to
       await enterDesk(page);
       await expect(part.locator("a[data-figure]")).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 90_000 });
-    expect(await expectAllCounted(page, words)).toBeGreaterThan(0);
+    expect(await expectAllCounted(page)).toBeGreaterThan(0);
     await expectNoWider(page);
   });
   await context.close();

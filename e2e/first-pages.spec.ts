@@ -25,7 +25,6 @@ for (const role of Object.keys(PARTS) as Role[]) {
   test(`a ${role} finds first what they open the desk for, and every number opens its list`, async ({
     page,
     signIn,
-    words,
     desk,
   }) => {
     await signIn(role);
@@ -41,7 +40,7 @@ for (const role of Object.keys(PARTS) as Role[]) {
       PARTS[role],
     );
     for (const part of PARTS[role])
-      for (const figure of someOf(await figuresOf(page, part))) await expectCounted(page, words, figure);
+      for (const figure of someOf(await figuresOf(page, part))) await expectCounted(page, figure);
     const unfold = async () => {
       for (const numbers of await page.locator("main details > summary").all()) await numbers.click();
     };
@@ -79,7 +78,7 @@ test("last season is compared with once somebody has had it read, and the page s
     new URL(href).pathname.startsWith(`${before}/`),
   );
   expect(ofPast.length).toBeGreaterThan(0);
-  for (const figure of someOf(ofPast)) await expectCounted(page, words, figure);
+  for (const figure of someOf(ofPast)) await expectCounted(page, figure);
 });
 
 test("a doctor has the season's papers read where they stand, and each number is the list's own", async ({
@@ -132,7 +131,7 @@ test("a reader's day: counts without a name, each opening its list or none, and 
   expect(figures.length).toBeGreaterThan(10);
   const opened = new Map(figures.map((figure) => [figure.href, figure]));
   for (const figure of opened.values()) {
-    await expectCounted(page, words, figure);
+    await expectCounted(page, figure);
     expect.soft((await page.request.get(figure.href)).status(), figure.href).toBe(200);
   }
   // By the click of somebody who wants to know: the list, without anything to press about a registration.

@@ -52,6 +52,7 @@ export function ReasonLinks({ reasons, chosen }: { reasons: readonly ReasonGroup
           key={key}
           href={href}
           aria-current={current ? "true" : undefined}
+          data-figure={count}
           className={cn(
             buttonStyle({ size: "sm", variant: "secondary" }),
             "h-auto max-w-full whitespace-normal rounded-full py-1 text-left max-md:min-h-11 aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent",
@@ -136,7 +137,11 @@ function Group({ club, season, job, reasons, group, rows, mayWrite }: GroupProps
       />
       {group.count > rows.length ? (
         <p className="px-4 py-2 md:px-8">
-          <IntentLink href={addressOf(group.reason)} className="text-accent underline-offset-4 hover:underline">
+          <IntentLink
+            href={addressOf(group.reason)}
+            data-figure={group.count}
+            className="text-accent underline-offset-4 hover:underline"
+          >
             {words("reasons.more", { count: group.count })}
           </IntentLink>
         </p>

@@ -7,6 +7,7 @@ import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
 import { DataTable } from "#components/table/data-table.tsx";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { Pager } from "#components/table/pager.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -17,7 +18,6 @@ import type { JobPage } from "#lib/jobs/job-page.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import type { ResultChoice, ResultFilter, ResultRow } from "#lib/jobs/result-rows.ts";
 import { personName } from "#lib/words/formats.ts";
-import { useFormats } from "#lib/words/use-formats.ts";
 import { JobHead } from "./job-head.tsx";
 import { hasMoreToSend } from "./job-progress.ts";
 import { ReasonGroups, ReasonHead, ReasonLinks } from "./reason-groups.tsx";
@@ -62,6 +62,7 @@ export function JobResults({ club, season, initial, choice, denied, mayWrite }: 
         />
       ) : null}
       <ShowTabs job={job} show={show} />
+      <ListTotal total={byReason ? reasons.reduce((sum, { count }) => sum + count, 0) : total} />
       {show === "failed" && reasons.length > 1 ? <ReasonLinks reasons={reasons} chosen={reason} /> : null}
       {byReason && reasons.length > 0 ? (
         <ReasonGroups {...{ club, season, job, reasons, rows, mayWrite }} />
@@ -144,7 +145,6 @@ function totalsOf({ counts, size }: JobSummary): Record<ResultFilter, number> {
 
 function ShowTabs({ job, show }: { job: JobSummary; show: ResultFilter }) {
   const words = useTranslations("jobs.results");
-  const formats = useFormats();
   const totals = totalsOf(job);
   const shown = (["failed", "all", "done", "open", "left"] as const).filter(
     (one) => (one !== "open" && one !== "left") || totals[one] > 0 || show === one,
@@ -156,7 +156,7 @@ function ShowTabs({ job, show }: { job: JobSummary; show: ResultFilter }) {
       links={shown.map((one) => ({
         href: `?show=${one}`,
         words: words(one),
-        count: formats.number(totals[one]),
+        count: totals[one],
         current: one === show,
       }))}
     />

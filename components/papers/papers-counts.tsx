@@ -31,6 +31,7 @@ export function PapersCounts({ here, view, papers, activities }: PapersCountsPro
       <IntentLink
         href={href}
         aria-label={label}
+        data-figure={count}
         className="inline-flex min-h-6 min-w-6 items-center justify-end text-accent tabular-nums underline-offset-4 hover:underline max-md:min-h-11"
       >
         {count}

@@ -55,6 +55,7 @@ export function PeopleFilterBar({ view, options, shown, onChange, total, childre
       onSearch={(q) => onChange({ q })}
       onClear={isNarrowed(view) ? () => onChange(CLEARED_PEOPLE) : undefined}
       matches={total === undefined ? "" : words("matches", { count: total })}
+      total={total}
       look={children}
     >
       {shown.age === "all" ? (

@@ -4,12 +4,10 @@ import { useTranslations } from "next-intl";
 import { TabLinks } from "#components/ui/tabs.tsx";
 import { formatPeopleView, type PeopleView, STANDINGS } from "#lib/mirror/people-filters.ts";
 import type { PeoplePage } from "#lib/mirror/people-list.ts";
-import { useFormats } from "#lib/words/use-formats.ts";
 
 /** What people's registrations of the season say, as tabs, each with how many the other filters leave it. */
 export function StandingTabs({ view, counts }: { view: PeopleView; counts: PeoplePage["counts"] | undefined }) {
   const words = useTranslations("people");
-  const formats = useFormats();
   return (
     <TabLinks
       label={words("standingsLabel")}
@@ -17,7 +15,7 @@ export function StandingTabs({ view, counts }: { view: PeopleView; counts: Peopl
       links={STANDINGS.map((standing) => ({
         href: `?${formatPeopleView({ ...view, standing, page: 1 })}`,
         words: words(`standings.${standing}`),
-        count: counts ? formats.number(counts[standing]) : undefined,
+        count: counts?.[standing],
         current: view.standing === standing,
       }))}
     />

@@ -67,6 +67,7 @@ export function FilterBar({ view, options, shown, onChange, total, doubts, lead,
       onSearch={(q) => onChange({ q })}
       onClear={isFiltered(view) ? () => onChange(CLEARED_REGISTRATIONS) : undefined}
       matches={total === undefined ? "" : words("matches", { count: total })}
+      total={total}
       lead={lead}
       look={children}
     >

@@ -5,7 +5,6 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
 import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
-import { useFormats } from "#lib/words/use-formats.ts";
 import { switchItemStyle, switchStyle } from "./switch-style.ts";
 
 export interface KindAndStateProps {
@@ -35,7 +34,6 @@ export function KindSwitch({ view }: Pick<KindAndStateProps, "view">) {
 /** The states as tabs, each with how many rows the other filters leave it. */
 export function StateTabs({ view, counts }: KindAndStateProps) {
   const words = useTranslations("registrations");
-  const formats = useFormats();
   return (
     <TabLinks
       label={words("statesLabel")}
@@ -43,7 +41,7 @@ export function StateTabs({ view, counts }: KindAndStateProps) {
       links={(["pending", "validated", "refused", "all"] as const).map((state) => ({
         href: hrefOf({ ...view, state, ready: undefined, reasons: undefined, page: 1 }),
         words: words(`states.${state}`),
-        count: counts ? formats.number(counts[state]) : undefined,
+        count: counts?.[state],
         current: view.state === state,
       }))}
     />

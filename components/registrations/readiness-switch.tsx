@@ -22,6 +22,7 @@ export function ReadinessSwitch({ view, doubts }: { view: RegistrationView; doub
           key={which}
           href={`?${formatView({ ...view, ready: READY[which], reasons: undefined, page: 1 })}`}
           aria-current={view.ready === READY[which] ? "page" : undefined}
+          data-figure={counts?.[which]}
           className={switchItemStyle}
         >
           {words(which)}

@@ -4,6 +4,7 @@ import { FilterX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { IconButton } from "#components/ui/button.tsx";
+import { ListTotal } from "./list-total.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 export interface FilterLineProps {
@@ -15,6 +16,8 @@ export interface FilterLineProps {
   onClear: (() => void) | undefined;
   /** How many rows match, in words. */
   matches: string;
+  /** How many they are; undefined while nobody knows. */
+  total: number | undefined;
   /** What stands before the filters where the head of the page has no room for it (`DeskHead`). */
   lead?: ReactNode;
   /** At the right: how the table looks, its export. */
@@ -24,7 +27,17 @@ export interface FilterLineProps {
 }
 
 /** The line above a table: search, filters, and how many rows they leave. */
-export function FilterLine({ search, query, onSearch, onClear, matches, lead, look, children }: FilterLineProps) {
+export function FilterLine({
+  search,
+  query,
+  onSearch,
+  onClear,
+  matches,
+  total,
+  lead,
+  look,
+  children,
+}: FilterLineProps) {
   const words = useTranslations("table");
   return (
     // One line where there is room. Beside a panel the filters have lines of their own, so that none of them is out of sight; a phone moves them sideways, and
@@ -43,6 +56,7 @@ export function FilterLine({ search, query, onSearch, onClear, matches, lead, lo
           ) : null}
         </div>
         <div className="ml-auto flex shrink-0 items-center gap-2">
+          {total === undefined ? null : <ListTotal total={total} />}
           <output className="whitespace-nowrap text-ink-soft text-sm max-md:sr-only">{matches}</output>
           {look}
         </div>

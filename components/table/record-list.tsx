@@ -18,6 +18,7 @@ import type { en } from "#lib/words/en.ts";
 import { FilterChip } from "./filter-chip.tsx";
 import { FilterLine } from "./filter-line.tsx";
 import { LateFilterOptions } from "./late-filter-lists.tsx";
+import { ListTotal } from "./list-total.tsx";
 import { Pager } from "./pager.tsx";
 import { TableView } from "./table-view.tsx";
 import { useAddressView } from "./use-address-view.ts";
@@ -56,9 +57,12 @@ export function RecordList(props: RecordListProps) {
   const none = noRows({ total: served?.all ?? rows.length });
   if (none)
     return (
-      <EmptyState of={none} title={empty.title} action={empty.action}>
-        {empty.description}
-      </EmptyState>
+      <>
+        <ListTotal total={0} />
+        <EmptyState of={none} title={empty.title} action={empty.action}>
+          {empty.description}
+        </EmptyState>
+      </>
     );
   const isNarrowed = view.query !== "" || Object.keys(view.chosen).length > 0;
   const clear = () => change({ query: "", chosen: {} });
@@ -75,7 +79,7 @@ export function RecordList(props: RecordListProps) {
         query={view.query}
         onSearch={(query) => change({ query })}
         onClear={isNarrowed ? clear : undefined}
-        matches={matches}
+        {...{ matches, total }}
       >
         {filters.map((filter) => (
           <FilterOf

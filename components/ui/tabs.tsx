@@ -15,8 +15,8 @@ const tabStyle = cn(
 export interface TabLink {
   href: string;
   words: ReactNode;
-  /** A number beside the words. */
-  count?: ReactNode;
+  /** How many rows the list behind it has, beside the words. */
+  count?: number | undefined;
   current: boolean;
 }
 
@@ -38,13 +38,12 @@ export function TabLinks({
           key={link.href}
           href={link.href}
           aria-current={link.current ? "page" : undefined}
+          data-figure={link.count}
           className={tabStyle}
         >
           {link.words}
           {link.count === undefined ? null : (
-            <span className="text-ink-faint text-xs tabular-nums">
-              {typeof link.count === "number" ? number(link.count) : link.count}
-            </span>
+            <span className="text-ink-faint text-xs tabular-nums">{number(link.count)}</span>
           )}
         </IntentLink>
       ))}

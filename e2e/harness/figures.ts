@@ -1,30 +1,15 @@
 import { expect, type Page } from "@playwright/test";
-import type { Words } from "./words.ts";
 
-/** A number of a first page, with the list that it opens. */
+/** A number of a page, with the list that it opens. */
 export interface Figure {
   href: string;
   count: number;
 }
 
-/** How a list says how many rows it has, by the end of its address. */
-const COUNTED: Record<string, (words: Words, count: number, view: URLSearchParams) => string> = {
-  registrations: (words, count) => words("registrations.matches", { count }),
-  members: (words, count) => words("people.matches", { count }),
-  payments: (words, count) => words("table.counts.payments", { count }),
-  papers: (words, count) => words("papers.list.found", { count }),
-  // What they owe stands behind it.
-  dues: (words, count) => words("dues.list.found", { count, sum: "|", of: "" }).split("|")[0] ?? "",
-  ...Object.fromEntries(
-    ["received", "awaited", "reduced", "carried", "refunded", "returned"].map((figure) => [
-      figure,
-      (words: Words, count: number) => words("dues.overview.figures.total", { count, amount: "|" }).split("|")[0] ?? "",
-    ]),
-  ),
-  instalments: (words, count) => words("instalments.list.late", { count, amount: "|" }).split("|")[0] ?? "",
-  attendance: (words, count, view) =>
-    words(view.get("whose") === "own" ? "attendance.missingOwn" : "attendance.missingCount", { count }),
-};
+/** One as it stands in a page's source; `cents` null: it is no amount. */
+export interface ShownFigure extends Figure {
+  cents: number | null;
+}
 
 /** The numbers of a part of a first page; those of folded tables too. */
 export const figuresOf = (page: Page, part: string): Promise<Figure[]> =>
@@ -36,24 +21,50 @@ export const figuresOf = (page: Page, part: string): Promise<Figure[]> =>
   );
 
 /** The list behind a number has as many rows as it says. */
-export async function expectCounted(page: Page, words: Words, { href, count }: Figure): Promise<void> {
-  const { pathname, searchParams } = new URL(href);
-  const counted = COUNTED[pathname.split("/").at(-1) ?? ""];
+export async function expectCounted(page: Page, { href, count }: Figure): Promise<void> {
   // A page says how many rows it has in what the server sends: nothing has to be drawn for it.
-  const language = await page.evaluate(() => navigator.language);
-  const html = await (await page.request.get(href, { headers: { "accept-language": language } })).text();
-  if (counted) {
-    const said = counted(words, count, searchParams);
-    expect.soft(html.includes(said), `${count} are listed at ${href}`).toBe(true);
-    return;
-  }
-  // Other lists tell in their tabs: the one that is open has the number.
-  const tabs = [...html.matchAll(/<a [^>]*aria-current="[^"]+"[^>]*>(.*?)<\/a>/gs)];
-  const numbers = tabs.map(([, inner = ""]) => inner.replaceAll(/<[^>]*>|[\s\u00a0\u202f,]/g, ""));
-  expect
-    .soft(
-      numbers.some((text) => text.endsWith(String(count))),
-      `${count} are listed at ${href}`,
-    )
-    .toBe(true);
+  const html = await (await page.request.get(href)).text();
+  expect.soft(listedIn(html).count, `${count} are listed at ${href}`).toBe(count);
+}
+
+/** How many rows a page lists, and what they add up to in cents; null where it does not say. */
+export function listedIn(html: string): { count: number | null; cents: number | null } {
+  const [tag] = drawn(html).match(/<data [^>]*data-listed="\d+"[^>]*>/) ?? [];
+  return { count: attribute(tag, "data-listed"), cents: attribute(tag, "data-cents") };
+}
+
+/** Every number of a page that opens a list. @param at the page's own address: a link may be a part of one */
+export function figuresIn(html: string, at: string): ShownFigure[] {
+  return anchors(html).flatMap(({ tag, href }) => {
+    const count = attribute(tag, "data-figure");
+    if (count === null || href === null) return [];
+    const { pathname, search } = new URL(href, `http://desk.test${at}`);
+    return { href: pathname + search, count, cents: attribute(tag, "data-cents") };
+  });
+}
+
+/** Links that show a number and nothing that tells it from a number of rows, and do not say how many there are. */
+export function pretendersIn(html: string): string[] {
+  return anchors(html).flatMap(({ tag, words }) =>
+    attribute(tag, "data-figure") === null &&
+    /^\d{1,3}(?:[\s\u00a0\u202f,]\d{3})*$|\d (?:people|rows|lines|more)\b/.test(words)
+      ? `${words}: ${tag}`
+      : [],
+  );
+}
+
+function anchors(html: string): { tag: string; href: string | null; words: string }[] {
+  return [...drawn(html).matchAll(/(<a [^>]*>)(.*?)<\/a>/gs)].map(([, tag = "", inner = ""]) => ({
+    tag,
+    href: /href="([^"]*)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? null,
+    words: inner.replaceAll(/<svg.*?<\/svg>|<[^>]*>/gs, "").trim(),
+  }));
+}
+
+/** What is drawn of a page: its scripts say the same once more. */
+const drawn = (html: string) => html.replaceAll(/<script\b.*?<\/script>/gs, "");
+
+function attribute(tag: string | undefined, name: string): number | null {
+  const value = tag === undefined ? undefined : new RegExp(`${name}="(-?\\d+)"`).exec(tag)?.[1];
+  return value === undefined ? null : Number(value);
 }

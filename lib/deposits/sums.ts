@@ -35,27 +35,61 @@ export async function depositSums(db: Queryable, scope: ClubSeason): Promise<Dep
     total[of] += amount;
     byMethod.set(fold(method), own);
   };
-  for (const { method, cents } of await drawerLines(db, scope)) {
+  const slipped = await linesOnSlips(db, scope);
+  for (const { method, cents } of await waitingLines(db, scope, slipped)) {
     add(method, "toDepositCents", cents);
     add(method, "toDepositCount", 1);
   }
   const countered = await counteredPayments(db, scope.club);
-  for (const { method, cents, isDeposited, paymentIds } of await linesOnSlips(db, scope)) {
-    if (isDeposited) add(method, "depositedCents", cents);
-    else {
-      add(method, "toDepositCents", cents);
-      add(method, "toDepositCount", 1);
-    }
-    if (isDeposited && paymentIds.some((id) => countered.get(id)?.isReturned)) add(method, "returnedCents", cents);
+  for (const { method, cents, paymentIds } of slipped.filter(({ isDeposited }) => isDeposited)) {
+    add(method, "depositedCents", cents);
+    if (paymentIds.some((id) => countered.get(id)?.isReturned)) add(method, "returnedCents", cents);
   }
   return { ...total, byMethod };
 }
 
+/** Something that the bank has not got yet: a cheque, cash, a voucher; in cents. */
+export interface MoneyToDeposit {
+  /** What tells it from the others of its season. */
+  key: string;
+  /** Whose payment it is. */
+  people: string;
+  method: string;
+  cents: number;
+  /** The slip that it is on; null: it lies in the drawer. */
+  slip: number | null;
+}
+
+/** All of a season that is to be deposited, in the drawer first: what the sum of it counts, and the list that the sum opens. No call to the club. */
+export const moneyToDeposit = async (db: Queryable, scope: ClubSeason): Promise<MoneyToDeposit[]> =>
+  waitingLines(db, scope, await linesOnSlips(db, scope));
+
+async function waitingLines(
+  db: Queryable,
+  scope: ClubSeason,
+  slipped: Awaited<ReturnType<typeof linesOnSlips>>,
+): Promise<MoneyToDeposit[]> {
+  const lying = (await drawerLines(db, scope)).map(({ key, members, method, cents }) => ({
+    ...{ key, method, cents, slip: null },
+    people: members.map(({ name }) => name).join(", "),
+  }));
+  const onSlips = slipped
+    .filter(({ isDeposited }) => !isDeposited)
+    .map(({ slip, position, people, method, cents }) => ({
+      ...{ key: `slip|${slip}|${position}`, people, method, cents, slip },
+    }));
+  return [...lying, ...onSlips];
+}
+
 async function linesOnSlips(db: Queryable, { club, seasonId }: ClubSeason) {
-  const { method, cents, paymentIds, slip } = depositSlipLines;
+  const { method, cents, paymentIds, people, position, slip } = depositSlipLines;
   return db
-    .select({ method, cents, paymentIds, isDeposited: sql<boolean>`${depositSlips.depositedOn} is not null` })
+    .select({
+      ...{ method, cents, paymentIds, people, position, slip },
+      isDeposited: sql<boolean>`${depositSlips.depositedOn} is not null`,
+    })
     .from(depositSlipLines)
     .innerJoin(depositSlips, and(eq(depositSlips.club, depositSlipLines.club), eq(depositSlips.number, slip)))
-    .where(and(eq(depositSlips.club, club), eq(depositSlips.seasonId, seasonId), isNull(depositSlips.cancelledAt)));
+    .where(and(eq(depositSlips.club, club), eq(depositSlips.seasonId, seasonId), isNull(depositSlips.cancelledAt)))
+    .orderBy(slip, position);
 }

@@ -34,7 +34,7 @@ export interface WaitingActivity {
   placesLeft: number | null;
 }
 
-/** Things that somebody should look at. Each but `overfull` is exactly what its filter of the list shows. */
+/** Things that somebody should look at. Each is exactly what its filter of the list shows; of `overfull`, what each has validated. */
 export interface Attention {
   annual: PendingCounts;
   event: PendingCounts;

@@ -20,7 +20,6 @@ import { type Attention, type PendingCounts, readAttention } from "#lib/mirror/o
 import { LONG_WAIT_DAYS } from "#lib/mirror/waiting.ts";
 import { countLacking } from "#lib/papers/worklist.ts";
 import { store } from "#lib/store/database.ts";
-import { useFormats } from "#lib/words/use-formats.ts";
 import type { PartProps } from "./part-props.ts";
 
 interface Item {
@@ -29,8 +28,8 @@ interface Item {
   words: string;
   detail?: string;
   href: string;
-  /** How many rows that list has; not given where the number is of lists. */
-  count?: number;
+  /** How many rows that list has. */
+  count: number;
 }
 
 interface AttentionListProps {
@@ -102,7 +101,6 @@ type MaybeItem = Item | false;
 /** Each item is a filter of a list, whose rows are exactly the number that it names. */
 function useItems({ attention: { annual, event, overfull, pairs }, desk, twins, papers }: AttentionListProps): Item[] {
   const words = useTranslations("overview.attention");
-  const formats = useFormats();
   const list = (query: Record<string, string>) => `${desk}?${new URLSearchParams(query)}`;
   const both = (["annual", "event"] as const).map((kind) => [kind, { annual, event }[kind]] as const);
   const each = (
@@ -122,7 +120,6 @@ function useItems({ attention: { annual, event, overfull, pairs }, desk, twins, 
           count: waits[key],
         },
     );
-  const [first] = overfull;
   const items: MaybeItem[] = [
     ...each("undone", CircleX, { last: "failed" }, "undoneDetail"),
     ...each("pendingInFull", UserRoundX, { places: "none" }),
@@ -147,13 +144,13 @@ function useItems({ attention: { annual, event, overfull, pairs }, desk, twins, 
         href: papers.href,
         count: papers.count,
       },
-    first !== undefined && {
-      key: "overfull",
+    ...overfull.map(({ kind, id, name, validated, capacity }) => ({
+      key: `overfull-${kind}-${id}`,
       icon: Gauge,
-      words: words("overfull", { count: overfull.length }),
-      detail: formats.list(overfull.slice(0, 3).map(({ name, id }) => name ?? String(id))),
-      href: list({ kind: first.kind, state: "validated", activity: String(first.id) }),
-    },
+      words: words("overfull", { name: name ?? String(id), count: validated, places: capacity ?? 0 }),
+      href: list({ kind, state: "validated", activity: String(id) }),
+      count: validated,
+    })),
   ];
   return items.filter((item) => item !== false);
 }

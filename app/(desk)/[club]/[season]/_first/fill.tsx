@@ -44,8 +44,9 @@ export async function Fill({ seat: { club }, season }: PartProps) {
       />
       {rest > 0 ? (
         <p className="pt-1 text-ink-soft text-sm">
+          {words("rest", { count: rest })}{" "}
           <IntentLink href={seasonAddress(club, season.id, "groups")} className="underline underline-offset-4">
-            {words("rest", { count: rest })}
+            {words("restAll")}
           </IntentLink>
         </p>
       ) : null}

@@ -102,12 +102,12 @@ function WaitingTable({ activities, desk }: WaitingTableProps) {
       <PlainTable caption={words("title")} columns={columns} rows={rows} />
       {rest > 0 ? (
         <p className="border-line border-t py-2.5 text-ink-soft text-sm">
-          {/* Said: without a word, the list opens as its person likes. */}
+          {words("rest", { count: rest })} {/* Said: without a word, the list opens as its person likes. */}
           <IntentLink
             href={`${desk}?state=pending`}
             className="underline underline-offset-4 max-md:inline-flex max-md:min-h-11 max-md:items-center"
           >
-            {words("rest", { count: rest })}
+            {words("restAll")}
           </IntentLink>
         </p>
       ) : null}

@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { SessionTable } from "#components/attendance/session-table.tsx";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { noRows } from "#lib/arguments/paged.ts";
@@ -32,18 +33,22 @@ export async function Missing({ club, here, whose, missing, copied }: MissingPro
   ) : null;
   if (missing.length === 0)
     return (
-      <EmptyState
-        of={noRows(copied ? { total: missing.length } : undefined)}
-        icon={CircleCheck}
-        title={title}
-        action={all}
-      >
-        {words("missingNone")}
-      </EmptyState>
+      <>
+        <ListTotal total={0} />
+        <EmptyState
+          of={noRows(copied ? { total: missing.length } : undefined)}
+          icon={CircleCheck}
+          title={title}
+          action={all}
+        >
+          {words("missingNone")}
+        </EmptyState>
+      </>
     );
   const more = missing.length > MOST_SHOWN ? ` ${words("missingMore", { count: MOST_SHOWN })}` : "";
   return (
     <section aria-labelledby="missing" className="space-y-2">
+      <ListTotal total={missing.length} />
       <h2 id="missing" className="text-base">
         {title}
       </h2>

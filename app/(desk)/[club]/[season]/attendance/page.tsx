@@ -15,11 +15,11 @@ import { sessionCalendarOf } from "#lib/attendance/calendar.ts";
 import { openAttendance } from "#lib/attendance/lifecycle.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
 import { calledSessions, uncalled } from "#lib/attendance/season.ts";
+import { walkInsOf } from "#lib/attendance/walk-ins.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { streamPosition } from "#lib/live/live.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
-import { getFormats } from "#lib/words/get-formats.ts";
 import { Corrections } from "./corrections.tsx";
 import { Missing } from "./missing.tsx";
 import { Rates } from "./rates.tsx";
@@ -54,9 +54,9 @@ export default async function AttendancePage({ params, searchParams }: PageProps
   const isOwn = address.whose === "own" ? await ownSessions(db, club, [seasonId], seat.person.email) : undefined;
   const copy = await attendanceCopy(db, club, seasonId);
   const copied = copy.asOf !== null && copy.error === null;
-  const walkIns = past.reduce((count, session) => count + session.walkIns, 0);
+  // Also of sessions that are not there any more: the number is that of the rows behind it.
+  const walkIns = await walkInsOf(db, { club, seasonId });
   const here = seasonAddress(club, seasonId, "attendance");
-  const { number } = await getFormats();
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} also="attendance" />
@@ -68,8 +68,8 @@ export default async function AttendancePage({ params, searchParams }: PageProps
           href: one === "sessions" ? here : `${here}?tab=${one}`,
           words: words(one),
           current: one === tab,
-          ...(one === "missing" && { count: number(missing.length) }),
-          ...(one === "walkIns" && { count: number(walkIns) }),
+          ...(one === "missing" && { count: missing.length }),
+          ...(one === "walkIns" && { count: walkIns.length }),
         }))}
       />
       <PageBody className="space-y-6 pt-5">
@@ -82,7 +82,7 @@ export default async function AttendancePage({ params, searchParams }: PageProps
             whose={isOwn && "own"}
           />
         ) : null}
-        {tab === "walkIns" ? <WalkIns {...{ club, seasonId, calendar }} /> : null}
+        {tab === "walkIns" ? <WalkIns {...{ club, seasonId, calendar }} all={walkIns} /> : null}
         {tab === "rates" ? <Rates {...{ past, copied }} /> : null}
         {tab === "corrections" ? <Corrections {...{ club, seasonId, calendar, address }} /> : null}
       </PageBody>

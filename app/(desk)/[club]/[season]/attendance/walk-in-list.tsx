@@ -1,6 +1,7 @@
 import { UserRoundCheck } from "lucide-react";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { Badge, StateBadge } from "#components/ui/badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -9,7 +10,7 @@ import { noRows } from "#lib/arguments/paged.ts";
 import { type Session, type SessionCalendar, sessionAt } from "#lib/attendance/calendar.ts";
 import { courseName, expectedAt } from "#lib/attendance/expected.ts";
 import { namesOf } from "#lib/attendance/people-names.ts";
-import { type WalkIn, walkInsOf } from "#lib/attendance/walk-ins.ts";
+import type { WalkIn } from "#lib/attendance/walk-ins.ts";
 import { store } from "#lib/store/database.ts";
 import { personName } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
@@ -21,23 +22,27 @@ interface WalkInsProps {
   club: string;
   seasonId: number;
   calendar: SessionCalendar;
+  /** Of the season, the newest first. */
+  all: readonly WalkIn[];
 }
 
 /**
  * Who came to a session without being expected there, as coaches noted it: the club itself takes no mark of them. Each leads to their record, where
  * they are registered; how they stand now is beside it.
  */
-export async function WalkIns({ club, seasonId, calendar }: WalkInsProps) {
+export async function WalkIns({ club, seasonId, calendar, all }: WalkInsProps) {
   const words = await getTranslations("attendance");
   const formats = await getFormats();
   const { db } = await store();
-  const all = await walkInsOf(db, { club, seasonId });
   const shown = all.slice(0, MOST_SHOWN);
   if (shown.length === 0)
     return (
-      <EmptyState of={noRows({ total: all.length })} icon={UserRoundCheck} title={words("noWalkIns")}>
-        {words("noWalkInsWords")}
-      </EmptyState>
+      <>
+        <ListTotal total={0} />
+        <EmptyState of={noRows({ total: all.length })} icon={UserRoundCheck} title={words("noWalkIns")}>
+          {words("noWalkInsWords")}
+        </EmptyState>
+      </>
     );
   const sessions = new Map(shown.map((one) => [one, sessionAt(calendar, one)]));
   const expected = await expectedAt(
@@ -55,6 +60,7 @@ export async function WalkIns({ club, seasonId, calendar }: WalkInsProps) {
     session?.title ?? words("unnamed", { id: one.courseId });
   return (
     <>
+      <ListTotal total={all.length} />
       <p className="max-w-text text-ink-soft">
         {words("walkInsWords")}
         {all.length > MOST_SHOWN ? ` ${words("missingMore", { count: MOST_SHOWN })}` : null}

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { FollowUpDesk } from "#app/(desk)/_notes/follow-up-desk.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -86,6 +87,7 @@ export default async function FollowUpsPage({ params, searchParams }: PageProps<
             <Button type="submit">{words("find")}</Button>
           </form>
         </search>
+        <ListTotal total={found.total} />
         <EmptyState of={noRows(found)} title={words("none")}>
           {words("noneWhy")}
         </EmptyState>

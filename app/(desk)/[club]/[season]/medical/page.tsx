@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ReasonForm } from "#components/medical/reason-form.tsx";
 import { StandingTable } from "#components/medical/standing-table.tsx";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { WhileOpen } from "#components/treasury/while-open.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -151,6 +152,7 @@ async function Rows({
           current: one === shown,
         }))}
       />
+      <ListTotal total={rows.length} />
       <EmptyState of={noRows({ total: rows.length })} title={words("none")}>
         {words("noneHelp")}
       </EmptyState>

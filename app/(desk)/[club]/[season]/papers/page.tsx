@@ -6,6 +6,7 @@ import { PapersCounts } from "#components/papers/papers-counts.tsx";
 import { PapersFilters, papersAddress } from "#components/papers/papers-filters.tsx";
 import { PapersTable } from "#components/papers/papers-table.tsx";
 import { ExportButton } from "#components/table/export-button.tsx";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -103,6 +104,7 @@ async function Found({ seat, seasonId, standings, view }: FoundProps) {
     <>
       <PapersCounts {...{ here, view, papers, activities }} />
       <PapersFilters {...{ here, view, counts, papers, activities }} />
+      <ListTotal total={rows.length} />
       <p className="px-4 pt-3 pb-2 text-ink-soft text-sm tabular-nums md:px-8" role="status">
         {words("list.found", { count: rows.length })}
         {view.show === "lacking" && counts.unread > 0 ? (

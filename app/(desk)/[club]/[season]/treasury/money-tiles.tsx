@@ -48,21 +48,23 @@ export async function tilesOf({
   const { totals, all, owed, planned, waiting, overpaid, unallocated, means, toDeposit, late, aid } = treasury;
   const desk = (part: "deposits" | "instalments" | "aid") => seasonAddress(club, season, "treasury", part);
   const owing = (show: string) => `${seasonAddress(club, season, "treasury", "dues")}?show=${show}`;
-  const paid = (figure: PaymentFigure) => ({
+  const sum = (cents: number) => ({ amount: euros(cents), cents });
+  const paid = (figure: PaymentFigure, cents: number) => ({
+    ...sum(cents),
     href: seasonAddress(club, season, "treasury", "figures", figure),
     count: treasury.figures[figure].length,
   });
   const families = (of: { families: number; cents: number }) => ({
-    ...{ amount: euros(of.cents), count: of.families },
+    ...{ ...sum(of.cents), count: of.families },
     children: words("families", { count: of.families }),
   });
   return {
     due: {
-      ...{ label: words("tiles.due"), amount: euros(totals.dueCents), count: all.families, href: owing("all") },
+      ...{ label: words("tiles.due"), ...sum(totals.dueCents), count: all.families, href: owing("all") },
       children: treasury.isPart ? words("least") : null,
     },
     received: {
-      ...{ label: words(`tiles.received.${means}`), amount: euros(totals.receivedCents), ...paid("received") },
+      ...{ label: words(`tiles.received.${means}`), ...paid("received", totals.receivedCents) },
       children: totals.otherCents > 0 ? words("other", { amount: euros(totals.otherCents) }) : null,
     },
     owed: { label: words("tiles.owed"), href: owing("owes"), ...families(owed) },
@@ -73,38 +75,33 @@ export async function tilesOf({
     awaited:
       means === "bank"
         ? {
-            ...{ label: words("tiles.awaited"), amount: euros(totals.awaitedCents) },
-            ...paid("awaited"),
+            ...{ label: words("tiles.awaited"), ...paid("awaited", totals.awaitedCents) },
           }
         : null,
     toDeposit: has("deposits")
       ? {
-          ...{ label: words("tiles.toDeposit"), amount: euros(toDeposit.toDepositCents), href: desk("deposits") },
-          children: words("pieces", { count: toDeposit.toDepositCount }),
+          ...{ label: words("tiles.toDeposit"), href: `${desk("deposits")}/all`, ...sum(toDeposit.toDepositCents) },
+          ...{ count: toDeposit.toDepositCount, children: words("pieces", { count: toDeposit.toDepositCount }) },
         }
       : null,
     late: has("instalments")
       ? {
-          ...{ label: words("tiles.late"), amount: euros(late.lateCents), href: desk("instalments") },
+          ...{ label: words("tiles.late"), href: `${desk("instalments")}?show=late`, ...sum(late.lateCents) },
           ...{ count: late.lateCount, children: words("parts", { count: late.lateCount }) },
         }
       : null,
     aid: has("aid")
       ? {
-          ...{ label: words("tiles.aid"), amount: euros(aid.cents), href: desk("aid") },
+          ...{ label: words("tiles.aid"), href: desk("aid"), ...sum(aid.cents), count: aid.count },
           children: countdown(treasury, words, formats),
         }
       : null,
-    reduced: { label: words("tiles.reduced"), amount: euros(totals.reducedCents), ...paid("reduced") },
-    refunded: { label: words("tiles.refunded"), amount: euros(totals.refundedCents), ...paid("refunded") },
+    reduced: { label: words("tiles.reduced"), ...paid("reduced", totals.reducedCents) },
+    refunded: { label: words("tiles.refunded"), ...paid("refunded", totals.refundedCents) },
     carried:
-      totals.carriedCents > 0
-        ? { label: words("tiles.carried"), amount: euros(totals.carriedCents), ...paid("carried") }
-        : null,
+      totals.carriedCents > 0 ? { label: words("tiles.carried"), ...paid("carried", totals.carriedCents) } : null,
     returned:
-      totals.returnedCents > 0
-        ? { label: words("tiles.returned"), amount: euros(totals.returnedCents), ...paid("returned") }
-        : null,
+      totals.returnedCents > 0 ? { label: words("tiles.returned"), ...paid("returned", totals.returnedCents) } : null,
   };
 }
 

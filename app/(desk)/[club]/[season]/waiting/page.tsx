@@ -107,6 +107,7 @@ async function ShownLine({ seat, scope, line }: { seat: Seat; scope: SeenSeason;
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <IntentLink
               href={`${seasonAddress(club, season, "registrations")}?${ready}`}
+              data-figure={line.counts.next}
               className={buttonStyle({ variant: "primary" })}
             >
               {words("line.decide", { count: line.counts.next })}

@@ -6,7 +6,6 @@ import { type Parameters, parametersReader } from "#lib/arguments/view-parameter
 import type { RollHead } from "#lib/mirror/participants.ts";
 import { formatView } from "#lib/mirror/registration-filters.ts";
 import { RESOURCES, type RollName } from "#lib/resources/all.ts";
-import { getFormats } from "#lib/words/get-formats.ts";
 
 /** What the page of a group shows below its head; `?tab=hours`. */
 export type RollTab = "participants" | "pending" | "hours" | "attendance" | "history";
@@ -41,14 +40,13 @@ interface RollTabsProps {
 /** The parts of the page. Those who wait are decided on where all decisions are made: there the list is narrowed to them. */
 export async function RollTabs({ of, seat, head, tab, hours, attendance, isCounted }: RollTabsProps) {
   const words = await getTranslations("groups.page");
-  const { number } = await getFormats();
   const { page, roll } = RESOURCES[of];
   const here = pageAddress(page, seat.club, head.seasonId, head.id);
   const link = (name: RollTab, said: string, count?: number) => ({
     href: name === "participants" ? here : `${here}?tab=${name}`,
     words: said,
     current: tab === name,
-    ...(count !== undefined && isCounted && { count: number(count) }),
+    ...(count !== undefined && isCounted && { count }),
   });
   const triage = `${seasonAddress(seat.club, head.seasonId, "registrations")}?${formatView({ kind: roll.kind, activity: [head.id] })}`;
   const pending = link("pending", words("pending"), head.pending);

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { RowLook, type RowSays } from "#components/staging/row-look.tsx";
 import { RowPages } from "#components/staging/row-pages.tsx";
 import { RowTaken, type RowTakenProps } from "#components/staging/row-taken.tsx";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -73,6 +74,7 @@ export async function RowsStep({ seat, found, counts, waiting, locked, here, ask
         </div>
         <Button type="submit">{words("find")}</Button>
       </form>
+      <ListTotal total={total} />
       {rows.length === 0 ? (
         <Signpost title={words("empty")}>{words("emptyWords")}</Signpost>
       ) : (

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { PairList } from "#components/twins/pair-list.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -56,6 +57,7 @@ export default async function TwinsPage({ params, searchParams }: PageProps<"/[c
         }))}
       />
       <PageBody className="pt-4">
+        <ListTotal total={total} />
         {total === 0 ? (
           <EmptyState of={noRows({ total })} icon={Files} title={words(shown === "open" ? "none" : "noneApart")}>
             {words(shown === "open" ? "noneWhy" : "noneApartWhy")}

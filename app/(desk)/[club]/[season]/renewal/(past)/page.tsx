@@ -6,6 +6,7 @@ import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { PrepareList } from "#components/renewal/prepare-list.tsx";
 import { RenewalFilters, renewalAddress } from "#components/renewal/renewal-filters.tsx";
 import { RenewalTable } from "#components/renewal/renewal-table.tsx";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -119,6 +120,7 @@ async function Found({ club, seasonId, rows: all, names, view }: FoundProps) {
   return (
     <>
       <RenewalFilters {...{ here, view, counts, reasons, groups, asks }} />
+      <ListTotal total={rows.length} />
       <p className="px-4 pt-3 pb-2 text-ink-soft text-sm tabular-nums md:px-8" role="status">
         {words("found", { count: rows.length })}
         {beyond > 0 ? <> · {words("beyond", { count: beyond })}</> : null}

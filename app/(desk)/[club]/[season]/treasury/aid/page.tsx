@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { AidTable } from "#components/aid/aid-table.tsx";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -86,6 +87,7 @@ export default async function AidPage({ params, searchParams }: PageProps<"/[clu
             </IntentLink>
           </p>
         )}
+        <ListTotal total={rows.length} cents={rows.reduce((sum, { promisedCents }) => sum + promisedCents, 0)} />
         <EmptyState of={noRows({ total: rows.length })} title={words("none")}>
           {words("noneHelp")}
         </EmptyState>

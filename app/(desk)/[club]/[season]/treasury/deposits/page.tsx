@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { Drawer } from "#components/deposits/drawer.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -69,10 +70,11 @@ export default async function DepositsPage({ params, searchParams }: PageProps<"
               links={piles.map((one) => ({
                 href: `${here}?pile=${encodeURIComponent(one.key)}`,
                 words: `${nameOf(one)} · ${formats.euros(one.cents)}`,
-                count: formats.number(one.lines.length),
+                count: one.lines.length,
                 current: one === pile,
               }))}
             />
+            <ListTotal total={pile.lines.length} />
             <Drawer
               key={pile.key}
               {...{ club, season: seasonId }}

@@ -4,6 +4,7 @@ import { idOfPage } from "#app/page-identifier.ts";
 import { FamilyFilters } from "#components/dues/family-filters.tsx";
 import { FamilyTable } from "#components/dues/family-table.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -57,6 +58,7 @@ export default async function DuesPage({ params, searchParams }: PageProps<"/[cl
         }
       />
       <FamilyFilters {...{ here, view, counts }} />
+      <ListTotal total={rows.length} cents={sum} />
       <p className="px-4 pt-3 pb-2 text-ink-soft text-sm tabular-nums md:px-8" role="status">
         {words("found", { count: rows.length, sum: formats.euros(sum), of: words(`sums.${view.show}`) })}
       </p>

@@ -4,11 +4,13 @@ import { idOfPage } from "#app/page-identifier.ts";
 import { PlanTable } from "#components/instalments/plan-table.tsx";
 import { type PartToDo, Worklist } from "#components/instalments/worklist.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { TabLinks } from "#components/ui/tabs.tsx";
 import { mayKeepInstalments, mayReadDues } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
@@ -28,7 +30,10 @@ export async function generateMetadata() {
 }
 
 /** What families pay in several parts: what is late, and what came. From the copy: opening it costs no call. */
-export default async function InstalmentsPage({ params }: PageProps<"/[club]/[season]/treasury/instalments">) {
+export default async function InstalmentsPage({
+  params,
+  searchParams,
+}: PageProps<"/[club]/[season]/treasury/instalments">) {
   const { club, season } = await params;
   const seat = await requireSeat(club);
   const denied = await whyNot(mayKeepInstalments(seat));
@@ -41,7 +46,12 @@ export default async function InstalmentsPage({ params }: PageProps<"/[club]/[se
   const day = await today(db, club);
   const plans = await instalmentPlansOf(db, { club, seasonId }, day);
   const late = lateClaims(plans, await owingFamilies(db, { club, seasonId }, day));
-  const parts = partsToDo(plans, late, await unlinkedPayments(db, { club, seasonId }, plans));
+  const toDo = partsToDo(plans, late, await unlinkedPayments(db, { club, seasonId }, plans));
+  const isLateOnly = (await searchParams).show === "late";
+  const lateCents = late.reduce((sum, { openCents }) => sum + openCents, 0);
+  // A late part whose payment seems to have come keeps its payment in either list.
+  const parts = isLateOnly ? late.map((one) => ({ ...one, proposed: proposedIn(toDo, one) })) : toDo;
+  const here = seasonAddress(club, seasonId, "treasury", "instalments");
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />
@@ -69,11 +79,19 @@ export default async function InstalmentsPage({ params }: PageProps<"/[club]/[se
                 <span className="font-normal text-ink-soft tabular-nums">
                   {words("late", {
                     count: late.length,
-                    amount: formats.euros(late.reduce((sum, { openCents }) => sum + openCents, 0)),
+                    amount: formats.euros(lateCents),
                   })}
                 </span>
               </h2>
+              <TabLinks
+                label={words("shown.label")}
+                links={[
+                  { href: here, words: words("shown.all"), count: toDo.length, current: !isLateOnly },
+                  { href: `${here}?show=late`, words: words("shown.late"), count: late.length, current: isLateOnly },
+                ]}
+              />
               <p className="max-w-text text-ink-soft">{words(parts.length > 0 ? "worklistHelp" : "nothingToDo")}</p>
+              <ListTotal total={parts.length} {...(isLateOnly && { cents: lateCents })} />
               {parts.length > 0 ? (
                 <Worklist
                   {...{ club, season: seasonId, parts }}
@@ -101,6 +119,10 @@ export default async function InstalmentsPage({ params }: PageProps<"/[club]/[se
     </>
   );
 }
+
+/** The payment that a part seems to have. */
+const proposedIn = (toDo: readonly PartToDo[], { part }: LatePart) =>
+  toDo.find((one) => one.part === part)?.proposed ?? null;
 
 /** Parts whose payment seems to have come, the earliest first; then those that are late and for which none did. */
 function partsToDo(

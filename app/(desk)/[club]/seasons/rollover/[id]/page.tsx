@@ -11,6 +11,7 @@ import { HolderBanner } from "#components/staging/holder-banner.tsx";
 import { RemoveStage } from "#components/staging/remove-stage.tsx";
 import { RowPages } from "#components/staging/row-pages.tsx";
 import { RunPanel } from "#components/staging/run-panel.tsx";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
@@ -101,6 +102,7 @@ async function drawList({ params, searchParams }: PageProps<"/[club]/seasons/rol
           control={controlRollover.bind(null, club, id)}
         />
         <Filters {...{ place, counts, show }} />
+        <ListTotal total={total} />
         {rows.length === 0 ? (
           <p className="text-ink-soft">{words("page.empty")}</p>
         ) : (

@@ -6,6 +6,7 @@ import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { EmailsButton } from "#components/people/emails-button.tsx";
 import { ComersTable } from "#components/renewal/comers-table.tsx";
 import { ExportButton } from "#components/table/export-button.tsx";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -90,6 +91,7 @@ export default async function ReturnedPage({ params, searchParams }: PageProps<"
           count: one === undefined ? comers.length : counts[one],
         }))}
       />
+      <ListTotal total={found.length} />
       <p className="px-4 pt-3 pb-2 text-ink-soft text-sm tabular-nums md:px-8" role="status">
         {words("found", { count: found.length })}
         {fate ? <> · {words(`hints.${fate}`)}</> : null}

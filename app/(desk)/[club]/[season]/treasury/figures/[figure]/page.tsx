@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { FigureLines } from "#components/dues/figure-lines.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { mayReadDues } from "#lib/access/permissions.ts";
@@ -41,14 +42,15 @@ export default async function FigurePage({ params }: Props) {
   const lines = figures[figure];
   const words = await getTranslations("dues.overview.figures");
   const formats = await getFormats();
-  const amount = formats.euros(lines.reduce((sum, { cents }) => sum + cents, 0));
+  const sum = lines.reduce((total, { cents }) => total + cents, 0);
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />
       <PageHeader title={await titleOf(figure, means)} />
       <PageBody className="space-y-4">
+        <ListTotal total={lines.length} cents={sum} />
         <p role="status" className="tabular-nums">
-          {words("total", { count: lines.length, amount })}
+          {words("total", { count: lines.length, amount: formats.euros(sum) })}
         </p>
         <FigureLines {...{ club, season: seasonId, lines, named }} />
       </PageBody>
