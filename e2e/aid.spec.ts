@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import { expectAccessible } from "./harness/axe.ts";
+import { openLossyDoor } from "./harness/lossy-door.ts";
 import { expect, signInOn, test } from "./harness/test.ts";
 
 test.use({ deskName: "papers", locale: "fr-FR" });
@@ -188,4 +189,40 @@ test("an aid is followed to its reimbursement, two journals explain their differ
     await expect(change).toContainText(words("journals.changes.elsewhere"));
     await expectAccessible(page);
   });
+});
+
+test("a dossier whose answer was lost is one dossier, also where its page was loaded anew in between", async ({
+  page,
+  signIn,
+  words,
+  desk,
+  expectNoise,
+}) => {
+  expectNoise(/net::ERR_|Failed to fetch/);
+  const door = await openLossyDoor(desk.url);
+  await signIn("treasurer");
+  const write = async () => {
+    await page.goto("/demo/2/treasury/aid/new?member=7");
+    await page.getByLabel(words("aid.dossier.kind")).selectOption({ index: 1 });
+    await page.getByLabel(words("aid.dossier.promised")).fill("33");
+    await page.getByLabel(words("aid.dossier.code")).fill("PERDU-1");
+    await page.getByRole("button", { name: words("aid.dossier.create") }).click();
+  };
+  const sent = (request: URL) => request.pathname.endsWith("/aid/new");
+  await page.route(sent, (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    return route.request().method() === "POST"
+      ? route.continue({ url: `${door.url}${pathname}${search}` })
+      : route.continue();
+  });
+  await write();
+  await expect(page.getByText(words("ui.lost"))).toBeVisible();
+  expect((await door.lost()).status).toBe(200);
+  await page.unroute(sent);
+  await page.reload();
+  await write();
+  await page.waitForURL(/treasury\/aid\/[0-9a-f-]{36}$/);
+  await page.goto("/demo/2/treasury/aid?show=all");
+  await expect(page.getByRole("row").filter({ hasText: "PERDU-1" })).toHaveCount(1);
+  await door.close();
 });

@@ -57,6 +57,8 @@ export interface Desk {
   tokens(): string[];
   /** Puts another contract in place of the club's, as another service would answer it. */
   readonly contract: { answer: Wire["answerContract"]; edit: Wire["editContract"]; restore(): void };
+  /** The PostgreSQL server of the dashboard's tables, where it has one. */
+  readonly databaseUrl: string | undefined;
   /** The folder of the dashboard's own data. */
   readonly dashboardData: string;
   /** The process that is the dashboard now. */
@@ -161,6 +163,7 @@ export async function startDesk(
       edit: wire.editContract,
       restore: () => wire.answerContract(undefined),
     },
+    databaseUrl: env.DATABASE_URL,
     dashboardData,
     dashboardPid: () => dashboard.pid,
     dashboardLog: () => readFileSync(log.dashboard, "utf8"),

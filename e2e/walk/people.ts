@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import type { Desk } from "../harness/desk.ts";
 import { command, enter, type Visitor } from "./visitor.ts";
 
@@ -24,17 +25,32 @@ export const targetId = (index: number) => FIRST_TARGET + index;
 export const targetEmail = (index: number) => `target-${index}@walk.test`;
 
 /** Makes the accounts of the walk, through the control socket, as the command line does, and signs them in. */
-export async function gather({ url, dashboardData }: Desk): Promise<Record<PersonName, Visitor>> {
-  const add = (email: string, role: Role, club = CLUB) =>
-    command(dashboardData, { do: "add", email, name: email, club, role, password: PASSWORD });
-  for (const role of ROLES) await add(`${role}@walk.test`, role);
-  await add("elsewhere@walk.test", "director", OTHER_CLUB);
-  await add("disabled@walk.test", "director");
-  for (let index = 0; index < TARGETS; index++) await add(targetEmail(index), "reader");
+export async function gather(desk: Desk): Promise<Record<PersonName, Visitor>> {
+  const { url } = desk;
+  const added = (email: string, role: Role, club = CLUB) => ({
+    ...{ do: "add", email, name: email, club, role, password: PASSWORD },
+  });
+  await carryOut(desk, [
+    ...ROLES.map((role) => added(`${role}@walk.test`, role)),
+    ...[added("elsewhere@walk.test", "director", OTHER_CLUB), added("disabled@walk.test", "director")],
+    ...Array.from({ length: TARGETS }, (_, index) => added(targetEmail(index), "reader")),
+  ]);
   const people = { "signed out": { name: "signed out", cookie: "" } } as Record<PersonName, Visitor>;
   for (const role of ROLES) people[role] = await enter(url, role, `${role}@walk.test`, PASSWORD);
   people["director of another club"] = await enter(url, "director of another club", "elsewhere@walk.test", PASSWORD);
   people["disabled account"] = await enter(url, "disabled account", "disabled@walk.test", PASSWORD);
-  await command(dashboardData, { do: "disable", email: "disabled@walk.test" });
+  await carryOut(desk, [{ do: "disable", email: "disabled@walk.test" }]);
   return people;
+}
+
+/** Through the running dashboard; where its tables are on a server, in a process of its own, as the command line does. */
+async function carryOut({ databaseUrl, dashboardData }: Desk, wishes: Record<string, string>[]): Promise<void> {
+  if (!databaseUrl) {
+    for (const wish of wishes) await command(dashboardData, wish);
+    return;
+  }
+  execFileSync(process.execPath, ["--conditions=react-server", "scripts/testing/user-commands.ts"], {
+    input: JSON.stringify(wishes),
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dashboardData },
+  });
 }

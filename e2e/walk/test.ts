@@ -1,7 +1,9 @@
 import { test as base } from "@playwright/test";
 import { freePort } from "../../scripts/ports.ts";
+import { startPostgres } from "../../scripts/testing/postgres.ts";
 import { untilCopied } from "../harness/copy.ts";
 import { type DashboardIntegration, type Desk, startDesk } from "../harness/desk.ts";
+import { type DeskRows, openDeskRows } from "../harness/desk-rows.ts";
 import type { Walk } from "./action-case.ts";
 import { ACTIONS } from "./actions.ts";
 import { type BuiltAction, builtActions } from "./manifest.ts";
@@ -18,6 +20,8 @@ export interface Round {
   walk: Walk;
   /** Two people of the club whose data are like nobody else's. */
   marked: MarkedPeople;
+  /** What stands in the desk's tables, where it has a PostgreSQL server of its own (`onServer`). */
+  tables: DeskRows | undefined;
   /** Calls an action. @returns what it returned @throws when the answer is none of an action's */
   call(action: BuiltAction, person: PersonName, args: unknown[]): Promise<Record<string, unknown>>;
 }
@@ -31,21 +35,27 @@ export const pageOf = (name: string) =>
 
 interface RoundOptions {
   integration: DashboardIntegration;
+  /** The desk's tables are on a PostgreSQL server of its own, where a test can look into them. */
+  onServer: boolean;
 }
 
 export const test = base.extend<object, { round: Round } & RoundOptions>({
   integration: ["Guichet", { option: true, scope: "worker" }],
+  onServer: [false, { option: true, scope: "worker" }],
   round: [
-    async ({ integration }, use) => {
-      const round = await startRound(integration);
+    async ({ integration, onServer }, use) => {
+      const database = onServer ? await startPostgres() : undefined;
+      const round = await startRound(integration, database?.url);
       await use(round);
+      await round.tables?.close();
       await round.desk.stop();
+      await database?.stop();
     },
     { scope: "worker", timeout: 180_000 },
   ],
 });
 
-async function startRound(as: DashboardIntegration): Promise<Round> {
+async function startRound(as: DashboardIntegration, databaseUrl?: string): Promise<Round> {
   // The other club comes first: the environment connects one at a start, and a connection stays.
   const desk = await startDesk("walk", {
     as,
@@ -55,6 +65,7 @@ async function startRound(as: DashboardIntegration): Promise<Round> {
       GUICHET_DEMO: "",
       CLUB_API_URL: `http://localhost:${await freePort()}/${OTHER_CLUB}/api/v1`,
       CLUB_CLIENT_ID: OTHER_CLUB,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     },
   });
   // Before the club is connected: people and lessons are read at once then.
@@ -71,11 +82,12 @@ async function startRound(as: DashboardIntegration): Promise<Round> {
   const walk = walkBy("director", { desk, people, call });
   await ask(desk.url, people.director, `/${CLUB}/${SEASON}`);
   await untilCopied((path) => walk.read(path));
-  return { desk, people, walk, marked, call };
+  const tables = databaseUrl ? await openDeskRows(databaseUrl) : undefined;
+  return { desk, people, walk, marked, tables, call };
 }
 
 /** The walk as one person takes it; what they make has numbers of its own. */
-function walkBy(person: PersonName, { desk, people, call }: Omit<Round, "walk" | "marked">): Walk {
+function walkBy(person: PersonName, { desk, people, call }: Pick<Round, "desk" | "people" | "call">): Walk {
   let count = 0;
   return {
     next: () => count++,

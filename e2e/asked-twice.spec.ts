@@ -1,0 +1,106 @@
+import type { TableSaid } from "./harness/desk-rows.ts";
+import { type LossyDoor, openLossyDoor } from "./harness/lossy-door.ts";
+import { ACTIONS } from "./walk/actions.ts";
+import { LIST_ARGUMENTS } from "./walk/list-cases.ts";
+import { actionOf, expect, pageOf, type Round, test } from "./walk/test.ts";
+import { postAction, returned } from "./walk/visitor.ts";
+
+// Every action of the build that may write, asked again with the same arguments because its answer was lost, and asked twice at once: in the desk's tables and at the club it has the effect of one.
+
+test.use({ onServer: true });
+
+let round: Round;
+let door: LossyDoor | undefined;
+test.beforeAll(async ({ round: started }) => {
+  round = started;
+  door = await openLossyDoor(round.desk.url);
+});
+test.afterAll(() => door?.close());
+
+/** Actions that write nothing for anybody, each with what they are instead. */
+const READING: Readonly<Record<string, string>> = {};
+
+/** What cannot be done a second time, by the code that says so: what was asked for stands already. Of nothing else it is said that it was refused. */
+const REFUSED_THEN: Readonly<Record<string, string>> = {};
+
+/** What names something in an answer: the second one names the same as the one that was lost. */
+const NAMING = ["ok", "id", "number", "numbers", "href", "isDone"] as const;
+const named = (answer: unknown) =>
+  Object.fromEntries(Object.entries(answer ?? {}).filter(([key]) => NAMING.some((one) => one === key)));
+
+interface Effects {
+  tables: Record<string, TableSaid>;
+  /** Names of the writes that went to the club: one name is one write, however often it is sent. */
+  writes: string[];
+}
+
+/** What the desk keeps and what it has sent, once all that was asked for has come to its end. */
+async function effects(): Promise<Effects> {
+  const { tables, desk } = round;
+  if (!tables) throw new Error("The desk is on no server.");
+  await expect.poll(() => tables.isAtRest(), { timeout: 60_000, intervals: [50, 100, 250] }).toBe(true);
+  const writes = desk.writes().filter(({ path }) => !path.startsWith("/oauth"));
+  return {
+    tables: await tables.told(),
+    writes: [...new Set(writes.map((one) => `${one.method} ${one.path} ${one.key}`))],
+  };
+}
+
+/** By how much each has grown. */
+function growth(before: Effects, after: Effects): Record<string, number> {
+  const grown = Object.entries(after.tables).map(
+    ([name, { rows }]) => [name, rows - (before.tables[name]?.rows ?? 0)] as const,
+  );
+  return Object.fromEntries(
+    [...grown, ["writes to the club", after.writes.length - before.writes.length] as const].filter(
+      ([, by]) => by !== 0,
+    ),
+  );
+}
+
+/** What two looks tell differently. */
+const changed = (before: Effects, after: Effects) => [
+  ...Object.keys(after.tables).filter((name) => after.tables[name]?.digest !== before.tables[name]?.digest),
+  ...after.writes.filter((write) => !before.writes.includes(write)),
+];
+
+/** A failure of one of many is told, and hides none after it: a test that fails starts the programs anew. */
+async function each(names: readonly string[], carryOut: (name: string) => Promise<void>): Promise<void> {
+  for (const name of names)
+    await test.step(name, () => carryOut(name).catch((failure) => expect.soft(String(failure), name).toBe("")));
+}
+
+test("every action that was asked again because its answer was lost, or twice at once, has one effect", async () => {
+  test.setTimeout(1_200_000);
+  await each(Object.keys(ACTIONS), async (name) => {
+    const { walk, tables, people, call } = round;
+    const [tested, action] = [ACTIONS[name], actionOf(name)];
+    if (!tested || !action || !tables || !door) throw new Error("It is in no manifest of the build.");
+    const argued = async () => (await LIST_ARGUMENTS[name]?.({ walk, tables })) ?? (await tested.args(walk));
+    const args = await argued();
+    const before = await effects();
+    const body = JSON.stringify(args);
+    await expect(postAction(door.url, people.director, pageOf(action.name), action.id, body)).rejects.toThrow();
+    const { status, text } = await door.lost();
+    expect(status, `${name} ${text.slice(0, 300)}`).toBe(200);
+    const lost = returned({ status, text, headers: new Headers() });
+    const once = await effects();
+    const again = await call(action, "director", args);
+    const twice = await effects();
+    expect.soft(lost, `${name} ${JSON.stringify(args)}`).toMatchObject({ ok: true });
+    if (name in READING) expect.soft(changed(before, once), `${name}: it writes nothing`).toEqual([]);
+    else expect.soft(changed(before, once), `${name}: it does something`).not.toEqual([]);
+    expect.soft(changed(once, twice), `${name}: asked again it writes nothing more`).toEqual([]);
+    if (name in REFUSED_THEN) {
+      expect.soft(again, `${name}: the second is refused`).toMatchObject({ ok: false, code: REFUSED_THEN[name] });
+      expect.soft(String(again.words), `${name}: nobody knows that nothing was done`).not.toMatch(/nothing (was|is)/i);
+    } else
+      expect.soft(named(again), `${name}: ${JSON.stringify(again)} in place of what was lost`).toEqual(named(lost));
+
+    const atOnce = await argued();
+    const still = await effects();
+    const both = await Promise.all([call(action, "director", atOnce), call(action, "director", atOnce)]);
+    const after = await effects();
+    expect.soft(growth(still, after), `${name} at once: ${JSON.stringify(both)}`).toEqual(growth(before, once));
+  });
+});

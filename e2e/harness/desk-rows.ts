@@ -1,0 +1,60 @@
+import pg from "pg";
+import { DESK_SCHEMA } from "../../scripts/testing/own-database.ts";
+
+/** What stands in a table: how many rows, and a digest of what people wrote there. */
+export interface TableSaid {
+  rows: number;
+  digest: string;
+}
+
+/** A look into the tables of a dashboard on PostgreSQL, past the dashboard. */
+export interface DeskRows {
+  /** Of each table that holds what people asked for. */
+  told(): Promise<Record<string, TableSaid>>;
+  /** Whether nothing is on its way to the club: what stands still by a wish does not count. */
+  isAtRest(): Promise<boolean>;
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Tables that programs write for themselves, whatever people ask for: copies, readings, quota, who is signed in. */
+const OF_PROGRAMS =
+  /^(mirror_|quota_|whole_readings|contract_|sessions$|accounts$|sign_in_attempts|attendance_seasons|copied_papers|awaited_|webhook_|store_keys|work_reads|payment_changes)/;
+
+/** Instants and the counts that go with them: the second time something is said is later than the first. */
+const WHEN = "(_at|_before|_until)$|^(version|attempts)$";
+
+/** Opens the database of a dashboard. @param url as the dashboard is given it */
+export async function openDeskRows(url: string): Promise<DeskRows> {
+  const client = new pg.Client({ connectionString: url, options: `-c search_path=${DESK_SCHEMA}` });
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = $1 order by 1",
+    [DESK_SCHEMA],
+  );
+  const asked = tables
+    .filter(({ name }) => !OF_PROGRAMS.test(name))
+    .map(
+      ({
+        name,
+      }) => `select '${name}' as name, count(*)::int as rows, md5(coalesce(string_agg(said, '|' order by said), '')) as digest
+        from (select (select string_agg(f.key || '=' || coalesce(f.value::text, ''), ',' order by f.key)
+                      from jsonb_each(to_jsonb(t)) f where f.key !~ '${WHEN}') as said from "${name}" t) s`,
+    )
+    .join(" union all ");
+  return {
+    told: async () => {
+      const { rows } = await client.query<TableSaid & { name: string }>(asked);
+      return Object.fromEntries(rows.map(({ name, ...said }) => [name, said]));
+    },
+    isAtRest: async () => {
+      const { rows } = await client.query(
+        `select 1 from pieces p join works w on w.id = p.work_id
+         where w.state in ('queued', 'running') and p.state in ('queued', 'sending', 'unknown') limit 1`,
+      );
+      return rows.length === 0;
+    },
+    query: async (text, values) => (await client.query(text, values)).rows,
+    close: () => client.end(),
+  };
+}
