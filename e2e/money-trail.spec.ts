@@ -246,7 +246,7 @@ const MONEY: Readonly<Record<string, () => Promise<Line[]>>> = {
   },
   [`${S}/treasury/journal/actions.ts#makeJournal`]: async () => {
     await act(`${S}/treasury/journal/actions.ts#makeJournal`, [CLUB, SEASON]);
-    return [[["Journal"], []]];
+    return [[["journal"], []]];
   },
 };
 
