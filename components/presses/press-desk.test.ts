@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PressOutcome, SentPress } from "#lib/jobs/press-wire.ts";
+import type { PressOutcome, SentPress, WaitingPress } from "#lib/jobs/press-wire.ts";
 import { aboutOf, OUTLIVES_BYTES, outliving, type PressedDecision } from "./kept-press.ts";
 import { PressDatabase } from "./press-database.ts";
 import { PressDesk } from "./press-desk.ts";
@@ -21,19 +21,26 @@ class Dashboard {
   isAway = false;
   requests = 0;
   gate: Promise<void> = Promise.resolve();
+  /** Before a list of what waits, which was made already, arrives. */
+  listGate: Promise<void> = Promise.resolve();
+  /** What waits for its person. */
+  readonly waiting = new Map<string, WaitingPress>();
 
   readonly answer = async (address: string, init?: RequestInit): Promise<Response> => {
     const url = new URL(address, "http://desk.test");
     if (init?.method !== "POST") {
       if (this.isAway) throw new TypeError("away");
       const named = (url.searchParams.get("known") ?? "").split(",").filter((key) => this.kept.has(key));
-      return Response.json({ waiting: [], known: named.map((key) => ({ key, state: "asked", code: null, job: 1 })) });
+      const waiting = [...this.waiting.values()];
+      await this.listGate;
+      return Response.json({ waiting, known: named.map((key) => ({ key, state: "asked", code: null, job: 1 })) });
     }
     this.requests += 1;
     await this.gate;
     if (this.isAway) throw new TypeError("away");
     const { presses } = JSON.parse(String(init.body)) as { presses: SentPress[] };
     for (const press of presses) if (!this.kept.has(press.key)) this.kept.set(press.key, press);
+    for (const { of } of presses) this.waiting.delete(of ?? "");
     const known = presses.map((press): PressOutcome => {
       const state = ("ids" in press && this.says.get(press.ids[0] ?? 0)) || "asked";
       return { key: press.key, state, code: null, job: state === "asked" ? 1 : null };
@@ -113,6 +120,65 @@ describe("what is pressed", () => {
     const sent = [...dashboard.kept.values()];
     expect(idsOf(sent)).toEqual([1]);
     expect(sent[1]).toMatchObject({ operation: "take_back", of: first });
+  });
+});
+
+describe("what waits for its person", () => {
+  const KEY = "6f2a1b1e-2a57-4d3c-9d7e-0d9f6f1f7a01";
+  const opened = async () => {
+    dashboard.waiting.set(KEY, { key: KEY, season: 2, kind: "annual", operation: "refuse", ids: [7] });
+    const desk = deskOf();
+    await desk.refresh();
+    expect(desk.shown().doubtful.map(({ key }) => key)).toEqual([KEY]);
+    return desk;
+  };
+  /** A list that the dashboard made before it had the answer arrives after all else. */
+  const late = (desk: PressDesk) => {
+    let arrive: () => void = () => {};
+    dashboard.listGate = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    const list = desk.refresh();
+    return async () => {
+      arrive();
+      await list;
+    };
+  };
+  const answers = {
+    confirmed: (desk: PressDesk) => void desk.press({ ...refusal(7), saw: null, marks: ["pending"], of: KEY }),
+    "left as it is": (desk: PressDesk) => desk.leave(KEY),
+    "taken back": (desk: PressDesk) => desk.takeBack(KEY),
+  };
+
+  it.each(Object.entries(answers))("does not come back by an older list once it is %s", async (_name, answer) => {
+    const desk = await opened();
+    const arrives = late(desk);
+    answer(desk);
+    expect(desk.shown().doubtful, "its answer is on its way").toEqual([]);
+    await expect.poll(() => desk.shown().unsent).toEqual([]);
+    await arrives();
+    expect(desk.shown().doubtful).toEqual([]);
+  });
+
+  it("stays where it was heard after the list was made, and comes back where its answer is taken back before it left", async () => {
+    const desk = await opened();
+    const arrives = late(desk);
+    dashboard.says.set(8, "doubtful");
+    desk.press(refusal(8));
+    await expect.poll(() => desk.shown().doubtful.flatMap(({ ids }) => ids)).toEqual([7, 8]);
+    await arrives();
+    expect(desk.shown().doubtful.flatMap(({ ids }) => ids)).toEqual([7, 8]);
+    let open: () => void = () => {};
+    dashboard.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    desk.press(refusal(9));
+    const answer = desk.press({ ...refusal(7), saw: null, marks: ["pending"], of: KEY });
+    expect(desk.shown().doubtful.flatMap(({ ids }) => ids)).toEqual([8]);
+    desk.takeBack(answer);
+    expect(desk.shown().doubtful.flatMap(({ ids }) => ids)).toEqual([7, 8]);
+    open();
+    await expect.poll(() => onDevice()).toEqual([]);
   });
 });
 

@@ -17,6 +17,7 @@ import {
 } from "./kept-press.ts";
 import { isLeavingAnyway, tellUnsent } from "./leaving-presses.ts";
 import type { PressDatabase } from "./press-database.ts";
+import { WaitingPresses } from "./waiting-presses.ts";
 
 /** What became of a decision that was pressed on this page. */
 export interface PressCourse {
@@ -70,6 +71,7 @@ export class PressDesk {
   readonly #watchers = new Set<() => void>();
   readonly #told = new Set<Told>();
   #view = NOTHING_PRESSED;
+  readonly #waiting = new WaitingPresses();
   #database: Promise<PressDatabase | undefined> | undefined;
   /** Writes to the device, one after the other. */
   #writes: Promise<unknown> = Promise.resolve();
@@ -144,7 +146,6 @@ export class PressDesk {
 
   /** Leaves what waits for the person as it is. */
   leave(id: string): void {
-    this.#show({ doubtful: this.#view.doubtful.filter(({ key }) => key !== id) });
     this.#keep({ key: newId(), operation: "leave", of: id });
   }
 
@@ -167,8 +168,7 @@ export class PressDesk {
 
   /** Asks the dashboard what waits for the person. */
   async refresh(): Promise<void> {
-    const answer = await this.#ask([]);
-    if (answer) this.#show({ doubtful: answer.waiting });
+    await this.#ask([]);
   }
 
   /** Sends what has not arrived. Called while it sends, what came meanwhile follows by itself. */
@@ -240,17 +240,14 @@ export class PressDesk {
     });
     const gone = new Set(settled.map(({ press }) => press.id));
     const courses = new Map(this.#view.courses);
-    let { doubtful } = this.#view;
     for (const { press, outcome } of settled) {
+      this.#waiting.settle(press, outcome);
       if (!isDecision(press)) continue;
-      const { key, operation, season, kind, ids, of } = press.sent;
-      doubtful = doubtful.filter((one) => one.key !== of && !(one.kind === kind && isSameIds(one.ids, ids)));
-      if (outcome.state === "doubtful" || outcome.state === "kept")
-        doubtful = [...doubtful, { key, season, kind, operation, ids }];
+      const { key, operation, kind, ids } = press.sent;
       if (outcome.job !== null)
         for (const id of ids) courses.set(aboutOf(kind, id), { id: key, operation, job: outcome.job });
     }
-    this.#show({ unsent: this.#view.unsent.filter(({ id }) => !gone.has(id)), doubtful, courses });
+    this.#show({ unsent: this.#view.unsent.filter(({ id }) => !gone.has(id)), courses });
     this.#write((database) => database.remove([...gone]));
     for (const { press, outcome } of settled) for (const told of this.#told) told(outcome, press);
   }
@@ -292,15 +289,20 @@ export class PressDesk {
       const answer = await this.#ask(left.slice(from, from + SENT_AT_ONCE).map(({ id }) => id));
       if (!answer) break;
       arrived.push(...answer.known.map(({ key }) => key));
-      this.#show({ doubtful: answer.waiting });
     }
     return arrived;
   }
 
   async #ask(known: readonly string[]): Promise<PressesAnswer | undefined> {
+    const question = this.#waiting.ask();
     const response = await askOwnServer(this.#address(known.length > 0 ? `known=${known.join(",")}` : ""));
     if (!response?.ok) return undefined;
-    return (await response.json().catch(() => undefined)) as PressesAnswer | undefined;
+    const answer = (await response.json().catch(() => undefined)) as PressesAnswer | undefined;
+    if (answer) {
+      this.#waiting.hear(question, answer.waiting);
+      this.#show({});
+    }
+    return answer;
   }
 
   #address(query: string): string {
@@ -335,16 +337,14 @@ export class PressDesk {
   }
 
   #show(part: Partial<PressView>): void {
-    const view = { ...this.#view, ...part };
+    const known = { ...this.#view, ...part };
+    const view = { ...known, doubtful: this.#waiting.notAnswered(known.unsent) };
     this.#view = { ...view, marks: marksOf(view) };
     for (const watcher of this.#watchers) watcher();
   }
 }
 
 const knownIn = (answer: unknown): PressOutcome[] => (answer as PressesAnswer).known;
-
-const isSameIds = (one: readonly number[], other: readonly number[]) =>
-  one.length === other.length && one.every((id, index) => id === other[index]);
 
 /** The newest word on each registration: what is not sent before what waits. */
 function marksOf({ unsent, left, doubtful }: PressView): ReadonlyMap<string, PressMark> {
