@@ -181,6 +181,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
             onDecide={(operation) => decideAt(operation, open)}
             onConfirm={() => about(open, decisions.confirm)}
             onLeave={(press) => about(open, () => decisions.leave(press))}
+            onReason={mayDecide ? (id, reason) => decisions.keepReason([id], reason) : undefined}
             onSeen={onSeen}
             onNote={props.mayNote ? note : undefined}
             onNext={() => step(1)}
