@@ -65,6 +65,7 @@ export interface Stage {
   id: string;
   seasonId: number | null;
   kind: StageKindName;
+  /** What it is about by its own name: a file, a season, a group. */
   name: string;
   state: Exclude<StageState, "filling">;
   /** It was let run just now, and its rows are still being written down: none is sent before all are. */
