@@ -54,7 +54,7 @@ import { PersonTimeline } from "./person-timeline.tsx";
 import { communeNameOf, furtherNames, readPerson } from "./read-person.ts";
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("people"))("page.record") };
+  return { title: (await getTranslations("people.titles"))("record") };
 }
 
 type Props = PageProps<"/[club]/[season]/members/[id]">;
