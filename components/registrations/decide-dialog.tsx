@@ -153,7 +153,8 @@ export function DecideDialog(props: DecideDialogProps) {
               {isDoubted
                 ? words(`decide.anyway.${operation}`)
                 : words(`actions${size === 1 ? "" : "Many"}.${operation}`)}
-              {size > 1 ? ` (${size})` : ""}
+              {/* The sentence above says how many change; another number beside it would contradict it. */}
+              {size > 1 && size === ready?.forecast.change ? ` (${size})` : ""}
             </Button>
           </>
         }
