@@ -61,7 +61,8 @@ export function PlainTable({ caption, columns, rows, busy, className }: PlainTab
                     cellLook(column),
                   )}
                 >
-                  {column.card === "fact" ? (
+                  {/* A label with nothing beside it would say something. */}
+                  {column.card === "fact" && row.cells[column.id] != null ? (
                     <span className="mr-1 text-ink-faint md:hidden">{column.label}</span>
                   ) : null}
                   {column.card === "field" && row.cells[column.id] ? (
