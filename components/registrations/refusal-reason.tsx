@@ -6,7 +6,7 @@ import { usePress } from "#components/form/use-press.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { LONGEST_REASON } from "#lib/jobs/longest-reason.ts";
+import { LONGEST_REFUSAL_REASON } from "#lib/jobs/longest-reason.ts";
 import type { RefusalReason } from "#lib/jobs/refusal-reasons.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -27,7 +27,7 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
       <Textarea
         id={field}
         rows={2}
-        maxLength={LONGEST_REASON}
+        maxLength={LONGEST_REFUSAL_REASON}
         aria-describedby={help}
         className="min-h-0"
         value={value}

@@ -299,7 +299,7 @@ export const ACTIONS: Record<string, ActionCase> = {
       [CLUB, { ...wish, operation: "constructor" }, { ids: [1] }, null],
     ],
   },
-  [`${REGISTRATIONS}#keepReason`]: {
+  [`${REGISTRATIONS}#sayWhyRefused`]: {
     page: `/${CLUB}/${SEASON}/registrations`,
     may: office,
     args: async (walk) => [CLUB, wish, { ids: [await pendingRegistration(walk)] }, "zqo"],

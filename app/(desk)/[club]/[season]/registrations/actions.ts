@@ -14,7 +14,7 @@ import { governorOf } from "#lib/club/governors.ts";
 import { type FrozenRegistration, HOLD_SECONDS } from "#lib/jobs/create.ts";
 import type { Doubt } from "#lib/jobs/decision-forecast.ts";
 import { IN_FLIGHT, laneOf } from "#lib/jobs/decision-sender.ts";
-import { LONGEST_REASON } from "#lib/jobs/longest-reason.ts";
+import { LONGEST_REFUSAL_REASON } from "#lib/jobs/longest-reason.ts";
 import { readDecisionForecast } from "#lib/jobs/plan.ts";
 import { MOST_AT_ONCE } from "#lib/jobs/press-wire.ts";
 import { queuesOf } from "#lib/jobs/queue.ts";
@@ -130,12 +130,12 @@ async function oneOf(
 }
 
 /** Why they are refused; empty: nothing stands there any more. */
-const reason = boundedText(LONGEST_REASON).trim();
+const reason = boundedText(LONGEST_REFUSAL_REASON).trim();
 
 type ReasonResult = { ok: true; kept: number } | { ok: false; code: string; words: string };
 
 /** Keeps at the desk why registrations are refused: a refusal at the club has no reason (club-api §4.5). Calls nobody. */
-export const keepReason = clubAction(
+export const sayWhyRefused = clubAction(
   mayDecideRegistrations,
   [wish.pick({ season: true, kind: true }), selection, reason],
   async ({ club, person }, { season, kind }, { ids }, text): Promise<ReasonResult> => {
