@@ -84,7 +84,7 @@ export default async function PlaceListPage({
   const { page } = paging();
   const { rows, total } = await pageOfRows(db, key, { filter: show, page, size: PAGE });
   const columns = (await kind?.columns(db, { club, id, seasonId, settings: found.record.settings })) ?? [];
-  const beyond = of === "renewal" ? await beyondPlaces(db, name, await nextGroups(db, { club, seasonId })) : 0;
+  const beyond = of === "renewal" ? await beyondPlaces(db, key, await nextGroups(db, { club, seasonId })) : 0;
   const { holder, locked } = await stageLock(stage, seat.person.id);
   const here = seasonAddress(club, seasonId, "renewal", "lists", id);
   const hrefOf = (filter: string, to = 1) =>
