@@ -8,8 +8,8 @@ import { enterDesk, expect, type Role, test } from "./harness/test.ts";
 
 /** The parts of each role's page in the demonstration, where the club grants everything. */
 const PARTS: Record<Role, readonly string[]> = {
-  director: ["counts", "followUps", "waits", "attention", "arrivals", "fill", "ages", "income", "uncalled"],
-  secretary: ["counts", "followUps", "toDecide", "attention", "incomplete", "families", "waiting"],
+  director: ["followUps", "attention", "uncalled", "counts", "waits", "fill", "arrivals", "ages", "income"],
+  secretary: ["followUps", "toDecide", "attention", "incomplete", "families", "counts", "waiting"],
   treasurer: ["money", "followUps", "aid", "income"],
   coach: ["sessions", "ownUncalled"],
   doctor: ["health"],

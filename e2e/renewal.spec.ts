@@ -46,6 +46,9 @@ test("last season's members are proposed their groups and told who came back, an
   // What they answer is written down, tried, and sent as one list.
   await page.getByRole("button", { name: words("renewal.lists.prepare.offers") }).click();
   await expect(page).toHaveURL(/renewal\/lists\//);
+  // Whom somebody has to ask is to be done, and no line of those for whom there is nothing to do.
+  await expect(page.getByRole("link", { name: new RegExp(`^${words("renewal.lists.show.asked")}`) })).toBeVisible();
+  await expect(page.getByRole("link", { name: new RegExp(`^${words("renewal.lists.show.nothing")}`) })).toHaveCount(0);
   const answer = page.getByRole("combobox", { name: /./ }).first();
   await answer.selectOption({ label: words("renewal.lists.answers.yes") });
   const send = page.getByRole("region", { name: words("staging.run.title") });

@@ -211,7 +211,8 @@ export function DossierForm(props: DossierFormProps) {
         {text("code", { help: words("dossier.codeHelp"), most: 80 })}
         {text("promised", { help: words("dossier.promisedHelp"), most: 20, required: true })}
         {date("claimedOn")}
-        {date("refusedOn")}
+        {/* What is asked for today is not refused yet. */}
+        {dossier ? date("refusedOn") : null}
         {date("reimbursedOn")}
         {text("reimbursed", { most: 20 })}
       </div>

@@ -32,6 +32,7 @@ const WHOLE: { [Kind in ChronicledKind]: Required<ChronicledFields[Kind]> } = {
     ...{ claim: "En ligne", isOffered: true },
   },
   exemption: { until: "2026-12-31", reason: "accord" },
+  refusalReason: { reason: "Groupe complet" },
   note: {
     ...{ noteKind: "direction", body: "Rappeler.", isPinned: true, dueOn: "2026-12-01", forName: "Claire" },
     isDone: true,

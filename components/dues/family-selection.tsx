@@ -60,7 +60,10 @@ export function FamilySelection({ children, said, remind }: FamilySelectionProps
         aria-label={said.bar}
         className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-line-strong/40 border-t bg-raised px-4 py-2 md:bottom-0 md:px-8 print:hidden"
       >
-        <output className="font-medium tabular-nums">{said.selected(ticked.ids.length, ticked.cents)}</output>
+        {/* With none chosen the button is about all of them, and says so. */}
+        <output className="font-medium tabular-nums empty:hidden">
+          {ticked.ids.length === 0 ? "" : said.selected(ticked.ids.length, ticked.cents)}
+        </output>
         <Button variant="quiet" size="sm" onClick={() => tick(ticked.ids.length === 0)}>
           {ticked.ids.length === 0 ? said.page : said.clear}
         </Button>

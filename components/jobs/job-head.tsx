@@ -1,7 +1,9 @@
 "use client";
 
+import { Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ExportButton } from "#components/table/export-button.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Progress } from "#components/ui/progress.tsx";
@@ -53,6 +55,15 @@ export function JobHead({ club, season, job, denied, onChanged, retry, paper }: 
           .join(" · ")}
         actions={
           <>
+            {job.operation === "refuse" && job.counts.done + job.counts.skipped > 0 && denied === null ? (
+              <a
+                href={`${seasonAddress(club, season, "registrations", "refusals", "print")}?job=${job.id}`}
+                className={buttonStyle({ variant: "secondary" })}
+              >
+                <Printer aria-hidden />
+                {words("results.refusalLetters")}
+              </a>
+            ) : null}
             <ExportButton href={clubDataAddress(club, "jobs", job.id, "export")} paper={paper} withWord />
             <JobControls {...{ club, job, denied, onChanged }} worthRetry={retry?.again ?? 0} />
           </>

@@ -22,7 +22,7 @@ export function StandingTable({ club, season, today, standings }: StandingTableP
     { id: "person", label: words("columns.person"), card: "name" },
     { id: "birth", label: words("columns.birth"), width: "whitespace-nowrap", card: "value" },
     { id: "state", label: words("columns.state"), card: "aside" },
-    { id: "stops", label: words("columns.stops"), width: "md:whitespace-nowrap", card: "line" },
+    { id: "stops", label: words("columns.stops"), width: "md:whitespace-nowrap", card: "fact" },
     { id: "certificate", label: words("columns.certificate"), card: "value" },
   ];
   const rows = standings.map(({ memberId, birthDate, record, verdict, ...name }) => ({
@@ -39,7 +39,7 @@ export function StandingTable({ club, season, today, standings }: StandingTableP
       birth: birthDate ? formats.date(birthDate) : null,
       state: <MedicalBadge state={verdict.state} />,
       stops: verdict.stopsOn
-        ? words(verdict.stopsOn > today ? "stopsOn" : "stoppedOn", { date: formats.date(verdict.stopsOn) })
+        ? words(verdict.stopsOn > today ? "stops.on" : "stops.since", { date: formats.date(verdict.stopsOn) })
         : null,
       certificate: record.end ? words("until", { date: formats.date(record.end) }) : null,
     },

@@ -15,22 +15,51 @@ interface LetterPaperProps {
   at: Date;
   /** The page that it was made from. */
   back: string;
+  /** What they are called on the screen; reminders where nothing is said. */
+  title?: string;
+  /** Said where there is none. */
+  none?: string;
+  /** The same letters in each language, where that is chosen here. */
+  languages?: readonly { lang: Locale; href: string }[];
 }
 
 /** Letters as they go on paper: a sheet each. */
-export function LetterPaper({ locale, club, letters, at, back }: LetterPaperProps) {
+export function LetterPaper({
+  locale,
+  club,
+  letters,
+  at,
+  back,
+  title: called,
+  none,
+  languages = [],
+}: LetterPaperProps) {
   const words = useTranslations("ui.export.paper");
-  const title = useTranslations("reminders")("title");
+  const reminders = useTranslations("reminders");
+  const languageNames = useTranslations("frame.language");
   const { longDate } = formatsOf(locale, useFormats().timeZone);
   return (
     <main id="content" className="paper paper-narrow p-6 print:p-0">
-      <h1 className="pb-2 text-xl print:hidden">{title}</h1>
+      <h1 className="pb-2 text-xl print:hidden">{called ?? reminders("title")}</h1>
       <nav className="flex gap-2 pb-4 print:hidden">
         <PrintButton>{words("print")}</PrintButton>
         <a href={back} className={buttonStyle({ variant: "quiet" })}>
           {words("back")}
         </a>
+        {languages.map(({ lang, href }) => (
+          <a
+            key={lang}
+            href={href}
+            lang={lang}
+            hrefLang={lang}
+            aria-current={lang === locale ? "true" : undefined}
+            className={buttonStyle({ variant: lang === locale ? "secondary" : "quiet" })}
+          >
+            {languageNames(lang)}
+          </a>
+        ))}
       </nav>
+      {letters.length === 0 && none ? <p>{none}</p> : null}
       {letters.map(({ id, to, subject, body }) => (
         <article
           key={id}

@@ -73,7 +73,7 @@ const CHOICES: readonly (readonly [HeldPart["name"], string, readonly string[]])
   ["stages", "kind", ["import", "rollover", "renewal", "offers", "moves"]],
   ["stages", "outcome", ["created", "changed", "unchanged", "refused"]],
   ["moneyChanges", "kind", ["payment", "cheque", "slip"]],
-  ["deskChanges", "kind", ["plan", "aid", "exemption", "note"]],
+  ["deskChanges", "kind", ["plan", "aid", "exemption", "note", "refusalReason"]],
   ["notes", "kind", personNotes.kind.enumValues],
   ["paperMarks", "verdict", paperChecks.verdict.enumValues],
   ["pairs", "verdict", ["apart", "settled"]],

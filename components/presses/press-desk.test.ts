@@ -219,7 +219,7 @@ describe("what an earlier page has left", () => {
     await expect.poll(() => dashboard.kept.size).toBe(1);
     expect(desk.shown().left).toEqual([]);
     expect(idsOf(dashboard.kept.values())).toEqual([13]);
-    expect(await onDevice(NADIA)).toEqual([]);
+    await expect.poll(() => onDevice(NADIA)).toEqual([]);
     expect((await onDevice(CLAIRE)).length).toBe(1);
   });
 

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { usePress } from "#components/form/use-press.ts";
 import { isTyping, letterOf, lettersOn } from "#components/table/letter-keys.ts";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -11,6 +12,7 @@ import { isDoubtful, type PlanPart } from "#lib/jobs/plan-doubts.ts";
 import type { Decision } from "#lib/store/schema/outbox.ts";
 import { type Agreed, agreedIn, type DecisionPlan, type PlanAnswer } from "./decision-plan.ts";
 import { ForecastWords } from "./forecast-words.tsx";
+import { ReasonField } from "./refusal-reason.tsx";
 import { WaysOut } from "./ways-out.tsx";
 
 export interface DecideDialogProps {
@@ -25,6 +27,8 @@ export interface DecideDialogProps {
   plan: () => Promise<PlanAnswer>;
   /** Decides exactly these ids, as they looked: what does not look so any more is asked again. */
   onAgree: (agreed: Agreed) => void;
+  /** Keeps at the desk why these are refused, before they are; where it is not given no reason is asked for. @returns why it was not kept, in words; null: it was */
+  keepReason?: (ids: readonly number[], reason: string) => Promise<string | null>;
   /** Of one registration: refuses it instead. */
   onRefuse?: () => void;
   /** Where its group is changed; not given where it cannot be. */
@@ -42,7 +46,7 @@ const NOTHING: ReadonlySet<PlanPart> = new Set();
 
 /** Says what will happen before it does, in words and numbers, and asks for a yes. */
 export function DecideDialog(props: DecideDialogProps) {
-  const { operation, isOne = false, who, count, plan, onAgree, onClose, onKeep } = props;
+  const { operation, isOne = false, who, count, plan, onAgree, onClose, onKeep, keepReason } = props;
   const words = useTranslations("registrations");
   const ui = useTranslations("ui");
   const [planned, setPlanned] = useState<PlanAnswer | null>(null);
@@ -72,8 +76,20 @@ export function DecideDialog(props: DecideDialogProps) {
   }, [isAnswered, isDoubted]);
   const agreed = ready ? agreedIn(ready, isOne ? NOTHING : left) : null;
   const size = agreed?.ids.length ?? 0;
+  const [reason, setReason] = useState("");
+  const {
+    isSending,
+    fault,
+    press: agree,
+  } = usePress(async (what: Agreed) => {
+    // Nothing is refused whose reason would be lost: the question stays, with what was typed.
+    const unkept = reason.trim() ? await keepReason?.(what.ids, reason.trim()) : null;
+    if (unkept) return unkept;
+    onAgree(what);
+    return null;
+  }, ui("offline"));
   const confirm = () => {
-    if (agreed) onAgree(agreed);
+    if (agreed) void agree(agreed);
   };
   const waysOut = ready && isDoubted && operation === "validate" ? ready : null;
   const press = (event: KeyboardEvent) => {
@@ -130,17 +146,28 @@ export function DecideDialog(props: DecideDialogProps) {
               // On a phone, where buttons stand from the bottom up, the highest: what cannot succeed is not under the thumb.
               className={isDoubted ? "max-md:order-last" : undefined}
               variant={isDoubted ? "quiet" : operation === "cancel" ? "danger" : "primary"}
+              pending={isSending}
               disabledReason={ready && size > 0 ? null : words(ready ? "decide.nothing" : "decide.working")}
               onClick={confirm}
             >
               {isDoubted
                 ? words(`decide.anyway.${operation}`)
                 : words(`actions${size === 1 ? "" : "Many"}.${operation}`)}
-              {size > 1 ? ` (${size})` : ""}
+              {/* The sentence above says how many change; another number beside it would contradict it. */}
+              {size > 1 && size === ready?.forecast.change ? ` (${size})` : ""}
             </Button>
           </>
         }
-      />
+      >
+        {operation === "refuse" && keepReason && ready && size > 0 ? (
+          <ReasonField value={reason} onChange={setReason} />
+        ) : null}
+        {fault ? (
+          <p role="alert" className="text-danger">
+            {fault}
+          </p>
+        ) : null}
+      </AlertDialogContent>
     </AlertDialog>
   );
 }

@@ -14,6 +14,7 @@ import { useFormats } from "#lib/words/use-formats.ts";
 import { PlacesCell, useSlotName } from "./cells.tsx";
 import { Decisions, Parents } from "./detail-parts.tsx";
 import { pairAddress } from "./pair-address.ts";
+import { RefusalReasonPart } from "./refusal-reason.tsx";
 
 interface DetailProps {
   detail: RegistrationDetail;
@@ -25,15 +26,33 @@ interface DetailProps {
   change?: string | undefined;
   /** Notes something of the person; not given to who may note nothing. */
   onNote?: (() => void) | undefined;
+  /** Keeps why it is refused; not given to who may not. */
+  onReason?: ((reason: string) => Promise<string | null>) | undefined;
+  onWriting: (isWriting: boolean) => void;
+  /** Where the letter about a refusal is printed. */
+  letter: string;
 }
 
 /** Who, what, how many places, what was decided. */
-export function DetailFacts({ detail, members, twins, change, onNote }: DetailProps) {
+export function DetailFacts(props: DetailProps) {
+  const { detail, members, twins, change, onNote, onReason, onWriting, letter } = props;
   const words = useTranslations("registrations.panel");
   const states = useTranslations("ui.states");
   const { row, others, history, standing } = detail;
+  const isRefused = row.state === "refused";
+  const refusal = useTranslations("registrations.refusal");
   return (
     <div className="space-y-6">
+      {(isRefused || row.deciding === "refuse") && (onReason || detail.refusal) ? (
+        <Part title={refusal("title")}>
+          <RefusalReasonPart
+            written={detail.refusal}
+            keep={onReason}
+            onWriting={onWriting}
+            letter={isRefused && onReason ? letter : undefined}
+          />
+        </Part>
+      ) : null}
       <Doubts {...{ detail, members, twins }} />
       <PersonFacts detail={detail} members={members} onNote={onNote} />
       <RegistrationFacts row={row} change={change} />

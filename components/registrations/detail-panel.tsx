@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
 import { useDesk } from "#components/frame/desk.tsx";
 import { AnswerError, fetchJson } from "#components/live/fetch-json.ts";
@@ -20,7 +20,7 @@ import { DetailFacts } from "./detail-facts.tsx";
 import { PanelActions, type PanelActionsProps } from "./panel-actions.tsx";
 import { PanelFrame } from "./panel-frame.tsx";
 
-export interface DetailPanelProps extends Omit<PanelActionsProps, "detail" | "onChanged"> {
+export interface DetailPanelProps extends Omit<PanelActionsProps, "detail" | "onChanged" | "isWriting"> {
   club: string;
   season: number;
   kind: "annual" | "event";
@@ -28,6 +28,8 @@ export interface DetailPanelProps extends Omit<PanelActionsProps, "detail" | "on
   onClose: () => void;
   /** What the person sees of it by now. */
   onSeen: (row: RegistrationRow) => void;
+  /** Keeps why it is refused. @returns why it was not kept, in words; null: it was. Not given to who may not */
+  onReason?: ((id: number, reason: string) => Promise<string | null>) | undefined;
   /** Notes something of the person; not given to who may note nothing. */
   onNote?: (() => void) | undefined;
 }
@@ -38,7 +40,17 @@ const READ_AGAIN_MS = 1_500;
 const LOOK_WHILE_DECIDING_MS = 1_500;
 
 /** The panel at the right: who, what, how many places, what was decided. The table stays usable and in its place. */
-export function DetailPanel({ club, season, kind, id, onClose, onSeen, onNote, ...actions }: DetailPanelProps) {
+export function DetailPanel({
+  club,
+  season,
+  kind,
+  id,
+  onClose,
+  onSeen,
+  onNote,
+  onReason,
+  ...actions
+}: DetailPanelProps) {
   const words = useTranslations("registrations");
   const table = useTranslations("table");
   const name = useRowName();
@@ -55,6 +67,7 @@ export function DetailPanel({ club, season, kind, id, onClose, onSeen, onNote, .
   const shown = data && data.row.id === id ? data : undefined;
   const gone = error instanceof AnswerError && error.status === 404;
   const root = useFocusKept();
+  const [isWriting, setWriting] = useState(false);
   useEffect(() => {
     if (shown) onSeen(shown.row);
   }, [shown, onSeen]);
@@ -72,6 +85,7 @@ export function DetailPanel({ club, season, kind, id, onClose, onSeen, onNote, .
             {...actions}
             club={club}
             detail={gone ? undefined : shown}
+            isWriting={isWriting}
             onChanged={() => void mutate()}
             key={id}
           />
@@ -90,8 +104,20 @@ export function DetailPanel({ club, season, kind, id, onClose, onSeen, onNote, .
         </ErrorState>
       ) : shown ? (
         <DetailFacts
+          key={id}
           detail={shown}
           onNote={onNote}
+          onWriting={setWriting}
+          onReason={
+            onReason
+              ? async (reason) => {
+                  const unkept = await onReason(id, reason);
+                  if (unkept === null) await mutate();
+                  return unkept;
+                }
+              : undefined
+          }
+          letter={`${seasonAddress(club, season, "registrations", "refusals", "print")}?kind=${kind}&id=${id}`}
           members={seasonAddress(club, season, "members")}
           twins={seasonAddress(club, season, "members", "twins")}
           // An event registration has nothing to change (club-api §4.5).

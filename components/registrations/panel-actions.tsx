@@ -25,6 +25,8 @@ export interface PanelActionsProps {
   onConfirm: () => void;
   /** What was pressed stays undone. */
   onLeave: (press: string) => void;
+  /** Something is being written in the panel: it stays where it is. */
+  isWriting: boolean;
   /** The person goes on to the next one. */
   onNext: () => void;
   /** Its decision has come to its end, and the panel goes on by itself. */
@@ -42,13 +44,26 @@ const KEYS: Record<Decision, string> = { validate: "V", refuse: "R", cancel: "A"
 
 /** The foot of the panel: what can be decided; then the hold with the way back; then what became of it. */
 export function PanelActions(props: PanelActionsProps) {
-  const { club, detail, job, noDecision, pending, doubt, onDecide, onConfirm, onLeave, onNext, onGoOn, onChanged } =
-    props;
+  const {
+    club,
+    detail,
+    job,
+    noDecision,
+    pending,
+    doubt,
+    isWriting,
+    onDecide,
+    onConfirm,
+    onLeave,
+    onNext,
+    onGoOn,
+    onChanged,
+  } = props;
   const words = useTranslations("registrations");
   const course = useCourse(club, job, onChanged);
   const ended = course.ended === "done" ? "good" : course.ended === "failed" ? "failed" : undefined;
   // Whoever has pressed something more stays with it.
-  useNextWhenEnded(pending || doubt ? undefined : ended, onGoOn);
+  useNextWhenEnded(pending || doubt || isWriting ? undefined : ended, onGoOn);
   const operations: Decision[] = detail ? ["cancel"] : [];
   if (detail && detail.row.state !== "refused") operations.push("refuse");
   if (detail && detail.row.state !== "validated") operations.push("validate");

@@ -44,7 +44,11 @@ export function ListRows({ id, rows, columns, repairs, locked, change, mend, lea
   const edit = (row: StageRow, { name, choices = [] }: StageColumn) => (
     <ChoiceCell
       label={words("rows.choose", { what: cells.heading(name), name: row.label })}
-      stands={row.cells[numberBeside(name)] ?? choices.find(({ label }) => label === row.cells[name])?.value ?? ""}
+      stands={
+        row.cells[numberBeside(name)] ??
+        choices.find(({ value, label }) => [value, label].includes(row.cells[name] ?? ""))?.value ??
+        ""
+      }
       possible={row.cells[possibleBeside(name)]}
       isOnly={name === "slot"}
       version={row.version}
@@ -59,7 +63,7 @@ export function ListRows({ id, rows, columns, repairs, locked, change, mend, lea
     { id: "row", label: rowWords("row"), numeric: true, card: "fact" },
     { id: "person", label: words("columns.person"), card: "title" },
     ...columns.map(({ name, editor }) => ({
-      ...{ id: name, label: cells.heading(name), card: editor === "none" ? ("fact" as const) : ("line" as const) },
+      ...{ id: name, label: cells.heading(name), card: editor === "none" ? ("fact" as const) : ("field" as const) },
       width: editor === "none" ? "md:min-w-28" : "md:min-w-36",
     })),
     { id: "look", label: words("columns.look"), card: "line", width: "md:min-w-32" },
@@ -111,9 +115,11 @@ export function ListRows({ id, rows, columns, repairs, locked, change, mend, lea
             ...Object.fromEntries(
               columns.map((column) => [
                 column.name,
-                column.editor === "none" || isFixed(row)
-                  ? cells.cell(column.name, row.cells[column.name])
-                  : edit(row, column),
+                isLate(row, column)
+                  ? null
+                  : column.editor === "none" || isFixed(row)
+                    ? cells.cell(column, row.cells[column.name])
+                    : edit(row, column),
               ]),
             ),
             look: <RowLook {...{ row, says }} />,
@@ -124,6 +130,10 @@ export function ListRows({ id, rows, columns, repairs, locked, change, mend, lea
   );
 }
 
+/** Whether a column has nothing to choose in a row yet. */
+const isLate = ({ cells, doubts }: StageRow, { name, isLate: only }: StageColumn): boolean =>
+  only === true && !cells[name] && !cells.group && !doubts.some(({ field }) => field === name);
+
 function useCells() {
   const words = useTranslations("renewal.lists");
   const { date } = useFormats();
@@ -133,7 +143,10 @@ function useCells() {
       return hasWords(words, key) ? words(key) : name;
     },
     doubt: useDoubtWords(),
-    cell: (name: string, value = "") => (value === "" ? "–" : name === "born" ? date(value) : value),
+    cell: ({ name, choices = [] }: StageColumn, value = "") => {
+      if (value === "") return "–";
+      return name === "born" ? date(value) : (choices.find((one) => one.value === value)?.label ?? value);
+    },
   };
 }
 

@@ -27,6 +27,8 @@ const CARD = {
     "max-md:order-2 max-md:basis-[7.25rem] max-md:text-right max-md:text-ink-soft max-md:text-sm max-md:empty:hidden",
   /** What one can do with the row: above a link that the whole card is. */
   actions: "max-md:order-2 max-md:z-1 max-md:ml-auto",
+  /** What is typed or chosen in its place, below its label. */
+  field: "max-md:order-3 max-md:basis-full max-md:empty:hidden",
   line: "max-md:order-3 max-md:basis-full",
   /** A small value with its label. */
   fact: "max-md:order-4 max-md:text-ink-soft max-md:text-sm",

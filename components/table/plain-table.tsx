@@ -61,8 +61,15 @@ export function PlainTable({ caption, columns, rows, busy, className }: PlainTab
                     cellLook(column),
                   )}
                 >
-                  {column.card === "fact" ? (
+                  {/* A label with nothing beside it would say something. */}
+                  {column.card === "fact" && row.cells[column.id] != null ? (
                     <span className="mr-1 text-ink-faint md:hidden">{column.label}</span>
+                  ) : null}
+                  {column.card === "field" && row.cells[column.id] ? (
+                    // The field has it as its name already.
+                    <span aria-hidden className="block text-ink-soft text-sm md:hidden">
+                      {column.label}
+                    </span>
                   ) : null}
                   {row.cells[column.id]}
                 </td>

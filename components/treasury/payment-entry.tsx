@@ -174,6 +174,16 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
     }
     setSending(false);
   };
+  const recordButton = (
+    <Button
+      type="submit"
+      variant="primary"
+      className={isCheque ? "max-md:w-full" : "md:mt-7 md:min-h-11"}
+      pending={isSending}
+    >
+      {words("record")}
+    </Button>
+  );
   return (
     <form onSubmit={send} className="form-text space-y-4" aria-label={words("title")}>
       <div className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_12rem_9rem_auto]">
@@ -248,11 +258,15 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
             ))}
           </Select>
         </Labelled>
-        <Button type="submit" variant="primary" className="md:mt-7 md:min-h-11" pending={isSending}>
-          {words("record")}
-        </Button>
+        {isCheque ? null : recordButton}
       </div>
-      {isCheque ? <ChequeFields key={turn} cheque={cheque} onCheque={setCheque} /> : null}
+      {isCheque ? (
+        // What there is to write comes before the button that records it, also for the eye and on a phone.
+        <>
+          <ChequeFields key={turn} cheque={cheque} onCheque={setCheque} />
+          {recordButton}
+        </>
+      ) : null}
       <p id={`${ids}-state`} role="status" className={isTried && fault ? "text-danger" : "text-ink-soft"}>
         {isTried && fault ? fault : remainderWords()}
       </p>

@@ -299,6 +299,16 @@ export const ACTIONS: Record<string, ActionCase> = {
       [CLUB, { ...wish, operation: "constructor" }, { ids: [1] }, null],
     ],
   },
+  [`${REGISTRATIONS}#sayWhyRefused`]: {
+    page: `/${CLUB}/${SEASON}/registrations`,
+    may: office,
+    args: async (walk) => [CLUB, wish, { ids: [await pendingRegistration(walk)] }, "zqo"],
+    malformed: [
+      ...noSelection.map((args) => [...args, "zqo"]),
+      [CLUB, wish, { ids: [1] }, "q".repeat(501)],
+      [CLUB, { ...wish, kind: "constructor" }, { ids: [1] }, "zqo"],
+    ],
+  },
   [`${REGISTRATIONS}#noteSelection`]: {
     page: `/${CLUB}/${SEASON}/registrations`,
     may: office,

@@ -131,6 +131,9 @@ export const PAGES_OF_MARKED: Readonly<Record<string, Addresses>> = {
     `${season}/registrations?state=all&q=zqo&open=${registration}`,
   ],
   "/[club]/[season]/registrations/print": () => [`${season}/registrations/print?state=all&q=zqo`],
+  "/[club]/[season]/registrations/refusals/print": ({ registration }) => [
+    `${season}/registrations/refusals/print?kind=annual&id=${registration}`,
+  ],
   "/[club]/[season]/registrations/annual/[id]": ({ registration }) => [
     `${season}/registrations/annual/${registration}`,
   ],

@@ -1,5 +1,6 @@
 import type { ChronicledKind } from "#lib/store/schema/chronicle.ts";
 import {
+  mayDecideRegistrations,
   mayExportJournal,
   mayIssueReceipts,
   mayKeepAid,
@@ -25,6 +26,7 @@ export const CHRONICLE_SIGHT: Readonly<Record<ChronicledKind, (seat: Seat) => Pe
   aid: mayKeepAid,
   aidKind: mayKeepAid,
   exemption: mayRemind,
+  refusalReason: mayDecideRegistrations,
   note: mayReadCorrections,
   method: mayKeepSlips,
   means: mayReadPayments,

@@ -89,6 +89,8 @@ export const mayForgetPeople = may(["director"]);
 
 export const mayReadRegistrations = may(everyone, "registrations:read");
 export const mayDecideRegistrations = may(office, "registrations:write");
+/** Letters to those whom the club refuses: their names and addresses. */
+export const mayWriteRefusals = may(office, "registrations:read", "members:read");
 export const mayCreateRegistrations = may(office, "registrations:write");
 
 /** Last season's members with the group that each is proposed, and what became of them. */

@@ -17,6 +17,7 @@ export const SCREENS: readonly Screen[] = [
     shows: [may.mayReadRegistrations],
     does: [
       may.mayDecideRegistrations,
+      may.mayWriteRefusals,
       may.mayCreateRegistrations,
       may.mayExportRegistrations,
       ...[may.mayWriteToFamilies, may.mayReadParticipants, may.mayExportParticipants, may.mayCopyEmails],

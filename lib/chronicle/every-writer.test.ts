@@ -5,12 +5,13 @@ import { expect, it } from "vitest";
 const CHRONICLED = [
   ...["paymentDetails", "paymentCounters", "depositSlips", "depositedPayments", "depositMethods", "instalmentPlans"],
   ...["instalments", "aidKinds", "aidDossiers", "reminderExemptions", "treasurySettings", "personNotes"],
-  ...["paperIssuers", "signedPapers", "journalExports"],
+  ...["paperIssuers", "signedPapers", "journalExports", "refusalReasons"],
 ];
 
 /** Writes of these tables that are no change of what they say, each with its reason. */
 const NO_CHANGE: Readonly<Record<string, string>> = {
   "lib/disclosure/sources/desk.ts": "somebody is forgotten: what was is not to be read any more",
+  "lib/disclosure/sources/record.ts": "somebody is forgotten: what was is not to be read any more",
   "lib/disclosure/sources/money.ts": "somebody is forgotten: what was is not to be read any more",
 };
 

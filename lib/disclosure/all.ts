@@ -27,7 +27,7 @@ import {
   heldPresences,
   heldWalkIns,
 } from "./sources/papers.ts";
-import { heldPairs, heldRecord, heldRegistrations } from "./sources/record.ts";
+import { heldPairs, heldRecord, heldRefusalReasons, heldRegistrations } from "./sources/record.ts";
 
 /**
  * Every kind of what the desk holds of people: the one list from which a person's request is answered (GDPR, article 15). A table that names people and is in
@@ -37,6 +37,7 @@ export const HELD_SOURCES: readonly HeldSource[] = [
   ...[
     heldRecord,
     heldRegistrations,
+    heldRefusalReasons,
     heldWork,
     heldStages,
     heldNotes,

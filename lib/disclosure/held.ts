@@ -3,6 +3,7 @@ export const HELD_NAMES = [
   ...([
     "record",
     "registrations",
+    "refusalReasons",
     "work",
     "stages",
     "notes",

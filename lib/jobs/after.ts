@@ -7,7 +7,8 @@ import type { Settled } from "#lib/outbox/kind.ts";
 import { awaitMessage } from "#lib/store/awaited.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Announced } from "#lib/store/schema/inbox.ts";
-import { createdIdOf, jobOf, movingOf } from "./job.ts";
+import { createdIdOf, type Job, jobOf, movingOf } from "./job.ts";
+import { dropRefusalReason } from "./refusal-reasons.ts";
 import type { Seen } from "./seen.ts";
 
 /** Updates the copy in the transaction that settles a row: it takes over the club's answer, and a refusal is kept as the last one of the registration. */
@@ -18,11 +19,19 @@ export async function afterDecision(tx: Transaction, settled: Settled<Seen>): Pr
   if (job.operation === "move") await noteMove(tx, settled);
   else if (seen !== undefined) {
     await noteDecision(tx, { club: job.club, kind: job.collection, id, seen, now });
+    if (seen?.valid !== false) await dropReason(tx, job, id, now);
     // What was so already is somebody else's deed, which is announced as theirs; of an earlier try's it may have been announced by now.
     if (verdict.piece === "done" && !row.perhapsWritten)
       await awaitMessage(tx, job.club, job.collection, { recordId: id, says: saysOf(seen) });
   } else if (verdict.piece === "done") await hasten(tx, job.club, job.seasonId);
   if (verdict.piece === "failed") await markChanged(tx, job.club, [job.seasonId]);
+}
+
+/** A refusal that this decision undid has no reason any more. */
+function dropReason(tx: Transaction, job: Job, id: number, now: Date): Promise<void> {
+  const { club, seasonId, collection: kind, askedBy, askedByName } = job;
+  // Whoever has no account any more is told by their name.
+  return dropRefusalReason(tx, { club, seasonId, kind, id, by: { id: askedBy, name: askedByName }, now });
 }
 
 /** What the club will announce of a decision that was carried out. */

@@ -14,6 +14,7 @@ import {
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
 import { decisionsOf, type PastDecision } from "./read.ts";
+import { type RefusalReason, refusalReasonOf } from "./refusal-reasons.ts";
 
 /** What the detail panel shows, as far as its reader sees it. It travels as JSON to people who may read registrations. */
 export interface RegistrationDetail {
@@ -32,6 +33,8 @@ export interface RegistrationDetail {
   } | null;
   others: { kind: "annual" | "event"; id: number; activity: string | null; state: ReturnType<typeof stateOf> }[];
   history: PastDecision[];
+  /** Why it is refused, where somebody has written that down and the reader sees what stands in the way of registrations. */
+  refusal: RefusalReason | null;
   /** Records that may be the same person's. */
   twins: number[];
   /** What the reader is told of their papers about health, in words with its age; only where the club has it told (decision 47). */
@@ -81,6 +84,9 @@ export async function registrationDetail(
       : null,
     others: await otherRegistrations(db, scope, row.memberId, kind, id),
     history: await decisionsOf(db, scope.club, kind, id),
+    refusal: sees("worklists")
+      ? await refusalReasonOf(db, { club: scope.club, kind, id, memberId: row.memberId })
+      : null,
     twins: sees("rest") ? await twinsOf(db, scope.club, row.memberId) : [],
   };
 }

@@ -1,10 +1,10 @@
 import "server-only";
-import { z } from "zod";
 import { mayRenew } from "#lib/access/permissions.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import type { StageColumn, StageKind } from "#lib/staging/kind.ts";
 import type { Planned, StageDoubt } from "#lib/staging/plan.ts";
 import { personName } from "#lib/words/formats.ts";
+import { type AskedList, askedList } from "./asked.ts";
 import { asPossible } from "./choice-cells.ts";
 import {
   besideGroup,
@@ -30,9 +30,6 @@ import {
 import { type KnownMember, membersOf, renewalSeasonOf } from "./read.ts";
 import { renewalSource } from "./stage-source.ts";
 
-/** Of all that a stage of renewal is set to: nothing, so far. */
-const settings = z.strictObject({});
-
 /** Where no group is found, a person may still choose one. */
 const OVERRULED: readonly NotProposed[] = ["no_group", "capacity_reached"];
 
@@ -49,10 +46,10 @@ interface RenewalFacts {
  * Last season's members who are registered to the groups that follow: one registration a row. What is proposed is found anew whenever a row is planned, so that a
  * birth date that was mended or a day that has come is seen; the choice of a person stands above it.
  */
-export const renewalStage: StageKind<z.output<typeof settings>, PastRegistration, RenewalFacts> = {
+export const renewalStage: StageKind<AskedList, PastRegistration, RenewalFacts> = {
   name: "renewal",
   rule: mayRenew,
-  settings,
+  settings: askedList,
   source: renewalSource,
   fields: PLACE_FIELDS,
   async columns(db, { club, seasonId }): Promise<StageColumn[]> {

@@ -22,6 +22,7 @@ import * as papers from "#lib/store/schema/papers.ts";
 import * as presses from "#lib/store/schema/presses.ts";
 import * as quota from "#lib/store/schema/quota.ts";
 import * as readings from "#lib/store/schema/readings.ts";
+import * as refusals from "#lib/store/schema/refusal-reasons.ts";
 import * as signed from "#lib/store/schema/signed-papers.ts";
 import * as staging from "#lib/store/schema/staging.ts";
 import * as treasury from "#lib/store/schema/treasury.ts";
@@ -194,7 +195,7 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     keep: TWO_SEASONS,
     since: chronicle.writtenAt,
     clock: "program",
-    only: inArray(chronicle.kind, ["note", "exemption"]),
+    only: inArray(chronicle.kind, ["note", "exemption", "refusalReason"]),
   },
   {
     name: "deposit slips",
@@ -280,6 +281,13 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     table: notes.personNotes,
     keep: TWO_SEASONS,
     since: lastOfNote(),
+    clock: "program",
+  },
+  {
+    name: "reasons of refusals",
+    table: refusals.refusalReasons,
+    keep: TWO_SEASONS,
+    since: refusals.refusalReasons.writtenAt,
     clock: "program",
   },
   {

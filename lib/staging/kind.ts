@@ -32,7 +32,9 @@ export interface StageColumn {
   label?: string;
   /** How a person edits it in place; `none`: not at all. */
   editor: "none" | "text" | "date" | "number" | "choice";
-  /** Of a choice. */
+  /** It is chosen only in rows that say something of it, or ask for it. */
+  isLate?: true;
+  /** Of a choice, or what stands in a cell as a code. */
   choices?: readonly { value: string; label: string }[];
   /** Numbers and dates stand right, in figures of one width. */
   isNumeric?: boolean;

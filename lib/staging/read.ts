@@ -39,12 +39,12 @@ export async function findStage(db: Queryable, name: StageName): Promise<StageRe
   return found;
 }
 
-/** The stages of a club, of one season where one is named, those last touched first. */
+/** The stages of a club, of one season where one is named, those last touched first, each with what its kind is set to. */
 export async function stagesOf(
   db: Queryable,
   { club, seasonId }: { club: string; seasonId?: number },
   now: Date,
-): Promise<StageWithCounts[]> {
+): Promise<(StageWithCounts & Pick<StageRecord, "settings">)[]> {
   const found = await db
     .select()
     .from(stages)
@@ -56,7 +56,11 @@ export async function stagesOf(
     club,
     found.map(({ id }) => id),
   );
-  return found.map((one) => ({ stage: asStage(one, now), counts: counts.get(one.id) ?? NO_ROWS }));
+  return found.map((one) => ({
+    stage: asStage(one, now),
+    settings: one.settings,
+    counts: counts.get(one.id) ?? NO_ROWS,
+  }));
 }
 
 /** One stage with its counts, as screens have it and as it is kept; undefined where there is none. */

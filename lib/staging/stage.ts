@@ -65,6 +65,7 @@ export interface Stage {
   id: string;
   seasonId: number | null;
   kind: StageKindName;
+  /** What it is about by its own name: a file, a season, a group. */
   name: string;
   state: Exclude<StageState, "filling">;
   /** Of what was sent: how many rows were tried and wait to be tried again. Only where one stage is read. */

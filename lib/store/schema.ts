@@ -18,6 +18,7 @@ export * from "./schema/papers.ts";
 export * from "./schema/presses.ts";
 export * from "./schema/quota.ts";
 export * from "./schema/readings.ts";
+export * from "./schema/refusal-reasons.ts";
 export * from "./schema/signed-papers.ts";
 export * from "./schema/staging.ts";
 export * from "./schema/treasury.ts";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { mayRenew } from "#lib/access/permissions.ts";
 import { recordId } from "#lib/arguments/schemas.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { type AskedList, askedList } from "#lib/renewal/asked.ts";
 import {
   choicesBeside,
   chosenGroup,
@@ -33,10 +34,10 @@ const source = z.strictObject({
 type ParsedMove = z.output<typeof source>;
 
 /** Registrations that go to another group of their season, a list at once: nobody is cancelled for it, and a validated one stays validated. */
-export const moveStage: StageKind<Record<string, never>, ParsedMove, MoveFacts> = {
+export const moveStage: StageKind<AskedList, ParsedMove, MoveFacts> = {
   name: "moves",
   rule: mayRenew,
-  settings: z.strictObject({}) as z.ZodType<Record<string, never>>,
+  settings: askedList,
   source: source as z.ZodType<ParsedMove>,
   fields: PLACE_FIELDS,
   async columns(db, { club, seasonId }) {

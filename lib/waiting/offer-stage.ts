@@ -3,7 +3,9 @@ import { z } from "zod";
 import { mayRenew } from "#lib/access/permissions.ts";
 import { recordId } from "#lib/arguments/schemas.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
-import { groupName, PLACE_FIELDS, placeColumns } from "#lib/renewal/place-fields.ts";
+import { type AskedList, askedList } from "#lib/renewal/asked.ts";
+import { groupName, PLACE_FIELDS, placeColumns, slotNames } from "#lib/renewal/place-fields.ts";
+import type { NextGroup } from "#lib/renewal/proposal.ts";
 import { nextGroups } from "#lib/renewal/read.ts";
 import type { StageKind } from "#lib/staging/kind.ts";
 import type { Planned } from "#lib/staging/plan.ts";
@@ -22,30 +24,30 @@ const source = z.strictObject({
 });
 export type OfferSource = z.output<typeof source>;
 
-const settings = z.strictObject({
-  /** What the answers are called in the language of who began it. */
-  yes: z.string().max(100),
-  no: z.string().max(100),
-  place: z.string().max(200),
-});
+/** In a cell: the place that is free in the group for which they wait. */
+const PLACE = "place";
 
 /**
  * Offers to people who wait: nothing is sent for anybody before their answer is written down. A yes to the place that is free validates the registration, a yes to another
  * place takes it there; a no leaves it where it stands.
  */
-export const offerStage: StageKind<z.output<typeof settings>, OfferSource, MoveFacts> = {
+export const offerStage: StageKind<AskedList, OfferSource, MoveFacts> = {
   name: "offers",
   rule: mayRenew,
-  settings,
+  settings: askedList,
   source,
   fields: { answer: z.enum(ANSWERED), ...PLACE_FIELDS },
-  async columns(db, { club, seasonId, settings: said }) {
+  async columns(db, { club, seasonId }) {
+    // Only a screen asks for columns; processes without one load the kinds too.
+    const { getTranslations } = await import("next-intl/server");
+    const words = await getTranslations("renewal.lists.answers");
     const groups = await nextGroups(db, { club, seasonId: seasonId ?? 0 });
     return [
       { name: "from", editor: "none" },
-      { name: "offer", editor: "none" },
-      { name: "answer", editor: "choice", choices: ANSWERED.map((value) => ({ value, label: said[value] })) },
-      ...placeColumns(groups),
+      { name: "offer", editor: "none", choices: [{ value: PLACE, label: words(PLACE) }] },
+      { name: "answer", editor: "choice", choices: ANSWERED.map((value) => ({ value, label: words(value) })) },
+      // Where they go is known from the offer: only a yes to another place leaves something to choose.
+      ...placeColumns(groups).map((column) => ({ ...column, isLate: true as const })),
     ];
   },
   async prepare(db, { club, seasonId }, rows) {
@@ -56,20 +58,22 @@ export const offerStage: StageKind<z.output<typeof settings>, OfferSource, MoveF
       rows.map((row) => row.source.id),
     );
   },
-  plan({ source: offer, changes }, facts, { settings: said }): Planned {
+  plan({ source: offer, changes }, facts): Planned {
     const standing = facts.registrations.get(offer.id);
     const told = moveTold(offer, standing, facts);
     const other = facts.groups.find(({ id }) => id === offer.elsewhere?.groupId);
     const { answer } = changes;
     const cells = {
       ...told.cells,
-      offer: offer.elsewhere ? (other ? groupName(other) : `#${offer.elsewhere.groupId}`) : said.place,
-      answer: answer === "yes" || answer === "no" ? said[answer] : "",
+      offer: offer.elsewhere ? placeName(other, offer.elsewhere) : PLACE,
+      answer: answer === "yes" || answer === "no" ? answer : "",
     };
     const nothing = (because: string): Planned => ({ ...told, cells, plan: null, nothingBecause: because, doubts: [] });
     if (!standing) return nothing("gone");
     if (answer === "no") return nothing("declined");
-    if (answer !== "yes") return nothing("not_answered");
+    // Somebody has to ask them first.
+    if (answer !== "yes")
+      return { ...told, cells, plan: null, doubts: [{ code: "not_answered", field: "answer", blocks: true }] };
     if (offer.elsewhere) {
       const moved = plannedMove({ ...offer, ...offer.elsewhere }, changes, facts);
       return { ...moved, cells: { ...moved.cells, ...cells } };
@@ -81,3 +85,10 @@ export const offerStage: StageKind<z.output<typeof settings>, OfferSource, MoveF
     };
   },
 };
+
+/** Another place by its names: the slots tell it from the group for which somebody waits, where it is another slot of that. */
+function placeName(group: NextGroup | undefined, { groupId, slotIds }: NonNullable<OfferSource["elsewhere"]>): string {
+  if (!group) return `#${groupId}`;
+  const slots = slotNames(group, slotIds);
+  return slots === "" ? groupName(group) : `${groupName(group)} (${slots})`;
+}

@@ -70,23 +70,29 @@ describe("a move", () => {
 });
 
 describe("an offer", () => {
-  const settings = { yes: "Yes", no: "No", place: "The free place" };
   const planned = (source: object, changes = {}, said: Partial<StandingRegistration> | null = {}) =>
     offerStage.plan(
       { place: 1, source: { id: 7, memberId: 5, elsewhere: null, ...source }, changes, made: {} },
       facts(said),
-      { club: "demo", id: "s", seasonId: 2, settings },
+      { club: "demo", id: "s", seasonId: 2, settings: {} },
     );
   const elsewhere = { elsewhere: { groupId: 21, slotIds: [] } };
 
   it("sends nothing before the answer, and nothing after a no", () => {
-    expect(planned({})).toMatchObject({
-      plan: null,
-      nothingBecause: "not_answered",
-      cells: { offer: "The free place" },
+    const toAsk = [{ code: "not_answered", field: "answer", blocks: true }];
+    expect(planned({})).toMatchObject({ plan: null, doubts: toAsk, cells: { offer: "place", answer: "" } });
+    expect(planned(elsewhere, { answer: "no" })).toMatchObject({ plan: null, nothingBecause: "declined", doubts: [] });
+    expect(planned(elsewhere)).toMatchObject({ plan: null, doubts: toAsk, cells: { offer: "Free", answer: "" } });
+  });
+  it("names the slot of another place, so that one in the group for which they wait is no offer of that group", () => {
+    const own = { elsewhere: { groupId: 22, slotIds: [2] } };
+    expect(planned(own, {}, { activityId: 22, slotIds: [1] }).cells).toMatchObject({
+      from: "With slots",
+      offer: "With slots (Slot 2)",
     });
-    expect(planned(elsewhere, { answer: "no" })).toMatchObject({ plan: null, nothingBecause: "declined" });
-    expect(planned(elsewhere)).toMatchObject({ cells: { offer: "Free", answer: "" }, nothingBecause: "not_answered" });
+  });
+  it("keeps codes, and no words of whoever began it", () => {
+    for (const answer of ["yes", "no"]) expect(planned({}, { answer }).cells).toMatchObject({ answer, offer: "place" });
   });
   it("validates who takes the place, and takes elsewhere who says yes to that", () => {
     expect(planned({}, { answer: "yes" }).plan).toEqual([
@@ -95,7 +101,7 @@ describe("an offer", () => {
     expect(planned({}, { answer: "yes" }, { valid: true })).toMatchObject({ nothingBecause: "same" });
     expect(planned(elsewhere, { answer: "yes" })).toMatchObject({
       plan: [{ body: { group_id: 21 }, seen: { group_id: 20 } }],
-      cells: { answer: "Yes", group: "Free", from: "Full" },
+      cells: { answer: "yes", group: "Free", from: "Full" },
     });
     expect(planned({}, { answer: "yes" }, null)).toMatchObject({ nothingBecause: "gone" });
   });

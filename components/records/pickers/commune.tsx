@@ -168,7 +168,8 @@ function ChosenCommune({ name, code, onClear }: { name: string | undefined; code
   return (
     <p className="flex items-center gap-2">
       <span className="font-medium">{name ?? words("known")}</span>
-      <span className="font-mono text-ink-soft text-sm">{code}</span>
+      {/* The register's own code says nothing to anybody who knows the name. */}
+      {name === undefined ? <span className="font-mono text-ink-soft text-sm">{code}</span> : null}
       <IconButton size="icon-sm" label={words("clear")} onClick={onClear}>
         <X aria-hidden />
       </IconButton>

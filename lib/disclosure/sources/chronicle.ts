@@ -9,7 +9,7 @@ const { id, about, kind, seasonId, before, after, reason, writtenAt } = chronicl
 
 /** Changes of what the accounts are made of; all others are the desk's own. */
 const OF_ACCOUNTS: ChronicledKind[] = ["payment", "cheque", "slip", "paper"];
-const OWN: ChronicledKind[] = ["plan", "aid", "exemption", "note"];
+const OWN: ChronicledKind[] = ["plan", "aid", "exemption", "note", "refusalReason"];
 
 /** What was changed of their payments, as it was and as it is. */
 export const heldMoneyChanges: HeldSource = {

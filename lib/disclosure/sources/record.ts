@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorPeople, mirrorRegistrations, mirrorTwins, twinVerdicts } from "#lib/store/schema/mirror.ts";
+import { refusalReasons } from "#lib/store/schema/refusal-reasons.ts";
 import type { HeldSource } from "../source.ts";
 
 /** The copy of the record: the club's own is the original. */
@@ -51,6 +52,29 @@ export const heldRegistrations: HeldSource = {
       .orderBy(asc(seasonId), asc(kind), asc(id));
   },
   forgetting: { stays: "register" },
+};
+
+/** Why registrations of theirs were refused, as the desk wrote it. */
+export const heldRefusalReasons: HeldSource = {
+  name: "refusalReasons",
+  tables: [refusalReasons],
+  read: (db, { club, members }) => {
+    const { memberId, seasonId, kind, registrationId, reason, writtenAt } = refusalReasons;
+    return db
+      .select({ memberId, seasonId, kind, number: registrationId, reason, writtenAt })
+      .from(refusalReasons)
+      .where(and(eq(refusalReasons.club, club), sql`${memberId} = any(${integers(members)})`))
+      .orderBy(asc(writtenAt), asc(registrationId));
+  },
+  forgetting: {
+    forget: async (tx, { club, members }) =>
+      (
+        await tx
+          .delete(refusalReasons)
+          .where(and(eq(refusalReasons.club, club), sql`${refusalReasons.memberId} = any(${integers(members)})`))
+          .returning({ id: refusalReasons.registrationId })
+      ).length,
+  },
 };
 
 /** Records that look like theirs, and what was said of them. */

@@ -85,6 +85,9 @@ async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }: HeldPe
   const paper = { club, memberId, fieldId: 1, name: tag, required: true, filled: true, reading: 1 };
   await db.insert(schema.copiedPapers).values(paper);
   await db.insert(schema.paperChecks).values({ ...written, memberId, fieldId: 1, verdict: "refused", reason: tag });
+  await db
+    .insert(schema.refusalReasons)
+    .values({ ...season, kind: "annual", registrationId: memberId, memberId, reason: tag });
   await db.insert(schema.paperReminders).values({ ...season, memberId, channel: "letter", papers: 1 });
   await db.insert(schema.paperRounds).values({ ...season, id: `${memberId}`, texts: {}, families: [[memberId]] });
   const session = { club, seasonId: 2, type: "lesson" as const, courseId: 3, date: "2026-11-20", memberId };

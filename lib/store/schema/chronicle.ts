@@ -71,6 +71,8 @@ export interface ChronicledFields {
     isOffered?: boolean;
   };
   exemption: { until?: string; reason?: string | null };
+  /** Why a registration is refused. */
+  refusalReason: { reason?: string };
   note: {
     noteKind?: "office" | "money" | "direction";
     body?: string;

@@ -38,7 +38,7 @@ describe("the first page", () => {
     expect(named(seat("director", without("members:read")), all)).toEqual(
       director.filter((part) => part !== "ages" && part !== "followUps"),
     );
-    expect(named(seat("director", without("registrations:read")), all)).toEqual(["followUps", "income", "uncalled"]);
+    expect(named(seat("director", without("registrations:read")), all)).toEqual(["followUps", "uncalled", "income"]);
     expect(named(seat("coach", without("attendance:read")), all)).toEqual(["sessions"]);
     expect(named(seat("doctor", []), all)).toEqual([]);
     expect(leftOut(seat("doctor", []), all)).toMatchObject({ allowed: false, denial: { scopes: ["medical:read"] } });

@@ -75,10 +75,10 @@ const PARTS = {
 
 type PartName = keyof typeof PARTS;
 
-/** What each role opens the desk for, the most pressing first. */
+/** What each role opens the desk for, the most pressing first: what there is to do stands before what there is to know. */
 const FIRST_PAGES: Readonly<Record<Role, readonly PartName[]>> = {
-  director: ["counts", "followUps", "waits", "attention", "arrivals", "fill", "ages", "income", "uncalled"],
-  secretary: ["counts", "followUps", "toDecide", "attention", "incomplete", "families", "waiting"],
+  director: ["followUps", "attention", "uncalled", "counts", "waits", "fill", "arrivals", "ages", "income"],
+  secretary: ["followUps", "toDecide", "attention", "incomplete", "families", "counts", "waiting"],
   treasurer: ["money", "followUps", "aid", "income"],
   coach: ["sessions", "ownUncalled"],
   doctor: ["health"],

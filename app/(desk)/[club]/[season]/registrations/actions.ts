@@ -14,9 +14,11 @@ import { governorOf } from "#lib/club/governors.ts";
 import { type FrozenRegistration, HOLD_SECONDS } from "#lib/jobs/create.ts";
 import type { Doubt } from "#lib/jobs/decision-forecast.ts";
 import { IN_FLIGHT, laneOf } from "#lib/jobs/decision-sender.ts";
+import { LONGEST_REFUSAL_REASON } from "#lib/jobs/longest-reason.ts";
 import { readDecisionForecast } from "#lib/jobs/plan.ts";
 import { MOST_AT_ONCE } from "#lib/jobs/press-wire.ts";
 import { queuesOf } from "#lib/jobs/queue.ts";
+import { keepRefusalReason } from "#lib/jobs/refusal-reasons.ts";
 import { registrationDetail } from "#lib/jobs/registration-detail.ts";
 import { type OtherDecision, snapshotOf } from "#lib/jobs/snapshot.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
@@ -126,6 +128,26 @@ async function oneOf(
     twins,
   };
 }
+
+/** Why they are refused; empty: nothing stands there any more. */
+const reason = boundedText(LONGEST_REFUSAL_REASON).trim();
+
+type ReasonResult = { ok: true; kept: number } | { ok: false; code: string; words: string };
+
+/** Keeps at the desk why registrations are refused: a refusal at the club has no reason (club-api §4.5). Calls nobody. */
+export const sayWhyRefused = clubAction(
+  mayDecideRegistrations,
+  [wish.pick({ season: true, kind: true }), selection, reason],
+  async ({ club, person }, { season, kind }, { ids }, text): Promise<ReasonResult> => {
+    const { db } = await store();
+    const scope = await scopeOf(db, club, season);
+    const hand = { by: { id: person.id, name: person.name }, now: now() };
+    const kept = await db.transaction((tx) => keepRefusalReason(tx, { scope, kind, ...hand }, ids, text));
+    if (kept > 0) return { ok: true, kept };
+    const words = await getTranslations("registrations.panel");
+    return { ok: false, code: "gone", words: words("gone") };
+  },
+);
 
 /** Activities about which a selection is told something; the others are counted. */
 const NOTED = 2;

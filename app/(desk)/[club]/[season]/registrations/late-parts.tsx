@@ -69,6 +69,7 @@ export function LateQuestion({ club, season, kind, asked, who, decisions }: Late
       count={decisions.count}
       plan={() => decisions.plan(asked)}
       onAgree={(agreed) => decisions.agree(asked, agreed)}
+      keepReason={decisions.keepReason}
       onRefuse={() => decisions.refuseInstead(asked)}
       // An event registration has nothing to change (club-api §4.5).
       change={

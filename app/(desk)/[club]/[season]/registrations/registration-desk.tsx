@@ -113,7 +113,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   const step = (by: 1 | -1) => {
     if (!unseen.take(openNow())) openRow.step(by);
   };
-  const { select, said } = useSaidSelection(setSelection);
+  const { select, said } = useSaidSelection(selection, setSelection);
   const [helped, setHelped] = useState(false);
   const activities = sorted(view.activity, props.options[view.kind]);
   const sports = sorted(view.sport, props.options.sports);
@@ -181,6 +181,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
             onDecide={(operation) => decideAt(operation, open)}
             onConfirm={() => about(open, decisions.confirm)}
             onLeave={(press) => about(open, () => decisions.leave(press))}
+            onReason={mayDecide ? (id, reason) => decisions.keepReason([id], reason) : undefined}
             onSeen={onSeen}
             onNote={props.mayNote ? note : undefined}
             onNext={() => step(1)}
@@ -439,13 +440,15 @@ function useSelectAll({
 }
 
 /** A change of the selection, and how many it has now for those who do not see its bar. */
-function useSaidSelection(setSelection: (selection: Selection) => void) {
+function useSaidSelection(selection: Selection, setSelection: (selection: Selection) => void) {
   const words = useTranslations("table");
-  const [count, setCount] = useState<number | null>(null);
+  const [isSaid, setSaid] = useState(false);
   const select = (next: Selection) => {
     setSelection(next);
-    setCount(next.size);
+    setSaid(true);
   };
+  // What a decision takes along is counted no more, whoever has changed it.
+  const count = isSaid ? selection.size : null;
   return {
     select,
     said: (

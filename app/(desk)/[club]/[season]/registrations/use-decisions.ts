@@ -17,7 +17,7 @@ import type { JobPage } from "#lib/jobs/job-page.ts";
 import type { PressOutcome } from "#lib/jobs/press-wire.ts";
 import type { RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { Decision } from "#lib/store/schema/outbox.ts";
-import { planDecision } from "./actions.ts";
+import { planDecision, sayWhyRefused } from "./actions.ts";
 
 /** A question that a person has opened: about the selection, or about what they pressed and should read something of first. */
 export interface BegunDecision {
@@ -110,6 +110,11 @@ export function useDecisions(options: DecisionsOptions) {
       setAsked(null);
       press({ operation, ids, marks, saw: null, of }, of === null ? selection : null);
       if (of === null) setSelection(nothingSelected);
+    },
+    /** Keeps at the desk why these are refused. @returns why it was not kept, in words; null: it was */
+    keepReason: async (ids: readonly number[], reason: string): Promise<string | null> => {
+      const kept = await sayWhyRefused(club, { season, kind }, { ids: [...ids] }, reason).catch(unreachable);
+      return kept.ok ? null : kept.words;
     },
     /** The registration in question is refused instead of what was asked. */
     refuseInstead: ({ ids, of }: BegunDecision) => {

@@ -35,6 +35,7 @@ export async function AnnouncedChanges({ club, since }: { club: string; since: s
   return (
     <div className="space-y-2">
       <p className="max-w-text text-ink-soft">{since ? words("announcedSince", { since }) : words("announcedAll")}</p>
+      <p className="max-w-text text-ink-soft">{words("announcedQuoted")}</p>
       <ol className="max-w-5xl divide-y divide-line border-line border-y">
         {found.entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed, and a service may announce one version twice.
@@ -67,7 +68,8 @@ async function Entry({ entry: { version, date, kind, summary, operations } }: { 
               {known ? words(`kinds.${known}`) : kind}
             </Badge>
           ) : null}
-          {summary}
+          {/* In the language of whoever wrote it, which nobody tells. */}
+          <span lang="">{summary}</span>
         </p>
         {operations.length > 0 ? (
           <p className="text-ink-soft text-sm">{words("newOperations", { operations: operations.join(", ") })}</p>

@@ -59,7 +59,7 @@ export function UserTable({ club, users }: { club: string; users: readonly User[
         busy={pending}
         columns={[
           { id: "person", label: words("person"), card: "nameByButton", width: "md:py-2" },
-          { id: "role", label: words("role"), card: "line", width: "md:w-48" },
+          { id: "role", label: words("role"), card: "field", width: "md:w-48" },
           { id: "signedIn", label: words("signedIn"), card: "none", width: "whitespace-nowrap tabular-nums" },
           { id: "actions", label: words("actions"), silent: true, card: "actions", width: "text-right md:w-12" },
         ]}

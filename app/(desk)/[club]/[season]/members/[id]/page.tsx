@@ -47,13 +47,14 @@ import { PersonFamily } from "./person-family.tsx";
 import { PersonMoney } from "./person-money.tsx";
 import { PersonNotes } from "./person-notes.tsx";
 import { PersonPapers } from "./person-papers.tsx";
+import { PersonRefusals } from "./person-refusals.tsx";
 import { PersonSeasons } from "./person-seasons.tsx";
 import { PersonStanding } from "./person-standing.tsx";
 import { PersonTimeline } from "./person-timeline.tsx";
 import { communeNameOf, furtherNames, readPerson } from "./read-person.ts";
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("people"))("page.record") };
+  return { title: (await getTranslations("people.titles"))("record") };
 }
 
 type Props = PageProps<"/[club]/[season]/members/[id]">;
@@ -133,6 +134,7 @@ async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]
   const { seat, seasonId, id } = of;
   const held = await getTranslations("disclosure");
   const title = {
+    refusals: (await getTranslations("registrations.refusal"))("title"),
     notes: (await getTranslations("notes"))("title"),
     family: (await getTranslations("people.household"))("title"),
     money: (await getTranslations("dues.person"))("title"),
@@ -145,6 +147,9 @@ async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]
   };
   return (
     <>
+      <Alone title={title.refusals}>
+        <PersonRefusals {...of} />
+      </Alone>
       <Alone title={title.notes}>
         <PersonNotes {...of} />
       </Alone>

@@ -72,22 +72,26 @@ async function listOf(
   seat: Seat,
   asked: ListWish,
 ): Promise<{ kind: AnyStageKind; name: string; settings: object; rows: NewStageRow[] } | null> {
-  const words = await getTranslations("renewal.lists");
   const scope = await scopeOf(db, seat.club, asked.season);
   if (asked.of === "renewal") {
     const pair = await seasonPair(db, scope);
     if (!pair?.isRead) return null;
     const view = parseRenewalView(new URLSearchParams(asked.view));
-    const name = words("names.renewal", { past: pair.past.name ?? `${pair.past.id}` });
-    return { kind: renewalStage, name, settings: {}, rows: await renewalListRows(db, scope, pair, view) };
+    const name = pair.past.name ?? `${pair.past.id}`;
+    return {
+      kind: renewalStage,
+      name,
+      settings: { asked: "renewal" },
+      rows: await renewalListRows(db, scope, pair, view),
+    };
   }
   if (asked.of === "chosen") return chosenMoves(db, scope, asked);
   const group = (await activitiesOf(db, scope, "annual")).find(({ id }) => id === asked.group);
   if (!group) return null;
-  const name = words(`names.${asked.of}`, { group: group.name ?? `${group.id}` });
+  const name = group.name ?? `${group.id}`;
+  const settings = { asked: asked.of };
   if (asked.of === "moves")
-    return { kind: moveStage, name, settings: {}, rows: await moveListRows(db, scope, { group: group.id }) };
-  const settings = { yes: words("answers.yes"), no: words("answers.no"), place: words("answers.place") };
+    return { kind: moveStage, name, settings, rows: await moveListRows(db, scope, { group: group.id }) };
   const rows = await offerListRows(db, await seenBy(seat, asked.season), group.id);
   return { kind: offerStage, name, settings, rows };
 }
@@ -98,13 +102,11 @@ async function chosenMoves(
   scope: SeasonScope,
   { ids, group }: Pick<Extract<ListWish, { of: "chosen" }>, "ids" | "group">,
 ): Promise<Awaited<ReturnType<typeof listOf>>> {
-  const words = await getTranslations("renewal.lists.names");
   const to = (await activitiesOf(db, scope, "annual")).find(({ id }) => id === group);
   if (group !== null && !to) return null;
   const rows = await moveListRows(db, scope, { ids, to: to?.id ?? null });
-  const count = rows.length;
-  const name = to ? words("chosenTo", { count, group: to.name ?? `${to.id}` }) : words("chosen", { count });
-  return { kind: moveStage, name, settings: {}, rows };
+  const settings = { asked: to ? "chosenTo" : "chosen", count: rows.length };
+  return { kind: moveStage, name: to ? (to.name ?? `${to.id}`) : "", settings, rows };
 }
 
 const listName = z.strictObject({ id: onceKey });

@@ -9,7 +9,7 @@ import { openForm } from "#lib/records/opening.ts";
 import { members } from "#lib/resources/members.ts";
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("people"))("edit") };
+  return { title: (await getTranslations("people.titles"))("edit") };
 }
 
 type Props = PageProps<"/[club]/[season]/members/[id]/edit">;

@@ -26,6 +26,7 @@ import { stageKindOf } from "#lib/stage-kinds.ts";
 import { toldRows } from "#lib/staging/fault-words.ts";
 import { pageOfRows, repairsOf, stageWithCounts } from "#lib/staging/read.ts";
 import { store } from "#lib/store/database.ts";
+import { listNames } from "../../list-name.ts";
 import {
   changeListRow,
   controlList,
@@ -71,19 +72,20 @@ export default async function PlaceListPage({
   const seasonId = idOfPage(season);
   const { at } = streamPosition(club, null);
   const { db } = await store();
-  const name = { club, id };
-  const found = onceKey.safeParse(id).success ? await stageWithCounts(db, name, now()) : undefined;
+  const key = { club, id };
+  const found = onceKey.safeParse(id).success ? await stageWithCounts(db, key, now()) : undefined;
   const of = found?.stage.kind;
   if (!found || !of || !isPlaceList(of) || found.stage.seasonId !== seasonId) notFound();
   const { stage, counts } = found;
   const kind = stageKindOf(of);
+  const name = (await listNames())(stage, found.record.settings);
   const words = await getTranslations("renewal.lists");
   const { among, paging } = parametersReader(await searchParams);
   const show = among("show", SHOWN) ?? "all";
   const { page } = paging();
-  const { rows, total } = await pageOfRows(db, name, { filter: show, page, size: PAGE });
+  const { rows, total } = await pageOfRows(db, key, { filter: show, page, size: PAGE });
   const columns = (await kind?.columns(db, { club, id, seasonId, settings: found.record.settings })) ?? [];
-  const beyond = of === "renewal" ? await beyondPlaces(db, name, await nextGroups(db, { club, seasonId })) : 0;
+  const beyond = of === "renewal" ? await beyondPlaces(db, key, await nextGroups(db, { club, seasonId })) : 0;
   const { holder, locked } = await stageLock(stage, seat.person.id);
   const here = seasonAddress(club, seasonId, "renewal", "lists", id);
   const hrefOf = (filter: string, to = 1) =>
@@ -92,7 +94,7 @@ export default async function PlaceListPage({
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} also="jobs" />
-      <PageHeader title={stage.name} description={words(`about.${of}`)} />
+      <PageHeader title={name} description={words(`about.${of}`)} />
       <PageBody className="space-y-6">
         <p>
           <IntentLink
@@ -117,7 +119,11 @@ export default async function PlaceListPage({
         <TabLinks
           label={words("shown")}
           links={SHOWN.filter((one) => one === "all" || one === show || counts[one] > 0).map((one) => ({
-            ...{ href: hrefOf(one), words: words(`show.${one}`), current: one === show },
+            ...{
+              href: hrefOf(one),
+              words: words(of === "offers" && one === "doubtful" ? "show.asked" : `show.${one}`),
+              current: one === show,
+            },
             count: one === "all" ? counts.rows : counts[one],
           }))}
         />
@@ -126,7 +132,7 @@ export default async function PlaceListPage({
           <p className="text-ink-soft">{words("empty")}</p>
         ) : (
           <ListRows
-            {...{ id, columns, locked, rows: await toldRows(rows), repairs: await repairsOf(db, name) }}
+            {...{ id, columns, locked, rows: await toldRows(rows), repairs: await repairsOf(db, key) }}
             change={changeListRow.bind(null, club)}
             mend={mendListRows.bind(null, club)}
             leaveOut={leaveOutListRow.bind(null, club)}
@@ -134,7 +140,7 @@ export default async function PlaceListPage({
         )}
         <RowPages hrefOf={(to) => hrefOf(show, to)} size={PAGE} {...{ page, total }} />
         <RemoveStage
-          {...{ locked, rows: counts.rows, written: counts.created + counts.changed, name: stage.name }}
+          {...{ locked, rows: counts.rows, written: counts.created + counts.changed, name }}
           home={seasonAddress(club, seasonId, back)}
           remove={removeList.bind(null, club, id)}
         />

@@ -67,7 +67,7 @@ export default async function ChangesPage({
 const SHOWN = ["everything", "corrections", "all", "refunds"] as const;
 
 /** What the whole list can be narrowed to. */
-const NARROWED = ["payment", "cheque", "slip", "plan", "aid", "note", "exemption"] as const;
+const NARROWED = ["payment", "cheque", "slip", "plan", "aid", "note", "exemption", "refusalReason"] as const;
 
 interface OlderProps {
   /** The change before which this page begins. */

@@ -1,0 +1,55 @@
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { onPaper } from "#app/(paper)/paper.tsx";
+import { idOfPage } from "#app/page-identifier.ts";
+import { LetterPaper } from "#components/paper/letter-paper.tsx";
+import { mayWriteRefusals } from "#lib/access/permissions.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
+import { parametersReader } from "#lib/arguments/view-parameters.ts";
+import { refusalLettersOf, refusedBy } from "#lib/reminders/refusal-letters.ts";
+import { store } from "#lib/store/database.ts";
+import { locales } from "#lib/words/locale.ts";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("registrations.refusal"))("letters") };
+}
+
+type Props = PageProps<"/[club]/[season]/registrations/refusals/print">;
+
+/** Letters about registrations that are refused: of one (`kind`, `id`), or of all that a decision refused (`job`); a sheet a family. */
+export default async function PrintRefusalsPage({ params, searchParams }: Props) {
+  const { club, season } = await params;
+  const seasonId = idOfPage(season);
+  const asked = parametersReader(await searchParams);
+  const [job, id] = [asked.integer("job", 1, HIGHEST_ID), asked.integer("id", 1, HIGHEST_ID)];
+  const kind = asked.among("kind", ["annual", "event"]);
+  const locale = asked.among("lang", locales) ?? ((await getLocale()) === "fr" ? "fr" : "en");
+  return onPaper({
+    club,
+    rule: mayWriteRefusals,
+    draw: async (_seat, { at, club: name }) => {
+      const { db } = await store();
+      const scope = { club, seasonId };
+      const which = job ? await refusedBy(db, scope, job) : kind && id ? { kind, ids: [id] } : undefined;
+      if (!which) notFound();
+      const words = await getTranslations("registrations.refusal");
+      const letters = await refusalLettersOf(db, scope, which, locale);
+      const here = new URLSearchParams(job ? { job: String(job) } : { kind: which.kind, id: String(id) });
+      return (
+        <LetterPaper
+          {...{ locale, at, club: name }}
+          title={words("letters")}
+          none={words("noLetter")}
+          languages={locales.map((lang) => ({ lang, href: `?${here}&lang=${lang}` }))}
+          back={
+            job
+              ? seasonAddress(club, seasonId, "jobs", job)
+              : `${seasonAddress(club, seasonId, "registrations")}?kind=${which.kind}&state=all&open=${id}`
+          }
+          letters={letters.map(({ family, to, subject, body }) => ({ id: family.id, to, subject, body }))}
+        />
+      );
+    },
+  });
+}
