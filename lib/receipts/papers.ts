@@ -50,7 +50,7 @@ export function unnumberedPapers(
   const papers = together ? [people] : people.map((person) => [person]);
   return papers.map((those) => ({
     memberIds: those.map(({ id }) => id),
-    people: those.map((one) => nameOf(one, words)).join(", "),
+    people: those.map((one) => nameOf(one, words, formats)).join(", "),
     totalCents: netOf(those),
     paper: paperOf(kind, those, about, { words, formats }),
   }));
@@ -67,7 +67,7 @@ function paperOf(
   // The papers say the word themselves, whatever the club calls its season.
   const season = named.replace(/^(?:saison|season)\s+/i, "");
   const club = issuer.name;
-  const name = formats.list(people.map((one) => nameOf(one, words)));
+  const name = formats.list(people.map((one) => nameOf(one, words, formats)));
   const amount = formats.euros(netOf(people));
   const said = { club, season, name, amount };
   return {
@@ -75,7 +75,7 @@ function paperOf(
     season: words("season", { season }),
     says: says(kind, people, said, { words, formats }),
     sections: people.map((person) => ({
-      heading: people.length > 1 ? nameOf(person, words) : "",
+      heading: people.length > 1 ? nameOf(person, words, formats) : "",
       rows: rowsOf(person.money, { words, formats }),
     })),
     total: { label: words("total"), amount },
@@ -103,7 +103,7 @@ function says(
     person.activities.length > 0
       ? words("attestation.registered", {
           ...said,
-          name: nameOf(person, words),
+          name: nameOf(person, words, formats),
           activities: formats.list(person.activities),
         })
       : [],
@@ -111,8 +111,15 @@ function says(
   return [...registered, words("attestation.paid", said)];
 }
 
-/** A person whose record has no name is told by its number. */
-const nameOf = ({ id, name }: PersonPaid, words: Words): string => name || words("unnamed", { id: String(id) });
+/** A person whose record has no name is told by its number; of several who bear one name, each by the day of birth, or the number where that is not known. */
+function nameOf({ id, name, namesake }: PersonPaid, words: Words, formats: Formats): string {
+  if (name === "") return words("unnamed", { id: String(id) });
+  if (!namesake) return name;
+  const { bornOn } = namesake;
+  return bornOn === null
+    ? words("numbered", { name, id: String(id) })
+    : words("bornOn", { name, day: formats.date(bornOn) });
+}
 
 function rowsOf(money: readonly PaidMoney[], { words, formats }: { words: Words; formats: Formats }): PaperRow[] {
   return money.map(({ on, method, counters, cents }) => ({

@@ -26,6 +26,8 @@ export interface PersonPaid {
   id: number;
   /** Empty where the copy has no name. */
   name: string;
+  /** Where another record of the club bears the same name: what tells them apart. */
+  namesake?: { /** ISO date. */ bornOn: string | null };
   /** Names of what they are validated for; one without a name is left out. */
   activities: string[];
   money: PaidMoney[];
@@ -108,9 +110,11 @@ export async function groupMembers(db: Queryable, { club, seasonId }: ClubSeason
 }
 
 async function peopleOf(db: Queryable, { club, seasonId }: ClubSeason, ids: readonly number[]) {
-  const { id, firstName, lastName } = mirrorPeople;
+  const { id, firstName, lastName, birthDate, nameKey } = mirrorPeople;
+  const hasNamesake = sql<boolean>`exists (select 1 from ${mirrorPeople} as other
+    where other.club = ${club} and other.name_key = ${nameKey} and other.id <> ${id})`;
   const rows = await db
-    .select({ id, firstName, lastName })
+    .select({ id, firstName, lastName, bornOn: birthDate, hasNamesake })
     .from(mirrorPeople)
     .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers([...ids])})`));
   const registered = await registrationsOf(
@@ -123,7 +127,8 @@ async function peopleOf(db: Queryable, { club, seasonId }: ClubSeason, ids: read
     rows.map((row) => {
       const own = (registered.get(row.id) ?? []).filter(({ state }) => state === "validated");
       const activities = [...new Set(own.flatMap(({ activity }) => activity ?? []))];
-      return [row.id, { id: row.id, name: personName(row), activities }] as const;
+      const namesake = row.hasNamesake && { namesake: { bornOn: row.bornOn } };
+      return [row.id, { id: row.id, name: personName(row), ...namesake, activities }] as const;
     }),
   );
 }

@@ -78,6 +78,8 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
       { id: 1, last_name: "Nguyễn-Łukaszewicz", first_name: "Zoé" },
       { id: 2, last_name: "Παπαδόπουλος", first_name: "Дарья" },
       { id: 3, last_name: "Nobody", first_name: "Paid" },
+      { id: 4, last_name: "MARTIN", first_name: "Léa", birth_date: "2014-03-02" },
+      { id: 5, last_name: "Martin", first_name: "Lea" },
     ];
     for (const raw of named) await db.insert(mirrorPeople).values(copied(members.copy.row(raw)));
     const group = { ...{ club, reading: 1, id: 10, seasonId: 2, name: "Judo baby" }, slotIds: [], licenceIds: [] };
@@ -134,6 +136,13 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
     expect(family).toHaveLength(1);
     expect(family[0]).toContain("€180.00");
     expect(await paidMoney(store.db, scope, { members: [3] })).toMatchObject([{ money: [], netCents: 0 }]);
+  });
+
+  it("tell people of one name apart, by the day of birth or else by the number, and say neither of anybody else", async () => {
+    const [born, numbered, alone] = await pagesOf(await drawn("receipt", { members: [4, 5, 1] }, "fr"));
+    expect(born).toContain("MARTIN Léa, né·e le 02/03/2014");
+    expect(numbered).toContain("MARTIN Lea, fiche n° 5");
+    expect(alone).not.toMatch(/né·e le|fiche n°/);
   });
 
   it("are of everybody who is validated in a group, and of nobody who waits", async () => {

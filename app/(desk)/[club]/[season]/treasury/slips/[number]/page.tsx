@@ -7,6 +7,7 @@ import { CancelSlip } from "#components/deposits/cancel-slip.tsx";
 import { DepositForm } from "#components/deposits/deposit-form.tsx";
 import { SlipBadge } from "#components/deposits/slip-badge.tsx";
 import { isShownOtherwise, SlipLines } from "#components/deposits/slip-lines.tsx";
+import { SlipSteps } from "#components/deposits/slip-steps.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -62,6 +63,7 @@ export default async function SlipPage({ params }: PageProps<"/[club]/[season]/t
       />
       <PageBody className="space-y-6">
         <Facts slip={slip} />
+        <SlipSteps slip={slip} />
         <Notes slip={slip} lines={lines} />
         <SlipLines lines={lines} caption={words("title", { number: String(slip.number) })} />
         {slip.state === "cancelled" ? null : (
@@ -92,17 +94,10 @@ export default async function SlipPage({ params }: PageProps<"/[club]/[season]/t
 async function Facts({ slip }: { slip: Slip }) {
   const words = await getTranslations("deposits.slip");
   const formats = await getFormats();
-  const deposited =
-    slip.depositedOn === null
-      ? words("notDeposited")
-      : words("depositedBy", { day: formats.date(slip.depositedOn), by: slip.depositedBy ?? "?" });
   const facts = [
     [words("count"), formats.number(slip.count)],
     [words("sum"), formats.euros(slip.totalCents)],
     [words("method"), slip.method],
-    [words("made"), words("madeBy", { when: formats.dateTime(slip.writtenAt), by: slip.writtenBy })],
-    [words("deposited"), deposited],
-    [words("statement"), slip.statementLine ?? "–"],
   ] as const;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
