@@ -83,14 +83,6 @@ const MONEY: Readonly<Record<string, () => Promise<Line[]>>> = {
     await act(`${RECORDING}#recordPaste`, [CLUB, { ask: asking(), season: SEASON, lines: [line] }]);
     return [[[], ["202.19"]]];
   },
-  [`${RECORDING}#putAside`]: async () => {
-    const target = { kind: "annual", registrationId: 2_000_000_000 };
-    const wished = record(4_211, { chosen: [{ memberId: 5, target, cents: 4_211 }] });
-    await act(`${RECORDING}#recordReceived`, [CLUB, wished]);
-    await atRest();
-    await act(`${RECORDING}#putAside`, [CLUB, wished.ask, 0]);
-    return [[["no"], ["yes"]]];
-  },
   [`${PAYMENT}#changeReceived`]: async () => {
     const { id, member_id, method, received_on } = await paymentOf(32_143);
     const seen = {
@@ -140,7 +132,7 @@ const MONEY: Readonly<Record<string, () => Promise<Line[]>>> = {
   [`${SLIPS}#writeSlipDeposit`]: async () => {
     const { number } = await slip();
     const none = { depositedOn: null, statementLine: null };
-    const first = { depositedOn: "2026-09-11", statementLine: "REM ZQ1" };
+    const first = { depositedOn: "2026-09-12", statementLine: "REM ZQ1" };
     const second = { ...first, statementLine: "REM ZQ2" };
     for (const [seen, atBank] of [
       [none, first],
@@ -260,6 +252,7 @@ const NO_MONEY: Readonly<Record<string, string>> = {
   [`${S}/(offer)/week/calendar/actions.ts#makeFeed`]: "is about a calendar",
   [`${S}/(offer)/week/calendar/actions.ts#endOwnFeed`]: "is about a calendar",
   [`${RECORDING}#readPaste`]: "reads what was pasted",
+  [`${RECORDING}#putAside`]: "takes off a list what was told of a payment that is read there",
   [`${AID}#takeFrenchKinds`]: "takes kinds that a club has already; how each is written down is keepKind's",
   [`${S}/treasury/reminders/actions.ts#beginReminders`]: "a letter is no paper of money, and says what is owed already",
   [`${S}/treasury/reminders/actions.ts#keepReminderTexts`]: "is about the words of a letter",
@@ -293,7 +286,14 @@ async function plan(): Promise<string> {
   return id;
 }
 
+let link: { season: number; plan: string; position: number; paymentId: number } | undefined;
+/** A payment that is an instalment: the same for all that ask. */
 async function linked() {
+  link ??= await linkedAnew();
+  return link;
+}
+
+async function linkedAnew() {
   const link = { season: SEASON, plan: await plan(), position: 1 };
   const { id: paymentId } = await paymentOf(20_219);
   await act(`${PLANS}#linkInstalment`, [CLUB, { ...link, paymentId, seen: null }]);

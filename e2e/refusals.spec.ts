@@ -39,7 +39,7 @@ test("a refusal takes one key; its reason is written beside it while the panel w
       (one) => one.id === id,
     )?.valid;
   await expect.poll(valid, { timeout: 30_000 }).toBe(false);
-  await expect(panel.getByRole("status")).toContainText(words("jobs.outcome.done"));
+  await expect(panel.getByRole("status")).toContainText(words("jobs.outcome.done.refuse"));
   // It went on by itself after a result; whoever writes stays.
   await page.waitForTimeout(2_000);
   await expect(page).toHaveURL(new RegExp(`open=${id}`));

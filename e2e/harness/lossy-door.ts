@@ -17,6 +17,8 @@ export async function openLossyDoor(target: string): Promise<LossyDoor> {
   lost.catch(() => undefined);
   const server = createServer((asked, answer) => {
     const headers = { ...asked.headers, host, ...(asked.headers.origin && { origin: target }) };
+    // What is lost is read here.
+    delete headers["accept-encoding"];
     lost = new Promise((resolve, reject) => {
       const onward = forward(new URL(asked.url ?? "/", target), { method: asked.method, headers }, (given) => {
         const parts: Buffer[] = [];

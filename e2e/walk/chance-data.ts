@@ -128,7 +128,7 @@ async function slipsOf({ walk, done, chance }: Chanced & { done: (name: string, 
     const paymentIds = some.flatMap(({ ids }) => ids);
     const wished = { season: SEASON, paymentIds, cents, unread: true, ask: randomUUID() };
     const { number } = (await done(`${DEPOSITS}#makeDepositSlip`, [CLUB, wished])) as { number: number };
-    const [seen, atBank] = [null, "2026-09-11"].map((depositedOn) => ({ depositedOn, statementLine: null }));
+    const [seen, atBank] = [null, "2026-09-12"].map((depositedOn) => ({ depositedOn, statementLine: null }));
     if (at === 0) await done(`${SLIPS}#writeSlipDeposit`, [CLUB, { number, seen, atBank }]);
   }
 }

@@ -32,7 +32,7 @@ async function movesWish({ walk }: Lists) {
   const { rows } = await walk.read<{ rows: { id: number; activityId: number }[] }>(
     `/api/clubs/${CLUB}/${SEASON}/registrations?kind=annual&state=validated&size=200`,
   );
-  const from = walk.next() * 2;
+  const from = (walk.next() * 2) % Math.max(1, rows.length - 2);
   const chosen = rows.slice(from, from + 2);
   const group = rows.find(({ activityId }) => chosen.every((one) => one.activityId !== activityId))?.activityId;
   return { of: "chosen", id: randomUUID(), season: SEASON, ids: chosen.map(({ id }) => id), group };
@@ -52,8 +52,9 @@ async function rollover(lists: Lists): Promise<string> {
 }
 
 function rolloverWish({ walk }: Lists) {
-  const year = 2040 + walk.next();
-  const next = { is: "new", name: `Twice ${year}`, startDate: `${year}-09-01`, endDate: `${year + 1}-08-31` };
+  const nth = walk.next();
+  const year = 2028 + (nth % 8);
+  const next = { is: "new", name: `Twice ${nth}`, startDate: `${year}-09-01`, endDate: `${year + 1}-08-31` };
   const settings = {
     ...{ from: SEASON, takes: { slot: true, group: false, lesson: false, event: false }, next },
     ...{ trainers: "keep", capacity: "keep", prices: { percent: 0, euros: 0, roundTo: 5 } },

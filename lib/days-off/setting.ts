@@ -25,19 +25,26 @@ export async function freeDaysSettingOf(db: Queryable, club: string): Promise<Fr
   return { ...NO_FREE_DAYS, ...row, own };
 }
 
-/** Chooses which holidays are without sessions. */
+/** Chooses which holidays are without sessions. @returns whether that is another choice than before */
 export async function chooseFreeDays(
   tx: Transaction,
   club: string,
   chosen: Omit<FreeDaysSetting, "own">,
   by: string,
-): Promise<void> {
+): Promise<boolean> {
+  const before = await freeDaysSettingOf(tx, club);
+  if (JSON.stringify(partsOf(before)) === JSON.stringify(partsOf(chosen))) return false;
   const row = { ...chosen, writtenBy: by, writtenAt: now() };
   await tx
     .insert(freeDaySettings)
     .values({ club, ...row })
     .onConflictDoUpdate({ target: freeDaySettings.club, set: row });
+  return true;
 }
+
+const partsOf = ({ zone, isSchoolFree, isPublicFree, isLocalFree }: Omit<FreeDaysSetting, "own">) => [
+  ...[zone, isSchoolFree, isPublicFree, isLocalFree],
+];
 
 /** Adds days of a club's own. @returns their number; undefined where there are as many as there may be */
 export async function addOwnDays(

@@ -36,10 +36,12 @@ export function forgetPerson(
       if (things > 0) forgotten[name] = things;
     }
     const things = Object.values(forgotten).reduce((sum, one) => sum + one, 0);
-    await writeAudit(tx, {
-      ...{ by, club, action: "member.forget", subject: `members/${memberId}` },
-      details: { count: things },
-    });
+    // Asked again, it is forgotten already.
+    if (things > 0)
+      await writeAudit(tx, {
+        ...{ by, club, action: "member.forget", subject: `members/${memberId}` },
+        details: { count: things },
+      });
     return { ok: true, forgotten };
   });
 }

@@ -70,9 +70,11 @@ export async function endRule(
 export async function takeFrenchRules(tx: Transaction, writing: RuleWriting): Promise<KeptRule> {
   const { club } = writing;
   const held = await rulesInTurn(tx, club);
+  const rules = await frenchRules(tx, club);
+  // Taken already, by an answer that was lost or by somebody else.
+  if (held.areOwn && isSameRules(held.rules, rules)) return { ok: true };
   await bringAlong(tx, writing, held);
   for (const rule of held.rules) await putAside(tx, writing, rule);
-  const rules = await frenchRules(tx, club);
   await insertRules(
     tx,
     writing,
@@ -80,6 +82,18 @@ export async function takeFrenchRules(tx: Transaction, writing: RuleWriting): Pr
   );
   await logRule(tx, writing, "french");
   return { ok: true };
+}
+
+/** Whether two lists have the same rules, whatever their names and order. */
+function isSameRules(some: readonly MedicalRule[], others: readonly MedicalRule[]): boolean {
+  const said = (rules: readonly MedicalRule[]) =>
+    rules
+      .map(({ id: _, ...fields }) =>
+        JSON.stringify(Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1))),
+      )
+      .sort()
+      .join();
+  return said(some) === said(others);
 }
 
 /** A rule as it holds until a day; nothing where it begins after it. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
@@ -18,7 +18,7 @@ export function pairOf(one: number, other: number): { lowId: number; highId: num
   return one === other ? null : { lowId: Math.min(one, other), highId: Math.max(one, other) };
 }
 
-/** Writes down what a person says of two records; it counts from now on, whatever was said before. */
+/** Writes down what a person says of two records; it counts from now on, whatever else was said before. The same said again is said already. */
 export async function sayOfTwins(
   tx: Transaction,
   pair: TwinIds,
@@ -26,11 +26,16 @@ export async function sayOfTwins(
   { by, now }: Hand,
 ): Promise<void> {
   const verdict = { ...said, keptId: "keptId" in said ? said.keptId : null, byId: by.id, byName: by.name, at: now };
-  await tx
+  const { club, lowId, highId } = twinVerdicts;
+  const written = await tx
     .insert(twinVerdicts)
     .values({ ...pair, ...verdict })
-    .onConflictDoUpdate({ target: [twinVerdicts.club, twinVerdicts.lowId, twinVerdicts.highId], set: verdict });
-  await afterSaying(tx, pair, `member.${said.verdict}`, by);
+    .onConflictDoUpdate({
+      ...{ target: [club, lowId, highId], set: verdict },
+      setWhere: sql`${twinVerdicts.verdict} <> ${verdict.verdict} or ${twinVerdicts.keptId} is distinct from ${verdict.keptId}::int`,
+    })
+    .returning({ lowId });
+  if (written.length > 0) await afterSaying(tx, pair, `member.${said.verdict}`, by);
 }
 
 /** Takes back that two records are two people. Says nothing where nobody has said so. */

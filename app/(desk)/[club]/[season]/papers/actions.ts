@@ -31,7 +31,8 @@ export const steerPapers = clubAction(mayFollowPapers, [wished], async (seat, { 
   const season = { club, seasonId };
   const { db } = await store();
   await db.transaction(async (tx) => {
-    const { reach } = await fillingStatus(tx, season);
+    const before = await fillingStatus(tx, season);
+    const { reach } = before;
     if (wish === "pause") await pauseFilling(tx, season);
     else if (wish === "resume") await resumeFilling(tx, season);
     else if (wish === "end") await endFilling(tx, season);
@@ -39,7 +40,10 @@ export const steerPapers = clubAction(mayFollowPapers, [wished], async (seat, { 
       await beginFilling(tx, season, { reach: wish === "again" ? (reach ?? "all") : wish, by: person.name });
       if (wish === "again") await doubtEverybody(tx, club);
     }
-    await writeAudit(tx, { by: person, club, action: `paper.read_${wish}`, subject: `seasons/${seasonId}` });
+    // Where it stood so already, nothing was done.
+    const isOther = JSON.stringify(await fillingStatus(tx, season)) !== JSON.stringify(before);
+    if (isOther)
+      await writeAudit(tx, { by: person, club, action: `paper.read_${wish}`, subject: `seasons/${seasonId}` });
   });
   wakePapers();
   await publish({ club, topic: "papers", season: seasonId });

@@ -37,12 +37,14 @@ export const savePostalCodes = clubAction(
     const wrong = given.find((one) => !POSTAL_CODE.test(one));
     if (wrong !== undefined) return { ok: false, words: words("notACode", { code: wrong }) };
     const { db } = await store();
-    const postalCodes = [...new Set([...(await postalCodesOf(db, club)), ...given])].sort();
+    const before = await postalCodesOf(db, club);
+    const postalCodes = [...new Set([...before, ...given])].sort();
     if (postalCodes.length > MOST_POSTAL_CODES)
       return { ok: false, words: words("tooMany", { most: MOST_POSTAL_CODES }) };
     await db.transaction(async (tx) => {
       await addPostalCodes(tx, club, given);
-      await writeAudit(tx, { by, club, action: "connection.postal_codes" });
+      if (given.some((code) => !before.includes(code)))
+        await writeAudit(tx, { by, club, action: "connection.postal_codes" });
     });
     await hasten(db, club, CLUB_WIDE);
     wakeMirror();

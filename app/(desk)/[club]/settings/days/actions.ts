@@ -42,7 +42,7 @@ export const saveFreeDays = clubAction(maySetFreeDays, [choice], async (seat, ch
     seat,
     "days.choose",
     (tx) => chooseFreeDays(tx, seat.club, chosen, seat.person.name),
-    () => ({ zone: chosen.zone ?? "no" }),
+    (isOther) => (isOther ? { zone: chosen.zone ?? "no" } : undefined),
   );
   return { ok: true as const };
 });
