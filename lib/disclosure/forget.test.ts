@@ -145,17 +145,13 @@ describe.each(databases("forgetting"))("forgetting somebody, %s", (_name, locati
     expect(round?.families).toEqual([[6]]);
   });
 
-  it("is in the log with how much it was and never what, and finds nothing the second time", async () => {
+  it("is in the log with how much it was and never what, and is there once, since the second time finds nothing", async () => {
     expect(await forgetPerson(store, by, { club: "demo", memberId: 5 })).toEqual({ ok: true, forgotten: {} });
     const entries = await store.db
       .select()
       .from(schema.auditEntries)
       .where(sql`${schema.auditEntries.action} = 'member.forget'`);
-    expect(entries.map(({ subject, accountName }) => [subject, accountName])).toEqual([
-      ["members/5", by.name],
-      ["members/5", by.name],
-    ]);
-    expect(entries[1]?.details).toEqual({ count: 0 });
+    expect(entries.map(({ subject, accountName }) => [subject, accountName])).toEqual([["members/5", by.name]]);
     expect(Number(entries[0]?.details?.count)).toBeGreaterThan(20);
     expect(JSON.stringify(entries)).not.toContain("Zqown");
   });
