@@ -44,7 +44,12 @@ const READING: Readonly<Record<string, string>> = {
     "app/(desk)/[club]/settings/days/actions.ts#removeFreeDays",
     "app/(desk)/[club]/settings/medical/actions.ts#tellStandings",
     "app/(desk)/_notes/actions.ts#deleteNote",
+    "app/(desk)/[club]/seasons/rollover/actions.ts#takeOverRollover",
     `${SEASONAL}/(offer)/week/calendar/actions.ts#endOwnFeed`,
+    `${SEASONAL}/(offer)/week/off/actions.ts#callOff`,
+    `${SEASONAL}/import/actions.ts#takeOverImport`,
+    `${SEASONAL}/papers/actions.ts#steerPapers`,
+    `${SEASONAL}/renewal/lists/actions.ts#takeOverList`,
     `${SEASONAL}/members/[id]/held/actions.ts#forget`,
     `${SEASONAL}/members/[id]/papers/actions.ts#giveUpFiling`,
     `${SEASONAL}/payments/new/actions.ts#putAside`,
@@ -71,7 +76,33 @@ const ANEW: Readonly<Record<string, string>> = {
 };
 
 /** What cannot be done a second time, by the code that says so: what was asked for stands already. Of nothing else it is said that it was refused. */
-const REFUSED_THEN: Readonly<Record<string, string>> = {};
+const REFUSED_THEN: Readonly<Record<string, string>> = {
+  "app/(desk)/_views/actions.ts#forgetView": "gone",
+  "app/(desk)/[club]/seasons/rollover/actions.ts#removeRolloverList": "gone",
+  "app/(desk)/[club]/seasons/rollover/actions.ts#runRollover": "changed",
+  "app/(desk)/[club]/settings/users/actions.ts#withdrawOffer": "gone",
+  [`${SEASONAL}/import/actions.ts#removeImport`]: "gone",
+  [`${SEASONAL}/import/actions.ts#runImport`]: "changed",
+  [`${SEASONAL}/medical/rules/actions.ts#endMedicalRule`]: "changed",
+  [`${SEASONAL}/members/twins/actions.ts#settleTwins`]: "changed",
+  [`${SEASONAL}/renewal/lists/actions.ts#removeList`]: "gone",
+  [`${SEASONAL}/treasury/aid/actions.ts#removeDossier`]: "gone",
+};
+
+/** Refused the first time as well: the walk's are about lists and work that nobody has begun. What they do is tried where those are (staging, crashes). */
+const REFUSED_AT_ONCE: readonly string[] = [
+  "app/(desk)/[club]/seasons/rollover/actions.ts#controlRollover",
+  "app/(desk)/[club]/seasons/rollover/actions.ts#growRolloverList",
+  "app/(desk)/[club]/settings/work/actions.ts#decideStandingWork",
+  `${SEASONAL}/import/actions.ts#controlImport`,
+  `${SEASONAL}/renewal/lists/actions.ts#controlList`,
+  `${SEASONAL}/renewal/lists/actions.ts#mendListRows`,
+];
+
+/** What the second of two different ones writes beside its own, because it ends the first. */
+const ENDS_ANOTHER: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  [`${SEASONAL}/treasury/instalments/actions.ts#agreePlan`]: { audit_entries: 1, chronicle: 1 },
+};
 
 /** What names something in an answer: the second one names the same as the one that was lost. */
 const NAMING = ["ok", "id", "number", "numbers", "href", "isDone"] as const;
@@ -137,8 +168,11 @@ test("every action that was asked again because its answer was lost, or twice at
     const once = await effects();
     const again = await call(action, "director", args);
     const twice = await effects();
-    expect.soft(lost, `${name} ${JSON.stringify(args)}`).toMatchObject({ ok: true });
-    if (name in READING) expect.soft(changed(before, once), `${name}: it writes nothing`).toEqual([]);
+    // What only reads a form gives it, and says no more.
+    if (!(name in READING))
+      expect.soft(lost, `${name} ${JSON.stringify(args)}`).toMatchObject({ ok: !REFUSED_AT_ONCE.includes(name) });
+    if (name in READING || REFUSED_AT_ONCE.includes(name))
+      expect.soft(changed(before, once), `${name}: it writes nothing`).toEqual([]);
     else expect.soft(changed(before, once), `${name}: it does something`).not.toEqual([]);
     if (name in ANEW)
       expect
@@ -157,7 +191,10 @@ test("every action that was asked again because its answer was lost, or twice at
     const after = await effects();
     // What stands already is no more than said again; what is new is there once.
     const [one, two] = [growth(before, once), growth(still, after)];
-    const beyond = Object.entries(two).filter(([place, by]) => by > Math.max(0, one[place] ?? 0));
+    const most = name in ANEW ? 2 : 1;
+    const beyond = Object.entries(two).filter(
+      ([place, by]) => by > most * Math.max(0, one[place] ?? 0) + (ENDS_ANOTHER[name]?.[place] ?? 0),
+    );
     expect.soft(beyond, `${name} at once: ${JSON.stringify(both)}`).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import type { Hand } from "#lib/store/hand.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorPayments } from "#lib/store/schema/mirror.ts";
 import { type PaymentDetails, paymentDetails } from "#lib/store/schema/treasury.ts";
+import { takeTurnOf } from "#lib/store/turns.ts";
 
 /** An empty text is none. */
 const orNone = <Schema extends z.ZodType<string>>(schema: Schema) =>
@@ -48,6 +49,8 @@ export type KeptDetails =
 export async function keepDetails(tx: Transaction, kept: DetailsToKeep): Promise<KeptDetails> {
   const { club, seasonId, changed, seenAt, by, now } = kept;
   const paymentIds = [...new Set(kept.paymentIds)];
+  // Of payments that nobody has written of there is no row that could be held.
+  await takeTurnOf(tx, `payment details ${club}`);
   if ((await paymentsOf(tx, kept, paymentIds)) < paymentIds.length) return { kept: false, why: "gone" };
   const theirs = await latestDetails(tx, club, paymentIds);
   const before = await detailsOf(tx, club, paymentIds);

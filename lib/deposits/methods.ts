@@ -7,6 +7,7 @@ import type { Queryable, Transaction } from "#lib/store/database.ts";
 import type { Hand } from "#lib/store/hand.ts";
 import { mirrorPayments } from "#lib/store/schema/mirror.ts";
 import { depositMethods } from "#lib/store/schema/treasury.ts";
+import { takeTurnOf } from "#lib/store/turns.ts";
 import { isDeposited, type SaidMethods } from "./piles.ts";
 
 /** What a club said of its methods. */
@@ -47,6 +48,8 @@ export async function sayMethod(
   tx: Transaction,
   { club, methodKey, isDeposited: said, by, now }: { club: string; methodKey: string; isDeposited: boolean } & Hand,
 ): Promise<void> {
+  // Said twice at once, the second sees what the first has said.
+  await takeTurnOf(tx, `deposit methods ${club}`);
   const before = (await saidMethods(tx, club)).get(methodKey) ?? null;
   if (before === said) return;
   const row = { isDeposited: said, writtenBy: by.name, writtenAt: now };

@@ -9,6 +9,7 @@ import { integers } from "#lib/store/integers.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import type { RegistrationKind } from "#lib/store/schema/outbox.ts";
 import { refusalReasons } from "#lib/store/schema/refusal-reasons.ts";
+import { takeTurnOf } from "#lib/store/turns.ts";
 
 /** Why a registration is refused, and who wrote it when. Travels as JSON. */
 export interface RefusalReason {
@@ -36,6 +37,8 @@ export async function keepRefusalReason(
   reason: string,
 ): Promise<number> {
   const { club, seasonId } = scope;
+  // Of a refusal without a reason there is no row that could be held.
+  await takeTurnOf(tx, `refusal reasons ${club}`);
   const rows = (await idsAmong(tx, scope, kind, ids)).flatMap(({ registrationId, memberId }) =>
     memberId === null ? [] : { registrationId, memberId },
   );

@@ -49,6 +49,8 @@ export async function runStage(
     return { ok: false, code: "changed" };
   if (await isOtherRunning(tx, stage)) return { ok: false, code: "otherRuns" };
   const work = await workOf(tx, stage, hand, wish);
+  // It had come to its end without anything to send, and has once more.
+  if (!work && stage.state === "ended") return { ok: true, work };
   await writeAudit(tx, {
     ...{ by: hand.by, club: name.club, action: "stage.run", subject: `stages/${name.id}` },
     details: { kind: stage.kind, rows: work?.size ?? 0 },
