@@ -45,8 +45,11 @@ export function figuresIn(html: string, at: string): ShownFigure[] {
 
 /** Links that show a number and nothing that tells it from a number of rows, and do not say how many there are. */
 export function pretendersIn(html: string): string[] {
-  return anchors(html).flatMap(({ tag, words }) =>
+  return anchors(html).flatMap(({ tag, href, words }) =>
     attribute(tag, "data-figure") === null &&
+    // A record that is called by its number, and a list that is called by whom it was made of.
+    !href?.endsWith(`/${words}`) &&
+    !/\/lists\/[^/?]+$/.test(href ?? "") &&
     /^\d{1,3}(?:[\s\u00a0\u202f,]\d{3})*$|\d (?:people|rows|lines|more)\b/.test(words)
       ? `${words}: ${tag}`
       : [],

@@ -6,6 +6,7 @@ import { MendRows } from "#components/import/mend-rows.tsx";
 import { SimilarPeople } from "#components/import/similar-people.tsx";
 import { TakeIn } from "#components/import/take-in.tsx";
 import { KeepPlace } from "#components/staging/keep-place.tsx";
+import { ListTotal } from "#components/table/list-total.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
 import type { Seat } from "#lib/access/permissions.ts";
@@ -126,6 +127,7 @@ export async function MendStep({ seat, found, waiting, locked }: StepProps) {
       <p role="status" className="font-medium">
         {waiting.mend > 0 ? words("left", { count: waiting.mend }) : null}
       </p>
+      <ListTotal total={waiting.mend} />
       <KeepPlace
         entries={[
           ...groups.map(({ code, field, repair, count }) => `${code} ${field} ${repair} ${count}`),
@@ -162,6 +164,7 @@ export async function PeopleStep({ seat, found, waiting, locked }: StepProps) {
       <p role="status" className="font-medium">
         {waiting.people > 0 ? words("left", { count: waiting.people }) : null}
       </p>
+      <ListTotal total={waiting.people} />
       <KeepPlace entries={rows.map(({ place, seen }) => `${place} ${seen}`).join("\n")} className="space-y-4">
         {rows.length > 0 ? (
           <>
