@@ -11,7 +11,7 @@ import { ask } from "./walk/visitor.ts";
 const SEED = Number(process.env.FIGURES_SEED ?? 48);
 
 /** Of the numbers of one kind on one page, so many are followed: a chart has a hundred. */
-const MOST_OF_A_KIND = 6;
+const MOST_OF_A_KIND = 3;
 
 /** How often a number that moved is looked at once more. */
 const TRIES = 8;
@@ -103,4 +103,4 @@ test("every number that anybody sees opens what it counts", async () => {
 });
 
 /** As many numbers as each sees at least: a page that says none any more is looked at. */
-const LEAST: Record<Role, number> = { director: 150, secretary: 120, treasurer: 60, coach: 10, doctor: 3, reader: 20 };
+const LEAST: Record<Role, number> = { director: 100, secretary: 80, treasurer: 40, coach: 7, doctor: 2, reader: 14 };

@@ -215,7 +215,8 @@ for (const { scopes, hidden } of TAKEN_AWAY) {
     await desk.club("integration", "scopes", CLUB, client, "--scopes", scopes);
     try {
       await check();
-      for (const role of ["director", "treasurer"] as const) {
+      // A treasurer sees nothing that a director does not: what is told of it to both is looked at once.
+      for (const role of scopes === "groups:read" ? (["director", "treasurer"] as const) : (["director"] as const)) {
         const look = async (address: string, asks = ask) => {
           const { status, text } = await asks(desk.url, people[role], address);
           expect.soft(status, `${address} by a ${role}: ${text.slice(0, 200)}`).toBeLessThan(500);

@@ -66,6 +66,9 @@ export async function openMailbox(): Promise<Mailbox> {
   const received: Message[] = [];
   const seen = new Set<unknown>();
   const server = createServer(async (request: IncomingMessage, response) => {
+    // The port may have been another's a moment ago, and whoever knew that one still calls.
+    if (request.method !== "POST" || request.headers["webhook-id"] === undefined)
+      return void response.writeHead(404).end();
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const message = JSON.parse(Buffer.concat(parts).toString()) as Message;

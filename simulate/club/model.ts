@@ -104,9 +104,8 @@ function seasons(world: World, method: Request["method"], id: number, body: Body
 
 function weeklyAfter(body: Body, before: Weekly | undefined): Weekly {
   const day = body.day as Weekly["day"] | undefined;
-  // What is made today has always met so; what moves today met as before until yesterday.
-  if (!before) return { before: day ?? "lundi", day: day ?? "lundi" };
-  return { before: before.before, day: day ?? before.day };
+  // What was made today has met nowhere yet: it has always met as it does now. Histories make all that they move.
+  return { before: day ?? before?.day ?? "lundi", day: day ?? before?.day ?? "lundi" };
 }
 
 function slots(world: World, method: Request["method"], id: number, body: Body): Verdict {
