@@ -5,9 +5,11 @@ import { MonthLinks } from "#components/staff-hours/month-links.tsx";
 import { type TeamLine, TeamTable } from "#components/staff-hours/team-table.tsx";
 import { ExportButton } from "#components/table/export-button.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
+import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { wrappingButton } from "#components/ui/wrapping-button.ts";
 import { mayReadStaffHours, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
@@ -54,7 +56,7 @@ export default async function HoursPage({ params, searchParams }: PageProps<"/[c
           {calls > 0 ? (
             <a
               href={`?month=${month}&read=all`}
-              className={buttonStyle({ variant: read === "all" ? "secondary" : "primary" })}
+              className={cn(buttonStyle({ variant: read === "all" ? "secondary" : "primary" }), wrappingButton)}
             >
               {words(read === "all" ? "askAgain" : "ask", { calls })}
             </a>
