@@ -19,15 +19,25 @@ const ASK_AGAIN_MS = 2_000;
 
 const loadView = () => import("./dock-view.tsx").then((module) => module.DockView);
 
+/** What somebody does before they press anything: a hand comes to the page. */
+const FIRST_SIGNS = ["pointermove", "pointerdown", "keydown"] as const;
+
 /**
- * Fetches ahead what counts and keeps what is pressed, on a page where one decides: without a network, when it is needed, it could not be had.
+ * Fetches ahead what counts and keeps what is pressed, on a page where one decides, as soon as somebody is at it: without a network, when it is needed, it
+ * could not be had. Who only opens the page does not pay for it.
  */
 export function useReachedDock(): void {
   const desk = usePressDesk();
   const { reach } = useLate(loadView);
   useEffect(() => {
-    reach();
-    desk.reach();
+    const heard = new AbortController();
+    const fetchAhead = () => {
+      heard.abort();
+      reach();
+      desk.reach();
+    };
+    for (const sign of FIRST_SIGNS) window.addEventListener(sign, fetchAhead, { signal: heard.signal, passive: true });
+    return () => heard.abort();
   }, [reach, desk]);
 }
 

@@ -31,8 +31,6 @@ async function faultsIn(standards: string[]): Promise<string[]> {
   document.adoptedStyleSheets.push(laidOut);
   const { violations } = await inPage.run(document, {
     runOnly: { type: "tag", values: standards },
-    // Beyond the standards: whoever goes through a page by its landmarks and headings can tell them apart.
-    rules: { "landmark-unique": { enabled: true }, "heading-order": { enabled: true } },
     resultTypes: ["violations"],
     // Only rules of other standards read the style sheets themselves, and fetching them again costs a tenth of the time.
     preload: false,
