@@ -71,6 +71,7 @@ export default async function InstalmentsPage({
         }
       />
       <PageBody className="space-y-8">
+        <ListTotal total={parts.length} {...(isLateOnly && { cents: lateCents })} />
         {plans.length > 0 ? (
           <>
             <section aria-labelledby="todo" className="space-y-2">
@@ -91,7 +92,6 @@ export default async function InstalmentsPage({
                 ]}
               />
               <p className="max-w-text text-ink-soft">{words(parts.length > 0 ? "worklistHelp" : "nothingToDo")}</p>
-              <ListTotal total={parts.length} {...(isLateOnly && { cents: lateCents })} />
               {parts.length > 0 ? (
                 <Worklist
                   {...{ club, season: seasonId, parts }}
