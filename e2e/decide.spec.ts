@@ -23,7 +23,10 @@ test("fifty pending registrations are validated; who breaks a rule is listed wit
   const bar = page.getByRole("region", { name: words("table.selection"), exact: true });
   await expect(bar).toContainText(words("table.selected", { count: 50 }));
   await bar.getByRole("button", { name: words("registrations.actionsMany.validate"), exact: true }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "(50)" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: words("registrations.actionsMany.validate") })
+    .click();
 
   await page
     .getByRole("region", { name: words("jobs.dock") })

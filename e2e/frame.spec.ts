@@ -48,7 +48,7 @@ test("registrations are chosen and a decision is begun by keyboard alone", async
   await tabUntil(async () => (await focused()).text === validate);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog.getByRole("button", { name: "(2)" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: validate })).toBeVisible();
   await expect(dialog.locator(":focus")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
