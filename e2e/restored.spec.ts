@@ -21,7 +21,10 @@ async function decideTwo(page: Page, words: Words, decision: "validate" | "refus
   for (const row of two) await row.getByRole("checkbox").check();
   const bar = page.getByRole("region", { name: words("table.selection"), exact: true });
   await bar.getByRole("button", { name: words(`registrations.actionsMany.${decision}`), exact: true }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "(2)" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: words(`registrations.actionsMany.${decision}`) })
+    .click();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(bar).toHaveCount(0);
   return ids;
