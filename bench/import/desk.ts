@@ -19,6 +19,7 @@ import { runStage } from "#lib/staging/run.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
+import { tellAgain } from "#lib/testing/tell-again.ts";
 
 const { SEASON = "", IMPORT_FILE = "", IMPORT_NAME = "" } = process.env;
 const season = Number(SEASON);
@@ -66,14 +67,5 @@ const tell = async () => {
   const found = await counted();
   say({ state: found?.stage.state, counts: found?.counts });
 };
-// A database that is away comes back.
-const goOn = () =>
-  void setTimeout(
-    () =>
-      void tell()
-        .catch(() => {})
-        .finally(goOn),
-    250,
-  );
-await tell().finally(goOn);
+await tellAgain(tell, 250);
 setInterval(() => {}, 60_000);

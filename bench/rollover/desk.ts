@@ -21,6 +21,7 @@ import { type Store, store } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
 import { mirrorSeasons } from "#lib/store/schema/mirror.ts";
 import { OPEN_PIECES, pieces } from "#lib/store/schema/outbox.ts";
+import { tellAgain } from "#lib/testing/tell-again.ts";
 import { until } from "../crashes/until.ts";
 import { LIST } from "./list.ts";
 
@@ -70,16 +71,7 @@ async function rollOnce(one: Store, { slug, baseUrl }: Club, season: number): Pr
       .where(inArray(pieces.state, [...OPEN_PIECES]));
     say({ waiting: open?.count ?? 0 });
   };
-  // At its end the process closes its store while this looks; and a database that is away comes back.
-  const goOn = () =>
-    void setTimeout(
-      () =>
-        void tell()
-          .catch(() => {})
-          .finally(goOn),
-      100,
-    );
-  await tell().finally(goOn);
+  await tellAgain(tell, 100);
 }
 
 /** To a season that is there already, as the demonstration has one ahead, with what it has of its own. */

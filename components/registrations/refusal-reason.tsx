@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { usePress } from "#components/form/use-press.ts";
+import { UsualReasons } from "#components/form/usual-reasons.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
@@ -36,14 +37,7 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
       <p id={help} className="text-ink-soft text-sm">
         {words("help")}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons that fill in the field above, no fields of their own */}
-      <div role="group" aria-label={words("usual")} className="flex flex-wrap gap-1.5">
-        {USUAL.map((one) => (
-          <Button key={one} size="sm" onClick={() => onChange(words(`reasons.${one}`))}>
-            {words(`reasons.${one}`)}
-          </Button>
-        ))}
-      </div>
+      <UsualReasons label={words("usual")} reasons={USUAL.map((one) => words(`reasons.${one}`))} onChoose={onChange} />
     </div>
   );
 }

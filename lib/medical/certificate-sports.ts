@@ -92,7 +92,6 @@ export async function saySports(
   const known = new Set((await sportsOfClub(tx, club)).map(({ id }) => id));
   if (!sports.every((sport) => known.has(sport))) return "unknown_sport";
   const { club: ofClub, seasonId: ofSeason, memberId: ofMember } = certificateSports;
-  const before = (await saidSports(tx, place, [memberId])).get(memberId);
   if (sports.length === 0) {
     const here = and(eq(ofClub, club), eq(ofSeason, seasonId), eq(ofMember, memberId));
     const gone = await tx.delete(certificateSports).where(here).returning({ memberId: ofMember });
@@ -100,6 +99,7 @@ export async function saySports(
   } else {
     const said: SaidSports = { sports: [...new Set(sports)].sort((a, b) => a - b), digest: digestOf(place, seen) };
     // The same said again is said already.
+    const before = (await saidSports(tx, place, [memberId])).get(memberId);
     if (before && before.digest === said.digest && before.sports.join() === said.sports.join()) return null;
     const row = { club, seasonId, memberId, sealed: seal(JSON.stringify(sealedSports.parse(said)), labelOf(place)) };
     await tx

@@ -26,6 +26,7 @@ import { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { OPEN_PIECES, pieces, works } from "#lib/store/schema/outbox.ts";
 import { askForCases } from "./crash-cases.ts";
 import { killItself } from "./kills.ts";
+import { tellAgain } from "./tell-again.ts";
 
 /**
  * The dashboard without its pages, as a process that a test can kill: it boots exactly as the dashboard does, and tells in lines of
@@ -144,16 +145,7 @@ async function tellOfWork(opened: Store, club: Club, asked: Parameters<typeof as
     if (waiting !== told) say({ waiting });
     told = waiting;
   };
-  // At its end the process closes its store while this looks; and a database that is away comes back.
-  const goOn = () =>
-    void setTimeout(
-      () =>
-        void tell()
-          .catch(() => {})
-          .finally(goOn),
-      200,
-    );
-  await tell().finally(goOn);
+  await tellAgain(tell, 200);
 }
 
 /** A person at the desk; their calls go through the quota as those of a page do. */

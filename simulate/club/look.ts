@@ -1,5 +1,6 @@
 import type { Api } from "./api.ts";
 import type { Books, Paid, Registered } from "./books.ts";
+import { Differences, sorted } from "./differences.ts";
 import type { World } from "./world.ts";
 
 /** What the API says of everything that a history has made, where it says otherwise than the model, and the books of its money. */
@@ -10,11 +11,7 @@ export interface Seen {
 
 /** Reads all lists of the history's seasons, and holds each record against the model's. */
 export async function look(api: Api, world: World): Promise<Seen> {
-  const differences: string[] = [];
-  const compare = (what: string, said: unknown, meant: unknown) => {
-    if (JSON.stringify(said) !== JSON.stringify(meant))
-      differences.push(`${what}: ${JSON.stringify(said)}, not ${JSON.stringify(meant)}`);
-  };
+  const { found, compare } = new Differences();
   const books: Books = {
     ...{ payments: [], annual: [], event: [] },
     prices: { annual: new Map(), event: new Map(), membership: new Map() },
@@ -87,7 +84,7 @@ export async function look(api: Api, world: World): Promise<Seen> {
   const ascending = (one: { id: number }, other: { id: number }) => one.id - other.id;
   for (const list of [books.annual, books.event, books.payments]) list.sort(ascending);
   books.payments = books.payments.map(bare);
-  return { differences, books };
+  return { differences: found, books };
 }
 
 /** Of a payment what its books are about. */
@@ -98,11 +95,7 @@ const bare = ({ id, member_id, season_id, amount_cents, type, method, allocation
 
 /** Who takes part where, and what was recorded of whom: read one by one, now and then. */
 export async function lookClosely(api: Api, world: World): Promise<string[]> {
-  const differences: string[] = [];
-  const compare = (what: string, said: unknown, meant: unknown) => {
-    if (JSON.stringify(said) !== JSON.stringify(meant))
-      differences.push(`${what}: ${JSON.stringify(said)}, not ${JSON.stringify(meant)}`);
-  };
+  const { found, compare } = new Differences();
   const ids = (rows: readonly { id: number }[]) => sorted(rows.map(({ id }) => id));
   const validated = byId(world.annual).filter(({ valid }) => valid === true);
   for (const group of world.groups.values())
@@ -133,10 +126,9 @@ export async function lookClosely(api: Api, world: World): Promise<string[]> {
     const said = status === 200 ? body.data.find((one: { id: number }) => one.id === person)?.presence : status;
     compare(`recorded of ${person} at ${kind} ${course} on ${date}`, said, presence);
   }
-  return differences;
+  return found;
 }
 
-const sorted = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other);
 const byId = <T extends { id: number }>(all: ReadonlyMap<number, T>): T[] =>
   [...all.values()].sort((one, other) => one.id - other.id);
 const of = <T extends { id: number; season: number }>(all: ReadonlyMap<number, T>, season: number) =>

@@ -2,16 +2,7 @@ import { admission, entryAdmission, type Reasons } from "./admission.ts";
 import { DAYS, type Years } from "./deeds.ts";
 import { judgePaper } from "./paperwork.ts";
 import type { Request, Told, Verdict } from "./terms.ts";
-import {
-  type Annual,
-  type Entry,
-  type Group,
-  type Mark,
-  markName,
-  type Weekly,
-  type World,
-  weekdayOf,
-} from "./world.ts";
+import { type Annual, type Entry, type Group, type Mark, markName, type World, weekdayOf } from "./world.ts";
 
 /*
  * What docs/api says of a request: refused, with which codes, or done, with which effect and which messages. Written from the text (answers.md), and from nothing
@@ -102,12 +93,6 @@ function seasons(world: World, method: Request["method"], id: number, body: Body
   };
 }
 
-function weeklyAfter(body: Body, before: Weekly | undefined): Weekly {
-  const day = body.day as Weekly["day"] | undefined;
-  // What was made today has met nowhere yet: it has always met as it does now. Histories make all that they move.
-  return { before: day ?? before?.day ?? "lundi", day: day ?? before?.day ?? "lundi" };
-}
-
 function slots(world: World, method: Request["method"], id: number, body: Body): Verdict {
   const before = method === "PATCH" ? world.slots.get(id) : undefined;
   const season = after(body, "season_id", before?.season ?? 0);
@@ -118,7 +103,7 @@ function slots(world: World, method: Request["method"], id: number, body: Body):
       world.slots.set(before?.id ?? made, {
         ...{ id: before?.id ?? made, season, capacity: after(body, "capacity", before?.capacity ?? 0) },
         ...{ years: yearsAfter(body, before?.years ?? null), sex: after(body, "sex", before?.sex ?? null) },
-        ...weeklyAfter(body, before),
+        day: after(body, "day", before?.day ?? "lundi"),
       });
       return [];
     },
@@ -165,7 +150,7 @@ function lessons(world: World, method: Request["method"], id: number, body: Body
       world.lessons.set(lesson, {
         id: lesson,
         group: after(body, "group_id", before?.group ?? 0),
-        ...weeklyAfter(body, before),
+        day: after(body, "day", before?.day ?? "lundi"),
       });
       return [];
     },
@@ -340,11 +325,11 @@ function attendance(world: World, body: Body): Verdict {
   };
 }
 
-/** Every week of the season on its day, as it was before today and as it is from today on; an event on its day. */
+/** Every week of the season on its day; an event on its day. */
 function takesPlace(world: World, { of, course, date }: Mark): boolean {
   if (of === "event") return world.events.get(course)?.day === date;
   const weekly = of === "lesson" ? world.lessons.get(course) : world.slots.get(course);
-  return weekly !== undefined && DAYS.indexOf(date < world.today ? weekly.before : weekly.day) === weekdayOf(date);
+  return weekly !== undefined && DAYS.indexOf(weekly.day) === weekdayOf(date);
 }
 
 function isExpected(world: World, { of, course, person }: Mark): boolean {

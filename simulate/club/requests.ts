@@ -2,7 +2,7 @@ import { at, type Books, spread } from "./books.ts";
 import { type Call, DAYS, type Window, type Years } from "./deeds.ts";
 import { paperRequest } from "./paperwork.ts";
 import type { Request } from "./terms.ts";
-import { chosen, dayAfter, type World, weekdayOf } from "./world.ts";
+import { chosen, dayAfter, type Weekly, type World, weekdayOf } from "./world.ts";
 
 /** Years of birth: `birth_year_start` is the latest. Children are born in 2015, adults in 1990. */
 const YEARS: Readonly<Record<Years, [number, number]>> = {
@@ -58,14 +58,10 @@ export function sessionOf(
     const event = chosen(world.events, call.which);
     return event && { course: event.id, date: call.week === 0 ? dayAfter(event.day, 1) : event.day };
   }
-  const weekly = chosen<{ id: number; before: (typeof DAYS)[number]; day: (typeof DAYS)[number] }>(
-    call.of === "lesson" ? world.lessons : world.slots,
-    call.which,
-  );
+  const weekly = chosen<{ id: number } & Weekly>(call.of === "lesson" ? world.lessons : world.slots, call.which);
   if (!weekly) return undefined;
   const monday = dayAfter(world.today, -weekdayOf(world.today) + 7 * call.week);
-  const earlier = dayAfter(monday, DAYS.indexOf(weekly.before));
-  return { course: weekly.id, date: earlier < world.today ? earlier : dayAfter(monday, DAYS.indexOf(weekly.day)) };
+  return { course: weekly.id, date: dayAfter(monday, DAYS.indexOf(weekly.day)) };
 }
 
 let people = 0;

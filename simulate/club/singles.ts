@@ -1,13 +1,10 @@
 import type { Api } from "./api.ts";
+import { Differences, sorted } from "./differences.ts";
 import type { World } from "./world.ts";
 
 /** Records read one by one, whole lists of the club, searches and files, against the model. */
 export async function readSingles(api: Api, world: World): Promise<string[]> {
-  const differences: string[] = [];
-  const compare = (what: string, said: unknown, meant: unknown) => {
-    if (JSON.stringify(said) !== JSON.stringify(meant))
-      differences.push(`${what}: ${JSON.stringify(said)}, not ${JSON.stringify(meant)}`);
-  };
+  const { found, compare } = new Differences();
   const one = async (path: string) => {
     const { status, body } = await api.get(path);
     return status === 200 ? body.data : { status };
@@ -46,15 +43,11 @@ export async function readSingles(api: Api, world: World): Promise<string[]> {
     );
   }
   await readLists(api, world, compare);
-  return differences;
+  return found;
 }
 
 /** Lists of the whole club have what a history has made, each once. */
-async function readLists(
-  api: Api,
-  world: World,
-  compare: (what: string, said: unknown, meant: unknown) => void,
-): Promise<void> {
+async function readLists(api: Api, world: World, compare: Differences["compare"]): Promise<void> {
   const lists: readonly [string, ReadonlyMap<number, unknown>][] = [
     ["/seasons", world.seasons],
     ["/members", world.people],
@@ -112,4 +105,3 @@ async function readLists(
 }
 
 const textOf = (base64: string) => Buffer.from(base64, "base64").toString();
-const sorted = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b);

@@ -41,9 +41,8 @@ export interface Season {
   fee: number;
   most: number;
 }
-/** A schedule of the week: what it was before today, and what it is from today on. */
+/** A schedule of the week. What was made today has met nowhere yet: it has always met as it does now, and histories make all that they move. */
 export interface Weekly {
-  before: Day;
   day: Day;
 }
 export interface Slot extends Weekly {
@@ -79,7 +78,7 @@ export interface ClubEvent {
   forMembers: boolean;
   external: boolean;
   window: Window | null;
-  /** The day on which it takes place, and the one on which it was made to at first today. */
+  /** The day on which it takes place. */
   day: string;
 }
 export interface Person {
