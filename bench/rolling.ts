@@ -7,10 +7,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { enter } from "../e2e/walk/visitor.ts";
 import { ownFolder } from "../scripts/own-folder.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 import { clubTables, deskTables, type Tables } from "../scripts/testing/tables.ts";
+import { enter } from "../scripts/testing/visitor.ts";
 import { until } from "./crashes/until.ts";
 import { BALANCERS } from "./rolling/balancer.ts";
 import { type Asked, compare } from "./rolling/compare.ts";

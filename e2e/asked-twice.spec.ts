@@ -1,9 +1,9 @@
+import { postAction, returned } from "../scripts/testing/visitor.ts";
 import type { TableSaid } from "./harness/desk-rows.ts";
 import { type LossyDoor, openLossyDoor } from "./harness/lossy-door.ts";
 import { ACTIONS } from "./walk/actions.ts";
 import { LIST_ARGUMENTS } from "./walk/list-cases.ts";
 import { actionOf, expect, pageOf, type Round, test } from "./walk/test.ts";
-import { postAction, returned } from "./walk/visitor.ts";
 
 // Every action of the build that may write, asked again with the same arguments because its answer was lost, and asked twice at once: in the desk's tables and at the club it has the effect of one.
 

@@ -1,10 +1,10 @@
+import { builtPaths } from "../scripts/testing/built-manifest.ts";
+import { ask } from "../scripts/testing/visitor.ts";
 import { createChance } from "../service/demo/chance.ts";
 import { figuresIn, listedIn, pretendersIn, type ShownFigure } from "./harness/figures.ts";
 import { fillByChance } from "./walk/chance-data.ts";
-import { builtPaths } from "./walk/manifest.ts";
 import { CLUB, ROLES, type Role, SEASON } from "./walk/people.ts";
 import { expect, type Round, test } from "./walk/test.ts";
-import { ask } from "./walk/visitor.ts";
 
 // Every number on every page that leads to a list is the number of that list's rows, and every amount what they add up to: over data by chance, as each role sees it (decision 48).
 
@@ -58,7 +58,8 @@ test("every number that anybody sees opens what it counts", async () => {
     const opened = new Map<string, { count: number | null; cents: number | null }>();
     const read = async (href: string) => {
       const reply = await ask(round.desk.url, visitor, href);
-      const led = URL.parse(reply.headers.get("location") ?? "", round.desk.url);
+      const location = reply.headers.get("location");
+      const led = location === null ? null : URL.parse(location, round.desk.url);
       // A list opens as its person has it open.
       return led ? ask(round.desk.url, visitor, led.pathname + led.search) : reply;
     };

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { builtPaths } from "../scripts/testing/built-manifest.ts";
 import { formsOf, inFiles, standsAnywhere } from "../scripts/testing/everywhere.ts";
+import { ask, askStream } from "../scripts/testing/visitor.ts";
 import { keptInBrowser } from "./harness/kept.ts";
 import { recordTraffic } from "./harness/traffic.ts";
 import { type Words, wordsIn } from "./harness/words.ts";
-import { builtPaths } from "./walk/manifest.ts";
 import { type Marked, PAGES_OF_MARKED, ROUTES_OF_MARKED } from "./walk/marked.ts";
 import { CLUB, type PersonName, SEASON } from "./walk/people.ts";
 import { refuseOne } from "./walk/presses.ts";
 import { ROUTES } from "./walk/routes.ts";
 import { actionOf, expect, type Round, test } from "./walk/test.ts";
-import { ask, askStream } from "./walk/visitor.ts";
 
 // Papers about health like nothing else, looked for in all that a desk writes, answers and leaves in a browser while a doctor works, and after a kill
 // in the middle of a decision (docs/decisions/047). Wherever nothing may be found, something else is, by the same search.

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { ask } from "../scripts/testing/visitor.ts";
 import { ACTIONS } from "./walk/actions.ts";
 import { CLUB, SEASON } from "./walk/people.ts";
 import { actionOf, expect, type Round, test } from "./walk/test.ts";
 import { chequeInDrawer } from "./walk/treasury-cases.ts";
-import { ask } from "./walk/visitor.ts";
 
 // Whatever a treasurer can call of the build that changes money or its papers: afterwards a director reads what was and what is, and by whom, on one page.
 

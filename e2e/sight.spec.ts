@@ -1,12 +1,12 @@
 import { type Part, SIGHT } from "../lib/access/sight.ts";
-import { builtPaths } from "./walk/manifest.ts";
+import { builtPaths } from "../scripts/testing/built-manifest.ts";
+import { ask, askStream } from "../scripts/testing/visitor.ts";
 import { type Marked, type MarkedPeople, PAGES_OF_MARKED, ROUTES_OF_MARKED } from "./walk/marked.ts";
 import { addressesOf } from "./walk/pages.ts";
 import { CLUB, ROLES, type Role, SEASON } from "./walk/people.ts";
 import { refuseOne } from "./walk/presses.ts";
 import { ROUTES, ROUTES_OF_NOBODY } from "./walk/routes.ts";
 import { expect, type Round, test } from "./walk/test.ts";
-import { ask, askStream } from "./walk/visitor.ts";
 
 // Who may see whom (docs/decisions/029): somebody whose data are like nobody else's, looked for in everything that the build answers.
 

@@ -1,8 +1,8 @@
+import { ask, command, enter } from "../scripts/testing/visitor.ts";
 import { ACTIONS, pendingRegistration } from "./walk/actions.ts";
 import { CLUB, OTHER_CLUB, PASSWORD, type PersonName, ROLES, SEASON, targetEmail, targetId } from "./walk/people.ts";
 import { PRESSES, refusalOf, refuseOne } from "./walk/presses.ts";
 import { actionOf, expect, type Round, test } from "./walk/test.ts";
-import { ask, command, enter } from "./walk/visitor.ts";
 
 // What one person, one club or one outage must not do to everybody else, tried on the whole programs over plain HTTP.
 

@@ -1,12 +1,12 @@
+import { builtPaths } from "../scripts/testing/built-manifest.ts";
+import { ask, command, enter, postAction, returned, type Visitor } from "../scripts/testing/visitor.ts";
 import type { Desk } from "./harness/desk.ts";
 import type { ActionCase, Walk } from "./walk/action-case.ts";
 import { ACTIONS } from "./walk/actions.ts";
-import { builtPaths } from "./walk/manifest.ts";
 import { addressesOf } from "./walk/pages.ts";
 import { CLUB, OTHER_CLUB, PEOPLE, type PersonName, ROLES, SEASON, targetEmail, targetId } from "./walk/people.ts";
 import { METHODS, ROUTES, ROUTES_OF_NOBODY, type RouteCase, TO_NOBODY } from "./walk/routes.ts";
 import { actionOf, actions, expect, pageOf, type Round, test } from "./walk/test.ts";
-import { ask, command, enter, postAction, returned, type Visitor } from "./walk/visitor.ts";
 
 // Everything that a browser can call, found in the build itself, by everybody who could call it, over plain HTTP. Each test stands alone:
 // one that fails hides none after it.

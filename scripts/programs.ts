@@ -59,10 +59,18 @@ process.once("exit", () => {
  * us, and we stop the programs in order; and if one must be killed, its own children go with it. When we are killed ourselves,
  * it notices and ends. It is started directly, never through `npx` or a shell: killing those orphans what they started.
  * @param args the program's file and arguments
+ * @param cwd its working folder: ours unless told
  */
-export function startProgram(name: string, args: string[], env: NodeJS.ProcessEnv, output: Output): Program {
+export function startProgram(
+  name: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  output: Output,
+  cwd?: string,
+): Program {
   const child = spawn(process.execPath, [...LEAN_LOADING, "--import", ORPHAN, ...args], {
     env: { ...env, GUICHET_STARTER: String(process.pid) },
+    ...(cwd !== undefined && { cwd }),
     detached: true,
     stdio: ["ignore", output, output],
   });
@@ -99,6 +107,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
  * Runs a Node program to its end.
  * @param output where its output goes; straight to ours unless told otherwise
  * @param limitMs ends it after so many milliseconds; none unless told
+ * @param cwd its working folder: ours unless told
  * @returns its exit code; 1 when a signal ended it
  */
 export async function runNode(
@@ -106,8 +115,9 @@ export async function runNode(
   env: Record<string, string> = {},
   output: Output = "inherit",
   limitMs?: number,
+  cwd?: string,
 ): Promise<number> {
-  const program = startProgram(args[0] ?? "", args, { ...process.env, ...env }, output);
+  const program = startProgram(args[0] ?? "", args, { ...process.env, ...env }, output, cwd);
   const limit = limitMs === undefined ? undefined : setTimeout(() => void program.kill(), limitMs);
   const { code, words } = await program.ended;
   clearTimeout(limit);

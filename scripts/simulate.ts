@@ -4,6 +4,7 @@
  * finding as a test. With `--at COMMIT` the programs of a commit run, with `--postgres` on a PostgreSQL server. Without words: the kinds there are.
  */
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { layOut } from "../bench/upgrade/old-program.ts";
@@ -14,6 +15,12 @@ import { runSeeds } from "../simulate/run-seeds.ts";
 import { ownFolder } from "./own-folder.ts";
 import { endOnSignals } from "./programs.ts";
 import { startPostgres } from "./testing/postgres.ts";
+
+/** The files of a commit, in a place of their own that stays: a build of them costs minutes. */
+function laidOut(at: string, commit: string): string {
+  const folder = join(".simulations", "programs", commit);
+  return existsSync(join(folder, "package.json")) ? folder : layOut(at, folder).folder;
+}
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -35,9 +42,9 @@ if (word === "keep") {
   }
   const [seeds = "10", from] = rest;
   const own = ownFolder("simulate");
-  const checkout = values.at ? layOut(values.at, join(own.path, "checkout")).folder : process.cwd();
-  const postgres = values.postgres ? await startPostgres() : undefined;
   const commit = execFileSync("git", ["rev-parse", "--short=8", values.at ?? "HEAD"], { encoding: "utf8" }).trim();
+  const checkout = values.at ? laidOut(values.at, commit) : process.cwd();
+  const postgres = values.postgres ? await startPostgres() : undefined;
   const place = { checkout, folder: own.path, databaseUrl: postgres?.url };
   const found = await runSeeds(kind, new Ledger(name), {
     ...{ place, commit, seeds: Number(seeds), print: console.log },

@@ -25,8 +25,11 @@ export interface Access {
   base_url: string;
 }
 
-/** Starts the service of a checkout and waits until it is ready. */
-export async function startService({ checkout, folder, databaseUrl }: Place): Promise<RunningService> {
+/** Starts the service of a checkout and waits until it is ready. @param settings of its environment, beside what every simulation has */
+export async function startService(
+  { checkout, folder, databaseUrl }: Place,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const directory = join(folder, "service");
@@ -35,6 +38,7 @@ export async function startService({ checkout, folder, databaseUrl }: Place): Pr
     ...process.env,
     ...{ SERVICE_PORT: String(port), SERVICE_PUBLIC_URL: url, SERVICE_DATA_DIR: directory },
     ...{ SERVICE_TOKEN_QUOTA: QUOTA, LOG_LEVEL: "error", SERVICE_DATABASE_URL: databaseUrl ?? "" },
+    ...settings,
   };
   const program = startProgram("service", [join(checkout, "service/main.ts")], env, openSync(logFile, "a"));
   await untilReady(program, `${url}/healthz`).catch((cause: unknown) => {

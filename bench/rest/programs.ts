@@ -1,10 +1,10 @@
 import { mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { builtActions } from "../../e2e/walk/manifest.ts";
-import { ask, enter, postAction, returned, type Visitor } from "../../e2e/walk/visitor.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram } from "../../scripts/programs.ts";
+import { builtActions } from "../../scripts/testing/built-manifest.ts";
+import { ask, enter, postAction, returned, type Visitor } from "../../scripts/testing/visitor.ts";
 import { until } from "../crashes/until.ts";
 import { commandOf, processesOf, type Taken, taken, takenByOne } from "./memory.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { builtActions } from "../../e2e/walk/manifest.ts";
-import { ask, returned, type Visitor } from "../../e2e/walk/visitor.ts";
+import { builtActions } from "../../scripts/testing/built-manifest.ts";
 import { clubClient } from "../../scripts/testing/club.ts";
+import { ask, returned, type Visitor } from "../../scripts/testing/visitor.ts";
 import type { Asked } from "./compare.ts";
 import type { Fleet } from "./fleet.ts";
 import { LostAnswerError } from "./ledger.ts";

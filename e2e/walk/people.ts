@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { command, enter, type Visitor } from "../../scripts/testing/visitor.ts";
 import type { Desk } from "../harness/desk.ts";
-import { command, enter, type Visitor } from "./visitor.ts";
 
 /** The roles of a club, as lib/access has them. */
 export const ROLES = ["director", "secretary", "treasurer", "coach", "doctor", "reader"] as const;

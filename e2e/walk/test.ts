@@ -1,15 +1,15 @@
 import { test as base } from "@playwright/test";
 import { freePort } from "../../scripts/ports.ts";
+import { type BuiltAction, builtActions } from "../../scripts/testing/built-manifest.ts";
 import { startPostgres } from "../../scripts/testing/postgres.ts";
+import { ask, postAction, returned, type Visitor } from "../../scripts/testing/visitor.ts";
 import { untilCopied } from "../harness/copy.ts";
 import { type DashboardIntegration, type Desk, startDesk } from "../harness/desk.ts";
 import { type DeskRows, openDeskRows } from "../harness/desk-rows.ts";
 import type { Walk } from "./action-case.ts";
 import { ACTIONS } from "./actions.ts";
-import { type BuiltAction, builtActions } from "./manifest.ts";
 import { type MarkedPeople, markPeople } from "./marked.ts";
 import { CLUB, gather, OTHER_CLUB, type PersonName, SEASON } from "./people.ts";
-import { ask, postAction, returned, type Visitor } from "./visitor.ts";
 
 export { expect } from "@playwright/test";
 

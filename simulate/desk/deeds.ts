@@ -1,0 +1,298 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { CLUB, type Role } from "./programs.ts";
+import type { Seat, Told } from "./seat.ts";
+
+/** Where something is done: in which season, or of which record, as a page's address has them. */
+export interface At {
+  season: number;
+  id?: number | string;
+}
+
+/** Something that a person does at the desk. Screens and folders change here, and in no history. */
+export interface DeskDeed<Wish> {
+  /** What a person does, in words. */
+  says: string;
+  /** Whose role lets them. Everybody else is refused. */
+  roles: readonly Role[];
+  /** What of the build it presses, by the name of the export. */
+  presses: string;
+  byHttp(seat: Seat, at: At, wish: Wish): Promise<Told>;
+  /** The same by the keys and clicks of a person, where a history does it in a browser. */
+  onScreen?(page: Page, at: At, wish: Wish): Promise<Told>;
+}
+
+/** By whom money is taken, and by whom it is put right. */
+const counter: readonly Role[] = ["director", "secretary", "treasurer"];
+const money: readonly Role[] = ["director", "treasurer"];
+
+/**
+ * @param wished the fields of the question
+ * @param newer those that older builds do not take: left out where they call the question malformed
+ */
+function deed<Wish extends object>(
+  says: string,
+  roles: readonly Role[],
+  presses: string,
+  wished: (at: At, wish: Wish) => unknown[],
+  newer: readonly string[] = [],
+): DeskDeed<Wish> {
+  const byHttp = async (seat: Seat, at: At, wish: Wish) => {
+    const args = wished(at, wish);
+    const address = { club: CLUB, ...at };
+    const told = await seat.press(presses, address, [CLUB, ...args]);
+    if (told.code !== "malformed" || newer.length === 0) return told;
+    return seat.press(presses, address, [CLUB, ...args.map((one) => without(one, newer))]);
+  };
+  return { says, roles, presses, byHttp };
+}
+
+const without = (one: unknown, names: readonly string[]) =>
+  typeof one === "object" && one !== null && !Array.isArray(one)
+    ? Object.fromEntries(Object.entries(one).filter(([name]) => !names.includes(name)))
+    : one;
+
+/** A field of what is asked that names the question: another press is another question. */
+const asked = () => ({ ask: randomUUID() });
+
+/** What something is paid for. */
+export interface Target {
+  kind: "annual" | "event" | "membership";
+  registrationId: number | null;
+}
+/** What is written on a cheque. */
+export interface OnCheque {
+  chequeNumber: string | null;
+  bank: string | null;
+  drawer: string | null;
+  depositMonth: string | null;
+}
+/** What was received of one payer. */
+export interface Receiving {
+  amountCents: number;
+  method: string;
+  receivedOn: string;
+  type: string;
+  chosen: { memberId: number; target: Target | null; cents: number }[];
+  details: OnCheque | null;
+  isSure: boolean;
+}
+/** A payment as its page shows it. */
+export interface ShownPayment {
+  memberId: number | null;
+  amountCents: number | null;
+  type: string | null;
+  method: string | null;
+  receivedOn: string | null;
+  allocations: { type: string; registrationId: number | null; cents: number }[] | null;
+}
+/** What a payment can settle, as its page offers it. */
+export interface Offered {
+  key: string;
+  type: string | null;
+  registrationId: number | null;
+  availableCents: number | null;
+}
+export interface Changing {
+  paymentId: number;
+  seen: ShownPayment;
+  amend: { amountCents?: number; method?: string; receivedOn?: string; type?: string };
+  allocations: Offered[] | null;
+  reason: string | null;
+}
+export interface Returning {
+  paymentIds: number[];
+  kind: "returned" | "refund" | "correction";
+  cents: number | null;
+  method: string;
+  receivedOn: string;
+  reason: string | null;
+}
+export interface AtBank {
+  depositedOn: string | null;
+  statementLine: string | null;
+}
+export interface Dossier {
+  memberId: number;
+  kind: string;
+  code: string | null;
+  promisedCents: number;
+  claimedOn: string | null;
+  reimbursedOn: string | null;
+  reimbursedCents: number | null;
+  refusedOn: string | null;
+  paymentId: number | null;
+  note: string | null;
+}
+export interface AidKind {
+  name: string;
+  amountCents: number | null;
+  minAge: number | null;
+  maxAge: number | null;
+  firstDay: string | null;
+  lastDay: string | null;
+  claim: string | null;
+  isOffered: boolean;
+}
+export interface Line {
+  memberId: number;
+  amountCents: number;
+  method: string;
+  receivedOn: string;
+}
+
+const season = ({ season: id }: At) => ({ season: id });
+
+/** Everything that people do at the desk, by its name. */
+export const DESK_DEEDS = {
+  record: deed("records what was received of a payer", counter, "recordReceived", (at, wish: Receiving) => [
+    { ...asked(), ...season(at), ...wish },
+  ]),
+  readPaste: deed(
+    "has lines of a spreadsheet read",
+    counter,
+    "readPaste",
+    (at, wish: { text: string; otherwise: string; columns: (string | null)[] | null }) => [{ ...season(at), ...wish }],
+    ["otherwise", "columns"],
+  ),
+  recordPaste: deed("records lines of a spreadsheet", counter, "recordPaste", (at, wish: { lines: Line[] }) => [
+    { ...asked(), ...season(at), ...wish },
+  ]),
+  putAside: deed(
+    "puts a part aside that was not recorded as it was meant",
+    counter,
+    "putAside",
+    (_, { ask, place }: { ask: string; place: number }) => [ask, place],
+  ),
+  change: deed("changes a payment, or what it settles", money, "changeReceived", (at, change: Changing) => [
+    { ...asked(), ...season(at), change },
+  ]),
+  giveBack: deed("gives money of a payment back", money, "returnReceived", (at, wish: Returning) => [
+    { ...asked(), ...season(at), ...wish },
+  ]),
+  writeOnPayment: deed(
+    "writes beside a payment what stands on its cheque",
+    money,
+    "writeDetails",
+    (at, wish: { paymentId: number; changed: Partial<OnCheque & { note: string | null }>; seenAt: string | null }) => [
+      { ...season(at), ...wish },
+    ],
+  ),
+  writeOnCheque: deed(
+    "writes in the drawer what stands on a cheque",
+    money,
+    "keepChequeDetails",
+    (
+      at,
+      wish: { paymentIds: number[]; changed: Partial<OnCheque & { note: string | null }>; seenAt: string | null },
+    ) => [{ ...season(at), ...wish }],
+  ),
+  makeSlip: deed(
+    "puts what lies in the drawer on a slip",
+    money,
+    "makeDepositSlip",
+    (at, wish: { paymentIds: number[]; cents: number; unread: boolean }) => [{ ...asked(), ...season(at), ...wish }],
+  ),
+  takeToBank: deed(
+    "says when a slip was deposited",
+    money,
+    "writeSlipDeposit",
+    (_, wish: { number: number; atBank: AtBank; seen: AtBank }) => [wish],
+  ),
+  cancelSlip: deed("cancels a slip", money, "cancelDepositSlip", (_, { number }: { number: number }) => [number]),
+  sayMethod: deed(
+    "says whether a way of paying goes through the drawer",
+    money,
+    "sayDepositMethod",
+    (_, { method, isDeposited }: { method: string; isDeposited: boolean }) => [method, isDeposited],
+  ),
+  agree: deed(
+    "agrees a plan of instalments with a family",
+    counter,
+    "agreePlan",
+    (
+      at,
+      wish: { id: string; member: number; note: string; parts: { month: string; cents: number }[]; replaces: string[] },
+    ) => [{ ...season(at), ...wish }],
+    ["replaces"],
+  ),
+  link: deed(
+    "says which payment a part of a plan became",
+    counter,
+    "linkInstalment",
+    (at, wish: { plan: string; position: number; paymentId: number; seen: number | null }) => [
+      { ...season(at), ...wish },
+    ],
+  ),
+  unlink: deed(
+    "says that a part of a plan is not its payment",
+    counter,
+    "unlinkInstalment",
+    (at, wish: { plan: string; position: number; seen: number }) => [{ ...season(at), ...wish }],
+  ),
+  endPlan: deed("ends a plan", counter, "endInstalments", (at, wish: { plan: string }) => [{ ...season(at), ...wish }]),
+  keepAid: deed(
+    "keeps a dossier of aid",
+    counter,
+    "keepDossier",
+    (at, wish: { id: string | null; seen: Dossier | null; fields: Dossier }) => [at.season, { ...asked(), ...wish }],
+    ["ask"],
+  ),
+  removeAid: deed("removes a dossier of aid", counter, "removeDossier", (at, wish: { id: string; seen: Dossier }) => [
+    at.season,
+    wish,
+  ]),
+  keepAidKind: deed(
+    "keeps a kind of aid",
+    money,
+    "keepKind",
+    (_, wish: { id: string | null; seen: AidKind | null; fields: AidKind }) => [{ ...asked(), ...wish }],
+    ["ask"],
+  ),
+  takeAidKinds: deed("takes over the kinds of aid of the year", money, "takeFrenchKinds", (_, __: object) => []),
+  exempt: deed(
+    "has nobody remind some people",
+    counter,
+    "exemptFromReminders",
+    (at, wish: { members: number[]; until: string; reason: string }) => [{ ...season(at), ...wish }],
+  ),
+  remindAgain: deed("has some people reminded again", counter, "endExemption", (at, wish: { members: number[] }) => [
+    { ...season(at), ...wish },
+  ]),
+  beginRound: deed(
+    "begins a round of reminders",
+    counter,
+    "beginReminders",
+    (at, wish: { families: number[]; waiting: boolean } | { view: string }) => [{ ...asked(), ...season(at), ...wish }],
+    ["ask", "waiting"],
+  ),
+  keepTexts: deed(
+    "types the texts of a round",
+    counter,
+    "keepReminderTexts",
+    (at, wish: { round: string; texts: object }) => [{ ...season(at), ...wish }],
+  ),
+  noteWritten: deed(
+    "writes down that families were reminded",
+    counter,
+    "noteReminded",
+    (at, wish: { round: string; families: number[]; channel: string }) => [{ ...asked(), ...season(at), ...wish }],
+    ["ask"],
+  ),
+  nameIssuer: deed("says who signs papers", money, "nameIssuer", (_, wish: object) => [wish]),
+  issue: deed(
+    "issues receipts",
+    counter,
+    "issueReceipts",
+    (at, wish: { kind: "receipt" | "attestation"; of: object }) => [{ ...asked(), ...season(at), ...wish }],
+  ),
+  makeJournal: deed("makes a journal", money, "makeJournal", (at, _: object) => [at.season]),
+  sayReceived: deed(
+    "says what counts as received",
+    ["director"],
+    "setReceivedMeans",
+    (_, { means }: { means: "drawer" | "bank" }) => [means],
+  ),
+} as const;
+
+export type DeskDeedName = keyof typeof DESK_DEEDS;
