@@ -28,6 +28,18 @@ export async function ask(url: string, { cookie }: Visitor, path: string, init: 
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
+/** The same where what comes back is no text. @throws when the answer does not come to its end */
+export async function askBytes(
+  url: string,
+  { cookie }: Visitor,
+  path: string,
+): Promise<{ status: number; bytes: Uint8Array }> {
+  const answer = await fetch(`${url}${path}`, {
+    ...{ redirect: "manual", signal: AbortSignal.timeout(CALL_LIMIT_MS), headers: { origin: url, cookie } },
+  });
+  return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}
+
 /** What a browser that already shows the desk is given of a page: React's stream in place of a document. @throws when an answer does not come to its end */
 export async function askStream(url: string, visitor: Visitor, path: string): Promise<Reply> {
   const headers = { rsc: "1" };

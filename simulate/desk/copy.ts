@@ -10,10 +10,14 @@ const WITHIN_MS = 60_000;
  * Has the desk read a season anew, as whoever presses "read again" does, and waits until what it shows is no older than this call.
  * @throws where it does not come to an end
  */
-export async function copyAnew({ seats: { director } }: Pick<RunningDesk, "seats">, season: number): Promise<void> {
-  const status = () => director.json(`/api/clubs/${CLUB}/status?season=${season}`);
+export async function copyAnew(
+  { seats: { director } }: Pick<RunningDesk, "seats">,
+  season: number,
+  club = CLUB,
+): Promise<void> {
+  const status = () => director.json(`/api/clubs/${club}/status?season=${season}`);
   const { now: since } = await status();
-  await director.press("refreshMirror", { club: CLUB, season }, [CLUB, season]);
+  await director.press("refreshMirror", { club, season }, [club, season]);
   const until = performance.now() + WITHIN_MS;
   for (;;) {
     const { mirror } = await status();

@@ -39,16 +39,35 @@ export interface RunningDesk {
 
 /** Starts the service and the desk of a checkout, which it builds where it must; each history may take a season of its own in the one club. */
 export async function startDesk(place: Place): Promise<RunningDesk> {
-  const { checkout, folder } = place;
-  await ensureBuilt(checkout);
-  const service = await startService(place, { GUICHET_NOW: NOW });
-  await service.admin("create", CLUB, "--name", "Simulated");
-  const access = await integrate(service, CLUB, "all");
-  const api = new Api(await integrate(service, CLUB, "all"));
+  const service = await startClubs(place);
+  const desk = await openDesk(place, service, CLUB, ROLES);
+  const stop = async () => {
+    await desk.stop();
+    await service.stop();
+  };
+  return { ...desk, stop };
+}
+
+/** Starts the service of a checkout for clubs that are to have desks, and builds the dashboard where it must. */
+export async function startClubs(place: Place): Promise<RunningService> {
+  await ensureBuilt(place.checkout);
+  return startService(place, { GUICHET_NOW: NOW });
+}
+
+/** Makes a club and a desk of its own that is connected to it: nothing of an earlier one is there. Its end leaves the service running. */
+export async function openDesk(
+  { checkout, folder }: Place,
+  service: RunningService,
+  slug: string,
+  roles: readonly Role[],
+): Promise<RunningDesk> {
+  await service.admin("create", slug, "--name", "Simulated");
+  const access = await integrate(service, slug, "all");
+  const api = new Api(await integrate(service, slug, "all"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const { key } = await service.admin("webhook", "set", CLUB, `${url}/hooks/${CLUB}`, "--allow-private");
-  const data = join(folder, "desk");
+  const { key } = await service.admin("webhook", "set", slug, `${url}/hooks/${slug}`, "--allow-private");
+  const data = join(folder, `desk-${slug}`);
   mkdirSync(folder, { recursive: true });
   if (resolve(checkout) === process.cwd()) copyDesk(data);
   const logFile = join(folder, "desk.log");
@@ -65,14 +84,10 @@ export async function startDesk(place: Place): Promise<RunningDesk> {
   });
   const actions = builtActions(checkout);
   const seats = {} as Record<Role, Seat>;
-  for (const role of ROLES) {
+  for (const role of roles) {
     const email = `${role}@simulated.test`;
-    await command(data, { do: "add", email, name: `The ${role}`, club: CLUB, role, password: PASSWORD });
+    await command(data, { do: "add", email, name: `The ${role}`, club: slug, role, password: PASSWORD });
     seats[role] = new Seat(url, await enter(url, role, email, PASSWORD), actions);
   }
-  const stop = async () => {
-    await program.stop();
-    await service.stop();
-  };
-  return { url, service, api, seats, actions, log, stop };
+  return { url, service, api, seats, actions, log, stop: () => program.stop() };
 }

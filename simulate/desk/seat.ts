@@ -1,5 +1,5 @@
 import type { BuiltAction } from "../../scripts/testing/built-manifest.ts";
-import { ask, postAction, type Reply, returned, type Visitor } from "../../scripts/testing/visitor.ts";
+import { ask, askBytes, postAction, type Reply, returned, type Visitor } from "../../scripts/testing/visitor.ts";
 import type { Coverage } from "../coverage.ts";
 
 /** What a server action has told, as a page would be told it. */
@@ -77,6 +77,19 @@ export class Seat {
     const { status, text } = await this.read(path);
     if (status !== 200) throw new NoAnswer(`${path} for ${this.role}: ${status} ${text.slice(0, 300)}`);
     return text;
+  }
+
+  /** A file as it is given out. @throws NoAnswer where it is not */
+  async bytes(path: string): Promise<Uint8Array> {
+    const { status, bytes } = await askBytes(this.#url, this.#visitor, path);
+    if (status !== 200) throw new NoAnswer(`${path} for ${this.role}: ${status}`);
+    return bytes;
+  }
+
+  /** Hands a file in: the body of a request is it and nothing else. */
+  send(path: string, body: Uint8Array, type: string): Promise<Reply> {
+    const init = { method: "POST", headers: { "content-type": type }, body: new Uint8Array(body) };
+    return ask(this.#url, this.#visitor, path, init);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: as `Told`

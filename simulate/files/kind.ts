@@ -1,0 +1,204 @@
+import type { Coverage } from "../coverage.ts";
+import { copyAnew } from "../desk/copy.ts";
+import { openDesk, type RunningDesk, startClubs } from "../desk/programs.ts";
+import type { Fault, Kind, Place, Stage } from "../kind.ts";
+import type { RunningService } from "../programs.ts";
+import { type MadeFile, saved } from "./bytes.ts";
+import { CarefulPerson, type CarefulReading } from "./careful.ts";
+import { type Club, known } from "./expected.ts";
+import { differences } from "./oracle.ts";
+import { ImportScreen } from "./screen.ts";
+import { type Sheet, sheetOf } from "./sheet.ts";
+import { ACCIDENTS, COLUMNS, HABITS, habitsOf, histories, type Step, say } from "./steps.ts";
+import { GROUPS, type Person, truthOf } from "./truth.ts";
+
+/** Files that some secretary has made of the truth, read in, read again, and given out and read once more. */
+export const files: Kind<Step> = {
+  about: "files of people as offices make them, read in by somebody careful, against the truth that they were made of",
+  histories,
+  say,
+  open: openStage,
+  keptIn: "lib/import/histories",
+};
+
+async function openStage(place: Place): Promise<Stage<Step>> {
+  const service = await startClubs(place);
+  let played = 0;
+  return {
+    play: (history, coverage) => playOne(place, service, `files-${++played}`, history, coverage),
+    known: () => ({
+      habits: Object.entries(HABITS).flatMap(([of, choices]) => choices.map((one) => habitName(of, one))),
+      ...{ columns: COLUMNS, accidents: ACCIDENTS },
+    }),
+    close: () => service.stop(),
+  };
+}
+
+const habitName = (of: string, one: string) => `${of}: ${one.replace("\t", "tab")}`;
+
+async function playOne(
+  place: Place,
+  service: RunningService,
+  slug: string,
+  history: readonly Step[],
+  coverage: Coverage,
+): Promise<Fault[]> {
+  const people = truthOf(history);
+  if (people.length === 0) return [];
+  for (const [of, one] of Object.entries(habitsOf(history))) coverage.meet("habits", habitName(of, one));
+  for (const step of history) {
+    if (step.do === "accident") coverage.meet("accidents", step.is);
+    if (step.do === "column") coverage.meet("columns", step.of);
+  }
+  // A heading that was said once is remembered by a club, and who was read in is there: each history has a club of its own.
+  const desk = await openDesk(place, service, slug, ["director", "secretary"]);
+  try {
+    return await new Evening(desk, slug, people, sheetOf(history, people), coverage).play();
+  } finally {
+    await desk.stop();
+  }
+}
+
+/** One history: a club, the truth, and a file of it. */
+class Evening {
+  readonly #desk: RunningDesk;
+  readonly #slug: string;
+  readonly #people: readonly Person[];
+  readonly #sheet: Sheet;
+  readonly #coverage: Coverage;
+  readonly #records = new Map<number, number>();
+  #season = 0;
+
+  constructor(desk: RunningDesk, slug: string, people: readonly Person[], sheet: Sheet, coverage: Coverage) {
+    this.#desk = desk;
+    this.#slug = slug;
+    this.#people = people;
+    this.#sheet = sheet;
+    this.#coverage = coverage;
+    for (const seat of Object.values(desk.seats)) seat.coverage = coverage;
+  }
+
+  /** @returns what was broken first: what follows from it would only repeat it */
+  async play(): Promise<Fault[]> {
+    await this.#makeClub();
+    const file = await saved(this.#sheet);
+    const before = await this.#club();
+    const reading = await this.#read(file, before);
+    if (reading.refused !== undefined) return [{ rule: "a file is refused", words: reading.refused }];
+    const { counts } = await this.#screen().runAll(reading.id);
+    for (const [row, words] of await this.#screen().rows(reading.id))
+      reading.told.set(row, `${reading.told.get(row) ?? ""} ${words}`);
+    for (const [outcome, count] of Object.entries(counts))
+      if (count > 0) this.#coverage.meet("outcomes", outcome, count);
+    const after = await this.#club();
+    const faults: Fault[] = [
+      ...differences(this.#people, this.#sheet, reading, before, after, this.#records),
+      ...reading.mistaken.map((words) => ({ rule: "said for certain", words })),
+      ...this.#needless(reading),
+    ];
+    if (faults.length > 0) return faults;
+    return [...(await this.#again(file, after)), ...(await this.#givenOut(after))];
+  }
+
+  async #makeClub(): Promise<void> {
+    const { api } = this.#desk;
+    const make = async (path: string, body: object): Promise<number> => {
+      const { status, body: said } = await api.send({ method: "POST", path, body: body as Record<string, unknown> });
+      if (status >= 300) throw new Error(`POST ${path} answered ${status} ${JSON.stringify(said)}`);
+      return said.data.id;
+    };
+    const dates = { start_date: "2026-09-01", end_date: "2027-07-31" };
+    const registration = { registration_start: "2026-06-01", registration_end: "2027-06-30" };
+    this.#season = await make("/seasons", { name: "2026-2027", ...dates, ...registration });
+    for (const name of GROUPS)
+      await make("/groups", { name, season_id: this.#season, birth_year_start: 2200, birth_year_end: 1900 });
+    for (const person of this.#people)
+      if (person.known !== "nothing") this.#records.set(person.nth, await make("/members", known(person)));
+    await copyAnew(this.#desk, this.#season, this.#slug);
+  }
+
+  #screen(): ImportScreen {
+    return new ImportScreen(this.#desk.seats.secretary, this.#slug, this.#season);
+  }
+
+  async #club(): Promise<Club> {
+    const { api } = this.#desk;
+    const names = new Map<number, string>(
+      (await api.all(`/seasons/${this.#season}/groups`)).map(({ id, name }) => [id, name]),
+    );
+    const groups = new Map<number, string[]>();
+    for (const { member_id: id, group_id: group } of await api.all(`/seasons/${this.#season}/annual-registrations`))
+      groups.set(id, [...(groups.get(id) ?? []), names.get(group) ?? ""]);
+    return { people: await api.all("/members"), groups };
+  }
+
+  #read(file: MadeFile, { people }: Club): Promise<CarefulReading> {
+    return new CarefulPerson(this.#screen(), this.#sheet, this.#records, people).readIn(file);
+  }
+
+  /** Rows that were asked about, and would not have been by a careful person: at most one in twenty, and one. */
+  #needless({ asked, columnsSaid }: CarefulReading): Fault[] {
+    const rows = this.#sheet.rows.length;
+    const all = new Set(asked.map(({ row }) => row));
+    const needless = new Map(asked.filter(({ isDue }) => !isDue).map(({ row, words }) => [row, words]));
+    this.#coverage.meet("rows", "read", rows);
+    this.#coverage.meet("rows", "asked about", all.size);
+    this.#coverage.meet("rows", "asked about without need", needless.size);
+    for (const words of needless.values())
+      this.#coverage.meet("asked without need", words.replace(/“[^”]*”|\bwho is .*/g, "…"));
+    this.#coverage.meet("columns of files", "read", this.#sheet.columns.length);
+    this.#coverage.meet("columns of files", "said by hand", columnsSaid);
+    if (needless.size <= 1 + rows / 20) return [];
+    const words = [...needless].map(([row, one]) => `row ${row}: ${one}`).join("; ");
+    return [{ rule: "asked without need", words: `${needless.size} of ${rows} rows: ${words}` }];
+  }
+
+  /** The same file once more changes nothing. */
+  async #again(file: MadeFile, before: Club): Promise<Fault[]> {
+    await copyAnew(this.#desk, this.#season, this.#slug);
+    for (const [nth, id] of recordsIn(this.#people, before)) this.#records.set(nth, id);
+    const reading = await this.#read(file, before);
+    if (reading.refused !== undefined) return [{ rule: "a second reading is refused", words: reading.refused }];
+    return this.#writesNothing("a second reading writes", reading.id, before);
+  }
+
+  /** What the desk gives out is what it takes: read in, it changes nothing. */
+  async #givenOut(before: Club): Promise<Fault[]> {
+    const { director } = this.#desk.seats;
+    const preset = this.#sheet.habits.format === "xlsx" ? "xlsx" : "excel";
+    const reply = await director.bytes(`/api/clubs/${this.#slug}/${this.#season}/members/export?preset=${preset}`);
+    const name = preset === "xlsx" ? "export.xlsx" : "export.csv";
+    const handed = await this.#screen().hand({ name, bytes: reply, encoding: null }, crypto.randomUUID());
+    if (!("id" in handed)) {
+      // A season in which nobody is registered has nobody to give out.
+      if ("refused" in handed && handed.refused.includes("no_rows")) return [];
+      return [{ rule: "what is given out is not read", words: JSON.stringify(handed) }];
+    }
+    return this.#writesNothing("what was given out writes", handed.id, before);
+  }
+
+  async #writesNothing(rule: string, id: string, before: Club): Promise<Fault[]> {
+    const { calls } = await this.#screen().runAll(id);
+    const after = await this.#club();
+    if (calls === 0 && JSON.stringify(before.people) === JSON.stringify(after.people)) return [];
+    const changed = after.people.filter(
+      (one) => JSON.stringify(one) !== JSON.stringify(before.people.find(({ id }) => id === one.id)),
+    );
+    const rows = [...(await this.#screen().rows(id))].filter(([, words]) => !/nothing|already/i.test(words));
+    const words = `${calls} calls; ${JSON.stringify(changed)}; ${rows.map(([row, said]) => `row ${row}: ${said}`).join("; ")}`;
+    return [{ rule, words }];
+  }
+}
+
+/** The records of people of whom exactly one has their names and birth date, or their names where nobody else has them. */
+function recordsIn(people: readonly Person[], { people: club }: Club): Map<number, number> {
+  const found = new Map<number, number>();
+  const key = (last: string, first: string) => `${last} ${first}`.toLocaleLowerCase("fr");
+  for (const person of people) {
+    const named = club.filter((one) => key(one.last_name, one.first_name) === key(person.last, person.first));
+    const born = named.filter((one) => one.birth_date === person.born);
+    const [only] = born.length === 1 ? born : named;
+    if (only && (born.length === 1 || named.length === 1)) found.set(person.nth, only.id);
+  }
+  return found;
+}
