@@ -1,4 +1,4 @@
-import { IN_PROGRESS, settlesEarlierTries } from "./another-try.ts";
+import { IN_PROGRESS, NOT_BEFORE, settlesEarlierTries, UNTOLD } from "./another-try.ts";
 import type { ClubError } from "./error.ts";
 
 /**
@@ -17,5 +17,7 @@ export function loggedAs(failure: ClubError): "refused" | "failed" | "unknown" {
 
 /** The reason, with the advice to send it again where nobody knows whether it arrived: the same form carries the same key. */
 export function reasonWithAdvice(failure: ClubError, reason: string, advice: string): string {
+  // These say themselves what can be done.
+  if (failure.code === NOT_BEFORE || UNTOLD.includes(failure.code)) return reason;
   return mayBeDone(failure) || failure.kind === "unreachable" ? `${reason} ${advice}` : reason;
 }

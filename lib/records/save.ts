@@ -1,7 +1,7 @@
 import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { Seat } from "#lib/access/permissions.ts";
-import { type Body, type ClubApi, clubApi, type Written } from "#lib/club/client.ts";
+import { type Body, type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { errorWords } from "#lib/club/words.ts";
@@ -21,6 +21,7 @@ import { store } from "#lib/store/database.ts";
 import { zoneOf } from "#lib/store/zone.ts";
 import { today } from "#lib/today.ts";
 import { conflictsOf } from "./conflicts.ts";
+import { madeBefore } from "./made-before.ts";
 import { currentModel, onlyFields, readForEdit } from "./opening.ts";
 import { referenceNames } from "./reference-names.ts";
 import type { SaveOutcome, Submission, WireRecord } from "./submission.ts";
@@ -36,8 +37,7 @@ export async function saveRecord(resource: ResourceName, seat: Seat, submission:
     const prepared = await prepare(resource, api, submission);
     if ("ok" in prepared) return prepared;
     model = prepared.model;
-    const { key, written } = await write(resource, api, submission, prepared.body);
-    const { id } = written;
+    const { key, id } = await write(resource, api, submission, prepared.body);
     await afterWriting(resource, seat, submission, { body: prepared.body, id, key });
     return { ok: true, id };
   } catch (failure) {
@@ -89,15 +89,17 @@ async function write(
   api: ClubApi,
   { id, formId }: Submission,
   body: WireRecord,
-): Promise<{ key: string; written: Written }> {
+): Promise<{ key: string; id: number }> {
   const { collection, item } = RESOURCES[resource];
   const key = idempotencyKey(formId, id === null ? `POST ${collection}` : `PATCH ${item} ${id}`, body);
+  const made = id === null ? await madeBefore(api, resource, { key, body }) : null;
+  if (made !== null) return { key, id: made };
   // The body has just been checked against the club's own contract, which may know more fields than our types.
   const written =
     id === null
       ? api.post(collection, { body: body as Body<typeof collection, "post">, key, lane: "click" })
       : api.patch(item, { path: { id }, body: body as Body<typeof item, "patch">, key, lane: "click" });
-  return { key, written: await written };
+  return { key, id: (await written).id };
 }
 
 /** After the write took effect: nothing here may turn it into a failure for the person. */

@@ -347,6 +347,13 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     clock: "program",
   },
   {
+    name: "forms that were sent",
+    table: asks.sentForms,
+    keep: { months: 1 },
+    since: asks.sentForms.triedAt,
+    clock: "program",
+  },
+  {
     name: "sessions",
     table: access.sessions,
     keep: { days: SESSION_SECONDS / 86_400 },

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { copiedRecords } from "#lib/mirror/copied-record.ts";
 import { type Phase, RESOURCES, type ResourceName } from "#lib/resources/all.ts";
+import { isSameValue } from "#lib/resources/same-value.ts";
 import type { Raw } from "#lib/resources/wire.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
@@ -87,21 +88,4 @@ export function changedFields(
   return Object.entries(seen)
     .filter(([field, value]) => Object.hasOwn(now, field) && !isSameValue(now[field], value))
     .map(([field, value]) => ({ field, seen: value, now: now[field] }));
-}
-
-/** Whether two values of the wire are the same: nothing, an empty text and an empty list say the same. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
-}
-
-function plain(value: unknown): unknown {
-  if (value === "" || value === undefined) return null;
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map(plain);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .map(([name, inner]) => [name, plain(inner)] as const)
-      .filter(([, inner]) => inner !== null)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  );
 }

@@ -1,13 +1,11 @@
 import "server-only";
-import { type ClubApi, dataOf, recordOf, unreadable } from "#lib/club/client.ts";
+import { type ClubApi, dataOf, recordOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
-import { pageIn } from "#lib/club/list-answer.ts";
 import { registrationsThere } from "#lib/jobs/registration-wire.ts";
-import { PAGE_ROWS } from "#lib/mirror/page.ts";
+import { recordsSaying } from "#lib/mirror/records-saying.ts";
 import type { Traced } from "#lib/outbox/kind.ts";
-import { copiedBy } from "#lib/resources/all.ts";
-import { idOf, isRaw, type Raw } from "#lib/resources/wire.ts";
-import { isSameValue } from "./changed.ts";
+import { saysAllOf } from "#lib/resources/same-value.ts";
+import { idOf, type Raw } from "#lib/resources/wire.ts";
 import type { SentStep } from "./piece.ts";
 import { STAGED_WRITES, type StagedStep } from "./plan.ts";
 
@@ -78,49 +76,10 @@ async function traceRegistration(api: ClubApi, { write, body }: NumberedStep, pl
 }
 
 async function traceNew(api: ClubApi, { names, write, body }: NumberedStep, place: Place): Promise<Traced<SentStep>> {
-  const { phase } = STAGED_WRITES[write];
-  const { path, query } = copiedBy(phase).copy;
   const season = Number(body.season_id ?? place.season ?? 0);
-  const found: Raw[] = [];
-  for (let after: number | null = 0; after !== null; ) {
-    const answer = await api.get(
-      path as "/members",
-      {
-        ...(path.includes("{id}") && { path: { id: season } }),
-        query: { ...query, limit: PAGE_ROWS, after },
-        ...wayOf(place),
-      } as Parameters<typeof api.get<"/members">>[1],
-    );
-    const { data, next } = pageIn(answer, "next_after", `GET ${path}`);
-    found.push(...data.filter(isRaw).filter((raw) => saysAllOf(raw, body)));
-    if (next !== null && next <= after) throw unreadable(`GET ${path}`, { detail: "the cursor does not move on" });
-    after = next;
-  }
-  const free = found.flatMap((raw) => {
-    const id = idOf(raw.id);
-    return id === null || place.made.has(`${names} ${id}`) ? [] : [{ id, data: raw }];
-  });
+  const found = await recordsSaying(api, STAGED_WRITES[write].phase, body, { season, after: 0, ...wayOf(place) });
+  const free = found.filter(({ id }) => !place.made.has(`${names} ${id}`));
   const [only, ...more] = free;
   if (!only) return { is: "missing" };
   return more.length > 0 ? { is: "unclear" } : { is: "there", seen: only };
 }
-
-/** Whether a record says what was sent, as far as it tells: a list has the short form of some records. */
-function saysAllOf(record: Raw, body: Raw): boolean {
-  return Object.entries(body).every(([name, value]) => !Object.hasOwn(record, name) || isSame(record[name], value));
-}
-
-/** A moment is the same in every offset, and a list of numbers in every order. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (isMoment(one) && isMoment(other)) return Date.parse(one) === Date.parse(other);
-  if (areNumbers(one) && areNumbers(other)) return isSameValue(one.toSorted(), other.toSorted());
-  return isSameValue(trimmed(one), trimmed(other));
-}
-
-const isMoment = (value: unknown): value is string =>
-  typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
-
-const areNumbers = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.every((one) => typeof one === "number");
-
-const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() : value);

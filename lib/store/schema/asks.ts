@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { accounts } from "./access.ts";
 import { goesWithClub, writtenAt } from "./columns.ts";
 
@@ -23,4 +23,23 @@ export const answeredAsks = pgTable(
     writtenAt: writtenAt(),
   },
   (row) => [primaryKey({ columns: [row.club, row.accountId, row.ask] })],
+);
+
+/**
+ * New records that forms send to the club at once, by their idempotency key, written down before they are sent. A key belongs to the access that it was used with (club-api
+ * §8): sent again through another one, it would make a second record (lib/records/made-before.ts).
+ */
+export const sentForms = pgTable(
+  "sent_forms",
+  {
+    club: goesWithClub(),
+    key: text("key").notNull(),
+    /** The access that it was last sent with (`accessName`). */
+    sentWith: text("sent_with").notNull(),
+    /** The highest number that the copy knew then of such records: the one that is made has a higher one. */
+    above: integer("above").notNull(),
+    /** When it was last sent. */
+    triedAt: timestamp("tried_at", { withTimezone: true }).notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.club, row.key] })],
 );
