@@ -8,7 +8,7 @@ import { clubs } from "#lib/store/schema/clubs.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { aidDossiers, aidKinds } from "#lib/store/schema/treasury.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { aidDossiersOf, aidOutstanding } from "./dossiers.ts";
+import { type AidDossier, aidDossiersOf, aidOutstanding, doublesIn, othersOfCode } from "./dossiers.ts";
 import { type AidDossierFields, type AidKindFields, aidDossierFields, aidKindFields } from "./fields.ts";
 import { FRANCE_2026 } from "./france-2026.ts";
 import { keepAidDossier, removeAidDossier } from "./keep-dossier.ts";
@@ -121,6 +121,17 @@ describe.each(databases("aid"))("aid that families bring, %s", (_name, location)
       ["ab 12", true, true],
       ["other", true, false],
     ]);
+    // 70 € that one code may bring stand twice in what is outstanding; each of the two leads to the other, and settled, neither is one any more.
+    expect(doublesIn(told)).toEqual({ count: 2, cents: 7_000 });
+    const double = told.find(({ id }) => id === before) as AidDossier;
+    const others = await othersOfCode(store.db, club, double);
+    expect(others).toMatchObject([{ seasonId: scope.seasonId, memberId: 1, state: "promised" }]);
+    const settled = { ...claimed, code: null };
+    expect(await keep({ id: before, seen: claimed, fields: settled })).toMatchObject({ ok: true });
+    const after = await aidDossiersOf(store.db, scope, TODAY);
+    expect(doublesIn(after)).toEqual({ count: 0, cents: 0 });
+    const first = after.find(({ code }) => code === "ab 12") as AidDossier;
+    expect(await othersOfCode(store.db, club, first)).toEqual([]);
   });
 
   it("writes nothing over what somebody else has written meanwhile, and shows it", async () => {

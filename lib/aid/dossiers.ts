@@ -1,9 +1,9 @@
 import "server-only";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { ageOn } from "#lib/mirror/registrations.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { mirrorPeople, mirrorSeasons } from "#lib/store/schema/mirror.ts";
 import { aidDossiers, aidKinds } from "#lib/store/schema/treasury.ts";
 import { fold } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
@@ -80,7 +80,7 @@ async function doubleCodes(db: Queryable, club: string): Promise<ReadonlySet<str
   const rows = await db
     .select({ kind, code })
     .from(aidDossiers)
-    .where(and(eq(aidDossiers.club, club), sql`${code} is not null`));
+    .where(and(eq(aidDossiers.club, club), isNotNull(code)));
   const once = new Set<string>();
   const twice = new Set<string>();
   for (const row of rows) {
@@ -88,6 +88,54 @@ async function doubleCodes(db: Queryable, club: string): Promise<ReadonlySet<str
     (once.has(key) ? twice : once).add(key);
   }
   return twice;
+}
+
+/** A dossier that has the code of another one: they may be of two seasons. */
+export interface SameCode {
+  id: string;
+  seasonId: number;
+  /** Null where the copy has no name. */
+  season: string | null;
+  memberId: number;
+  /** Empty where the copy has no name. */
+  person: string;
+  state: AidState;
+}
+
+/** The other dossiers that have the code of this one, the newest season first. No call to the club. */
+export async function othersOfCode(
+  db: Queryable,
+  club: string,
+  { id: own, kind: of, code: mine }: Pick<AidDossier, "id" | "kind" | "code">,
+): Promise<SameCode[]> {
+  if (mine === null) return [];
+  const rows = await db
+    .select({
+      ...{ id: aidDossiers.id, seasonId: aidDossiers.seasonId, season: mirrorSeasons.name },
+      ...{ ...DOSSIER_COLUMNS, firstName: mirrorPeople.firstName, lastName: mirrorPeople.lastName },
+    })
+    .from(aidDossiers)
+    .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, memberId)))
+    .leftJoin(mirrorSeasons, and(eq(mirrorSeasons.club, club), eq(mirrorSeasons.id, aidDossiers.seasonId)))
+    .where(and(eq(aidDossiers.club, club), eq(kind, of), ne(aidDossiers.id, own), isNotNull(code)))
+    .orderBy(desc(aidDossiers.seasonId), asc(aidDossiers.id));
+  return rows
+    .filter((row) => codeKey(of, row.code ?? "") === codeKey(of, mine))
+    .map(({ firstName, lastName, ...row }) => ({
+      ...{ id: row.id, seasonId: row.seasonId, season: row.season, memberId: row.memberId },
+      ...{ person: personName({ firstName, lastName }), state: aidState(row) },
+    }));
+}
+
+/** How many dossiers have the code of another one, and what of the outstanding is counted more than once because of that, in cents. Pure. */
+export function doublesIn(dossiers: readonly AidDossier[]): { count: number; cents: number } {
+  const doubles = dossiers.filter(({ isDoubleCode }) => isDoubleCode);
+  const byCode = Map.groupBy(doubles.filter(isOutstanding), (one) => codeKey(one.kind, one.code ?? ""));
+  const beyond = [...byCode.values()].map((those) => {
+    const promised = those.map(({ promisedCents: cents }) => cents);
+    return promised.reduce((sum, cents) => sum + cents, 0) - Math.max(...promised);
+  });
+  return { count: doubles.length, cents: beyond.reduce((sum, cents) => sum + cents, 0) };
 }
 
 /** What of a season's aid is still to come. Cents. */

@@ -12,7 +12,14 @@ import { TabLinks } from "#components/ui/tabs.tsx";
 import { mayKeepAid } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
-import { type AidDossier, aidDossiersOf, isOutstanding, isToClaim, outstandingAid } from "#lib/aid/dossiers.ts";
+import {
+  type AidDossier,
+  aidDossiersOf,
+  doublesIn,
+  isOutstanding,
+  isToClaim,
+  outstandingAid,
+} from "#lib/aid/dossiers.ts";
 import { noRows } from "#lib/arguments/paged.ts";
 import { parametersReader } from "#lib/arguments/view-parameters.ts";
 import { daysBetween } from "#lib/days.ts";
@@ -29,6 +36,7 @@ const SHOWN = {
   open: isOutstanding,
   reimbursed: ({ state }: AidDossier) => state === "reimbursed",
   refused: ({ state }: AidDossier) => state === "refused",
+  double: ({ isDoubleCode }: AidDossier) => isDoubleCode,
   all: () => true,
 } as const;
 type Shown = keyof typeof SHOWN;
@@ -72,12 +80,17 @@ export default async function AidPage({ params, searchParams }: PageProps<"/[clu
         <Outstanding dossiers={dossiers} today={day} />
         <TabLinks
           label={words("shown.label")}
-          links={(Object.keys(SHOWN) as Shown[]).map((one) => ({
-            href: one === "open" ? here : `${here}?show=${one}`,
-            words: words(`shown.${one}`),
-            count: dossiers.filter(SHOWN[one]).length,
-            current: one === shown && last === undefined,
-          }))}
+          links={(Object.keys(SHOWN) as Shown[])
+            .map((one) => ({
+              href: one === "open" ? here : `${here}?show=${one}`,
+              words: words(`shown.${one}`),
+              count: dossiers.filter(SHOWN[one]).length,
+              current: one === shown && last === undefined,
+              isOdd: one === "double",
+            }))
+            // Where nothing is odd there is nothing to be looked for.
+            .filter(({ isOdd, count, current }) => !isOdd || count > 0 || current)
+            .map(({ isOdd: _, ...link }) => link)}
         />
         {last === undefined ? null : (
           <p role="status">
@@ -102,6 +115,7 @@ async function Outstanding({ dossiers, today: day }: { dossiers: readonly AidDos
   const words = await getTranslations("aid");
   const formats = await getFormats();
   const { count, cents, next, late } = outstandingAid(dossiers, day);
+  const doubles = doublesIn(dossiers);
   return (
     <div className="max-w-text">
       <p>{words("outstanding", { count, amount: formats.euros(cents) })}</p>
@@ -115,6 +129,12 @@ async function Outstanding({ dossiers, today: day }: { dossiers: readonly AidDos
         </p>
       ) : null}
       {late > 0 ? <p className="text-danger">{words("late", { count: late })}</p> : null}
+      {doubles.count > 0 ? (
+        <p className="text-pending">
+          {words("doubles", { count: doubles.count })}{" "}
+          {doubles.cents > 0 ? words("countedTwice", { amount: formats.euros(doubles.cents) }) : null}
+        </p>
+      ) : null}
     </div>
   );
 }

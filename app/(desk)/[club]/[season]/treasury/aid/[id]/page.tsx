@@ -10,7 +10,7 @@ import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { mayKeepAid, mayRecordPayments } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
-import { aidDossiersOf, isOutstanding } from "#lib/aid/dossiers.ts";
+import { aidDossiersOf, isOutstanding, othersOfCode, type SameCode } from "#lib/aid/dossiers.ts";
 import { aidDossierFields } from "#lib/aid/fields.ts";
 import { aidKindsOf } from "#lib/aid/kinds.ts";
 import { aidPayments } from "#lib/aid/payments.ts";
@@ -71,6 +71,7 @@ export default async function DossierPage({ params }: PageProps<"/[club]/[season
         />
         <aside className="space-y-3 max-lg:order-first">
           <AidWarnings dossier={dossier} />
+          <SameCodes club={club} others={await othersOfCode(db, club, dossier)} />
           {dossier.lastDay ? (
             <p>
               <span className="text-ink-soft">{words("columns.lastDay")}</span>{" "}
@@ -91,5 +92,29 @@ export default async function DossierPage({ params }: PageProps<"/[club]/[season
         </div>
       </PageBody>
     </>
+  );
+}
+
+/** The dossiers that have the same code, each a way to where it is corrected or removed. */
+async function SameCodes({ club, others }: { club: string; others: readonly SameCode[] }) {
+  if (others.length === 0) return null;
+  const words = await getTranslations("aid");
+  return (
+    <div className="space-y-1">
+      <p className="text-ink-soft text-sm">{words("dossier.settle")}</p>
+      <ul>
+        {others.map(({ id, seasonId, season, memberId, person, state }) => (
+          <li key={id} className="flex flex-wrap items-center gap-2 py-1 [overflow-wrap:anywhere]">
+            <IntentLink
+              href={seasonAddress(club, seasonId, "treasury", "aid", id)}
+              className="text-accent underline underline-offset-4"
+            >
+              {[person || words("unnamed", { id: String(memberId) }), season].filter(Boolean).join(" · ")}
+            </IntentLink>
+            <AidStateBadge state={state} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
