@@ -344,6 +344,15 @@ test("an evening: 400 pending are decided to the end, by keyboard and together, 
     await yes.press("Enter");
     await expect(question(on)).toHaveCount(0);
   };
+  /** Once the dashboard has what was pressed, and nothing of it is on its way to the club any more. */
+  const idleAfter = async (decide: () => Promise<void>) => {
+    const arrived = page.waitForResponse(
+      (response) => response.url().includes("/presses?") && response.request().method() === "POST" && response.ok(),
+    );
+    await decide();
+    await arrived;
+    await idle();
+  };
   const idle = async () => {
     const left = async () => {
       const jobs = (await readBy(page.request)("/api/clubs/demo/jobs")) as { state: string }[];
@@ -357,11 +366,12 @@ test("an evening: 400 pending are decided to the end, by keyboard and together, 
   await expect(page.locator("[data-row-id]")).toHaveCount(50);
   await counted("50 together", 52, async () => {
     await selects(page, words, () => page.keyboard.press("Control+a"));
-    await decideSelected(page, "validate");
-    keys += 4;
-    await page.waitForTimeout(1_500);
-    expect(await wholeRows(page), "rows above a running job").toBeGreaterThanOrEqual(14);
-    await idle();
+    await idleAfter(async () => {
+      await decideSelected(page, "validate");
+      keys += 4;
+      await page.waitForTimeout(1_500);
+      expect(await wholeRows(page), "rows above a running job").toBeGreaterThanOrEqual(14);
+    });
   });
 
   // A colleague takes the other end of the list on a phone, while the secretary goes on from hers and loads her page anew.
@@ -404,9 +414,8 @@ test("an evening: 400 pending are decided to the end, by keyboard and together, 
       await expect(all).toHaveCount(0);
     }
     expect(await saidHere(), "before the end").toBe(0);
-    await decideSelected(page, operation);
+    await idleAfter(() => decideSelected(page, operation));
     keys += 4;
-    await idle();
   }
   await expect.poll(async () => (await pendingIn(desk)).length).toBe(0);
   await expect(page.getByText(nothing)).toBeVisible();

@@ -68,8 +68,8 @@ for (const [what, takeAway, giveBack] of [
     await page.goto(LIST);
     await expect(page.getByText(words("frame.failed.database.title"))).toBeVisible();
     // Nobody is told that the program is broken: who asks for the page again in a while gets it.
-    const signIn = await fetch(`${desk.url}/sign-in`, { redirect: "manual" });
-    expect([signIn.status, signIn.headers.get("retry-after")]).toEqual([503, "5"]);
+    const signIn = await page.request.get("/sign-in", { maxRedirects: 0 });
+    expect([signIn.status(), signIn.headers()["retry-after"]]).toEqual([503, "5"]);
     const list = await page.request.get("/api/clubs/demo/2/registrations");
     expect(list.status()).toBe(503);
     expect(await list.json()).toMatchObject({ code: "unavailable" });

@@ -18,7 +18,7 @@ export function leftPage({ lang, title, words, again, href }: LeftPageWords): st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)}</title>
-<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:28rem;margin:20vh auto;padding:0 1.5rem;text-align:center}h1{font-size:1.25rem}a{display:inline-block;padding:.75rem 1rem}</style>
+<style>html{background:Canvas;color:CanvasText}a{color:LinkText}body{font:1rem/1.5 system-ui,sans-serif;max-width:28rem;margin:20vh auto;padding:0 1.5rem;text-align:center}h1{font-size:1.25rem}a{display:inline-block;padding:.75rem 1rem}</style>
 <main><h1>${escaped(title)}</h1><p>${escaped(words)}</p><p><a href="${escaped(href)}">${escaped(again)}</a></p></main>
 </html>
 `;

@@ -153,13 +153,18 @@ async function owingFamily(walk: Walk, place: number): Promise<number> {
   return Number(id);
 }
 
-/** One round for all calls, once its payments are read. */
+/** A round whose payments are read: one for all calls, as long as they were read lately. */
 const rounds = new WeakMap<Walk, Promise<string>>();
-export function readRound(walk: Walk): Promise<string> {
-  const round = rounds.get(walk) ?? newRound(walk);
+export async function readRound(walk: Walk): Promise<string> {
+  const last = await rounds.get(walk);
+  if (last !== undefined && (await isRead(walk, last))) return last;
+  const round = newRound(walk);
   rounds.set(walk, round);
   return round;
 }
+
+const isRead = async (walk: Walk, round: string): Promise<boolean> =>
+  (await walk.text(`/${CLUB}/${SEASON}/treasury/reminders/${round}`)).includes("data-read");
 
 async function newRound(walk: Walk): Promise<string> {
   const begun = await walk.direct(`${REMINDERS}#beginReminders`, [
@@ -168,7 +173,7 @@ async function newRound(walk: Walk): Promise<string> {
   ]);
   const id = String(begun.id);
   for (let tries = 0; tries < 100; tries++) {
-    if ((await walk.text(`/${CLUB}/${SEASON}/treasury/reminders/${id}`)).includes("data-read")) return id;
+    if (await isRead(walk, id)) return id;
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
   throw new Error("The payments are not read.");

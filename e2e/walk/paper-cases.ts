@@ -139,3 +139,10 @@ export async function issuedNumber(walk: Walk): Promise<string> {
   if (typeof number !== "string") throw new Error(`No paper was issued: ${JSON.stringify(issued)}`);
   return number;
 }
+
+/** The number of the last journal: the one that says what stands now. */
+export async function madeJournal(walk: Walk): Promise<number> {
+  const made = await walk.direct(`${JOURNAL}#makeJournal`, [CLUB, SEASON]);
+  if (typeof made.number !== "number") throw new Error(`No journal was made: ${JSON.stringify(made)}`);
+  return made.number;
+}

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Walk } from "./action-case.ts";
 import { pendingRegistration, readRound } from "./actions.ts";
-import { issuedNumber } from "./paper-cases.ts";
+import { issuedNumber, madeJournal } from "./paper-cases.ts";
 import { paperRound } from "./papers-cases.ts";
 import { CLUB, ROLES, type Role, SEASON } from "./people.ts";
 import { PRESSES, refusalOf, refuseOne } from "./presses.ts";
@@ -316,8 +316,7 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
   "/api/clubs/[club]/[season]/journals/[number]/export": {
     GET: {
       may: ["director", "treasurer"],
-      // The walk of the actions has made it.
-      path: () => `${rows}/journals/1/export?preset=open`,
+      path: async (walk) => `${rows}/journals/${await madeJournal(walk)}/export?preset=open`,
       malformed: [
         ...badSeasons("journals/1/export?preset=open"),
         [404, `${rows}/journals/2147483647/export?preset=open`],
