@@ -33,6 +33,8 @@ export interface Kind<Step> {
   /** In one line. */
   about: string;
   histories: fc.Arbitrary<Step[]>;
+  /** It plays on the built dashboard, which `npm test` does not make for the tests of units: the night is for it. */
+  takesBuild?: true;
   /** A step as a person would tell it. */
   say(step: Step): string;
   open(place: Place): Promise<Stage<Step>>;

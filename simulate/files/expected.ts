@@ -55,6 +55,7 @@ export const plainly = (text: string): string =>
     .trim()
     .toLocaleLowerCase("fr")
     .replace(/ß/g, "ss")
+    .replace(/ı/g, "i")
     .replace(/i\u0307/g, "i");
 
 /** What somebody is known as to the club before a file is read in. */

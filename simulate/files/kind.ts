@@ -6,7 +6,7 @@ import type { RunningService } from "../programs.ts";
 import { type MadeFile, saved } from "./bytes.ts";
 import { CarefulPerson, type CarefulReading } from "./careful.ts";
 import { type Club, known } from "./expected.ts";
-import { differences } from "./oracle.ts";
+import { differences, matched } from "./oracle.ts";
 import { ImportScreen } from "./screen.ts";
 import { type Sheet, sheetOf } from "./sheet.ts";
 import { ACCIDENTS, COLUMNS, HABITS, habitsOf, histories, type Step, say } from "./steps.ts";
@@ -16,6 +16,7 @@ import { GROUPS, type Person, truthOf } from "./truth.ts";
 export const files: Kind<Step> = {
   about: "files of people as offices make them, read in by somebody careful, against the truth that they were made of",
   histories,
+  takesBuild: true,
   say,
   open: openStage,
   keptIn: "lib/import/histories",
@@ -53,7 +54,7 @@ async function playOne(
   // A heading that was said once is remembered by a club, and who was read in is there: each history has a club of its own.
   const desk = await openDesk(place, service, slug, ["director", "secretary"]);
   try {
-    return await new Evening(desk, slug, people, sheetOf(history, people), coverage).play();
+    return await new Evening(desk, slug, history, people, coverage).play();
   } finally {
     await desk.stop();
   }
@@ -64,16 +65,24 @@ class Evening {
   readonly #desk: RunningDesk;
   readonly #slug: string;
   readonly #people: readonly Person[];
-  readonly #sheet: Sheet;
+  readonly #history: readonly Step[];
   readonly #coverage: Coverage;
   readonly #records = new Map<number, number>();
   #season = 0;
+  #sheet: Sheet;
 
-  constructor(desk: RunningDesk, slug: string, people: readonly Person[], sheet: Sheet, coverage: Coverage) {
+  constructor(
+    desk: RunningDesk,
+    slug: string,
+    history: readonly Step[],
+    people: readonly Person[],
+    coverage: Coverage,
+  ) {
     this.#desk = desk;
     this.#slug = slug;
     this.#people = people;
-    this.#sheet = sheet;
+    this.#history = history;
+    this.#sheet = sheetOf(history, people);
     this.#coverage = coverage;
     for (const seat of Object.values(desk.seats)) seat.coverage = coverage;
   }
@@ -81,15 +90,16 @@ class Evening {
   /** @returns what was broken first: what follows from it would only repeat it */
   async play(): Promise<Fault[]> {
     await this.#makeClub();
+    this.#sheet = sheetOf(this.#history, this.#people);
     const file = await saved(this.#sheet);
     const before = await this.#club();
     const reading = await this.#read(file, before);
     if (reading.refused !== undefined) return [{ rule: "a file is refused", words: reading.refused }];
-    const { counts } = await this.#screen().runAll(reading.id);
-    for (const [row, words] of await this.#screen().rows(reading.id))
+    await this.#screen().runAll(reading.id);
+    for (const [row, words] of await this.#screen().rows(reading.id)) {
       reading.told.set(row, `${reading.told.get(row) ?? ""} ${words}`);
-    for (const [outcome, count] of Object.entries(counts))
-      if (count > 0) this.#coverage.meet("outcomes", outcome, count);
+      this.#coverage.meet("outcomes", OUTCOMES.find((one) => words.startsWith(one)) ?? "other");
+    }
     const after = await this.#club();
     const faults: Fault[] = [
       ...differences(this.#people, this.#sheet, reading, before, after, this.#records),
@@ -112,6 +122,11 @@ class Evening {
     this.#season = await make("/seasons", { name: "2026-2027", ...dates, ...registration });
     for (const name of GROUPS)
       await make("/groups", { name, season_id: this.#season, birth_year_start: 2200, birth_year_end: 1900 });
+    // Codes of communes are the club's own: what it answers for a postal code is the truth of it.
+    for (const { town } of this.#people) {
+      const { body } = await api.get(`/communes?postal_code=${town.postal}`);
+      town.code = body.data.find(({ name }: { name: string }) => name === town.name)?.code;
+    }
     for (const person of this.#people)
       if (person.known !== "nothing") this.#records.set(person.nth, await make("/members", known(person)));
     await copyAnew(this.#desk, this.#season, this.#slug);
@@ -156,7 +171,7 @@ class Evening {
   /** The same file once more changes nothing. */
   async #again(file: MadeFile, before: Club): Promise<Fault[]> {
     await copyAnew(this.#desk, this.#season, this.#slug);
-    for (const [nth, id] of recordsIn(this.#people, before)) this.#records.set(nth, id);
+    for (const [nth, id] of matched(this.#people, before.people, this.#records)) this.#records.set(nth, id);
     const reading = await this.#read(file, before);
     if (reading.refused !== undefined) return [{ rule: "a second reading is refused", words: reading.refused }];
     return this.#writesNothing("a second reading writes", reading.id, before);
@@ -178,27 +193,17 @@ class Evening {
   }
 
   async #writesNothing(rule: string, id: string, before: Club): Promise<Fault[]> {
-    const { calls } = await this.#screen().runAll(id);
+    const sent = await this.#screen().runAll(id);
     const after = await this.#club();
-    if (calls === 0 && JSON.stringify(before.people) === JSON.stringify(after.people)) return [];
+    if (sent === 0 && JSON.stringify(before.people) === JSON.stringify(after.people)) return [];
     const changed = after.people.filter(
       (one) => JSON.stringify(one) !== JSON.stringify(before.people.find(({ id }) => id === one.id)),
     );
     const rows = [...(await this.#screen().rows(id))].filter(([, words]) => !/nothing|already/i.test(words));
-    const words = `${calls} calls; ${JSON.stringify(changed)}; ${rows.map(([row, said]) => `row ${row}: ${said}`).join("; ")}`;
+    const words = `${sent} rows; ${JSON.stringify(changed)}; ${rows.map(([row, said]) => `row ${row}: ${said}`).join("; ")}`;
     return [{ rule, words }];
   }
 }
 
-/** The records of people of whom exactly one has their names and birth date, or their names where nobody else has them. */
-function recordsIn(people: readonly Person[], { people: club }: Club): Map<number, number> {
-  const found = new Map<number, number>();
-  const key = (last: string, first: string) => `${last} ${first}`.toLocaleLowerCase("fr");
-  for (const person of people) {
-    const named = club.filter((one) => key(one.last_name, one.first_name) === key(person.last, person.first));
-    const born = named.filter((one) => one.birth_date === person.born);
-    const [only] = born.length === 1 ? born : named;
-    if (only && (born.length === 1 || named.length === 1)) found.set(person.nth, only.id);
-  }
-  return found;
-}
+/** What the screen says first of a row that came to its end. */
+const OUTCOMES = ["created", "changed", "unchanged", "refused", "left out"];

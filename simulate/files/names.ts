@@ -68,14 +68,14 @@ export const PARTICLES: ReadonlySet<string> = new Set(
   "de la le du des d l von zur van der ten in t da dos di el ben aït ould mac mc o ó".split(" "),
 );
 
-/** Communes as the register has them, with a postal code of theirs. */
-export const TOWNS: readonly (readonly [postal: string, town: string, code: string])[] = [
-  ["35300", "Fougères", "35115"],
-  ["01000", "Bourg-en-Bresse", "01053"],
-  ["35133", "Lécousse", "35150"],
-  ["35140", "Saint-Aubin-du-Cormier", "35253"],
-  ["35500", "Vitré", "35360"],
-  ["29200", "Brest", "29019"],
-  ["22100", "Dinan", "22050"],
-  ["44110", "Châteaubriant", "44036"],
+/** Communes, each with a postal code of theirs. */
+export const TOWNS: readonly (readonly [postal: string, town: string])[] = [
+  ["35300", "Fougères"],
+  ["01000", "Bourg-en-Bresse"],
+  ["35133", "Lécousse"],
+  ["35140", "Saint-Aubin-du-Cormier"],
+  ["35500", "Vitré"],
+  ["29200", "Brest"],
+  ["22100", "Dinan"],
+  ["44110", "Châteaubriant"],
 ];

@@ -114,7 +114,7 @@ export function differences(
 }
 
 /** Which record is whose: those that were there keep their own, and others go to whom they fit best. */
-function matched(
+export function matched(
   people: readonly Person[],
   club: readonly ClubPerson[],
   records: ReadonlyMap<number, number>,
@@ -152,6 +152,7 @@ function fitOf(person: Person, one: ClubPerson): number {
     is(one.birth_date === person.born, 2) +
     is(person.email !== null && plainly(one.email) === plainly(person.email), 2) +
     is(one.sex === person.sex, 0.5) +
+    is(one.parents.length > 0 === person.guardians.length > 0, 1) +
     shared
   );
 }

@@ -40,10 +40,12 @@ export interface ShownPerson {
   known: { is?: number | string; id?: number; name: string }[];
 }
 
-/** A file that is read in, and how it stands. */
-export interface ShownRun {
-  stage: { state: string; dry: { calls: number; version: number } | null; version: number };
-  counts: Record<string, number>;
+/** What would be sent, as the button says it. */
+interface ShownRun {
+  seen: number;
+  /** Rows that would come to their end, and rows that the club would refuse. */
+  rows: number;
+  refused: number;
 }
 
 /** What a file is answered with when it is handed in. */
@@ -119,27 +121,27 @@ export class ImportScreen {
     }
   }
 
-  async run(id: string): Promise<ShownRun> {
-    return (await this.#step(id, "run")).props<ShownRun>("stage", "counts", "tryDry");
-  }
-
-  /** Tries the file dry, lets it run, and waits for its end. @returns how many calls were foreseen, and what came of it */
-  async runAll(id: string): Promise<{ calls: number; counts: Record<string, number> }> {
+  /** Tries the file dry, lets it run, and waits for its end. @returns how many rows there were to send */
+  async runAll(id: string): Promise<number> {
     const tried = await this.press("tryImport", id);
     if (!tried.ok) throw new NoAnswer(`Trying dry was refused: ${tried.words}`);
-    const { stage } = await this.run(id);
-    const calls = stage.dry?.calls ?? 0;
-    if (calls === 0) return { calls, counts: (await this.run(id)).counts };
-    const ran = await this.press("runImport", id, { seen: stage.dry?.version ?? stage.version, sendsForeseen: false });
+    const ready = (await this.#step(id, "run")).find<ShownRun>("seen", "rows", "refused", "labels");
+    if (!ready || ready.rows === 0) return (ready?.rows ?? 0) + (ready?.refused ?? 0);
+    const ran = await this.press("runImport", id, { seen: ready.seen, sendsForeseen: false });
     if (!ran.ok) throw new NoAnswer(`The run was refused: ${ran.words}`);
     for (const until = performance.now() + RUN_MS; ; ) {
-      const now = await this.run(id);
-      if (now.stage.state === "ended") return { calls, counts: now.counts };
-      if (performance.now() > until) throw new NoAnswer(`The run does not end: ${JSON.stringify(now.counts)}`);
-      await pause(100);
+      // Only what runs can be paused.
+      const isOver = !(await this.#step(id, "run")).find("control");
+      const isSaid = isOver && [...(await this.rows(id)).values()].every((words) => !words.includes("on its way"));
+      if (isSaid) return ready.rows + ready.refused;
+      if (performance.now() > until) throw new NoAnswer("The run does not end.");
+      await pause(LOOK_MS);
     }
   }
 }
+
+/** Looks whether a run has ended. */
+const LOOK_MS = 100;
 
 /** A page of the table of all rows. */
 const ROWS_OF_PAGE = 50;

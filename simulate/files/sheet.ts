@@ -77,8 +77,11 @@ class Writer {
   readonly habits: Habits;
   readonly #variant: number;
 
-  constructor(history: readonly Step[]) {
-    this.habits = habitsOf(history);
+  constructor(history: readonly Step[], people: readonly Person[]) {
+    const habits = habitsOf(history);
+    // Where no day is beyond the twelfth nobody can tell that the month stands first.
+    const isTellable = people.some(({ born }) => Number(born.slice(8)) > 12);
+    this.habits = habits.dates === "month/day/year" && !isTellable ? { ...habits, dates: "day/month/year" } : habits;
     this.#variant = history.reduce((sum, step) => sum + (step.do === "habit" ? step.is : 0), 0);
   }
 
@@ -330,7 +333,7 @@ class Writer {
 
 /** The file that the secretary makes of the truth. */
 export function sheetOf(history: readonly Step[], people: readonly Person[]): Sheet {
-  const writer = new Writer(history);
+  const writer = new Writer(history, people);
   const { habits } = writer;
   const wished = history.flatMap((step) => (step.do === "column" ? [step] : []));
   const has = new Set(wished.map(({ of }) => of));
@@ -433,7 +436,8 @@ const HAPPENINGS: Readonly<Partial<Record<Accident, Happening>>> = {
     to: ofBirth,
     change: ({ means }) => {
       const [year, month, date = 0] = (means ?? "").split("-").map(Number);
-      return { cell: `${month}/${date}/${year}`, mayAsk: date <= 12 };
+      // Of another nobody could tell.
+      return date > 12 ? { cell: `${month}/${date}/${year}` } : undefined;
     },
   },
   "phone without its zero": { to: ofPhone, change: ({ means }) => ({ cell: Number(means) }) },

@@ -25,6 +25,7 @@ export interface Person {
   /** A second number, which a file may have. */
   phone2: string;
   address: string;
+  /** Its code is what the club says. */
   town: { postal: string; name: string; code: string };
   guardians: Guardian[];
   /** Names of groups. */
@@ -80,10 +81,10 @@ function familyOf(step: FamilyStep, family: number): Omit<Person, "nth" | "group
   const fatherReach = reach(`${fatherFirst}${fatherFirst === motherFirst ? "p" : ""}`, last, 2);
   const father: Guardian = { kind: "Pere", last, first: fatherFirst, ...fatherReach };
   const guardians = step.adults === "both" ? [mother, father] : step.adults === "mother" ? [mother] : [father];
-  const [postal, name, code] = at(TOWNS, step.town);
+  const [postal, name] = at(TOWNS, step.town);
   const home = {
     address: `${1 + (step.town % 98)} ${at(STREETS, step.town)}`,
-    town: { postal, name, code },
+    town: { postal, name, code: "" },
     known: step.known,
   };
   const children = step.children.map((child, place): Omit<Person, "nth" | "groups"> => {
