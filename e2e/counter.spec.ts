@@ -31,6 +31,13 @@ async function registrationsOf(api: ClubApi, member: number): Promise<Registrati
   return all.flat().filter((one) => one.member_id === member);
 }
 
+/** Makes a record past the desk, and gives its number. */
+const makerOf = (api: ClubApi) => async (path: string, body: Record<string, unknown>) => {
+  const answer = await api.write("POST", path, body);
+  expect(answer, path).toMatchObject({ status: 200 });
+  return (answer.body as { data: { id: number } }).data.id;
+};
+
 const TWINS = "/demo/2/members/twins";
 
 /** The link to a pair, in the list of pairs. Its records were typed past the desk, which is asked to read the club again. */
@@ -251,6 +258,42 @@ test("who may not register people has no button, and is told why", async ({ page
   await expect(page.getByRole("checkbox")).toHaveCount(0);
 });
 
+test("who is refused at the counter, where a validation is doubtful, is refused with the reason that the question takes", async ({
+  page,
+  signIn,
+  words,
+  desk,
+}) => {
+  const made = makerOf(desk.api);
+  await made("/groups", { season_id: 2, birth_year_start: 2022, birth_year_end: 1926, name: "Éconduites" });
+  const twin = { first_name: "Nolwenn", birth_date: "2013-05-07", sex: "Femme", email: "nolwenn@club.example" };
+  const kept = await made("/members", { ...twin, last_name: "Kerbrat" });
+  const given = await made("/members", { ...twin, last_name: "KERBRAT" });
+  await signIn("secretary");
+  await openPair(page, words, `${TWINS}/${kept}/${given}`);
+  await page.goto(`${COUNTER}?person=${given}`);
+  await page.getByRole("checkbox", { name: /Éconduites/ }).check();
+  await page.getByRole("button", { name: words("registrations.counter.submit", { count: 1 }) }).click();
+  await expect(page.getByText(words("registrations.counter.doneAll", { count: 1 }))).toBeVisible();
+  const line = page.getByRole("listitem").filter({ hasText: "Éconduites" });
+  await line.getByRole("button", { name: new RegExp(`^${words("registrations.counter.validate")}`) }).click();
+  await line.getByRole("button", { name: new RegExp(`^${words("registrations.presses.confirm")}`) }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByRole("button", { name: words("registrations.actions.refuse") })).toBeVisible();
+  await page.keyboard.press("r");
+  const field = dialog.getByRole("textbox", { name: words("registrations.refusal.field") });
+  await expect(field).toBeVisible();
+  await expectAccessible(page);
+  await field.fill("Déjà inscrite sous un autre nom.");
+  await dialog.getByRole("button", { name: words("registrations.actions.refuse") }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(async () => (await registrationsOf(desk.api, given))[0]?.valid, { timeout: 30_000 }).toBe(false);
+  await page.goto(`/demo/2/members/${given}`);
+  await expect(page.getByRole("region", { name: words("registrations.refusal.title") })).toContainText(
+    "Déjà inscrite sous un autre nom.",
+  );
+});
+
 test("two records of one person are told apart and back, then become one: what the other had goes over, once each", async ({
   page,
   signIn,
@@ -258,11 +301,7 @@ test("two records of one person are told apart and back, then become one: what t
   desk,
 }) => {
   const { api } = desk;
-  const made = async (path: string, body: Record<string, unknown>) => {
-    const answer = await api.write("POST", path, body);
-    expect(answer, path).toMatchObject({ status: 200 });
-    return (answer.body as { data: { id: number } }).data.id;
-  };
+  const made = makerOf(api);
   const years = { season_id: 2, birth_year_start: 2022, birth_year_end: 1926 };
   const group = await made("/groups", { ...years, name: "Réunies" });
   const begin = new Date(Date.now() + 30 * 86_400_000).toISOString();

@@ -29,6 +29,8 @@ import { Bill, type Billed } from "./bill.tsx";
 /** How a registration that was created is decided: as at the registrations desk. */
 export interface Questions {
   plan: (line: EnrolmentLine, operation: Decision) => Promise<PlanAnswer>;
+  /** Keeps at the desk why it is refused, before it is. @returns why that was not kept, in words; null: it was */
+  keepReason: (line: EnrolmentLine, reason: string) => Promise<string | null>;
   /** Where its group is changed; undefined where it cannot be. */
   changeOf: (line: EnrolmentLine) => string | undefined;
   /** The address below which pairs of records are compared. */
@@ -315,7 +317,9 @@ function useDecision({ club, season, line, questions, onChanged }: Omit<LineProp
     count: 1,
     plan: () => questions.plan(line, question),
     onAgree: ({ marks }) => press(question, marks),
-    onRefuse: () => press("refuse", null),
+    keepReason: (_ids, reason) => questions.keepReason(line, reason),
+    // Nothing beside it has a place for the reason, as the panel of the registrations has: it is asked with the question.
+    onRefuse: () => setQuestion("refuse"),
     change: questions.changeOf(line),
     twins: questions.twins,
     onClose: () => setQuestion(undefined),

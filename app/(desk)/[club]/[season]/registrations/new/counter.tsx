@@ -7,7 +7,7 @@ import { seasonAddress } from "#lib/addresses.ts";
 import type { Choice } from "#lib/counter/enrolment.ts";
 import type { Counter } from "#lib/counter/offers.ts";
 import type { EnrolmentView } from "#lib/counter/read.ts";
-import { planDecision } from "../actions.ts";
+import { planDecision, sayWhyRefused } from "../actions.ts";
 import { changeEnrolling, enrol } from "./actions.ts";
 
 interface ChoosingProps {
@@ -68,6 +68,11 @@ export function Result({ club, enrolment, prices, mayPay, mayTakePapers }: Resul
             { ids: registrationId === null ? [] : [registrationId] },
             "pending",
           ),
+        keepReason: async ({ kind, registrationId }, reason) => {
+          const ids = registrationId === null ? [] : [registrationId];
+          const kept = await sayWhyRefused(club, { season, kind }, { ids }, reason);
+          return kept.ok ? null : kept.words;
+        },
         changeOf: ({ kind, registrationId }) =>
           kind === "annual" && registrationId !== null
             ? seasonAddress(club, season, "registrations", "annual", registrationId)
