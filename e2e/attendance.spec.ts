@@ -320,8 +320,7 @@ test("a coach signs out at the pool without a network: no name stays, the sessio
   await expect.poll(() => unsent(page)).toBe("0");
   await expect(choice(page, member, "excused")).toHaveAttribute("aria-pressed", "false");
   expect((await stands()).get(member)).toBeUndefined();
-  await page.goto("about:blank");
-  await signInOn(page, "coach");
+  await signIn("coach");
   await page.goto(address);
   await expect.poll(async () => (await stands()).get(member)).toBe("excused");
 });
