@@ -17,7 +17,8 @@ export interface DeskDeed<Wish> {
   roles: readonly Role[];
   /** What of the build it presses, by the name of the export. */
   presses: string;
-  byHttp(seat: Seat, at: At, wish: Wish): Promise<Told>;
+  /** @param ask the name of the question, where it is put once more; another press is another question */
+  byHttp(seat: Seat, at: At, wish: Wish & { ask?: string }): Promise<Told>;
   /** The same by the keys and clicks of a person, where a history does it in a browser. */
   onScreen?(page: Page, at: At, wish: Wish): Promise<Told>;
 }
@@ -52,7 +53,7 @@ const without = (one: unknown, names: readonly string[]) =>
     ? Object.fromEntries(Object.entries(one).filter(([name]) => !names.includes(name)))
     : one;
 
-/** A field of what is asked that names the question: another press is another question. */
+/** The field of what is asked that names the question. A wish may have one of its own. */
 const asked = () => ({ ask: randomUUID() });
 
 /** What something is paid for. */
@@ -164,9 +165,12 @@ export const DESK_DEEDS = {
     "putAside",
     (_, { ask, place }: { ask: string; place: number }) => [ask, place],
   ),
-  change: deed("changes a payment, or what it settles", money, "changeReceived", (at, change: Changing) => [
-    { ...asked(), ...season(at), change },
-  ]),
+  change: deed(
+    "changes a payment, or what it settles",
+    money,
+    "changeReceived",
+    (at, { ask = randomUUID(), ...change }: Changing & { ask?: string }) => [{ ask, ...season(at), change }],
+  ),
   giveBack: deed("gives money of a payment back", money, "returnReceived", (at, wish: Returning) => [
     { ...asked(), ...season(at), ...wish },
   ]),
@@ -279,7 +283,12 @@ export const DESK_DEEDS = {
     (at, wish: { round: string; families: number[]; channel: string }) => [{ ...asked(), ...season(at), ...wish }],
     ["ask"],
   ),
-  nameIssuer: deed("says who signs papers", money, "nameIssuer", (_, wish: object) => [wish]),
+  nameIssuer: deed(
+    "says who signs papers",
+    money,
+    "nameIssuer",
+    (_, wish: { name: string; address: string; siret: string }) => [wish],
+  ),
   issue: deed(
     "issues receipts",
     counter,

@@ -1,0 +1,299 @@
+import type { Club, Payment, Truth } from "./club.ts";
+import { METHODS } from "./steps.ts";
+
+/*
+ * A treasurer's own ledger, in integer cents: what each family owes and what lies where, from what the club says and from what was done at the desk. Written from docs/api and
+ * from what the words on the pages mean to a person; it knows nothing of how the desk reckons.
+ */
+
+/** This month: a part of a plan is due once its month has passed. */
+const MONTH = "2026-11-01";
+
+export interface Slip {
+  number: number;
+  payments: number[];
+  cents: number;
+  depositedOn: string | null;
+  statement: string | null;
+  isCancelled: boolean;
+}
+export interface Counter {
+  /** The payment by which money goes back. */
+  by: number;
+  of: number;
+  kind: "returned" | "refund" | "correction";
+}
+export interface Plan {
+  id: string;
+  member: number;
+  parts: { month: string; cents: number; payment: number | null }[];
+  isEnded: boolean;
+}
+export interface Dossier {
+  id: string;
+  member: number;
+  kind: string;
+  code: string | null;
+  promisedCents: number;
+  claimedOn: string | null;
+  reimbursedOn: string | null;
+  reimbursedCents: number | null;
+  refusedOn: string | null;
+}
+export interface OnPaper {
+  chequeNumber: string | null;
+  bank: string | null;
+  drawer: string | null;
+  note: string | null;
+  /** The name of the question by which it was recorded with others, as one cheque. */
+  recording: string | null;
+}
+
+/** What the desk keeps itself, as far as its answers said that it was done. */
+export interface Kept {
+  slips: Slip[];
+  counters: Counter[];
+  plans: Plan[];
+  dossiers: Dossier[];
+  /** By payment. */
+  papers: Map<number, OnPaper>;
+  /** People whom nobody reminds, by their numbers. */
+  exempt: Set<number>;
+  /** People who were written to. */
+  reminded: Set<number>;
+  means: "drawer" | "bank";
+  journals: { number: number; payments: Payment[] }[];
+}
+
+export const emptyKept = (): Kept => ({
+  ...{ slips: [], counters: [], plans: [], dossiers: [], papers: new Map(), exempt: new Set(), reminded: new Set() },
+  ...{ means: "drawer", journals: [] },
+});
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+export const bringsMoney = ({ type }: Pick<Payment, "type">) => type === "Paiement" || type === "Autre";
+const isRefund = ({ type }: Payment) => type === "Remboursement";
+
+/** Something that somebody owes. */
+export interface Due {
+  kind: "annual" | "event" | "membership";
+  id: number | null;
+  member: number;
+  cents: number;
+  isPending: boolean;
+  settledCents: number;
+}
+
+/** What one person has to pay: everything that they are registered to and not refused, and the membership once where one of these is a group. */
+export function duesOf(truth: Truth, member: number): Due[] {
+  const own = truth.registrations.filter((one) => one.member === member && one.valid !== false);
+  const paid = truth.payments.filter((one) => one.member_id === member);
+  const settled = (type: string, id: number | null) =>
+    sum(
+      paid.flatMap((payment) =>
+        payment.allocations
+          .filter((part) => part.type === type && part.registration_id === id)
+          .map((part) => (isRefund(payment) ? -part.amount_cents : part.amount_cents)),
+      ),
+    );
+  const dues: Due[] = own.map(({ kind, id, activity, valid }) => ({
+    ...{ kind, id, member, cents: truth.prices.get(`${kind} ${activity}`) ?? 0, isPending: valid === null },
+    settledCents: settled(`${kind}_registration`, id),
+  }));
+  const annual = own.filter(({ kind }) => kind === "annual");
+  if (annual.length > 0 && truth.feeCents > 0)
+    dues.push({
+      ...{ kind: "membership", id: null, member, cents: truth.feeCents },
+      isPending: annual.every(({ valid }) => valid === null),
+      settledCents: settled("membership", null),
+    });
+  return dues;
+}
+
+export interface Balance {
+  member: number;
+  dues: Due[];
+  /** Less than nothing: too much was paid. */
+  balanceCents: number;
+  /** Of it, what waits for a decision of the club. */
+  waitingCents: number;
+  /** Money that is there and is for nothing yet. */
+  freeCents: number;
+}
+
+/** What one person owes, all in all. */
+export function balanceOf(truth: Truth, member: number): Balance {
+  const dues = duesOf(truth, member);
+  const paid = truth.payments.filter((one) => one.member_id === member);
+  const signed = sum(paid.map((one) => (isRefund(one) ? one.amount_cents : -one.amount_cents)));
+  const named = ({ allocations }: Payment) =>
+    sum(allocations.filter(({ type }) => type !== "payment").map(({ amount_cents }) => amount_cents));
+  // What came and is for nothing, less what went back for nothing: a treasurer cannot give out twice what has gone.
+  const free = sum(paid.map((one) => (isRefund(one) ? -1 : 1) * (one.amount_cents - named(one))));
+  return {
+    ...{ member, dues, balanceCents: sum(dues.map(({ cents }) => cents)) + signed, freeCents: Math.max(0, free) },
+    waitingCents: sum(
+      dues.filter(({ isPending }) => isPending).map((one) => Math.max(0, one.cents - Math.max(0, one.settledCents))),
+    ),
+  };
+}
+
+export interface Owing {
+  family: number;
+  people: Balance[];
+  /** Of what was accepted. */
+  dueCents: number;
+  balanceCents: number;
+  claimedCents: number;
+  plannedCents: number;
+  waitingCents: number;
+  freeCents: number;
+}
+
+const isReturned = (kept: Kept, payment: number) =>
+  kept.counters.some(({ of, kind }) => of === payment && kind === "returned");
+/** A part of a plan is paid by the payment that it is linked with, unless the bank has sent that back. */
+const isPaid = (kept: Kept, payment: number | null) => payment !== null && !isReturned(kept, payment);
+
+/** What each family owes, that is registered to something or has paid something. */
+export function owing(club: Club, truth: Truth, kept: Kept): Owing[] {
+  return [...Map.groupBy(club.people, ({ family }) => family)].flatMap(([family, members]) => {
+    const people = members
+      .map(({ id }) => balanceOf(truth, id))
+      .filter(({ dues, member }) => dues.length > 0 || truth.payments.some((one) => one.member_id === member));
+    if (people.length === 0) return [];
+    const balance = sum(people.map(({ balanceCents }) => balanceCents));
+    const waiting = sum(people.map(({ waitingCents }) => waitingCents));
+    const promised = sum(
+      kept.plans
+        .filter(({ member, isEnded }) => !isEnded && members.some(({ id }) => id === member))
+        .flatMap(({ parts }) => parts)
+        .filter(({ month, payment }) => month >= MONTH && !isPaid(kept, payment))
+        .map(({ cents }) => cents),
+    );
+    // Money that is for nothing by name is for what was accepted first.
+    const accepted = Math.max(0, balance - waiting);
+    const planned = Math.min(accepted, promised);
+    const dues = people.flatMap((one) => one.dues);
+    return {
+      ...{ family, people, balanceCents: balance, plannedCents: planned, claimedCents: accepted - planned },
+      dueCents: sum(dues.filter(({ isPending }) => !isPending).map(({ cents }) => cents)),
+      ...{ waitingCents: Math.max(0, balance) - accepted, freeCents: sum(people.map(({ freeCents }) => freeCents)) },
+    };
+  });
+}
+
+/** In which pile something lies until the bank has it; null: it reaches the account by itself. */
+const pileOf = (method: string) => METHODS.find((one) => one.method === method)?.pile ?? null;
+
+/** One thing in the drawer: a cheque, however many payments it became. */
+export interface Lying {
+  pile: string;
+  payments: number[];
+  cents: number;
+}
+
+/** What lies in the drawer: what came in and goes to the bank on slips, is on none, and was not sent back. */
+export function drawer(truth: Truth, kept: Kept): Lying[] {
+  const onSlips = new Set(kept.slips.filter(({ isCancelled }) => !isCancelled).flatMap(({ payments }) => payments));
+  const lying = truth.payments.flatMap((payment) => {
+    const pile = pileOf(payment.method);
+    const wrong = sum(countering(truth, kept, payment.id, "correction"));
+    const cents = payment.amount_cents - wrong;
+    const lies = pile && bringsMoney(payment) && !onSlips.has(payment.id) && !isReturned(kept, payment.id) && cents > 0;
+    return lies ? [{ pile, payment: payment.id, cents }] : [];
+  });
+  const things = Map.groupBy(lying, ({ pile, payment }) => {
+    const {
+      chequeNumber = null,
+      bank = null,
+      drawer: signed = null,
+      recording = null,
+    } = kept.papers.get(payment) ?? {};
+    if (chequeNumber !== null && (bank ?? signed) !== null) return `${pile} ${chequeNumber} ${bank} ${signed}`;
+    return recording === null ? `payment ${payment}` : `${pile} of ${recording} ${chequeNumber}`;
+  });
+  return [...things.values()].map((those) => ({
+    ...{ pile: those[0]?.pile ?? "", payments: those.map(({ payment }) => payment) },
+    cents: sum(those.map(({ cents }) => cents)),
+  }));
+}
+
+/** What takes something off a payment for a reason, each in cents. */
+export const countering = (truth: Truth, kept: Kept, of: number, kind?: Counter["kind"]): number[] =>
+  kept.counters
+    .filter((one) => one.of === of && (kind === undefined || one.kind === kind))
+    .map(({ by }) => truth.payments.find(({ id }) => id === by)?.amount_cents ?? 0);
+
+const isBanked = (kept: Kept, payment: number) =>
+  kept.slips.some((slip) => !slip.isCancelled && slip.depositedOn !== null && slip.payments.includes(payment));
+
+/** A sum of the overview, with how many lines it adds up. */
+export interface Figure {
+  cents: number;
+  count: number;
+}
+
+/** The sums of a season as a treasurer means their names, by what the overview calls them. */
+export function figures(club: Club, truth: Truth, kept: Kept): Record<string, Figure> {
+  const families = owing(club, truth, kept);
+  const of = (cents: (family: Owing) => number): Figure => {
+    const those = families.map(cents).filter((one) => one > 0);
+    return { cents: sum(those), count: those.length };
+  };
+  const counterOf = (payment: number) => kept.counters.find(({ by }) => by === payment);
+  const isThere = ({ id, method }: Payment) =>
+    kept.means === "drawer" || pileOf(method) === null || isBanked(kept, counterOf(id)?.of ?? id);
+  const adding = (signed: (payment: Payment) => number | null): Figure => {
+    const those = truth.payments.map(signed).filter((one) => one !== null);
+    return { cents: sum(those), count: those.length };
+  };
+  const cameIn = (payment: Payment): number | null => {
+    if (isRefund(payment)) return counterOf(payment.id)?.kind === "correction" ? -payment.amount_cents : null;
+    return bringsMoney(payment) && !isReturned(kept, payment.id) ? payment.amount_cents : null;
+  };
+  const received = adding((one) => (isThere(one) ? cameIn(one) : null));
+  const things = drawer(truth, kept);
+  const outstanding = kept.dossiers.filter(
+    ({ reimbursedOn, refusedOn }) => reimbursedOn === null && refusedOn === null,
+  );
+  return {
+    "Due (estimate)": { cents: sum(families.map(({ dueCents }) => dueCents)), count: families.length },
+    "Still due (estimate)": of(({ claimedCents }) => claimedCents),
+    "Due later (plans)": of(({ plannedCents }) => plannedCents),
+    "Waiting for a decision": of(({ waitingCents }) => waitingCents),
+    "Not allocated": of(({ freeCents }) => freeCents),
+    "Paid too much": of(({ balanceCents }) => -balanceCents),
+    Received: received,
+    "Received (at the bank)": received,
+    "In the drawer, not at the bank yet": adding((one) => (isThere(one) ? null : cameIn(one))),
+    "To deposit": { cents: sum(things.map(({ cents }) => cents)), count: things.length },
+    "Instalments late": late(families, kept),
+    "Aid outstanding": { cents: sum(outstanding.map(({ promisedCents }) => promisedCents)), count: outstanding.length },
+    Reduced: adding((one) => (one.type === "Reduction" ? one.amount_cents : null)),
+    Refunded: adding((one) =>
+      isRefund(one) && (counterOf(one.id)?.kind ?? "refund") === "refund" ? one.amount_cents : null,
+    ),
+    "Returned by the bank": adding((one) =>
+      isRefund(one) && counterOf(one.id)?.kind === "returned" ? one.amount_cents : null,
+    ),
+  };
+}
+
+/** Parts of plans whose month has passed without their money, as far as their families owe it, the oldest first. */
+function late(families: readonly Owing[], kept: Kept): Figure {
+  const left = new Map(families.map(({ family, claimedCents }) => [family, claimedCents]));
+  const parts = kept.plans
+    .filter(({ isEnded }) => !isEnded)
+    .flatMap((plan) => plan.parts.map((part) => ({ ...part, member: plan.member })))
+    .filter(({ month, payment }) => month < MONTH && !isPaid(kept, payment))
+    .sort((one, other) => one.month.localeCompare(other.month));
+  const open = parts.flatMap(({ member, cents }) => {
+    const family = families.find(({ people }) => people.some((one) => one.member === member))?.family;
+    const owed = Math.min(cents, (family !== undefined && left.get(family)) || 0);
+    if (family === undefined || owed <= 0) return [];
+    left.set(family, (left.get(family) ?? 0) - owed);
+    return [owed];
+  });
+  return { cents: sum(open), count: open.length };
+}

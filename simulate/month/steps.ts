@@ -1,0 +1,206 @@
+import * as fc from "fast-check";
+import type { Role } from "../desk/programs.ts";
+
+/*
+ * What happens in a treasurer's month, in steps that mean something whatever came before: their numbers choose among what there is at that moment, modulo how many there are.
+ */
+
+/** How somebody pays, and where it lies until the bank has it. */
+export const METHODS = [
+  { method: "Chèque", pile: "cheque" },
+  { method: "Espèces", pile: "cash" },
+  { method: "Virement", pile: null },
+  { method: "Carte bancaire", pile: null },
+  { method: "Chèques-vacances ANCV", pile: "voucher" },
+] as const;
+
+/** Days on which money is said to have come: some that can be, and some that cannot. */
+export const DAYS = {
+  today: "2026-11-16",
+  yesterday: "2026-11-15",
+  "last month": "2026-10-07",
+  "a year that is none": "0026-11-10",
+  "a hundred years from now": "2126-11-16",
+  "no day": "2026-11-31",
+} as const;
+export type Day = keyof typeof DAYS;
+
+export type Returned = "returned" | "refund" | "correction";
+export const LOOKS = ["overview", "families", "lists", "drawer", "plans", "aid", "journals", "changes"] as const;
+export type Look = (typeof LOOKS)[number];
+
+/** Of a step at the desk: who does it, and whether they look at what was read before the club changed. */
+interface AtDesk {
+  by: Role;
+  unread: boolean;
+}
+
+export type DeskStep = AtDesk &
+  (
+    | {
+        do: "receive";
+        family: number;
+        of: number[];
+        share: number;
+        beyond: number;
+        type: number;
+        method: number;
+        day: Day;
+        cheque: boolean;
+      }
+    | { do: "paste"; family: number; style: number; cents: number[] }
+    | { do: "correct"; payment: number; what: "amount" | "method" | "type" | "day"; cents: number }
+    | { do: "settle"; payment: number; keys: number[] }
+    | { do: "give back"; payment: number; kind: Returned; share: number; day: Day }
+    | { do: "write on a cheque"; payment: number; field: "chequeNumber" | "bank" | "drawer" | "note"; clear: boolean }
+    | { do: "make a slip"; pile: number; without: number }
+    | { do: "take to the bank"; slip: number; day: "today" | "long before" | "not yet" }
+    | { do: "cancel a slip"; slip: number }
+    | { do: "agree a plan"; family: number; months: number[]; share: number; replace: boolean }
+    | { do: "link a part"; plan: number; part: number; payment: number }
+    | { do: "unlink a part"; plan: number; part: number }
+    | { do: "end a plan"; plan: number }
+    | { do: "open a dossier"; person: number; cents: number; code: boolean }
+    | {
+        do: "change a dossier";
+        dossier: number;
+        to: "claimed" | "reimbursed" | "refused" | "other amount";
+        cents: number;
+      }
+    | { do: "remove a dossier"; dossier: number }
+    | { do: "exempt"; family: number }
+    | { do: "remind again"; family: number }
+    | { do: "remind"; whom: "who owes" | "who waits" | "a family"; family: number; write: boolean }
+    | { do: "issue"; of: "person" | "family" | "payment"; which: number; kind: "receipt" | "attestation" }
+    | { do: "make a journal" }
+    | { do: "say received"; means: "drawer" | "bank" }
+  );
+
+/** Of the club's own, or of somebody else: by its API. */
+export type ClubStep =
+  | { do: "club: pay"; person: number; cents: number; type: number; method: number; keys: number[] }
+  | { do: "club: amend"; payment: number; what: "amount" | "method" | "type" | "person"; cents: number; person: number }
+  | { do: "club: settle"; payment: number; keys: number[] }
+  | { do: "club: register"; person: number; activity: number; accept: boolean }
+  | { do: "club: decide"; registration: number; how: "validate" | "refuse" | "cancel" | "delete" }
+  | { do: "club: move"; registration: number; group: number }
+  | { do: "club: price"; of: number; euros: number };
+
+export type Step =
+  | DeskStep
+  | ClubStep
+  /** The answer to the last press was lost: the page asks the same question once more. */
+  | { do: "ask again" }
+  | { do: "look"; at: Look };
+
+const pick = fc.nat({ max: 40 });
+const cents = fc.integer({ min: 1, max: 19_999 });
+const few = fc.uniqueArray(fc.nat({ max: 7 }), { maxLength: 4 });
+const some = fc.uniqueArray(fc.nat({ max: 7 }), { minLength: 1, maxLength: 4 });
+
+/** Mostly who does it in such a club; now and then somebody who may not. */
+const by = fc.oneof(
+  { weight: 20, arbitrary: fc.constantFrom<Role>("treasurer", "treasurer", "director") },
+  { weight: 3, arbitrary: fc.constant<Role>("secretary") },
+  { weight: 1, arbitrary: fc.constantFrom<Role>("coach", "reader", "doctor") },
+);
+const unread = fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
+const day = fc.oneof(
+  { weight: 16, arbitrary: fc.constantFrom<Day>("today", "yesterday", "last month") },
+  { weight: 1, arbitrary: fc.constantFrom<Day>("a year that is none", "a hundred years from now", "no day") },
+);
+const yesNo = fc.boolean();
+const share = fc.integer({ min: 1, max: 8 });
+
+type Of<Name extends Step["do"]> = Omit<Extract<Step, { do: Name }>, "do" | "by" | "unread">;
+type Fields<Name extends Step["do"]> = { [Field in keyof Of<Name>]: fc.Arbitrary<Of<Name>[Field]> };
+
+const at = <Name extends DeskStep["do"]>(weight: number, name: Name, fields: Fields<Name>) => ({
+  weight,
+  arbitrary: fc.record({ do: fc.constant(name), by, unread, ...fields }) as unknown as fc.Arbitrary<Step>,
+});
+const club = <Name extends ClubStep["do"]>(weight: number, name: Name, fields: Fields<Name>) => ({
+  weight,
+  arbitrary: fc.record({ do: fc.constant(name), ...fields }) as unknown as fc.Arbitrary<Step>,
+});
+
+const type = fc.nat({ max: 5 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  at(16, "receive", {
+    family: pick,
+    of: some,
+    share,
+    beyond: fc.oneof(fc.constant(0), cents),
+    type,
+    method: pick,
+    day,
+    cheque: yesNo,
+  }),
+  at(2, "paste", { family: pick, style: pick, cents: fc.array(cents, { minLength: 1, maxLength: 3 }) }),
+  at(5, "correct", { payment: pick, what: fc.constantFrom("amount", "method", "type", "day"), cents }),
+  at(3, "settle", { payment: pick, keys: few }),
+  at(6, "give back", { payment: pick, kind: fc.constantFrom("returned", "refund", "correction"), share, day }),
+  at(4, "write on a cheque", {
+    ...{ payment: pick, field: fc.constantFrom("chequeNumber", "bank", "drawer", "note"), clear: yesNo },
+  }),
+  at(6, "make a slip", { pile: pick, without: fc.nat({ max: 3 }) }),
+  at(5, "take to the bank", { slip: pick, day: fc.constantFrom("today", "today", "today", "long before", "not yet") }),
+  at(2, "cancel a slip", { slip: pick }),
+  at(4, "agree a plan", { family: pick, months: some, share, replace: yesNo }),
+  at(3, "link a part", { plan: pick, part: pick, payment: pick }),
+  at(1, "unlink a part", { plan: pick, part: pick }),
+  at(1, "end a plan", { plan: pick }),
+  at(3, "open a dossier", { person: pick, cents, code: yesNo }),
+  at(3, "change a dossier", {
+    ...{ dossier: pick, to: fc.constantFrom("claimed", "reimbursed", "refused", "other amount"), cents },
+  }),
+  at(1, "remove a dossier", { dossier: pick }),
+  at(2, "exempt", { family: pick }),
+  at(1, "remind again", { family: pick }),
+  at(3, "remind", { whom: fc.constantFrom("who owes", "who waits", "a family"), family: pick, write: yesNo }),
+  at(3, "issue", {
+    ...{ of: fc.constantFrom("person", "family", "payment"), which: pick },
+    kind: fc.constantFrom("receipt", "receipt", "attestation"),
+  }),
+  at(2, "make a journal", {}),
+  at(1, "say received", { means: fc.constantFrom("drawer", "bank") }),
+  club(4, "club: pay", { person: pick, cents, type, method: pick, keys: few }),
+  club(3, "club: amend", {
+    payment: pick,
+    what: fc.constantFrom("amount", "method", "type", "person"),
+    cents,
+    person: pick,
+  }),
+  club(2, "club: settle", { payment: pick, keys: few }),
+  club(4, "club: register", { person: pick, activity: pick, accept: yesNo }),
+  club(5, "club: decide", {
+    registration: pick,
+    how: fc.constantFrom("validate", "validate", "refuse", "cancel", "delete"),
+  }),
+  club(2, "club: move", { registration: pick, group: pick }),
+  club(2, "club: price", { of: pick, euros: fc.integer({ min: 0, max: 200 }) }),
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("ask again" as const) }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("look" as const), at: fc.constantFrom(...LOOKS) }) },
+);
+
+export const histories: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 15, maxLength: 45, size: "max" });
+
+/** Every kind of step. */
+export const STEPS: readonly Step["do"][] = [
+  ...(["receive", "paste", "correct", "settle", "give back", "write on a cheque", "make a slip"] as const),
+  ...(["take to the bank", "cancel a slip", "agree a plan", "link a part", "unlink a part", "end a plan"] as const),
+  ...(["open a dossier", "change a dossier", "remove a dossier", "exempt", "remind again", "remind"] as const),
+  ...(["issue", "make a journal", "say received", "club: pay", "club: amend", "club: settle"] as const),
+  ...(["club: register", "club: decide", "club: move", "club: price", "ask again", "look"] as const),
+];
+
+/** A step as one would tell it. */
+export function say(step: Step): string {
+  const { do: name, ...rest } = step;
+  const fields = Object.entries(rest).flatMap(([field, value]) =>
+    field === "by" || field === "unread" ? [] : [`${field} ${JSON.stringify(value)}`],
+  );
+  const who = "by" in step ? `the ${step.by}: ` : "";
+  const before = "unread" in step && step.unread ? ", having read nothing anew" : "";
+  return `${who}${name}${fields.length > 0 ? ` (${fields.join(", ")})` : ""}${before}`;
+}
