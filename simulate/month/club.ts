@@ -77,7 +77,7 @@ export async function makeClub(api: Api): Promise<Club> {
   for (const [family, names] of FAMILIES.entries())
     for (const first_name of names) {
       const last_name = `Of${family}${nth}`;
-      const parents = [{ type: "Mère", first_name: "Mo", last_name, email: `mo${family}-${nth}@example.org` }];
+      const parents = [{ type: "Mere", first_name: "Mo", last_name, email: `mo${family}-${nth}@example.org` }];
       const email = `${first_name.toLowerCase()}${family}-${nth}@example.org`;
       const id = await make("/members", { email, first_name, last_name, birth_date: "2012-03-04", parents });
       people.push({ id, name: `${first_name} ${last_name}`, family });
