@@ -98,6 +98,19 @@ it("owes a refund again, takes a reduction and a balance carried over off, and n
   expect(unallocatedCents).toBe(2_000 + 1_000 + 500);
 });
 
+it("has nothing left to allocate of what went back, whether or not the refund names the payment", () => {
+  const back = { type: "payment", registrationId: null, cents: 5_000 };
+  const left = (...payments: CopiedPayment[]) => estimateOf([], payments, null).unallocatedCents;
+  expect(left(paying("Paiement", 5_000), paying("Remboursement", 5_000))).toBe(0);
+  expect(left(paying("Paiement", 5_000), paying("Remboursement", 5_000, back))).toBe(0);
+  expect(left(paying("Paiement", 5_000), paying("Remboursement", 2_000), paying("Autre", 700))).toBe(3_700);
+  // More went back than ever came for nothing: there is less than nothing of it nowhere.
+  expect(left(paying("Remboursement", 5_000))).toBe(0);
+  // What was given back of a registration took nothing of what is free.
+  const settles = { type: "annual_registration", registrationId: 5, cents: 1_000 };
+  expect(left(paying("Paiement", 5_000), paying("Remboursement", 1_000, settles))).toBe(5_000);
+});
+
 it("says that it is the least where a price is not known", () => {
   expect(estimateOf([{ ...group, costEuros: null }], [], 10)).toMatchObject({ isPart: true, balanceCents: 1_000 });
 });

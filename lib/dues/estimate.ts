@@ -1,4 +1,4 @@
-import { ALLOCATED, type SettledKind } from "#lib/resources/payment-facts.ts";
+import { ALLOCATED, GIVEN_BACK, type SettledKind } from "#lib/resources/payment-facts.ts";
 import type { MirrorAllocation } from "#lib/store/schema/mirror.ts";
 import type { RegistrationKind } from "#lib/store/schema/outbox.ts";
 
@@ -39,7 +39,7 @@ export interface PaidLine {
   payment: CopiedPayment;
   kind: "payment" | "reduction" | "refund" | "carried";
   cents: number;
-  /** What of it settles nothing by name: without a sign. */
+  /** What of it settles nothing by name; less than nothing where it went back for nothing by name, and so is no more to be allocated. */
   unallocatedCents: number;
 }
 
@@ -58,6 +58,7 @@ export interface DuesEstimate {
   refundedCents: number;
   /** What is still owed; less than nothing: too much was paid. The sum of all lines. */
   balanceCents: number;
+  /** Paid, settles nothing by name, and has not gone back. */
   unallocatedCents: number;
   /** A part has no price in the records: the balance is the least. */
   isPart: boolean;
@@ -122,7 +123,7 @@ export function estimateOf(
     receivedCents: -(sumOf("payment") + sumOf("carried")),
     refundedCents: sumOf("refund"),
     balanceCents: dueCents + pendingCents + sum(paid.map(({ cents }) => cents)),
-    unallocatedCents: sum(paid.map(({ unallocatedCents }) => unallocatedCents)),
+    unallocatedCents: Math.max(0, sum(paid.map(({ unallocatedCents }) => unallocatedCents))),
     isPart: due.some(({ cents }) => cents === null),
   };
 }
@@ -137,12 +138,15 @@ const KINDS: Readonly<Record<string, PaidLine["kind"]>> = {
 export function paidLine(payment: CopiedPayment): PaidLine {
   const kind = KINDS[payment.type ?? ""] ?? "payment";
   const amount = Math.abs(payment.amountCents ?? 0);
-  const allocated = sum((payment.allocations ?? []).map(({ cents }) => Math.abs(cents)));
+  // What a refund takes of a payment that settles nothing by name is no more there either.
+  const named = (payment.allocations ?? []).filter(({ type }) => type !== GIVEN_BACK);
+  const left = Math.max(0, amount - sum(named.map(({ cents }) => Math.abs(cents))));
   return {
     payment,
     kind,
     cents: kind === "refund" ? amount : 0 - amount,
-    unallocatedCents: kind === "refund" ? 0 : Math.max(0, amount - allocated),
+    // Of what a refund takes nothing is known before its allocations are.
+    unallocatedCents: kind !== "refund" ? left : payment.allocations === null ? 0 : 0 - left,
   };
 }
 

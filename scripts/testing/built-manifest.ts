@@ -21,7 +21,8 @@ export function builtActions(checkout = "."): BuiltAction[] {
   if (Object.keys(manifest.edge).length > 0) throw new Error("There are actions on the edge: the walk knows none yet.");
   return Object.entries(manifest.node).map(([id, { filename, exportedName, workers }]) => ({
     id,
-    name: `${filename}#${exportedName}`,
+    // A build in a folder within another checkout names it by the way there.
+    name: `${filename.replace(/^.*?(?=\bapp\/)/, "")}#${exportedName}`,
     pages: Object.keys(workers).map(addressOf),
   }));
 }

@@ -394,7 +394,13 @@ const makeSlip: Deed<Of<"make a slip">> = (month, step) => {
     },
     ...{ wish, mayBe: "done" },
     done: async ({ number }) => {
-      month.kept.slips.push({ ...{ number, payments, cents }, depositedOn: null, statement: null, isCancelled: false });
+      const frozen = those.map((one) => one.cents);
+      month.kept.slips.push({
+        ...{ number, payments, things: frozen },
+        depositedOn: null,
+        statement: null,
+        isCancelled: false,
+      });
       month.trace(`slip ${number}`, euros(cents));
       const slip = await month.seat(step.by).text(`${month.base}/treasury/slips/${number}`);
       if (!slip.includes(euros(cents))) month.found("a slip: another sum", `${euros(cents)} is not on slip ${number}`);
@@ -629,7 +635,13 @@ const remindAgain: Deed<Of<"remind again">> = (month, step) => {
   };
 };
 
-const remind: Deed<Of<"remind">> = (month, step) => {
+const remind: Deed<Of<"remind">> = async (month, step) => {
+  // Builds that do not part what waits for a decision have no such list.
+  if (
+    step.whom === "who waits" &&
+    !(await month.seat("treasurer").text(`${month.base}/treasury/dues`)).includes("show=waiting")
+  )
+    return;
   const families = owing(month.club, month.truth, month.kept);
   const ours = familyAt(month, step.family);
   const meant = families.filter(({ family, claimedCents, waitingCents }) =>

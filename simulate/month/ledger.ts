@@ -12,7 +12,8 @@ const MONTH = "2026-11-01";
 export interface Slip {
   number: number;
   payments: number[];
-  cents: number;
+  /** Of each thing on it, as it was when the slip was made. */
+  things: number[];
   depositedOn: string | null;
   statement: string | null;
   isCancelled: boolean;
@@ -253,7 +254,9 @@ export function figures(club: Club, truth: Truth, kept: Kept): Record<string, Fi
     return bringsMoney(payment) && !isReturned(kept, payment.id) ? payment.amount_cents : null;
   };
   const received = adding((one) => (isThere(one) ? cameIn(one) : null));
-  const things = drawer(truth, kept);
+  // In the drawer, or on a slip that has not gone.
+  const onTheWay = kept.slips.filter(({ isCancelled, depositedOn }) => !isCancelled && depositedOn === null);
+  const things = [...drawer(truth, kept).map(({ cents }) => cents), ...onTheWay.flatMap((slip) => slip.things)];
   const outstanding = kept.dossiers.filter(
     ({ reimbursedOn, refusedOn }) => reimbursedOn === null && refusedOn === null,
   );
@@ -267,7 +270,7 @@ export function figures(club: Club, truth: Truth, kept: Kept): Record<string, Fi
     Received: received,
     "Received (at the bank)": received,
     "In the drawer, not at the bank yet": adding((one) => (isThere(one) ? null : cameIn(one))),
-    "To deposit": { cents: sum(things.map(({ cents }) => cents)), count: things.length },
+    "To deposit": { cents: sum(things), count: things.length },
     "Instalments late": late(families, kept),
     "Aid outstanding": { cents: sum(outstanding.map(({ promisedCents }) => promisedCents)), count: outstanding.length },
     Reduced: adding((one) => (one.type === "Reduction" ? one.amount_cents : null)),

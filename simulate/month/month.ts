@@ -10,9 +10,9 @@ import { type Club, makeClub, type Payment, readTruth, type Truth } from "./club
 import { emptyKept, type Kept } from "./ledger.ts";
 
 /** A deed's effect is at the club within moments; what has not come by then does not. */
-const EFFECT_MS = 4_000;
+const EFFECT_MS = 30_000;
 /** What was seen before the club changed it is not sent at all. */
-const UNSENT_MS = 600;
+const UNSENT_MS = 1_500;
 const LOOK_MS = 12;
 
 /** Values that somebody must be able to read afterwards, whatever became of them since. */

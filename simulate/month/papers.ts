@@ -5,7 +5,7 @@ import type { Seat } from "../desk/seat.ts";
 import type { Payment } from "./club.ts";
 import { type Owing, sum } from "./ledger.ts";
 import type { Month } from "./month.ts";
-import { centsIn, euros, rowsOfCsv, written } from "./pages.ts";
+import { euros, rowsOfCsv } from "./pages.ts";
 import type { DeskStep } from "./steps.ts";
 
 /** A payment as a journal has it: what came in with its sign, or what is worth something without money. */
@@ -52,7 +52,6 @@ export async function roundFaults(
     page = await seat.text(address);
   }
   await month.readTruth();
-  const text = written(page);
   const isOf = ({ people }: Owing) => month.club.people.find(({ id }) => id === people[0]?.member)?.name ?? "";
   const asked = (one: Owing) => one.claimedCents + (step.whom === "who waits" ? one.waitingCents : 0);
   const isSpared = ({ people }: Owing) => {
@@ -62,7 +61,7 @@ export async function roundFaults(
   const letters = lettersOf(page);
   const told = JSON.stringify([...letters]);
   for (const family of meant) {
-    const shown = letters.get(family.people[0]?.member ?? 0) ?? firstAfter(text, isOf(family));
+    const shown = letters.get(family.people[0]?.member ?? 0);
     const due = isSpared(family) ? 0 : asked(family);
     month.coverage.meet("letters", due > 0 ? "asked" : isSpared(family) ? "spared" : "nothing due");
     if (due > 0 && shown !== due)
@@ -81,21 +80,43 @@ export async function roundFaults(
       for (const { member } of one.people) month.kept.reminded.add(member);
 }
 
-/** What each family of a round is asked for, as its page holds it: by the first of the family. */
+/** What each family of a round is asked for, as its page holds it for the letters that it writes: by each person of the family. */
 function lettersOf(page: string): Map<number, number> {
-  const found = page.replaceAll('\\"', '"').matchAll(/"id":(\d+),"(?:(?!"id":)[^}])*?"balanceCents":(-?\d+)/g);
-  return new Map([...found].map(([, id, balance]) => [Number(id), Number(balance)]));
+  // What a page gives its scripts comes in pieces, each a text of its own.
+  const given = [...page.matchAll(/self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/gs)].map(([, text = '""']) =>
+    JSON.parse(text),
+  );
+  const all = given.join("");
+  const from = all.indexOf('"reminders":[');
+  if (from < 0) return new Map();
+  const reminders = firstValue(all.slice(from + '"reminders":'.length)) as Letter[];
+  return new Map(reminders.flatMap(({ people, balanceCents }) => people.map(({ id }) => [id, balanceCents] as const)));
 }
 
-function firstAfter(text: string, name: string): number | undefined {
-  const place = text.indexOf(name);
-  return place < 0 ? undefined : centsIn(text.slice(place));
+interface Letter {
+  people: { id: number }[];
+  balanceCents: number;
+}
+
+/** The JSON that a text begins with. */
+function firstValue(text: string): unknown {
+  let [depth, isText] = [0, false];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (isText) {
+      if (sign === "\\") at++;
+      else if (sign === '"') isText = false;
+    } else if (sign === '"') isText = true;
+    else if (sign === "[" || sign === "{") depth++;
+    else if ((sign === "]" || sign === "}") && --depth === 0) return JSON.parse(text.slice(0, at + 1));
+  }
+  return [];
 }
 
 /** What the slips come to, and each of them. */
 export const slipSums = ({ kept }: Month) => {
   const those = kept.slips.filter(({ isCancelled }) => !isCancelled);
   const of = (isThere: boolean) =>
-    sum(those.filter((one) => (one.depositedOn !== null) === isThere).map((one) => one.cents));
+    sum(those.filter((one) => (one.depositedOn !== null) === isThere).flatMap((one) => one.things));
   return { deposited: euros(of(true)), onTheWay: euros(of(false)) };
 };
