@@ -104,8 +104,10 @@ it("has nothing left to allocate of what went back, whether or not the refund na
   expect(left(paying("Paiement", 5_000), paying("Remboursement", 5_000))).toBe(0);
   expect(left(paying("Paiement", 5_000), paying("Remboursement", 5_000, back))).toBe(0);
   expect(left(paying("Paiement", 5_000), paying("Remboursement", 2_000), paying("Autre", 700))).toBe(3_700);
-  // More went back than ever came for nothing: there is less than nothing of it nowhere.
+  // More went back than ever came for nothing: nowhere is there less than nothing of it.
   expect(left(paying("Remboursement", 5_000))).toBe(0);
+  // By a discount nothing came in that could have gone back.
+  expect(left(paying("Reduction", 700), paying("Remboursement", 5_000))).toBe(700);
   // What was given back of a registration took nothing of what is free.
   const settles = { type: "annual_registration", registrationId: 5, cents: 1_000 };
   expect(left(paying("Paiement", 5_000), paying("Remboursement", 1_000, settles))).toBe(5_000);

@@ -123,9 +123,19 @@ export function estimateOf(
     receivedCents: -(sumOf("payment") + sumOf("carried")),
     refundedCents: sumOf("refund"),
     balanceCents: dueCents + pendingCents + sum(paid.map(({ cents }) => cents)),
-    unallocatedCents: Math.max(0, sum(paid.map(({ unallocatedCents }) => unallocatedCents))),
+    unallocatedCents: leftToAllocate(paid),
     isPart: due.some(({ cents }) => cents === null),
   };
+}
+
+/** What settles nothing by name and has not gone back. By a discount nothing came in, so nothing of it went back. */
+function leftToAllocate(paid: readonly PaidLine[]): number {
+  const [discounts, money] = [true, false].map((isDiscount) =>
+    sum(
+      paid.filter(({ kind }) => (kind === "reduction") === isDiscount).map(({ unallocatedCents }) => unallocatedCents),
+    ),
+  );
+  return (discounts ?? 0) + Math.max(0, money ?? 0);
 }
 
 const KINDS: Readonly<Record<string, PaidLine["kind"]>> = {

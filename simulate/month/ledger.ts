@@ -129,10 +129,13 @@ export function balanceOf(truth: Truth, member: number): Balance {
   const signed = sum(paid.map((one) => (isRefund(one) ? one.amount_cents : -one.amount_cents)));
   const named = ({ allocations }: Payment) =>
     sum(allocations.filter(({ type }) => type !== "payment").map(({ amount_cents }) => amount_cents));
-  // What came and is for nothing, less what went back for nothing: a treasurer cannot give out twice what has gone.
-  const free = sum(paid.map((one) => (isRefund(one) ? -1 : 1) * (one.amount_cents - named(one))));
+  // What came and is for nothing, less what went back for nothing: a treasurer cannot give out twice what has gone. By a discount nothing came that could go back.
+  const unnamed = (those: (one: Payment) => boolean) =>
+    sum(paid.filter(those).map((one) => one.amount_cents - named(one)));
+  const money = unnamed((one) => !isRefund(one) && one.type !== "Reduction") - unnamed(isRefund);
+  const free = unnamed(({ type }) => type === "Reduction") + Math.max(0, money);
   return {
-    ...{ member, dues, balanceCents: sum(dues.map(({ cents }) => cents)) + signed, freeCents: Math.max(0, free) },
+    ...{ member, dues, balanceCents: sum(dues.map(({ cents }) => cents)) + signed, freeCents: free },
     waitingCents: sum(
       dues.filter(({ isPending }) => isPending).map((one) => Math.max(0, one.cents - Math.max(0, one.settledCents))),
     ),
