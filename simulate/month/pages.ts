@@ -87,7 +87,7 @@ export function rowsOfCsv(text: string): Record<string, string>[] {
 const bare = (cell: string) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
 
 /** What a paper says, all its pages in one text. */
-export async function textOfPdf(bytes: ArrayBuffer): Promise<string> {
+export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
   return text.replaceAll(/[\u00a0\u202f]/g, " ");
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DESK_DEEDS } from "../desk/deeds.ts";
+import { Flight } from "../desk/flight.ts";
 import { CLUB } from "../desk/programs.ts";
 import type { Seat } from "../desk/seat.ts";
 import type { Payment } from "./club.ts";
@@ -82,35 +83,15 @@ export async function roundFaults(
 
 /** What each family of a round is asked for, as its page holds it for the letters that it writes: by each person of the family. */
 function lettersOf(page: string): Map<number, number> {
-  // What a page gives its scripts comes in pieces, each a text of its own.
-  const given = [...page.matchAll(/self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/gs)].map(([, text = '""']) =>
-    JSON.parse(text),
+  const shown = new Flight(page).find<{ reminders: Letter[] }>("reminders");
+  return new Map(
+    shown?.reminders.flatMap(({ people, balanceCents }) => people.map(({ id }) => [id, balanceCents] as const)),
   );
-  const all = given.join("");
-  const from = all.indexOf('"reminders":[');
-  if (from < 0) return new Map();
-  const reminders = firstValue(all.slice(from + '"reminders":'.length)) as Letter[];
-  return new Map(reminders.flatMap(({ people, balanceCents }) => people.map(({ id }) => [id, balanceCents] as const)));
 }
 
 interface Letter {
   people: { id: number }[];
   balanceCents: number;
-}
-
-/** The JSON that a text begins with. */
-function firstValue(text: string): unknown {
-  let [depth, isText] = [0, false];
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
-    if (isText) {
-      if (sign === "\\") at++;
-      else if (sign === '"') isText = false;
-    } else if (sign === '"') isText = true;
-    else if (sign === "[" || sign === "{") depth++;
-    else if ((sign === "]" || sign === "}") && --depth === 0) return JSON.parse(text.slice(0, at + 1));
-  }
-  return [];
 }
 
 /** What the slips come to, and each of them. */
