@@ -8,7 +8,7 @@ import { shortest } from "./shortest.ts";
 const SHORTENING_MS = 120_000;
 
 /** The history of a seed: the same for everybody. */
-export function historyOf<Step>({ histories }: Kind<Step>, seed: number): Step[] {
+export function historyOf<Step>({ histories }: Pick<Kind<Step>, "histories">, seed: number): Step[] {
   return fc.sample(histories, { seed, numRuns: 1 })[0] ?? [];
 }
 

@@ -24,7 +24,7 @@ export async function copyAnew(
     if (mirror.ready && mirror.phase === null && mirror.asOf !== null && mirror.asOf >= since) return;
     // A season that the desk has not heard of is opened once the club's list of them was read.
     if (mirror.asOf === null && mirror.phase === null)
-      await director.press("refreshMirror", { club: CLUB, season }, [CLUB, season]);
+      await director.press("refreshMirror", { club, season }, [club, season]);
     if (performance.now() > until) throw new Error(`The season is not copied: ${JSON.stringify(mirror)}`);
     await pause(LOOK_MS);
   }

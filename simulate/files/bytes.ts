@@ -24,7 +24,7 @@ export async function saved({ grid, habits }: Sheet): Promise<MadeFile> {
   const width = Math.max(...grid.map((row) => row.length));
   const text = stringify(
     grid.map((row) => Array.from({ length: width }, (_, place) => textCell(row[place] ?? null))),
-    { delimiter: habits.separator, record_delimiter: "windows" },
+    { delimiter: habits.separator, record_delimiter: "windows", quoted_match: /[\r\n]/ },
   );
   const encoding =
     iconv.decode(encoded(text, habits.encoding), nameOf(habits.encoding)) === text ? habits.encoding : "utf8";

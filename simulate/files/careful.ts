@@ -89,13 +89,18 @@ export class CarefulPerson {
       const proposed = one?.field ?? null;
       const offered = accept.filter((field) => fields.includes(field));
       const isRight = proposed === null ? offered.length === 0 : accept.includes(proposed);
-      if (!isRight && one?.how === "sure") {
+      // Of a column in which nothing stands nobody can say more than its heading does.
+      const isFilled = this.#sheet.rows.some(({ cells }) => (cells[place]?.cell ?? null) !== null);
+      if (!isRight && isFilled && one?.how === "sure") {
         const meant = offered[0] ?? "nothing that is taken over";
         reading.mistaken.push(`the column "${heading}" (${told}: ${meant}) is said to be ${proposed} for certain`);
       }
       // A column that nobody can take over is left as it is proposed only where that is nothing.
+      // Where no capitals tell two names of one cell apart, what says their order is better than what reads capitals.
+      const isBest =
+        !NAMES.test(proposed ?? "") || this.#sheet.habits.capitals !== "as they are" || proposed === offered[0];
       const said =
-        isRight && proposed !== null && !taken.has(proposed)
+        isRight && isBest && proposed !== null && !taken.has(proposed)
           ? proposed
           : (offered.find((field) => !taken.has(field)) ?? null);
       if (said !== null) taken.add(said);

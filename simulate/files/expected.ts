@@ -80,6 +80,8 @@ const asClub = (one: Guardian): ClubGuardian => ({
 export interface Meant {
   field: "last_name" | "first_name" | "email" | "phone" | "birth_date" | "sex" | "address" | "city_code";
   value: string | null;
+  /** What it may be as well: a postal code alone may be of one commune. */
+  or?: string;
   /** The rows and cells that say it. */
   said: string[];
 }
@@ -125,6 +127,8 @@ export function meant(row: Row, sheet: Sheet, reading: Reading, before: ClubPers
       return { field, value: before?.[field] ?? name, said: said ? [said.cell] : [] };
     }
     if (said) return { field, value: said.value, said: [said.cell] };
+    if (field === "city_code" && reading.fields.includes("postal_code"))
+      return { field, value: before?.[field] ?? null, or: person.town.code, said: [] };
     if (field !== "email" || before) return { field, value: before?.[field] ?? null, said: [] };
     // Nobody is created without an address: a guardian's stands for it.
     const theirs = guardiansIn(row, sheet, reading).find(({ email }) => email)?.email;

@@ -1,11 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { Coverage } from "../coverage.ts";
 import { copyAnew } from "../desk/copy.ts";
 import { openDesk, type RunningDesk, startClubs } from "../desk/programs.ts";
 import type { Fault, Kind, Place, Stage } from "../kind.ts";
-import type { RunningService } from "../programs.ts";
 import { type MadeFile, saved } from "./bytes.ts";
 import { CarefulPerson, type CarefulReading } from "./careful.ts";
-import { type Club, known } from "./expected.ts";
+import { type Club, type ClubPerson, known } from "./expected.ts";
 import { differences, matched } from "./oracle.ts";
 import { ImportScreen } from "./screen.ts";
 import { type Sheet, sheetOf } from "./sheet.ts";
@@ -24,40 +24,60 @@ export const files: Kind<Step> = {
 
 async function openStage(place: Place): Promise<Stage<Step>> {
   const service = await startClubs(place);
-  let played = 0;
+  let desk: { running: RunningDesk; slug: string; played: number } | undefined;
+  let opened = 0;
+  const clean = async () => {
+    if (desk && desk.played < MOST_PLAYED) return desk;
+    await desk?.running.stop();
+    const slug = `files-${++opened}`;
+    desk = { slug, running: await openDesk(place, service, slug, ["director", "secretary"]), played: 0 };
+    return desk;
+  };
   return {
-    play: (history, coverage) => playOne(place, service, `files-${++played}`, history, coverage),
+    play: async (history, coverage) => {
+      const at = await clean();
+      at.played++;
+      const ended = await playOne(at.running, at.slug, history, coverage).catch((cause: unknown) => {
+        at.played = MOST_PLAYED;
+        throw cause;
+      });
+      // A heading that was said once is remembered by a club: the next history has a club of its own.
+      if (ended.hasSaid) at.played = MOST_PLAYED;
+      return ended.faults;
+    },
     known: () => ({
       habits: Object.entries(HABITS).flatMap(([of, choices]) => choices.map((one) => habitName(of, one))),
       ...{ columns: COLUMNS, accidents: ACCIDENTS },
     }),
-    close: () => service.stop(),
+    close: async () => {
+      await desk?.running.stop();
+      await service.stop();
+    },
   };
 }
+
+/** Histories that one club has: each leaves its people behind, under names that are nobody's. */
+const MOST_PLAYED = 20;
 
 const habitName = (of: string, one: string) => `${of}: ${one.replace("\t", "tab")}`;
 
 async function playOne(
-  place: Place,
-  service: RunningService,
+  desk: RunningDesk,
   slug: string,
   history: readonly Step[],
   coverage: Coverage,
-): Promise<Fault[]> {
+): Promise<{ faults: Fault[]; hasSaid: boolean }> {
   const people = truthOf(history);
-  if (people.length === 0) return [];
+  if (people.length === 0) return { faults: [], hasSaid: false };
   for (const [of, one] of Object.entries(habitsOf(history))) coverage.meet("habits", habitName(of, one));
   for (const step of history) {
     if (step.do === "accident") coverage.meet("accidents", step.is);
     if (step.do === "column") coverage.meet("columns", step.of);
   }
-  // A heading that was said once is remembered by a club, and who was read in is there: each history has a club of its own.
-  const desk = await openDesk(place, service, slug, ["director", "secretary"]);
-  try {
-    return await new Evening(desk, slug, history, people, coverage).play();
-  } finally {
-    await desk.stop();
-  }
+  const evening = new Evening(desk, slug, history, people, coverage);
+  const faults = await evening.play();
+  await evening.leave();
+  return { faults, hasSaid: evening.hasSaid };
 }
 
 /** One history: a club, the truth, and a file of it. */
@@ -70,6 +90,10 @@ class Evening {
   readonly #records = new Map<number, number>();
   #season = 0;
   #sheet: Sheet;
+  /** Who was left behind by others. */
+  #strangers: readonly ClubPerson[] = [];
+  /** What a column is was said by hand. */
+  hasSaid = false;
 
   constructor(
     desk: RunningDesk,
@@ -89,6 +113,7 @@ class Evening {
 
   /** @returns what was broken first: what follows from it would only repeat it */
   async play(): Promise<Fault[]> {
+    this.#strangers = await this.#desk.api.all("/members");
     await this.#makeClub();
     this.#sheet = sheetOf(this.#history, this.#people);
     const file = await saved(this.#sheet);
@@ -101,6 +126,9 @@ class Evening {
       this.#coverage.meet("outcomes", OUTCOMES.find((one) => words.startsWith(one)) ?? "other");
     }
     const after = await this.#club();
+    const others = (await this.#everybody()).filter((one) => this.#isStranger(one));
+    if (JSON.stringify(others) !== JSON.stringify(this.#strangers))
+      return [{ rule: "somebody else is changed", words: JSON.stringify(others) }];
     const faults: Fault[] = [
       ...differences(this.#people, this.#sheet, reading, before, after, this.#records),
       ...reading.mistaken.map((words) => ({ rule: "said for certain", words })),
@@ -125,7 +153,7 @@ class Evening {
     // Codes of communes are the club's own: what it answers for a postal code is the truth of it.
     for (const { town } of this.#people) {
       const { body } = await api.get(`/communes?postal_code=${town.postal}`);
-      town.code = body.data.find(({ name }: { name: string }) => name === town.name)?.code;
+      town.code = body.data.find(({ name }: { name: string }) => name === town.name)?.city_code;
     }
     for (const person of this.#people)
       if (person.known !== "nothing") this.#records.set(person.nth, await make("/members", known(person)));
@@ -144,11 +172,35 @@ class Evening {
     const groups = new Map<number, string[]>();
     for (const { member_id: id, group_id: group } of await api.all(`/seasons/${this.#season}/annual-registrations`))
       groups.set(id, [...(groups.get(id) ?? []), names.get(group) ?? ""]);
-    return { people: await api.all("/members"), groups };
+    return { people: (await this.#everybody()).filter((one) => !this.#isStranger(one)), groups };
   }
 
-  #read(file: MadeFile, { people }: Club): Promise<CarefulReading> {
-    return new CarefulPerson(this.#screen(), this.#sheet, this.#records, people).readIn(file);
+  #everybody = (): Promise<ClubPerson[]> => this.#desk.api.all("/members");
+
+  #isStranger = ({ id }: ClubPerson): boolean => this.#strangers.some((one) => one.id === id);
+
+  async #read(file: MadeFile, { people }: Club): Promise<CarefulReading> {
+    const reading = await new CarefulPerson(this.#screen(), this.#sheet, this.#records, people).readIn(file);
+    this.hasSaid ||= reading.columnsSaid > 0;
+    return reading;
+  }
+
+  /** Nobody can be removed: names that are nobody's keep who was here from being taken for somebody of the next history. */
+  async leave(): Promise<void> {
+    const { people } = await this.#club();
+    for (const { id } of people) {
+      const letters = (text: string) => text.replace(/[^a-z]/g, "");
+      const [last_name, first_name] = [randomUUID(), randomUUID()].map((one) => `Z${letters(one)}${id}`);
+      const gone = {
+        last_name,
+        first_name,
+        email: `gone${id}@home.example`,
+        phone: null,
+        birth_date: null,
+        parents: [],
+      };
+      await this.#desk.api.send({ method: "PATCH", path: `/members/${id}`, body: gone });
+    }
   }
 
   /** Rows that were asked about, and would not have been by a careful person: at most one in twenty, and one. */
@@ -183,7 +235,7 @@ class Evening {
     const preset = this.#sheet.habits.format === "xlsx" ? "xlsx" : "excel";
     const reply = await director.bytes(`/api/clubs/${this.#slug}/${this.#season}/members/export?preset=${preset}`);
     const name = preset === "xlsx" ? "export.xlsx" : "export.csv";
-    const handed = await this.#screen().hand({ name, bytes: reply, encoding: null }, crypto.randomUUID());
+    const handed = await this.#screen().hand({ name, bytes: reply, encoding: null }, randomUUID());
     if (!("id" in handed)) {
       // A season in which nobody is registered has nobody to give out.
       if ("refused" in handed && handed.refused.includes("no_rows")) return [];

@@ -82,8 +82,13 @@ export function differences(
         found.push({ rule: "somebody else is changed", words: `${shown(was)} became ${shown(now)}` });
       continue;
     }
-    for (const { field, value, said } of meant(row, sheet, reading, was)) {
-      if (isSame(field, now[field], value) || isTold(told, said, LABELS[field] ?? [])) continue;
+    for (const { field, value, or, said } of meant(row, sheet, reading, was)) {
+      if (
+        isSame(field, now[field], value) ||
+        (or !== undefined && isSame(field, now[field], or)) ||
+        isTold(told, said, LABELS[field] ?? [])
+      )
+        continue;
       found.push({
         rule: `wrong in silence: ${field}`,
         words: `${person.first} ${person.last}: ${field} is ${now[field]}, and not ${value}${said.length > 0 ? `, as « ${said.join(" ")} » means` : ""}`,

@@ -66,10 +66,18 @@ const ORDERED = {
 
 /** Whether a careful reader can tell the two names of one cell apart. */
 function isClear(last: string, first: string, hasOrder: boolean, isCapital: boolean): boolean {
+  const plain = (word: string) =>
+    word
+      .normalize("NFD")
+      .replace(/[\u0300-\u036f]/g, "")
+      .toLowerCase();
+  // No first name begins with what stands before family names, as far as a reader knows.
+  if (PARTICLES.has(plain(first.split(" ")[0] ?? "")) && first.includes(" ")) return false;
   const units = (text: string) =>
-    text.split(/[\s]+/).filter((word) => !PARTICLES.has(word.toLowerCase().replace(/['’].*/, "")));
-  // A first name of one letter after capitals, or without small letters, tells nothing.
-  if (isCapital) return first !== first.toUpperCase() && last.length > 1;
+    text.split(" ").filter((word) => !PARTICLES.has(word.toLowerCase().replace(/^['’]/, "")));
+  // Words without small letters beside a name in capitals, and single ones that may be initials, tell nothing.
+  if (isCapital)
+    return first !== first.toUpperCase() && last.split(" ").every((word) => /['’]/.test(word) || word.length > 1);
   return hasOrder && units(last).length === 1 && units(first).length === 1;
 }
 
@@ -364,9 +372,14 @@ export function sheetOf(history: readonly Step[], people: readonly Person[]): Sh
   for (const accident of accidents) {
     const row = rows[accident.row % Math.max(1, rows.length)];
     if (!row) continue;
+    // Of a month before its day nobody can tell but by days of others that are beyond the twelfth.
+    const isHit = new Set(accidents.map((one) => rows[one.row % rows.length]));
+    const isAlone = rows.every((one) => isHit.has(one) || Number(one.person.born.slice(8)) <= 12);
+    if (accident.is === "month first" && isAlone) continue;
     if (accident.is === "blank row") aside.blankBehind.add(row);
     else if (accident.is === "heads once more") aside.headsBehind.add(row);
-    else if (befall(columns, row, accident.is, accident.column)) file.hasBothOrders ||= accident.is === "month first";
+    else if (befall(columns, row, accident.is, accident.column))
+      file.hasBothOrders ||= /^(month first|day that is none)$/.test(accident.is);
   }
   const heads = columns.map(({ heading }) => heading);
   const grid: Cell[][] = [];

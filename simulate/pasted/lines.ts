@@ -86,23 +86,24 @@ interface Column {
 
 /** The list that the treasurer has of payments. @param today YYYY-MM-DD */
 export function listOf(history: readonly Step[], payers: readonly Payer[], today: string): List {
-  const habits = habitsOf(history);
+  const wished = habitsOf(history);
   const payments = history.flatMap((step): Payment[] => {
     if (step.do !== "payment") return [];
     const payer = payers[step.who % payers.length] as Payer;
-    const isWhole = habits.amounts === "45";
+    const isWhole = wished.amounts === "45";
     return [
       {
         memberId: payer.id,
         cents: isWhole ? Math.max(100, step.cents - (step.cents % 100)) : step.cents,
-        day: habits.dates === "none" ? today : dayBefore(today, step.day),
-        method: habits.methods === "none" ? METHODS[0] : (METHODS[step.method % METHODS.length] ?? METHODS[0]),
+        day: wished.dates === "none" ? today : dayBefore(today, step.day),
+        method: wished.methods === "none" ? METHODS[0] : (METHODS[step.method % METHODS.length] ?? METHODS[0]),
       },
     ];
   });
   // Where no day is beyond the twelfth nobody can tell that the month stands first.
-  if (habits.dates === "month/day/year" && payments.every(({ day }) => Number(day.slice(8)) <= 12))
-    habits.dates = "day/month/year";
+  const isTellable = payments.some(({ day }) => Number(day.slice(8)) > 12);
+  const habits: Habits =
+    wished.dates === "month/day/year" && !isTellable ? { ...wished, dates: "day/month/year" } : wished;
   const columns = columnsOf(habits);
   const accidents = new Map<number, Accident>();
   for (const step of history)
@@ -118,7 +119,9 @@ export function listOf(history: readonly Step[], payers: readonly Payer[], today
     const cells = columns.map(({ of }) => of(payment, payer, nth));
     const accident = accidents.get(nth);
     const line: Line = { payment, text: "", isNone: false, unsaid };
-    if (accident) befall(line, cells, columns, accident, today);
+    // Of a month before its day nobody can tell but by days of others that are beyond the twelfth.
+    const isAlone = payments.every((one, place) => accidents.has(place) || Number(one.day.slice(8)) <= 12);
+    if (accident && !(accident === "month first" && isAlone)) befall(line, cells, columns, accident, today);
     line.text = cells.join(habits.separator);
     lines.push(line);
     texts.push(line.text);
