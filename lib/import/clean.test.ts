@@ -172,3 +172,28 @@ describe("a cell of a file", () => {
     ]);
   });
 });
+
+describe("a last name with another beside it", () => {
+  it.each(["DURAND (née PETIT)", "DURAND née PETIT", "Durand épouse Petit", "DURAND Vve PETIT"])(
+    "%j is taken as it stands, and told",
+    (last_name) => {
+      const { person, doubts } = clean({ last_name, first_name: "Léa" });
+      expect(person).toMatchObject({ last_name, first_name: "Léa" });
+      expect(doubts).toMatchObject([
+        { code: "oddName", field: "last_name", values: { found: last_name }, blocks: false },
+      ]);
+    },
+  );
+
+  it("is told of guardians, too", () => {
+    const { doubts } = clean({ parent1_last_name: "DURAND (née PETIT)", parent2_first_name: "Paul 06" });
+    expect(doubts).toMatchObject([
+      { code: "oddName", field: "parent1_last_name", blocks: false },
+      { code: "oddName", field: "parent2_first_name", blocks: false },
+    ]);
+  });
+
+  it.each(["Épée", "Nédélec", "Gebhardt"])("%j is one name", (last_name) => {
+    expect(clean({ last_name, first_name: "Léa" }).doubts).toEqual([]);
+  });
+});

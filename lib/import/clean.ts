@@ -12,6 +12,7 @@ import { guardianIn, sexIn } from "./cell-words.ts";
 import type { ImportField } from "./fields.ts";
 import type { SaidGuardian } from "./guardians.ts";
 import type { FilePerson, OwnField } from "./merge.ts";
+import { OTHER_NAME_WORDS } from "./name-words.ts";
 import type { ImportSettings } from "./settings.ts";
 import { type ReadName, readWrittenName } from "./written-name.ts";
 
@@ -106,9 +107,9 @@ export function cleanPerson(cells: FieldCells, settings: CleanSettings): Cleaned
       title: whole?.title,
     };
   };
-  /** A name with a sign or a digit that no name has is taken as it stands, and told. */
-  const told = (field: "last_name" | "first_name", name: string | undefined) => {
-    if (name !== undefined && NO_NAME.test(name)) fault("oddName", field, name, false);
+  /** A name with a sign, a digit or a word that no name has is taken as it stands, and told. */
+  const told = (field: ImportField, name: string | undefined) => {
+    if (name !== undefined && isOddName(name)) fault("oddName", field, name, false);
     return name;
   };
   const own = names("");
@@ -143,8 +144,8 @@ export function cleanPerson(cells: FieldCells, settings: CleanSettings): Cleaned
       const field = (name: string) => `parent${nth}_${name}` as ImportField;
       const { last, first, title } = names(`parent${nth}_`);
       const parent: Partial<Parent> = {
-        ...given("last_name", last),
-        ...given("first_name", first),
+        ...given("last_name", told(field("last_name"), last)),
+        ...given("first_name", told(field("first_name"), first)),
         ...given("email", eitherOf(field("email"), emailOf)),
         ...given("phone", eitherOf(field("phone"), phoneOf)),
         ...given("title", lineOf(field("title"), "title") ?? title),
@@ -161,7 +162,13 @@ export function cleanPerson(cells: FieldCells, settings: CleanSettings): Cleaned
 }
 
 /** Signs that stand in no name: quotes that were not closed, two names in one cell, remarks. */
-const NO_NAME = /["<>@;=_*?!|[\]{}#\\\d/]/;
+const NO_NAME = /["<>@;=_*?!|()[\]{}#\\\d/]/;
+
+const isOddName = (name: string): boolean =>
+  NO_NAME.test(name) ||
+  fold(name)
+    .split(" ")
+    .some((word) => OTHER_NAME_WORDS.has(word));
 
 /** What a column of whole names says of their order. */
 const ORDERS = { full_name: null, last_then_first: "last_first", first_then_last: "first_last" } as const;
@@ -170,7 +177,7 @@ const given = <N extends string>(name: N, value: string | undefined): Partial<Re
   value === undefined || value === "" ? {} : ({ [name]: value } as Record<N, string>);
 
 /** What people write where there is nothing. */
-const isNothing = (text: string): boolean =>
+export const isNothing = (text: string): boolean =>
   /^([-–—/.?]+|n\/?[acr]|néant|neant|aucune?|none|null|#n\/a|#ref!|#value!|#valeur!)$/i.test(text);
 
 function within(text: string, most: number | undefined, tooLong: () => void): string | null {

@@ -2,6 +2,7 @@ import { cellText, type SheetRow } from "#lib/spreadsheets/sheet-row.ts";
 import { fold } from "#lib/words/fold.ts";
 import { typedDate } from "#lib/words/typed-date.ts";
 import { sexIn } from "./cell-words.ts";
+import { isNothing } from "./clean.ts";
 import { type ImportField, isImportField } from "./fields.ts";
 import { isPartlyKnown, readHeading } from "./heading.ts";
 import { TITLES } from "./name-words.ts";
@@ -161,7 +162,7 @@ const HALF = 0.5;
 
 /** The field that a heading says, or that which it means by what stands below it; null where that speaks against both. */
 function fitting(field: ImportField, texts: readonly string[]): ImportField | null {
-  const told = texts.filter((text) => !/^[-–—/.?]+$/.test(text));
+  const told = texts.filter((text) => !isNothing(text));
   if (told.length === 0) return field;
   const [, prefix = "", name = ""] = /^(parent[12]_)?(.*)$/.exec(field) ?? [];
   if (prefix && (name === "type" || name === "title")) {

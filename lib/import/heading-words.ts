@@ -85,7 +85,7 @@ export const MOBILES =
 
 /** What a column is about that no field takes: a telephone for emergencies is nobody's whom the row names. */
 export const OTHERS =
-  "urgence|urgences|emergency|notfall|nood|noodgeval|noodcontact|ice|prevenir|medecin|doctor|arzt|huisarts|autorise|autorisee|ecole|school|schule|banque|bank|" +
+  "urgence|urgences|emergency|notfall|notfallnummer|notfallkontakt|notfalltelefon|noodnummer|nood|noodgeval|noodcontact|ice|prevenir|medecin|doctor|arzt|huisarts|autorise|autorisee|ecole|school|schule|banque|bank|" +
   "assurance|club|secretariat|employeur|employer";
 
 /** What says nothing in a heading, beside the letters of choices (M/F, h/w). */

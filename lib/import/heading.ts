@@ -60,6 +60,8 @@ const wordsOf = (heading: string): string[] =>
     // « Vor- und Nachname », « Voor- en achternaam »: the first word is cut where the second goes on.
     .replace(/\bvor und (?=nachname|zuname|familienname)/g, "vorname ")
     .replace(/\bvoor en (?=achternaam|familienaam)/g, "voornaam ")
+    .replace(/\bfirst and (?=last name|surname|family name)/g, "first name ")
+    .replace(/\blast and (?=first name)/g, "last name ")
     .replace(/\bcontact (\d)\b/g, "parent $1")
     .replace(/[*()/&+%#@]+/g, " ")
     .split(" ")

@@ -33,6 +33,9 @@ export interface FileRow {
   doubts: StageDoubt[];
 }
 
+/** Fields without which nobody is created (club-api §2.4). */
+const NEEDED = ["last_name", "first_name", "email"] as const;
+
 /** Reads a row by what its columns are; what a person typed in place of a cell counts before it. Pure. */
 export function fileRow(
   { cells }: ImportSource,
@@ -51,6 +54,11 @@ export function fileRow(
       fields[field] = dayFirst(counted(cell, settings.found.dateSystem), dates);
       if (dates === "unclear" && isEitherWay(cell)) unclear.push(whichDate(cellText(cell)));
     }
+  }
+  // What nobody is created without is asked for where the file has no column of it, and what is typed there counts.
+  for (const field of NEEDED) {
+    const typed = changes[field];
+    if (!Object.hasOwn(fields, field) && typeof typed === "string") fields[field] = typed;
   }
   const {
     person,

@@ -1,7 +1,7 @@
 import { cleanLine } from "#lib/words/clean-text.ts";
 import { fold } from "#lib/words/fold.ts";
 import { PARTICLES } from "#lib/words/name-particles.ts";
-import { ALSO_FIRST_NAMES, NO_NAMES, TITLES } from "./name-words.ts";
+import { ALSO_FIRST_NAMES, ALSO_LAST_NAMES, NO_NAMES, TITLES } from "./name-words.ts";
 
 /** Which of two names stands first in a cell that has both; null: nobody says. */
 export type NameOrder = "last_first" | "first_last" | null;
@@ -39,7 +39,10 @@ export function orderOfCells(cells: readonly string[]): NameOrder {
 function titled(name: string): { title?: string; rest: string } {
   const [first = "", ...words] = name.split(" ");
   const isTitle = /^M\.$/i.test(first) || (first === "M" && words.length > 1) || TITLES.has(fold(first));
-  return isTitle && words.length > 0 ? { title: first, rest: words.join(" ") } : { rest: name };
+  if (!isTitle || words.length === 0) return { rest: name };
+  // « Dr Mme »
+  const { title, rest } = titled(words.join(" "));
+  return { title: title === undefined ? first : `${first} ${title}`, rest };
 }
 
 const wordsOf = (name: string): string[] => name.split(" ").filter(Boolean);
@@ -59,11 +62,16 @@ function split(name: string, order: NameOrder, isAddressed: boolean): ReadName |
   const words = wordsOf(name);
   const told = byCapitals(words);
   if (told !== undefined) return told;
+  const [leader = "", follower = ""] = words;
+  if (order === "last_first" && ALSO_LAST_NAMES.has(fold(leader)) && /^\p{Lu}/u.test(leader))
+    return words.length === 2 ? { last: leader, first: follower } : null;
   const units = unitsOf(words);
   const [one, two, ...more] = units;
   if (one !== undefined && two === undefined) return isAddressed ? { last: one } : null;
   if (one === undefined || two === undefined || more.length > 0 || order === null) return null;
-  return order === "last_first" ? { last: one, first: two } : { last: two, first: one };
+  const [last, first] = order === "last_first" ? [one, two] : [two, one];
+  // No first name begins with a particle: « Trần Văn Minh » is not Trần by name.
+  return wordsOf(first).length > 1 && isParticle(wordsOf(first)[0] ?? "") ? null : { last, first };
 }
 
 /** Letters of a word without what stands for a particle before it: Mc, O', d'. */
@@ -74,7 +82,8 @@ function isCapitals(word: string): boolean {
   );
 }
 
-const isParticle = (word: string): boolean => PARTICLES.has(fold(word.replace(/['’]$/, "")));
+/** « 't » with its apostrophe, and no T, which is an initial. */
+const isParticle = (word: string): boolean => PARTICLES.has(fold(word.replace(/['’]$/, ""))) && !/^t\.?$/i.test(word);
 /** J., P: alone it tells nothing. */
 const isInitial = (word: string): boolean => /^\p{Lu}\.?$/u.test(word);
 

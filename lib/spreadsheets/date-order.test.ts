@@ -32,6 +32,24 @@ it("puts the day first, and the month back where a spreadsheet swapped them", ()
   ]).toEqual([...["13/05/2014", "2014-05-06", 41_700]]);
 });
 
+it.each([
+  [" 5/11/2013", " 11/5/2013"],
+  ["\u00a05/11/2013 ", "\u00a011/5/2013 "],
+  ["'5/11/2013", "'11/5/2013"],
+  ["5 / 11 / 2013", "11 / 5 / 2013"],
+  ["5 11 2013", "11 5 2013"],
+  ["Tuesday, 11/5/2013", "Tuesday, 5/11/2013"],
+  ["May 3, 2013", "May 3, 2013"],
+  ["3 May 2013", "3 May 2013"],
+  ["2013/5/11", "2013/5/11"],
+])("reads %j of a column with the month first as any other date of it", (cell, read) => {
+  expect(dayFirst(cell, "month_first")).toBe(read);
+});
+
+it("takes a date with a space before it for evidence, too", () => {
+  expect(dateOrder(["01/02/2014", "\u00a005/13/2014"])).toBe("month_first");
+});
+
 it("knows texts that can be read either way", () => {
   expect(["05/06/2014", "5.6.14"].map(isEitherWay)).toEqual([true, true]);
   expect(["13/06/2014", "05/05/2014", "2014-05-06", "mai", 3, null, { date: "2014-05-06" }].map(isEitherWay)).toEqual(

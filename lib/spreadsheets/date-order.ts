@@ -49,17 +49,21 @@ export function isEitherWay(cell: CellValue): boolean {
 
 /** A cell with day and month in the order of most clubs, whatever its column's; what is no such date stays as it is. */
 export function dayFirst(cell: CellValue, order: DateOrder): CellValue {
-  if (order === "month_first" && typeof cell === "string") return cell.replace(DAY_AND_MONTH, "$3$2$1");
+  if (order === "month_first" && typeof cell === "string") return cell.replace(DAY_AND_MONTH, "$1$4$3$2");
   if (order !== "swapped" || typeof cell !== "object" || cell === null) return cell;
   const [, year, month, day, rest] = /^(\d{4})-(\d\d)-(\d\d)(.*)$/.exec(cell.date) ?? [];
   return day !== undefined && Number(day) <= MONTHS ? { date: `${year}-${day}-${month}${rest}` } : cell;
 }
 
-/** The two first numbers of a date that ends with its year. */
-const DAY_AND_MONTH = /^(\d{1,2})([/.-])(\d{1,2})(?=[/.-]\d{2,4})/;
+/**
+ * The two first numbers of a date that ends with its year, whatever stands between them and before: what reads a date takes any sign and a weekday there (`typedDate`), and one that were left out here would
+ * be read with its day and month changed.
+ */
+const DAY_AND_MONTH =
+  /^([^\p{L}\d]*(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*[^\p{L}\d]+)?)(\d{1,2})([^\p{L}\d]+)(\d{1,2})(?=[^\p{L}\d]+\d{2,4}(?!\d))/iu;
 
 function partsOf(cell: CellValue): [[number, number]] | undefined {
-  const [, first, , second] = typeof cell === "string" ? (DAY_AND_MONTH.exec(cell.trim()) ?? []) : [];
+  const [, , first, , second] = typeof cell === "string" ? (DAY_AND_MONTH.exec(cell) ?? []) : [];
   return first === undefined ? undefined : [[Number(first), Number(second)]];
 }
 

@@ -5,7 +5,7 @@
 export const PARTICLES: ReadonlySet<string> = new Set(
   (
     "de du des d la le les l aux saint sainte st ste " +
-    "van der den ter ten te ver vande vander vanden von vom zu zum zur am im auf " +
+    "van der den ter ten te t in ver vande vander vanden von vom zu zum zur am im auf " +
     "di da del della dello dei degli delle lo li do dos das e y los las " +
     "mc mac o fitz ap ab " +
     "el al ben bin ibn bou abou abu abd ait ould bint benti um"
