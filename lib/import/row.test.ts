@@ -27,3 +27,18 @@ describe("a row of a file that has no column of e-mail addresses", () => {
     expect(Object.keys(cells)).toEqual(["last_name", "first_name"]);
   });
 });
+
+describe("a cell with both names under « Prénom Nom » of which it was asked which is the last", () => {
+  const both = { ...settings, columns: [column("first_then_last"), column("parent1_first_then_last")] };
+
+  it.each(["Ó Súilleabháin, Siobhán", "Ó SÚILLEABHÁIN Siobhán"])("is read as it was typed, %j", (typed) => {
+    const cells = ["Siobhán Ó Súilleabháin", "Seán Ó Súilleabháin"];
+    expect(fileRow({ cells }, {}, both).doubts).toHaveLength(0);
+    const { person, doubts } = fileRow({ cells: ["Siobhan O Suilleabhain Kelly"] }, { first_then_last: typed }, both);
+    expect(person).toMatchObject({
+      first_name: "Siobhán",
+      last_name: typed.includes(",") ? "Ó Súilleabháin" : "Ó SÚILLEABHÁIN",
+    });
+    expect(doubts).toEqual([]);
+  });
+});

@@ -33,6 +33,10 @@ export interface FileRow {
   doubts: StageDoubt[];
 }
 
+/** Whoever is asked which name is the last writes it before a comma, whatever the heading says of the column. */
+const typedAs = (field: ImportField, typed: string): ImportField =>
+  typed.includes(",") ? (field.replace("first_then_last", "last_then_first") as ImportField) : field;
+
 /** Fields without which nobody is created (club-api §2.4). */
 const NEEDED = ["last_name", "first_name", "email"] as const;
 
@@ -48,7 +52,7 @@ export function fileRow(
     if (field === null) continue;
     const typed = changes[field];
     const cell = cells[place] ?? null;
-    if (typeof typed === "string") fields[field as ImportField] = typed;
+    if (typeof typed === "string") fields[typedAs(field as ImportField, typed)] = typed;
     else if (field !== "birth_date") fields[field as ImportField] = cell;
     else {
       fields[field] = dayFirst(counted(cell, settings.found.dateSystem), dates);

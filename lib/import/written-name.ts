@@ -84,8 +84,8 @@ function isCapitals(word: string): boolean {
 
 /** « 't » with its apostrophe, and no T, which is an initial. */
 const isParticle = (word: string): boolean => PARTICLES.has(fold(word.replace(/['’]$/, ""))) && !/^t\.?$/i.test(word);
-/** J., P: alone it tells nothing. */
-const isInitial = (word: string): boolean => /^\p{Lu}\.?$/u.test(word);
+/** J., P: alone it tells nothing; Ó is no initial. */
+const isInitial = (word: string): boolean => /^(?!Ó$)\p{Lu}\.?$/u.test(word);
 
 /**
  * The last name where it is the one run of capitals in a cell, its particles with it; what is left stands on one side of it.

@@ -136,7 +136,7 @@ function namesAmong(columns: readonly Column[], taken: ReadonlyMap<Column, Paste
   const said = columns.filter((one) => !taken.has(one) && one.head?.field === "name" && share(one, isName) >= HALF);
   const rank = Math.min(...said.map((one) => one.head?.rank ?? 0));
   if (said.length > 0) return said.filter((one) => one.head?.rank === rank);
-  return columns.filter((one) => !taken.has(one) && one.head === undefined && share(one, isName) > 0);
+  return columns.filter((one) => !taken.has(one) && one.head === undefined && share(one, isName) >= HALF);
 }
 
 const isName: Is = (cell) => /\p{L}/u.test(cell);

@@ -61,10 +61,11 @@ export function readPasted(text: string, { methods, today, columns: chosen }: Pa
   const { rows, isByHand } = pastedRows(text);
   const headAt = isByHand ? undefined : headIn(rows);
   const head = headAt === undefined ? null : (rows[headAt]?.cells ?? null);
+  const begins = headAt ?? (isByHand ? 0 : titlesOf(rows));
   const aside: AsideLine[] = [];
   const payments: (PastedRow & { number: number })[] = [];
   for (const [at, row] of rows.entries()) {
-    const why = asideBecause(row, at, headAt, head);
+    const why = asideBecause(row, at, begins, head);
     if (why) aside.push({ why, raw: row.raw });
     else payments.push({ ...row, number: at + 1 });
   }
@@ -102,14 +103,21 @@ function headIn(rows: readonly PastedRow[]): number | undefined {
   return first && most === 1 && counts[0] === 1 && !/\d/.test(first.cells.join("")) ? 0 : undefined;
 }
 
+/** How many lines stand above the first of several cells, without heads: each of one, and without a number. */
+function titlesOf(rows: readonly PastedRow[]): number {
+  const filled = ({ cells }: PastedRow) => cells.filter((cell) => cell !== "");
+  const first = rows.findIndex((row) => filled(row).length > 1);
+  return rows.slice(0, Math.max(0, first)).every((row) => !/\d/.test(filled(row).join(""))) ? Math.max(0, first) : 0;
+}
+
 function asideBecause(
   row: PastedRow,
   at: number,
-  headAt: number | undefined,
+  begins: number,
   head: readonly string[] | null,
 ): AsideLine["why"] | undefined {
-  if (headAt !== undefined && at < headAt) return "title";
-  if (at === headAt || (head && row.cells.join("\t") === head.join("\t"))) return "head";
+  if (at < begins) return "title";
+  if (head && row.cells.join("\t") === head.join("\t")) return "head";
   return isSumRow({ number: at + 1, cells: row.cells }, fold) ? "total" : undefined;
 }
 

@@ -40,6 +40,7 @@ export const WRITTEN_NAMES: readonly WrittenName[] = [
     Léo D’HERMAL = D’HERMAL/Léo
     L'HOSTIS Yann = L'HOSTIS/Yann
     van der BERG Joost = van der BERG/Joost
+    Siobhán Ó SÚILLEABHÁIN = Ó SÚILLEABHÁIN/Siobhán
     Joost in 'T VELD = in 'T VELD/Joost
     van 't HOF Joost = van 't HOF/Joost
     Jean T. DURAND = DURAND/Jean T.

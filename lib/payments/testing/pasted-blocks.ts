@@ -49,6 +49,11 @@ export const PASTED_BLOCKS: readonly PastedBlock[] = [
     "Dupont | 4500 | - | -\nMartin | 12000 | - | -\nRoux | 6000 | - | -",
   ),
   block(
+    "numbers of lines, without heads, under a title",
+    "Encaissements de la semaine\n1\tDupont\t45,00\n2\tMartin\t120,50\n3\tRoux\t60,00",
+    "Dupont | 4500 | - | -\nMartin | 12050 | - | -\nRoux | 6000 | - | -",
+  ),
+  block(
     "what is left to pay beside what was paid",
     "Nom;Reste dû;Payé;Le\nDupont;75,00;45,00;12/09/2026\nMartin;0;120,00;13/09/2026",
     "Dupont | 4500 | 2026-09-12 | -\nMartin | 12000 | 2026-09-13 | -",
