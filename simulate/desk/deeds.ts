@@ -304,4 +304,3 @@ export const DESK_DEEDS = {
   ),
 } as const;
 
-export type DeskDeedName = keyof typeof DESK_DEEDS;

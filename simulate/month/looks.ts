@@ -61,11 +61,10 @@ const LOOK: Readonly<Record<Look, (month: Month) => Promise<void>>> = {
         if (lines.toSorted().join() !== dues.toSorted().join()) of("its lines");
       }
       const page = written(await month.seat("treasurer").text(`${month.base}/treasury/dues/${first}`));
-      if (!page.includes(euros(Math.abs(family.balanceCents))))
-        month.found(
-          "the page of a family: the balance",
-          `${euros(family.balanceCents)} is not on it: ${page.slice(0, 900)}`,
-        );
+      const { claimedCents, plannedCents, waitingCents, balanceCents } = family;
+      for (const cents of [claimedCents, plannedCents, waitingCents, -balanceCents].filter((one) => one > 0))
+        if (!page.includes(euros(cents)))
+          month.found("the page of a family: a sum", `${euros(cents)} is not on it: ${page.slice(0, 900)}`);
     }
   },
 
