@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- presses [N] [SEED]`: N decisions (100) by hand at eight keys a second, and as many by taps at 390 pixels, with the club and every call to the
+ * `npm run bench -- presses [N] [SEED] [keys | taps]`: N decisions (100) by hand at eight keys a second, and as many by taps at 390 pixels, with the club and every call to the
  * dashboard late by a second, with reload, rail, closing and going back in between. It prints the ledger of what was meant and what became of it, and ends with 1 when anything was
  * lost, in time and yet not sent, or on anybody else. What it shows: bench/README.md.
  */
@@ -13,7 +13,7 @@ import { type Leaving, leaveBy, ledgerOf, linesOf, standing } from "../e2e/press
 import { openSlowDoor } from "../e2e/presses/slow-door.ts";
 import { findChromium } from "../scripts/testing/chromium.ts";
 
-const [count = "100", seed = "7"] = process.argv.slice(2);
+const [count = "100", seed = "7", only = ""] = process.argv.slice(2);
 const LATE_MS = 1_000;
 const WAYS: readonly Leaving[] = ["reload", "rail", "close", "back"];
 /** How long after the last key they leave, in milliseconds: at once, and up to longer than any press takes. */
@@ -76,6 +76,7 @@ const browser = await chromium.launch({
 });
 try {
   for (const name of Object.keys(HANDS) as (keyof typeof HANDS)[]) {
+    if (!name.startsWith(`by ${only}`)) continue;
     const ledger = await run(browser, name);
     console.log([`\n${name}`, ...linesOf(ledger)].join("\n"));
     if (ledger.lost.length + ledger.late.length + ledger.elsewhere.length > 0) process.exitCode = 1;
