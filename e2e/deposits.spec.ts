@@ -147,7 +147,7 @@ test("what a family pays in parts is even to the cent, and a part is linked to t
   // Its month has passed and a payment of the family came: the first row proposes it.
   await page.goto("/demo/2/treasury/instalments");
   const first = page
-    .getByRole("region", { name: say("list.worklist") })
+    .getByRole("group", { name: say("list.worklist") })
     .getByRole("row")
     .nth(1);
   await expect(first).toContainText(/YPSILANTI/);

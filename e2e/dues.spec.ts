@@ -115,7 +115,7 @@ test("a treasurer sees what the season owes and why, and reminds by keyboard who
   expect(reads).toHaveLength(Math.ceil(rows / 100));
   await expect(page.getByText(/ZZYZX Aglaé/).first()).toContainText(/./);
   await expect(page.getByRole("region", { name: words("reminders.changed.title") })).toContainText("ZZYZX Aglaé");
-  const letters = page.getByRole("region", { name: words("reminders.families") });
+  const letters = page.getByRole("group", { name: words("reminders.families") });
   await expect(letters.getByRole("row")).toHaveCount(2);
   const letter = letters.getByRole("link", { name: words("reminders.writeTo", { name: "ZZYZX" }) });
   const href = decodeURIComponent((await letter.getAttribute("href")) ?? "");

@@ -22,7 +22,7 @@ test("a secretary has the papers of those read who wait, finds who lacks what, a
     ["annual", "event"].map((kind) => desk.api.all<Registered>(`/seasons/2/${kind}-registrations`)),
   );
   const waiting = new Set(registered.flat().flatMap(({ member_id, valid }) => (valid === null ? member_id : [])));
-  const list = page.getByRole("region", { name: words("papers.list.title") });
+  const list = page.getByRole("group", { name: words("papers.list.title") });
   const reads = () => desk.calls().filter(({ path }) => path.includes("/member-documents/")).length;
   await signIn("secretary");
   await untilCopied(readBy(page.request));
@@ -42,7 +42,7 @@ test("a secretary has the papers of those read who wait, finds who lacks what, a
   });
 
   await test.step("each number by paper and group opens exactly so many people", async () => {
-    const counts = page.getByRole("region", { name: words("papers.counts.caption") });
+    const counts = page.getByRole("group", { name: words("papers.counts.caption") });
     await page.getByText(words("papers.counts.title")).press("Enter");
     const number = counts.locator("tbody tr").first().getByRole("link").last();
     const count = Number(await number.textContent());

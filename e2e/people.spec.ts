@@ -183,7 +183,7 @@ test.describe
     test("Back leads to the same place of a long list", async ({ page, signIn }) => {
       await signIn("secretary");
       await openList(page, "?page=3");
-      const list = page.locator("section[data-sheet=wide]");
+      const list = page.locator("[data-sheet=wide]");
       const row = page.locator("[data-row-id]").nth(40);
       await expect(row).toBeAttached();
       await row.scrollIntoViewIfNeeded();

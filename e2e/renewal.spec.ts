@@ -13,7 +13,7 @@ test("last season's members are proposed their groups and told who came back, an
 
   // The season before is read from the first look on, and the page is drawn anew once it is there.
   await page.goto("/demo/2/renewal");
-  const table = page.getByRole("region", { name: words("renewal.title") });
+  const table = page.getByRole("group", { name: words("renewal.title") });
   await expect(page.getByRole("heading", { level: 1, name: words("renewal.title") })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole("link", { name: words("renewal.show.all") })).toBeVisible();
   await page.getByRole("link", { name: words("renewal.show.none") }).click();
@@ -37,7 +37,7 @@ test("last season's members are proposed their groups and told who came back, an
   await expectAccessible(page);
 
   await page.goto("/demo/2/waiting");
-  const lines = page.getByRole("region", { name: words("waiting.lines.title") });
+  const lines = page.getByRole("group", { name: words("waiting.lines.title") });
   await lines.getByRole("row").nth(2).getByRole("link").click();
   await expect(page).toHaveURL(/activity=\d+/);
   await expect(page.getByRole("status").filter({ hasText: /\S/ }).first()).toBeVisible();

@@ -26,6 +26,8 @@ export function OfferList({ offers, choices, only, ...on }: OfferListProps) {
   const [query, setQuery] = useState("");
   const name = useId();
   const oneOf = only === undefined ? undefined : name;
+  // Where one registration changes, no heading stands between the page's own and the list.
+  const Heading = only === undefined ? "h3" : "h2";
   const wish = searchedWords(query);
   const chosen = new Map(choices.map((choice) => [choiceKey(choice), choice]));
   const matching = offers.filter((offer) => isFoundBy([offer.name, offer.sport].join(" "), wish));
@@ -66,7 +68,7 @@ export function OfferList({ offers, choices, only, ...on }: OfferListProps) {
         const some = fits.filter((offer) => offer.kind === kind);
         return some.length === 0 ? null : (
           <section key={kind} className="space-y-1">
-            <h3 className="text-ink-soft text-sm">{words(kind === "annual" ? "groups" : "events")}</h3>
+            <Heading className="text-ink-soft text-sm">{words(kind === "annual" ? "groups" : "events")}</Heading>
             <ul className={LIST}>{some.map(item)}</ul>
           </section>
         );

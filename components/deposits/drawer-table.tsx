@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { TableFrame } from "#components/ui/table-frame.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { DrawerLine } from "#lib/deposits/drawer.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -45,7 +46,7 @@ export function DrawerTable(props: DrawerTableProps) {
   const shown = lines.slice(0, drawn);
   return (
     <>
-      <section aria-label={caption} data-sheet="" className="border-line border-t md:overflow-x-auto">
+      <TableFrame label={caption} data-sheet="" className="border-line border-t md:overflow-x-auto">
         <table {...tableRoles.table} className={TABLE_LOOK}>
           <caption className="sr-only">{caption}</caption>
           <thead {...tableRoles.rowgroup} className="max-md:block max-md:px-4 max-md:py-2">
@@ -89,7 +90,7 @@ export function DrawerTable(props: DrawerTableProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </TableFrame>
       {lines.length > drawn ? (
         <Button variant="quiet" onClick={() => setDrawn(lines.length)}>
           {words("more", { count: lines.length - drawn })}

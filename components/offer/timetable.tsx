@@ -46,7 +46,8 @@ export function Timetable({ club, season, columns, kind, trainers, clashes, onPa
         {columns.map(({ key, title, parts, lanes, hidden }, place) => (
           <section
             key={key}
-            aria-label={title}
+            // A sheet has the same days as the next one: there its place is what one goes to.
+            aria-label={onPaper ? undefined : title}
             {...(kind === "day" ? { "data-day": key } : {})}
             className={cn("timetable-column border-line border-l", `wide-${lanes}`)}
           >

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { cn } from "#components/ui/class-names.ts";
+import { TableFrame } from "#components/ui/table-frame.tsx";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { PrintButton } from "./print-button.tsx";
 
@@ -69,9 +70,9 @@ export async function PaperTable({
         <p className="text-ink-soft">{words("of", { club, count: rows.length, when: formats.dateTime(at) })}</p>
       </header>
       {/* On a narrow window it moves sideways: by key, too. */}
-      <section
-        aria-label={title.join(" · ")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key (WCAG 2.1.1)
+      <TableFrame
+        label={title.join(" · ")}
+        // What scrolls is reached by key (WCAG 2.1.1).
         tabIndex={0}
         className="overflow-x-auto print:overflow-visible"
       >
@@ -119,7 +120,7 @@ export async function PaperTable({
             </tfoot>
           ) : null}
         </table>
-      </section>
+      </TableFrame>
       {signatures.length > 0 ? <Signatures of={signatures} words={words("signature")} /> : null}
     </main>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "#components/ui/class-names.ts";
+import { TableFrame } from "#components/ui/table-frame.tsx";
 import { type CellLook, cellLook, HEADER_LOOK, ROW_LOOK, TABLE_LOOK } from "./cell-look.ts";
 import { tableRoles } from "./table-roles.ts";
 
@@ -27,8 +28,8 @@ export interface PlainTableProps {
 export function PlainTable({ caption, columns, rows, busy, className }: PlainTableProps) {
   return (
     // On a phone the headings are there for screen readers alone, and side by side they are wider than it.
-    <section
-      aria-label={caption}
+    <TableFrame
+      label={caption}
       data-sheet=""
       className={cn("relative border-line border-t max-md:overflow-x-clip md:overflow-x-auto", className)}
     >
@@ -78,6 +79,6 @@ export function PlainTable({ caption, columns, rows, busy, className }: PlainTab
           ))}
         </tbody>
       </table>
-    </section>
+    </TableFrame>
   );
 }

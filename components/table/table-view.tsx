@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type PointerEvent, type ReactNode, useRef } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { Progress } from "#components/ui/progress.tsx";
+import { TableFrame } from "#components/ui/table-frame.tsx";
 import { BodyRow } from "./body-row.tsx";
 import { CardTools } from "./card-tools.tsx";
 import { TABLE_LOOK } from "./cell-look.ts";
@@ -80,12 +81,12 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
   const [headers] = table.getHeaderGroups();
   const element = useRef<HTMLTableElement>(null);
   usePins(element, pinned);
-  const box = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useKeptPlace(box);
   return (
-    <section
+    <TableFrame
       ref={box}
-      aria-label={props.caption}
+      label={props.caption}
       data-sheet="wide"
       // It scrolls both ways by itself, so that header and first column can stay; a phone scrolls the page.
       className={cn("relative md:min-h-0 md:flex-1 md:overflow-auto", props.className)}
@@ -153,6 +154,6 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
       </table>
       {rows.length === 0 ? props.empty : null}
       {onSelection && rows.length > 0 ? <p className="sr-only">{words("keys")}</p> : null}
-    </section>
+    </TableFrame>
   );
 }

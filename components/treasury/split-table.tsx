@@ -23,12 +23,12 @@ export function SplitTable({ family, texts, onWrite }: SplitTableProps) {
     <div className="space-y-4">
       {family.map((payer) => (
         <section key={payer.id} aria-label={nameOf(payer)} className="space-y-1">
-          <h3 className="flex flex-wrap justify-between gap-x-4 font-medium">
+          <h2 className="flex flex-wrap justify-between gap-x-4 font-medium">
             <span className="min-w-0 [overflow-wrap:anywhere]">{nameOf(payer)}</span>
             <span className="font-normal text-ink-soft tabular-nums">
               {words(payer.isPart ? "owesLeast" : "owes", { amount: formats.euros(payer.balanceCents) })}
             </span>
-          </h3>
+          </h2>
           {payer.unallocatedCents > 0 ? (
             <p className="text-ink-soft text-sm">
               {words("unallocated", { amount: formats.euros(payer.unallocatedCents) })}

@@ -73,7 +73,7 @@ async function Decisions({ kind, counts, desk }: DecisionsProps) {
     })),
   ];
   return (
-    <section aria-label={title}>
+    <div>
       <h3 className="pb-1 font-medium text-sm">{title}</h3>
       <Bars
         caption={title}
@@ -83,7 +83,7 @@ async function Decisions({ kind, counts, desk }: DecisionsProps) {
           figure: <FigureLink {...{ count, href }}>{number(count)}</FigureLink>,
         }))}
       />
-    </section>
+    </div>
   );
 }
 

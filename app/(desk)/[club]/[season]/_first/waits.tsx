@@ -40,7 +40,7 @@ async function WaitBars({ club, season, kind, waits }: WaitBarsProps) {
   const title = words(kind);
   const lines = [{ days: undefined, count: waits.pending }, ...waits.longer];
   return (
-    <section aria-label={title}>
+    <div>
       <h3 className="pb-1 font-medium text-sm">{title}</h3>
       <Bars
         caption={title}
@@ -60,6 +60,6 @@ async function WaitBars({ club, season, kind, waits }: WaitBarsProps) {
           ),
         }))}
       />
-    </section>
+    </div>
   );
 }

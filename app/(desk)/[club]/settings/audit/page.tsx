@@ -10,6 +10,7 @@ import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { TableFrame } from "#components/ui/table-frame.tsx";
 import { mayReadAudit } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
 import { clubAddress } from "#lib/addresses.ts";
@@ -104,10 +105,10 @@ interface EntriesProps {
 
 function Entries({ entries, subjects, words, formats }: EntriesProps) {
   return (
-    <section
+    <TableFrame
       data-sheet="wide"
-      aria-label={words("what")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key (WCAG 2.1.1)
+      label={words("what")}
+      // What scrolls is reached by key (WCAG 2.1.1).
       tabIndex={0}
       className="overflow-x-auto border-line border-t"
     >
@@ -141,6 +142,6 @@ function Entries({ entries, subjects, words, formats }: EntriesProps) {
           ))}
         </TableBody>
       </Table>
-    </section>
+    </TableFrame>
   );
 }
