@@ -293,7 +293,9 @@ const settle: Deed<Of<"settle">> = async (month, step) => {
       if (fits && !isSo(now)) month.found("settle: not as it was meant", `${is(now)} instead of ${meant}`);
       if (!fits && JSON.stringify(now) !== JSON.stringify(one))
         month.found("settle: changed although the club refuses", JSON.stringify(now));
-      if (fits && isSo(now)) month.trace("what a payment settles", reason);
+      // Where it settles what it settled before, nothing has changed that could be read.
+      if (fits && isSo(now) && is(one).toSorted().join() !== meant.toSorted().join())
+        month.trace("what a payment settles", reason);
     },
   };
 };
