@@ -48,6 +48,7 @@ export function StateTabs({ view, counts }: KindAndStateProps) {
   );
 }
 
+/** Says its state where it would say nothing: an address without a word opens as its person has it open, or as who decides nothing has it. */
 function hrefOf(view: RegistrationView): string {
-  return `?${formatView(view)}`;
+  return `?${formatView(view) || new URLSearchParams({ state: view.state })}`;
 }
