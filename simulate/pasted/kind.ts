@@ -32,7 +32,7 @@ async function openStage(place: Place): Promise<Stage<Step>> {
   const payers: Payer[] = [];
   for (const [nth, name] of PAYERS.entries()) {
     const [last = "", first = ""] = name.split("|");
-    const body = { last_name: last, first_name: first, email: `payer${nth}@home.example` };
+    const body = { last_name: last, first_name: first, email: `payer${nth}@home.example`, birth_date: "1990-05-17" };
     payers.push({ id: await make("/members", body), last, first });
   }
   // How the club was paid before.
@@ -71,7 +71,7 @@ async function makeSeason(desk: RunningDesk, payers: readonly Payer[]): Promise<
   const dates = { start_date: "2026-09-01", end_date: "2027-07-31" };
   const registration = { registration_start: "2026-06-01", registration_end: "2027-06-30" };
   const season = await make("/seasons", { name: "Saison", ...dates, ...registration });
-  const years = { birth_year_start: null, birth_year_end: null };
+  const years = { birth_year_start: 2200, birth_year_end: 1900 };
   const group = await make("/groups", {
     name: "Groupe",
     season_id: season,
@@ -131,7 +131,7 @@ class Treasurer {
     const wished = this.#look(shown);
     if (this.#faults.length > 0) return this.#faults;
     if (wished.length > 0) await this.#record(wished);
-    this.#compare(await this.#payments(wished.length), wished);
+    this.#compare(await this.#payments(sumOf(wished)), wished);
     if (this.#faults.length > 0) return this.#faults;
     // The same lines once more: each says that it is recorded.
     await copyAnew(this.#desk, this.#season);
@@ -259,29 +259,34 @@ class Treasurer {
     if (!answer.ok) this.#found("a paste is not recorded", String(answer.words));
   }
 
-  /** What the club has, once it has so many or no more come. */
-  async #payments(count: number): Promise<Payment[]> {
+  /** What the club has, once it has so much or no more comes. */
+  async #payments(cents: number): Promise<Payment[]> {
     for (let look = 0; ; look++) {
       const rows = await this.#desk.api.all(`/seasons/${this.#season}/payments`);
-      if (rows.length >= count || look > MOST_LOOKS)
-        return rows.map(({ member_id: memberId, amount_cents: cents, received_on: day, method }) => ({
-          memberId,
-          cents,
-          day,
-          method,
-        }));
+      const has = rows.map(
+        ({ member_id: memberId, amount_cents, received_on: day, method }): Payment => ({
+          ...{ memberId, cents: amount_cents, day, method },
+        }),
+      );
+      if (sumOf(has) >= cents || look > MOST_LOOKS) return has;
       await pause(LOOK_MS);
     }
   }
 
   #compare(has: readonly Payment[], wished: readonly Payment[]): void {
-    const [one, other] = [has, wished].map((all) => all.map((payment) => JSON.stringify(sorted(payment))).sort());
+    const [one, other] = [summed(has), summed(wished)];
     if (JSON.stringify(one) !== JSON.stringify(other))
       this.#found("what the club has", `the club has ${one}, and what was looked at is ${other}`);
   }
 }
 
-const sorted = ({ memberId, cents, day, method }: Payment): Payment => ({ memberId, cents, day, method });
+const sumOf = (payments: readonly Payment[]): number => payments.reduce((sum, { cents }) => sum + cents, 0);
+
+/** What came in of whom, when and how: what is beyond somebody's dues is recorded beside what settles them. */
+function summed(payments: readonly Payment[]): string[] {
+  const groups = Map.groupBy(payments, ({ memberId, day, method }) => `${memberId} ${day} ${method}`);
+  return [...groups].map(([name, all]) => `${name}: ${sumOf(all)}`).sort();
+}
 
 /** How long payments may take to come to the club. */
 const LOOK_MS = 100;
