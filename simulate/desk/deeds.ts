@@ -303,4 +303,3 @@ export const DESK_DEEDS = {
     (_, { means }: { means: "drawer" | "bank" }) => [means],
   ),
 } as const;
-
