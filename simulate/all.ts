@@ -1,4 +1,5 @@
 import { club } from "./club/kind.ts";
+import { evening } from "./evening/kind.ts";
 import { files } from "./files/kind.ts";
 import type { Kind } from "./kind.ts";
 import { month } from "./month/kind.ts";
@@ -7,6 +8,7 @@ import { pasted } from "./pasted/kind.ts";
 /** Every kind, by the word of `npm run simulate`. */
 export const KINDS: Readonly<Record<string, Kind<never>>> = {
   club: club as unknown as Kind<never>,
+  evening: evening as unknown as Kind<never>,
   files: files as unknown as Kind<never>,
   month: month as unknown as Kind<never>,
   pasted: pasted as unknown as Kind<never>,

@@ -38,6 +38,8 @@ export interface Kind<Step> {
   /** A step as a person would tell it. */
   say(step: Step): string;
   open(place: Place): Promise<Stage<Step>>;
+  /** How long a failure is made shorter, in milliseconds, where one play takes longer than most. */
+  shorteningMs?: number;
   /** The folder beside the code that it is about, where a history is kept as a test. */
   keptIn: string;
 }

@@ -34,7 +34,7 @@ export async function runSeed<Step>(
       last = again;
       return true;
     },
-    SHORTENING_MS,
+    kind.shorteningMs ?? SHORTENING_MS,
   );
   return { ...met, found: { faults, shortest: { said: steps.map(kind.say), steps: [...steps], faults: last } } };
 }
