@@ -1,5 +1,5 @@
 import { club } from "./club/kind.ts";
-import { evening } from "./evening/kind.ts";
+import { evening, eveningOnScreen } from "./evening/kind.ts";
 import { files } from "./files/kind.ts";
 import type { Kind } from "./kind.ts";
 import { month } from "./month/kind.ts";
@@ -9,6 +9,7 @@ import { pasted } from "./pasted/kind.ts";
 export const KINDS: Readonly<Record<string, Kind<never>>> = {
   club: club as unknown as Kind<never>,
   evening: evening as unknown as Kind<never>,
+  screens: eveningOnScreen as unknown as Kind<never>,
   files: files as unknown as Kind<never>,
   month: month as unknown as Kind<never>,
   pasted: pasted as unknown as Kind<never>,

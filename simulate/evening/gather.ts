@@ -20,6 +20,8 @@ interface Evening {
   old: OldDesk | undefined;
   /** Sends every mark again under its name, and hears what it came to. */
   marks(): Promise<void>;
+  /** What a screen lists as never sent, by its person. */
+  left: ReadonlyMap<Who, ReadonlySet<number>>;
   /** What had no answer. */
   again: (() => Promise<boolean>)[];
 }
@@ -53,6 +55,7 @@ async function look(evening: Evening): Promise<Restless[]> {
       restless.push({ words: `${device.queue.length} presses of the ${who} do not leave`, reason: null });
   if (wishes.some((wish) => wish.kind === "mark" && isOpen(wish.told))) await evening.marks();
   await lookAtDecisions(evening, restless);
+  await lookAtScreens(evening);
   await lookAtPayments(evening);
   await lookAtEnrolments(evening);
   for (const wish of wishes) {
@@ -72,7 +75,9 @@ function note(restless: Restless[], told: Told, words: string): void {
 
 async function lookAtDecisions({ players, wishes, old }: Evening, restless: Restless[]): Promise<void> {
   for (const [who, player] of players) {
-    const mine = wishes.filter((wish): wish is Decided => wish.kind === "decision" && wish.who === who);
+    const mine = wishes.filter(
+      (wish): wish is Decided => wish.kind === "decision" && wish.who === who && !wish.onScreen,
+    );
     if (mine.length === 0) continue;
     if (old) {
       for (const wish of mine) {
@@ -179,3 +184,30 @@ async function lookAtEnrolments({ players, wishes }: Evening): Promise<void> {
 
 /** Enrolments whose last word was heard. */
 const isEnded = new WeakSet<Enrolled>();
+
+/** What became of presses of which only the browser knows the names: by registration and person. */
+async function lookAtScreens({ players, wishes, scene, left }: Evening): Promise<void> {
+  for (const [who, player] of players) {
+    const mine = wishes.filter(
+      (wish): wish is Decided => wish.kind === "decision" && wish.who === who && wish.onScreen,
+    );
+    const open = mine.filter((wish) => [...wish.told.values()].every(isOpen));
+    if (open.length === 0) continue;
+    const waiting = new Set((await player.waiting()).flatMap(({ ids }) => ids));
+    for (const wish of open)
+      for (const id of wish.ids) {
+        const said = await player.read(`/api/clubs/${CLUB}/${scene.season}/registrations/annual/${id}`);
+        const mineOfIt = mine.filter((one) => one.ids.includes(id) && one.operation === wish.operation);
+        const past = ((said?.history as Any[] | undefined) ?? [])
+          .filter(({ by, operation }) => by === `The ${who}` && operation === wish.operation)
+          .toSorted((one, other) => one.jobId - other.jobId);
+        const row = past[mineOfIt.indexOf(wish)];
+        const isSo = said?.row?.state === (wish.operation === "validate" ? "validated" : "refused");
+        if (row) wish.told.set(id, toldOf(row, undefined));
+        else if (waiting.has(id)) wish.told.set(id, { is: "asked" });
+        else if (left.get(who)?.has(id)) wish.told.set(id, { is: "not sent" });
+        else if (isSo) wish.told.set(id, { is: "not done", reason: "already" });
+        else wish.told.set(id, { is: "nothing" });
+      }
+  }
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Browser } from "@playwright/test";
 import type { Coverage } from "../coverage.ts";
 import type { Fault } from "../kind.ts";
 import type { Sent } from "./device.ts";
@@ -10,6 +11,7 @@ import { OldDesk } from "./old-desk.ts";
 import { openPages, PAGES } from "./pages.ts";
 import { Missing, Player, type Said } from "./player.ts";
 import { makeScene, nameOf, type Scene } from "./scene.ts";
+import { Screen } from "./screen.ts";
 import type { Operation, Step, Who } from "./steps.ts";
 import type { AnyWish, Beside, Decided, Told } from "./wishes.ts";
 
@@ -23,6 +25,14 @@ const COPIED_WITHIN_MS = 60_000;
 const LOOK_MS = 150;
 /** Looks between two orders to read the club. */
 const ASK_EVERY = 20;
+
+/** One press in so many is on a row that is clicked first. */
+const JUMPS = 6;
+/** A page tries again after two seconds, four, and so on. */
+const LEAVES_WITHIN_MS = 12_000;
+
+/** Those who decide registrations. */
+const OFFICE: readonly Who[] = ["secretary", "second secretary", "director"];
 
 let histories = 0;
 
@@ -42,6 +52,8 @@ export class History {
   readonly #lists = new Map<Who, { at: number; rows: { id: number; state: string }[] }>();
   readonly #old: OldDesk | undefined;
   readonly #from: number;
+  /** Those who decide in a browser. */
+  readonly #screens = new Map<Who, Screen>();
   #step = 0;
   #made = 0;
 
@@ -52,7 +64,8 @@ export class History {
     for (const player of players.values()) player.coverage = coverage;
   }
 
-  static async begin(house: House, coverage: Coverage): Promise<History> {
+  /** @param browser in which those of the office decide, by keys; undefined: by HTTP */
+  static async begin(house: House, coverage: Coverage, browser?: Browser): Promise<History> {
     const nth = ++histories;
     const scene = await makeScene(house.api, nth);
     const players = new Map<Who, Player>();
@@ -63,6 +76,8 @@ export class History {
     }
     const history = new History(house, coverage, players, scene, nth);
     await history.#untilCopied();
+    for (const who of browser ? OFFICE : [])
+      history.#screens.set(who, await Screen.open(browser as Browser, house, history.#player(who), scene.season));
     return history;
   }
 
@@ -138,6 +153,7 @@ export class History {
         return this.#mark(step);
       case "reload": {
         const player = this.#player(step.who);
+        await this.#screens.get(step.who)?.leave(this.#step);
         if (this.#old) this.#old.reload(step.who);
         else player.device.reload();
         this.#lists.delete(step.who);
@@ -151,10 +167,11 @@ export class History {
         return;
       }
       case "end the session":
+        await this.#screens.get(step.who)?.endSession();
         return this.#player(step.who).endSession();
       case "the line":
         this.#player(step.who).line = step.is;
-        return;
+        return this.#screens.get(step.who)?.cut(step.is === "cut");
       case "the sky":
         house.way.sky = step.is;
         return;
@@ -198,6 +215,14 @@ export class History {
   }
 
   async #press({ who, operation, which }: Extract<Step, { do: "press" }>): Promise<void> {
+    const screen = this.#screens.get(who);
+    if (screen) {
+      // Keys cannot take back what is decided already: such a step is left to the other form.
+      if (operation === "cancel") return;
+      const id = await screen.press(operation === "validate" ? "v" : "r", which % JUMPS === 0 ? which : undefined);
+      if (id !== undefined) this.#decision(who, operation, [{ id, state: "pending" }]).onScreen = true;
+      return;
+    }
     const rows = await this.#list(who);
     // What is validated or refused is cancelled; what waits is decided.
     const some = rows.filter(({ state }) => (operation === "cancel" ? state !== "pending" : state === "pending"));
@@ -211,7 +236,12 @@ export class History {
   #decision(who: Who, operation: Operation, rows: readonly { id: number; state: string }[]): Decided {
     const wish: Decided = {
       ...{ kind: "decision", who, step: this.#step, key: randomUUID(), operation, ids: rows.map(({ id }) => id) },
-      ...{ told: new Map(), saw: new Map(rows.map(({ id, state }) => [id, state])), isTakenBack: false },
+      ...{
+        told: new Map(),
+        saw: new Map(rows.map(({ id, state }) => [id, state])),
+        isTakenBack: false,
+        onScreen: false,
+      },
     };
     this.#wishes.push(wish);
     return wish;
@@ -573,7 +603,14 @@ export class History {
       await player.signIn();
       player.device.isStopped = false;
       void player.device.send();
+      const screen = this.#screens.get(player.who);
+      await screen?.cut(false);
+      await screen?.signIn();
     }
+    // What a page has in its hands leaves by itself once the line is there.
+    if (this.#screens.size > 0) await wait(LEAVES_WITHIN_MS);
+    const left = new Map<Who, Set<number>>();
+    for (const [who, screen] of this.#screens) left.set(who, await screen.listedAsLeft());
     const marks = async () => {
       for (const player of this.#players.values()) {
         const own = [...this.#sentMarks.values()].filter((sent) => sent.player === player).map(({ mark }) => mark);
@@ -581,9 +618,10 @@ export class History {
       }
     };
     const still = await gatherTold({
-      ...{ players: this.#players, scene: this.#scene, wishes: this.#wishes, old: this.#old, marks },
+      ...{ players: this.#players, scene: this.#scene, wishes: this.#wishes, old: this.#old, marks, left },
       again: this.#again,
     });
+    for (const screen of this.#screens.values()) await screen.close();
     const pages = await openPages(this.#players, this.#scene, { coverage: this.#coverage, nth: this.#nth });
     const broken = [...this.#players.values()].flatMap((player) => player.broken);
     const found = await judge({

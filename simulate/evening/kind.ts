@@ -1,6 +1,8 @@
+import { type Browser, chromium } from "@playwright/test";
+import { findChromium } from "../../scripts/testing/chromium.ts";
 import type { Kind, Place, Stage } from "../kind.ts";
 import { History } from "./history.ts";
-import { openHouse, PEOPLE, ROLES } from "./house.ts";
+import { type House, openHouse, PEOPLE, ROLES } from "./house.ts";
 import { DEEDS, histories, type Step, say } from "./steps.ts";
 
 /** Five people at the desk in a storm, each as slow or as fast as hands are, by plain HTTP: what their pages send, and what these hear. */
@@ -8,26 +10,51 @@ export const evening: Kind<Step> = {
   about: "an evening at the desk, by HTTP, while everything around it fails now and then",
   histories,
   say,
-  open: openStage,
+  open: (place) => openStage(place),
   keptIn: "lib/jobs/histories",
   shorteningMs: 900_000,
   takesBuild: true,
 };
 
-async function openStage(place: Place): Promise<Stage<Step>> {
+/** The same evenings; those of the office decide in real browsers by keys, up to eight a second, and leave their pages in every way there is. */
+export const eveningOnScreen: Kind<Step> = {
+  ...evening,
+  about: "the same evening, in which registrations are decided in Chromium by keys",
+  open: openScreens,
+};
+
+const known = (house: House) => ({
+  deeds: DEEDS,
+  wishes: ["decision", "enrolment", "note", "record", "change", "payment", "mark"],
+  skies: ["clear", "slow", "away", "patience", "a page in front", "deaf", "a page behind"],
+  roles: [...new Set(PEOPLE.map((who) => ROLES[who]))],
+  actions: house.actions.map(({ name }) => name),
+});
+
+async function openStage(place: Place, browser?: Browser): Promise<Stage<Step>> {
   const house = await openHouse(place);
   return {
     play: async (history, coverage) => {
       house.way.sky = "clear";
-      return (await History.begin(house, coverage)).play(history);
+      return (await History.begin(house, coverage, browser)).play(history);
     },
-    known: () => ({
-      deeds: DEEDS,
-      wishes: ["decision", "enrolment", "note", "record", "change", "payment", "mark"],
-      skies: ["clear", "slow", "away", "patience", "a page in front", "deaf", "a page behind"],
-      roles: [...new Set(PEOPLE.map((who) => ROLES[who]))],
-      actions: house.actions.map(({ name }) => name),
-    }),
+    known: () => known(house),
     close: () => house.close(),
+  };
+}
+
+async function openScreens(place: Place): Promise<Stage<Step>> {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ["--disable-dev-shm-usage", "--disable-gpu"],
+  });
+  const stage = await openStage(place, browser);
+  return {
+    ...stage,
+    close: async () => {
+      await browser.close();
+      await stage.close();
+    },
   };
 }

@@ -57,6 +57,16 @@ export class Player {
     }
   }
 
+  /** What a browser of theirs would keep. */
+  cookies(): { name: string; value: string }[] {
+    const pairs = this.#visitor?.cookie.split("; ").map((pair) => pair.split("=")) ?? [];
+    return pairs.flatMap(([name, ...value]) => (name ? [{ name, value: value.join("=") }] : []));
+  }
+
+  get url(): string {
+    return this.#house.url;
+  }
+
   /** As when the machine forgets them, or a director signs them out. */
   endSession(): void {
     this.#visitor = { name: this.who, cookie: "locale=en" };

@@ -33,6 +33,8 @@ export interface Decided extends Wish {
   /** What the page showed of each. */
   saw: Map<number, string>;
   isTakenBack: boolean;
+  /** Pressed in a browser, which gives it its name and tells nobody. */
+  onScreen: boolean;
 }
 
 export interface Enrolled extends Wish {
