@@ -8,15 +8,15 @@ import { Labelled } from "#components/ui/labelled.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import type { PasteField } from "#lib/payments/paste-heads.ts";
 import type { ReadPaste } from "#lib/payments/pasted.ts";
-import type { MatchedLine } from "#lib/payments/payer-match.ts";
+import type { Matched } from "#lib/payments/payer-match.ts";
 import type { PlainReceipt } from "#lib/payments/record-receipt.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { PastedColumns } from "./pasted-columns.tsx";
-import { type OtherwiseSaid, PastedPayment, receiptOf, type SaidOfLine } from "./pasted-payment.tsx";
+import { type OtherwiseSaid, PastedPayment, type SaidOfLine, standingOf } from "./pasted-payment.tsx";
 import { type AskAnswer, useAsk } from "./use-ask.ts";
 
 /** What was pasted as it was read, each line with whom it means. */
-type ShownPaste = Omit<ReadPaste, "lines"> & { lines: MatchedLine[] };
+type ShownPaste = Omit<ReadPaste, "lines"> & Matched;
 
 export interface PasteLinesProps {
   /** For lines that say none. */
@@ -27,7 +27,6 @@ export interface PasteLinesProps {
   today: string;
   readPaste(asked: {
     text: string;
-    otherwise: string;
     columns: (PasteField | null)[] | null;
   }): Promise<({ ok: true } & ShownPaste) | { ok: false; words: string }>;
   recordPaste(ask: string, lines: PlainReceipt[]): Promise<AskAnswer>;
@@ -52,7 +51,8 @@ export function PasteLines({ otherwise, methods, today, readPaste, recordPaste, 
   const all = paste?.lines ?? [];
   // While a column is in doubt, no line is what it seems.
   const isClear = paste?.unclear.length === 0;
-  const receipts = all.map((line, place) => (isClear ? receiptOf(line, said[place] ?? {}, otherwise) : null));
+  const standing = paste ? standingOf(paste, said, otherwise) : [];
+  const receipts = standing.map(({ receipt }) => (isClear ? receipt : null));
   const ready = receipts.filter((receipt) => receipt !== null);
   const left = all.filter((_, place) => receipts[place] === null);
   const { isSending, failure, submit } = useAsk("paste", recordPaste, () => {
@@ -68,7 +68,7 @@ export function PasteLines({ otherwise, methods, today, readPaste, recordPaste, 
     setDone(0);
     if (text.length > MOST_LETTERS) return setTrouble(words("tooLong"));
     setReading(true);
-    const answer = await readPaste({ text, otherwise: otherwise.receivedOn, columns }).catch(() => ({
+    const answer = await readPaste({ text, columns }).catch(() => ({
       ...{ ok: false as const, words: ui("offline") },
     }));
     setReading(false);
@@ -124,6 +124,7 @@ export function PasteLines({ otherwise, methods, today, readPaste, recordPaste, 
                   key={line.number}
                   {...{ line, otherwise, methods, today }}
                   said={said[place] ?? {}}
+                  isAgain={standing[place]?.isAgain ?? false}
                   onSay={(one) => setSaid((now) => ({ ...now, [place]: one }))}
                 />
               ))}

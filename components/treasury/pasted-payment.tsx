@@ -6,8 +6,9 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
-import type { MatchedLine, MatchedPerson } from "#lib/payments/payer-match.ts";
+import type { Matched, MatchedLine, MatchedPerson } from "#lib/payments/payer-match.ts";
 import type { PlainReceipt } from "#lib/payments/record-receipt.ts";
+import { recordedAgain } from "#lib/payments/recorded-again.ts";
 import { personName } from "#lib/words/formats.ts";
 import { typedDate } from "#lib/words/typed-date.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -35,19 +36,57 @@ const onlyOne = ({ people }: MatchedLine): number | undefined => (people.length 
 
 const whoIs = (line: MatchedLine, said: SaidOfLine): number | undefined => said.memberId ?? onlyOne(line);
 
-/** The line as it will be recorded; null while somebody, an amount, or an answer is missing. */
-export function receiptOf(line: MatchedLine, said: SaidOfLine, otherwise: OtherwiseSaid): PlainReceipt | null {
-  const memberId = whoIs(line, said);
-  const method = said.method ?? line.method ?? (line.newMethod === null ? otherwise.method.trim() : "");
-  const receivedOn = said.receivedOn ?? line.receivedOn ?? (line.oddDay === null ? otherwise.receivedOn : "");
-  if (!memberId || !("cents" in line.amount) || !method || !receivedOn) return null;
-  if (line.recordedFor.includes(memberId) && !said.isMeant) return null;
-  return { memberId, amountCents: line.amount.cents, method, receivedOn };
+/** The day of a line; empty where it is still to be said. */
+const dayOf = (line: MatchedLine, said: SaidOfLine, otherwise: OtherwiseSaid): string =>
+  said.receivedOn ?? line.receivedOn ?? (line.oddDay === null ? otherwise.receivedOn : "");
+
+/** A line as it stands by what a person has said so far. */
+export interface StandingLine {
+  /** As it will be recorded; null while somebody, an amount, or an answer is missing. */
+  receipt: PlainReceipt | null;
+  /** The same was recorded already of whom it means, on the day that it has now. */
+  isAgain: boolean;
+}
+
+/** How the lines of a paste stand. @param said by the line's place */
+export function standingOf(
+  { lines, recorded }: Matched,
+  said: Readonly<Record<number, SaidOfLine>>,
+  otherwise: OtherwiseSaid,
+): StandingLine[] {
+  const again = recordedAgain(
+    lines.map((line, place) => {
+      if (!("cents" in line.amount)) return null;
+      const means = whoIs(line, said[place] ?? {});
+      return {
+        members: means === undefined ? line.people.map(({ id }) => id) : [means],
+        cents: line.amount.cents,
+        receivedOn: dayOf(line, said[place] ?? {}, otherwise),
+      };
+    }),
+    recorded,
+  );
+  return lines.map((line, place) => {
+    const of = said[place] ?? {};
+    const memberId = whoIs(line, of);
+    const isAgain = memberId !== undefined && (again[place]?.includes(memberId) ?? false);
+    const method = of.method ?? line.method ?? (line.newMethod === null ? otherwise.method.trim() : "");
+    const receivedOn = dayOf(line, of, otherwise);
+    const isMissing = !memberId || !("cents" in line.amount) || !method || !receivedOn || (isAgain && !of.isMeant);
+    return {
+      isAgain,
+      receipt:
+        isMissing || !("cents" in line.amount)
+          ? null
+          : { memberId, amountCents: line.amount.cents, method, receivedOn },
+    };
+  });
 }
 
 interface PastedPaymentProps {
   line: MatchedLine;
   said: SaidOfLine;
+  isAgain: boolean;
   otherwise: OtherwiseSaid;
   /** How the club was paid before. */
   methods: readonly string[];
@@ -58,7 +97,7 @@ interface PastedPaymentProps {
 
 /** One line of a paste: what was read of it, and what a person has to say. */
 export function PastedPayment(props: PastedPaymentProps) {
-  const { line, said, otherwise, onSay } = props;
+  const { line, said, isAgain, otherwise, onSay } = props;
   const words = useTranslations("treasury.paste");
   const entry = useTranslations("treasury.entry");
   const formats = useFormats();
@@ -77,7 +116,7 @@ export function PastedPayment(props: PastedPaymentProps) {
       <span className="min-w-0">
         <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">{name || line.raw}</span>
         <WhoIsMeant {...props} />
-        {memberId && line.recordedFor.includes(memberId) ? (
+        {isAgain ? (
           <span className="flex items-center gap-2 text-pending text-sm">
             <Checkbox
               id={`${id}-meant`}

@@ -502,16 +502,15 @@ export const ACTIONS: Record<string, ActionCase> = {
   [`${RECORDING}#readPaste`]: {
     page: `/${CLUB}/${SEASON}/payments/new`,
     may: ["director", "secretary", "treasurer"],
-    args: () => [CLUB, { season: SEASON, text: "Anne\t90,00", otherwise: "", columns: null }],
+    args: () => [CLUB, { season: SEASON, text: "Anne\t90,00", columns: null }],
     malformed: [
       { text: "x".repeat(400_001) },
       { text: "x\u0000" },
       { season: 1.5 },
-      { otherwise: "2026-02-30" },
       { columns: ["__proto__"] },
       { columns: Array(257).fill(null) },
       { more: 1 },
-    ].map((fault) => [CLUB, { season: SEASON, text: "x", otherwise: "", columns: null, ...fault }]),
+    ].map((fault) => [CLUB, { season: SEASON, text: "x", columns: null, ...fault }]),
   },
   [`${RECORDING}#recordPaste`]: {
     page: `/${CLUB}/${SEASON}/payments/new`,

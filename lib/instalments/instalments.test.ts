@@ -101,6 +101,9 @@ describe.each(databases("instalments"))("what a family pays in parts, %s", (_nam
     expect(await link(id, 2, 21)).toEqual({ kept: false, why: "taken" });
     expect(await link(id, 1, 24)).toEqual({ kept: false, why: "others" });
     expect(await link(id, 2, 99)).toEqual({ kept: false, why: "missing" });
+    // Another family's, and a discount: neither is offered, so neither is taken.
+    expect(await link(id, 2, 22)).toEqual({ kept: false, why: "missing" });
+    expect(await link(id, 2, 23)).toEqual({ kept: false, why: "missing" });
     expect(await link(randomUUID(), 1, 24)).toEqual({ kept: false, why: "missing" });
     const unlink = (seen: number) =>
       store.db.transaction((tx) => unlinkPart(tx, { ...place, ...hand, plan: id, position: 1, seen }));

@@ -5,6 +5,7 @@ import { monthOfKind } from "#lib/arguments/days-in.ts";
 import { boundedText, paymentCents, recordId } from "#lib/arguments/schemas.ts";
 import { aboutMembers, aboutPayments } from "#lib/chronicle/about.ts";
 import { writeChanges } from "#lib/chronicle/write.ts";
+import { clubDay } from "#lib/club-day.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { familyOf } from "#lib/mirror/family.ts";
 import { writeAudit } from "#lib/store/audit.ts";
@@ -14,8 +15,10 @@ import type { ChronicledPart } from "#lib/store/schema/chronicle.ts";
 import { mirrorPayments } from "#lib/store/schema/mirror.ts";
 import { instalmentPlans, instalments } from "#lib/store/schema/treasury.ts";
 import { takeTurnOf } from "#lib/store/turns.ts";
+import { zoneOf } from "#lib/store/zone.ts";
 import { MOST_PARTS } from "./even-parts.ts";
 import { openPlansOf } from "./plans.ts";
+import { canBePart } from "./proposals.ts";
 
 /** A family has one; what was kept before that was so may be more. */
 const MOST_REPLACED = 20;
@@ -61,7 +64,7 @@ export async function makePlan(
     .where(thisPlan({ club, plan: id }));
   if (there) return { kept: true };
   const members = family.map((one) => one.id);
-  const open = await openPlansOf(tx, scope, members, now.toISOString().slice(0, 10));
+  const open = await openPlansOf(tx, scope, members, clubDay(await zoneOf(tx, club), now));
   if (open.some((plan) => !replaces.includes(plan.id))) return { kept: false, why: "open" };
   for (const { id: plan } of open) await endPlan(tx, { ...scope, plan, by, now });
   const made = await tx
@@ -88,7 +91,7 @@ interface ThisPart extends ClubSeason, Hand {
 }
 
 /**
- * `missing`: there is no such plan, part or payment any more · `ended`: the plan was ended · `taken`: the payment is another part's ·
+ * `missing`: there is no such plan, part or payment any more, or it is none of the family's that can be one · `ended`: the plan was ended · `taken`: the payment is another part's ·
  * `others`: the part is linked to another payment by now.
  */
 export type LinkedPart = { kept: true } | { kept: false; why: "missing" | "ended" | "taken" | "others" };
@@ -109,6 +112,8 @@ export async function linkPart(
     .from(instalments)
     .where(and(eq(instalments.club, club), eq(instalments.paymentId, paymentId)));
   if (taken) return { kept: false, why: "taken" };
+  if (!(await canBePart(tx, { club, seasonId }, { member: found.memberId, paymentId })))
+    return { kept: false, why: "missing" };
   await tx.update(instalments).set({ paymentId, linkedBy: by.name, linkedAt: now }).where(thisPart(asked));
   await writeLink(tx, asked, found, paymentId);
   const details = { season: seasonId, part: found.position };

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { counteredPayments } from "#lib/deposits/counters.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import { familiesIn } from "#lib/mirror/families.ts";
+import { familyOf } from "#lib/mirror/family.ts";
 import { MONEY_TYPES } from "#lib/resources/payment-facts.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
@@ -65,7 +66,19 @@ export function proposedFor(
   return proposed;
 }
 
-async function unlinkedOf(db: Queryable, { club, seasonId }: ClubSeason): Promise<UnlinkedPayment[]> {
+/** Whether a payment can be a part of somebody's plan: it is one of those that their page offers. */
+export async function canBePart(
+  db: Queryable,
+  scope: ClubSeason,
+  { member, paymentId }: { member: number; paymentId: number },
+): Promise<boolean> {
+  const [payment] = await unlinkedOf(db, scope, paymentId);
+  if (!payment) return false;
+  const family = await familyOf(db, scope.club, member);
+  return payment.memberId === member || family.some(({ id }) => id === payment.memberId);
+}
+
+async function unlinkedOf(db: Queryable, { club, seasonId }: ClubSeason, only?: number): Promise<UnlinkedPayment[]> {
   const { id, memberId, amountCents, method, receivedOn, type } = mirrorPayments;
   const countered = await counteredPayments(db, club);
   const rows = await db
@@ -80,6 +93,7 @@ async function unlinkedOf(db: Queryable, { club, seasonId }: ClubSeason): Promis
       and(
         ...[eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId), inArray(type, [...MONEY_TYPES])],
         ...[isNotNull(amountCents), isNotNull(memberId), isNull(instalments.paymentId)],
+        only === undefined ? undefined : eq(id, only),
       ),
     )
     .orderBy(asc(id));

@@ -4,6 +4,7 @@ import { type FoundPerson, findPeople } from "#lib/mirror/find-people.ts";
 import type { SeenSeason } from "#lib/mirror/season-scope.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import type { PastedLine } from "./pasted.ts";
+import type { RecordedTimes } from "./recorded-again.ts";
 import { recordedBefore } from "./recorded-before.ts";
 
 /** Somebody whom a line may mean. Travels as JSON. */
@@ -17,8 +18,13 @@ export interface MatchedLine extends PastedLine {
   people: MatchedPerson[];
   /** There are more of them than are shown. */
   isMore: boolean;
-  /** Those of them of whom the same amount was recorded on the same day already. */
-  recordedFor: number[];
+}
+
+/** Lines with whom they mean, and what was recorded of these people before. Travels as JSON. */
+export interface Matched {
+  lines: MatchedLine[];
+  /** Of the amounts that the lines have, on any day: a person may say another day than was read. */
+  recorded: RecordedTimes[];
 }
 
 /** So many people of one name are shown. */
@@ -30,14 +36,8 @@ const SEARCHED = { least: 2, most: 127 };
 /**
  * Finds whom each line means, by name, e-mail or telephone as the desk finds people; one whose whole name is written is found though others' names
  * hold it too. From the copy: no call to the club.
- * @param otherwise the day of lines that say none, ISO
  */
-export async function matchPayers(
-  db: Queryable,
-  seen: SeenSeason,
-  lines: readonly PastedLine[],
-  otherwise: string,
-): Promise<MatchedLine[]> {
+export async function matchPayers(db: Queryable, seen: SeenSeason, lines: readonly PastedLine[]): Promise<Matched> {
   const families = await listedFamilies(db, seen, seen.today);
   const due = new Map(
     families.flatMap(({ people, balanceCents }) => people.map(({ id }) => [id, Math.max(0, balanceCents)] as const)),
@@ -55,18 +55,15 @@ export async function matchPayers(
         ...{ id, firstName, lastName, age },
         dueCents: due.get(id) ?? 0,
       })),
-      ...{ isMore: people.length > MOST_ALIKE, recordedFor: [] },
+      isMore: people.length > MOST_ALIKE,
     });
   }
-  const dated = matched.filter(({ amount, people }) => "cents" in amount && people.length > 0);
-  const before = await recordedBefore(
+  const recorded = await recordedBefore(
     db,
     seen,
-    dated.map(({ amount, people, receivedOn }) => ({
-      ...{ members: people.map(({ id }) => id), cents: "cents" in amount ? amount.cents : 0 },
-      receivedOn: receivedOn ?? otherwise,
-    })),
+    matched.flatMap(({ amount, people }) =>
+      "cents" in amount && people.length > 0 ? [{ members: people.map(({ id }) => id), cents: amount.cents }] : [],
+    ),
   );
-  for (const [at, line] of dated.entries()) line.recordedFor = before[at] ?? [];
-  return matched;
+  return { lines: matched, recorded };
 }

@@ -30,15 +30,15 @@ describe.each(databases("recorded"))("what was recorded before, %s", (_name, loc
   });
   afterAll(() => close());
 
-  it("is told of lines that are pasted again, as often as it was recorded and no oftener", async () => {
-    const line = { members: [5, 6], cents: 4_500, receivedOn: "2026-09-12" };
-    const others = [
-      { ...line, cents: 4_600 },
-      { ...line, receivedOn: "2026-09-14" },
-      { ...line, members: [6] },
-    ];
-    expect(await recordedBefore(store.db, place, [line, line, ...others])).toEqual([[5], [], [], [], []]);
-    expect(await recordedBefore(store.db, { ...place, seasonId: 3 }, [line])).toEqual([[]]);
+  it("is told by person, amount and day, as often as it was recorded", async () => {
+    const line = { members: [5, 6], cents: 4_500 };
+    const once = { memberId: 5, cents: 4_500, times: 1 };
+    expect(await recordedBefore(store.db, place, [line, line, { ...line, cents: 4_600 }])).toEqual([
+      { ...once, receivedOn: "2026-09-12" },
+      { ...once, receivedOn: "2026-09-13" },
+    ]);
+    expect(await recordedBefore(store.db, place, [{ ...line, members: [6] }])).toEqual([]);
+    expect(await recordedBefore(store.db, { ...place, seasonId: 3 }, [line])).toEqual([]);
     expect(await recordedBefore(store.db, place, [])).toEqual([]);
   });
 });

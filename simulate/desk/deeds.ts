@@ -153,8 +153,8 @@ export const DESK_DEEDS = {
     "has lines of a spreadsheet read",
     counter,
     "readPaste",
-    (at, wish: { text: string; otherwise: string; columns: (string | null)[] | null }) => [{ ...season(at), ...wish }],
-    ["otherwise", "columns"],
+    (at, wish: { text: string; columns: (string | null)[] | null }) => [{ ...season(at), ...wish }],
+    ["columns"],
   ),
   recordPaste: deed("records lines of a spreadsheet", counter, "recordPaste", (at, wish: { lines: Line[] }) => [
     { ...asked(), ...season(at), ...wish },

@@ -159,7 +159,7 @@ const paste: Deed<Of<"paste">> = async (month, step) => {
   const lines = meant.map(({ person, cents }, place) => style(person?.name ?? "", cents, DAYS.yesterday, place));
   const head = lines[0]?.head;
   const text = [...(head ? [head] : []), ...lines.map(({ line }) => line)].join("\n");
-  const wish = { text, otherwise: TODAY, columns: null };
+  const wish = { text, columns: null };
   return {
     ...{ pressed: DESK_DEEDS.readPaste, wish, mayBe: "done" },
     done: async (read, before) => {

@@ -92,7 +92,14 @@ interface ShownLine {
   oddDay: string | null;
   method: string | null;
   newMethod: string | null;
-  recordedFor: number[];
+}
+
+/** How often an amount was recorded of somebody on a day. */
+interface RecordedTimes {
+  memberId: number;
+  cents: number;
+  receivedOn: string;
+  times: number;
 }
 
 async function playOne(
@@ -128,7 +135,7 @@ class Treasurer {
   async play(): Promise<Fault[]> {
     const shown = await this.#read();
     if (!shown) return this.#faults;
-    const wished = this.#look(shown);
+    const wished = this.#look(shown.lines);
     if (this.#faults.length > 0) return this.#faults;
     if (wished.length > 0) await this.#record(wished);
     this.#compare(await this.#payments(sumOf(wished)), wished);
@@ -136,12 +143,21 @@ class Treasurer {
     // The same lines once more: each says that it is recorded.
     await copyAnew(this.#desk, this.#season);
     const again = await this.#read();
-    for (const line of again ?? [])
-      if (
-        this.#receipt(line, this.#truthOf(line)) &&
-        !line.recordedFor.includes(this.#truthOf(line)?.payment.memberId ?? 0)
-      )
+    const left = (again?.recorded ?? []).map((one) => ({ ...one }));
+    for (const line of again?.lines ?? []) {
+      const receipt = this.#receipt(line, this.#truthOf(line));
+      const before = left.find(
+        (one) =>
+          receipt &&
+          one.times > 0 &&
+          one.memberId === receipt.memberId &&
+          one.cents === receipt.cents &&
+          one.receivedOn === receipt.day,
+      );
+      if (before) before.times -= 1;
+      else if (receipt)
         this.#found("recorded again", `« ${line.raw} » is recorded, and pasted once more nothing is said of it`);
+    }
     return this.#faults;
   }
 
@@ -150,12 +166,12 @@ class Treasurer {
   }
 
   #paste(columns: (string | null)[] | null) {
-    const asked = { season: this.#season, text: this.#list.text, otherwise: TODAY, columns };
+    const asked = { season: this.#season, text: this.#list.text, columns };
     return this.#desk.seats.treasurer.press("readPaste", { club: CLUB, season: this.#season }, [CLUB, asked]);
   }
 
   /** Reads the list, with the columns as they are: what is unclear is asked, and whoever sees that one is taken for another says so. */
-  async #read(): Promise<ShownLine[] | undefined> {
+  async #read(): Promise<{ lines: ShownLine[]; recorded: RecordedTimes[] } | undefined> {
     let read = await this.#paste(null);
     if (!read.ok) return void this.#found("a paste is refused", String(read.words));
     const { columns } = this.#list;
@@ -172,7 +188,7 @@ class Treasurer {
         );
       read = await this.#paste(columns);
     }
-    return read.lines;
+    return { lines: read.lines, recorded: read.recorded };
   }
 
   #truthOf({ raw }: ShownLine): Line | undefined {

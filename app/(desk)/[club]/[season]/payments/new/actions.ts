@@ -13,7 +13,7 @@ import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
 import { usedMethods } from "#lib/payments/methods.ts";
 import { PASTE_FIELDS } from "#lib/payments/paste-heads.ts";
 import { MOST_PASTED, type ReadPaste, readPasted } from "#lib/payments/pasted.ts";
-import { type MatchedLine, matchPayers } from "#lib/payments/payer-match.ts";
+import { type Matched, matchPayers } from "#lib/payments/payer-match.ts";
 import { chequeDetails, target } from "#lib/payments/record.ts";
 import { recordReceipt, recordReceipts } from "#lib/payments/record-receipt.ts";
 import { sameCheque } from "#lib/payments/same-cheque.ts";
@@ -97,25 +97,23 @@ const MOST_COLUMNS = 256;
 const pasted = z.strictObject({
   season: recordId,
   text: boundedText(LONGEST_PASTE),
-  /** The day of lines that say none. */
-  otherwise: z.union([dayOfKind("money"), z.literal("")]),
   /** What a person said of the columns, in their order; null: nothing yet. */
   columns: z.array(z.enum(PASTE_FIELDS).nullable()).max(MOST_COLUMNS).nullable(),
 });
 
-/** A paste as it was read, each line with whom it means. Travels as JSON. */
-export type MatchedPaste = Omit<ReadPaste, "lines"> & { ok: true; lines: MatchedLine[] };
+/** A paste as it was read, each line with whom it means, and what was recorded before. Travels as JSON. */
+export type MatchedPaste = Omit<ReadPaste, "lines"> & Matched & { ok: true };
 
 /** Reads lines pasted from a spreadsheet, each with whom it means: found, several, nobody. Nothing is recorded, and the club is not asked. */
 export const readPaste = clubAction(
   mayRecordPayments,
   [pasted],
-  async (seat, { season, text, otherwise, columns }): Promise<MatchedPaste> => {
+  async (seat, { season, text, columns }): Promise<MatchedPaste> => {
     const { db } = await store();
     const seen = await seenBy(seat, season);
     const reading = { methods: await usedMethods(db, seat.club), today: seen.today, columns: columns ?? undefined };
     const paste = readPasted(text, reading);
-    return { ok: true, ...paste, lines: await matchPayers(db, seen, paste.lines, otherwise || seen.today) };
+    return { ok: true, ...paste, ...(await matchPayers(db, seen, paste.lines)) };
   },
 );
 
