@@ -7,11 +7,12 @@ const SLIPS = "app/(desk)/[club]/[season]/treasury/slips/actions.ts";
 const INSTALMENTS = "app/(desk)/[club]/[season]/treasury/instalments/actions.ts";
 
 /** One of the cheques in the drawer that is one payment, another with each call; as the page draws it. */
-export async function chequeInDrawer(walk: Walk): Promise<{ paymentId: number; cents: number }> {
+export async function chequeInDrawer(walk: Walk): Promise<{ paymentId: number; cents: number; member: number }> {
   const page = await walk.text(`/${CLUB}/${SEASON}/treasury/deposits?pile=cheque`);
-  const line = /\\"paymentIds\\":\[(\d+)\],\\"members\\":\[[^\]]*\],\\"cents\\":(\d+)/g;
-  const cheques = [...page.matchAll(line)].map(([, paymentId, cents]) => ({
+  const line = /\\"paymentIds\\":\[(\d+)\],\\"members\\":\[\{\\"id\\":(\d+)[^\]]*\],\\"cents\\":(\d+)/g;
+  const cheques = [...page.matchAll(line)].map(([, paymentId, member, cents]) => ({
     paymentId: Number(paymentId),
+    member: Number(member),
     cents: Number(cents),
   }));
   const cheque = cheques[walk.next() % cheques.length];
@@ -39,17 +40,20 @@ const noPlan = {
   ...{ id: "00000000-0000-4000-8000-000000000000", season: SEASON, member: 5, note: "" },
   parts: [{ month: "2026-10-01", cents: 5_000 }],
 };
-/** What was agreed here before: of one family, so that the next plan replaces it. */
-const agreed: string[] = [];
-function planToAgree(parts: { month: string; cents: number }[]) {
-  const plan = { ...noPlan, id: randomUUID(), parts, replaces: agreed.slice(-20) };
-  agreed.push(plan.id);
+/** What was agreed here last with whom: the next plan of a family replaces it. */
+const agreed = new Map<number, string>();
+function planToAgree(parts: { month: string; cents: number }[], member = noPlan.member) {
+  const others = [...agreed].flatMap(([id, plan]) => (id === member ? [] : [plan]));
+  const replaces = [...(agreed.has(member) ? [agreed.get(member)] : []), ...others.slice(-19)];
+  const plan = { ...noPlan, id: randomUUID(), member, parts, replaces };
+  agreed.delete(member);
+  agreed.set(member, plan.id);
   return plan;
 }
-/** A plan of one part that costs what a cheque in the drawer does. */
+/** A plan of one part that costs what a cheque of the same family does. */
 async function planAgreed(walk: Walk) {
-  const { paymentId, cents } = await chequeInDrawer(walk);
-  const plan = planToAgree([{ month: "2026-10-01", cents }]);
+  const { paymentId, cents, member } = await chequeInDrawer(walk);
+  const plan = planToAgree([{ month: "2026-10-01", cents }], member);
   const made = await walk.direct(`${INSTALMENTS}#agreePlan`, [CLUB, plan]);
   if (made.ok !== true) throw new Error(`No plan was agreed: ${JSON.stringify(made)}`);
   return { link: { season: SEASON, plan: plan.id, position: 1, paymentId, seen: null } };
