@@ -12,6 +12,9 @@ import { tellUnavailable } from "./unavailable.ts";
 
 const log = keptByProcess<Log>("log");
 
+/** Up to six parts of the front wait for the end of one answer, and Next for several of its own: ten are no leak, as Node would take them for. */
+const LISTENERS = 24;
+
 /** Gives each request a name for the logs of both programs, counts its answer, and says what became of it: never a query, a field or a body. */
 export function withWatched(handler: Handler): Handler {
   return (request, response) => {
@@ -28,6 +31,7 @@ export function withWatched(handler: Handler): Handler {
     const trace = newTrace();
     const begun = performance.now();
     response.setHeader("x-request-id", trace);
+    response.setMaxListeners(LISTENERS);
     tellUnavailable(response, trace);
     response.once("close", () => note(request, path, { trace, status: response.statusCode, begun }));
     return underTrace(() => handler(request, response), trace);
