@@ -30,7 +30,7 @@ export interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Con
   actions?: ReactNode;
 }
 
-/** A question or a small form in front of the page. Escape and a press outside close it. */
+/** A question or a small form in front of the page. Escape and a press outside close it. Its head is no `header`: outside of `main` that is the page's banner. */
 export function DialogContent({ title, description, actions, className, children, ...rest }: DialogContentProps) {
   const words = useTranslations("ui");
   const focus = useReturnFocus(rest);
@@ -43,12 +43,12 @@ export function DialogContent({ title, description, actions, className, children
         {...rest}
         {...focus}
       >
-        <header className="flex items-start gap-4 pt-5 pr-14 pb-3 pl-5">
+        <div className="flex items-start gap-4 pt-5 pr-14 pb-3 pl-5">
           <div className="min-w-0 flex-1 space-y-1">
             <Radix.Title className="text-lg">{title}</Radix.Title>
             {description ? <Radix.Description className="text-ink-soft">{description}</Radix.Description> : null}
           </div>
-        </header>
+        </div>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
         {actions ? <DialogActions>{actions}</DialogActions> : null}
         {/* Last, so that the focus goes to the content first; it stands at the top. Without a tooltip, which would take Escape. */}
@@ -65,8 +65,8 @@ export function DialogContent({ title, description, actions, className, children
 /** The bar of buttons at a dialog's foot: side by side at the desk, full width on a phone with the acting one on top. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex shrink-0 flex-col-reverse gap-2 border-line border-t px-5 py-3 md:flex-row md:flex-wrap md:justify-end">
+    <div className="flex shrink-0 flex-col-reverse gap-2 border-line border-t px-5 py-3 md:flex-row md:flex-wrap md:justify-end">
       {children}
-    </footer>
+    </div>
   );
 }

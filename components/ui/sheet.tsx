@@ -48,15 +48,15 @@ export function SidePanelContent({
         {...rest}
         {...focus}
       >
-        <header className="flex min-h-bar items-center gap-3 border-line border-b py-2 pr-14 pl-5">
+        <div className="flex min-h-bar items-center gap-3 border-line border-b py-2 pr-14 pl-5">
           <Radix.Title className="min-w-0 flex-1 text-lg [overflow-wrap:anywhere]">{title}</Radix.Title>
           {aside}
-        </header>
+        </div>
         <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
         {actions ? (
-          <footer className="flex flex-wrap items-center gap-2 border-line border-t px-5 py-3 md:justify-end">
+          <div className="flex flex-wrap items-center gap-2 border-line border-t px-5 py-3 md:justify-end">
             {actions}
-          </footer>
+          </div>
         ) : null}
         {/* Last, so that the focus goes to the content first; it stands at the top. Without a tooltip, which would take Escape. */}
         <Radix.Close asChild>
