@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import { readBy, untilCopied } from "./harness/copy.ts";
 import type { Desk } from "./harness/desk.ts";
+import { untilPressed } from "./harness/presses.ts";
 import { expect, signInOn, test } from "./harness/test.ts";
 import type { Words } from "./harness/words.ts";
 
@@ -350,11 +351,7 @@ test("an evening: 400 pending are decided to the end, by keyboard and together, 
   };
   /** Once the dashboard has what was pressed, and nothing of it is on its way to the club any more. */
   const idleAfter = async (decide: () => Promise<void>) => {
-    const arrived = page.waitForResponse(
-      (response) => response.url().includes("/presses?") && response.request().method() === "POST" && response.ok(),
-    );
-    await decide();
-    await arrived;
+    await untilPressed(page, decide);
     await idle();
   };
   const idle = async () => {

@@ -7,6 +7,7 @@ import { LEAN_LOADING } from "../scripts/programs.ts";
 import { QUICK_START } from "../scripts/testing/quick-start.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import type { Desk } from "./harness/desk.ts";
+import { untilPressed } from "./harness/presses.ts";
 import { expect, test } from "./harness/test.ts";
 import type { Words } from "./harness/words.ts";
 
@@ -21,10 +22,13 @@ async function decideTwo(page: Page, words: Words, decision: "validate" | "refus
   for (const row of two) await row.getByRole("checkbox").check();
   const bar = page.getByRole("region", { name: words("table.selection"), exact: true });
   await bar.getByRole("button", { name: words(`registrations.actionsMany.${decision}`), exact: true }).click();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: words(`registrations.actionsMany.${decision}`) })
-    .click();
+  // The back-up that is made next has what the dashboard has by then.
+  await untilPressed(page, () =>
+    page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: words(`registrations.actionsMany.${decision}`) })
+      .click(),
+  );
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(bar).toHaveCount(0);
   return ids;
