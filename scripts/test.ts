@@ -16,7 +16,7 @@ import { UNHANDLED_ERRORS, unhandledErrors } from "./testing/unhandled-errors.ts
  * How long one step may take, in milliseconds: well beyond what the longest takes on two slow cores. What never comes to its end is ended then and named, rather
  * than ending the whole run from outside without a word.
  */
-const STEP_LIMIT_MS = 50 * 60_000;
+const STEP_LIMIT_MS = 60 * 60_000;
 const NEXT = "node_modules/next/dist/bin/next";
 /** Checks types only; the programs that read our sources through TypeScript's API have version 6 (docs/decisions/002-typescript-6.md). */
 const TSC = "node_modules/typescript-7/bin/tsc";
