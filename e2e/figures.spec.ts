@@ -1,5 +1,5 @@
 import { builtPaths } from "../scripts/testing/built-manifest.ts";
-import { ask } from "../scripts/testing/visitor.ts";
+import { ask, askOnward } from "../scripts/testing/visitor.ts";
 import { createChance } from "../service/demo/chance.ts";
 import { figuresIn, listedIn, pretendersIn, type ShownFigure } from "./harness/figures.ts";
 import { fillByChance } from "./walk/chance-data.ts";
@@ -71,13 +71,7 @@ test("every number that anybody sees opens what it counts", async () => {
     const { name, cookie } = round.people[role];
     const visitor = { name, cookie: `${cookie}; medical-reason-${CLUB}-${ROLES.indexOf(role) + 1}=certificates` };
     const opened = new Map<string, { count: number | null; cents: number | null }>();
-    const read = async (href: string) => {
-      const reply = await ask(round.desk.url, visitor, href);
-      const location = reply.headers.get("location");
-      const led = location === null ? null : URL.parse(location, round.desk.url);
-      // A list opens as its person has it open.
-      return led ? ask(round.desk.url, visitor, led.pathname + led.search) : reply;
-    };
+    const read = (href: string) => askOnward(round.desk.url, visitor, href);
     const open = async (href: string, isAnew = false) => {
       const known = opened.get(href);
       if (known && !isAnew) return known;

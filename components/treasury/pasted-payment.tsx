@@ -54,32 +54,24 @@ export function standingOf(
   said: Readonly<Record<number, SaidOfLine>>,
   otherwise: OtherwiseSaid,
 ): StandingLine[] {
+  const meant = lines.map((line, place) => {
+    const of = said[place] ?? {};
+    return { line, of, memberId: whoIs(line, of), receivedOn: dayOf(line, of, otherwise) };
+  });
   const again = recordedAgain(
-    lines.map((line, place) => {
-      if (!("cents" in line.amount)) return null;
-      const means = whoIs(line, said[place] ?? {});
-      return {
-        members: means === undefined ? line.people.map(({ id }) => id) : [means],
-        cents: line.amount.cents,
-        receivedOn: dayOf(line, said[place] ?? {}, otherwise),
-      };
-    }),
+    meant.map(({ line: { amount, people }, memberId, receivedOn }) =>
+      "cents" in amount
+        ? { members: memberId === undefined ? people.map(({ id }) => id) : [memberId], cents: amount.cents, receivedOn }
+        : null,
+    ),
     recorded,
   );
-  return lines.map((line, place) => {
-    const of = said[place] ?? {};
-    const memberId = whoIs(line, of);
+  return meant.map(({ line, of, memberId, receivedOn }, place) => {
     const isAgain = memberId !== undefined && (again[place]?.includes(memberId) ?? false);
     const method = of.method ?? line.method ?? (line.newMethod === null ? otherwise.method.trim() : "");
-    const receivedOn = dayOf(line, of, otherwise);
-    const isMissing = !memberId || !("cents" in line.amount) || !method || !receivedOn || (isAgain && !of.isMeant);
-    return {
-      isAgain,
-      receipt:
-        isMissing || !("cents" in line.amount)
-          ? null
-          : { memberId, amountCents: line.amount.cents, method, receivedOn },
-    };
+    if (!memberId || !("cents" in line.amount) || !method || !receivedOn || (isAgain && !of.isMeant))
+      return { isAgain, receipt: null };
+    return { isAgain, receipt: { memberId, amountCents: line.amount.cents, method, receivedOn } };
   });
 }
 

@@ -130,12 +130,11 @@ export function estimateOf(
 
 /** What settles nothing by name and has not gone back. By a discount nothing came in, so nothing of it went back. */
 function leftToAllocate(paid: readonly PaidLine[]): number {
-  const [discounts, money] = [true, false].map((isDiscount) =>
-    sum(
-      paid.filter(({ kind }) => (kind === "reduction") === isDiscount).map(({ unallocatedCents }) => unallocatedCents),
-    ),
+  const { discounts = [], money = [] } = Object.groupBy(paid, ({ kind }) =>
+    kind === "reduction" ? "discounts" : "money",
   );
-  return (discounts ?? 0) + Math.max(0, money ?? 0);
+  const left = (lines: readonly PaidLine[]) => sum(lines.map(({ unallocatedCents }) => unallocatedCents));
+  return left(discounts) + Math.max(0, left(money));
 }
 
 const KINDS: Readonly<Record<string, PaidLine["kind"]>> = {

@@ -1,4 +1,5 @@
 import { findControlKey, sendCommand } from "../../runtime/control-socket.ts";
+import { flightRows } from "./flight-rows.ts";
 
 /** Nobody waits longer for an answer; a call that takes so long has no end. */
 const CALL_LIMIT_MS = 20_000;
@@ -28,7 +29,15 @@ export async function ask(url: string, { cookie }: Visitor, path: string, init: 
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** The same where what comes back is no text. @throws when the answer does not come to its end */
+/** The same, and on to where it leads, once: a list opens as its person has it open. @throws when an answer does not come to its end */
+export async function askOnward(url: string, visitor: Visitor, path: string): Promise<Reply> {
+  const reply = await ask(url, visitor, path);
+  const location = reply.headers.get("location");
+  const to = location === null ? null : URL.parse(location, url);
+  return to ? ask(url, visitor, to.pathname + to.search) : reply;
+}
+
+/** A request whose answer is no text. @throws when the answer does not come to its end */
 export async function askBytes(
   url: string,
   { cookie }: Visitor,
@@ -79,27 +88,10 @@ export function postAction(url: string, visitor: Visitor, page: string, id: stri
 
 /** What a server action returned, out of the rows of React's stream: of plain data only. */
 export function returned({ text }: Reply): unknown {
-  const rows = rowsOf(Buffer.from(text));
-  const named = /"a":"\$@([0-9a-f]+)"/.exec(rows.get("0") ?? "")?.[1];
-  const row = named && rows.get(named);
+  const rows = flightRows(Buffer.from(text));
+  const named = /"a":"\$@([0-9a-f]+)"/.exec(rows.get("0")?.text ?? "")?.[1];
+  const row = named && rows.get(named)?.text;
   return row ? JSON.parse(row) : undefined;
-}
-
-/** Rows end with their line, but for long texts: those tell their length in bytes, and the next row follows at once. */
-function rowsOf(stream: Buffer): Map<string, string> {
-  const rows = new Map<string, string>();
-  for (let at = 0; at < stream.length; ) {
-    const colon = stream.indexOf(":", at);
-    if (colon < 0) break;
-    const id = stream.toString("utf8", at, colon);
-    const length = /^T([0-9a-f]+),/.exec(stream.toString("latin1", colon + 1, colon + 20));
-    const start = colon + 1 + (length?.[0].length ?? 0);
-    const line = stream.indexOf("\n", start);
-    const end = length ? start + Number.parseInt(length[1] ?? "", 16) : line < 0 ? stream.length : line;
-    rows.set(id, stream.toString("utf8", start, end));
-    at = length ? end : end + 1;
-  }
-  return rows;
 }
 
 /** Gives the running dashboard a command, as `npm run user` does. @throws with its words where it is refused */

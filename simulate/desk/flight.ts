@@ -1,3 +1,5 @@
+import { flightRows } from "../../scripts/testing/flight-rows.ts";
+
 /**
  * What a page was made of: the stream that React sends along with its document, in which stand the properties of whatever is alive on it and the texts of what is not. A rig
  * reads them as a reader does the page, without a browser.
@@ -115,22 +117,11 @@ function search(value: unknown, fits: (value: object) => boolean): object | unde
   return undefined;
 }
 
-/** Rows end with their line, but for long texts: those tell their length in bytes, and the next row follows at once. */
+/** Other rows than texts and values name files and hints, which nobody reads. */
 function rowsOf(stream: Buffer): Map<string, unknown> {
-  const rows = new Map<string, unknown>();
-  for (let at = 0; at < stream.length; ) {
-    const colon = stream.indexOf(":", at);
-    if (colon < 0) break;
-    const id = stream.toString("utf8", at, colon);
-    const length = /^T([0-9a-f]+),/.exec(stream.toString("latin1", colon + 1, colon + 20));
-    const start = colon + 1 + (length?.[0].length ?? 0);
-    const line = stream.indexOf("\n", start);
-    const end = length ? start + Number.parseInt(length[1] ?? "", 16) : line < 0 ? stream.length : line;
-    const text = stream.toString("utf8", start, end);
-    if (length) rows.set(id, text);
-    // Other rows name files and hints, which nobody reads.
-    else if (/^[[{"]/.test(text)) rows.set(id, JSON.parse(text));
-    at = length ? end : end + 1;
-  }
-  return rows;
+  return new Map(
+    [...flightRows(stream)].flatMap(([id, { text, isPlain }]) =>
+      isPlain ? [[id, text] as const] : /^[[{"]/.test(text) ? [[id, JSON.parse(text)] as const] : [],
+    ),
+  );
 }

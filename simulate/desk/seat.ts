@@ -1,5 +1,13 @@
 import type { BuiltAction } from "../../scripts/testing/built-manifest.ts";
-import { ask, askBytes, postAction, type Reply, returned, type Visitor } from "../../scripts/testing/visitor.ts";
+import {
+  ask,
+  askBytes,
+  askOnward,
+  postAction,
+  type Reply,
+  returned,
+  type Visitor,
+} from "../../scripts/testing/visitor.ts";
 import type { Coverage } from "../coverage.ts";
 
 /** What a server action has told, as a page would be told it. */
@@ -65,11 +73,8 @@ export class Seat {
   }
 
   /** What an address answers; a redirect is followed once, as lists open as their person has them open. */
-  async read(path: string): Promise<Reply> {
-    const reply = await ask(this.#url, this.#visitor, path);
-    const location = reply.headers.get("location");
-    const to = location === null ? null : URL.parse(location, this.#url);
-    return to ? ask(this.#url, this.#visitor, to.pathname + to.search) : reply;
+  read(path: string): Promise<Reply> {
+    return askOnward(this.#url, this.#visitor, path);
   }
 
   /** @throws NoAnswer where it is not a page, or a file */

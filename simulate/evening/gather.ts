@@ -1,13 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CLUB } from "./house.ts";
 import type { OldDesk } from "./old-desk.ts";
-import type { Player } from "./player.ts";
+import type { Any, Player } from "./player.ts";
 import type { Scene } from "./scene.ts";
 import type { Who } from "./steps.ts";
 import type { AnyWish, Decided, Enrolled, Received, Told } from "./wishes.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: as in Player
-type Any = any;
 
 /** Whatever stands still for longer in the calm has to say why. */
 const REST_WITHIN_MS = 90_000;

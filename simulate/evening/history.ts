@@ -9,14 +9,11 @@ import { CLUB, type House, PEOPLE } from "./house.ts";
 import { judge } from "./judge.ts";
 import { OldDesk } from "./old-desk.ts";
 import { openPages, PAGES } from "./pages.ts";
-import { Missing, Player, type Said } from "./player.ts";
+import { type Any, Missing, Player, type Said } from "./player.ts";
 import { makeScene, nameOf, type Scene } from "./scene.ts";
 import { Screen } from "./screen.ts";
 import type { Operation, Step, Who } from "./steps.ts";
 import type { AnyWish, Beside, Decided, Told } from "./wishes.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: as in Player
-type Any = any;
 
 /** A copy that is so young needs no second look before the next press. */
 const FRESH_MS = 600;

@@ -4,13 +4,10 @@ import type { Coverage } from "../coverage.ts";
 import type { Fault } from "../kind.ts";
 import type { Message } from "../programs.ts";
 import { CLUB } from "./house.ts";
-import type { Player } from "./player.ts";
+import type { Any, Player } from "./player.ts";
 import type { Scene } from "./scene.ts";
 import type { Operation, Who } from "./steps.ts";
 import type { AnyWish, Beside, Decided, Enrolled, Marked, Noted, Received, Told } from "./wishes.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: as in Player
-type Any = any;
 
 interface Evening {
   api: Api;

@@ -1,10 +1,7 @@
 import { CLUB } from "./house.ts";
-import type { Player, Said } from "./player.ts";
+import type { Any, Player, Said } from "./player.ts";
 import type { Who } from "./steps.ts";
 import type { Decided } from "./wishes.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: as in Player
-type Any = any;
 
 /** What a page of an older dashboard did with presses: two server actions each, a plan and a decision, one after the other, in the memory of the page. */
 export class OldDesk {

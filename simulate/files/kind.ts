@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Coverage } from "../coverage.ts";
 import { copyAnew } from "../desk/copy.ts";
 import { openDesk, type RunningDesk, startClubs } from "../desk/programs.ts";
+import { habitName } from "../habits.ts";
 import type { Fault, Kind, Place, Stage } from "../kind.ts";
 import { type MadeFile, saved } from "./bytes.ts";
 import { CarefulPerson, type CarefulReading } from "./careful.ts";
@@ -58,8 +59,6 @@ async function openStage(place: Place): Promise<Stage<Step>> {
 
 /** Histories that one club has: each leaves its people behind, under names that are nobody's. */
 const MOST_PLAYED = 20;
-
-const habitName = (of: string, one: string) => `${of}: ${one.replace("\t", "tab")}`;
 
 async function playOne(
   desk: RunningDesk,

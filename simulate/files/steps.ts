@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { type HabitStep, habitInWords, habitsIn } from "../habits.ts";
 
 /** A household: whoever answers for its children, and who of it comes to the club. */
 export interface FamilyStep {
@@ -73,7 +74,7 @@ export type Accident = (typeof ACCIDENTS)[number];
 
 export type Step =
   | FamilyStep
-  | { do: "habit"; of: keyof Habits; is: number }
+  | HabitStep<typeof HABITS>
   | { do: "column"; of: ColumnName; place: number }
   | { do: "accident"; is: Accident; row: number; column: number };
 
@@ -124,14 +125,7 @@ export const histories: fc.Arbitrary<Step[]> = fc
   .map((parts) => parts.flat());
 
 /** What her file is like. */
-export function habitsOf(history: readonly Step[]): Habits {
-  const habits: Record<string, string> = Object.fromEntries(
-    Object.entries(HABITS).map(([of, choices]) => [of, choices[0]]),
-  );
-  for (const step of history)
-    if (step.do === "habit") habits[step.of] = HABITS[step.of][step.is % HABITS[step.of].length] ?? "";
-  return habits as Habits;
-}
+export const habitsOf = (history: readonly Step[]): Habits => habitsIn(HABITS, history);
 
 /** A step as its teller would put it. */
 export function say(step: Step): string {
@@ -139,7 +133,7 @@ export function say(step: Step): string {
     case "family":
       return familyInWords(step);
     case "habit":
-      return `the file: ${step.of}, ${HABITS[step.of][step.is % HABITS[step.of].length]?.replace("\t", "tab")}`;
+      return habitInWords(HABITS, "the file", step);
     case "column":
       return `a column: ${step.of}`;
     case "accident":

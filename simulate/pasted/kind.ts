@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Coverage } from "../coverage.ts";
 import { copyAnew } from "../desk/copy.ts";
 import { CLUB, NOW, type RunningDesk, startDesk } from "../desk/programs.ts";
+import { habitName } from "../habits.ts";
 import type { Fault, Kind, Place, Stage } from "../kind.ts";
 import { type Line, type List, listOf, METHODS, type Payer, type Payment } from "./lines.ts";
 import { ACCIDENTS, HABITS, habitsOf, histories, type Step, say } from "./steps.ts";
@@ -54,8 +55,6 @@ async function openStage(place: Place): Promise<Stage<Step>> {
     close: () => desk.stop(),
   };
 }
-
-const habitName = (of: string, one: string) => `${of}: ${one.replace("\t", "tab")}`;
 
 const maker =
   ({ api }: RunningDesk) =>

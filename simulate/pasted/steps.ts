@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { type HabitStep, habitInWords, habitsIn } from "../habits.ts";
 
 /** How the treasurer's list is written as a whole; of two that say the same thing the later counts. */
 export const HABITS = {
@@ -30,7 +31,7 @@ export type Accident = (typeof ACCIDENTS)[number];
 
 export type Step =
   | { do: "payment"; who: number; cents: number; day: number; method: number }
-  | { do: "habit"; of: keyof Habits; is: number }
+  | HabitStep<typeof HABITS>
   | { do: "accident"; is: Accident; line: number };
 
 const small = fc.nat({ max: 400 });
@@ -60,21 +61,14 @@ export const histories: fc.Arbitrary<Step[]> = fc
   )
   .map((parts) => parts.flat());
 
-export function habitsOf(history: readonly Step[]): Habits {
-  const habits: Record<string, string> = Object.fromEntries(
-    Object.entries(HABITS).map(([of, choices]) => [of, choices[0]]),
-  );
-  for (const step of history)
-    if (step.do === "habit") habits[step.of] = HABITS[step.of][step.is % HABITS[step.of].length] ?? "";
-  return habits as Habits;
-}
+export const habitsOf = (history: readonly Step[]): Habits => habitsIn(HABITS, history);
 
 export function say(step: Step): string {
   switch (step.do) {
     case "payment":
       return `${(step.cents / 100).toFixed(2)} € of person ${step.who}, ${step.day} days ago, method ${step.method}`;
     case "habit":
-      return `the list: ${step.of}, ${HABITS[step.of][step.is % HABITS[step.of].length]?.replace("\t", "tab")}`;
+      return habitInWords(HABITS, "the list", step);
     case "accident":
       return `an accident: ${step.is} (line ${step.line})`;
   }

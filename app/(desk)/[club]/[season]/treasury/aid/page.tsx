@@ -55,6 +55,7 @@ export default async function AidPage({ params, searchParams }: PageProps<"/[clu
   const { show } = address;
   const shown = Object.keys(SHOWN).find((one): one is Shown => one === show) ?? "open";
   const last = parametersReader(address).day("last");
+  const isCurrent = (one: Shown) => one === shown && last === undefined;
   const rows = dossiers.filter((one) =>
     last === undefined ? SHOWN[shown](one) : isToClaim(one) && one.lastDay === last,
   );
@@ -81,16 +82,14 @@ export default async function AidPage({ params, searchParams }: PageProps<"/[clu
         <TabLinks
           label={words("shown.label")}
           links={(Object.keys(SHOWN) as Shown[])
+            // Where no code stands twice there is nothing to be looked for.
+            .filter((one) => one !== "double" || isCurrent(one) || dossiers.some(SHOWN.double))
             .map((one) => ({
               href: one === "open" ? here : `${here}?show=${one}`,
               words: words(`shown.${one}`),
               count: dossiers.filter(SHOWN[one]).length,
-              current: one === shown && last === undefined,
-              isOdd: one === "double",
-            }))
-            // Where nothing is odd there is nothing to be looked for.
-            .filter(({ isOdd, count, current }) => !isOdd || count > 0 || current)
-            .map(({ isOdd: _, ...link }) => link)}
+              current: isCurrent(one),
+            }))}
         />
         {last === undefined ? null : (
           <p role="status">
