@@ -41,7 +41,7 @@ const dayOf = (line: MatchedLine, said: SaidOfLine, otherwise: OtherwiseSaid): s
   said.receivedOn ?? line.receivedOn ?? (line.oddDay === null ? otherwise.receivedOn : "");
 
 /** A line as it stands by what a person has said so far. */
-export interface StandingLine {
+export interface PastedStanding {
   /** As it will be recorded; null while somebody, an amount, or an answer is missing. */
   receipt: PlainReceipt | null;
   /** The same was recorded already of whom it means, on the day that it has now. */
@@ -53,7 +53,7 @@ export function standingOf(
   { lines, recorded }: Matched,
   said: Readonly<Record<number, SaidOfLine>>,
   otherwise: OtherwiseSaid,
-): StandingLine[] {
+): PastedStanding[] {
   const meant = lines.map((line, place) => {
     const of = said[place] ?? {};
     return { line, of, memberId: whoIs(line, of), receivedOn: dayOf(line, of, otherwise) };
