@@ -1,7 +1,8 @@
 /**
  * `npm run simulate -- KIND [SEEDS] [FROM]`: so many histories of a kind from their seeds, over the real programs, each held against an oracle that knows nothing of them. What is
  * found is made as short as it gets. A run goes on after the last seed of the ledger (`.simulations`). `-- keep KIND SEED` writes the shortest history of a
- * finding as a test. With `--at COMMIT` the programs of a commit run, with `--postgres` on a PostgreSQL server. Without words: the kinds there are.
+ * finding as a test. With `--at COMMIT` the programs of a commit run, with `--postgres` on a PostgreSQL server; with `--pass` rules that were found at that commit are passed over, so
+ * that what they hide is found. Without words: the kinds there are.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -24,7 +25,11 @@ function laidOut(at: string, commit: string): string {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { at: { type: "string" }, postgres: { type: "boolean", default: false } },
+  options: {
+    at: { type: "string" },
+    postgres: { type: "boolean", default: false },
+    pass: { type: "boolean", default: false },
+  },
 });
 const [word, ...rest] = positionals;
 endOnSignals();
@@ -47,7 +52,7 @@ if (word === "keep") {
   const postgres = values.postgres ? await startPostgres() : undefined;
   const place = { checkout, folder: own.path, databaseUrl: postgres?.url };
   const found = await runSeeds(kind, new Ledger(name), {
-    ...{ place, commit, seeds: Number(seeds), print: console.log },
+    ...{ place, commit, seeds: Number(seeds), print: console.log, passes: values.pass },
     ...(from !== undefined && { from: Number(from) }),
   });
   await postgres?.stop();

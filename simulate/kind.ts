@@ -21,8 +21,11 @@ export interface Place {
 
 /** The programs of a kind, which serve one history after the other. */
 export interface Stage<Step> {
-  /** Takes the steps from nothing. Whatever it throws is a fault of the rig and ends the run. */
-  play(history: readonly Step[], coverage: Coverage): Promise<Fault[]>;
+  /**
+   * Takes the steps from nothing. Whatever it throws is a fault of the rig and ends the run.
+   * @param known rules that are passed over where a kind can: what was found of them hides what comes after it
+   */
+  play(history: readonly Step[], coverage: Coverage, known?: ReadonlySet<string>): Promise<Fault[]>;
   /** By heading, everything that may be met: the rest of it is what no history has met. */
   known(): Readonly<Record<string, readonly string[]>>;
   close(): Promise<void>;

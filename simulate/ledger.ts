@@ -51,6 +51,13 @@ export class Ledger {
     return Math.max(0, ...seeds) + 1;
   }
 
+  /** The rules that histories broke first at a commit. */
+  rules(commit: string): string[] {
+    return this.entries().flatMap((one) =>
+      one.commit === commit && one.found?.faults[0] ? [one.found.faults[0].rule] : [],
+    );
+  }
+
   /** What a seed found last. */
   found(seed: number): Found | undefined {
     return this.entries().findLast((one) => one.seed === seed && one.found)?.found;

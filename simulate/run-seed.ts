@@ -12,15 +12,21 @@ export function historyOf<Step>({ histories }: Pick<Kind<Step>, "histories">, se
   return fc.sample(histories, { seed, numRuns: 1 })[0] ?? [];
 }
 
-/** Plays the history of a seed; where it breaks a rule, looks for the shortest that still breaks the same one. */
+/**
+ * Plays the history of a seed; where it breaks a rule, looks for the shortest that still breaks the same one.
+ * @param known rules that are passed over
+ */
 export async function runSeed<Step>(
   kind: Kind<Step>,
   stage: Stage<Step>,
   seed: number,
+  known: ReadonlySet<string> = new Set(),
 ): Promise<Pick<Entry, "steps" | "coverage" | "found">> {
   const history = historyOf(kind, seed);
   const coverage = new Coverage();
-  const faults = await stage.play(history, coverage);
+  const play = async (steps: readonly Step[], met: Coverage) =>
+    (await stage.play(steps, met, known)).filter(({ rule }) => !known.has(rule));
+  const faults = await play(history, coverage);
   const met = { steps: history.length, coverage: coverage.counts() };
   const [first] = faults;
   if (!first) return met;
@@ -29,7 +35,7 @@ export async function runSeed<Step>(
     history,
     async (part) => {
       // What is met on the way is no coverage: it is the same again.
-      const again = await stage.play(part, new Coverage());
+      const again = await play(part, new Coverage());
       if (again.every(({ rule }) => rule !== first.rule)) return false;
       last = again;
       return true;

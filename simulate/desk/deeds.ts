@@ -53,6 +53,22 @@ const without = (one: unknown, names: readonly string[]) =>
     ? Object.fromEntries(Object.entries(one).filter(([name]) => !names.includes(name)))
     : one;
 
+/** The same, its answer told as builds of today tell it. @param as what an older one's answer means */
+const toldAs = <Wish>(told: DeskDeed<Wish>, as: (answer: Told) => Told): DeskDeed<Wish> => ({
+  ...told,
+  byHttp: async (seat, at, wish) => as(await told.byHttp(seat, at, wish)),
+});
+
+/** A paste as it was read: older builds show no columns, ask of no day and no method, and know nothing of what was recorded before. */
+function asPasteOfToday(told: Told): Told {
+  if (!told.ok) return told;
+  const asked = { oddDay: null, newMethod: null };
+  return {
+    ...{ columns: [], unclear: [], recorded: [], aside: [], beyond: [], ...told },
+    lines: told.lines.map((line: object) => ({ ...asked, ...line })),
+  };
+}
+
 /** The field of what is asked that names the question. A wish may have one of its own. */
 const asked = () => ({ ask: randomUUID() });
 
@@ -149,12 +165,15 @@ export const DESK_DEEDS = {
   record: deed("records what was received of a payer", counter, "recordReceived", (at, wish: Receiving) => [
     { ...asked(), ...season(at), ...wish },
   ]),
-  readPaste: deed(
-    "has lines of a spreadsheet read",
-    counter,
-    "readPaste",
-    (at, wish: { text: string; columns: (string | null)[] | null }) => [{ ...season(at), ...wish }],
-    ["columns"],
+  readPaste: toldAs(
+    deed(
+      "has lines of a spreadsheet read",
+      counter,
+      "readPaste",
+      (at, wish: { text: string; columns: (string | null)[] | null }) => [{ ...season(at), ...wish }],
+      ["columns"],
+    ),
+    asPasteOfToday,
   ),
   recordPaste: deed("records lines of a spreadsheet", counter, "recordPaste", (at, wish: { lines: Line[] }) => [
     { ...asked(), ...season(at), ...wish },

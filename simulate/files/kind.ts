@@ -35,10 +35,10 @@ async function openStage(place: Place): Promise<Stage<Step>> {
     return desk;
   };
   return {
-    play: async (history, coverage) => {
+    play: async (history, coverage, known = new Set()) => {
       const at = await clean();
       at.played++;
-      const ended = await playOne(at.running, at.slug, history, coverage).catch((cause: unknown) => {
+      const ended = await playOne(at.running, at.slug, history, { coverage, known }).catch((cause: unknown) => {
         at.played = MOST_PLAYED;
         throw cause;
       });
@@ -57,6 +57,12 @@ async function openStage(place: Place): Promise<Stage<Step>> {
   };
 }
 
+interface Means {
+  coverage: Coverage;
+  /** Rules that are passed over. */
+  known: ReadonlySet<string>;
+}
+
 /** Histories that one club has: each leaves its people behind, under names that are nobody's. */
 const MOST_PLAYED = 20;
 
@@ -64,7 +70,7 @@ async function playOne(
   desk: RunningDesk,
   slug: string,
   history: readonly Step[],
-  coverage: Coverage,
+  { coverage, known }: Means,
 ): Promise<{ faults: Fault[]; hasSaid: boolean }> {
   const people = truthOf(history);
   if (people.length === 0) return { faults: [], hasSaid: false };
@@ -73,7 +79,7 @@ async function playOne(
     if (step.do === "accident") coverage.meet("accidents", step.is);
     if (step.do === "column") coverage.meet("columns", step.of);
   }
-  const evening = new Evening(desk, slug, history, people, coverage);
+  const evening = new Evening(desk, slug, history, people, { coverage, known });
   const faults = await evening.play();
   await evening.leave();
   return { faults, hasSaid: evening.hasSaid };
@@ -86,6 +92,7 @@ class Evening {
   readonly #people: readonly Person[];
   readonly #history: readonly Step[];
   readonly #coverage: Coverage;
+  readonly #known: ReadonlySet<string>;
   readonly #records = new Map<number, number>();
   #season = 0;
   #sheet: Sheet;
@@ -99,7 +106,7 @@ class Evening {
     slug: string,
     history: readonly Step[],
     people: readonly Person[],
-    coverage: Coverage,
+    { coverage, known }: Means,
   ) {
     this.#desk = desk;
     this.#slug = slug;
@@ -107,6 +114,7 @@ class Evening {
     this.#history = history;
     this.#sheet = sheetOf(history, people);
     this.#coverage = coverage;
+    this.#known = known;
     for (const seat of Object.values(desk.seats)) seat.coverage = coverage;
   }
 
@@ -132,9 +140,11 @@ class Evening {
       ...differences(this.#people, this.#sheet, reading, before, after, this.#records),
       ...reading.mistaken.map((words) => ({ rule: "said for certain", words })),
       ...this.#needless(reading),
-    ];
+    ].filter(({ rule }) => !this.#known.has(rule));
     if (faults.length > 0) return faults;
-    return [...(await this.#again(file, after)), ...(await this.#givenOut(after))];
+    return [...(await this.#again(file, after)), ...(await this.#givenOut(after))].filter(
+      ({ rule }) => !this.#known.has(rule),
+    );
   }
 
   async #makeClub(): Promise<void> {

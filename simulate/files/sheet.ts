@@ -360,7 +360,8 @@ export function sheetOf(history: readonly Step[], people: readonly Person[]): Sh
       .filter(({ heading }) => heading === "" || columns.every((one) => one.heading !== heading));
     columns.splice(place % (columns.length + 1), 0, ...others);
   }
-  let rows: Omit<Row, "number">[] = people.map((person) => {
+  const inFile = people.filter(({ isInFile }) => isInFile);
+  let rows: Omit<Row, "number">[] = inFile.map((person) => {
     const row = { person, guardians: [...person.guardians], cells: [], isLater: false };
     return row;
   });
@@ -388,6 +389,7 @@ export function sheetOf(history: readonly Step[], people: readonly Person[]): Sh
   grid.push(heads);
   const numbered: Row[] = [];
   for (const row of rows) {
+    if (isAnybodys(row as Row, people, columns)) continue;
     grid.push(row.cells.map(({ cell }) => cell));
     numbered.push(Object.assign(row, { number: grid.length }));
     if (aside.blankBehind.has(row)) grid.push([]);
@@ -396,6 +398,23 @@ export function sheetOf(history: readonly Step[], people: readonly Person[]): Sh
   if (habits.below === "a total") grid.push(["Total", rows.length]);
   return { ...file, rows: numbered, grid };
 }
+
+/** Whether a row could as well be about another of one name: nobody could tell, and of such two the file has one at most. */
+function isAnybodys(row: Row, people: readonly Person[], columns: readonly Column[]): boolean {
+  const alike = people.filter(
+    (one) =>
+      one !== row.person && plainName(one) === plainName(row.person) && (one.isInFile || one.known !== "nothing"),
+  );
+  const isSaid = ({ told }: Column) => !/^(nothing|group|guardian.*)$/.test(told);
+  return alike.some((other) =>
+    columns.every((column, place) => {
+      const [is, theirs] = [row.cells[place]?.means ?? null, column.of(other, row).means];
+      return !isSaid(column) || is === null || theirs === null || is === theirs;
+    }),
+  );
+}
+
+const plainName = ({ last, first }: Person) => `${last} ${first}`.normalize("NFC").toLocaleLowerCase("fr");
 
 /** What happens to whole rows. */
 function beforeCells(rows: Omit<Row, "number">[], is: Accident, nth: number): Omit<Row, "number">[] {

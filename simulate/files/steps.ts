@@ -20,6 +20,12 @@ export interface FamilyStep {
   town: number;
   children: { first: number; sex: "Femme" | "Homme"; year: number; day: number; hasOwn: boolean; isTwin: boolean }[];
   known: "nothing" | "all" | "without birth date" | "name and e-mail";
+  /** Everybody of them who has an address gives that of the family; else each has one. */
+  sharesMail: boolean;
+  /** Of children the club knows nothing yet, whatever it knows of their parent. */
+  areChildrenNew: boolean;
+  /** The parent who comes, too, is in another file. */
+  isParentElsewhere: boolean;
 }
 
 /** How the secretary writes her file as a whole; of two that say the same thing the later counts. */
@@ -80,7 +86,13 @@ export type Step =
 
 const small = fc.nat({ max: 400 });
 
-const family: fc.Arbitrary<FamilyStep> = fc.record({
+const child = fc.record({
+  ...{ first: small, sex: fc.constantFrom("Femme" as const, "Homme" as const), year: small, day: small },
+  hasOwn: fc.boolean(),
+  isTwin: fc.integer({ min: 0, max: 3 }).map((nth) => nth === 0),
+});
+
+const usual: fc.Arbitrary<FamilyStep> = fc.record({
   do: fc.constant("family" as const),
   origin: small,
   last: small,
@@ -92,24 +104,42 @@ const family: fc.Arbitrary<FamilyStep> = fc.record({
   plays: fc.constantFrom("nobody", "nobody", "father", "mother"),
   isNamesake: fc.boolean(),
   town: small,
-  children: fc.array(
-    fc.record({
-      first: small,
-      sex: fc.constantFrom("Femme", "Homme"),
-      year: small,
-      day: small,
-      hasOwn: fc.boolean(),
-      isTwin: fc.integer({ min: 0, max: 3 }).map((nth) => nth === 0),
-    }),
-    { minLength: 1, maxLength: 3 },
-  ),
+  children: fc.array(child, { minLength: 1, maxLength: 3 }),
   known: fc.constantFrom("nothing", "nothing", "all", "without birth date", "name and e-mail"),
+  ...{ sharesMail: fc.constant(false), areChildrenNew: fc.constant(false), isParentElsewhere: fc.constant(false) },
 });
+
+/** Father and son of one name, who write from one address. */
+const namesakes: fc.Arbitrary<FamilyStep> = fc
+  .tuple(
+    usual,
+    fc.constantFrom("nothing" as const, "all" as const, "without birth date" as const),
+    fc.boolean(),
+    fc.boolean(),
+  )
+  .map(([one, known, areChildrenNew, isParentElsewhere]) => ({
+    ...one,
+    ...{
+      adults: "both" as const,
+      reach: "shared" as const,
+      plays: "father" as const,
+      isNamesake: true,
+      sharesMail: true,
+    },
+    children: one.children.map((each, nth) => (nth === 0 ? { ...each, sex: "Homme" as const, hasOwn: true } : each)),
+    ...{ known, areChildrenNew, isParentElsewhere: isParentElsewhere && areChildrenNew && known !== "nothing" },
+  }));
+
+const family = fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: namesakes });
 
 const habit = fc
   .constantFrom(...(Object.keys(HABITS) as (keyof Habits)[]), "guardians", "guardians", "names")
   .chain((of) => fc.record({ do: fc.constant("habit" as const), of: fc.constant(of), is: small }));
-const column = fc.record({ do: fc.constant("column" as const), of: fc.constantFrom(...COLUMNS), place: small });
+const column = fc.record({
+  do: fc.constant("column" as const),
+  of: fc.constantFrom(...COLUMNS, "no birth date" as const),
+  place: small,
+});
 const accident = fc.record({
   ...{ do: fc.constant("accident" as const), is: fc.constantFrom(...ACCIDENTS), row: small, column: small },
 });
@@ -141,13 +171,17 @@ export function say(step: Step): string {
   }
 }
 
-const familyInWords = ({ adults, reach, plays, children, known, isNamesake, couple, origin, last }: FamilyStep) =>
-  [
+const familyInWords = (step: FamilyStep) => {
+  const { adults, reach, plays, children, known, isNamesake, couple, origin, last } = step;
+  return [
     `a family (origin ${origin}, name ${last}${couple === null ? "" : `, couple ${couple}`})`,
     `of ${adults === "both" ? "mother and father" : `a ${adults}`}, ${reach === "shared" ? "reached by one address" : "each with their own address"}`,
     plays === "nobody" ? "" : `the ${plays} comes, too`,
     `${children.length} children${children.some(({ isTwin }) => isTwin) ? " (twins)" : ""}${isNamesake ? ", the eldest son named as his father" : ""}`,
-    `the club knows ${known}`,
+    step.sharesMail ? "all of them write from it" : "",
+    `the club knows ${known}${step.areChildrenNew ? ", and nothing of the children" : ""}`,
+    step.isParentElsewhere ? "and the file has the children alone" : "",
   ]
     .filter(Boolean)
     .join(", ");
+};

@@ -32,6 +32,7 @@ export interface Person {
   groups: string[];
   /** What the club has of them before any file is read in. */
   known: "nothing" | "all" | "without birth date" | "name and e-mail";
+  isInFile: boolean;
 }
 
 /** The groups of the season, as the club calls them. */
@@ -86,6 +87,7 @@ function familyOf(step: FamilyStep, family: number): Omit<Person, "nth" | "group
     address: `${1 + (step.town % 98)} ${at(STREETS, step.town)}`,
     town: { postal, name, code: "" },
     known: step.known,
+    isInFile: true,
   };
   const children = step.children.map((child, place): Omit<Person, "nth" | "groups"> => {
     const first = at(child.sex === "Femme" ? names.women : names.men, child.first);
@@ -95,7 +97,8 @@ function familyOf(step: FamilyStep, family: number): Omit<Person, "nth" | "group
     return {
       ...{ last, first: isTaken ? at(["Sacha", "Lou", "Eden"], place) : first },
       ...{ sex: child.sex, born: day(2010 + (of.year % 9), of.day), ...home, guardians },
-      email: child.hasOwn ? mail(`${first}${place}`, last) : null,
+      ...(step.areChildrenNew && { known: "nothing" as const }),
+      email: child.hasOwn ? (step.sharesMail ? shared : mail(`${first}${place}`, last)) : null,
       phone: child.hasOwn ? phoneOf(family, 10 + place, "07") : null,
       phone2: phoneOf(family, 20 + place, "02"),
     };
@@ -104,7 +107,7 @@ function familyOf(step: FamilyStep, family: number): Omit<Person, "nth" | "group
   const adult = playing && {
     ...{ last: playing.last, first: playing.first, sex: playing.kind === "Mere" ? "Femme" : "Homme", ...home },
     ...{ born: day(1975 + (step.last % 15), step.town * 17), email: playing.email, phone: playing.phone },
-    ...{ phone2: phoneOf(family, 30, "02"), guardians: [] },
+    ...{ phone2: phoneOf(family, 30, "02"), guardians: [], isInFile: !step.isParentElsewhere },
   };
   // A son who bears his father's name.
   const [eldest] = children;

@@ -11,6 +11,7 @@ const MONTH = "2026-11-01";
 
 export interface Slip {
   number: number;
+  pile: string;
   payments: number[];
   /** Of each thing on it, as it was when the slip was made. */
   things: number[];
@@ -63,12 +64,16 @@ export interface Kept {
   /** People who were written to. */
   reminded: Set<number>;
   means: "drawer" | "bank";
+  /** Ways of paying of which was said whether they go to the bank on slips. */
+  deposited: Map<string, boolean>;
   journals: { number: number; payments: Payment[] }[];
+  /** Who signs papers, where it was said in this history. */
+  signs: string | null;
 }
 
 export const emptyKept = (): Kept => ({
   ...{ slips: [], counters: [], plans: [], dossiers: [], papers: new Map(), exempt: new Set(), reminded: new Set() },
-  ...{ means: "drawer", journals: [] },
+  ...{ means: "drawer", deposited: new Map(), journals: [], signs: null },
 });
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
@@ -188,7 +193,11 @@ export function owing(club: Club, truth: Truth, kept: Kept): Owing[] {
 }
 
 /** In which pile something lies until the bank has it; null: it reaches the account by itself. */
-const pileOf = (method: string) => METHODS.find((one) => one.method === method)?.pile ?? null;
+export function pileOf({ deposited }: Pick<Kept, "deposited">, method: string): string | null {
+  const pile = METHODS.find((one) => one.method === method)?.pile ?? null;
+  const isDeposited = deposited.get(method) ?? pile !== null;
+  return isDeposited ? (pile ?? method) : null;
+}
 
 /** One thing in the drawer: a cheque, however many payments it became. */
 export interface Lying {
@@ -201,7 +210,7 @@ export interface Lying {
 export function drawer(truth: Truth, kept: Kept): Lying[] {
   const onSlips = new Set(kept.slips.filter(({ isCancelled }) => !isCancelled).flatMap(({ payments }) => payments));
   const lying = truth.payments.flatMap((payment) => {
-    const pile = pileOf(payment.method);
+    const pile = pileOf(kept, payment.method);
     const wrong = sum(countering(truth, kept, payment.id, "correction"));
     const cents = payment.amount_cents - wrong;
     const lies = pile && bringsMoney(payment) && !onSlips.has(payment.id) && !isReturned(kept, payment.id) && cents > 0;
@@ -229,6 +238,16 @@ export const countering = (truth: Truth, kept: Kept, of: number, kind?: Counter[
     .filter((one) => one.of === of && (kind === undefined || one.kind === kind))
     .map(({ by }) => truth.payments.find(({ id }) => id === by)?.amount_cents ?? 0);
 
+/** Cash that is in the box: what came in so, less what went out so and what of it the bank has. */
+export function cashLeft(truth: Truth, kept: Kept): number {
+  const isCash = ({ method }: Payment) => METHODS.some((one) => one.method === method && one.pile === "cash");
+  const moved = truth.payments
+    .filter((one) => isCash(one) && (bringsMoney(one) || isRefund(one)))
+    .map((one) => (isRefund(one) ? -one.amount_cents : one.amount_cents));
+  const banked = kept.slips.filter(({ isCancelled, depositedOn }) => !isCancelled && depositedOn !== null);
+  return sum(moved) - sum(banked.filter(({ pile }) => pile === "cash").flatMap(({ things }) => things));
+}
+
 const isBanked = (kept: Kept, payment: number) =>
   kept.slips.some((slip) => !slip.isCancelled && slip.depositedOn !== null && slip.payments.includes(payment));
 
@@ -247,7 +266,7 @@ export function figures(club: Club, truth: Truth, kept: Kept): Record<string, Fi
   };
   const counterOf = (payment: number) => kept.counters.find(({ by }) => by === payment);
   const isThere = ({ id, method }: Payment) =>
-    kept.means === "drawer" || pileOf(method) === null || isBanked(kept, counterOf(id)?.of ?? id);
+    kept.means === "drawer" || pileOf(kept, method) === null || isBanked(kept, counterOf(id)?.of ?? id);
   const adding = (signed: (payment: Payment) => number | null): Figure => {
     const those = truth.payments.map(signed).filter((one) => one !== null);
     return { cents: sum(those), count: those.length };

@@ -1,5 +1,5 @@
 import { CLUB } from "../desk/programs.ts";
-import { balanceOf, drawer, figures, owing, sum } from "./ledger.ts";
+import { balanceOf, cashLeft, drawer, figures, owing, sum } from "./ledger.ts";
 import type { Month } from "./month.ts";
 import { euros, listed, tilesOf, written } from "./pages.ts";
 import { journalFaults, slipSums } from "./papers.ts";
@@ -100,6 +100,13 @@ const LOOK: Readonly<Record<Look, (month: Month) => Promise<void>>> = {
     const { deposited, onTheWay } = slipSums(month);
     for (const amount of [deposited, onTheWay])
       if (!slips.includes(amount)) month.found("the slips: another sum", `${amount} is not on ${slips.slice(0, 900)}`);
+  },
+
+  /** The sheet of the cash box ends with what is in it. */
+  cash: async (month) => {
+    const page = written(await month.seat("treasurer").text(`${month.base}/treasury/deposits/cash`));
+    const left = euros(cashLeft(month.truth, month.kept));
+    if (!page.includes(left)) month.found("the cash box: another sum", `${left} is not on ${page.slice(0, 900)}`);
   },
 
   plans: async (month) => {

@@ -15,6 +15,12 @@ const EFFECT_MS = 30_000;
 const UNSENT_MS = 1_500;
 const LOOK_MS = 12;
 
+/** What histories say of ways of paying, as their words have it. */
+const OWN_WAYS = [
+  ["cheques vacances ancv", true],
+  ["carte bancaire", false],
+] as const;
+
 /** Values that somebody must be able to read afterwards, whatever became of them since. */
 export interface Trace {
   what: string;
@@ -25,6 +31,7 @@ export interface Means {
   coverage: Coverage;
   /** A kind of aid that the club offers. */
   aidKind: string;
+  known: ReadonlySet<string>;
 }
 
 /** One payment of what was received, as the desk tells it. */
@@ -45,17 +52,20 @@ export class Month {
   readonly kept: Kept = emptyKept();
   readonly traces: Trace[] = [];
   readonly faults: Fault[] = [];
+  /** Rules that are passed over. */
+  readonly #known: ReadonlySet<string>;
   truth: Truth;
   /** Somebody else has changed what the club has, and the desk has not read it again. */
   isBehind = false;
   #nth = 0;
 
-  private constructor(desk: RunningDesk, club: Club, truth: Truth, { coverage, aidKind }: Means) {
+  private constructor(desk: RunningDesk, club: Club, truth: Truth, { coverage, aidKind, known }: Means) {
     this.desk = desk;
     this.club = club;
     this.truth = truth;
     this.coverage = coverage;
     this.aidKind = aidKind;
+    this.#known = known;
   }
 
   static async begin(desk: RunningDesk, means: Means): Promise<Month> {
@@ -63,6 +73,8 @@ export class Month {
     const month = new Month(desk, club, await readTruth(desk.api, club), means);
     // What counts as received is the whole club's, and another history may have changed it.
     await DESK_DEEDS.sayReceived.byHttp(desk.seats.director, month.at, { means: "drawer" });
+    for (const [method, isDeposited] of OWN_WAYS)
+      await DESK_DEEDS.sayMethod.byHttp(desk.seats.director, month.at, { method, isDeposited });
     await copyAnew(desk, club.season);
     return month;
   }
@@ -80,8 +92,10 @@ export class Month {
     return `${of} ${this.club.season}-${++this.#nth}`;
   }
 
+  /** What is known of a build is noted: it hides nothing that comes after it. */
   found(rule: string, words: string): void {
-    this.faults.push({ rule, words });
+    if (this.#known.has(rule)) this.coverage.meet("known", rule);
+    else this.faults.push({ rule, words });
   }
 
   seat(role: Role): Seat {

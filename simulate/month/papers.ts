@@ -70,6 +70,7 @@ export async function roundFaults(
     if (due <= 0 && (letters.get(family.people[0]?.member ?? 0) ?? 0) > 0)
       month.found("reminders: somebody who is not to be asked", `${isOf(family)} is asked for ${shown}: ${told}`);
   }
+  if (step.texts) await typeTexts(month, seat, round, address);
   if (!step.write) return;
   const families = meant.filter((one) => !isSpared(one) && asked(one) > 0).map(({ people }) => people[0]?.member ?? 0);
   if (families.length === 0) return;
@@ -79,6 +80,17 @@ export async function roundFaults(
   for (const one of meant)
     if (families.includes(one.people[0]?.member ?? 0))
       for (const { member } of one.people) month.kept.reminded.add(member);
+}
+
+/** What was typed for a round stands there when its page is opened again. */
+async function typeTexts(month: Month, seat: Seat, round: string, address: string): Promise<void> {
+  const body = `${month.token("Dear family")}: {amount}`;
+  const said = await DESK_DEEDS.keepTexts.byHttp(seat, month.at, {
+    ...{ round, texts: { "shared.en": { subject: "Still due", body } } },
+  });
+  if (!said.ok) return month.found("refused: type the texts of a round", `${said.code} ${said.words}`);
+  if (!(await seat.text(address)).includes(body))
+    month.found("reminders: what was typed is gone", `${body} is not on ${address}`);
 }
 
 /** What each family of a round is asked for, as its page holds it for the letters that it writes: by each person of the family. */

@@ -26,7 +26,17 @@ export const DAYS = {
 export type Day = keyof typeof DAYS;
 
 export type Returned = "returned" | "refund" | "correction";
-export const LOOKS = ["overview", "families", "lists", "drawer", "plans", "aid", "journals", "changes"] as const;
+export const LOOKS = [
+  "overview",
+  "families",
+  "lists",
+  "drawer",
+  "cash",
+  "plans",
+  "aid",
+  "journals",
+  "changes",
+] as const;
 export type Look = (typeof LOOKS)[number];
 
 /** Of a step at the desk: who does it, and whether they look at what was read before the club changed. */
@@ -51,11 +61,20 @@ export type DeskStep = AtDesk &
     | { do: "paste"; family: number; style: number; cents: number[] }
     | { do: "correct"; payment: number; what: "amount" | "method" | "type" | "day"; cents: number }
     | { do: "settle"; payment: number; keys: number[] }
-    | { do: "give back"; payment: number; kind: Returned; share: number; day: Day }
+    | {
+        do: "give back";
+        payment: number;
+        kind: Returned;
+        share: number;
+        day: Day;
+        way: "the same" | "cash" | "transfer";
+      }
     | { do: "write on a cheque"; payment: number; field: "chequeNumber" | "bank" | "drawer" | "note"; clear: boolean }
+    | { do: "write in the drawer"; thing: number; field: "chequeNumber" | "bank" | "drawer" | "note"; clear: boolean }
     | { do: "make a slip"; pile: number; without: number }
     | { do: "take to the bank"; slip: number; day: "today" | "long before" | "not yet" }
     | { do: "cancel a slip"; slip: number }
+    | { do: "say what is deposited"; method: "vouchers" | "cards"; isDeposited: boolean }
     | { do: "agree a plan"; family: number; months: number[]; share: number; replace: boolean }
     | { do: "link a part"; plan: number; part: number; payment: number }
     | { do: "unlink a part"; plan: number; part: number }
@@ -68,9 +87,12 @@ export type DeskStep = AtDesk &
         cents: number;
       }
     | { do: "remove a dossier"; dossier: number }
+    | { do: "keep a kind of aid"; cents: number; isOffered: boolean }
+    | { do: "take the kinds of the year" }
     | { do: "exempt"; family: number }
     | { do: "remind again"; family: number }
-    | { do: "remind"; whom: "who owes" | "who waits" | "a family"; family: number; write: boolean }
+    | { do: "remind"; whom: "who owes" | "who waits" | "a family"; family: number; texts: boolean; write: boolean }
+    | { do: "name who signs" }
     | { do: "issue"; of: "person" | "family" | "payment"; which: number; kind: "receipt" | "attestation" }
     | { do: "make a journal" }
     | { do: "say received"; means: "drawer" | "bank" }
@@ -109,15 +131,16 @@ const day = fc.oneof(
   { weight: 16, arbitrary: fc.constantFrom<Day>("today", "yesterday", "last month") },
   { weight: 1, arbitrary: fc.constantFrom<Day>("a year that is none", "a hundred years from now", "no day") },
 );
+const mostlyRead = fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
 const yesNo = fc.boolean();
 const share = fc.integer({ min: 1, max: 8 });
 
 type Of<Name extends Step["do"]> = Omit<Extract<Step, { do: Name }>, "do" | "by" | "unread">;
 type Fields<Name extends Step["do"]> = { [Field in keyof Of<Name>]: fc.Arbitrary<Of<Name>[Field]> };
 
-const at = <Name extends DeskStep["do"]>(weight: number, name: Name, fields: Fields<Name>) => ({
+const at = <Name extends DeskStep["do"]>(weight: number, name: Name, fields: Fields<Name>, isUnread = unread) => ({
   weight,
-  arbitrary: fc.record({ do: fc.constant(name), by, unread, ...fields }) as unknown as fc.Arbitrary<Step>,
+  arbitrary: fc.record({ do: fc.constant(name), by, unread: isUnread, ...fields }) as unknown as fc.Arbitrary<Step>,
 });
 const club = <Name extends ClubStep["do"]>(weight: number, name: Name, fields: Fields<Name>) => ({
   weight,
@@ -125,45 +148,65 @@ const club = <Name extends ClubStep["do"]>(weight: number, name: Name, fields: F
 });
 
 const type = fc.nat({ max: 5 });
+const written = fc.constantFrom("chequeNumber" as const, "bank" as const, "drawer" as const, "note" as const);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  at(16, "receive", {
-    family: pick,
-    of: some,
-    share,
-    beyond: fc.oneof(fc.constant(0), cents),
-    type,
-    method: pick,
-    day,
-    cheque: yesNo,
-  }),
+  at(
+    20,
+    "receive",
+    {
+      family: pick,
+      of: some,
+      share,
+      beyond: fc.oneof(fc.constant(0), cents),
+      type,
+      method: pick,
+      day,
+      cheque: yesNo,
+    },
+    mostlyRead,
+  ),
   at(2, "paste", { family: pick, style: pick, cents: fc.array(cents, { minLength: 1, maxLength: 3 }) }),
   at(5, "correct", { payment: pick, what: fc.constantFrom("amount", "method", "type", "day"), cents }),
   at(3, "settle", { payment: pick, keys: few }),
-  at(6, "give back", { payment: pick, kind: fc.constantFrom("returned", "refund", "correction"), share, day }),
-  at(4, "write on a cheque", {
-    ...{ payment: pick, field: fc.constantFrom("chequeNumber", "bank", "drawer", "note"), clear: yesNo },
+  at(7, "give back", {
+    ...{ payment: pick, kind: fc.constantFrom("returned", "refund", "correction"), share, day },
+    way: fc.constantFrom("the same", "cash", "transfer"),
   }),
-  at(6, "make a slip", { pile: pick, without: fc.nat({ max: 3 }) }),
-  at(5, "take to the bank", { slip: pick, day: fc.constantFrom("today", "today", "today", "long before", "not yet") }),
-  at(2, "cancel a slip", { slip: pick }),
+  at(4, "write on a cheque", { payment: pick, field: written, clear: yesNo }),
+  at(5, "write in the drawer", { thing: pick, field: written, clear: yesNo }),
+  at(10, "make a slip", { pile: pick, without: fc.nat({ max: 3 }) }),
+  at(9, "take to the bank", { slip: pick, day: fc.constantFrom("today", "today", "today", "long before", "not yet") }),
+  at(4, "cancel a slip", { slip: pick }),
+  at(2, "say what is deposited", { method: fc.constantFrom("vouchers", "cards"), isDeposited: yesNo }),
   at(4, "agree a plan", { family: pick, months: some, share, replace: yesNo }),
-  at(3, "link a part", { plan: pick, part: pick, payment: pick }),
-  at(1, "unlink a part", { plan: pick, part: pick }),
-  at(1, "end a plan", { plan: pick }),
+  at(5, "link a part", { plan: pick, part: pick, payment: pick }),
+  at(3, "unlink a part", { plan: pick, part: pick }),
+  at(2, "end a plan", { plan: pick }),
   at(3, "open a dossier", { person: pick, cents, code: yesNo }),
   at(3, "change a dossier", {
     ...{ dossier: pick, to: fc.constantFrom("claimed", "reimbursed", "refused", "other amount"), cents },
   }),
-  at(1, "remove a dossier", { dossier: pick }),
+  at(2, "remove a dossier", { dossier: pick }),
+  at(1, "keep a kind of aid", { cents, isOffered: yesNo }),
+  at(1, "take the kinds of the year", {}),
   at(2, "exempt", { family: pick }),
-  at(1, "remind again", { family: pick }),
-  at(3, "remind", { whom: fc.constantFrom("who owes", "who waits", "a family"), family: pick, write: yesNo }),
-  at(3, "issue", {
-    ...{ of: fc.constantFrom("person", "family", "payment"), which: pick },
-    kind: fc.constantFrom("receipt", "receipt", "attestation"),
+  at(2, "remind again", { family: pick }),
+  at(3, "remind", {
+    ...{ whom: fc.constantFrom("who owes", "who waits", "a family"), family: pick, texts: yesNo, write: yesNo },
   }),
+  at(1, "name who signs", {}),
+  // Whoever asks for a paper has seldom had the club read anew before: paper is asked for at the counter.
+  at(
+    6,
+    "issue",
+    {
+      ...{ of: fc.constantFrom("person", "family", "payment"), which: pick },
+      kind: fc.constantFrom("receipt", "receipt", "attestation"),
+    },
+    yesNo,
+  ),
   at(2, "make a journal", {}),
-  at(1, "say received", { means: fc.constantFrom("drawer", "bank") }),
+  at(2, "say received", { means: fc.constantFrom("drawer", "bank") }),
   club(4, "club: pay", { person: pick, cents, type, method: pick, keys: few }),
   club(3, "club: amend", {
     payment: pick,
@@ -187,9 +230,11 @@ export const histories: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 15, m
 
 /** Every kind of step. */
 export const STEPS: readonly Step["do"][] = [
-  ...(["receive", "paste", "correct", "settle", "give back", "write on a cheque", "make a slip"] as const),
-  ...(["take to the bank", "cancel a slip", "agree a plan", "link a part", "unlink a part", "end a plan"] as const),
-  ...(["open a dossier", "change a dossier", "remove a dossier", "exempt", "remind again", "remind"] as const),
+  ...(["receive", "paste", "correct", "settle", "give back", "write on a cheque", "write in the drawer"] as const),
+  ...(["make a slip", "take to the bank", "cancel a slip", "say what is deposited"] as const),
+  ...(["agree a plan", "link a part", "unlink a part", "end a plan"] as const),
+  ...(["open a dossier", "change a dossier", "remove a dossier", "keep a kind of aid"] as const),
+  ...(["take the kinds of the year", "exempt", "remind again", "remind", "name who signs"] as const),
   ...(["issue", "make a journal", "say received", "club: pay", "club: amend", "club: settle"] as const),
   ...(["club: register", "club: decide", "club: move", "club: price", "ask again", "look"] as const),
 ];

@@ -34,6 +34,12 @@ export interface List {
   columns: (string | null)[];
 }
 
+/** What the step of a whole season stands for: of everybody in turn, on days of the last weeks. */
+const manyOf = (lines: number) =>
+  Array.from({ length: lines }, (_, nth) => ({
+    ...{ do: "payment" as const, who: nth, cents: 2_050 + ((nth * 737) % 9_000), day: nth % 60, method: nth },
+  }));
+
 export const METHODS = ["Chèque", "CB", "Virement", "Espèces"] as const;
 
 const HEADS = {
@@ -87,7 +93,8 @@ interface Column {
 /** The list that the treasurer has of payments. @param today YYYY-MM-DD */
 export function listOf(history: readonly Step[], payers: readonly Payer[], today: string): List {
   const wished = habitsOf(history);
-  const payments = history.flatMap((step): Payment[] => {
+  const written = history.flatMap((step) => (step.do === "many" ? manyOf(step.lines) : [step]));
+  const payments = written.flatMap((step): Payment[] => {
     if (step.do !== "payment") return [];
     const payer = payers[step.who % payers.length] as Payer;
     const isWhole = wished.amounts === "45";

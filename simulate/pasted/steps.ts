@@ -32,7 +32,9 @@ export type Accident = (typeof ACCIDENTS)[number];
 export type Step =
   | { do: "payment"; who: number; cents: number; day: number; method: number }
   | HabitStep<typeof HABITS>
-  | { do: "accident"; is: Accident; line: number };
+  | { do: "accident"; is: Accident; line: number }
+  /** A whole season's list: more lines than anybody types. */
+  | { do: "many"; lines: number };
 
 const small = fc.nat({ max: 400 });
 const payment = fc.record({
@@ -52,12 +54,15 @@ const accident = fc.record({
   ...{ do: fc.constant("accident" as const), is: fc.constantFrom(...ACCIDENTS), line: small },
 });
 
+const many = fc.record({ do: fc.constant("many" as const), lines: fc.integer({ min: 150, max: 340 }) });
+
 /** Payments, and the lines in which a treasurer has them. */
 export const histories: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.array(payment, { minLength: 1, maxLength: 14 }),
     fc.array(habit, { minLength: 2, maxLength: 9 }),
     fc.array(accident, { maxLength: 4 }),
+    fc.oneof({ weight: 11, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: many.map((one) => [one]) }),
   )
   .map((parts) => parts.flat());
 
@@ -69,6 +74,8 @@ export function say(step: Step): string {
       return `${(step.cents / 100).toFixed(2)} € of person ${step.who}, ${step.day} days ago, method ${step.method}`;
     case "habit":
       return habitInWords(HABITS, "the list", step);
+    case "many":
+      return `${step.lines} payments more, of everybody in turn`;
     case "accident":
       return `an accident: ${step.is} (line ${step.line})`;
   }
