@@ -89,7 +89,8 @@ const settle: Deed<Of<"settle">> = async (month, step) => {
     left -= cents;
     return cents > 0 ? [`${option.type} ${option.registration_id} ${cents}`] : [];
   });
-  const fits = picked.length === 0 || left === 0;
+  // Keys take all of the payment, and the club refuses one for which nothing is left.
+  const fits = picked.length === 0 || (left === 0 && meant.length === picked.length);
   return {
     pressed: DESK_DEEDS.change,
     wish: { ...change, ask: month.ask() },
@@ -98,7 +99,7 @@ const settle: Deed<Of<"settle">> = async (month, step) => {
       const is = (now: Payment) =>
         now.allocations.map((part) => `${part.type} ${part.registration_id} ${part.amount_cents}`);
       const isSo = (now: Payment) => is(now).toSorted().join() === meant.toSorted().join();
-      const now = await month.until(one.id, fits ? isSo : () => false);
+      const now = fits ? await month.until(one.id, isSo) : await month.asItStays(one.id);
       if (!now || month.isBehind) return;
       if (fits && !isSo(now)) month.found("settle: not as it was meant", `${is(now)} instead of ${meant}`);
       if (!fits && JSON.stringify(now) !== JSON.stringify(one))

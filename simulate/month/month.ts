@@ -135,9 +135,18 @@ export class Month {
     }
   }
 
+  /** How a payment is once what the club refuses would have come. */
+  asItStays(payment: number): Promise<Payment | undefined> {
+    return this.until(payment, () => false, UNSENT_MS);
+  }
+
   /** Waits until a payment is as it was wished. @returns how it is in the end */
-  async until(payment: number, isSo: (one: Payment) => boolean): Promise<Payment | undefined> {
-    const until = performance.now() + (this.isBehind ? UNSENT_MS : EFFECT_MS);
+  async until(
+    payment: number,
+    isSo: (one: Payment) => boolean,
+    withinMs = this.isBehind ? UNSENT_MS : EFFECT_MS,
+  ): Promise<Payment | undefined> {
+    const until = performance.now() + withinMs;
     for (;;) {
       this.truth = await readTruth(this.desk.api, this.club);
       const one = this.truth.payments.find(({ id }) => id === payment);
