@@ -1,57 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { CLUB, type Role } from "./programs.ts";
-import type { Seat, Told } from "./seat.ts";
-
-/** Where something is done: in which season, or of which record, as a page's address has them. */
-export interface At {
-  season: number;
-  id?: number | string;
-}
-
-/** Something that a person does at the desk. Screens and folders change here, and in no history. */
-export interface DeskDeed<Wish> {
-  /** What a person does, in words. */
-  says: string;
-  /** Whose role lets them. Everybody else is refused. */
-  roles: readonly Role[];
-  /** What of the build it presses, by the name of the export. */
-  presses: string;
-  /** @param ask the name of the question, where it is put once more; another press is another question */
-  byHttp(seat: Seat, at: At, wish: Wish & { ask?: string }): Promise<Told>;
-  /** The same by the keys and clicks of a person, where a history does it in a browser. */
-  onScreen?(page: Page, at: At, wish: Wish): Promise<Told>;
-}
+import { asked, type DeskDeed, deed, season } from "./deed.ts";
+import type { Role } from "./programs.ts";
+import { SEASON_DEEDS } from "./season-deeds.ts";
+import type { Told } from "./seat.ts";
 
 /** By whom money is taken, and by whom it is put right. */
 const counter: readonly Role[] = ["director", "secretary", "treasurer"];
 const money: readonly Role[] = ["director", "treasurer"];
-
-/**
- * @param wished the fields of the question
- * @param newer those that older builds do not take: left out where they call the question malformed
- */
-function deed<Wish extends object>(
-  says: string,
-  roles: readonly Role[],
-  presses: string,
-  wished: (at: At, wish: Wish) => unknown[],
-  newer: readonly string[] = [],
-): DeskDeed<Wish> {
-  const byHttp = async (seat: Seat, at: At, wish: Wish) => {
-    const args = wished(at, wish);
-    const address = { club: CLUB, ...at };
-    const told = await seat.press(presses, address, [CLUB, ...args]);
-    if (told.code !== "malformed" || newer.length === 0) return told;
-    return seat.press(presses, address, [CLUB, ...args.map((one) => without(one, newer))]);
-  };
-  return { says, roles, presses, byHttp };
-}
-
-const without = (one: unknown, names: readonly string[]) =>
-  typeof one === "object" && one !== null && !Array.isArray(one)
-    ? Object.fromEntries(Object.entries(one).filter(([name]) => !names.includes(name)))
-    : one;
 
 /** The same, its answer told as builds of today tell it. @param as what an older one's answer means */
 const toldAs = <Wish>(told: DeskDeed<Wish>, as: (answer: Told) => Told): DeskDeed<Wish> => ({
@@ -68,9 +23,6 @@ function asPasteOfToday(told: Told): Told {
     lines: told.lines.map((line: object) => ({ ...asked, ...line })),
   };
 }
-
-/** The field of what is asked that names the question. A wish may have one of its own. */
-const asked = () => ({ ask: randomUUID() });
 
 /** What something is paid for. */
 export interface Target {
@@ -158,10 +110,9 @@ export interface Line {
   receivedOn: string;
 }
 
-const season = ({ season: id }: At) => ({ season: id });
-
 /** Everything that people do at the desk, by its name. */
 export const DESK_DEEDS = {
+  ...SEASON_DEEDS,
   record: deed("records what was received of a payer", counter, "recordReceived", (at, wish: Receiving) => [
     { ...asked(), ...season(at), ...wish },
   ]),

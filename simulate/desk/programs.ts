@@ -1,7 +1,7 @@
 import { mkdirSync, openSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { freePort } from "../../scripts/ports.ts";
-import { startProgram, untilReady } from "../../scripts/programs.ts";
+import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
 import { type BuiltAction, builtActions } from "../../scripts/testing/built-manifest.ts";
 import { copyDesk } from "../../scripts/testing/prepared-databases.ts";
 import { command, enter } from "../../scripts/testing/visitor.ts";
@@ -56,38 +56,69 @@ export async function startClubs(place: Place): Promise<RunningService> {
 
 /** Makes a club and a desk of its own that is connected to it: nothing of an earlier one is there. Its end leaves the service running. */
 export async function openDesk(
-  { checkout, folder }: Place,
+  place: Place,
   service: RunningService,
   slug: string,
   roles: readonly Role[],
 ): Promise<RunningDesk> {
-  await service.admin("create", slug, "--name", "Simulated");
-  const access = await integrate(service, slug, "all");
-  const api = new Api(await integrate(service, slug, "all"));
+  const desks = await prepareDesk(place, service, roles);
+  return { ...(await desks.connect(slug)), stop: () => desks.stop() };
+}
+
+/** One desk for many clubs, one after the other: to be connected to another club it is started anew, which costs a fifth of a desk of its own. */
+export interface DeskOfClubs {
+  /** Makes a club, and starts the desk connected to it: everybody of the desk has their role there too. The clubs before stay connected. */
+  connect(slug: string): Promise<RunningDesk>;
+  stop(): Promise<void>;
+}
+
+/** A desk that is connected to nothing yet, and not started. */
+export async function prepareDesk(
+  { checkout, folder }: Place,
+  service: RunningService,
+  roles: readonly Role[],
+): Promise<DeskOfClubs> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const { key } = await service.admin("webhook", "set", slug, `${url}/hooks/${slug}`, "--allow-private");
-  const data = join(folder, `desk-${slug}`);
+  const data = join(folder, `desk-${port}`);
   mkdirSync(folder, { recursive: true });
   if (resolve(checkout) === process.cwd()) copyDesk(data);
-  const logFile = join(folder, "desk.log");
-  const env = {
-    ...process.env,
-    ...{ GUICHET_NOW: NOW, PORT: String(port), NEXTAUTH_URL: url, DATA_DIR: data, LOG_LEVEL: "warn" },
-    ...{ CLUB_API_URL: access.base_url, CLUB_CLIENT_ID: access.client_id, CLUB_CLIENT_SECRET: access.client_secret },
-    ...{ CLUB_WEBHOOK_SECRET: key, NEXT_TELEMETRY_DISABLED: "1" },
-  };
-  const program = startProgram("desk", ["lib/front/main.ts"], env, openSync(logFile, "a"), resolve(checkout));
+  const logFile = join(folder, `desk-${port}.log`);
   const log = () => readFileSync(logFile, "utf8");
-  await untilReady(program, `http://127.0.0.1:${port}/sign-in`).catch((cause: unknown) => {
-    throw new Error(`${cause}\n${log().slice(-2_000)}`, { cause });
-  });
   const actions = builtActions(checkout);
   const seats = {} as Record<Role, Seat>;
-  for (const role of roles) {
-    const email = `${role}@simulated.test`;
-    await command(data, { do: "add", email, name: `The ${role}`, club: slug, role, password: PASSWORD });
-    seats[role] = new Seat(url, await enter(url, role, email, PASSWORD), actions);
-  }
-  return { url, service, api, seats, actions, log, stop: () => program.stop() };
+  let program: Program | undefined;
+  const start = async (env: NodeJS.ProcessEnv) => {
+    await program?.stop();
+    program = startProgram("desk", ["lib/front/main.ts"], env, openSync(logFile, "a"), resolve(checkout));
+    await untilReady(program, `http://127.0.0.1:${port}/sign-in`).catch((cause: unknown) => {
+      throw new Error(`${cause}\n${log().slice(-2_000)}`, { cause });
+    });
+  };
+  const stop = async () => program?.stop();
+  return {
+    connect: async (slug) => {
+      await service.admin("create", slug, "--name", "Simulated");
+      const access = await integrate(service, slug, "all");
+      const api = new Api(await integrate(service, slug, "all"));
+      const { key } = await service.admin("webhook", "set", slug, `${url}/hooks/${slug}`, "--allow-private");
+      await start({
+        ...process.env,
+        ...{ GUICHET_NOW: NOW, PORT: String(port), NEXTAUTH_URL: url, DATA_DIR: data, LOG_LEVEL: "warn" },
+        ...{ CLUB_API_URL: access.base_url, CLUB_CLIENT_ID: access.client_id },
+        ...{ CLUB_CLIENT_SECRET: access.client_secret, CLUB_WEBHOOK_SECRET: key, NEXT_TELEMETRY_DISABLED: "1" },
+      });
+      for (const role of roles) {
+        const email = `${role}@simulated.test`;
+        const there = { email, club: slug, role };
+        if (seats[role]) await command(data, { do: "role", ...there });
+        else {
+          await command(data, { do: "add", name: `The ${role}`, password: PASSWORD, ...there });
+          seats[role] = new Seat(url, await enter(url, role, email, PASSWORD), actions);
+        }
+      }
+      return { url, service, api, seats, actions, log, stop };
+    },
+    stop,
+  };
 }

@@ -33,7 +33,7 @@ export class NoAnswer extends Error {
 export class Seat {
   readonly role: string;
   readonly #url: string;
-  readonly #visitor: Visitor;
+  #visitor: Visitor;
   readonly #actions: readonly BuiltAction[];
   /** Where is noted what was pressed, and what it has told. */
   coverage: Coverage | undefined;
@@ -64,12 +64,21 @@ export class Seat {
     const address = page.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, (_, name) => String(at[name] ?? 1));
     const reply = await postAction(this.#url, this.#visitor, address, built.id, JSON.stringify(args));
     const told = returned(reply) as Told | undefined;
+    this.#keep(reply.headers.getSetCookie());
     this.coverage?.meet("actions", built.name);
     this.coverage?.meet("roles", this.role);
     if (reply.status !== 200 || typeof told !== "object" || told === null)
       throw new NoAnswer(`${action} by ${this.role}: ${reply.status} ${reply.text.slice(0, 300)}`);
     if (told.ok === false) this.coverage?.meet("refusals", `${action}: ${told.code ?? told.state ?? "in words"}`);
     return told;
+  }
+
+  /** A browser keeps what a press has it keep: why its person reads papers, for this sitting. */
+  #keep(set: readonly string[]): void {
+    const more = set.map((cookie) => cookie.split(";")[0] ?? "");
+    const names = new Set(more.map(nameOf));
+    const before = this.#visitor.cookie.split("; ").filter((cookie) => !names.has(nameOf(cookie)));
+    this.#visitor = { ...this.#visitor, cookie: [...before, ...more].join("; ") };
   }
 
   /** What an address answers; a redirect is followed once, as lists open as their person has them open. */
@@ -102,5 +111,7 @@ export class Seat {
     return JSON.parse(await this.text(path));
   }
 }
+
+const nameOf = (cookie: string) => cookie.split("=")[0] ?? "";
 
 const holes = (page: string) => page.split("[").length;

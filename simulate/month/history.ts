@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { DeskDeed } from "../desk/deeds.ts";
+import type { DeskDeed } from "../desk/deed.ts";
 import { NoAnswer, NoSuchAction, type Seat, type Told } from "../desk/seat.ts";
 import type { Fault } from "../kind.ts";
 import { atClub, type Truth } from "./club.ts";

@@ -1,4 +1,4 @@
-import type { DeskDeed } from "../desk/deeds.ts";
+import type { DeskDeed } from "../desk/deed.ts";
 import type { Told } from "../desk/seat.ts";
 import { chosen, type Payment, type Person, type Truth } from "./club.ts";
 import type { Month } from "./month.ts";
