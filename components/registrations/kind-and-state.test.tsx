@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { en } from "#lib/words/en.ts";
 import { KindSwitch, StateTabs } from "./kind-and-state.tsx";
+import { ReadinessSwitch } from "./readiness-switch.tsx";
 
 const hrefsOf = (what: React.ReactNode) =>
   [
@@ -28,3 +29,13 @@ it.each(["all", "pending"])(
     expect([...tabs, ...kinds].filter((said) => said.size === 0)).toEqual([]);
   },
 );
+
+it("leads from what is ready back to all that waits, and not to what the list opens with", () => {
+  const switched = hrefsOf(<ReadinessSwitch view={parseView({ ready: "yes" })} doubts={null} />);
+  expect(switched.map((said) => [parseView(said).state, parseView(said).ready])).toEqual([
+    ["pending", "yes"],
+    ["pending", "no"],
+    ["pending", undefined],
+  ]);
+  expect(switched.filter((said) => said.size === 0)).toEqual([]);
+});

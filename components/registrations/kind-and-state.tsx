@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
-import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
+import { followedView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
 import { switchItemStyle, switchStyle } from "./switch-style.ts";
 
@@ -20,7 +20,7 @@ export function KindSwitch({ view }: Pick<KindAndStateProps, "view">) {
       {(["annual", "event"] as const).map((kind) => (
         <IntentLink
           key={kind}
-          href={hrefOf({ ...view, kind, activity: undefined, page: 1 })}
+          href={`?${followedView({ ...view, kind, activity: undefined, page: 1 })}`}
           aria-current={view.kind === kind ? "page" : undefined}
           className={switchItemStyle}
         >
@@ -39,16 +39,11 @@ export function StateTabs({ view, counts }: KindAndStateProps) {
       label={words("statesLabel")}
       className="border-b-0"
       links={(["pending", "validated", "refused", "all"] as const).map((state) => ({
-        href: hrefOf({ ...view, state, ready: undefined, reasons: undefined, page: 1 }),
+        href: `?${followedView({ ...view, state, ready: undefined, reasons: undefined, page: 1 })}`,
         words: words(`states.${state}`),
         count: counts?.[state],
         current: view.state === state,
       }))}
     />
   );
-}
-
-/** Says its state where it would say nothing: an address without a word opens as its person has it open, or as who decides nothing has it. */
-function hrefOf(view: RegistrationView): string {
-  return `?${formatView(view) || new URLSearchParams({ state: view.state })}`;
 }

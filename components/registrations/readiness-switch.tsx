@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
+import { followedView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { switchItemStyle, switchStyle } from "./switch-style.ts";
@@ -20,7 +20,7 @@ export function ReadinessSwitch({ view, doubts }: { view: RegistrationView; doub
       {(["ready", "check", "all"] as const).map((which) => (
         <IntentLink
           key={which}
-          href={`?${formatView({ ...view, ready: READY[which], reasons: undefined, page: 1 })}`}
+          href={`?${followedView({ ...view, ready: READY[which], reasons: undefined, page: 1 })}`}
           aria-current={view.ready === READY[which] ? "page" : undefined}
           data-figure={counts?.[which]}
           className={switchItemStyle}

@@ -8,7 +8,13 @@ import { useAddressView } from "#components/table/use-address-view.ts";
 import { seasonDataAddress } from "#lib/addresses.ts";
 import { idIn } from "#lib/arguments/identifier.ts";
 import { chosenView, type ListLook, type PageOf } from "#lib/arguments/view-parameters.ts";
-import { formatRows, formatView, parseView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
+import {
+  followedView,
+  formatRows,
+  formatView,
+  parseView,
+  type RegistrationView,
+} from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
 
 /** The address as the state of the desk: the view, and which registration is open. @param opensAs as `chosenView` has it */
@@ -19,16 +25,16 @@ export function useDeskView(opensAs: string | null) {
 
   /** Shows another view. A view with other filters starts at its first page. */
   const change = useCallback(
-    (next: Partial<RegistrationView>) => navigate(formatView({ ...view, page: 1, ...next }), open),
+    (next: Partial<RegistrationView>) => navigate(followedView({ ...view, page: 1, ...next }), open),
     [view, open],
   );
   const dress = useCallback(
-    (next: Partial<ListLook & PageOf>) => navigate(formatView({ ...view, ...next }), open, true),
+    (next: Partial<ListLook & PageOf>) => navigate(followedView({ ...view, ...next }), open, true),
     [view, open],
   );
   const setOpen = useCallback(
     // Going from one to the next is no way that one would go back.
-    (id: number | null) => navigate(formatView(view), id, open !== null && id !== null),
+    (id: number | null) => navigate(followedView(view), id, open !== null && id !== null),
     [view, open],
   );
   return { view, change, dress, open, setOpen };

@@ -18,9 +18,17 @@ export const SORTABLE_REGISTRATIONS = ["name", "age", "activity", "state", "regi
 
 const COLUMNS = ["name", "age", "activity", "doubt", "sport", "slots", "state", "registered", "places", "number"];
 
-/** The columns of the table. Events have no slots. Of what waits, every state is the same: it stands there for who asks. */
+/** What stands there only for who asks. Of what waits every state is the same, and of what is decided nothing is left to check. */
+const HIDDEN: Readonly<Record<RegistrationFilters["state"], readonly string[]>> = {
+  pending: ["sport", "state", "number"],
+  validated: ["doubt", "sport", "number"],
+  refused: ["doubt", "sport", "number"],
+  all: ["sport", "number"],
+};
+
+/** The columns of the table. Events have no slots. */
 export function registrationColumns({ state }: Pick<RegistrationFilters, "state">): TableColumns {
-  return { ids: COLUMNS, hidden: state === "pending" ? ["sport", "state", "number"] : ["sport", "number"] };
+  return { ids: COLUMNS, hidden: HIDDEN[state] };
 }
 
 /** What is told by columns that not everybody sees. */
@@ -108,6 +116,14 @@ const DEFAULTS = parseView({});
 /** The address parameters of a view. */
 export function formatView(view: Partial<RegistrationView>): string {
   return formatParameters(view, DEFAULTS);
+}
+
+/**
+ * The same for an address that is followed. It says its state where it would say nothing: an address without a word opens as its person has
+ * the list open, or as who decides nothing has it.
+ */
+export function followedView(view: RegistrationView): string {
+  return formatView(view) || new URLSearchParams({ state: view.state }).toString();
 }
 
 /** The same without what makes no difference to the rows. */

@@ -1,11 +1,10 @@
 import "server-only";
-import { familyDues } from "#lib/dues/family.ts";
-import { estimates } from "#lib/dues/read.ts";
 import { type AskedOtherwise, answeredOnce } from "#lib/store/answered-once.ts";
 import type { Store } from "#lib/store/database.ts";
 import { openDues } from "./open-dues.ts";
 import { type NewPayments, type PaymentPart, recordPayments } from "./record.ts";
 import { type ChosenAmount, type OpenDue, portionsOf, propose } from "./split.ts";
+import { familyDuesToCome, openDuesToCome } from "./under-way.ts";
 
 /** What was received of one payer, as it was given out. */
 export interface Receipt extends Omit<NewPayments, "parts"> {
@@ -17,13 +16,12 @@ export interface Receipt extends Omit<NewPayments, "parts"> {
 export type RecordedReceipt = { ok: true } | AskedOtherwise;
 
 /**
- * Turns what was received into payments by what is due at this moment, and writes them down (club-api §4.9). What is due is read before the transaction,
+ * Turns what was received into payments by what is due at this moment beyond what is under way already, and writes them down (club-api §4.9). What is due is read before the transaction,
  * which would keep everybody else from an embedded database: what the club has is checked by the club, part by part.
  */
 export async function recordReceipt(db: Store["db"], { chosen, sum, ...said }: Receipt): Promise<RecordedReceipt> {
   const members = [...new Set(chosen.map(({ memberId }) => memberId))];
-  const owed = await estimates(db, { club: said.club, seasonId: said.seasonId }, members);
-  const dues = [...owed].flatMap(([member, { due }]) => openDues(member, due));
+  const dues = await openDuesToCome(db, { club: said.club, seasonId: said.seasonId }, members);
   return db.transaction((tx) =>
     answeredOnce(tx, askingOf(said, [chosen, sum]), async () => {
       await recordPayments(tx, { ...said, parts: partsOf(chosen, dues, sum) });
@@ -63,7 +61,7 @@ export async function recordReceipts(
   const given = new Map<string, number>();
   const recordings: PaymentPart[][] = [];
   for (const { memberId, amountCents, method, receivedOn } of receipts) {
-    const family = await familyDues(db, scope, memberId);
+    const family = await familyDuesToCome(db, scope, memberId);
     const dues = family
       .flatMap(({ id, lines }) => openDues(id, lines))
       .map((due) => ({ ...due, leftCents: Math.max(0, due.leftCents - (given.get(keyOf(due)) ?? 0)) }));
