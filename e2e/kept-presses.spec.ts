@@ -120,7 +120,29 @@ async function pressOffline(context: BrowserContext, page: Page, words: Words): 
   await expect(
     dockOf(page, words).getByText(words("jobs.presses.unsent", { count: 1 }), { exact: true }),
   ).toBeVisible();
-  // Nobody is asked: the machine goes.
-  await page.close({ runBeforeUnload: false });
+  await expect.poll(() => keptOn(page)).toBe(1);
+  // Nobody is asked, and nothing leaves with the page: the machine goes.
+  const gone = page.waitForEvent("crash");
+  const session = await context.newCDPSession(page);
+  await Promise.race([session.send("Page.crash").catch(() => {}), gone]);
+  await gone;
+  await page.close();
   await context.setOffline(false);
 }
+
+/** How many presses the device has. */
+const keptOn = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("guichet-presses");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const count = opening.result.transaction("presses").objectStore("presses").count();
+          count.onsuccess = () => {
+            opening.result.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );

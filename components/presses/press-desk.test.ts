@@ -223,6 +223,21 @@ describe("what an earlier page has left", () => {
     expect((await onDevice(CLAIRE)).length).toBe(1);
   });
 
+  it("is listed once the page that pressed it is gone, though that was there a moment ago", async () => {
+    await leaveOne(15);
+    dashboard.isAway = false;
+    const [kept] = await onDevice();
+    let held = [{ name: `guichet-presses-page ${kept?.page}` }];
+    vi.stubGlobal("navigator", { ...navigator, locks: { request: async () => {}, query: async () => ({ held }) } });
+    const desk = deskOf();
+    desk.start();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(desk.shown().left, "it is the other page's").toEqual([]);
+    held = [];
+    await expect.poll(() => desk.shown().left.length, { timeout: 5_000 }).toBe(1);
+    expect(dashboard.kept.size, "and nothing is sent").toBe(0);
+  });
+
   it("is forgotten where it has arrived all the same", async () => {
     await leaveOne(14);
     const [kept] = await onDevice();

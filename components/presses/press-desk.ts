@@ -270,8 +270,10 @@ export class PressDesk {
       await new Promise((resolve) => setTimeout(resolve, wait));
       const kept = (await database?.of(this.#club, this.#person).catch(() => [])) ?? [];
       const alive = await livingPages();
-      const left = kept.filter((one) => one.page !== this.#page && !isOfAnother(one, alive));
-      if (left.length === 0) return this.#show({ left: [] });
+      const others = kept.filter((one) => one.page !== this.#page);
+      const left = others.filter((one) => !isOfAnother(one, alive));
+      // A page that is closed may hold its lock for a moment more: what is its own now is left at the next look.
+      if (others.length === 0) return this.#show({ left: [] });
       const arrived = await this.#arrived(left);
       if (arrived.length > 0) this.#write((there) => there.remove(arrived));
       const still = left.filter(({ id }) => !arrived.includes(id));
