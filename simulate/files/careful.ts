@@ -120,8 +120,10 @@ export class CarefulPerson {
     for (const group of groups) {
       const about = this.#rowsOf(group, reading);
       const name = `${group.code} ${group.field} ${group.repair}`;
-      for (const row of about) this.#ask(reading, row, group.title, this.#isDue(row, group.field, reading));
-      const wanted = [...new Set(about.map((row) => this.#typed(row, group.field, group.choices)))];
+      // The club has room for one: whoever has read that leaves the second one blank.
+      const isSecond = group.code === "notTaken" && /_2$/.test(group.field ?? "");
+      for (const row of about) this.#ask(reading, row, group.title, isSecond || this.#isDue(row, group.field, reading));
+      const wanted = [...new Set(about.map((row) => (isSecond ? "" : this.#typed(row, group.field, group.choices))))];
       const [value] = wanted;
       const isOne = wanted.length === 1 && value !== undefined && group.field !== null && !before.has(name);
       if (before.has(name)) reading.mistaken.push(`mended as it is, and still asked: ${group.title}`);

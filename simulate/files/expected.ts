@@ -111,7 +111,8 @@ export function saidIn(
     const typed = reading.typed.get(`${row.number} ${field}`);
     const written = row.cells[place] as Written;
     const value = typed ?? written.means;
-    if (value !== null && sheet.columns[place]?.told !== "nothing") return { value, cell: String(written.cell ?? "") };
+    if (value !== null && value !== "" && sheet.columns[place]?.told !== "nothing")
+      return { value, cell: String(written.cell ?? "") };
   }
   return undefined;
 }
