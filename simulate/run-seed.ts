@@ -15,12 +15,13 @@ export function historyOf<Step>({ histories }: Pick<Kind<Step>, "histories">, se
 /**
  * Plays the history of a seed; where it breaks a rule, looks for the shortest that still breaks the same one.
  * @param known rules that are passed over
+ * @param shorteningMs how long a failure is made shorter; as the kind has it unless told
  */
 export async function runSeed<Step>(
   kind: Kind<Step>,
   stage: Stage<Step>,
   seed: number,
-  known: ReadonlySet<string> = new Set(),
+  { known = new Set(), shorteningMs }: { known?: ReadonlySet<string>; shorteningMs?: number } = {},
 ): Promise<Pick<Entry, "steps" | "coverage" | "found">> {
   const history = historyOf(kind, seed);
   const coverage = new Coverage();
@@ -40,7 +41,7 @@ export async function runSeed<Step>(
       last = again;
       return true;
     },
-    kind.shorteningMs ?? SHORTENING_MS,
+    shorteningMs ?? kind.shorteningMs ?? SHORTENING_MS,
   );
   return { ...met, found: { faults, shortest: { said: steps.map(kind.say), steps: [...steps], faults: last } } };
 }

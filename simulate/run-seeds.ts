@@ -11,12 +11,13 @@ interface Run {
   from?: number;
   /** Passes over each rule that the ledger or this run has found at the commit: what comes after it is found, too. */
   passes?: boolean;
+  shorteningMs?: number;
   print(line: string): void;
 }
 
 /** Plays the histories of so many seeds, adds each to the ledger, and prints what they came to. @returns how many found something */
 export async function runSeeds<Step>(kind: Kind<Step>, ledger: Ledger, run: Run): Promise<number> {
-  const { place, commit, seeds, print } = run;
+  const { place, commit, seeds, print, shorteningMs } = run;
   const database: Entry["database"] = place.databaseUrl === undefined ? "embedded" : "PostgreSQL";
   const from = run.from ?? ledger.next({ commit, database });
   const known = new Set(run.passes ? ledger.rules(commit) : []);
@@ -28,7 +29,7 @@ export async function runSeeds<Step>(kind: Kind<Step>, ledger: Ledger, run: Run)
   try {
     for (let seed = from; seed < from + seeds; seed++) {
       const start = performance.now();
-      const result = await runSeed(kind, stage, seed, known);
+      const result = await runSeed(kind, stage, seed, { known, ...(shorteningMs !== undefined && { shorteningMs }) });
       ledger.add({ seed, commit, database, seconds: Math.round((performance.now() - start) / 100) / 10, ...result });
       all.add(result.coverage);
       steps += result.steps;
