@@ -127,10 +127,10 @@ class Evening {
     const before = await this.#club();
     const reading = await this.#read(file, before);
     if (reading.refused !== undefined) return [{ rule: "a file is refused", words: reading.refused }];
-    await this.#screen().runAll(reading.id);
+    const { refused } = await this.#screen().runAll(reading.id);
     for (const [row, words] of await this.#screen().rows(reading.id)) {
       reading.told.set(row, `${reading.told.get(row) ?? ""} ${words}`);
-      this.#coverage.meet("outcomes", OUTCOMES.find((one) => words.startsWith(one)) ?? "other");
+      this.#coverage.meet("outcomes", OUTCOMES.find((one) => words.trim().toLowerCase().startsWith(one)) ?? "other");
     }
     const after = await this.#club();
     const others = (await this.#everybody()).filter((one) => this.#isStranger(one));
@@ -142,7 +142,7 @@ class Evening {
       ...this.#needless(reading),
     ].filter(({ rule }) => !this.#known.has(rule));
     if (faults.length > 0) return faults;
-    return [...(await this.#again(file, after)), ...(await this.#givenOut(after))].filter(
+    return [...(await this.#again(file, after, refused)), ...(await this.#givenOut(after))].filter(
       ({ rule }) => !this.#known.has(rule),
     );
   }
@@ -229,13 +229,13 @@ class Evening {
     return [{ rule: "asked without need", words: `${needless.size} of ${rows} rows: ${words}` }];
   }
 
-  /** The same file once more changes nothing. */
-  async #again(file: MadeFile, before: Club): Promise<Fault[]> {
+  /** The same file once more changes nothing. @param refused rows that the club would not take the first time, nor does now */
+  async #again(file: MadeFile, before: Club, refused: number): Promise<Fault[]> {
     await copyAnew(this.#desk, this.#season, this.#slug);
     for (const [nth, id] of matched(this.#people, before.people, this.#records)) this.#records.set(nth, id);
     const reading = await this.#read(file, before);
     if (reading.refused !== undefined) return [{ rule: "a second reading is refused", words: reading.refused }];
-    return this.#writesNothing("a second reading writes", reading.id, before);
+    return this.#writesNothing("a second reading writes", reading.id, before, refused);
   }
 
   /** What the desk gives out is what it takes: read in, it changes nothing. */
@@ -253,15 +253,15 @@ class Evening {
     return this.#writesNothing("what was given out writes", handed.id, before);
   }
 
-  async #writesNothing(rule: string, id: string, before: Club): Promise<Fault[]> {
-    const sent = await this.#screen().runAll(id);
+  async #writesNothing(rule: string, id: string, before: Club, mostRefused = 0): Promise<Fault[]> {
+    const { sent, refused } = await this.#screen().runAll(id);
     const after = await this.#club();
-    if (sent === 0 && JSON.stringify(before.people) === JSON.stringify(after.people)) return [];
+    if (sent === 0 && refused <= mostRefused && JSON.stringify(before.people) === JSON.stringify(after.people)) return [];
     const changed = after.people.filter(
       (one) => JSON.stringify(one) !== JSON.stringify(before.people.find(({ id }) => id === one.id)),
     );
     const rows = [...(await this.#screen().rows(id))].filter(([, words]) => !/nothing|already/i.test(words));
-    const words = `${sent} rows; ${JSON.stringify(changed)}; ${rows.map(([row, said]) => `row ${row}: ${said}`).join("; ")}`;
+    const words = `${sent} rows, and ${refused} that the club would refuse; ${JSON.stringify(changed)}; ${rows.map(([row, said]) => `row ${row}: ${said}`).join("; ")}`;
     return [{ rule, words }];
   }
 }

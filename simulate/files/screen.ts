@@ -121,19 +121,19 @@ export class ImportScreen {
     }
   }
 
-  /** Tries the file dry, lets it run, and waits for its end. @returns how many rows there were to send */
-  async runAll(id: string): Promise<number> {
+  /** Tries the file dry, lets it run, and waits for its end. @returns how many rows were sent, and how many were kept back since the club would refuse them */
+  async runAll(id: string): Promise<{ sent: number; refused: number }> {
     const tried = await this.press("tryImport", id);
     if (!tried.ok) throw new NoAnswer(`Trying dry was refused: ${tried.words}`);
     const ready = (await this.#step(id, "run")).find<ShownRun>("seen", "rows", "refused", "labels");
-    if (!ready || ready.rows === 0) return (ready?.rows ?? 0) + (ready?.refused ?? 0);
+    if (!ready || ready.rows === 0) return { sent: 0, refused: ready?.refused ?? 0 };
     const ran = await this.press("runImport", id, { seen: ready.seen, sendsForeseen: false });
     if (!ran.ok) throw new NoAnswer(`The run was refused: ${ran.words}`);
     for (const until = performance.now() + RUN_MS; ; ) {
       // Only what runs can be paused.
       const isOver = !(await this.#step(id, "run")).find("control");
       const isSaid = isOver && [...(await this.rows(id)).values()].every((words) => !words.includes("on its way"));
-      if (isSaid) return ready.rows + ready.refused;
+      if (isSaid) return { sent: ready.rows, refused: ready.refused };
       if (performance.now() > until) throw new NoAnswer("The run does not end.");
       await pause(LOOK_MS);
     }
