@@ -256,7 +256,8 @@ class Evening {
   async #writesNothing(rule: string, id: string, before: Club, mostRefused = 0): Promise<Fault[]> {
     const { sent, refused } = await this.#screen().runAll(id);
     const after = await this.#club();
-    if (sent === 0 && refused <= mostRefused && JSON.stringify(before.people) === JSON.stringify(after.people)) return [];
+    if (sent === 0 && refused <= mostRefused && JSON.stringify(before.people) === JSON.stringify(after.people))
+      return [];
     const changed = after.people.filter(
       (one) => JSON.stringify(one) !== JSON.stringify(before.people.find(({ id }) => id === one.id)),
     );
