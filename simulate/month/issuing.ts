@@ -39,7 +39,7 @@ const issue: Deed<Of<"issue">> = (month, step) => {
       month.found("a paper in another's name", `${signs} does not sign ${text.slice(0, 400)}`);
     if (!text.includes(euros(net)))
       month.found(
-        "a paper that states another sum",
+        month.isBehind ? "a paper that knows nothing of what was done elsewhere" : "a paper that states another sum",
         `${euros(net)} is not on the ${step.kind} of ${JSON.stringify(of)}: ${text.slice(0, 400)}`,
       );
   };
