@@ -226,7 +226,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant("look" as const), at: fc.constantFrom(...LOOKS) }) },
 );
 
-export const histories: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 15, maxLength: 45, size: "max" });
+/** Somebody has paid elsewhere a moment ago, and asks at the counter for the paper of it. */
+const paidElsewhere: fc.Arbitrary<Step[]> = fc
+  .record({ person: pick, cents, of: fc.constantFrom("person" as const, "family" as const) })
+  .map(({ person, cents: paid, of }) => [
+    { do: "club: pay", person, cents: paid, type: 0, method: 2, keys: [] },
+    { do: "issue", by: "treasurer", unread: true, of, which: person, kind: "receipt" },
+  ]);
+
+export const histories: fc.Arbitrary<Step[]> = fc
+  .array(
+    fc.oneof({ weight: 60, arbitrary: step.map((one): Step[] => [one]) }, { weight: 1, arbitrary: paidElsewhere }),
+    { minLength: 15, maxLength: 45, size: "max" },
+  )
+  .map((parts) => parts.flat());
 
 /** Every kind of step. */
 export const STEPS: readonly Step["do"][] = [
