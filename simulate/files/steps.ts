@@ -137,7 +137,7 @@ const habit = fc
   .chain((of) => fc.record({ do: fc.constant("habit" as const), of: fc.constant(of), is: small }));
 const column = fc.record({
   do: fc.constant("column" as const),
-  of: fc.constantFrom(...COLUMNS, "no birth date" as const),
+  of: fc.constantFrom(...COLUMNS, "no birth date" as const, "phone" as const),
   place: small,
 });
 const accident = fc.record({
