@@ -137,12 +137,19 @@ const habit = fc
   .chain((of) => fc.record({ do: fc.constant("habit" as const), of: fc.constant(of), is: small }));
 const column = fc.record({
   do: fc.constant("column" as const),
-  of: fc.constantFrom(...COLUMNS, "no birth date" as const, "phone" as const),
+  of: fc.constantFrom(...COLUMNS, "no birth date" as const),
   place: small,
 });
 const accident = fc.record({
   ...{ do: fc.constant("accident" as const), is: fc.constantFrom(...ACCIDENTS), row: small, column: small },
 });
+
+/** A file that tells father and son apart by their telephones alone. */
+const byTelephoneAlone: fc.Arbitrary<Step[]> = namesakes.map((one) => [
+  one,
+  { do: "column", of: "no birth date", place: 0 },
+  { do: "column", of: "phone", place: 4 },
+]);
 
 /** Families, and the file that some secretary has made of them. */
 export const histories: fc.Arbitrary<Step[]> = fc
@@ -151,6 +158,7 @@ export const histories: fc.Arbitrary<Step[]> = fc
     fc.array(habit, { minLength: 4, maxLength: 12 }),
     fc.array(column, { minLength: 3, maxLength: 10 }),
     fc.array(accident, { maxLength: 6 }),
+    fc.oneof({ weight: 6, arbitrary: fc.constant<Step[]>([]) }, { weight: 1, arbitrary: byTelephoneAlone }),
   )
   .map((parts) => parts.flat());
 
