@@ -173,13 +173,14 @@ export async function makeClub(api: Api, slug: string, history: readonly Step[])
         ...{ group_id: groups[nth % 2], day, hour: 17, minute: nth * 15, duration_minutes: 75 },
         ...{ location: "Dojo", trainer_ids: [trainers[0]] },
       });
-    const camp = ways.camp === "in no holidays" ? "03-22" : "02-16";
+    const isForMembers = ways.camp === "in no holidays, for members";
+    const camp = isForMembers ? "03-22" : "02-16";
     const year = Number(start.slice(0, 4)) + 1;
     const event = await make("/events", {
       ...{ name: `Stage ${year}`, season_id: id, sport_id: sports[0], capacity: 30, cost_euros: 45 },
       ...{ begin: `${year}-${camp}T10:00:00+01:00`, end: `${year}-${camp}T17:30:00+01:00`, ...years(2018, 1900) },
       ...{ registration_opening: `${year}-01-05`, registration_deadline: `${year}-02-01` },
-      ...(ways.camp === "for others too" ? { external_access: true, external_cost_euros: 60 } : {}),
+      ...(isForMembers ? {} : { external_access: true, external_cost_euros: 60 }),
     });
     return { id, groups, slots, event };
   };
@@ -200,6 +201,7 @@ export async function makeClub(api: Api, slug: string, history: readonly Step[])
   }
   const { groups, slots } = await season("runs", 1);
   await join(groups[0], 0);
+  await join(groups[0], 1, undefined, "refuse");
   await join(groups[2], 3, slots[0], "leave");
   await join(groups[0], 6, undefined, "leave");
   return { slug, people, trainers, sports, city };

@@ -24,7 +24,7 @@ export const listedIn = (html: string): number | undefined => {
 };
 
 /** A page has so many at most that are followed: they are many, and each is a page. */
-const MOST_FOLLOWED = 16;
+const MOST_FOLLOWED = 8;
 
 /** Each number of a page opens a list of so many rows. */
 export async function faultsOfFigures(year: Year, seat: Seat, page: string, html: string): Promise<Figure[]> {

@@ -34,6 +34,9 @@ const DESK: { [Name in DeskStep["do"]]: Deed<Extract<DeskStep, { do: Name }>> } 
 /** What a roll-over reads is the club's own, however old the copy is; everything else is of the copy. */
 const isOfClub = ({ do: name }: DeskStep) => name === "roll over" || name === "look for more";
 
+/** What is looked at once more in the end: not the pages beside it, which are many, and looked at when a history says so. */
+const AT_LAST = LOOKS.filter((at) => at !== "pages" && at !== "lists" && at !== "first pages");
+
 /** Plays a history, and holds each step against what a person meant by it. */
 export class History {
   readonly #year: Year;
@@ -58,7 +61,7 @@ export class History {
       if (year.faults.length > 0) return year.faults;
     }
     await year.readAnew();
-    for (const at of LOOKS) {
+    for (const at of AT_LAST) {
       await this.#look(at);
       if (year.faults.length > 0) return year.faults;
     }

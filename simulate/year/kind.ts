@@ -16,7 +16,7 @@ export const year: Kind<Step> = {
   say,
   open: openStage,
   keptIn: "lib/rollover/histories",
-  shorteningMs: 300_000,
+  shorteningMs: 60_000,
   takesBuild: true,
 };
 
@@ -26,7 +26,7 @@ async function openStage(place: Place): Promise<Stage<Step>> {
   let desk: DeskOfClubs | undefined;
   let running: RunningDesk | undefined;
   return {
-    play: async (history, coverage) => {
+    play: async (history, coverage, known = new Set()) => {
       const slug = `year-${clubs}`;
       if (clubs++ % CLUBS_A_DESK === 0) {
         await desk?.stop();
@@ -36,7 +36,7 @@ async function openStage(place: Place): Promise<Stage<Step>> {
       running = await desk.connect(slug);
       running.api.coverage = coverage;
       for (const role of ROLES) running.seats[role].coverage = coverage;
-      return new History(await Year.begin(running, slug, history, coverage)).play(history);
+      return new History(await Year.begin(running, slug, history, { coverage, known })).play(history);
     },
     known: () => ({
       ...{ steps: STEPS, looks: LOOKS, roles: ROLES },

@@ -118,7 +118,7 @@ export const rollOver: Deed<Of<"roll over">> = (year, step) => {
   const isThere = next.is === "new" && year.truth.seasons.some(({ season }) => season.name === name);
   return {
     ...{ pressed: DESK_DEEDS.prepareRollover, at: year.at(old), wish: { id, settings } },
-    mayBe: isThere ? { because: "a season is created once" } : year.isBehind ? "either" : "done",
+    mayBe: year.isBehind ? "either" : isThere ? { because: "a season is created once" } : "done",
     done: async () => {
       const list: Rollover = {
         id,

@@ -128,7 +128,9 @@ const at = <Name extends DeskStep["do"]>(
     { weight: 3, arbitrary: fc.constantFrom<Role>("director", ...others) },
     { weight: 1, arbitrary: fc.constantFrom<Role>("coach", "secretary", "doctor") },
   );
-  const step = fc.record({ do: fc.constant(name), by, unread: seldom, ...fields });
+  // What reads the club itself is as often done without having the copy read first.
+  const unread = name === "roll over" || name === "look for more" ? yesNo : seldom;
+  const step = fc.record({ do: fc.constant(name), by, unread, ...fields });
   return { weight, arbitrary: step as unknown as fc.Arbitrary<Step> };
 };
 const club = <Name extends ClubStep["do"]>(weight: number, name: Name, fields: Fields<Name>) => ({
@@ -161,7 +163,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   at(2, "leave a row out", "secretary", [], { list: pick, row: pick }),
   at(1, "remove a list", "secretary", [], { list: pick }),
   at(12, "decide papers", "doctor", [], {
-    ...{ season, person: pick, days, meanwhile: seldom },
+    ...{ season, person: pick, days, meanwhile: yesNo },
     how: fc.constantFrom<Decision>(
       "accept",
       "accept",

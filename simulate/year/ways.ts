@@ -4,7 +4,7 @@ import type { Ways } from "../habits.ts";
 export const WAYS = {
   past: ["a season before", "its first season"],
   places: ["many", "few"],
-  openings: ["the general one", "former members earlier", "a commune earlier", "both earlier"],
+  openings: ["both earlier", "the general one", "former members earlier", "a commune earlier"],
   names: ["plain", "with years"],
-  camp: ["in the holidays of zone A", "in no holidays", "for others too"],
+  camp: ["in the holidays of zone A, for others too", "in no holidays, for members"],
 } as const satisfies Ways;

@@ -35,6 +35,13 @@ export type MadeList = { id: string; isGone: boolean } & (
 export type Rollover = Extract<MadeList, { kind: "rollover" }>;
 export type PlaceList = Exclude<MadeList, Rollover>;
 
+/** What a history is played with. */
+export interface Means {
+  coverage: Coverage;
+  /** Rules that are passed over. */
+  known: ReadonlySet<string>;
+}
+
 /** One club's year: the desk that it is at, what was done there, what the club says, and where the two part. */
 export class Year {
   readonly desk: RunningDesk;
@@ -50,18 +57,21 @@ export class Year {
   truth: Truth;
   /** Somebody else has changed what the club has, and the desk has not read it again. */
   isBehind = false;
+  /** Rules that were found already of this build. */
+  readonly #known: ReadonlySet<string>;
   #nth = 0;
 
-  private constructor(desk: RunningDesk, club: Club, truth: Truth, coverage: Coverage) {
+  private constructor(desk: RunningDesk, club: Club, truth: Truth, { coverage, known }: Means) {
     this.desk = desk;
     this.club = club;
     this.truth = truth;
     this.coverage = coverage;
+    this.#known = known;
   }
 
-  static async begin(desk: RunningDesk, slug: string, history: readonly Step[], coverage: Coverage): Promise<Year> {
+  static async begin(desk: RunningDesk, slug: string, history: readonly Step[], means: Means): Promise<Year> {
     const club = await makeClub(desk.api, slug, history);
-    const year = new Year(desk, club, await readTruth(desk.api), coverage);
+    const year = new Year(desk, club, await readTruth(desk.api), means);
     await year.readAnew();
     for (const role of ["doctor", "director"] as const)
       await DESK_DEEDS.sayWhy.byHttp(desk.seats[role], year.at(year.runs), { reason: "certificates" });
@@ -87,8 +97,10 @@ export class Year {
   token = (of: string): string => `${of} ${++this.#nth}`;
   name = (): string => randomUUID();
 
+  /** What is known of a build is noted: it hides nothing that comes after it. */
   found(rule: string, words: string): void {
-    this.faults.push({ rule, words });
+    if (this.#known.has(rule)) this.coverage.meet("known", rule);
+    else this.faults.push({ rule, words });
   }
 
   seat(role: Role): Seat {
