@@ -1,12 +1,13 @@
 "use client";
 
+import { useMemo } from "react";
 import useSWR from "swr";
-import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { hasMoreToSend } from "./job-progress.ts";
+import { readJobs, useNewestReading } from "./newest-reading.ts";
 
 /** Progress streams; at most this often the numbers are read again. */
 const READ_AGAIN_MS = 700;
@@ -14,13 +15,17 @@ const READ_AGAIN_MS = 700;
 const LOOK_WHILE_RUNNING_MS = 2_000;
 const LOOK_MS = 30_000;
 
+const readDock = (address: string) => readJobs<JobSummary[]>(address, (jobs) => jobs);
+
 /** The dock's jobs of a club, kept up to date. @param isWaiting whether a job is waited for: otherwise theirs draw nothing again */
 export function useDockJobs(club: string, isWaiting = true) {
   const address = isWaiting ? clubDataAddress(club, "jobs") : null;
-  const { data, error, mutate } = useSWR<JobSummary[], Error>(address, fetchJson, {
+  const { data, error, mutate } = useSWR<JobSummary[], Error>(address, readDock, {
     refreshInterval: (jobs) => (jobs?.some(hasMoreToSend) ? LOOK_WHILE_RUNNING_MS : LOOK_MS),
   });
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
   useLive(club, ["jobs"], again);
-  return { jobs: data, error, refresh: () => void mutate() };
+  const newestOf = useNewestReading();
+  const jobs = useMemo(() => data?.map(newestOf), [data, newestOf]);
+  return { jobs, error, refresh: () => void mutate() };
 }

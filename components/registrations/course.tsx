@@ -7,8 +7,8 @@ import useSWR from "swr";
 import { JobControls } from "#components/jobs/job-controls.tsx";
 import { hasMoreToSend } from "#components/jobs/job-progress.ts";
 import { useJobStateWords, useOutcomeWords } from "#components/jobs/job-words.ts";
+import { readJobs, useNewestReading } from "#components/jobs/newest-reading.ts";
 import { useShowsJob } from "#components/jobs/shown-jobs.ts";
-import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
 import { clubDataAddress } from "#lib/addresses.ts";
@@ -29,12 +29,14 @@ export function courseAddress(club: string, job: number): string {
   return `${clubDataAddress(club, "jobs", job)}?size=1`;
 }
 
+const readCourse = (address: string) => readJobs<JobCourse>(address, ({ job }) => [job]);
+
 /**
  * Follows the decision of one registration from its hold to its result.
  * @param onChanged called when it has ended: what the panel shows of the registration is older
  */
 export function useCourse(club: string, job: number | undefined, onChanged: () => void) {
-  const { data, mutate } = useSWR<JobCourse, Error>(job === undefined ? null : courseAddress(club, job), fetchJson, {
+  const { data, mutate } = useSWR<JobCourse, Error>(job === undefined ? null : courseAddress(club, job), readCourse, {
     refreshInterval: (latest) => (!latest || hasMoreToSend(latest.job) ? LOOK_WHILE_RUNNING_MS : 0),
   });
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
@@ -82,10 +84,11 @@ export function Course({ data, refresh, club, denied, isNew = false }: CoursePro
 
 function UnderWay({ job, club, denied, refresh }: { job: JobSummary } & Omit<CourseProps, "data" | "isNew">) {
   const stateWords = useJobStateWords();
+  const newestOf = useNewestReading();
   useShowsJob(job.id);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded bg-accent-soft px-3 py-1.5">
-      <span className="min-w-0 tabular-nums first-letter:uppercase">{stateWords(job)}</span>
+      <span className="min-w-0 tabular-nums first-letter:uppercase">{stateWords(newestOf(job))}</span>
       <span className="flex shrink-0 gap-1.5">
         <JobControls club={club} job={job} denied={denied} onChanged={refresh} small />
       </span>

@@ -1,0 +1,56 @@
+import { useCallback, useSyncExternalStore } from "react";
+import { fetchJson } from "#components/live/fetch-json.ts";
+import type { JobSummary } from "#lib/jobs/read.ts";
+
+/** More than any page shows at once. */
+const KEPT = 500;
+
+/** Of each job what was read last on this page, and when that was asked for. */
+const newest = new Map<number, { asked: number; job: JobSummary }>();
+const listeners = new Set<() => void>();
+let version = 0;
+
+/** Reads jobs, and has every part of the page know of it. @param jobsIn those of the answer */
+export async function readJobs<T>(address: string, jobsIn: (answer: T) => readonly JobSummary[]): Promise<T> {
+  const asked = performance.now();
+  const answer = await fetchJson<T>(address);
+  noteReading(jobsIn(answer), asked);
+  return answer;
+}
+
+/**
+ * The panel and the dock read one job each for themselves, and on a machine that does much else an answer comes seconds later: what was asked for last counts for both,
+ * whichever answer came first.
+ */
+export function noteReading(jobs: readonly JobSummary[], asked: number): void {
+  for (const job of jobs) {
+    const known = newest.get(job.id);
+    if (known && known.asked > asked) continue;
+    newest.delete(job.id);
+    newest.set(job.id, { asked, job });
+  }
+  for (const id of newest.keys()) {
+    if (newest.size <= KEPT) break;
+    newest.delete(id);
+  }
+  version += 1;
+  for (const tell of listeners) tell();
+}
+
+const newestOf = (job: JobSummary): JobSummary => newest.get(job.id)?.job ?? job;
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+}
+
+/** Gives of a job what was read of it last, by whichever part of the page. Another function once there is something newer. */
+export function useNewestReading(): (job: JobSummary) => JobSummary {
+  const now = useSyncExternalStore(
+    subscribe,
+    () => version,
+    () => version,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer reading makes another function, so that what is derived with it is derived anew.
+  return useCallback((job: JobSummary) => newestOf(job), [now]);
+}
