@@ -2,7 +2,8 @@
  * `npm run simulate -- KIND [SEEDS] [FROM]`: so many histories of a kind from their seeds, over the real programs, each held against an oracle that knows nothing of them. What is
  * found is made as short as it gets. A run goes on after the last seed of the ledger (`.simulations`). `-- keep KIND SEED` writes the shortest history of a
  * finding as a test. With `--at COMMIT` the programs of a commit run, with `--postgres` on a PostgreSQL server; with `--pass` rules that were found at that commit are passed over, so
- * that what they hide is found; `--shorten SECONDS` is how long a failure is made shorter. Without words: the kinds there are.
+ * that what they hide is found; with `--beside 3` three histories are played beside each other, each with programs of its own; with `--shorten 0` a failure is made shorter for
+ * so many seconds. Without words: the kinds there are.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -29,6 +30,7 @@ const { positionals, values } = parseArgs({
     at: { type: "string" },
     postgres: { type: "boolean", default: false },
     pass: { type: "boolean", default: false },
+    beside: { type: "string" },
     shorten: { type: "string" },
   },
 });
@@ -55,7 +57,9 @@ if (word === "keep") {
   const found = await runSeeds(kind, new Ledger(name), {
     ...{ place, commit, seeds: Number(seeds), print: console.log, passes: values.pass },
     ...(from !== undefined && { from: Number(from) }),
-    ...(values.shorten && { shorteningMs: Number(values.shorten) * 1_000 }),
+    ...(values.shorten !== undefined && { shorteningMs: Number(values.shorten) * 1_000 }),
+    // A server has one database of a run.
+    atOnce: postgres ? 1 : Number(values.beside ?? 1),
   });
   await postgres?.stop();
   own.remove();

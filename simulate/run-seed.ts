@@ -12,16 +12,21 @@ export function historyOf<Step>({ histories }: Pick<Kind<Step>, "histories">, se
   return fc.sample(histories, { seed, numRuns: 1 })[0] ?? [];
 }
 
-/**
- * Plays the history of a seed; where it breaks a rule, looks for the shortest that still breaks the same one.
- * @param known rules that are passed over
- * @param shorteningMs how long a failure is made shorter; as the kind has it unless told
- */
+interface How {
+  /** Rules that are passed over. */
+  known?: ReadonlySet<string>;
+  /** What was found, before it is made shorter: that takes its time. */
+  onFound?(faults: readonly Fault[], steps: number): void;
+  /** How long a failure is made shorter, in milliseconds; what its kind says unless told. */
+  shorteningMs?: number | undefined;
+}
+
+/** Plays the history of a seed; where it breaks a rule, looks for the shortest that still breaks the same one. */
 export async function runSeed<Step>(
   kind: Kind<Step>,
   stage: Stage<Step>,
   seed: number,
-  { known = new Set(), shorteningMs }: { known?: ReadonlySet<string>; shorteningMs?: number } = {},
+  { known = new Set(), onFound, shorteningMs = kind.shorteningMs ?? SHORTENING_MS }: How = {},
 ): Promise<Pick<Entry, "steps" | "coverage" | "found">> {
   const history = historyOf(kind, seed);
   const coverage = new Coverage();
@@ -31,6 +36,7 @@ export async function runSeed<Step>(
   const met = { steps: history.length, coverage: coverage.counts() };
   const [first] = faults;
   if (!first) return met;
+  onFound?.(faults, history.length);
   let last: Fault[] = faults;
   const steps = await shortest(
     history,
@@ -41,7 +47,7 @@ export async function runSeed<Step>(
       last = again;
       return true;
     },
-    shorteningMs ?? kind.shorteningMs ?? SHORTENING_MS,
+    shorteningMs,
   );
   return { ...met, found: { faults, shortest: { said: steps.map(kind.say), steps: [...steps], faults: last } } };
 }

@@ -11,6 +11,9 @@ export interface At {
   club?: string;
 }
 
+/** Whoever presses: somebody at their seat, or over whose line answers get lost. */
+export type Presser = Pick<Seat, "press">;
+
 /** Something that a person does at the desk. Screens and folders change here, and in no history. */
 export interface DeskDeed<Wish> {
   /** What a person does, in words. */
@@ -20,7 +23,7 @@ export interface DeskDeed<Wish> {
   /** What of the build it presses, by the name of the export. */
   presses: string;
   /** @param ask the name of the question, where it is put once more; another press is another question */
-  byHttp(seat: Seat, at: At, wish: Wish & { ask?: string }): Promise<Told>;
+  byHttp(seat: Presser, at: At, wish: Wish & { ask?: string }): Promise<Told>;
   /** The same by the keys and clicks of a person, where a history does it in a browser. */
   onScreen?(page: Page, at: At, wish: Wish): Promise<Told>;
 }
@@ -37,7 +40,7 @@ export function deed<Wish extends object>(
   wished: (at: At, wish: Wish) => unknown[],
   newer: readonly string[] = [],
 ): DeskDeed<Wish> {
-  const byHttp = async (seat: Seat, at: At, wish: Wish) => {
+  const byHttp = async (seat: Presser, at: At, wish: Wish) => {
     const args = wished(at, wish);
     const address = { club: CLUB, ...at };
     const told = await seat.press(presses, address, [address.club, ...args]);

@@ -4,6 +4,10 @@ import type { Role } from "./programs.ts";
 import { SEASON_DEEDS } from "./season-deeds.ts";
 import type { Told } from "./seat.ts";
 
+/** By whom registrations are decided, and by whom what the club has is read. */
+const office: readonly Role[] = ["director", "secretary"];
+const reading: readonly Role[] = ["director", "secretary", "treasurer", "coach", "doctor", "reader"];
+
 /** By whom money is taken, and by whom it is put right. */
 const counter: readonly Role[] = ["director", "secretary", "treasurer"];
 const money: readonly Role[] = ["director", "treasurer"];
@@ -102,6 +106,16 @@ export interface AidKind {
   lastDay: string | null;
   claim: string | null;
   isOffered: boolean;
+}
+/** What a registration is decided to be. */
+export type Operation = "validate" | "refuse" | "cancel";
+/** What a form of the contract sends, with the print of the contract that it was drawn from. */
+export interface Filled {
+  id: number | null;
+  record: object | null;
+  formId: string;
+  entered: object;
+  digest: string;
 }
 export interface Line {
   memberId: number;
@@ -266,6 +280,65 @@ export const DESK_DEEDS = {
     (at, wish: { kind: "receipt" | "attestation"; of: object }) => [{ ...asked(), ...season(at), ...wish }],
   ),
   makeJournal: deed("makes a journal", money, "makeJournal", (at, _: object) => [at.season]),
+  readAgain: deed("has the season read again", reading, "refreshMirror", (at, _: object) => [at.season]),
+  planDecision: deed(
+    "asks what a decision would do",
+    office,
+    "planDecision",
+    (at, { operation, ids, saw }: { operation: Operation; ids: number[]; saw: string | null }) => [
+      { ...season(at), kind: "annual", operation },
+      { ids },
+      saw,
+    ],
+  ),
+  decide: deed(
+    "decides registrations as it was planned, in builds that have no presses of their own",
+    office,
+    "decide",
+    (at, { operation, ids, askId, marks }: { operation: Operation; ids: number[]; askId: string; marks: string[] }) => [
+      { ...season(at), kind: "annual", operation },
+      ids,
+      askId,
+      marks,
+    ],
+  ),
+  enrol: deed(
+    "registers somebody",
+    office,
+    "enrol",
+    (at, wish: { member: number; choices: { kind: "annual" | "event"; activityId: number; slotIds: number[] }[] }) => [
+      { ...asked(), ...season(at), ...wish },
+    ],
+  ),
+  writeNote: deed(
+    "writes a note about somebody, or writes it anew",
+    counter,
+    "saveNote",
+    (
+      _,
+      wish: {
+        id: string;
+        seen: number | null;
+        memberId: number;
+        fields: { kind: string; body: string; isPinned: boolean; followUp: string | null };
+      },
+    ) => [wish],
+  ),
+  keepRecord: deed(
+    "makes a record or changes one",
+    office,
+    "saveForm",
+    (_, { noun, form }: { noun: string; form: Filled }) => [noun, form],
+  ),
+  changeAddress: deed(
+    "changes where a household lives",
+    office,
+    "changeAddress",
+    (at, { members, form }: { members: { id: number; seen: object }[]; form: Filled }) => [
+      { ...season(at), members },
+      form,
+    ],
+  ),
   sayReceived: deed(
     "says what counts as received",
     ["director"],

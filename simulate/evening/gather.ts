@@ -1,14 +1,35 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { NoAnswer } from "../desk/seat.ts";
+import type { Outcome } from "./device.ts";
 import { CLUB } from "./house.ts";
+import { hearOf, type List } from "./lists.ts";
 import type { OldDesk } from "./old-desk.ts";
 import type { Any, Player } from "./player.ts";
 import type { Scene } from "./scene.ts";
+import type { Screen } from "./screen.ts";
 import type { Who } from "./steps.ts";
 import type { AnyWish, Decided, Enrolled, Received, Told } from "./wishes.ts";
 
 /** Whatever stands still for longer in the calm has to say why. */
 const REST_WITHIN_MS = 90_000;
 const LOOK_MS = 1_000;
+/** A page tries again after two seconds, four, and so on. */
+const LEAVES_WITHIN_MS = 12_000;
+
+const isUnheardOf = (wish: AnyWish): wish is Decided =>
+  wish.kind === "decision" && wish.onScreen && [...wish.told.values()].some(({ is }) => is === "nothing");
+
+/** Of what nothing was heard, what the screens list as never sent, once their pages were opened anew. */
+export async function tellLeft(wishes: readonly AnyWish[], screens: ReadonlyMap<Who, Screen>): Promise<void> {
+  const unheard = wishes.filter(isUnheardOf);
+  await Promise.all(
+    [...new Set(unheard.map(({ who }) => who))].map(async (who) => {
+      const left = await screens.get(who)?.listedAsLeft();
+      for (const wish of unheard)
+        for (const id of wish.ids) if (wish.who === who && left?.has(id)) wish.told.set(id, { is: "not sent" });
+    }),
+  );
+}
 
 interface Evening {
   players: ReadonlyMap<Who, Player>;
@@ -17,17 +38,22 @@ interface Evening {
   old: OldDesk | undefined;
   /** Sends every mark again under its name, and hears what it came to. */
   marks(): Promise<void>;
-  /** What a screen lists as never sent, by its person. */
-  left: ReadonlyMap<Who, ReadonlySet<number>>;
+  screens: ReadonlyMap<Who, Screen>;
+  /** Lists of people that were read in. */
+  lists: readonly List[];
   /** What had no answer. */
   again: (() => Promise<boolean>)[];
 }
 
 /** Waits until the desk has come to its rest, and writes down what it tells of every wish. @returns what stands still without a reason */
 export async function gatherTold(evening: Evening): Promise<string[]> {
-  const limit = Date.now() + REST_WITHIN_MS;
+  const began = Date.now();
+  const limit = began + REST_WITHIN_MS;
   for (;;) {
     const restless = await look(evening);
+    // What a page has in its hands leaves by itself once the line is there.
+    if (Date.now() < began + LEAVES_WITHIN_MS && evening.wishes.some(isUnheardOf))
+      restless.push({ words: "presses on screens are not heard of", reason: "on their way" });
     if (restless.length === 0) return [];
     if (Date.now() > limit) return restless.filter(({ reason }) => reason === null).map(({ words }) => words);
     await wait(LOOK_MS);
@@ -55,6 +81,11 @@ async function look(evening: Evening): Promise<Restless[]> {
   await lookAtScreens(evening);
   await lookAtPayments(evening);
   await lookAtEnrolments(evening);
+  for (const list of evening.lists)
+    await hearOf(list).catch((cause: unknown) => {
+      if (!(cause instanceof NoAnswer)) throw cause;
+      restless.push({ words: `a list cannot be looked at: ${cause.message}`, reason: null });
+    });
   for (const wish of wishes) {
     if (wish.kind === "decision")
       for (const [id, told] of wish.told) note(restless, told, `${wish.operation} of ${id} by the ${wish.who}`);
@@ -102,16 +133,21 @@ async function lookAtDecisions({ players, wishes, old }: Evening, restless: Rest
     const known = new Map(outcomes.map((one) => [one.key, one]));
     for (const wish of asked) {
       const outcome = known.get(wish.key);
-      const all = (told: Told) => {
-        for (const id of wish.ids) wish.told.set(id, told);
-      };
-      if (!outcome) all(left.has(wish.key) ? { is: "not sent" } : { is: "nothing" });
-      else if (outcome.state === "doubtful") all({ is: "asked" });
-      else if (outcome.state === "over") all({ is: "not done", reason: outcome.code ?? "" });
-      else if (outcome.job !== null) await followJob(player, wish, outcome.job);
-      else all({ is: "open", reason: null });
+      if (outcome) await hearOutcome(player, wish, outcome);
+      else tellAll(wish, left.has(wish.key) ? { is: "not sent" } : { is: "nothing" });
     }
   }
+}
+
+function tellAll(wish: Decided, told: Told): void {
+  for (const id of wish.ids) wish.told.set(id, told);
+}
+
+async function hearOutcome(player: Player, wish: Decided, { state, code, job }: Outcome): Promise<void> {
+  if (state === "doubtful") tellAll(wish, { is: "asked" });
+  else if (state === "over") tellAll(wish, { is: "not done", reason: code ?? "" });
+  else if (job !== null) await followJob(player, wish, job);
+  else tellAll(wish, { is: "open", reason: null });
 }
 
 async function followJob(player: Player, wish: Decided, job: number): Promise<void> {
@@ -182,27 +218,39 @@ async function lookAtEnrolments({ players, wishes }: Evening): Promise<void> {
 /** Enrolments whose last word was heard. */
 const isEnded = new WeakSet<Enrolled>();
 
+/** A question that they have said no to became no decision. */
+const wasLeft = (told: Told | undefined) => told?.is === "not done" && told.reason === "left";
+
 /** What became of presses of which only the browser knows the names: by registration and person. */
-async function lookAtScreens({ players, wishes, scene, left }: Evening): Promise<void> {
+async function lookAtScreens({ players, wishes, scene, screens }: Evening): Promise<void> {
   for (const [who, player] of players) {
     const mine = wishes.filter(
       (wish): wish is Decided => wish.kind === "decision" && wish.who === who && wish.onScreen,
     );
     const open = mine.filter((wish) => [...wish.told.values()].every(isOpen));
     if (open.length === 0) continue;
+    const sameAs = (wish: Decided, id: number) =>
+      mine.filter((one) => one.ids.includes(id) && one.operation === wish.operation && !wasLeft(one.told.get(id)));
+    const nameOf = (wish: Decided, id: number) =>
+      screens.get(who)?.names.get(`${wish.operation} ${id}`)?.[sameAs(wish, id).indexOf(wish)];
+    const names = open.flatMap((wish) => wish.ids.flatMap((id) => nameOf(wish, id) ?? []));
+    const outcomes = new Map((names.length > 0 ? await player.outcomes(names) : [])?.map((one) => [one.key, one]));
     const waiting = new Set((await player.waiting()).flatMap(({ ids }) => ids));
     for (const wish of open)
       for (const id of wish.ids) {
+        const outcome = outcomes.get(nameOf(wish, id) ?? "");
+        if (outcome) {
+          await hearOutcome(player, wish, outcome);
+          continue;
+        }
         const said = await player.read(`/api/clubs/${CLUB}/${scene.season}/registrations/annual/${id}`);
-        const mineOfIt = mine.filter((one) => one.ids.includes(id) && one.operation === wish.operation);
         const past = ((said?.history as Any[] | undefined) ?? [])
           .filter(({ by, operation }) => by === `The ${who}` && operation === wish.operation)
           .toSorted((one, other) => one.jobId - other.jobId);
-        const row = past[mineOfIt.indexOf(wish)];
+        const row = past[sameAs(wish, id).indexOf(wish)];
         const isSo = said?.row?.state === (wish.operation === "validate" ? "validated" : "refused");
         if (row) wish.told.set(id, toldOf(row, undefined));
         else if (waiting.has(id)) wish.told.set(id, { is: "asked" });
-        else if (left.get(who)?.has(id)) wish.told.set(id, { is: "not sent" });
         else if (isSo) wish.told.set(id, { is: "not done", reason: "already" });
         else wish.told.set(id, { is: "nothing" });
       }

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Api } from "../club/api.ts";
 import type { Coverage } from "../coverage.ts";
+import { DESK_DEEDS } from "../desk/deeds.ts";
 import type { Fault } from "../kind.ts";
 import type { Message } from "../programs.ts";
 import { CLUB } from "./house.ts";
 import type { Any, Player } from "./player.ts";
 import type { Scene } from "./scene.ts";
 import type { Operation, Who } from "./steps.ts";
-import type { AnyWish, Beside, Decided, Enrolled, Marked, Noted, Received, Told } from "./wishes.ts";
+import type { AnyWish, Beside, Decided, Enrolled, Listed, Marked, Noted, Received, Told } from "./wishes.ts";
 
 interface Evening {
   api: Api;
@@ -45,11 +46,44 @@ export async function judge(evening: Evening): Promise<Fault[]> {
   await judgeNotes(evening, found);
   await judgeRecords(evening, found);
   await judgeMarks(evening, found);
-  await judgeLists(evening, found);
+  await judgeWaiting(evening, found);
   return faults;
 }
 
+/** What is broken, the gravest first: a history is made shorter as long as it breaks the first of them. */
+const GRAVEST = ["somebody else", "doubled", "told otherwise", "stands still", "a page opens", "what waits", "lost"];
+
+/** The same faults, the gravest first. */
+export const gravestFirst = (faults: readonly Fault[]): Fault[] =>
+  faults.toSorted((one, other) => rank(one) - rank(other));
+
+const rank = ({ rule }: Fault) => (GRAVEST.includes(rule) ? GRAVEST.indexOf(rule) : GRAVEST.length);
+
 type Finder = (rule: string) => (words: string) => void;
+
+/** Each row of a list: its person is there once, and registered once. @returns whom lists have made */
+async function judgeRows(evening: Evening, all: readonly Any[], found: Finder): Promise<Set<number>> {
+  const { api, scene, wishes, beside } = evening;
+  const rows = wishes.filter((wish): wish is Listed => wish.kind === "row");
+  const emails = new Set(rows.map(({ email }) => email));
+  const people = rows.length > 0 ? ((await api.all("/members", Math.max(0, ...scene.people) - 1)) as Any[]) : [];
+  const theirs = people.filter(({ email }) => emails.has(email));
+  // Whoever was read in stands in the list, and may be decided on and cancelled since.
+  const mayBeGone = wishes.some((wish) => wish.kind === "decision" && wish.operation === "cancel");
+  for (const row of rows) {
+    const there = theirs.filter(({ email }) => email === row.email).map(({ id }) => id as number);
+    const same = rows.filter(({ email }) => email === row.email);
+    const mine = all.filter(({ member_id, group_id }) => there.includes(member_id) && group_id === row.group).length;
+    const words = `the row of ${row.email} for group ${row.group} by the ${row.who} at step ${row.step}, told ${name(row.told)}; the club has ${there.length} of them, and ${mine} registrations`;
+    if (there.length > 1 || mine > 1) found("doubled")(words);
+    if (row.told.is === "nothing") found("lost")(words);
+    if (row.told.is === "done" && (there.length === 0 || (mine === 0 && !mayBeGone))) found("told otherwise")(words);
+    const isNobody = same.every(({ told }) => told.is === "not done");
+    if (row.told.is === "not done" && (mine > 0 || (isNobody && there.length > 0))) found("told otherwise")(words);
+    if (row.told.is === "not done" && !beside.accessReplaced) found("an untrue reason")(words);
+  }
+  return new Set(theirs.map(({ id }) => id as number));
+}
 
 /** How often the club has announced each decision of a registration. */
 function announced({ messages }: Evening, id: number, operation: Operation): number {
@@ -64,6 +98,7 @@ async function judgeRegistrations(evening: Evening, found: Finder): Promise<void
   const all = (await api.all(`/seasons/${scene.season}/annual-registrations`)) as Any[];
   const now = new Map<number, boolean | null>(all.map(({ id, valid }) => [id, valid]));
 
+  const listed = await judgeRows(evening, all, found);
   // Whoever stands in the list and did not before was registered by somebody.
   const made = all.filter(({ id }) => !scene.registrations.has(id) && !beside.registered.some((one) => one.id === id));
   for (const wish of enrolled) {
@@ -82,7 +117,7 @@ async function judgeRegistrations(evening: Evening, found: Finder): Promise<void
     if (wish.told.is === "not done" && !isTrueOfEnrolment(evening, wish)) found("an untrue reason")(words);
   }
   for (const { id, member_id, group_id } of made)
-    if (!enrolled.some((wish) => wish.member === member_id && wish.group === group_id))
+    if (!listed.has(member_id) && !enrolled.some((wish) => wish.member === member_id && wish.group === group_id))
       found("somebody else")(`registration ${id} of person ${member_id} in group ${group_id} was nobody's wish`);
 
   const touched = new Set([
@@ -104,7 +139,8 @@ async function judgeRegistrations(evening: Evening, found: Finder): Promise<void
       if (told.some((one) => one.is === "nothing")) found("lost")(words);
       if (times > 0 && mine.length === 0) found("somebody else")(words);
       else if (times > done + perhaps) found(done > 0 ? "doubled" : "told otherwise")(words);
-      else if (times < done && !wasSoBefore(evening, id, operation)) found("told otherwise")(words);
+      else if (times < done && !wasSoBefore(evening, id, operation) && !(times > 0 && beside.answersLost))
+        found("told otherwise")(words);
       for (const wish of mine) {
         const one = wish.told.get(id);
         if (one?.is === "not done" && !isTrueOfDecision(evening, wish, id, one.reason))
@@ -185,13 +221,13 @@ function isTrueOfDecision(evening: Evening, wish: Decided, id: number, reason: s
   }
 }
 
-/** Only the group with two places has an end. */
+/** Only two groups have an end. */
 function isNarrow({ scene, wishes, beside }: Evening, id: number): boolean {
   const group = scene.registrations.get(id)?.group ?? beside.registered.find((one) => one.id === id)?.group;
-  return (
-    group === scene.groups[1] ||
-    (group === undefined && wishes.some((one) => one.kind === "enrolment" && one.group === scene.groups[1]))
-  );
+  const ends = [scene.groups[1], scene.groups[3]];
+  return group === undefined
+    ? wishes.some((one) => one.kind === "enrolment" && ends.includes(one.group))
+    : ends.includes(group);
 }
 
 function isTrueOfEnrolment({ scene, wishes, beside }: Evening, wish: Enrolled): boolean {
@@ -211,7 +247,7 @@ function isTrueOfEnrolment({ scene, wishes, beside }: Evening, wish: Enrolled): 
         )
       );
     case "capacity_reached":
-      return wish.group === scene.groups[1];
+      return wish.group === scene.groups[1] || wish.group === scene.groups[3];
     case "not_under_former_access":
       return beside.accessReplaced;
     default:
@@ -345,10 +381,10 @@ async function judgeMarks({ api, wishes, scene }: Evening, found: Finder): Promi
 const COPIED_WITHIN_MS = 30_000;
 
 /** Nobody says that nothing waits while something does. */
-async function judgeLists({ api, players, scene }: Evening, found: Finder): Promise<void> {
+async function judgeWaiting({ api, players, scene }: Evening, found: Finder): Promise<void> {
   const limit = Date.now() + COPIED_WITHIN_MS;
   const director = players.get("director");
-  await director?.press("refreshMirror", scene.season, [CLUB, scene.season]);
+  if (director) await DESK_DEEDS.readAgain.byHttp(director, { season: scene.season }, {});
   for (;;) {
     const all = (await api.all(`/seasons/${scene.season}/annual-registrations`)) as Any[];
     const waits = all.filter(({ valid }) => valid === null).length;

@@ -3,7 +3,8 @@ import { findChromium } from "../../scripts/testing/chromium.ts";
 import type { Kind, Place, Stage } from "../kind.ts";
 import { History } from "./history.ts";
 import { type House, openHouse, PEOPLE, ROLES } from "./house.ts";
-import { DEEDS, histories, type Step, say } from "./steps.ts";
+import { WAYS } from "./screen.ts";
+import { DEEDS, histories, longHistories, type Step, say } from "./steps.ts";
 
 /** Five people at the desk in a storm, each as slow or as fast as hands are, by plain HTTP: what their pages send, and what these hear. */
 export const evening: Kind<Step> = {
@@ -19,13 +20,15 @@ export const evening: Kind<Step> = {
 /** The same evenings; those of the office decide in real browsers by keys, up to eight a second, and leave their pages in every way there is. */
 export const eveningOnScreen: Kind<Step> = {
   ...evening,
+  histories: longHistories,
   about: "the same evening, in which registrations are decided in Chromium by keys",
   open: openScreens,
 };
 
-const known = (house: House) => ({
+const known = (house: House, isOnScreen: boolean) => ({
+  ...(isOnScreen && { "ways of leaving": [...WAYS] }),
   deeds: DEEDS,
-  wishes: ["decision", "enrolment", "note", "record", "change", "payment", "mark"],
+  wishes: ["decision", "enrolment", "note", "record", "change", "payment", "mark", "row"],
   skies: ["clear", "slow", "away", "patience", "a page in front", "deaf", "a page behind"],
   roles: [...new Set(PEOPLE.map((who) => ROLES[who]))],
   actions: house.actions.map(({ name }) => name),
@@ -38,7 +41,7 @@ async function openStage(place: Place, browser?: Browser): Promise<Stage<Step>> 
       house.way.sky = "clear";
       return (await History.begin(house, coverage, browser)).play(history);
     },
-    known: () => known(house),
+    known: () => known(house, browser !== undefined),
     close: () => house.close(),
   };
 }

@@ -1,5 +1,6 @@
+import { DESK_DEEDS } from "../desk/deeds.ts";
 import { CLUB } from "./house.ts";
-import type { Any, Player, Said } from "./player.ts";
+import { type Any, isSaid, type Player } from "./player.ts";
 import type { Who } from "./steps.ts";
 import type { Decided } from "./wishes.ts";
 
@@ -27,10 +28,10 @@ export class OldDesk {
 
   press(player: Player, wish: Decided): Promise<void> {
     return this.#inTurn(player, wish, async () => {
-      const request = { season: this.#season, kind: "annual", operation: wish.operation };
-      const saw = wish.saw.get(wish.ids[0] ?? 0) ?? null;
-      const said = await player.press("planDecision", this.#season, [CLUB, request, { ids: wish.ids }, saw]);
-      if (typeof said !== "object" || !said.ok) {
+      const { operation, ids } = wish;
+      const saw = wish.saw.get(ids[0] ?? 0) ?? null;
+      const said = await DESK_DEEDS.planDecision.byHttp(player, { season: this.#season }, { operation, ids, saw });
+      if (!said.ok) {
         // A plan changes nothing: the page says so in words.
         for (const id of wish.ids) wish.told.set(id, { is: "not done", reason: "no plan" });
         return;
@@ -69,9 +70,10 @@ export class OldDesk {
   }
 
   async #decideNow(player: Player, wish: Decided, plan: Any): Promise<void> {
-    const request = { season: this.#season, kind: "annual", operation: wish.operation };
-    const said: Said = await player.press("decide", this.#season, [CLUB, request, plan.ids, plan.askId, plan.marks]);
-    if (typeof said !== "object" || (!said.ok && said.code === "unavailable")) {
+    const { ids, askId, marks } = plan;
+    const at = { season: this.#season };
+    const said = await DESK_DEEDS.decide.byHttp(player, at, { operation: wish.operation, ids, askId, marks });
+    if (!isSaid(said)) {
       this.again.push({ player, wish, plan });
       return;
     }
@@ -79,7 +81,7 @@ export class OldDesk {
       wish.told.clear();
       this.jobs.set(wish, said.job);
     } else if (said.plan) this.#ask(wish, said.plan);
-    else for (const id of wish.ids) wish.told.set(id, { is: "not done", reason: said.code });
+    else for (const id of wish.ids) wish.told.set(id, { is: "not done", reason: said.code ?? "" });
   }
 
   async askAgain(): Promise<void> {

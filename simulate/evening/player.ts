@@ -1,5 +1,6 @@
 import { ask, enter, postAction, type Reply, returned, type Visitor } from "../../scripts/testing/visitor.ts";
 import type { Coverage } from "../coverage.ts";
+import { NoAnswer, NoSuchAction, type Told } from "../desk/seat.ts";
 import { Device, type Outcome, type Sent } from "./device.ts";
 import { CLUB, emailOf, type House, PASSWORD, ROLES } from "./house.ts";
 import type { Line, Who } from "./steps.ts";
@@ -7,17 +8,13 @@ import type { Line, Who } from "./steps.ts";
 // biome-ignore lint/suspicious/noExplicitAny: each answer's own shape, which whoever asked reads by hand, and finds undefined where it is mistaken.
 export type Any = any;
 
-/** What came of a press: the action's own answer, or that there was none that counts. */
-export type Said =
-  | { ok: true; [more: string]: Any }
-  | { ok: false; code: string; [more: string]: Any }
-  | "no answer"
-  | "signed out";
+/** What a press is told where nothing came back, or where whoever presses is somebody to nobody. */
+const NO_ANSWER: Told = { ok: false, code: "no_answer" };
+const SIGNED_OUT: Told = { ok: false, code: "signed_out" };
 
-/** Why an action could not be pressed at all. */
-export class Missing extends Error {
-  override name = "Missing";
-}
+/** Whether an answer says what became of the wish. */
+export const isSaid = ({ ok, code }: Told): boolean =>
+  ok || !["no_answer", "signed_out", "unavailable"].includes(code ?? "");
 
 const ROUTE = `/api/clubs/${CLUB}`;
 const SIGN_IN_TRIES = 40;
@@ -88,37 +85,51 @@ export class Player {
     return reply?.status === 200 && reply.text.startsWith("{") ? JSON.parse(reply.text) : undefined;
   }
 
-  has(action: string): boolean {
-    return this.#house.actions.some(({ name }) => name.endsWith(`#${action}`));
+  /** @throws NoAnswer where it is not a page */
+  async text(path: string): Promise<string> {
+    const reply = await this.ask(path);
+    if (reply?.status === 200) return reply.text;
+    throw new NoAnswer(`${path} for the ${this.who}: ${reply?.status}`);
   }
 
-  /** Calls a server action by its name, at a page that has it. @throws Missing where the build has none of this name */
-  async press(action: string, season: number, args: readonly unknown[], id = 1): Promise<Said> {
+  /** Hands a file in: the body of a request is it and nothing else. @throws NoAnswer where nothing came back */
+  async send(path: string, body: Uint8Array, type: string): Promise<Reply> {
+    const init = { method: "POST", headers: { "content-type": type }, body: new Uint8Array(body) };
+    const reply = await this.ask(path, init);
+    if (!reply) throw new NoAnswer(`${path} for the ${this.who}`);
+    return reply;
+  }
+
+  /**
+   * Calls a server action by its name, at a page that has it.
+   * @param at what stands in the page's address
+   * @throws NoSuchAction where the build has none of this name
+   */
+  async press(action: string, at: Readonly<Record<string, string | number>>, args: readonly unknown[]): Promise<Told> {
     const built = this.#house.actions.find(({ name }) => name.endsWith(`#${action}`));
-    if (!built) throw new Missing(action);
-    if (this.line === "cut" || !this.#visitor) return "no answer";
+    if (!built) throw new NoSuchAction(action);
+    if (this.line === "cut" || !this.#visitor) return NO_ANSWER;
     const [page = "/"] = built.pages.toSorted((one, other) => one.split("[").length - other.split("[").length);
-    const at: Record<string, string | number> = { club: CLUB, season, id };
     const address = page.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, (_, name) => String(at[name] ?? 1));
     let reply: Reply;
     try {
       reply = await postAction(this.#house.url, this.#visitor, address, built.id, JSON.stringify(args));
     } catch {
-      return "no answer";
+      return NO_ANSWER;
     }
     this.coverage?.meet("actions", built.name);
     this.coverage?.meet("roles", ROLES[this.who]);
-    if (this.line === "deaf") return "no answer";
-    if (reply.status === 303 || reply.status === 401) return "signed out";
-    const told = returned(reply) as Said | undefined;
+    if (this.line === "deaf") return NO_ANSWER;
+    if (reply.status === 303 || reply.status === 401) return SIGNED_OUT;
+    const told = returned(reply) as Told | undefined;
     if (reply.status !== 200 || typeof told !== "object") {
       // Between two starts of a program somebody else may answer.
-      if (reply.status < 500 || reply.status === 503) return "no answer";
+      if (reply.status < 500 || reply.status === 503) return NO_ANSWER;
       this.broken.push(`${action} by the ${this.who} answered ${reply.status} ${reply.text.slice(0, 200)}`);
-      return "no answer";
+      return NO_ANSWER;
     }
     if (!told.ok) this.coverage?.meet("refusals", `${action}: ${told.code}`);
-    return told.ok === false && told.code === "signed_out" ? "signed out" : told;
+    return told;
   }
 
   async #sendPresses(presses: readonly Sent[]): Promise<Outcome[] | "signed out" | undefined> {

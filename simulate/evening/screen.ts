@@ -1,9 +1,18 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
+import type { Sent } from "./device.ts";
 import { CLUB, type House } from "./house.ts";
 import type { Player } from "./player.ts";
+import type { Key, Look, Who } from "./steps.ts";
 
-/** Eight keys a second: between what decides and the step to the next. */
-const KEY_MS = 125;
+/** A page can be left so. */
+export const WAYS = ["reloads", "goes back", "takes the rail", "closes it"] as const;
+
+/** A decision is held for five seconds before it is sent; on a machine that does much else its word comes later. */
+const TOLD_MS = 15_000;
+/** Long enough to read a result of two words. */
+const READ_MS = 1_500;
+/** Whoever has not typed for so long looks at the screen. */
+const SEEN_MS = 700;
 /** A page of a busy machine takes so long to be there, in milliseconds. */
 const THERE_MS = 30_000;
 const OPENED_MS = 3_000;
@@ -23,19 +32,34 @@ export class Screen {
   #order: number[] = [];
   #at = 0;
   readonly #pressed = new Set<number>();
+  /** The names under which their pages have sent decisions, in the order in which each left first: by what is decided of which registration. */
+  readonly names = new Map<string, string[]>();
+  /** Whose it is. */
+  readonly who: Who;
+  /** When they pressed a key last. */
+  #last = 0;
+  /** The headings of questions that the page put by itself, and that they said no to. */
+  readonly leftQuestions: string[] = [];
 
-  private constructor(context: BrowserContext, page: Page, player: Player, season: number) {
-    [this.#context, this.#page, this.#player] = [context, page, player];
-    this.#address = `/${CLUB}/${season}/registrations?state=pending&size=200`;
+  private constructor(context: BrowserContext, page: Page, player: Player, address: string) {
+    [this.#context, this.#page, this.#player, this.#address] = [context, page, player, address];
+    this.who = player.who;
+    context.on("request", (request) => this.#hearNames(request));
     this.#hearDialogs();
   }
 
-  static async open(browser: Browser, house: House, player: Player, season: number): Promise<Screen> {
+  /** @param share the registrations that are theirs to decide */
+  static async open(
+    { browser, house, season }: { browser: Browser; house: House; season: number },
+    player: Player,
+    share: readonly number[],
+  ): Promise<Screen> {
     const context = await browser.newContext({
       ...{ viewport: { width: 1440, height: 900 }, locale: "en-GB", baseURL: house.url, reducedMotion: "reduce" },
     });
     context.setDefaultTimeout(THERE_MS);
-    const screen = new Screen(context, await context.newPage(), player, season);
+    const address = `/${CLUB}/${season}/registrations?state=pending&size=200&only=${share.join(",")}`;
+    const screen = new Screen(context, await context.newPage(), player, address);
     await screen.signIn();
     return screen;
   }
@@ -54,22 +78,76 @@ export class Screen {
     await this.#context.setOffline(isCut);
   }
 
+  #hearNames(request: Request): void {
+    if (request.method() !== "POST" || !/\/presses\b/.test(request.url())) return;
+    const body = request.postData();
+    const { presses = [] } = body ? (JSON.parse(body) as { presses?: Sent[] }) : {};
+    for (const { key, operation, ids = [] } of presses)
+      for (const id of ids) {
+        const about = `${operation} ${id}`;
+        const known = this.names.get(about) ?? [];
+        if (!known.includes(key)) this.names.set(about, [...known, key]);
+      }
+  }
+
   #hearDialogs(): void {
     this.#page.on("dialog", (dialog) => void dialog.accept().catch(() => {}));
   }
 
-  /** @param jump goes on elsewhere, with a click @returns whom they meant; undefined: nobody waits, or the page cannot be had */
-  async press(key: "v" | "r", jump: number | undefined): Promise<number | undefined> {
+  /**
+   * @param keys what is pressed on one and the same person, with a look between
+   * @param how `jump` goes on elsewhere, with a click
+   * @returns whom they meant; undefined: nobody waits, or the page cannot be had
+   */
+  async press(
+    keys: readonly Key[],
+    { jump, look }: { jump?: number | undefined; look: Look },
+  ): Promise<number | undefined> {
     if (this.#at >= this.#order.length && !(await this.#openList())) return undefined;
-    if (jump !== undefined) await this.#jumpTo(jump);
+    await this.#leaveQuestion();
+    // Whom they have pressed on already is passed over, with a click beyond.
+    if (jump !== undefined || this.#pressed.has(this.#order[this.#at] ?? 0)) await this.#jumpTo(jump ?? 0);
     const id = this.#order[this.#at];
-    if (id === undefined) return undefined;
-    await this.#page.keyboard.press(key);
-    this.#pressed.add(id);
-    await this.#page.waitForTimeout(KEY_MS);
+    if (id === undefined || this.#pressed.has(id)) {
+      this.#at = this.#order.length;
+      return undefined;
+    }
+    for (const key of keys) {
+      await this.#page.keyboard.press(key);
+      this.#pressed.add(id);
+      await this.#lookOn(look);
+    }
     await this.#page.keyboard.press("j");
+    this.#last = Date.now();
     this.#at += 1;
     return id;
+  }
+
+  /** Goes on at once, after a while, or once they have seen what became of it. */
+  async #lookOn(look: Look): Promise<void> {
+    if (look !== "until it is told") return this.#page.waitForTimeout(look);
+    const result = this.#page.locator('[data-panel] [role="status"] > p > svg');
+    await result
+      .first()
+      .waitFor({ timeout: TOLD_MS })
+      .catch(() => {});
+    await this.#page.waitForTimeout(READ_MS);
+  }
+
+  /** Whoever was not typing a moment ago sees a question that stands before the page, and says no: they have not asked for it. */
+  async #leaveQuestion(): Promise<void> {
+    if (Date.now() - this.#last < SEEN_MS) return;
+    const question = this.#page.getByRole("alertdialog");
+    if (!(await question.isVisible().catch(() => false))) return;
+    this.leftQuestions.push(
+      (await question
+        .getByRole("heading")
+        .first()
+        .textContent({ timeout: OPENED_MS })
+        .catch(() => null)) ?? "",
+    );
+    await this.#page.keyboard.press("Escape");
+    await question.waitFor({ state: "hidden", timeout: OPENED_MS }).catch(() => {});
   }
 
   /** Opens the list, and the first that they have not pressed yet. */
@@ -116,28 +194,32 @@ export class Screen {
     if (id !== undefined && (await this.#openPanel(id, "click"))) this.#at = this.#order.indexOf(id);
   }
 
-  /** Leaves the page in one of the ways that there are; what follows begins with the list again. */
-  async leave(way: number): Promise<void> {
+  /** Leaves the page in one of the ways that there are; what follows begins with the list again. @returns which one it was */
+  async leave(way: number): Promise<string> {
     [this.#order, this.#at] = [[], 0];
     const page = this.#page;
+    const name = WAYS[way % WAYS.length] ?? "reloads";
     try {
-      if (way % 4 === 0) await page.reload({ waitUntil: "commit" });
-      else if (way % 4 === 1) await page.goBack({ waitUntil: "commit", timeout: OPENED_MS });
-      else if (way % 4 === 2)
+      if (name === "reloads") await page.reload({ waitUntil: "commit" });
+      else if (name === "goes back") await page.goBack({ waitUntil: "commit", timeout: OPENED_MS });
+      else if (name === "takes the rail")
         await page.locator('a[href$="/members"]:visible').first().click({ noWaitAfter: true, timeout: OPENED_MS });
       else {
         this.#page = await this.#context.newPage();
         this.#hearDialogs();
         await page.close();
       }
+      return name;
     } catch {
       // A page that is gone, or has no such link now.
+      return `${name}, in vain`;
     }
   }
 
   /** What the screen lists as never sent, once the page was opened anew. */
   async listedAsLeft(): Promise<Set<number>> {
-    await this.#page.goto(this.#address);
+    // Without their choice of rows: its own links have some, too.
+    await this.#page.goto(this.#address.replace(/&only=.*/, ""));
     await this.#page.waitForTimeout(LISTED_MS);
     const links = await this.#page
       .locator('a[href*="only="]')

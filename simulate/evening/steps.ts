@@ -24,12 +24,22 @@ export type Sky =
 /** What stands between a page and the dashboard. */
 export type Line = "clear" | "cut" | "deaf";
 
+/** What decides. */
+export type Key = "v" | "r";
+
+/** What lies between what decides and the step to the next, in milliseconds: eight keys a second, and slower; or they watch what becomes of it. */
+export type Look = 125 | 400 | 1_500 | "until it is told";
+
 /** The hands' own pace, in milliseconds: eight keys a second, and slower. */
 type Pace = 0 | 125 | 400 | 1_500;
 
 /** Something that a person does, or that happens to them. Numbers choose among what there is at that moment. */
 export type Step = { pace: Pace } & (
-  | { do: "press"; who: Who; operation: Operation; which: number }
+  | { do: "press"; who: Who; operation: Operation; which: number; look: Look }
+  /** Several, one after the other. */
+  | { do: "go down the list"; who: Who; keys: Key[]; which: number; look: Look }
+  /** First the one, then the other of the same. */
+  | { do: "change the mind"; who: Who; first: Key; which: number; look: Look }
   | { do: "decide together"; who: Who; operation: Operation; which: number; count: number }
   | { do: "take back"; who: Who; which: number }
   | { do: "answer the question"; who: Who; which: number; yes: boolean }
@@ -40,6 +50,8 @@ export type Step = { pace: Pace } & (
   | { do: "change a record"; who: Who; person: number }
   | { do: "receive"; who: Who; person: number; twice: boolean }
   | { do: "paste payments"; who: Who; person: number; count: number }
+  /** So many people, each of them twice, for two groups. */
+  | { do: "read a list in"; who: Who; count: number }
   | { do: "mark"; who: Who; person: number; presence: Presence }
   | { do: "reload"; who: Who }
   | { do: "send what was left"; who: Who }
@@ -47,6 +59,8 @@ export type Step = { pace: Pace } & (
   | { do: "end the session"; who: Who }
   | { do: "the line"; who: Who; is: Line }
   | { do: "the sky"; is: Sky }
+  /** Longer than a piece of work takes it for a passing matter. */
+  | { do: "the sky stays"; is: Sky; seconds: 45 }
   | { do: "a colleague decides"; operation: Operation; which: number }
   | { do: "a colleague registers"; person: number; group: number }
   | { do: "a colleague deletes"; which: number }
@@ -75,9 +89,28 @@ function deed<Name extends Step["do"]>(
   return fc.record({ do: fc.constant(name), pace, ...fields }) as unknown as fc.Arbitrary<Step>;
 }
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 26, arbitrary: deed("press", { who: office, operation, which: number }) },
-  {
+const look = fc.constantFrom<Look>(125, 125, 125, 125, 125, 400, 400, 1_500, "until it is told");
+const key = fc.constantFrom<Key>("v", "v", "v", "r", "r");
+const sky = fc.constantFrom<Sky>(
+  ...(["clear", "clear", "slow", "away", "patience", "a page in front", "deaf", "deaf", "a page behind"] as const),
+);
+const presence = fc.constantFrom<Presence>("present", "absent", "excused");
+
+/** What there is to do, each with how often it is done where nothing else is said. */
+const STEPS: Readonly<Record<Step["do"], { weight: number; arbitrary: fc.Arbitrary<Step> }>> = {
+  press: { weight: 26, arbitrary: deed("press", { who: office, operation, which: number, look }) },
+  "go down the list": {
+    weight: 3,
+    arbitrary: deed("go down the list", {
+      ...{ who: office, keys: fc.array(key, { minLength: 2, maxLength: 6, size: "max" }), which: number },
+      look: fc.constantFrom<Look>(125, 125, 400),
+    }),
+  },
+  "change the mind": {
+    weight: 1,
+    arbitrary: deed("change the mind", { who: office, first: key, which: number, look }),
+  },
+  "decide together": {
     weight: 5,
     arbitrary: deed("decide together", {
       who: office,
@@ -86,92 +119,97 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       count: fc.integer({ min: 2, max: 6 }),
     }),
   },
-  { weight: 4, arbitrary: deed("take back", { who: office, which: number }) },
-  { weight: 5, arbitrary: deed("answer the question", { who: office, which: number, yes: fc.boolean() }) },
-  { weight: 7, arbitrary: deed("enrol", { who: office, person: number, group: number }) },
-  { weight: 5, arbitrary: deed("write a note", { who: fc.constantFrom<Who>(...OFFICE, "treasurer"), person: number }) },
-  { weight: 2, arbitrary: deed("rewrite a note", { who: office, which: number }) },
-  { weight: 3, arbitrary: deed("make a record", { who: office }) },
-  { weight: 3, arbitrary: deed("change a record", { who: office, person: number }) },
-  { weight: 12, arbitrary: deed("receive", { who: cashier, person: number, twice: fc.boolean() }) },
-  {
+  "take back": { weight: 4, arbitrary: deed("take back", { who: office, which: number }) },
+  "answer the question": {
+    weight: 5,
+    arbitrary: deed("answer the question", { who: office, which: number, yes: fc.boolean() }),
+  },
+  enrol: { weight: 7, arbitrary: deed("enrol", { who: office, person: number, group: number }) },
+  "write a note": {
+    weight: 5,
+    arbitrary: deed("write a note", { who: fc.constantFrom<Who>(...OFFICE, "treasurer"), person: number }),
+  },
+  "rewrite a note": { weight: 2, arbitrary: deed("rewrite a note", { who: office, which: number }) },
+  "make a record": { weight: 3, arbitrary: deed("make a record", { who: office }) },
+  "change a record": { weight: 3, arbitrary: deed("change a record", { who: office, person: number }) },
+  receive: { weight: 12, arbitrary: deed("receive", { who: cashier, person: number, twice: fc.boolean() }) },
+  "paste payments": {
     weight: 2,
     arbitrary: deed("paste payments", { who: cashier, person: number, count: fc.integer({ min: 2, max: 4 }) }),
   },
-  {
-    weight: 9,
-    arbitrary: deed("mark", {
-      who: fc.constantFrom<Who>("coach", "coach", "director"),
-      person: number,
-      presence: fc.constantFrom<Presence>("present", "absent", "excused"),
-    }),
+  "read a list in": {
+    weight: 1,
+    arbitrary: deed("read a list in", { who: office, count: fc.integer({ min: 1, max: 4 }) }),
   },
-  { weight: 4, arbitrary: deed("reload", { who: anybody }) },
-  { weight: 2, arbitrary: deed("send what was left", { who: anybody }) },
-  { weight: 3, arbitrary: deed("open a page", { who: anybody, which: number }) },
-  { weight: 2, arbitrary: deed("end the session", { who: anybody }) },
-  {
+  mark: {
+    weight: 9,
+    arbitrary: deed("mark", { who: fc.constantFrom<Who>("coach", "coach", "director"), person: number, presence }),
+  },
+  reload: { weight: 4, arbitrary: deed("reload", { who: anybody }) },
+  "send what was left": { weight: 2, arbitrary: deed("send what was left", { who: anybody }) },
+  "open a page": { weight: 3, arbitrary: deed("open a page", { who: anybody, which: number }) },
+  "end the session": { weight: 2, arbitrary: deed("end the session", { who: anybody }) },
+  "the line": {
     weight: 5,
     arbitrary: deed("the line", { who: anybody, is: fc.constantFrom<Line>("clear", "clear", "cut", "deaf") }),
   },
-  {
-    weight: 9,
-    arbitrary: deed("the sky", {
-      is: fc.constantFrom<Sky>(
-        "clear",
-        "clear",
-        "slow",
-        "away",
-        "patience",
-        "a page in front",
-        "deaf",
-        "deaf",
-        "a page behind",
-      ),
+  "the sky": { weight: 9, arbitrary: deed("the sky", { is: sky }) },
+  // Of each evening it would take most of the time: those of lists have it.
+  "the sky stays": {
+    weight: 0,
+    arbitrary: deed("the sky stays", {
+      is: fc.constantFrom<Sky>("away", "a page in front", "a page in front", "deaf", "a page behind"),
+      seconds: fc.constant<45>(45),
     }),
   },
-  { weight: 3, arbitrary: deed("a colleague decides", { operation, which: number }) },
-  { weight: 1, arbitrary: deed("a colleague registers", { person: number, group: number }) },
-  { weight: 1, arbitrary: deed("a colleague deletes", { which: number }) },
-  { weight: 2, arbitrary: deed("replace the access", {}) },
-  { weight: 2, arbitrary: deed("kill", { program: fc.constantFrom("dashboard", "service") }) },
-  { weight: 1, arbitrary: deed("the clock steps", { hours: fc.constantFrom<-1 | 1>(-1, 1) }) },
-  { weight: 3, arbitrary: deed("wait", { seconds: fc.constantFrom<1 | 3 | 7>(1, 3, 7) }) },
-);
-
-/** From a short quarter of an hour to an evening. */
-export const histories: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 30, maxLength: 80, size: "max" });
+  "a colleague decides": { weight: 3, arbitrary: deed("a colleague decides", { operation, which: number }) },
+  "a colleague registers": { weight: 1, arbitrary: deed("a colleague registers", { person: number, group: number }) },
+  "a colleague deletes": { weight: 1, arbitrary: deed("a colleague deletes", { which: number }) },
+  "replace the access": { weight: 2, arbitrary: deed("replace the access", {}) },
+  kill: { weight: 2, arbitrary: deed("kill", { program: fc.constantFrom("dashboard", "service") }) },
+  "the clock steps": { weight: 1, arbitrary: deed("the clock steps", { hours: fc.constantFrom<-1 | 1>(-1, 1) }) },
+  wait: { weight: 3, arbitrary: deed("wait", { seconds: fc.constantFrom<1 | 3 | 7>(1, 3, 7) }) },
+};
 
 /** Everything that may be done, for what was met and what never was. */
-export const DEEDS: readonly Step["do"][] = [
-  ...([
-    "press",
-    "decide together",
-    "take back",
-    "answer the question",
-    "enrol",
-    "write a note",
-    "rewrite a note",
-  ] as const),
-  ...([
-    "make a record",
-    "change a record",
-    "receive",
-    "paste payments",
-    "mark",
-    "reload",
-    "send what was left",
-  ] as const),
-  ...([
-    "open a page",
-    "end the session",
-    "the line",
-    "the sky",
-    "a colleague decides",
-    "a colleague registers",
-  ] as const),
-  ...(["a colleague deletes", "replace the access", "kill", "the clock steps", "wait"] as const),
-];
+export const DEEDS = Object.keys(STEPS) as Step["do"][];
+
+/** @param often deeds that are done more or less often than elsewhere; 0: never */
+const stepOf = (often: Partial<Record<Step["do"], number>>): fc.Arbitrary<Step> =>
+  fc.oneof(
+    ...DEEDS.map((name) => ({ ...STEPS[name], weight: often[name] ?? STEPS[name].weight })).filter(
+      ({ weight }) => weight > 0,
+    ),
+  );
+
+/** An evening of lists: few deeds, and a club that stays away for longer than its answers take. */
+const LISTS = Object.fromEntries(DEEDS.map((name) => [name, 0])) as Partial<Record<Step["do"], number>>;
+const stepOfLists = stepOf({
+  ...LISTS,
+  ...{ "read a list in": 6, "the sky stays": 4, "the sky": 3, receive: 2, press: 2, wait: 2, kill: 1 },
+  ...{ "replace the access": 1, "the line": 1 },
+});
+
+/** From a short quarter of an hour to an evening; one in ten is of lists. */
+export const histories: fc.Arbitrary<Step[]> = fc.oneof(
+  { weight: 9, arbitrary: fc.array(stepOf({}), { minLength: 30, maxLength: 80, size: "max" }) },
+  { weight: 1, arbitrary: fc.array(stepOfLists, { minLength: 4, maxLength: 12, size: "max" }) },
+);
+
+/** An evening in browsers, of two hundred wishes and more: most of them are keys. */
+export const longHistories: fc.Arbitrary<Step[]> = fc.array(
+  stepOf({
+    ...{ press: 22, "go down the list": 16, "change the mind": 3, "decide together": 2, "take back": 2, mark: 6 },
+    ...{ reload: 6, "the sky": 6, kill: 1, "replace the access": 1, "the clock steps": 1, wait: 1 },
+  }),
+  { minLength: 225, maxLength: 245, size: "max" },
+);
+
+const LOOKS: Readonly<Record<Look, string>> = {
+  ...{ 125: "goes on with the next at once", 400: "goes on with the next calmly", 1500: "looks, and goes on" },
+  "until it is told": "watches what becomes of it, and goes on",
+};
+const KEYS: Readonly<Record<Key, string>> = { v: "validate", r: "refuse" };
 
 const PACES: Readonly<Record<Pace, string>> = { 0: "at once", 125: "quickly", 400: "calmly", 1500: "slowly" };
 
@@ -180,7 +218,11 @@ export function say(step: Step): string {
   const then = `, and goes on ${PACES[step.pace]}`;
   switch (step.do) {
     case "press":
-      return `The ${step.who} presses ${step.operation} on registration ${step.which}${then}`;
+      return `The ${step.who} presses ${step.operation} on registration ${step.which}, and ${LOOKS[step.look]}`;
+    case "go down the list":
+      return `The ${step.who} goes down the list from registration ${step.which} on: ${step.keys.map((key) => KEYS[key]).join(", ")}; after each they ${step.look === 125 ? "go on at once" : "go on calmly"}`;
+    case "change the mind":
+      return `The ${step.who} presses ${KEYS[step.first]} on registration ${step.which}, and then ${KEYS[step.first === "v" ? "r" : "v"]}; after each they have a look: ${LOOKS[step.look]}`;
     case "decide together":
       return `The ${step.who} selects ${step.count} from registration ${step.which} on and presses ${step.operation} for all, and yes${then}`;
     case "take back":
@@ -201,6 +243,8 @@ export function say(step: Step): string {
       return `The ${step.who} records a payment of person ${step.person}${step.twice ? ", twice by one press too many" : ""}${then}`;
     case "paste payments":
       return `The ${step.who} pastes ${step.count} payments from person ${step.person} on${then}`;
+    case "read a list in":
+      return `The ${step.who} reads in a list of ${step.count}, each for two groups, and lets it run${then}`;
     case "mark":
       return `The ${step.who} marks person ${step.person} ${step.presence}${then}`;
     case "reload":
@@ -215,6 +259,8 @@ export function say(step: Step): string {
       return `The line between the ${step.who} and the dashboard is ${step.is}`;
     case "the sky":
       return `Between the dashboard and the club: ${step.is}`;
+    case "the sky stays":
+      return `Between the dashboard and the club, for ${step.seconds} seconds: ${step.is}`;
     case "a colleague decides":
       return `A colleague at the club decides ${step.operation} of registration ${step.which}`;
     case "a colleague registers":

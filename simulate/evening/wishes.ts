@@ -88,7 +88,16 @@ export interface Marked extends Wish {
   told: Told;
 }
 
-export type AnyWish = Decided | Enrolled | Noted | Made | Changed | Received | Marked;
+/** A row of a list: somebody new, and their registration. */
+export interface Listed extends Wish {
+  kind: "row";
+  /** Nobody else has it; another row of the list may be of the same person. */
+  email: string;
+  group: number;
+  told: Told;
+}
+
+export type AnyWish = Decided | Enrolled | Noted | Made | Changed | Received | Marked | Listed;
 
 /** What was done beside the desk, and what befell it. */
 export interface Beside {
@@ -96,4 +105,6 @@ export interface Beside {
   registered: { member: number; group: number; id: number }[];
   deleted: number[];
   accessReplaced: boolean;
+  /** Some answers of the club were lost on their way: what a look finds done may have been somebody else's doing. */
+  answersLost: boolean;
 }

@@ -60,11 +60,11 @@ const RUN_MS = 120_000;
 
 /** The pages on which a file is read in, as their reader has them. */
 export class ImportScreen {
-  readonly #seat: Seat;
+  readonly #seat: Pick<Seat, "press" | "send" | "text">;
   readonly #club: string;
   readonly #season: number;
 
-  constructor(seat: Seat, club: string, season: number) {
+  constructor(seat: Pick<Seat, "press" | "send" | "text">, club: string, season: number) {
     this.#seat = seat;
     this.#club = club;
     this.#season = season;
@@ -121,14 +121,34 @@ export class ImportScreen {
     }
   }
 
-  /** Tries the file dry, lets it run, and waits for its end. @returns how many rows were sent, and how many were kept back since the club would refuse them */
-  async runAll(id: string): Promise<{ sent: number; refused: number }> {
+  /** Tries the file dry, and lets it run. @returns what there was to send; undefined: nothing */
+  async #run(id: string): Promise<ShownRun | undefined> {
     const tried = await this.press("tryImport", id);
     if (!tried.ok) throw new NoAnswer(`Trying dry was refused: ${tried.words}`);
     const ready = (await this.#step(id, "run")).find<ShownRun>("seen", "rows", "refused", "labels");
-    if (!ready || ready.rows === 0) return { sent: 0, refused: ready?.refused ?? 0 };
+    if (!ready || ready.rows === 0) return ready;
     const ran = await this.press("runImport", id, { seen: ready.seen, sendsForeseen: false });
     if (!ran.ok) throw new NoAnswer(`The run was refused: ${ran.words}`);
+    return ready;
+  }
+
+  /** Tries it dry and lets it run where it does not run yet, and waits for nothing. */
+  async begin(id: string): Promise<void> {
+    if ((await this.#step(id, "run")).find("control")) return;
+    const rows = [...(await this.rows(id)).values()];
+    if (!rows.every((words) => ENDED.test(words))) await this.#run(id);
+  }
+
+  /** Whether it is told that rows wait for the club. */
+  async isHeldUp(id: string): Promise<boolean> {
+    const page = await this.#seat.text(`/${this.#club}/${this.#season}/import/${id}?step=run`);
+    return /waits? for the club/.test(page);
+  }
+
+  /** Tries the file dry, lets it run, and waits for its end. @returns how many rows were sent, and how many were kept back since the club would refuse them */
+  async runAll(id: string): Promise<{ sent: number; refused: number }> {
+    const ready = await this.#run(id);
+    if (!ready || ready.rows === 0) return { sent: 0, refused: ready?.refused ?? 0 };
     for (const until = performance.now() + RUN_MS; ; ) {
       // Only what runs can be paused.
       const isOver = !(await this.#step(id, "run")).find("control");
@@ -139,6 +159,9 @@ export class ImportScreen {
     }
   }
 }
+
+/** What a row says first once nothing of it is left to send. */
+const ENDED = /^\s*(created|changed|unchanged|nothing|refused|left out)/;
 
 /** Looks whether a run has ended. */
 const LOOK_MS = 100;
