@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DESK_DEEDS } from "../desk/deeds.ts";
-import { one, type Playing } from "./playing.ts";
+import { one, type Playing, UNDER_WAY } from "./playing.ts";
 import type { Step } from "./steps.ts";
 import type { Received, Told } from "./wishes.ts";
 
@@ -33,6 +33,7 @@ export class Counter {
             ...{ chosen: [{ memberId: member, target: null, cents }], details: null, isSure: true },
           }),
         (told) => Object.assign(wish, { told }),
+        UNDER_WAY,
       );
   }
 
@@ -51,6 +52,6 @@ export class Counter {
     const tell = (told: Told) => {
       for (const wish of wishes) Object.assign(wish, { told });
     };
-    this.#playing.insist(() => DESK_DEEDS.recordPaste.byHttp(player, at, { ask, lines }), tell);
+    this.#playing.insist(() => DESK_DEEDS.recordPaste.byHttp(player, at, { ask, lines }), tell, UNDER_WAY);
   }
 }

@@ -3,7 +3,7 @@ import { DESK_DEEDS } from "../desk/deeds.ts";
 import type { Told as Said } from "../desk/seat.ts";
 import { CLUB } from "./house.ts";
 import type { Any } from "./player.ts";
-import { one, type Playing } from "./playing.ts";
+import { one, type Playing, UNDER_WAY } from "./playing.ts";
 import { nameOf } from "./scene.ts";
 import type { Who } from "./steps.ts";
 import type { Told } from "./wishes.ts";
@@ -29,6 +29,7 @@ export class Forms {
     this.#playing.insist(
       () => DESK_DEEDS.enrol.byHttp(player, at, { ask: wish.ask, member, choices }),
       (told) => Object.assign(wish, { told }),
+      UNDER_WAY,
     );
   }
 

@@ -180,6 +180,7 @@ async function lookAtPayments({ players, wishes, scene }: Evening): Promise<void
     const asked = mine.filter(({ told }) => told.is !== "not done" && told.is !== "nothing");
     if (asked.length === 0) continue;
     const said = await player.read(`/api/clubs/${CLUB}/${scene.season}/recordings`);
+    // It stays open, and is looked at again.
     if (!said) continue;
     const all = new Map<string, Any>([...said.unfinished, ...said.own].map((one: Any) => [one.ask, one]));
     for (const wish of asked) {

@@ -346,7 +346,7 @@ async function judgeRecords({ api, wishes, scene, beside, players }: Evening, fo
   }
 }
 
-async function judgeMarks({ api, wishes, scene }: Evening, found: Finder): Promise<void> {
+async function judgeMarks({ api, wishes, scene, beside }: Evening, found: Finder): Promise<void> {
   const marked = wishes.filter((wish): wish is Marked => wish.kind === "mark");
   const { date, id } = scene.lesson;
   const { body } = await api.get(`/attendance?date=${date}&type=lesson&course_id=${id}&limit=100`);
@@ -372,7 +372,8 @@ async function judgeMarks({ api, wishes, scene }: Evening, found: Finder): Promi
       const isTrue =
         told.reason === "conflict"
           ? new Set(mine.map(({ presence }) => presence)).size > 1 || mine.length > 1
-          : ["not_expected", "other_person", "no_session"].includes(told.reason);
+          : ["not_expected", "other_person", "no_session"].includes(told.reason) ||
+            (told.reason === "not_under_former_access" && beside.accessReplaced);
       if (!isTrue) found("an untrue reason")(words);
     }
   }

@@ -82,11 +82,14 @@ export class Playing {
     await Promise.all(this.#under);
   }
 
-  /** Presses an action until something is told, as somebody would who is told that nothing came. */
-  insist(press: () => Promise<Said>, tell: (told: Told) => void): void {
+  /**
+   * Presses an action until something is told, as somebody would who is told that nothing came.
+   * @param accepted what a yes tells: that it is done, or that it is under way
+   */
+  insist(press: () => Promise<Said>, tell: (told: Told) => void, accepted: Told = { is: "done" }): void {
     const once = async () => {
       const said = await press();
-      if (isSaid(said)) tell(said.ok ? { is: "done" } : { is: "not done", reason: said.code ?? "" });
+      if (isSaid(said)) tell(said.ok ? accepted : { is: "not done", reason: said.code ?? "" });
       return isSaid(said);
     };
     this.inHand(once().then((isTold) => void (isTold || this.again.push(once))));
@@ -113,6 +116,9 @@ export class Playing {
     }
   }
 }
+
+/** Taken by the desk, and under way to the club. */
+export const UNDER_WAY: Told = { is: "open", reason: null };
 
 /** The one of them that a number stands for. */
 export const one = <T>(among: readonly T[], index: number): T | undefined => among[index % Math.max(1, among.length)];
