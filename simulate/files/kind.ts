@@ -48,7 +48,8 @@ async function openStage(place: Place): Promise<Stage<Step>> {
     },
     known: () => ({
       habits: Object.entries(HABITS).flatMap(([of, choices]) => choices.map((one) => habitName(of, one))),
-      ...{ columns: COLUMNS, accidents: ACCIDENTS },
+      ...{ columns: COLUMNS, accidents: ACCIDENTS, outcomes: OUTCOMES },
+      actions: desk?.running.actions.map(({ name }) => name).filter((name) => name.includes("/import/")) ?? [],
     }),
     close: async () => {
       await desk?.running.stop();
