@@ -284,7 +284,8 @@ function spoil(request: Request, how: Spoiling): { sent: Request; meant: number;
       return body && { sent: { ...request, body: { ...body, surprise: 1 } }, meant: 422, codes: ["unknown_field"] };
     case "wrong type":
       if (!body || field === undefined) return;
-      return { sent: { ...request, body: { ...body, [field]: {} } }, meant: 422, codes: ["invalid_type"] };
+      // Of another type, it is none of the values that a field may list, either.
+      return { sent: { ...request, body: { ...body, [field]: {} } }, meant: 422, codes: ["invalid_type", "not_allowed"] };
     case "record of nobody": {
       if (/\/\d+/.test(path))
         return { sent: { ...request, path: path.replace(/\/\d+/, `/${NOBODY}`) }, meant: 404, codes: ["not_found"] };
