@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { NoAnswer, NoSuchAction } from "../desk/seat.ts";
 import { ImportScreen } from "../files/screen.ts";
 import { CLUB } from "./house.ts";
@@ -23,6 +24,10 @@ const GROUPS = [
   [0, "Roomy"],
   [2, "Wide"],
 ] as const;
+
+/** Nobody presses more often while nothing works, nor sooner again. */
+const TRIES = 4;
+const AGAIN_MS = 2_000;
 
 /** Lists of people that are read in from a file, tried and run. */
 export class Lists {
@@ -67,7 +72,15 @@ export class Lists {
         throw cause;
       }
     };
-    this.#playing.inHand(once().then((isBegun) => void (isBegun || this.#playing.again.push(once))));
+    this.#playing.inHand(
+      (async () => {
+        for (let tries = 0; tries < TRIES; tries++) {
+          if (await once()) return;
+          await wait(AGAIN_MS);
+        }
+        this.#playing.again.push(once);
+      })(),
+    );
   }
 
   async #hand(screen: ImportScreen, ask: string, bytes: Buffer): Promise<string> {

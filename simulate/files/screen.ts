@@ -132,11 +132,12 @@ export class ImportScreen {
     return ready;
   }
 
-  /** Tries it dry and lets it run where it does not run yet, and waits for nothing. */
+  /** Tries it dry and lets it run where it does not run yet, and waits for nothing. @throws NoAnswer where it cannot be tried now */
   async begin(id: string): Promise<void> {
     if ((await this.#step(id, "run")).find("control")) return;
     const rows = [...(await this.rows(id)).values()];
-    if (!rows.every((words) => ENDED.test(words))) await this.#run(id);
+    if (rows.every((words) => ENDED.test(words))) return;
+    if (!(await this.#run(id))?.rows) throw new NoAnswer("Nothing of the list can be sent at this moment.");
   }
 
   /** Whether it is told that rows wait for the club. */
