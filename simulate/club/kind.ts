@@ -285,7 +285,11 @@ function spoil(request: Request, how: Spoiling): { sent: Request; meant: number;
     case "wrong type":
       if (!body || field === undefined) return;
       // Of another type, it is none of the values that a field may list, either.
-      return { sent: { ...request, body: { ...body, [field]: {} } }, meant: 422, codes: ["invalid_type", "not_allowed"] };
+      return {
+        sent: { ...request, body: { ...body, [field]: {} } },
+        meant: 422,
+        codes: ["invalid_type", "not_allowed"],
+      };
     case "record of nobody": {
       if (/\/\d+/.test(path))
         return { sent: { ...request, path: path.replace(/\/\d+/, `/${NOBODY}`) }, meant: 404, codes: ["not_found"] };
