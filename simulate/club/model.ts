@@ -76,6 +76,8 @@ function seasons(world: World, method: Request["method"], id: number, body: Body
     // What was recorded at a session of the season stays with it, wherever its lesson is now: whether it stands in the way is for the club to say.
     const done = () => {
       world.seasons.delete(id);
+      // What the club keeps with a season goes with it.
+      for (const name of [...world.medical.keys()]) if (name.endsWith(` ${id}`)) world.medical.delete(name);
       return [];
     };
     return world.marks.size > 0 ? { mayRefuse: new Set(["season_in_use"]), done } : { done };
