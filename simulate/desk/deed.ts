@@ -12,7 +12,7 @@ export interface At {
 }
 
 /** Whoever presses: somebody at their seat, or over whose line answers get lost. */
-export type Presser = Pick<Seat, "press">;
+type Presser = Pick<Seat, "press">;
 
 /** Something that a person does at the desk. Screens and folders change here, and in no history. */
 export interface DeskDeed<Wish> {

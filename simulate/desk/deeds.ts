@@ -108,9 +108,9 @@ export interface AidKind {
   isOffered: boolean;
 }
 /** What a registration is decided to be. */
-export type Operation = "validate" | "refuse" | "cancel";
+type Operation = "validate" | "refuse" | "cancel";
 /** What a form of the contract sends, with the print of the contract that it was drawn from. */
-export interface Filled {
+interface Filled {
   id: number | null;
   record: object | null;
   formId: string;
