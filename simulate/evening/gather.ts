@@ -175,16 +175,18 @@ const failed = (code: string | null): Told =>
 
 async function lookAtPayments({ players, wishes, scene }: Evening): Promise<void> {
   for (const [who, player] of players) {
-    const mine = wishes.filter((wish): wish is Received => wish.kind === "payment" && wish.who === who);
+    const received = wishes.filter((wish): wish is Received => wish.kind === "payment" && wish.who === who);
     // What was refused at once, or has no answer, is no recording.
-    const asked = mine.filter(({ told }) => told.is !== "not done" && told.is !== "nothing");
+    const asked = received.filter(({ told }) => told.is !== "not done" && told.is !== "nothing");
     if (asked.length === 0) continue;
     const said = await player.read(`/api/clubs/${CLUB}/${scene.season}/recordings`);
     // It stays open, and is looked at again.
     if (!said) continue;
     const all = new Map<string, Any>([...said.unfinished, ...said.own].map((one: Any) => [one.ask, one]));
     for (const wish of asked) {
-      const part = all.get(wish.ask)?.parts.find((one: Any) => one.amountCents === wish.cents);
+      // A line of a paste is a recording of its own, by its place.
+      const mine = all.get(wish.ask) ?? all.get(`${wish.ask}-${wish.place}`);
+      const part = mine?.parts.find((one: Any) => one.amountCents === wish.cents);
       // Those of long ago are listed where something of them is to be looked at.
       if (part) wish.told = partTold(part);
       else if (wish.told.is === "open" || wish.told.is === "untold") wish.told = { is: "done" };
