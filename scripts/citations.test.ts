@@ -53,7 +53,7 @@ function wrongIn(path: string): string[] {
       .map(([words]) => `${words} has no page in docs/decisions`),
     ...[
       ...text.matchAll(
-        /\.\.\/shared\/|\b(?:style|design|look|glossary|decisions)\.md|\bissue \d+|\bdecisions[:,] [A-Z](?!\w*(?:<|\[\]))/g,
+        /\.\.\/shared\/|\b(?:style|design|look|glossary|decisions)\.md|\bissue \d+|(?<!#)\bdecisions[:,] [A-Z](?!\w*(?:<|\[\]))/g,
       ),
     ].map(([words]) => `"${words}" is nowhere in this project`),
   ].map((fault) => `${path}: ${fault}`);

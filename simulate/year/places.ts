@@ -57,7 +57,10 @@ function faultsOfProposal(year: Year, season: SeasonNow, row: ShownRow): void {
   if (row.standing !== "ready" || !person) return;
   const group = groupCalled(season, row.cells.group);
   const tell = (rule: string) => year.found(`a renewal is proposed: ${rule}`, JSON.stringify(row));
-  if (!group) return tell("to a group that is not there");
+  if (!group) {
+    tell("to a group that is not there");
+    return;
+  }
   const own = season.annual.filter((one) => one.member_id === person.id && one.group_id === group.id);
   if (own.some(isLive)) tell("to somebody who is back already");
   else if (own.length > 0) tell("to somebody whom the club refused");

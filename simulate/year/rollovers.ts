@@ -239,9 +239,10 @@ export function faultsOfRolled(
     if (row.outcome === "refused" && row.code === "validation_failed" && (row.told ?? []).length === 0)
       year.found("a row is refused and no field of it says why", `${row.label}: ${row.code} ${row.detail}`);
   }
-  if (created.length > 0 && !now)
-    return year.found("a roll-over made nothing that is there", `${JSON.stringify(created[0])}`);
-  if (!now) return;
+  if (!now) {
+    if (created.length > 0) year.found("a roll-over made nothing that is there", `${JSON.stringify(created[0])}`);
+    return;
+  }
   for (const row of created) {
     const source = list.sources.get(row.place);
     if (!source) continue;
