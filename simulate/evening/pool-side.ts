@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CLUB } from "./house.ts";
+import { CLUB, ROLES } from "./house.ts";
 import type { Any, Player } from "./player.ts";
 import { one, type Playing } from "./playing.ts";
 import type { Step, Who } from "./steps.ts";
@@ -49,6 +49,7 @@ export class PoolSide {
     const init = { method: "POST", headers: { "content-type": "application/json" }, body };
     const reply = await player.ask(`/api/clubs/${CLUB}/attendance/marks`, init);
     if (reply?.status !== 200) return;
+    this.#playing.coverage.meet("roles", ROLES[player.who]);
     const { outcomes } = JSON.parse(reply.text) as { outcomes: { id: string; state: string; code?: string }[] };
     for (const { id, state, code } of outcomes) {
       const wish = this.#playing.wishes.find((some) => some.kind === "mark" && some.key === id);
