@@ -94,10 +94,12 @@ export const decidePapers: Deed<Of<"decide papers">> = async (year, step) => {
           ? { because: "a decision is of what was seen" }
           : "done",
     done: async () => {
+      // What was pressed before about the other of the two may still be on its way.
+      const concerned = wish.of === "questionnaire" ? (one: Papers) => String(one.health_questionnaire) : ofCertificate;
       for (const until = performance.now() + EFFECT_MS; ; ) {
         const now = (await year.readTruth()).seasons.find((one) => one.id === of.id);
         const is = now && papersOf(now, id);
-        if (is && said(is) === said(meant)) return;
+        if (is && concerned(is) === concerned(meant)) return;
         if (performance.now() > until)
           return year.found(
             `papers: not as it was decided: ${step.how}`,

@@ -115,7 +115,7 @@ export class Year {
   /** Has the desk read the club anew. */
   async readAnew(): Promise<void> {
     await this.readTruth();
-    for (const { id } of this.truth.seasons) await copyAnew(this.desk, id, this.club.slug);
+    await Promise.all(this.truth.seasons.map(({ id }) => copyAnew(this.desk, id, this.club.slug)));
     this.isBehind = false;
   }
 }
