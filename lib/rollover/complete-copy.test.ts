@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 it.each(databases("complete_copy"))(
-  "finds the lessons that somebody gave a group since it was copied, %s",
+  "finds what somebody added or changed since the season was copied, %s",
   {
     timeout: 120_000,
   },
@@ -48,5 +48,13 @@ it.each(databases("complete_copy"))(
     const offer = await offerOf(opened.store.db, slug, season);
     expect(offer?.lesson).toMatchObject([{ id: lesson, group_id: group }]);
     expect(offer?.group.map(({ id }) => id)).toEqual([group, later]);
+
+    // And changes what they had made.
+    await make(`/lessons/${lesson}`, { hour: 20 }, "PATCH");
+    await make(`/groups/${group}`, { cost_euros: 99 }, "PATCH");
+    expect(await completeCopy(opened.store, api, season)).toBe(true);
+    const changed = await offerOf(opened.store.db, slug, season);
+    expect(changed?.lesson).toMatchObject([{ id: lesson, hour: 20 }]);
+    expect(changed?.group).toMatchObject([{ id: group, cost_euros: 99 }, { id: later }]);
   },
 );

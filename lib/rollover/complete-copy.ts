@@ -8,15 +8,15 @@ import type { Store } from "#lib/store/database.ts";
 import { offerOf } from "./offer.ts";
 import { offeredBy } from "./offered-fields.ts";
 import { readList } from "./read-offer.ts";
-import { numberIn } from "./rolled-record.ts";
+import { numberIn, type RolledRecord } from "./rolled-record.ts";
 
 /** Records that are fetched one by one; of more the copy is read whole first. */
 const MOST_MISSING = 50;
 
 /**
- * Brings the copy of what a season offers up to the club: its parts are read at different times, so that it may have a group and not yet the lessons that somebody gave it since. Reads the
- * club's lists of groups, slots, lessons and events, a call a hundred, and what is missing one by one.
- * @returns false where too much is missing: the copy has to be read whole first
+ * Brings the copy of what a season offers up to the club: its parts are read at different times, so that it may have a group and not yet the lessons that somebody gave it since, or the
+ * price that a group had before. Reads the club's lists of groups, slots, lessons and events, a call a hundred, and what is missing or otherwise there one by one.
+ * @returns false where that is too much: the copy has to be read whole first
  * @throws ClubError, ContractFailure
  */
 export async function completeCopy(store: Store, api: ClubApi, seasonId: number): Promise<boolean> {
@@ -27,12 +27,13 @@ export async function completeCopy(store: Store, api: ClubApi, seasonId: number)
     if (!offered[noun]) continue;
     const copy = await offerOf(store.db, api.club.slug, seasonId);
     if (!copy) return true;
-    const ids = (of: typeof copy.group) => new Set(of.map((record) => numberIn(record, "id")));
-    const [known, groups] = [ids(copy[noun]), ids(copy.group)];
+    const groups = new Set(copy.group.map((record) => numberIn(record, "id")));
+    const known = new Map(copy[noun].map((record) => [numberIn(record, "id"), record]));
     const { records } = await readList(api, noun, seasonId);
-    const missing = [...records].filter(
-      ([id, record]) => !known.has(id) && (noun !== "lesson" || groups.has(numberIn(record, "group_id"))),
-    );
+    const missing = [...records].filter(([id, record]) => {
+      const copied = known.get(id);
+      return copied ? !isUpToDate(copied, record) : noun !== "lesson" || groups.has(numberIn(record, "group_id"));
+    });
     if (missing.length > MOST_MISSING) {
       await keepCopied(store.db, api.club.slug, seasonId);
       await hasten(store.db, api.club.slug, seasonId);
@@ -43,3 +44,19 @@ export async function completeCopy(store: Store, api: ClubApi, seasonId: number)
   }
   return true;
 }
+
+/** Whether the copy of a record says what the club says of it now, as far as it says the same things. Pure. */
+function isUpToDate(copied: RolledRecord, told: RolledRecord): boolean {
+  return Object.keys(copied).every((name) => !Object.hasOwn(told, name) || isSame(copied[name], told[name]));
+}
+
+/** Instants are the same whatever their offset, lists of numbers in whatever order. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) return plainly(one) === plainly(other);
+  if (typeof one === "string" && typeof other === "string" && one !== other)
+    return INSTANT.test(one) && INSTANT.test(other) && Date.parse(one) === Date.parse(other);
+  return (one ?? null) === (other ?? null);
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT/;
+const plainly = (list: readonly unknown[]) => JSON.stringify(list.toSorted());
