@@ -28,7 +28,12 @@ const MOST_FOLLOWED = 8;
 
 /** Each number of a page opens a list of so many rows. */
 export async function faultsOfFigures(year: Year, seat: Seat, page: string, html: string): Promise<Figure[]> {
-  const figures = figuresOf(html);
+  // An address may be told from where one is.
+  const resolved = ({ count, href }: Figure): Figure => {
+    const { pathname, search } = new URL(href, `http://desk${page}`);
+    return { count, href: `${pathname}${search}` };
+  };
+  const figures = figuresOf(html).map(resolved);
   const once = [...new Map(figures.map((one) => [one.href, one])).values()];
   for (const { count, href } of once.slice(0, MOST_FOLLOWED)) {
     const list = await seat.text(href).catch((cause: unknown) => {
