@@ -9,7 +9,7 @@ import { startDesk } from "../e2e/harness/desk.ts";
 import prepare from "../e2e/harness/template.ts";
 import { Hand, seeded } from "../e2e/presses/hand.ts";
 import type { Ledger } from "../e2e/presses/ledger.ts";
-import { type Leaving, leaveBy, ledgerOf, linesOf, standing } from "../e2e/presses/round.ts";
+import { keysSentFrom, type Leaving, leaveBy, ledgerOf, linesOf, standing } from "../e2e/presses/round.ts";
 import { openSlowDoor } from "../e2e/presses/slow-door.ts";
 import { findChromium } from "../scripts/testing/chromium.ts";
 
@@ -33,14 +33,7 @@ async function run(browser: Browser, name: keyof typeof HANDS): Promise<Ledger> 
   door.lead(desk.url, 0);
   const context = await browser.newContext({ ...HANDS[name], baseURL: door.url, reducedMotion: "reduce" });
   try {
-    /** The names under which presses left, by registration: what the dashboard says of one that is lost. */
-    const keys = new Map<number, string[]>();
-    context.on("request", (request) => {
-      if (request.method() !== "POST" || !new URL(request.url()).pathname.endsWith("/presses")) return;
-      const { presses } = request.postDataJSON() as { presses: { key: string; ids?: number[] }[] };
-      for (const { key, ids = [] } of presses)
-        for (const id of ids) keys.set(id, [...new Set([...(keys.get(id) ?? []), key])]);
-    });
+    const keys = keysSentFrom(context);
     let page = pressable(await context.newPage());
     page.on("dialog", (dialog) => void dialog.accept());
     await page.goto("/sign-in");
@@ -68,14 +61,7 @@ async function run(browser: Browser, name: keyof typeof HANDS): Promise<Ledger> 
       if (next !== page) next.on("dialog", (dialog) => void dialog.accept());
       page = pressable(next);
     }
-    const ledger = await ledgerOf(desk, page, hand, before);
-    for (const { id } of ledger.lost) {
-      const known = (keys.get(id) ?? []).join(",");
-      const answer = known === "" ? undefined : await page.request.get(`/api/clubs/demo/presses?known=${known}`);
-      const said = answer ? JSON.stringify(((await answer.json()) as { known: unknown }).known) : "it never left";
-      console.log(`${id}: ${said}`);
-    }
-    return ledger;
+    return await ledgerOf(desk, page, hand, before, keys);
   } finally {
     await context.close();
     await desk.stop();

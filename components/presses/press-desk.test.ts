@@ -183,11 +183,13 @@ describe("what waits for its person", () => {
 });
 
 describe("what an earlier page has left", () => {
+  /** As a page that is gone has left it: none that might still send it. */
   const leaveOne = async (id: number) => {
-    dashboard.isAway = true;
-    const earlier = deskOf();
-    earlier.press(refusal(id));
-    await expect.poll(async () => (await onDevice()).some(({ sent }) => idsOf([sent]).includes(id))).toBe(true);
+    const { ids, ...said } = refusal(id);
+    const key = `a press about ${id}`;
+    const whose = { id: key, club: CLUB, person: CLAIRE, page: "a page that is gone" };
+    const sent = { ...said, key, ids: [...ids], marks: null };
+    await (await PressDatabase.open()).put({ ...whose, madeAt: new Date().toISOString(), tried: false, sent });
   };
   // A browser without locks tells of no other page: only what is older than a moment is taken for left.
   beforeEach(async () => {

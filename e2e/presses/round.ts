@@ -42,14 +42,47 @@ interface Job {
   state: string;
 }
 
+/** Keys of presses by the registration that they are about. */
+export type SentKeys = ReadonlyMap<number, readonly string[]>;
+
+/** Listens for what leaves a context's pages: the name under which each press is sent. */
+export function keysSentFrom(context: BrowserContext): SentKeys {
+  const keys = new Map<number, string[]>();
+  context.on("request", (request) => {
+    if (request.method() !== "POST" || !new URL(request.url()).pathname.endsWith("/presses")) return;
+    const { presses } = request.postDataJSON() as { presses: { key: string; ids?: number[] }[] };
+    for (const { key, ids = [] } of presses)
+      for (const id of ids) keys.set(id, [...new Set([...(keys.get(id) ?? []), key])]);
+  });
+  return keys;
+}
+
+/** So many names of presses one may ask about at once. */
+const ASKED_AT_ONCE = 40;
+
+/** What the dashboard says of presses; of those that never reached it, nothing. */
+async function outcomesOf(
+  page: Page,
+  keys: readonly string[],
+): Promise<{ key: string; state: string; code: string | null }[]> {
+  const outcomes: { key: string; state: string; code: string | null }[] = [];
+  for (let from = 0; from < keys.length; from += ASKED_AT_ONCE) {
+    const answer = await page.request.get(`/api/clubs/demo/presses?known=${keys.slice(from, from + ASKED_AT_ONCE)}`);
+    outcomes.push(...((await answer.json()) as { known: typeof outcomes }).known);
+  }
+  return outcomes;
+}
+
 /** Waits until nothing is on its way any more, neither on the device nor at the dashboard, and tells what the screens say of the rest. */
-export async function settled(page: Page): Promise<Told> {
+export async function settled(page: Page, keys: SentKeys): Promise<Told> {
   await page.goto("/demo/2/registrations?state=pending&size=50");
   const read = async <T>(path: string) => (await page.request.get(path)).json() as Promise<T>;
   for (let quiet = 0; quiet < 3; ) {
     await page.waitForTimeout(2_000);
     const jobs = await read<Job[]>("/api/clubs/demo/jobs");
-    quiet = jobs.some(({ state }) => ["queued", "running", "paused"].includes(state)) ? 0 : quiet + 1;
+    // What the dashboard has, and nobody has planned yet, is on its way too.
+    const kept = (await outcomesOf(page, [...keys.values()].flat())).some(({ state }) => state === "kept");
+    quiet = kept || jobs.some(({ state }) => ["queued", "running", "paused"].includes(state)) ? 0 : quiet + 1;
   }
   const { waiting } = await read<{ waiting: { ids: number[] }[] }>("/api/clubs/demo/presses");
   const left = await page.locator('a[href*="only="]').evaluateAll((links) =>
@@ -78,9 +111,15 @@ export async function ledgerOf(
   page: Page,
   hand: Hand,
   before: ReadonlyMap<number, boolean | null>,
+  keys: SentKeys,
 ): Promise<Ledger> {
-  const told = await settled(page);
-  return compare(hand.meant, before, await registrationsOf(desk), told);
+  const told = await settled(page, keys);
+  const ledger = compare(hand.meant, before, await registrationsOf(desk), told);
+  for (const { id } of ledger.lost) {
+    const said = await outcomesOf(page, keys.get(id) ?? []);
+    console.log(`${id}: ${keys.has(id) ? JSON.stringify(said) : "it never left"}`);
+  }
+  return ledger;
 }
 
 /** A ledger as lines to print. */
