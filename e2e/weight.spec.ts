@@ -7,7 +7,7 @@ import { expect, test } from "./harness/test.ts";
 /**
  * What each kind of page may cost somebody who comes for the first time: thousands of bytes of JavaScript as they cross the wire. Each is
  * what was reached, and two or three thousand more: a page that grows beyond must say so here. Forms carry the reading of typed dates, which
- * browsers' own date boxes did in their own language; every page of the desk what keeps a press until the server has it, and counts what is on its way (decision 64), and what ends a sitting without a network (decision 69).
+ * browsers' own date boxes did in their own language; every page of the desk what keeps a press until the server has it, and counts what is on its way (decision 64), what ends a sitting without a network (decision 69), and which reading of a work is the newest.
  */
 const LIMITS = {
   "{season}": 169,
@@ -31,7 +31,7 @@ const LIMITS = {
   "{season}/payments/{payment}": 178,
   "{season}/treasury/deposits": 178,
   "{season}/treasury": 168,
-  "{season}/treasury/dues": 168,
+  "{season}/treasury/dues": 171,
   "{season}/jobs": 188,
   "{season}/papers": 193,
   "{season}/renewal": 198,
