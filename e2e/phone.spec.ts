@@ -68,3 +68,32 @@ test("a phone's cards are selected all at once, put in order, and pressed by a t
   await expect(bar.getByText(words("table.selected", { count: 50 }), { exact: true })).toBeVisible();
   await expect(bar.getByRole("status").locator("svg")).toBeVisible();
 });
+
+test("a thumb that goes on twice decides nothing: no other button comes to stand where that one stood", {
+  tag: "@phone",
+}, async ({ page, signIn, words }) => {
+  await signIn("secretary");
+  await page.goto("/demo/2/registrations?state=pending&sort=name");
+  const rows = page.locator("[data-row-id]");
+  await expect(rows).toHaveCount(50, { timeout: 120_000 });
+  await rows.first().press("Enter");
+  const panel = page.locator("[data-panel]");
+  const next = panel.getByRole("button", { name: words("registrations.panel.next"), exact: true });
+  const others = ["validate", "refuse", "cancel"].map((operation) =>
+    panel.getByRole("button", { name: words(`registrations.actions.${operation as "validate"}`) }),
+  );
+  const name = panel.getByRole("heading", { level: 2 });
+  for (let person = 0; person < 3; person++) {
+    const own = await next.boundingBox();
+    const said = await name.textContent();
+    for (const other of others) {
+      await expect(other).toBeVisible();
+      const box = await other.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0), "it stands above").toBeLessThanOrEqual(own?.y ?? 0);
+    }
+    await next.tap();
+    await expect(name).not.toHaveText(said ?? "");
+    await expect(others[0] as (typeof others)[0]).toBeVisible();
+    expect((await next.boundingBox())?.y).toBe(own?.y);
+  }
+});

@@ -67,6 +67,7 @@ export function PanelActions(props: PanelActionsProps) {
   const operations: Decision[] = detail ? ["cancel"] : [];
   if (detail && detail.row.state !== "refused") operations.push("refuse");
   if (detail && detail.row.state !== "validated") operations.push("validate");
+  const isPressed = job !== undefined || pending !== null || doubt !== undefined;
   const isUnderWay = course.isLive || detail?.row.deciding != null;
   return (
     <div className="space-y-2.5">
@@ -108,13 +109,16 @@ export function PanelActions(props: PanelActionsProps) {
                 </kbd>
               </Button>
             ))}
-        {job === undefined && pending === null && !doubt ? null : (
-          // On a phone a row of its own, at the lower edge: no other button comes to stand where it stood.
-          <Button variant="quiet" className="max-md:basis-full" aria-keyshortcuts="J" onClick={onNext}>
-            {words("panel.next")}
-            <ChevronRight aria-hidden />
-          </Button>
-        )}
+        {/* On a phone a row of its own at the lower edge, and always there: no other button comes to stand where a thumb has just been. */}
+        <Button
+          variant="quiet"
+          className={`max-md:basis-full ${isPressed ? "" : "md:hidden"}`}
+          aria-keyshortcuts="J"
+          onClick={onNext}
+        >
+          {words("panel.next")}
+          <ChevronRight aria-hidden />
+        </Button>
       </div>
     </div>
   );
