@@ -60,15 +60,19 @@ export function keysSentFrom(context: BrowserContext): SentKeys {
 /** So many names of presses one may ask about at once. */
 const ASKED_AT_ONCE = 40;
 
+interface Outcome {
+  key: string;
+  state: string;
+  code: string | null;
+  job: number | null;
+}
+
 /** What the dashboard says of presses; of those that never reached it, nothing. */
-async function outcomesOf(
-  page: Page,
-  keys: readonly string[],
-): Promise<{ key: string; state: string; code: string | null }[]> {
-  const outcomes: { key: string; state: string; code: string | null }[] = [];
+async function outcomesOf(page: Page, keys: readonly string[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
   for (let from = 0; from < keys.length; from += ASKED_AT_ONCE) {
     const answer = await page.request.get(`/api/clubs/demo/presses?known=${keys.slice(from, from + ASKED_AT_ONCE)}`);
-    outcomes.push(...((await answer.json()) as { known: typeof outcomes }).known);
+    outcomes.push(...((await answer.json()) as { known: Outcome[] }).known);
   }
   return outcomes;
 }
@@ -92,7 +96,9 @@ export async function settled(page: Page, keys: SentKeys): Promise<Told> {
     })),
   );
   const failed = new Set<number>();
-  for (const { id } of await read<Job[]>("/api/clubs/demo/jobs")) {
+  // The dock tells of the last ones alone: what became of each press is asked of its own.
+  const own = (await outcomesOf(page, [...keys.values()].flat())).flatMap(({ job }) => job ?? []);
+  for (const id of new Set(own)) {
     const { rows } = await read<{ rows: { registrationId: number; state: string }[] }>(
       `/api/clubs/demo/jobs/${id}?show=failed`,
     );
