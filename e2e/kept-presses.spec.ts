@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { readBy, untilCopied } from "./harness/copy.ts";
+import { pressesOnDevice } from "./harness/presses.ts";
 import { expect, test } from "./harness/test.ts";
 import type { Words } from "./harness/words.ts";
 
@@ -120,7 +121,7 @@ async function pressOffline(context: BrowserContext, page: Page, words: Words): 
   await expect(
     dockOf(page, words).getByText(words("jobs.presses.unsent", { count: 1 }), { exact: true }),
   ).toBeVisible();
-  await expect.poll(() => keptOn(page)).toBe(1);
+  await expect.poll(() => pressesOnDevice(page)).toBe(1);
   // Nobody is asked, and nothing leaves with the page: the machine goes.
   const gone = page.waitForEvent("crash");
   const session = await context.newCDPSession(page);
@@ -129,20 +130,3 @@ async function pressOffline(context: BrowserContext, page: Page, words: Words): 
   await page.close();
   await context.setOffline(false);
 }
-
-/** How many presses the device has. */
-const keptOn = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open("guichet-presses");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const count = opening.result.transaction("presses").objectStore("presses").count();
-          count.onsuccess = () => {
-            opening.result.close();
-            resolve(count.result);
-          };
-        };
-      }),
-  );

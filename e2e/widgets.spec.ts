@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { PRESS_DATABASE } from "../components/presses/kept-press.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import type { Desk } from "./harness/desk.ts";
 import { field, input, takeTrainer } from "./harness/form.ts";
+import { pressesOnDevice } from "./harness/presses.ts";
 import { expect, test } from "./harness/test.ts";
 import { bodyOf } from "./harness/wire.ts";
 import type { Words } from "./harness/words.ts";
@@ -179,21 +179,6 @@ async function askToDecide(page: Page, words: Words, operation: "validate" | "re
   return { bar, dialog, confirm };
 }
 
-function pressesOnDevice(name: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction("presses").objectStore("presses").count();
-      counting.onsuccess = () => {
-        opening.result.close();
-        resolve(counting.result);
-      };
-      counting.onerror = () => reject(counting.error);
-    };
-  });
-}
-
 test("a decision while the dashboard is out of reach: it is counted as not sent, and sent by itself afterwards", async ({
   page,
   context,
@@ -214,7 +199,7 @@ test("a decision while the dashboard is out of reach: it is counted as not sent,
   await expect(dock).toContainText(words("jobs.presses.unsent", { count: 1 }));
   await expect(page.getByText(words("registrations.presses.unsent.validate")).first()).toBeVisible();
   // Also where nothing had been pressed while there was a network.
-  await expect.poll(() => page.evaluate(pressesOnDevice, PRESS_DATABASE)).toBe(1);
+  await expect.poll(() => pressesOnDevice(page)).toBe(1);
   expect(validations()).toBe(before);
   await context.setOffline(false);
   await expect(page.getByText(words("jobs.presses.unsent", { count: 1 }))).toHaveCount(0);

@@ -33,3 +33,11 @@ export const habitInWords = <W extends Ways>(ways: W, what: string, step: HabitS
 
 /** One of the ways, for the list of what was met. */
 export const habitName = (of: string, way: string): string => `${of}: ${way.replace("\t", "tab")}`;
+
+/** Who does a step, what, with which numbers and whether they have read the club before, as its teller would put it. */
+export function deedInWords(step: { do: string; by?: string; unread?: boolean | undefined }): string {
+  const { do: name, by, unread, ...rest } = step;
+  const fields = Object.entries(rest).map(([field, value]) => `${field} ${JSON.stringify(value)}`);
+  const who = by === undefined ? "" : `the ${by}: `;
+  return `${who}${name}${fields.length > 0 ? ` (${fields.join(", ")})` : ""}${unread ? ", having read nothing anew" : ""}`;
+}

@@ -5,10 +5,9 @@ import type { JobSummary } from "#lib/jobs/read.ts";
 /** More than any page shows at once. */
 const KEPT = 500;
 
-/** Of each job what was read last on this page, and when that was asked for. */
-const newest = new Map<number, { asked: number; job: JobSummary }>();
+/** Of each job what was read last on this page, and when that was asked for. Another map once there is something newer. */
+let newest: ReadonlyMap<number, { asked: number; job: JobSummary }> = new Map();
 const listeners = new Set<() => void>();
-let version = 0;
 
 /** Reads jobs, and has every part of the page know of it. @param jobsIn those of the answer */
 export async function readJobs<T>(address: string, jobsIn: (answer: T) => readonly JobSummary[]): Promise<T> {
@@ -23,21 +22,16 @@ export async function readJobs<T>(address: string, jobsIn: (answer: T) => readon
  * whichever answer came first.
  */
 export function noteReading(jobs: readonly JobSummary[], asked: number): void {
+  const next = new Map(newest);
   for (const job of jobs) {
-    const known = newest.get(job.id);
+    const known = next.get(job.id);
     if (known && known.asked > asked) continue;
-    newest.delete(job.id);
-    newest.set(job.id, { asked, job });
+    next.delete(job.id);
+    next.set(job.id, { asked, job });
   }
-  for (const id of newest.keys()) {
-    if (newest.size <= KEPT) break;
-    newest.delete(id);
-  }
-  version += 1;
+  newest = new Map([...next].slice(-KEPT));
   for (const tell of listeners) tell();
 }
-
-const newestOf = (job: JobSummary): JobSummary => newest.get(job.id)?.job ?? job;
 
 function subscribe(tell: () => void): () => void {
   listeners.add(tell);
@@ -46,11 +40,8 @@ function subscribe(tell: () => void): () => void {
 
 /** Gives of a job what was read of it last, by whichever part of the page. Another function once there is something newer. */
 export function useNewestReading(): (job: JobSummary) => JobSummary {
-  const now = useSyncExternalStore(
-    subscribe,
-    () => version,
-    () => version,
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer reading makes another function, so that what is derived with it is derived anew.
-  return useCallback((job: JobSummary) => newestOf(job), [now]);
+  const known = useSyncExternalStore(subscribe, newestNow, newestNow);
+  return useCallback((job: JobSummary) => known.get(job.id)?.job ?? job, [known]);
 }
+
+const newestNow = () => newest;

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { PRESS_DATABASE } from "../../components/presses/kept-press.ts";
 
 /** Does what decides something, and waits until the dashboard has it: a press leaves the page by itself, a moment later. */
 export async function untilPressed(page: Page, decide: () => Promise<void>): Promise<void> {
@@ -7,4 +8,22 @@ export async function untilPressed(page: Page, decide: () => Promise<void>): Pro
   );
   await decide();
   await arrived;
+}
+
+/** How many presses the device of a page has. */
+export const pressesOnDevice = (page: Page): Promise<number> => page.evaluate(countPresses, PRESS_DATABASE);
+
+function countPresses(name: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction("presses").objectStore("presses").count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result);
+      };
+      counting.onerror = () => reject(counting.error);
+    };
+  });
 }

@@ -38,21 +38,19 @@ export async function standing(desk: Desk): Promise<ReadonlyMap<number, boolean 
 }
 
 interface Job {
-  id: number;
   state: string;
 }
 
 /** Keys of presses by the registration that they are about. */
-export type SentKeys = ReadonlyMap<number, readonly string[]>;
+export type SentKeys = ReadonlyMap<number, ReadonlySet<string>>;
 
 /** Listens for what leaves a context's pages: the name under which each press is sent. */
 export function keysSentFrom(context: BrowserContext): SentKeys {
-  const keys = new Map<number, string[]>();
+  const keys = new Map<number, Set<string>>();
   context.on("request", (request) => {
     if (request.method() !== "POST" || !new URL(request.url()).pathname.endsWith("/presses")) return;
     const { presses } = request.postDataJSON() as { presses: { key: string; ids?: number[] }[] };
-    for (const { key, ids = [] } of presses)
-      for (const id of ids) keys.set(id, [...new Set([...(keys.get(id) ?? []), key])]);
+    for (const { key, ids = [] } of presses) for (const id of ids) keys.set(id, (keys.get(id) ?? new Set()).add(key));
   });
   return keys;
 }
@@ -81,12 +79,17 @@ async function outcomesOf(page: Page, keys: readonly string[]): Promise<Outcome[
 export async function settled(page: Page, keys: SentKeys): Promise<Told> {
   await page.goto("/demo/2/registrations?state=pending&size=50");
   const read = async <T>(path: string) => (await page.request.get(path)).json() as Promise<T>;
+  let outcomes: Outcome[] = [];
   for (let quiet = 0; quiet < 3; ) {
     await page.waitForTimeout(2_000);
     const jobs = await read<Job[]>("/api/clubs/demo/jobs");
     // What the dashboard has, and nobody has planned yet, is on its way too.
-    const kept = (await outcomesOf(page, [...keys.values()].flat())).some(({ state }) => state === "kept");
-    quiet = kept || jobs.some(({ state }) => ["queued", "running", "paused"].includes(state)) ? 0 : quiet + 1;
+    outcomes = await outcomesOf(
+      page,
+      [...keys.values()].flatMap((own) => [...own]),
+    );
+    const isKept = outcomes.some(({ state }) => state === "kept");
+    quiet = isKept || jobs.some(({ state }) => ["queued", "running", "paused"].includes(state)) ? 0 : quiet + 1;
   }
   const { waiting } = await read<{ waiting: { ids: number[] }[] }>("/api/clubs/demo/presses");
   const left = await page.locator('a[href*="only="]').evaluateAll((links) =>
@@ -97,8 +100,7 @@ export async function settled(page: Page, keys: SentKeys): Promise<Told> {
   );
   const failed = new Set<number>();
   // The dock tells of the last ones alone: what became of each press is asked of its own.
-  const own = (await outcomesOf(page, [...keys.values()].flat())).flatMap(({ job }) => job ?? []);
-  for (const id of new Set(own)) {
+  for (const id of new Set(outcomes.flatMap(({ job }) => job ?? []))) {
     const { rows } = await read<{ rows: { registrationId: number; state: string }[] }>(
       `/api/clubs/demo/jobs/${id}?show=failed`,
     );
@@ -122,7 +124,7 @@ export async function ledgerOf(
   const told = await settled(page, keys);
   const ledger = compare(hand.meant, before, await registrationsOf(desk), told);
   for (const { id } of ledger.lost) {
-    const said = await outcomesOf(page, keys.get(id) ?? []);
+    const said = await outcomesOf(page, [...(keys.get(id) ?? [])]);
     console.log(`${id}: ${keys.has(id) ? JSON.stringify(said) : "it never left"}`);
   }
   return ledger;

@@ -7,6 +7,7 @@ import type { Store } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
 import { mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { aidDossiers, aidKinds } from "#lib/store/schema/treasury.ts";
+import { copiedBy } from "#lib/testing/copied.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { type AidDossier, aidDossiersOf, aidOutstanding, doublesIn, othersOfCode } from "./dossiers.ts";
 import { type AidDossierFields, type AidKindFields, aidDossierFields, aidKindFields } from "./fields.ts";
@@ -20,11 +21,7 @@ const scope = { club, seasonId: 2 };
 const now = new Date("2026-11-25T08:00:00Z");
 const TODAY = "2026-11-25";
 
-/** What a copy keeps of a record. */
-function copied<Row>(row: Row | null): Row & { club: string; reading: number } {
-  if (!row) throw new Error("not a record");
-  return { ...row, club, reading: 1 };
-}
+const copied = copiedBy(club);
 
 const kindFields: AidKindFields = {
   ...{ name: "Pass’Sport", amountCents: 7_000, minAge: 14, maxAge: 17, firstDay: "2026-09-01", lastDay: "2026-12-31" },

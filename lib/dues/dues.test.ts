@@ -21,6 +21,7 @@ import {
   reminderExemptions,
   reminders,
 } from "#lib/store/schema/treasury.ts";
+import { copiedBy } from "#lib/testing/copied.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { familyDues } from "./family.ts";
 import { familiesOf, listedFamilies } from "./family-list.ts";
@@ -32,11 +33,7 @@ const seasonId = 2;
 const scope = { club, seasonId };
 const moment = new Date("2026-09-01T08:00:00Z");
 
-/** What a copy keeps of a record. */
-function copied<Row>(row: Row | null): Row & { club: string; reading: number } {
-  if (!row) throw new Error("not a record");
-  return { ...row, club, reading: 1 };
-}
+const copied = copiedBy(club);
 
 const anne = { type: "mother", email: "Anne@exemple.fr", phone: "06 12 34 56 78" };
 const people = [

@@ -5,7 +5,7 @@ import { familyOf } from "#lib/mirror/family.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/store/schema/mirror.ts";
-import type { DueLine } from "./estimate.ts";
+import type { DueLine, DuesEstimate } from "./estimate.ts";
 import { estimates } from "./read.ts";
 
 /** One thing that a person owes, as the desk shows it. Travels as JSON; amounts in cents. */
@@ -29,12 +29,22 @@ export interface Payer {
 
 /**
  * A person and their family with what each of them owes in a season, the person first, then as the copy orders names. From the copy: no call to the club.
+ * @param owedBy how it is estimated what each of them owes
  * @returns none where the copy does not know the person
  */
-export async function familyDues(db: Queryable, scope: ClubSeason, member: number): Promise<Payer[]> {
+export async function familyDues(
+  db: Queryable,
+  scope: ClubSeason,
+  member: number,
+  owedBy: (
+    db: Queryable,
+    scope: ClubSeason,
+    members: readonly number[],
+  ) => Promise<ReadonlyMap<number, DuesEstimate>> = estimates,
+): Promise<Payer[]> {
   const family = await familyOf(db, scope.club, member);
   const ids = family.map(({ id }) => id);
-  const owed = await estimates(db, scope, ids);
+  const owed = await owedBy(db, scope, ids);
   const names = await dueNames(
     db,
     scope,

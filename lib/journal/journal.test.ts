@@ -15,6 +15,7 @@ import {
   paymentCounters,
   paymentDetails,
 } from "#lib/store/schema/treasury.ts";
+import { copiedBy } from "#lib/testing/copied.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { seenChanges } from "./changes.ts";
 import { exportJournal, findJournal, journalExportsOf, journalStanding } from "./exports.ts";
@@ -24,11 +25,7 @@ const club = "demo";
 const moment = new Date("2026-09-01T08:00:00Z");
 const scope = { club, seasonId: 2 };
 
-/** What a copy keeps of a record. */
-function copied<Row>(row: Row | null): Row & { club: string; reading: number } {
-  if (!row) throw new Error("not a record");
-  return { ...row, club, reading: 1 };
-}
+const copied = copiedBy(club);
 
 describe.each(databases("journal"))("the journal, %s", (_name, location) => {
   let store: Store;

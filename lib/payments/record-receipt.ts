@@ -4,7 +4,7 @@ import type { Store } from "#lib/store/database.ts";
 import { openDues } from "./open-dues.ts";
 import { type NewPayments, type PaymentPart, recordPayments } from "./record.ts";
 import { type ChosenAmount, type OpenDue, portionsOf, propose } from "./split.ts";
-import { familyDuesToCome, openDuesToCome } from "./under-way.ts";
+import { estimatesToCome, familyDuesToCome } from "./under-way.ts";
 
 /** What was received of one payer, as it was given out. */
 export interface Receipt extends Omit<NewPayments, "parts"> {
@@ -16,12 +16,13 @@ export interface Receipt extends Omit<NewPayments, "parts"> {
 export type RecordedReceipt = { ok: true } | AskedOtherwise;
 
 /**
- * Turns what was received into payments by what is due at this moment beyond what is under way already, and writes them down (club-api §4.9). What is due is read before the transaction,
- * which would keep everybody else from an embedded database: what the club has is checked by the club, part by part.
+ * Turns what was received into payments by what is due at this moment beyond what is under way already, and writes them down (club-api §4.9). What is due is
+ * read before the transaction, which would keep everybody else from an embedded database: what the club has is checked by the club, part by part.
  */
 export async function recordReceipt(db: Store["db"], { chosen, sum, ...said }: Receipt): Promise<RecordedReceipt> {
   const members = [...new Set(chosen.map(({ memberId }) => memberId))];
-  const dues = await openDuesToCome(db, { club: said.club, seasonId: said.seasonId }, members);
+  const owed = await estimatesToCome(db, { club: said.club, seasonId: said.seasonId }, members);
+  const dues = [...owed].flatMap(([member, { due }]) => openDues(member, due));
   return db.transaction((tx) =>
     answeredOnce(tx, askingOf(said, [chosen, sum]), async () => {
       await recordPayments(tx, { ...said, parts: partsOf(chosen, dues, sum) });

@@ -14,6 +14,7 @@ import {
   mirrorSeasons,
 } from "#lib/store/schema/mirror.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
+import { copiedBy } from "#lib/testing/copied.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { openDues } from "./open-dues.ts";
 import { recordReceipt, recordReceipts } from "./record-receipt.ts";
@@ -26,10 +27,7 @@ const moment = new Date("2026-09-01T08:00:00Z");
 const said = { ...scope, baseUrl: `http://localhost/${club}/api/v1`, now: moment };
 const sum = { method: "Chèque", receivedOn: "2026-08-31", type: "Paiement" as const };
 
-function copied<Row>(row: Row | null): Row & { club: string; reading: number } {
-  if (!row) throw new Error("not a record");
-  return { ...row, club, reading: 1 };
-}
+const copied = copiedBy(club);
 
 describe.each(databases("under_way"))(
   "what was recorded a moment ago and has not reached the club, %s",

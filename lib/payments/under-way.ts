@@ -1,17 +1,16 @@
 import "server-only";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { DueLine, DuesEstimate } from "#lib/dues/estimate.ts";
 import { familyDues, type Payer } from "#lib/dues/family.ts";
 import { estimates } from "#lib/dues/read.ts";
 import type { ClubSeason } from "#lib/mirror/club-season.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { OPEN_PIECES, pieces, works } from "#lib/store/schema/outbox.ts";
-import { openDues } from "./open-dues.ts";
 import { paymentPart, recordedOf, type Target } from "./record.ts";
-import type { OpenDue } from "./split.ts";
 
 /** A part of what was received that is written down here, and whose keys the club has not got yet. Amounts in cents. */
-export interface UnderWay {
+interface UnderWay {
   memberId: number;
   amountCents: number;
   /** What it is to settle, in this order. */
@@ -24,84 +23,55 @@ export interface UnderWay {
 const MOST_READINGS = 5;
 
 /**
- * Reads what is owed together with what is under way to settle it. A part is noted as settled in the transaction in which it ends, so that what is still
- * under way after the reading is none of what was read: whatever ended meanwhile is read again, and nothing counts twice or not at all.
+ * What people owe once everything that was recorded for them has reached the club: what the next payment can still settle. A part is noted as settled in the
+ * transaction in which it ends, so that what is still under way after the reading is none of what was read: whatever ended meanwhile is read again, and
+ * nothing counts twice or not at all.
  */
-async function readBeside<T>(
+export async function estimatesToCome(
   db: Queryable,
   scope: ClubSeason,
-  read: () => Promise<T>,
-  membersOf: (owed: T) => readonly number[],
-): Promise<{ owed: T; underWay: UnderWay[] }> {
-  let owed = await read();
-  let before = await partsUnderWay(db, scope, membersOf(owed));
+  members: readonly number[],
+): Promise<Map<number, DuesEstimate>> {
+  let before = await partsUnderWay(db, scope, members);
   for (let readings = 1; ; readings++) {
-    owed = await read();
-    const after = await partsUnderWay(db, scope, membersOf(owed));
-    if (JSON.stringify(before) === JSON.stringify(after) || readings === MOST_READINGS)
-      return { owed, underWay: after };
+    const owed = await estimates(db, scope, members);
+    const after = await partsUnderWay(db, scope, members);
+    if (JSON.stringify(before) === JSON.stringify(after) || readings === MOST_READINGS) {
+      const own = Map.groupBy(after, ({ memberId }) => memberId);
+      return new Map([...owed].map(([id, estimate]) => [id, toCome(estimate, own.get(id) ?? [])]));
+    }
     before = after;
   }
 }
 
-/** What a person and their family owe once everything that was recorded for them has reached the club: what the next payment can still settle. */
-export async function familyDuesToCome(db: Queryable, scope: ClubSeason, member: number): Promise<Payer[]> {
-  const { owed, underWay } = await readBeside(
-    db,
-    scope,
-    () => familyDues(db, scope, member),
-    (family) => family.map(({ id }) => id),
-  );
-  return owed.map((payer) => {
-    const own = underWay.filter(({ memberId }) => memberId === payer.id);
-    const fresh = own.filter(({ isRecorded }) => !isRecorded);
-    const balanceCents = fresh.reduce((left, { amountCents }) => left - amountCents, payer.balanceCents);
-    return { ...payer, balanceCents, lines: settledToCome(payer.lines, own) };
-  });
-}
+/** A person and their family, as `familyDues` has them, with what they owe then. */
+export const familyDuesToCome = (db: Queryable, scope: ClubSeason, member: number): Promise<Payer[]> =>
+  familyDues(db, scope, member, estimatesToCome);
 
-/** What is still to be settled of some people, each in the order in which money settles it, once what is under way has arrived. */
-export async function openDuesToCome(db: Queryable, scope: ClubSeason, members: readonly number[]): Promise<OpenDue[]> {
-  const { owed, underWay } = await readBeside(
-    db,
-    scope,
-    () => estimates(db, scope, members),
-    () => members,
-  );
-  return [...owed].flatMap(([member, { due }]) =>
-    openDues(
-      member,
-      settledToCome(
-        due,
-        underWay.filter(({ memberId }) => memberId === member),
-      ),
-    ),
-  );
-}
-
-interface Line extends Target {
-  cents: number | null;
-  settledCents: number;
+/** An estimate of one person as it is once parts of theirs are settled. Pure. */
+function toCome({ due, balanceCents, ...estimate }: DuesEstimate, parts: readonly UnderWay[]): DuesEstimate {
+  const fresh = parts.filter(({ isRecorded }) => !isRecorded);
+  return {
+    ...estimate,
+    due: settledToCome(due, parts),
+    balanceCents: fresh.reduce((left, { amountCents }) => left - amountCents, balanceCents),
+  };
 }
 
 /** Lines of one person as they are once parts of theirs are settled: keys are filled in their order, each up to what is due (club-api §2.11). Pure. */
-export function settledToCome<T extends Line>(
-  lines: readonly T[],
-  parts: readonly Pick<UnderWay, "amountCents" | "towards">[],
-): T[] {
-  const settled = new Map(lines.map((line) => [line, line.settledCents]));
+function settledToCome(lines: readonly DueLine[], parts: readonly UnderWay[]): DueLine[] {
+  const settled = lines.map((line) => ({ ...line }));
   for (const { amountCents, towards } of parts) {
     let left = amountCents;
     for (const { kind, registrationId } of towards) {
-      const line = lines.find((one) => one.kind === kind && one.registrationId === registrationId);
+      const line = settled.find((one) => one.kind === kind && one.registrationId === registrationId);
       if (!line) continue;
-      const before = settled.get(line) ?? 0;
-      const part = Math.min(left, Math.max(0, (line.cents ?? 0) - before));
-      settled.set(line, before + part);
+      const part = Math.min(left, Math.max(0, (line.cents ?? 0) - line.settledCents));
+      line.settledCents += part;
       left -= part;
     }
   }
-  return lines.map((line) => ({ ...line, settledCents: settled.get(line) ?? line.settledCents }));
+  return settled;
 }
 
 /** In the order in which they were asked for. What gives money back settles nothing. */

@@ -9,6 +9,7 @@ import type { Store } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
 import { mirrorGroups, mirrorPayments, mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { paymentCounters } from "#lib/store/schema/treasury.ts";
+import { copiedBy } from "#lib/testing/copied.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { en } from "#lib/words/en.ts";
 import { fr } from "#lib/words/fr.ts";
@@ -30,11 +31,7 @@ const club = "demo";
 const scope = { club, seasonId: 2 };
 const moment = new Date("2026-09-01T08:00:00Z");
 
-/** What a copy keeps of a record. */
-function copied<Row>(row: Row | null): Row & { club: string; reading: number } {
-  if (!row) throw new Error("not a record");
-  return { ...row, club, reading: 1 };
-}
+const copied = copiedBy(club);
 
 const recorded: [id: number, member: number | null, cents: number, type: string, method: string][] = [
   [1, 1, 12_050, "Paiement", "Chèque"],

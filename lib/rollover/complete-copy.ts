@@ -4,11 +4,12 @@ import { currentContract } from "#lib/contract/current.ts";
 import { wakeMirror } from "#lib/mirror/mirror.ts";
 import { copyRecord } from "#lib/mirror/record.ts";
 import { hasten, keepCopied } from "#lib/mirror/state.ts";
+import { saysAllOf } from "#lib/resources/same-value.ts";
 import type { Store } from "#lib/store/database.ts";
 import { offerOf } from "./offer.ts";
 import { offeredBy } from "./offered-fields.ts";
 import { readList } from "./read-offer.ts";
-import { numberIn, type RolledRecord } from "./rolled-record.ts";
+import { numberIn } from "./rolled-record.ts";
 
 /** Records that are fetched one by one; of more the copy is read whole first. */
 const MOST_MISSING = 50;
@@ -32,7 +33,7 @@ export async function completeCopy(store: Store, api: ClubApi, seasonId: number)
     const { records } = await readList(api, noun, seasonId);
     const missing = [...records].filter(([id, record]) => {
       const copied = known.get(id);
-      return copied ? !isUpToDate(copied, record) : noun !== "lesson" || groups.has(numberIn(record, "group_id"));
+      return copied ? !saysAllOf(record, copied) : noun !== "lesson" || groups.has(numberIn(record, "group_id"));
     });
     if (missing.length > MOST_MISSING) {
       await keepCopied(store.db, api.club.slug, seasonId);
@@ -44,19 +45,3 @@ export async function completeCopy(store: Store, api: ClubApi, seasonId: number)
   }
   return true;
 }
-
-/** Whether the copy of a record says what the club says of it now, as far as it says the same things. Pure. */
-function isUpToDate(copied: RolledRecord, told: RolledRecord): boolean {
-  return Object.keys(copied).every((name) => !Object.hasOwn(told, name) || isSame(copied[name], told[name]));
-}
-
-/** Instants are the same whatever their offset, lists of numbers in whatever order. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other)) return plainly(one) === plainly(other);
-  if (typeof one === "string" && typeof other === "string" && one !== other)
-    return INSTANT.test(one) && INSTANT.test(other) && Date.parse(one) === Date.parse(other);
-  return (one ?? null) === (other ?? null);
-}
-
-const INSTANT = /^\d{4}-\d\d-\d\dT/;
-const plainly = (list: readonly unknown[]) => JSON.stringify(list.toSorted());

@@ -46,9 +46,8 @@ export class Playing {
     nth: number,
     old: OldDesk | undefined,
   ) {
-    [this.house, this.coverage, this.players, this.scene, this.nth, this.old] = [
-      ...([house, coverage, players, scene, nth, old] as const),
-    ];
+    [this.house, this.coverage, this.players] = [house, coverage, players];
+    [this.scene, this.nth, this.old] = [scene, nth, old];
   }
 
   player(who: Who): Player {

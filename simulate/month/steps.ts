@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import type { Role } from "../desk/programs.ts";
+import { deedInWords } from "../habits.ts";
 
 /*
  * What happens in a treasurer's month, in steps that mean something whatever came before: their numbers choose among what there is at that moment, modulo how many there are.
@@ -253,12 +254,4 @@ export const STEPS: readonly Step["do"][] = [
 ];
 
 /** A step as one would tell it. */
-export function say(step: Step): string {
-  const { do: name, ...rest } = step;
-  const fields = Object.entries(rest).flatMap(([field, value]) =>
-    field === "by" || field === "unread" ? [] : [`${field} ${JSON.stringify(value)}`],
-  );
-  const who = "by" in step ? `the ${step.by}: ` : "";
-  const before = "unread" in step && step.unread ? ", having read nothing anew" : "";
-  return `${who}${name}${fields.length > 0 ? ` (${fields.join(", ")})` : ""}${before}`;
-}
+export const say: (step: Step) => string = deedInWords;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { Role } from "../desk/programs.ts";
-import { type HabitStep, habitInWords } from "../habits.ts";
+import { deedInWords, type HabitStep, habitInWords } from "../habits.ts";
 import { WEEK } from "./calendar.ts";
 import { WAYS } from "./ways.ts";
 
@@ -241,13 +241,5 @@ export const STEPS: readonly Step["do"][] = [
 export const weekday = (index: number): string => WEEK[index % WEEK.length] ?? "lundi";
 
 /** A step as one would tell it. */
-export function say(step: Step): string {
-  if (step.do === "habit") return habitInWords(WAYS, "the club", step);
-  const { do: name, ...rest } = step;
-  const fields = Object.entries(rest).flatMap(([field, value]) =>
-    field === "by" || field === "unread" ? [] : [`${field} ${JSON.stringify(value)}`],
-  );
-  const who = "by" in step ? `the ${step.by}: ` : "";
-  const before = "unread" in step && step.unread ? ", having read nothing anew" : "";
-  return `${who}${name}${fields.length > 0 ? ` (${fields.join(", ")})` : ""}${before}`;
-}
+export const say = (step: Step): string =>
+  step.do === "habit" ? habitInWords(WAYS, "the club", step) : deedInWords(step);
