@@ -18,6 +18,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator("form > fieldset:disabled")).toHaveCount(0);
   // The title of an address that was just changed comes after its page (Next streams metadata).
   await expect(page).toHaveTitle(/\S/);
+  // A colour on its way from one to the other is neither: a button that has just ceased to wait would be measured in between.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
+  );
   await page.evaluate(AXE);
   // Within the page: no page of ours has frames, and carrying all that is right to a page of axe's own would take most of the time.
   const faults = await page.evaluate(faultsIn, { standards: STANDARDS, also: ALSO });

@@ -7,6 +7,7 @@ import { saveClub } from "#lib/store/clubs.ts";
 import { accounts, auditEntries } from "#lib/store/schema/access.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
+import { endWaits } from "#lib/testing/waits.ts";
 import { createLog } from "#runtime/log.ts";
 import { type Choice, changeEnrolment, createEnrolment, findEnrolment } from "./enrolment.ts";
 import { enrolments } from "./kind.ts";
@@ -83,11 +84,7 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
     await begin();
     const told = async () => {
       // Nobody needs to see the waits between the tries.
-      await db().update(pieces).set({ notBefore: sql`clock_timestamp() - interval '1 hour'` }).where(ofClub());
-      await db()
-        .update(works)
-        .set({ notBefore: sql`clock_timestamp() - interval '1 hour'` })
-        .where(eq(works.club, slug));
+      await endWaits(db());
       const all = await db().select().from(pieces).where(ofClub());
       const wrong = all.find(({ state }) => !["queued", "sending", "unknown", "done"].includes(state));
       if (wrong) return `${wrong.state} ${wrong.code}: ${strangers.met(String(wrong.activityId))}`;

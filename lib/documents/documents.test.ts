@@ -12,6 +12,7 @@ import type { Queryable, Store } from "#lib/store/database.ts";
 import { accounts, auditEntries } from "#lib/store/schema/access.ts";
 import { pieceFiles, pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
+import { endWaits } from "#lib/testing/waits.ts";
 import { createLog } from "#runtime/log.ts";
 import { type Call, isWrite, openProxy } from "../../scripts/faults/proxy.ts";
 import { clubMaker, type RunningClub, startClub } from "../../scripts/testing/club.ts";
@@ -98,7 +99,7 @@ describe.each(databases("documents"))("a document of the club, %s", (name, locat
   const seen = (id: number, madeAt: Date | null = null) => ({ id, name: "As it was seen", madeAt });
   const stateOf = async (ask: string) => {
     // Nobody sleeps for the waits between two tries here.
-    await db.update(pieces).set({ notBefore: sql`clock_timestamp() - interval '1 hour'` });
+    await endWaits(db);
     const [row] = await db
       .select({ state: pieces.state, code: pieces.code, result: pieces.result })
       .from(pieces)

@@ -11,6 +11,7 @@ import type { Queryable, Store } from "#lib/store/database.ts";
 import { accounts, auditEntries } from "#lib/store/schema/access.ts";
 import { pieceFiles, pieces } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
+import { endWaits } from "#lib/testing/waits.ts";
 import { createLog } from "#runtime/log.ts";
 import { type Call, isWrite, openProxy } from "../../scripts/faults/proxy.ts";
 import { clubClient, clubMaker, makePerson, type RunningClub, SLUG, startClub } from "../../scripts/testing/club.ts";
@@ -111,7 +112,7 @@ describe.each(databases("filing"))("what a person hands in, %s", (name, location
   };
   const states = async (memberId: number) => {
     // Nobody sleeps for the waits between two tries here.
-    await db.update(pieces).set({ notBefore: sql`clock_timestamp() - interval '1 hour'` });
+    await endWaits(db);
     const rows = await db.select().from(pieces).where(eq(pieces.memberId, memberId)).orderBy(pieces.workId);
     return rows.map(({ state }) => state);
   };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { Engine } from "#lib/outbox/engine.ts";
 import { members } from "#lib/resources/members.ts";
@@ -11,6 +11,7 @@ import { accounts, auditEntries } from "#lib/store/schema/access.ts";
 import { mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { pieces } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
+import { endWaits } from "#lib/testing/waits.ts";
 import { createLog } from "#runtime/log.ts";
 import { clubClient, clubMaker, makeEach, makeSeason, startClub } from "../../scripts/testing/club.ts";
 import { createDatabase } from "../../scripts/testing/own-database.ts";
@@ -90,7 +91,7 @@ describe.each(databases("households"))("one change of address for a household, %
     closing.push(() => engine.stop());
     await engine.start();
     const states = async () => {
-      await db.update(pieces).set({ notBefore: sql`clock_timestamp() - interval '1 hour'` });
+      await endWaits(db);
       const rows = await db.select().from(pieces).orderBy(pieces.position);
       return rows.map(({ state }) => state);
     };

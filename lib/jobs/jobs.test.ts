@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
@@ -12,6 +12,7 @@ import { accounts } from "#lib/store/schema/access.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
 import { type JobOperation, pieces, works } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
+import { endWaits } from "#lib/testing/waits.ts";
 import { createLog } from "#runtime/log.ts";
 import { controlJob } from "./control.ts";
 import { createJob, EmptyJobError } from "./create.ts";
@@ -148,11 +149,7 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
   const control = (job: Job, what: JobControl) =>
     controlJob(store.db, "demo", job.id, what, { id: secretary.id, name: "Claire", now: noon });
   /** Waits that tests do not wait for. */
-  const hasten = async () => {
-    const longAgo = sql`clock_timestamp() - interval '1 hour'`;
-    await store.db.update(works).set({ notBefore: longAgo });
-    await store.db.update(pieces).set({ notBefore: longAgo, triedAt: longAgo });
-  };
+  const hasten = () => endWaits(store.db, "tries");
   /** Sends what can be sent, one row after the other, as one process would. */
   const drain = async (club: FixtureClub, owner = "one", most = 500) => {
     for (let sends = 0; sends < most; sends++) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { Engine } from "#lib/outbox/engine.ts";
 import { comparedFacts } from "#lib/resources/payment-facts.ts";
@@ -12,6 +12,7 @@ import { mirrorPayments } from "#lib/store/schema/mirror.ts";
 import { pieces, works } from "#lib/store/schema/outbox.ts";
 import { paymentDetails } from "#lib/store/schema/treasury.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
+import { endWaits } from "#lib/testing/waits.ts";
 import { createLog } from "#runtime/log.ts";
 import { isWrite, openProxy } from "../../scripts/faults/proxy.ts";
 import { clubClient, fillClub, startClub } from "../../scripts/testing/club.ts";
@@ -110,7 +111,7 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
     await engine.start();
     const rows = () => db.select().from(pieces).where(eq(pieces.workId, first.work.id)).orderBy(asc(pieces.position));
     const states = async () => {
-      await db.update(pieces).set({ notBefore: sql`clock_timestamp() - interval '1 hour'` });
+      await endWaits(db);
       return (await rows()).map(({ state, step }) => `${state} ${step}`);
     };
     await expect
@@ -191,7 +192,7 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
       await expect
         .poll(
           async () => {
-            await db.update(pieces).set({ notBefore: sql`clock_timestamp() - interval '1 hour'` });
+            await endWaits(db);
             return (await changesOf(db, slug, paymentId))[0]?.state;
           },
           { timeout: 60_000, interval: 100 },
@@ -235,7 +236,7 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
     );
     engine.wake();
     const outcomes = async () => {
-      await db.update(pieces).set({ notBefore: sql`clock_timestamp() - interval '1 hour'` });
+      await endWaits(db);
       return (await changesOf(db, slug, two)).map(({ state, code }) => `${state} ${code}`).sort();
     };
     await expect.poll(outcomes, { timeout: 60_000, interval: 100 }).toEqual(["done null", "failed changed_meanwhile"]);
@@ -262,7 +263,7 @@ describe.each(databases("payments"))("what was paid by one payer for three peopl
     await expect
       .poll(
         async () => {
-          await db.update(pieces).set({ notBefore: sql`clock_timestamp() - interval '1 hour'` });
+          await endWaits(db);
           return (await recordings(db, { club: slug, seasonId: season, limit: 1 }))[0]?.parts.map(({ state }) => state);
         },
         { timeout: 60_000, interval: 100 },

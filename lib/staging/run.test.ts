@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { clubApi } from "#lib/club/client.ts";
 import { fetchContract } from "#lib/contract/fetch.ts";
@@ -12,8 +12,9 @@ import { Engine } from "#lib/outbox/engine.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts } from "#lib/store/schema/access.ts";
 import { mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
-import { pieces, works } from "#lib/store/schema/outbox.ts";
+import { pieces } from "#lib/store/schema/outbox.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
+import { endWaits } from "#lib/testing/waits.ts";
 import { createLog } from "#runtime/log.ts";
 import { isWrite, openProxy } from "../../scripts/faults/proxy.ts";
 import { clubClient, clubMaker, makeGroup, makePerson, makeSeason, startClub } from "../../scripts/testing/club.ts";
@@ -153,8 +154,7 @@ describe.each(databases("staging_run"))("a stage that runs, %s", (name, location
       for (let looks = 0; looks < MOST_LOOKS; looks++) {
         const found = await stageWithCounts(db, stage, hand.now);
         if (found?.stage.state === "ended") return found;
-        await db.update(pieces).set({ notBefore: sql`clock_timestamp() - interval '1 hour'` });
-        await db.update(works).set({ notBefore: sql`clock_timestamp() - interval '1 hour'` });
+        await endWaits(db);
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
       throw new Error(`the stage does not end: ${JSON.stringify(await db.select().from(pieces))}`);

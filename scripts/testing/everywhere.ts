@@ -61,16 +61,30 @@ export interface Written {
 }
 
 /**
- * Where these texts stand of what a dashboard has written: its folder, every row of its database, its log. The embedded database can only be opened while
- * its dashboard is ended: its rows are read from a copy then.
+ * Where these texts stand, in each of their forms, of what a dashboard has written: its folder, every row of its database, its log. The embedded database
+ * can only be opened while its dashboard is ended: its rows are read from a copy then.
  * @param isEnded whether the dashboard is ended at this moment
  */
-export async function standsAnywhere(
+export const standsAnywhere = (written: Written, texts: readonly string[], isEnded: boolean): Promise<string[]> =>
+  whereStands(written, texts.flatMap(formsOf), isEnded);
+
+/**
+ * In which tables of an ended dashboard, and whether in its log, something sealed stands: by the mark that everything sealed begins with, as it is. Its
+ * other forms are of three letters, which stand in any long number or key by chance.
+ */
+export async function standsSealed(written: Written): Promise<string[]> {
+  const places = await whereStands(written, ["v1."], true);
+  return places
+    .filter((place) => !place.includes(" in postgres/"))
+    .map((place) => place.replace(/^.* in (\w+\.)?/, ""))
+    .toSorted();
+}
+
+async function whereStands(
   { folder, log, databaseUrl }: Written,
-  texts: readonly string[],
+  needles: readonly string[],
   isEnded: boolean,
 ): Promise<string[]> {
-  const needles = texts.flatMap(formsOf);
   const found = await inFiles(folder, needles);
   const said = readFileSync(log, "utf8");
   for (const needle of needles) if (said.includes(needle)) found.push(`${needle} in the log`);

@@ -8,6 +8,7 @@ import type { Store } from "#lib/store/database.ts";
 import { accounts, auditEntries } from "#lib/store/schema/access.ts";
 import { type JobOperation, pieces, works } from "#lib/store/schema/outbox.ts";
 import { testStore } from "#lib/testing/store.ts";
+import { endWaits } from "#lib/testing/waits.ts";
 import type { Location } from "#runtime/database.ts";
 import { createLog } from "#runtime/log.ts";
 import { askMoves } from "../ask-moves.ts";
@@ -116,11 +117,7 @@ export function deskAt(location: Location) {
         .where(sql`${auditEntries.club} = ${job.club} and ${auditEntries.subject} = ${`jobs/${job.id}`}`)
         .orderBy(auditEntries.id),
     /** Ends every wait that has begun, as if its time had passed. */
-    hasten: async () => {
-      const longAgo = sql`clock_timestamp() - interval '1 hour'`;
-      await db().update(works).set({ notBefore: longAgo });
-      await db().update(pieces).set({ notBefore: longAgo, triedAt: longAgo });
-    },
+    hasten: () => endWaits(db(), "tries"),
     until: (what: () => Promise<unknown> | unknown) => expect.poll(what, { timeout: WITHIN_MS, interval: 20 }),
     stopRunners,
   };
