@@ -1,6 +1,6 @@
 import createNextIntlPlugin from "next-intl/plugin";
 
-const withNextIntl = createNextIntlPlugin("./lib/request-words.ts");
+const withNextIntl = createNextIntlPlugin("./lib/desk/request-words.ts");
 
 /** The same on every answer; the content security policy, which differs on each, is proxy.ts's. */
 const securityHeaders = [
@@ -27,8 +27,8 @@ const config = {
     // A paper is looked at in a frame of our own pages; for browsers that know no `frame-ancestors`.
     { source: "/api/clubs/:path*/content", headers: [{ key: "X-Frame-Options", value: "SAMEORIGIN" }] },
   ],
-  // The server parses the messages (lib/request-words.ts), so that no browser needs a parser for them.
-  turbopack: { resolveAlias: { "use-intl/format-message": "./lib/words/format-message.ts" } },
+  // The server parses the messages (lib/desk/request-words.ts), so that no browser needs a parser for them.
+  turbopack: { resolveAlias: { "use-intl/format-message": "./lib/base/words/format-message.ts" } },
   // No picture of ours is larger than it is shown; its optimiser would fetch and decode for strangers.
   images: { unoptimized: true },
   agentRules: false,

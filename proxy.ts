@@ -1,15 +1,15 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { contentPolicy, filePolicy } from "#lib/access/content-policy.ts";
-import { PATH_HEADER } from "#lib/access/origin.ts";
-import { admit } from "#lib/front/admission.ts";
-import { type Ourselves, ourselves } from "#lib/front/ourselves.ts";
+import { contentPolicy, filePolicy } from "#lib/base/access/content-policy.ts";
+import { PATH_HEADER } from "#lib/base/access/origin.ts";
+import { admit } from "#lib/desk/front/admission.ts";
+import { type Ourselves, ourselves } from "#lib/desk/front/ourselves.ts";
 
 let us: Ourselves | undefined;
 
 /**
  * In front of every page, action, route and file, without exception: gives the answer its content security policy, and looks
- * again at what the front (lib/front) has looked at, in case somebody starts Next without it. Who may see what is decided
- * beside the data (lib/access), not here.
+ * again at what the front (lib/desk/front) has looked at, in case somebody starts Next without it. Who may see what is decided
+ * beside the data (lib/base/access), not here.
  */
 export function proxy(request: NextRequest): NextResponse {
   const port = Number(process.env.PORT ?? 3000);

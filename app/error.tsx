@@ -1,6 +1,6 @@
 "use client";
 
-import { FailedPage } from "#components/frame/failed-page.tsx";
+import { FailedPage } from "#components/desk/frame/failed-page.tsx";
 
 export default function Failed({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (

@@ -1,7 +1,7 @@
-import { isText } from "#lib/arguments/text.ts";
-import { opensOn } from "#lib/jobs/job-page.ts";
-import type { JobSummary } from "#lib/jobs/read.ts";
-import { isResultFilter, type ResultChoice } from "#lib/jobs/result-rows.ts";
+import { isText } from "#lib/base/arguments/text.ts";
+import { opensOn } from "#lib/registrations/decisions/job-page.ts";
+import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import { isResultFilter, type ResultChoice } from "#lib/registrations/decisions/result-rows.ts";
 
 /** What the address of a job asks to see; without a word of it what was not done, where there is something. */
 export function chosenResults(

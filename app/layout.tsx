@@ -2,12 +2,12 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { Providers } from "#components/frame/providers.tsx";
-import { THEME_COOKIE, themeOf } from "#lib/words/theme.ts";
+import { Providers } from "#components/desk/frame/providers.tsx";
+import { THEME_COOKIE, themeOf } from "#lib/base/words/theme.ts";
 import "./globals.css";
 // Every page carries what its error boundaries show, buttons and icons with it. Named here, it stands with what all pages share, and
 // the frame draws with the same; otherwise the boundary at the root would bring it a second time.
-import "#components/frame/failed-page.tsx";
+import "#components/desk/frame/failed-page.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   const words = await getTranslations("frame");

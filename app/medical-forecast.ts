@@ -1,12 +1,12 @@
 import "server-only";
-import type { DecisionPlan } from "#components/registrations/decision-plan.ts";
-import { mayReadMedical, type Seat } from "#lib/access/permissions.ts";
-import { type MedicalKnown, medicalKnown } from "#lib/medical/lacking.ts";
-import { offersMedical } from "#lib/medical/offered.ts";
-import { logReading, reasonOf } from "#lib/medical/reading-log.ts";
-import type { SeenSeason } from "#lib/mirror/season-scope.ts";
-import type { Queryable } from "#lib/store/database.ts";
-import type { Decision } from "#lib/store/schema/outbox.ts";
+import type { DecisionPlan } from "#components/registrations/desk/decision-plan.ts";
+import { mayReadMedical, type Seat } from "#lib/base/access/permissions.ts";
+import type { Queryable } from "#lib/base/store/database.ts";
+import type { Decision } from "#lib/base/store/schema/sync/outbox.ts";
+import { type MedicalKnown, medicalKnown } from "#lib/papers/medical/lacking.ts";
+import { offersMedical } from "#lib/papers/medical/offered.ts";
+import { logReading, reasonOf } from "#lib/papers/medical/reading-log.ts";
+import type { SeenSeason } from "#lib/sync/copy/season-scope.ts";
 
 /** What the forecast of a validation may know of medical items. That somebody who may looks at who lacks them is a reading, and is logged with its reason. */
 export async function medicalOf(

@@ -1,12 +1,12 @@
 import { MapPinOff } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { Button } from "#components/ui/button.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { Signpost } from "#components/ui/signpost.tsx";
-import { currentPerson } from "#lib/access/person.ts";
-import { clubAddress } from "#lib/addresses.ts";
-import { listClubs } from "#lib/store/clubs.ts";
-import { store } from "#lib/store/database.ts";
+import { Button } from "#components/base/ui/button.tsx";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { Signpost } from "#components/base/ui/signpost.tsx";
+import { currentPerson } from "#lib/base/access/person.ts";
+import { clubAddress } from "#lib/base/addresses.ts";
+import { listClubs } from "#lib/base/store/clubs.ts";
+import { store } from "#lib/base/store/database.ts";
 
 /** Outside of every club, so that there is no frame: whoever is signed in is led on to their clubs. */
 export default async function NotFound() {

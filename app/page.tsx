@@ -1,12 +1,12 @@
 import { DoorOpen } from "lucide-react";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { SignOutButton } from "#components/frame/sign-out-button.tsx";
-import { Signpost } from "#components/ui/signpost.tsx";
-import { currentPerson } from "#lib/access/person.ts";
-import { clubAddress, signInAddress } from "#lib/addresses.ts";
-import { listClubs } from "#lib/store/clubs.ts";
-import { store } from "#lib/store/database.ts";
+import { Signpost } from "#components/base/ui/signpost.tsx";
+import { SignOutButton } from "#components/desk/frame/sign-out-button.tsx";
+import { currentPerson } from "#lib/base/access/person.ts";
+import { clubAddress, signInAddress } from "#lib/base/addresses.ts";
+import { listClubs } from "#lib/base/store/clubs.ts";
+import { store } from "#lib/base/store/database.ts";
 
 /** The start: straight to the person's club, of several to the first by name. */
 export default async function StartPage() {

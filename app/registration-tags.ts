@@ -1,15 +1,15 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { mayReadDocuments, type Seat } from "#lib/access/permissions.ts";
-import { now } from "#lib/clock.ts";
-import { errorWords } from "#lib/club/words.ts";
-import { clubDay } from "#lib/club-day.ts";
-import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
-import { type MissingPaper, missingPapersOf } from "#lib/papers/copied.ts";
-import { store } from "#lib/store/database.ts";
-import type { Formats } from "#lib/words/formats.ts";
-import { getFormats } from "#lib/words/get-formats.ts";
-import { hasWords } from "#lib/words/has-words.ts";
+import { mayReadDocuments, type Seat } from "#lib/base/access/permissions.ts";
+import { store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { clubDay } from "#lib/base/time/club-day.ts";
+import type { Formats } from "#lib/base/words/formats.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import { hasWords } from "#lib/base/words/has-words.ts";
+import { errorWords } from "#lib/club/client/words.ts";
+import { type MissingPaper, missingPapersOf } from "#lib/papers/missing/copied.ts";
+import type { RegistrationPage, RegistrationRow } from "#lib/sync/copy/registrations.ts";
 
 type Tag = RegistrationRow["tags"][number];
 

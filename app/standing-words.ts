@@ -1,8 +1,8 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { now } from "#lib/clock.ts";
-import { TOLD_HOURS, type ToldStanding } from "#lib/medical/told.ts";
-import { getFormats } from "#lib/words/get-formats.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import { TOLD_HOURS, type ToldStanding } from "#lib/papers/medical/told.ts";
 
 /** What is told of somebody's papers about health in the reader's language, and how old it is; "" where nobody knows. */
 export interface StandingWords {

@@ -5,7 +5,7 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { amissIn, backUpAtMoments, type MomentLedger } from "#lib/testing/backup-moments.ts";
+import { amissIn, backUpAtMoments, type MomentLedger } from "#lib/desk/testing/backup-moments.ts";
 import { ownFolder } from "../scripts/own-folder.ts";
 import { createDatabase } from "../scripts/testing/own-database.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";

@@ -3,7 +3,7 @@
  * time and again, and decisions whose messages are followed into the dashboard's copy (`messages`), on both databases. It prints its ledgers from the
  * tables of both programs, and ends with 1 when anything is not as it should be. What it shows: bench/README.md.
  */
-import { MEASURED } from "#lib/testing/crash-cases.ts";
+import { MEASURED } from "#lib/desk/testing/crash-cases.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 import { crashKind } from "./crashes/kind.ts";
 import { crashMessages } from "./crashes/messages.ts";

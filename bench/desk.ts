@@ -5,30 +5,30 @@
  * with 1 when anything grows faster than the registrations.
  */
 import { parseArgs } from "node:util";
-import { agePyramid } from "#lib/figures/ages.ts";
-import { arrivalsByWeek } from "#lib/figures/arrivals.ts";
-import { waitsOf } from "#lib/figures/waits.ts";
-import { allActivities } from "#lib/mirror/activities.ts";
-import { readDeskPage } from "#lib/mirror/desk-page.ts";
-import { markChanged } from "#lib/mirror/forecast/change-marks.ts";
-import { updateDoubts } from "#lib/mirror/forecast/doubts.ts";
-import { readAttention, seasonActivities, seasonStates } from "#lib/mirror/overview.ts";
-import { parsePeopleView } from "#lib/mirror/people-filters.ts";
-import { peoplePage } from "#lib/mirror/people-list.ts";
-import { parseView } from "#lib/mirror/registration-filters.ts";
-import { registrationPage } from "#lib/mirror/registrations.ts";
-import { countDoubts, doubtsOfRows } from "#lib/mirror/row-doubts.ts";
-import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
-import { saveClub } from "#lib/store/clubs.ts";
-import type { Queryable, Store } from "#lib/store/database.ts";
+import { saveClub } from "#lib/base/store/clubs.ts";
+import type { Queryable, Store } from "#lib/base/store/database.ts";
 import {
   mirrorGroups,
   mirrorPeople,
   mirrorRegistrations,
   mirrorSeasons,
   mirrorSlots,
-} from "#lib/store/schema/mirror.ts";
-import { testStore } from "#lib/testing/store.ts";
+} from "#lib/base/store/schema/sync/mirror.ts";
+import { agePyramid } from "#lib/desk/first-page/ages.ts";
+import { arrivalsByWeek } from "#lib/desk/first-page/arrivals.ts";
+import { readAttention, seasonActivities, seasonStates } from "#lib/desk/first-page/overview.ts";
+import { waitsOf } from "#lib/desk/first-page/waits.ts";
+import { testStore } from "#lib/desk/testing/store.ts";
+import { peoplePage } from "#lib/people/records/people-list.ts";
+import { readDeskPage } from "#lib/registrations/list/desk-page.ts";
+import { allActivities } from "#lib/sync/copy/activities.ts";
+import { parsePeopleView } from "#lib/sync/copy/people-filters.ts";
+import { parseView } from "#lib/sync/copy/registration-filters.ts";
+import { registrationPage } from "#lib/sync/copy/registrations.ts";
+import { countDoubts, doubtsOfRows } from "#lib/sync/copy/row-doubts.ts";
+import { WHOLE_SIGHT } from "#lib/sync/copy/sight.ts";
+import { markChanged } from "#lib/sync/forecast/change-marks.ts";
+import { updateDoubts } from "#lib/sync/forecast/doubts.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 
 const { values } = parseArgs({

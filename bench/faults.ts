@@ -6,8 +6,8 @@
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type CaseName, fillForCases, MEASURED, MIXED } from "#lib/testing/crash-cases.ts";
-import { type KindsLedger, readKindsLedger } from "#lib/testing/crash-ledger.ts";
+import { type CaseName, fillForCases, MEASURED, MIXED } from "#lib/desk/testing/crash-cases.ts";
+import { type KindsLedger, readKindsLedger } from "#lib/desk/testing/crash-ledger.ts";
 import { deskEnvironment, type RunningDesk, startDesk } from "../scripts/faults/desk.ts";
 import { injectedFaults } from "../scripts/faults/injected-faults.ts";
 import { isWrite, openProxy } from "../scripts/faults/proxy.ts";

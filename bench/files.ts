@@ -6,8 +6,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { STYLES, workbookParts } from "#lib/spreadsheets/testing/workbook-file.ts";
-import { zipFile } from "#lib/spreadsheets/testing/zip-file.ts";
+import { STYLES, workbookParts } from "#lib/base/spreadsheets/testing/workbook-file.ts";
+import { zipFile } from "#lib/base/spreadsheets/testing/zip-file.ts";
 
 const MOST_MIB = 150;
 const rows = Number(process.argv[2] ?? 50_000);

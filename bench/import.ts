@@ -6,7 +6,7 @@
 import { openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { DryRun, StageCounts } from "#lib/staging/stage.ts";
+import type { DryRun, StageCounts } from "#lib/sync/staging/stage.ts";
 import { deskEnvironment } from "../scripts/faults/desk.ts";
 import { ownFolder } from "../scripts/own-folder.ts";
 import { clubClient, clubMaker, makeGroup, makeSeason, SLUG, startClub } from "../scripts/testing/club.ts";

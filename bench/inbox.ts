@@ -1,13 +1,13 @@
 /**
  * `npm run bench -- inbox [--messages N] [--postgres]`: floods the receiver with honest, repeated, shuffled and crooked messages while
- * the club changes (lib/inbox/testing/flood.ts), and prints what was kept, what it cost and what the memory did. It ends with 1 when
+ * the club changes (lib/sync/inbox/testing/flood.ts), and prints what was kept, what it cost and what the memory did. It ends with 1 when
  * anything was accepted that should not be, a message was lost or kept twice, or the copy is not the club's.
  */
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { flood } from "#lib/inbox/testing/flood.ts";
-import { testStore } from "#lib/testing/store.ts";
+import { testStore } from "#lib/desk/testing/store.ts";
+import { flood } from "#lib/sync/inbox/testing/flood.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 
 const { values } = parseArgs({

@@ -6,7 +6,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { STREAMS_PER_PERSON } from "#lib/live/streams.ts";
+import { STREAMS_PER_PERSON } from "#lib/base/live/streams.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 import { Client } from "./live/client.ts";
 import { type LiveDesk, startLiveDesk } from "./live/desk.ts";

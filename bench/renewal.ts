@@ -5,8 +5,8 @@
  */
 import { openSync } from "node:fs";
 import { join } from "node:path";
-import { fillForCases } from "#lib/testing/crash-cases.ts";
-import { readKindsLedger } from "#lib/testing/crash-ledger.ts";
+import { fillForCases } from "#lib/desk/testing/crash-cases.ts";
+import { readKindsLedger } from "#lib/desk/testing/crash-ledger.ts";
 import { deskEnvironment, startDesk } from "../scripts/faults/desk.ts";
 import { isWrite, openProxy } from "../scripts/faults/proxy.ts";
 import { ownFolder } from "../scripts/own-folder.ts";

@@ -20,7 +20,7 @@ import { CLUB, cancel, clubReader, clubWriter, look, note, registrations } from 
 import { follow } from "./rolling/streams.ts";
 
 const [READERS, WRITERS, STREAMS] = [2, 1, 4];
-/** Longer than a lease (lib/store/lease.ts), and than a balancer takes to notice. */
+/** Longer than a lease (lib/base/store/lease.ts), and than a balancer takes to notice. */
 const FROZEN_MS = 20_000;
 const BETWEEN_MS = 4_000;
 

@@ -4,9 +4,9 @@
  * when a row is refused that was not foreseen, when one is not that was, or for another reason. What it shows: bench/README.md.
  */
 import fc from "fast-check";
-import { ForeseenStages, type TriedStage } from "#lib/staging/testing/foreseen-stage.ts";
-import { type RandomStage, randomStage } from "#lib/staging/testing/random-season.ts";
-import { testStore } from "#lib/testing/store.ts";
+import { testStore } from "#lib/desk/testing/store.ts";
+import { ForeseenStages, type TriedStage } from "#lib/sync/staging/testing/foreseen-stage.ts";
+import { type RandomStage, randomStage } from "#lib/sync/staging/testing/random-season.ts";
 import { ownFolder } from "../scripts/own-folder.ts";
 import { startClub } from "../scripts/testing/club.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";

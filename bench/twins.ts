@@ -4,12 +4,12 @@
  * longer than a page may wait, or grows much faster than the people.
  */
 import { parseArgs } from "node:util";
-import { markChanged } from "#lib/mirror/forecast/change-marks.ts";
-import { openPairs } from "#lib/mirror/twins/open.ts";
-import { updateTwins } from "#lib/mirror/twins/update.ts";
-import { saveClub } from "#lib/store/clubs.ts";
-import { CLUB_WIDE, mirrorPeople } from "#lib/store/schema/mirror.ts";
-import { testStore } from "#lib/testing/store.ts";
+import { saveClub } from "#lib/base/store/clubs.ts";
+import { CLUB_WIDE, mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
+import { testStore } from "#lib/desk/testing/store.ts";
+import { markChanged } from "#lib/sync/forecast/change-marks.ts";
+import { openPairs } from "#lib/sync/twins/open.ts";
+import { updateTwins } from "#lib/sync/twins/update.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 
 const { values } = parseArgs({

@@ -9,7 +9,7 @@ import { actionOf, expect, pageOf, type Round, test } from "./walk/test.ts";
 
 test.use({ onServer: true });
 
-const SEASONAL = "app/(desk)/[club]/[season]";
+const SEASONAL = "app/(desk)/[club]/[season]/(treasury)";
 /** Several for one reason. */
 function told(because: string, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, because]));
@@ -27,7 +27,7 @@ test.afterAll(() => door?.close());
 const READING: Readonly<Record<string, string>> = {
   ...told("it reads", [
     "app/(desk)/[club]/actions.ts#lookUpCommunes",
-    "app/(desk)/[club]/sports/actions.ts#openNewSport",
+    "app/(desk)/[club]/(activities)/sports/actions.ts#openNewSport",
     `${SEASONAL}/payments/new/actions.ts#readPaste`,
     `${SEASONAL}/registrations/actions.ts#noteSelection`,
     `${SEASONAL}/registrations/actions.ts#planDecision`,
@@ -35,16 +35,16 @@ const READING: Readonly<Record<string, string>> = {
   ]),
   ...told("it has the copy or the contract read again, which writes when the club says otherwise", [
     "app/(desk)/[club]/actions.ts#refreshMirror",
-    "app/(desk)/[club]/settings/contract/actions.ts#readAgain",
+    "app/(desk)/[club]/(desk)/settings/contract/actions.ts#readAgain",
   ]),
   ...told("the walk's are about what stands so, or is not there: there is nothing to do", [
     "app/(desk)/[club]/actions.ts#signOutElsewhere",
-    "app/(desk)/[club]/documents/actions.ts#abandonDocumentUpload",
-    "app/(desk)/[club]/settings/connection/actions.ts#setZone",
-    "app/(desk)/[club]/settings/days/actions.ts#removeFreeDays",
-    "app/(desk)/[club]/settings/medical/actions.ts#tellStandings",
+    "app/(desk)/[club]/(papers)/documents/actions.ts#abandonDocumentUpload",
+    "app/(desk)/[club]/(desk)/settings/connection/actions.ts#setZone",
+    "app/(desk)/[club]/(desk)/settings/days/actions.ts#removeFreeDays",
+    "app/(desk)/[club]/(desk)/settings/medical/actions.ts#tellStandings",
     "app/(desk)/_notes/actions.ts#deleteNote",
-    "app/(desk)/[club]/seasons/rollover/actions.ts#takeOverRollover",
+    "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#takeOverRollover",
     `${SEASONAL}/(offer)/week/calendar/actions.ts#endOwnFeed`,
     `${SEASONAL}/(offer)/week/off/actions.ts#callOff`,
     `${SEASONAL}/import/actions.ts#takeOverImport`,
@@ -63,24 +63,24 @@ const READING: Readonly<Record<string, string>> = {
 /** What is said anew each time it is asked, each with why that is no second effect. */
 const ANEW: Readonly<Record<string, string>> = {
   ...told("a secret is shown once and kept by nobody: who did not see it gets another one for the same thing", [
-    "app/(desk)/[club]/settings/users/actions.ts#addUser",
-    "app/(desk)/[club]/settings/users/actions.ts#renewPassword",
+    "app/(desk)/[club]/(desk)/settings/users/actions.ts#addUser",
+    "app/(desk)/[club]/(desk)/settings/users/actions.ts#renewPassword",
     `${SEASONAL}/(offer)/week/calendar/actions.ts#makeFeed`,
   ]),
   ...told("it is tried once more, and what is kept is the last try", [
-    "app/(desk)/[club]/settings/connection/actions.ts#tryConnection",
+    "app/(desk)/[club]/(desk)/settings/connection/actions.ts#tryConnection",
     `${SEASONAL}/import/actions.ts#tryImport`,
     `${SEASONAL}/renewal/lists/actions.ts#tryList`,
-    "app/(desk)/[club]/seasons/rollover/actions.ts#tryRollover",
+    "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#tryRollover",
   ]),
 };
 
 /** What cannot be done a second time, by the code that says so: what was asked for stands already. Of nothing else it is said that it was refused. */
 const REFUSED_THEN: Readonly<Record<string, string>> = {
   "app/(desk)/_views/actions.ts#forgetView": "gone",
-  "app/(desk)/[club]/seasons/rollover/actions.ts#removeRolloverList": "gone",
-  "app/(desk)/[club]/seasons/rollover/actions.ts#runRollover": "changed",
-  "app/(desk)/[club]/settings/users/actions.ts#withdrawOffer": "gone",
+  "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#removeRolloverList": "gone",
+  "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#runRollover": "changed",
+  "app/(desk)/[club]/(desk)/settings/users/actions.ts#withdrawOffer": "gone",
   [`${SEASONAL}/import/actions.ts#removeImport`]: "gone",
   [`${SEASONAL}/import/actions.ts#runImport`]: "changed",
   [`${SEASONAL}/medical/rules/actions.ts#endMedicalRule`]: "changed",
@@ -91,9 +91,9 @@ const REFUSED_THEN: Readonly<Record<string, string>> = {
 
 /** Refused the first time as well: the walk's are about lists and work that nobody has begun. What they do is tried where those are (staging, crashes). */
 const REFUSED_AT_ONCE: readonly string[] = [
-  "app/(desk)/[club]/seasons/rollover/actions.ts#controlRollover",
-  "app/(desk)/[club]/seasons/rollover/actions.ts#growRolloverList",
-  "app/(desk)/[club]/settings/work/actions.ts#decideStandingWork",
+  "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#controlRollover",
+  "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#growRolloverList",
+  "app/(desk)/[club]/(desk)/settings/work/actions.ts#decideStandingWork",
   `${SEASONAL}/import/actions.ts#controlImport`,
   `${SEASONAL}/renewal/lists/actions.ts#controlList`,
   `${SEASONAL}/renewal/lists/actions.ts#mendListRows`,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { devices, type Page } from "@playwright/test";
-import { EMPTY_ZIP, jpegWith, pdfOfBytes, pngWith } from "../lib/files/testing/samples.ts";
+import { EMPTY_ZIP, jpegWith, pdfOfBytes, pngWith } from "../lib/base/files/testing/samples.ts";
 import { inFiles } from "../scripts/testing/everywhere.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import type { Desk } from "./harness/desk.ts";

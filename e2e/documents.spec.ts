@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { EMPTY_ZIP, pdfOfBytes, pngWith, SAMPLES } from "#lib/files/testing/samples.ts";
+import { EMPTY_ZIP, pdfOfBytes, pngWith, SAMPLES } from "#lib/base/files/testing/samples.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import type { Desk } from "./harness/desk.ts";
 import { expectNoWider } from "./harness/screens.ts";

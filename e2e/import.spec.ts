@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { workbookFile } from "../lib/spreadsheets/testing/workbook-file.ts";
+import { workbookFile } from "../lib/base/spreadsheets/testing/workbook-file.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import { readBy, untilCopied } from "./harness/copy.ts";
 import { expectNoWider, look } from "./harness/screens.ts";

@@ -188,8 +188,8 @@ test("a doctor's browser keeps nothing of what it showed, and whoever comes afte
   expect(await inFiles(profile, CANARIES)).toEqual([]);
 });
 
-const TELL = "app/(desk)/[club]/settings/medical/actions.ts#tellStandings";
-const MEDICAL = "app/(desk)/[club]/[season]/medical/actions.ts";
+const TELL = "app/(desk)/[club]/(desk)/settings/medical/actions.ts#tellStandings";
+const MEDICAL = "app/(desk)/[club]/[season]/(papers)/medical/actions.ts";
 
 /** Where the marked stand: pages, streams of pages and answers, exports and feeds among them. */
 async function addresses(): Promise<{ pages: string[]; answers: string[] }> {

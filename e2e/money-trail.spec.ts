@@ -9,7 +9,7 @@ import { chequeInDrawer } from "./walk/treasury-cases.ts";
 
 test.use({ onServer: true });
 
-const S = "app/(desk)/[club]/[season]";
+const S = "app/(desk)/[club]/[season]/(treasury)";
 const RECORDING = `${S}/payments/new/actions.ts`;
 const PAYMENT = `${S}/payments/[id]/actions.ts`;
 const DEPOSITS = `${S}/treasury/deposits/actions.ts`;
@@ -225,9 +225,9 @@ const MONEY: Readonly<Record<string, () => Promise<Line[]>>> = {
     await act(`${NOTES}#deleteNote`, [CLUB, { id, seen: 1 }]);
     return [[["Retiré ZQ"], []]];
   },
-  "app/(desk)/[club]/settings/issuer/actions.ts#nameIssuer": async () => {
+  "app/(desk)/[club]/(desk)/settings/issuer/actions.ts#nameIssuer": async () => {
     for (const name of ["Club ZQ1", "Club ZQ2"])
-      await act("app/(desk)/[club]/settings/issuer/actions.ts#nameIssuer", [CLUB, issuer(name)]);
+      await act("app/(desk)/[club]/(desk)/settings/issuer/actions.ts#nameIssuer", [CLUB, issuer(name)]);
     return [[["Club ZQ1"], ["Club ZQ2"]]];
   },
   [`${S}/treasury/receipts/actions.ts#issueReceipts`]: async () => {

@@ -1,4 +1,4 @@
-import { type Part, SIGHT } from "../lib/access/sight.ts";
+import { type Part, SIGHT } from "../lib/base/access/sight.ts";
 import { builtPaths } from "../scripts/testing/built-manifest.ts";
 import { ask, askStream } from "../scripts/testing/visitor.ts";
 import { type Marked, type MarkedPeople, PAGES_OF_MARKED, ROUTES_OF_MARKED } from "./walk/marked.ts";
@@ -195,7 +195,7 @@ for (const { scopes, hidden } of TAKEN_AWAY) {
   test(`where the club grants ${scopes} alone, nothing stumbles, and nobody is told what is not granted`, async () => {
     test.setTimeout(300_000);
     const { desk, people, walk } = round;
-    const check = () => walk.direct("app/(desk)/[club]/settings/connection/actions.ts#tryConnection", [CLUB]);
+    const check = () => walk.direct("app/(desk)/[club]/(desk)/settings/connection/actions.ts#tryConnection", [CLUB]);
     const client = desk.integration.client_id;
     // The copy has what is taken away now, whatever was taken away before: else there would be nothing to tell.
     for (const which of WHICH)

@@ -11,7 +11,7 @@ test.use({ integration: "Documented" });
 
 const SAVE_SEASON = "app/(desk)/_records/actions.ts#saveForm seasons";
 const SEARCH = "app/(desk)/[club]/actions.ts#lookUpCommunes";
-const USERS = "app/(desk)/[club]/settings/users/actions.ts";
+const USERS = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
 
 /** The work of a case of the table, by somebody. */
 async function act({ call, walk }: Round, tested: string, person: PersonName, args?: unknown[]) {

@@ -169,7 +169,7 @@ test("an offered role is taken once, by its person, and by nobody with another c
     expect.soft(reply.status, reply.text.slice(0, 300)).toBe(200);
     return outcomeOf(returned(reply));
   };
-  const users = "app/(desk)/[club]/settings/users/actions.ts";
+  const users = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
   const offer = async (email: string) => {
     const answer = await walk.direct(`${users}#addUser`, [CLUB, { name: "Zoé", email, role: "coach" }]);
     return String(answer.handOver);
@@ -304,7 +304,7 @@ test("every page shows itself to who may, and is nothing to everybody else", asy
 });
 
 test("a director disables an account, gives another a new password, and the desk goes on", async () => {
-  const users = "app/(desk)/[club]/settings/users/actions.ts";
+  const users = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
   const email = targetEmail(3);
   await command(desk.dashboardData, { do: "password", email, password: "the first password" });
   const person = await enter(desk.url, "target", email, "the first password");

@@ -22,7 +22,7 @@ const FIRST_OF_FAILURES = 500;
 /** From this level on (pino: `warn`) a line tells of trouble. */
 const WARN = 40;
 
-/** Kinds of a club's failure that every call repeats until somebody does something, or it is back (lib/club/error.ts). */
+/** Kinds of a club's failure that every call repeats until somebody does something, or it is back (lib/club/client/error.ts). */
 const OF_A_CLUB: ReadonlySet<unknown> = new Set(["unreachable", "credentials", "api_disabled"]);
 
 /** What is away, and why. */

@@ -10,23 +10,29 @@ const installed = resolve("node_modules");
 
 /** Every rule with the smallest project that breaks it: files with what they import. */
 const OFFENCES: [rule: string, files: Record<string, string>][] = [
-  ["no-cycles", { "lib/a.ts": "#lib/b.ts", "lib/b.ts": "#lib/a.ts" }],
-  ["resolvable", { "lib/a.ts": "#lib/missing.ts" }],
+  ["no-cycles", { "lib/base/a.ts": "#lib/base/b.ts", "lib/base/b.ts": "#lib/base/a.ts" }],
+  ["resolvable", { "lib/base/a.ts": "#lib/base/missing.ts" }],
   ["dashboard-speaks-http-to-the-service", { "app/a.ts": "#service/b.ts", "service/b.ts": "node:fs" }],
-  ["service-does-not-know-the-dashboard", { "service/a.ts": "../lib/b.ts", "lib/b.ts": "node:fs" }],
-  ["runtime-stands-alone", { "runtime/a.ts": "../lib/b.ts", "lib/b.ts": "node:fs" }],
+  ["service-does-not-know-the-dashboard", { "service/a.ts": "../lib/base/b.ts", "lib/base/b.ts": "node:fs" }],
+  ["runtime-stands-alone", { "runtime/a.ts": "../lib/base/b.ts", "lib/base/b.ts": "node:fs" }],
   ["rules-import-nothing", { "service/rules/a.ts": "node:fs" }],
-  ["lib-below-screens", { "lib/a.ts": "#components/b.ts", "components/b.ts": "node:fs" }],
-  ["components-below-app", { "components/a.ts": "#app/b.ts", "app/b.ts": "node:fs" }],
-  ["inert-components", { "components/ui/a.ts": "#lib/b.ts", "lib/b.ts": "node:fs" }],
+  ["base-knows-no-club", { "lib/base/a.ts": "#lib/club/b.ts", "lib/club/b.ts": "node:fs" }],
+  ["club-stands-on-base", { "components/club/a.ts": "#lib/sync/b.ts", "lib/sync/b.ts": "node:fs" }],
+  ["sync-knows-no-desk", { "lib/sync/a.ts": "#lib/people/b.ts", "lib/people/b.ts": "node:fs" }],
+  ["people-know-no-room", { "lib/people/a.ts": "#lib/treasury/b.ts", "lib/treasury/b.ts": "node:fs" }],
+  ["rooms-stand-side-by-side", { "lib/papers/a.ts": "#lib/treasury/b.ts", "lib/treasury/b.ts": "node:fs" }],
+  ["districts-only", { "lib/base/a.ts": "#lib/loose.ts", "lib/loose.ts": "node:fs" }],
+  ["lib-below-screens", { "lib/base/a.ts": "#components/desk/b.ts", "components/desk/b.ts": "node:fs" }],
+  ["components-below-app", { "components/desk/a.ts": "#app/b.ts", "app/b.ts": "node:fs" }],
+  ["inert-components", { "components/base/ui/a.ts": "#lib/base/b.ts", "lib/base/b.ts": "node:fs" }],
   [
     "inert-components-know-no-domain",
-    { "components/form/a.ts": "#components/people/b.ts", "components/people/b.ts": "node:fs" },
+    { "components/club/form/a.ts": "#components/people/b.ts", "components/people/b.ts": "node:fs" },
   ],
-  ["components-hold-no-query", { "components/a.ts": "#lib/store/b.ts", "lib/store/b.ts": "node:fs" }],
-  ["programs-do-not-import-scripts", { "lib/a.ts": "../scripts/b.ts", "scripts/b.ts": "node:fs" }],
-  ["no-tests-in-the-product", { "lib/a.ts": "./testing/b.ts", "lib/testing/b.ts": "node:fs" }],
-  ["no-development-packages-in-the-product", { "lib/a.ts": "vitest" }],
+  ["components-hold-no-query", { "components/desk/a.ts": "#lib/base/store/b.ts", "lib/base/store/b.ts": "node:fs" }],
+  ["programs-do-not-import-scripts", { "lib/base/a.ts": "../../scripts/b.ts", "scripts/b.ts": "node:fs" }],
+  ["no-tests-in-the-product", { "lib/base/a.ts": "./testing/b.ts", "lib/base/testing/b.ts": "node:fs" }],
+  ["no-development-packages-in-the-product", { "lib/base/a.ts": "vitest" }],
 ];
 
 beforeAll(() => {
@@ -36,7 +42,7 @@ beforeAll(() => {
     "scripts/architecture.ts",
     "scripts/import-graph.ts",
     "scripts/page-words.ts",
-    "lib/words/everywhere.ts",
+    "lib/base/words/everywhere.ts",
   ])
     cpSync(file, join(project, file), { recursive: true });
   symlinkSync(installed, join(project, "node_modules"));
@@ -62,27 +68,27 @@ function complaint(files: Record<string, string>): string | undefined {
 
 const LAYOUT = "app/desk/layout.tsx";
 const giving = (namespaces: string) =>
-  `import { PageWords } from "#components/words.tsx";\nexport default () => <PageWords of={[${namespaces}]} />;\n`;
+  `import { PageWords } from "#components/desk/words.tsx";\nexport default () => <PageWords of={[${namespaces}]} />;\n`;
 /** A page with one component for the browser, which asks for the words of people. */
 const PAGE = {
-  "app/desk/page.tsx": "#components/a.tsx",
-  "components/a.tsx":
+  "app/desk/page.tsx": "#components/desk/a.tsx",
+  "components/desk/a.tsx":
     '"use client";\nimport { useTranslations } from "next-intl";\nexport const A = () => useTranslations("people.nothing")("title");\n',
-  "components/words.tsx": "node:fs",
+  "components/desk/words.tsx": "node:fs",
 };
 
 describe("the architecture check", () => {
   it("tells which page lacks words that its components ask for, and which layout gives words for nobody", () => {
     expect(complaint({ ...PAGE, [LAYOUT]: giving("") })).toContain(
-      '✗ components/a.tsx asks for the words of "people", which no layout gives app/desk/page.tsx',
+      '✗ components/desk/a.tsx asks for the words of "people", which no layout gives app/desk/page.tsx',
     );
     expect(complaint({ ...PAGE, [LAYOUT]: giving('"people", "twins"') })).toContain(
       `✗ ${LAYOUT} gives the words of "twins", for which nothing below it asks.`,
     );
     expect(complaint({ ...PAGE, [LAYOUT]: giving('"people"') })).toBeUndefined();
-    expect(complaint({ "components/a.tsx": "export const a = (of: string) =>\n  useTranslations(of);\n" })).toContain(
-      "✗ components/a.tsx asks for words without their namespace",
-    );
+    expect(
+      complaint({ "components/desk/a.tsx": "export const a = (of: string) =>\n  useTranslations(of);\n" }),
+    ).toContain("✗ components/desk/a.tsx asks for words without their namespace");
   });
 
   it.each(OFFENCES)("tells who breaks %s", (rule, files) => {
@@ -90,7 +96,11 @@ describe("the architecture check", () => {
   });
 
   it("is content with imports that point down", () => {
-    const files = { "app/a.ts": "#components/b.ts", "components/b.ts": "#lib/c.ts", "lib/c.ts": "zod" };
+    const files = {
+      "app/a.ts": "#components/desk/b.ts",
+      "components/desk/b.ts": "#lib/base/c.ts",
+      "lib/base/c.ts": "zod",
+    };
     expect(complaint(files)).toBeUndefined();
   });
 });

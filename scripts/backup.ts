@@ -5,9 +5,9 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command, Option } from "commander";
-import { makeDeskBackup } from "#lib/backup/control.ts";
-import { environment } from "#lib/environment.ts";
-import { closeStore } from "#lib/store/database.ts";
+import { environment } from "#lib/base/program/environment.ts";
+import { closeStore } from "#lib/base/store/database.ts";
+import { makeDeskBackup } from "#lib/desk/backup/control.ts";
 import { UpgradeRefusedError } from "#runtime/backup/before-upgrade.ts";
 import { type BackupAnswer, BackupFileError, clearLeftovers } from "#runtime/backup/file.ts";
 import { createClock } from "#runtime/clock.ts";

@@ -2,9 +2,9 @@
  * Before the demonstration makes anything: whether the dashboard's data hold a club of somebody's own. `npm start` runs it, with the
  * demonstration's base address; it ends with 1 and one line where the demonstration would be refused later.
  */
-import { refuseBesideOthers } from "#lib/access/demo.ts";
-import { closeStore, store } from "#lib/store/database.ts";
-import { claimStore } from "#lib/store/key.ts";
+import { refuseBesideOthers } from "#lib/base/access/demo.ts";
+import { closeStore, store } from "#lib/base/store/database.ts";
+import { claimStore } from "#lib/base/store/key.ts";
 import { DirectoryLockedError } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 

@@ -7,7 +7,7 @@ const TEXT = /\.(js|css|svg|json|txt)$/;
 
 /**
  * Puts a brotli and a gzip form beside every text of a build's static files, as small as they get: they are made once and sent
- * many times (lib/front/static.ts).
+ * many times (lib/desk/front/static.ts).
  * @param directory the folder, with all below it
  */
 export function compressFiles(directory: string): void {

@@ -11,14 +11,14 @@ import type { JsonSchema } from "../service/contract/json-schema.ts";
 import { routes } from "../service/routes/all.ts";
 
 /** The committed file. */
-export const TYPES_FILE = "lib/club/contract.d.ts";
+export const TYPES_FILE = "lib/club/client/contract.d.ts";
 
 /** Where a document says that it comes from; the types do not depend on it. */
 const ADDRESS = "https://club.example/api/v1";
 
 const HEADING = `/**
  * The club's API as types, written by \`npm run contract:types\` from the service's contract with every feature on: the paths that the
- * dashboard names. A club has what it has turned on: what a screen offers is decided by the live contract (lib/contract), never by these
+ * dashboard names. A club has what it has turned on: what a screen offers is decided by the live contract (lib/club/contract), never by these
  * types.
  */
 `;
@@ -38,11 +38,11 @@ export async function contractTypes(): Promise<string> {
 /** A node of the document. */
 type Node = Record<string, JsonSchema>;
 
-/** The part of the document that the dashboard's callers see. Refusals are read as they come (lib/club/error), by no type. */
+/** The part of the document that the dashboard's callers see. Refusals are read as they come (lib/club/client/error), by no type. */
 function used(document: JsonSchema): JsonSchema {
   const named = pathsNamed();
   const paths = Object.entries(document.paths as Node).filter(([path]) => named.has(path));
-  // Not its webhooks: what arrives is read field by field (lib/inbox), as it comes.
+  // Not its webhooks: what arrives is read field by field (lib/sync/inbox), as it comes.
   const { openapi, info } = document;
   const part = { openapi, info, paths: Object.fromEntries(paths.map(([path, item]) => [path, callsOf(item)])) };
   return { ...part, components: componentsOf(document, part.paths) };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { reasonsAgainstCreation } from "../lib/mirror/forecast/creation.ts";
+import { reasonsAgainstCreation } from "../lib/sync/forecast/creation.ts";
 import { reasonsAgainstAnnualCreation } from "../service/rules/annual-registration.ts";
 
 const today = "2026-09-10";

@@ -42,7 +42,7 @@ describe("what is described to run", () => {
     const launcher = textOf("bin/guichet");
     for (const [name, file] of [
       ["service", "service/main.ts"],
-      ["dashboard", "lib/front/main.ts"],
+      ["dashboard", "lib/desk/front/main.ts"],
     ])
       expect(launcher).toContain(`${name}) node ${SMALL_HEAP.join(" ")} ${file} ;;`);
     for (const [name, value] of Object.entries(GIVES_BACK))

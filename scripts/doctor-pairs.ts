@@ -1,4 +1,4 @@
-import type { DeskReport } from "#lib/doctor/desk.ts";
+import type { DeskReport } from "#lib/desk/doctor/desk.ts";
 import { type Finding, faulty, fine } from "#runtime/doctor/finding.ts";
 import { isSamePlace } from "#runtime/loopback.ts";
 import type { ServiceReport } from "#service/doctor/service-check.ts";

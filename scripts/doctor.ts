@@ -6,8 +6,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, Option } from "commander";
-import { type DeskReport, examineDesk } from "#lib/doctor/desk.ts";
-import { DASHBOARD_SETTINGS } from "#lib/environment.ts";
+import { DASHBOARD_SETTINGS } from "#lib/base/program/environment.ts";
+import { type DeskReport, examineDesk } from "#lib/desk/doctor/desk.ts";
 import { asCalled } from "#runtime/called.ts";
 import { type Bundle, settingsShown, writeBundle } from "#runtime/doctor/bundle.ts";
 import { type Finding, failureName, isWell } from "#runtime/doctor/finding.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Candidate, personInActivity, type SeasonFacts, ValidationRun } from "#lib/mirror/forecast/rules.ts";
+import { type Candidate, personInActivity, type SeasonFacts, ValidationRun } from "#lib/sync/forecast/rules.ts";
 import { reasonsAgainstAnnualValidation } from "../service/rules/annual-registration.ts";
 import { reasonsAgainstEventValidation } from "../service/rules/event-registration.ts";
 import {

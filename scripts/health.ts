@@ -3,8 +3,8 @@
  * With `--ready` also whether their databases do. Ends with 0 where something listens and all that listens says yes, else with 1 and a line.
  */
 import { parseArgs } from "node:util";
-import { readFrontSettings } from "#lib/front/settings.ts";
-import { LIVE, READY } from "#lib/front/supervised.ts";
+import { readFrontSettings } from "#lib/base/program/address-settings.ts";
+import { LIVE, READY } from "#lib/base/program/health-paths.ts";
 import { ownOrigin } from "#runtime/http/own-address.ts";
 import { readServiceEnvironment } from "#service/environment.ts";
 

@@ -13,14 +13,15 @@ if ((program !== "lib" && program !== "service") || !/^[a-z0-9-]+$/.test(name ??
   console.error("Usage: node scripts/migrations.ts lib|service NAME (lower-case letters, digits, hyphens)");
   process.exit(2);
 }
-const folder = join(program, "store", "migrations");
+const store = program === "lib" ? "lib/base/store" : "service/store";
+const folder = join(store, "migrations");
 const written = () => readdirSync(folder).filter((file) => file.endsWith(".sql"));
 const before = new Set(written());
 execFileSync(
   process.execPath,
   [
     ...["node_modules/drizzle-kit/bin.cjs", "generate"],
-    ...["--config", `${program}/store/drizzle.config.ts`],
+    ...["--config", `${store}/drizzle.config.ts`],
     ...["--name", String(name)],
   ],
   { stdio: ["ignore", "ignore", "inherit"] },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { KEPT_HERE } from "#components/frame/kept-here.ts";
+import { KEPT_HERE } from "#components/desk/frame/kept-here.ts";
 import { ownFiles } from "./testing/pages.ts";
 
 /** Sources of the product: what is shown, what answers, what runs beside it. */
@@ -15,7 +15,7 @@ const codeOf = (path: string) =>
     .replace(/^\s*\/\/.*$/gm, "");
 
 /** The list itself names what it lists. */
-const LIST = "components/frame/kept-here.ts";
+const LIST = "components/desk/frame/kept-here.ts";
 
 const where = (pattern: RegExp) => sources.filter((path) => path !== LIST && pattern.test(codeOf(path))).sort();
 
@@ -40,24 +40,24 @@ describe("what this origin keeps in a browser", () => {
 });
 
 it("writes links to mail and telephone in one place alone", () => {
-  expect(where(/["'`](mailto|tel|sms):/)).toEqual(["lib/words/contact-links.ts"]);
+  expect(where(/["'`](mailto|tel|sms):/)).toEqual(["lib/base/words/contact-links.ts"]);
 });
 
 describe("what comes from outside", () => {
   it("comes in at few places, each of which reads it before anything believes it", () => {
     expect(where(/\bfetch\(/).filter((path) => path.startsWith("lib/"))).toEqual([
-      "lib/access/open-id.ts",
-      "lib/club/exchange.ts",
-      "lib/contract/fetch.ts",
+      "lib/base/access/open-id.ts",
+      "lib/club/client/exchange.ts",
+      "lib/club/contract/fetch.ts",
     ]);
   });
 
   it("is given a type by nobody who has not looked at it", () => {
-    // What a club answers is `unknown` to the compiler (lib/club/client.ts). These read what this program, or its build, has written itself.
+    // What a club answers is `unknown` to the compiler (lib/club/client/client.ts). These read what this program, or its build, has written itself.
     const own = [
-      ...["lib/contract/kept-readings.ts", "lib/contract/reading.ts", "lib/front/main.ts"],
-      // A row as lib/import/rows-of-file.ts has just written it, as a text since a file has tens of thousands.
-      "lib/import/planned.ts",
+      ...["lib/club/contract/kept-readings.ts", "lib/club/contract/reading.ts", "lib/desk/front/main.ts"],
+      // A row as lib/people/import/rows-of-file.ts has just written it, as a text since a file has tens of thousands.
+      "lib/people/import/planned.ts",
     ];
     const believed = /(\.json\(\)|JSON\.parse\([^;\n]*\))\)* as (?!unknown\b)/;
     expect(where(believed).filter((path) => path.startsWith("lib/"))).toEqual(own);

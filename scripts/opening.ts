@@ -53,7 +53,7 @@ async function startDashboard(settings: Settings["dashboard"], club: Record<stri
     NEXT_TELEMETRY_DISABLED: "1",
   };
   // In development it compiles, too, and may take what it needs.
-  const command = dev ? ["lib/front/main.ts", "--dev"] : [...SMALL_HEAP, "lib/front/main.ts"];
+  const command = dev ? ["lib/desk/front/main.ts", "--dev"] : [...SMALL_HEAP, "lib/desk/front/main.ts"];
   const program = startForGood({ name: "dashboard", args: command, env });
   await untilReady(program, `http://127.0.0.1:${settings.port}/sign-in`);
 }

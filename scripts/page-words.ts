@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import type { IModule } from "dependency-cruiser";
-import { WORDS_EVERYWHERE } from "../lib/words/everywhere.ts";
+import { WORDS_EVERYWHERE } from "../lib/base/words/everywhere.ts";
 
 /** What Next takes for a part of a page. */
 const PARTS = new Set(["page.tsx", "layout.tsx", "error.tsx", "not-found.tsx", "loading.tsx"]);

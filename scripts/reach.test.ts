@@ -53,12 +53,12 @@ describe("in this project", () => {
   it("a rule reaches its own test and those over HTTP, not those of what never asks it", () => {
     const { units } = of("service/rules/denial.ts");
     expect(units).toContain("service/routes/every-operation.test.ts");
-    expect(units).not.toContain("lib/days-off/days-off.test.ts");
+    expect(units).not.toContain("lib/activities/days-off/days-off.test.ts");
   });
 
   it("a program reaches the tests that start it by its path", () => {
     expect(of("scripts/doctor.ts").units).toContain("scripts/doctor.test.ts");
-    expect(of("lib/testing/desk-process.ts").units).toContain("lib/outbox/crash.test.ts");
+    expect(of("lib/desk/testing/desk-process.ts").units).toContain("lib/sync/outbox/crash.test.ts");
   });
 
   it("a page reaches the browser tests that open it, by its address", () => {
@@ -68,13 +68,13 @@ describe("in this project", () => {
   });
 
   it("what a page is made of reaches its browser tests as well", () => {
-    expect(of("lib/payments/record.ts").specs).toContain("e2e/treasurer.spec.ts");
+    expect(of("lib/treasury/payments/record.ts").specs).toContain("e2e/treasurer.spec.ts");
   });
 
   it("a text reaches only what looks at texts", () => {
     const { units, specs } = of("CONTRIBUTING.md");
     expect(units).toContain("scripts/links.test.ts");
-    expect(units).not.toContain("lib/payments/payments.test.ts");
+    expect(units).not.toContain("lib/treasury/payments/payments.test.ts");
     expect(specs).toEqual([]);
   });
 });

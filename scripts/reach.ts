@@ -71,7 +71,7 @@ export function reachedBy(graph: Graph, changed: readonly string[]): Set<string>
   return reached;
 }
 
-/** `lib/store/`, `lib/` of `lib/store/clubs.ts`. */
+/** `lib/base/store/`, `lib/` of `lib/base/store/clubs.ts`. */
 function foldersOf(path: string): string[] {
   const parts = path.split("/").slice(0, -1);
   return parts.map((_, place) => `${parts.slice(0, place + 1).join("/")}/`);

@@ -4,12 +4,12 @@
  */
 import { join } from "node:path";
 import { Command } from "commander";
-import { decideStanding, type StandingWork, standingWork } from "#lib/backup/open-work.ts";
-import { type Restored, restoreDesk, tryRestore } from "#lib/backup/restore.ts";
-import { now } from "#lib/clock.ts";
-import { KINDS } from "#lib/kinds.ts";
-import { fingerprint } from "#lib/store/backed-up.ts";
-import { closeStore, hasStore, store } from "#lib/store/database.ts";
+import { fingerprint } from "#lib/base/store/backed-up.ts";
+import { closeStore, hasStore, store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { decideStanding, type StandingWork, standingWork } from "#lib/desk/backup/open-work.ts";
+import { type Restored, restoreDesk, tryRestore } from "#lib/desk/backup/restore.ts";
+import { KINDS } from "#lib/desk/work-kinds.ts";
 import { BackupFileError } from "#runtime/backup/file.ts";
 import { type Contents, inspect } from "#runtime/backup/restore.ts";
 import { asCalled } from "#runtime/called.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hostFor } from "#lib/front/settings.ts";
+import { hostFor } from "#lib/base/program/address-settings.ts";
 import { port, readEnvironment } from "#runtime/environment.ts";
 import { isLoopbackHost, isLoopbackUrl } from "#runtime/loopback.ts";
 

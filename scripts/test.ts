@@ -67,7 +67,7 @@ const BESIDE_DATABASES: Step[] = [
     "types",
     [NEXT, "typegen"],
     [TSC, "--noEmit", ...ONE_CHECKER],
-    [TSC, "--noEmit", "-p", "components/attendance/worker"],
+    [TSC, "--noEmit", "-p", "components/activities/attendance/worker"],
   ),
   programs("build", ["scripts/build.ts"]),
 ];

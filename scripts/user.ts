@@ -4,11 +4,11 @@
  */
 import { text } from "node:stream/consumers";
 import { Command as Program } from "commander";
-import { type Command, type CommandResult, carryOut, readCommand } from "#lib/access/commands.ts";
-import { askDashboard } from "#lib/access/control-socket.ts";
-import { environment } from "#lib/environment.ts";
-import { roles } from "#lib/roles.ts";
-import { closeStore, store } from "#lib/store/database.ts";
+import { type Command, type CommandResult, carryOut, readCommand } from "#lib/base/access/commands.ts";
+import { askDashboard } from "#lib/base/access/control-socket.ts";
+import { roles } from "#lib/base/access/roles.ts";
+import { environment } from "#lib/base/program/environment.ts";
+import { closeStore, store } from "#lib/base/store/database.ts";
 import { UpgradeRefusedError } from "#runtime/backup/before-upgrade.ts";
 import { CommandRefused } from "#runtime/control-socket.ts";
 import { NewerStoreError } from "#runtime/database.ts";

@@ -1,6 +1,6 @@
 import { rolldown } from "rolldown";
 
-const SOURCE = "components/attendance/worker/worker.ts";
+const SOURCE = "components/activities/attendance/worker/worker.ts";
 /** Where `app/attendance-worker.js` finds it. */
 const OUTPUT = ".next/attendance-worker.js";
 

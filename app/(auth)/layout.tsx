@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { ForgetPeople } from "#components/frame/forget-people.tsx";
-import { LanguageLinks } from "#components/frame/language-links.tsx";
-import { Logo } from "#components/frame/mark.tsx";
-import { PageWords } from "#components/frame/page-words.tsx";
+import { PageWords } from "#components/base/shell/page-words.tsx";
+import { ForgetPeople } from "#components/desk/frame/forget-people.tsx";
+import { LanguageLinks } from "#components/desk/frame/language-links.tsx";
+import { Logo } from "#components/desk/frame/mark.tsx";
 
 /** Pages before the desk: one narrow sheet on the paper. */
 export default function AuthLayout({ children }: { children: ReactNode }) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { PaperPage } from "#components/paper/paper-page.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import type { PermissionVerdict, Seat } from "#lib/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { now } from "#lib/clock.ts";
-import { findClub } from "#lib/store/clubs.ts";
-import { store } from "#lib/store/database.ts";
-import type { NamedSheet } from "#lib/words/sheet.ts";
+import { PaperPage } from "#components/base/print/paper-page.tsx";
+import { ErrorState } from "#components/base/ui/error-state.tsx";
+import type { PermissionVerdict, Seat } from "#lib/base/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { findClub } from "#lib/base/store/clubs.ts";
+import { store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import type { NamedSheet } from "#lib/base/words/sheet.ts";
 
 interface PaperProps {
   club: string;

@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
-import { mayExportParticipants, type Seat } from "#lib/access/permissions.ts";
-import { pageAddress } from "#lib/addresses.ts";
-import { mayHaveOf, sightOf } from "#lib/mirror/sight.ts";
-import { RESOURCES, type RollName } from "#lib/resources/all.ts";
-import { rollSheet } from "#lib/sheets/participants.ts";
+import { mayExportParticipants, type Seat } from "#lib/base/access/permissions.ts";
+import { pageAddress } from "#lib/base/addresses.ts";
+import { rollSheet } from "#lib/desk/exports/participants.ts";
+import { mayHaveOf, sightOf } from "#lib/sync/copy/sight.ts";
+import { RESOURCES, type RollName } from "#lib/sync/resources/all.ts";
 import { Paper } from "./paper.tsx";
 
 /** What the browser's tab says of a roll on paper. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import type { Authorised } from "#lib/access/seat.ts";
+import type { Authorised } from "#lib/base/access/seat.ts";
 
 const STATUS = { signed_out: 401, no_role: 404, denied: 403 } as const;
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
-import type { PermissionVerdict, Seat } from "#lib/access/permissions.ts";
-import { authorise } from "#lib/access/seat.ts";
-import { isText } from "#lib/arguments/text.ts";
-import { log } from "#lib/log.ts";
-import { isUnavailable } from "#lib/store/database.ts";
+import type { PermissionVerdict, Seat } from "#lib/base/access/permissions.ts";
+import { authorise } from "#lib/base/access/seat.ts";
+import { isText } from "#lib/base/arguments/text.ts";
+import { log } from "#lib/base/program/log.ts";
+import { isUnavailable } from "#lib/base/store/database.ts";
 import { malformedAnswer, notHere, refused, unavailable } from "./answers.ts";
 
 /** Longer than the longest list of numbers that a page of ours asks about. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { keptByProcess } from "#lib/kept.ts";
+import { keptByProcess } from "#lib/base/program/kept.ts";
 import { DOWNLOADS, download } from "./downloads.ts";
 
 vi.mock("next-intl/server", () => ({ getTranslations: async () => (key: string) => key }));

@@ -1,11 +1,11 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import type { Seat } from "#lib/access/permissions.ts";
-import { writeAudit } from "#lib/store/audit.ts";
-import { store } from "#lib/store/database.ts";
-import { zoneOf } from "#lib/store/zone.ts";
-import { fileName, isSheetFormat, type NamedSheet, type SheetFormat, sheetFile } from "#lib/words/sheet.ts";
+import type { Seat } from "#lib/base/access/permissions.ts";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import { store } from "#lib/base/store/database.ts";
+import { zoneOf } from "#lib/base/store/zone.ts";
+import { fileName, isSheetFormat, type NamedSheet, type SheetFormat, sheetFile } from "#lib/base/words/sheet.ts";
 import { problemAnswer } from "./answers.ts";
 
 /** A format as the address of an export names it. */

@@ -1,8 +1,8 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { ClubError } from "#lib/club/error.ts";
-import { errorWords } from "#lib/club/words.ts";
-import { type FileType, fileTypeOf } from "#lib/files/content.ts";
+import { type FileType, fileTypeOf } from "#lib/base/files/content.ts";
+import { ClubError } from "#lib/club/client/error.ts";
+import { errorWords } from "#lib/club/client/words.ts";
 import { problemAnswer } from "./answers.ts";
 import { type FileWish, handOver } from "./downloads.ts";
 
@@ -14,7 +14,7 @@ const ENDINGS: Readonly<Record<FileType, string>> = {
 
 /**
  * A file of the club's, to be looked at within our pages: what it is says its content alone, and no cache keeps it. The policy that sandboxes it is
- * given by what stands in front of every answer (lib/access/content-policy.ts). Where there is none, words: a frame shows them in its place.
+ * given by what stands in front of every answer (lib/base/access/content-policy.ts). Where there is none, words: a frame shows them in its place.
  * @param name without an ending, in letters that every system takes
  * @param read asks the club
  */

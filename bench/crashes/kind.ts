@@ -1,9 +1,9 @@
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { CASES, type CaseName, fillForCases, kindOfCase } from "#lib/testing/crash-cases.ts";
-import { type KindsLedger, readKindsLedger } from "#lib/testing/crash-ledger.ts";
-import { type Kill, type KillPlan, MOMENTS, placeOf, readKills } from "#lib/testing/kills.ts";
+import { CASES, type CaseName, fillForCases, kindOfCase } from "#lib/desk/testing/crash-cases.ts";
+import { type KindsLedger, readKindsLedger } from "#lib/desk/testing/crash-ledger.ts";
+import { type Kill, type KillPlan, MOMENTS, placeOf, readKills } from "#lib/desk/testing/kills.ts";
 import { deskEnvironment, startDesk } from "../../scripts/faults/desk.ts";
 import { ownFolder } from "../../scripts/own-folder.ts";
 import { startClub } from "../../scripts/testing/club.ts";

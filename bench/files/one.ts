@@ -1,6 +1,6 @@
 /** Reads one file and prints, as JSON, what came of it and by how much the process grew: a process of its own, so that no file pays for another. */
 import { readFileSync } from "node:fs";
-import { readSpreadsheet } from "#lib/spreadsheets/read.ts";
+import { readSpreadsheet } from "#lib/base/spreadsheets/read.ts";
 
 const [path = ""] = process.argv.slice(2);
 /** What Linux says of this process; elsewhere nothing. */

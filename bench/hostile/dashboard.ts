@@ -28,7 +28,7 @@ export async function startDashboard(databaseUrl?: string): Promise<Subject> {
     ...{ GUICHET_DEMO: "1", TRUSTED_PROXIES: "127.0.0.1", CLUB_API_URL: `${service.url}/demo/api/v1` },
     ...{ CLUB_CLIENT_ID: client_id, CLUB_CLIENT_SECRET: client_secret },
   };
-  let child = launch(["lib/front/main.ts"], environment);
+  let child = launch(["lib/desk/front/main.ts"], environment);
   const stop = async () => {
     await end(child);
     await end(service.child);
@@ -39,7 +39,7 @@ export async function startDashboard(databaseUrl?: string): Promise<Subject> {
     // The embedded database has one program: a feed is made while the desk is closed.
     await end(child);
     const feed = `/api/calendars/${(await program(MAKE_FEED, environment)).trim()}.ics`;
-    child = launch(["lib/front/main.ts"], environment);
+    child = launch(["lib/desk/front/main.ts"], environment);
     await untilAnswered(`${url}/sign-in`, child);
     const headers = { cookie: await signIn(url, DIRECTOR), "x-forwarded-for": OFFICE };
     const people = {
@@ -85,9 +85,9 @@ async function signInPage(url: string): Promise<{ csrf: string; cookie: string }
 /** A group's calendar as its coach has it. */
 const MAKE_FEED = [
   ...["--input-type=module", "-e"],
-  `const { store, closeStore } = await import("#lib/store/database.ts");
-   const { findAccountByEmail } = await import("#lib/store/accounts.ts");
-   const { addFeed } = await import("#lib/feeds/feeds.ts");
+  `const { store, closeStore } = await import("#lib/base/store/database.ts");
+   const { findAccountByEmail } = await import("#lib/base/store/accounts.ts");
+   const { addFeed } = await import("#lib/activities/feeds/feeds.ts");
    const { db } = await store();
    const person = await findAccountByEmail(db, "coach@demo.example");
    const seat = { person, club: "demo", role: "coach", scopes: null };

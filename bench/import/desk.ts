@@ -3,23 +3,23 @@
  * dry, lets it run, and tells in lines of JSON what was foreseen and what came of it. Killed and started again it goes on where it was.
  */
 import { readFileSync } from "node:fs";
-import { boot } from "#lib/boot.ts";
-import { now } from "#lib/clock.ts";
-import { clubDay } from "#lib/club-day.ts";
-import { beginImport } from "#lib/import/begin.ts";
-import { imports } from "#lib/import/kind.ts";
-import { subscribe } from "#lib/live/live.ts";
-import { openSeason } from "#lib/mirror/mirror.ts";
-import { mirrorStatus } from "#lib/mirror/state.ts";
-import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
-import { tryDry } from "#lib/staging/dry.ts";
-import { dryParts } from "#lib/staging/dry-parts.ts";
-import { stageWithCounts } from "#lib/staging/read.ts";
-import { runStage } from "#lib/staging/run.ts";
-import { listClubs } from "#lib/store/clubs.ts";
-import { store } from "#lib/store/database.ts";
-import { accounts } from "#lib/store/schema/access.ts";
-import { tellAgain } from "#lib/testing/tell-again.ts";
+import { subscribe } from "#lib/base/live/live.ts";
+import { listClubs } from "#lib/base/store/clubs.ts";
+import { store } from "#lib/base/store/database.ts";
+import { accounts } from "#lib/base/store/schema/base/access.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { clubDay } from "#lib/base/time/club-day.ts";
+import { boot } from "#lib/desk/boot.ts";
+import { tellAgain } from "#lib/desk/testing/tell-again.ts";
+import { beginImport } from "#lib/people/import/begin.ts";
+import { imports } from "#lib/people/import/kind.ts";
+import { openSeason } from "#lib/sync/copy/mirror.ts";
+import { mirrorStatus } from "#lib/sync/copy/state.ts";
+import { wakeOutbox } from "#lib/sync/outbox/lifecycle.ts";
+import { tryDry } from "#lib/sync/staging/dry.ts";
+import { dryParts } from "#lib/sync/staging/dry-parts.ts";
+import { stageWithCounts } from "#lib/sync/staging/read.ts";
+import { runStage } from "#lib/sync/staging/run.ts";
 
 const { SEASON = "", IMPORT_FILE = "", IMPORT_NAME = "" } = process.env;
 const season = Number(SEASON);

@@ -66,7 +66,7 @@ export async function startLiveDesk(databaseUrl: string | undefined, profile?: s
     const env = environmentOfDashboard(places, databaseUrl, { baseUrl, desk, key });
     const profiling = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];
     const log = openSync(join(folder, "dashboard.log"), "a");
-    dashboard = startProgram("dashboard", [...profiling, "lib/front/main.ts"], env, log);
+    dashboard = startProgram("dashboard", [...profiling, "lib/desk/front/main.ts"], env, log);
     await untilReady(dashboard, `http://127.0.0.1:${places.port}/sign-in`);
     const { pid } = dashboard;
     const { client_id = "", client_secret = "" } = bench;

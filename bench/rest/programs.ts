@@ -15,7 +15,7 @@ const CLUB = "demo";
 const SEASON = 2;
 /** What a secretary looks at in a morning. */
 const PAGES = ["", "/registrations", "/members", "/groups", "/week", "/payments", "/waiting"];
-const ACTIONS = "app/(desk)/[club]/[season]/registrations/actions.ts";
+const ACTIONS = "app/(desk)/[club]/[season]/(registrations)/registrations/actions.ts";
 
 /** Both programs and what started them, apart. */
 export interface Parts {
@@ -78,7 +78,7 @@ function memoryOf({ pid }: Program): Parts {
   const program = (file: string) => children.find((one) => commandOf(one).includes(file)) ?? -1;
   return {
     service: taken(program("service/main.ts")),
-    dashboard: taken(program("lib/front/main.ts")),
+    dashboard: taken(program("lib/desk/front/main.ts")),
     starter: takenByOne(pid),
   };
 }

@@ -8,7 +8,7 @@ import { type Balancer, NAMES, startBalancer } from "./balancer.ts";
 
 /** A Saturday in September, when the demonstration's registrations are open. */
 const OPENS = Date.parse("2026-09-12T10:00:00+02:00");
-/** Nothing of this waits for a quota. More a dashboard does not believe (lib/club/allowance.ts). */
+/** Nothing of this waits for a quota. More a dashboard does not believe (lib/club/client/allowance.ts). */
 const QUOTA = "60000";
 /** As docs/operations.md has it. */
 const STOP_DELAY_S = "5";
@@ -68,7 +68,7 @@ export async function startFleet(
     };
     for (const [index, own] of dashboards.entries()) {
       const env = dashboardEnvironment(folder, index, { port: own, url, databaseUrl: databases.dashboard, club });
-      members.push(await startMember(folder, `dashboard ${index + 1}`, "lib/front/main.ts", env, own));
+      members.push(await startMember(folder, `dashboard ${index + 1}`, "lib/desk/front/main.ts", env, own));
     }
     const { client_id = "", client_secret = "" } = integration;
     return { url, baseUrl: `${publicUrl}/demo/api/v1`, members, integration: { client_id, client_secret }, stop };

@@ -11,7 +11,7 @@ export const CLUB = "demo";
 /** The running season of the demonstration: the second of its three. */
 const SEASON = 2;
 const PAGES = ["", "/registrations", "/members", "/groups", "/week", "/waiting"];
-const REGISTRATIONS = "app/(desk)/[club]/[season]/registrations/actions.ts";
+const REGISTRATIONS = "app/(desk)/[club]/[season]/(registrations)/registrations/actions.ts";
 const NOTES = "app/(desk)/_notes/actions.ts";
 /** Among whose records the notes are spread. */
 const PEOPLE = 200;

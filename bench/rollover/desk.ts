@@ -4,24 +4,24 @@
  * the calls that preparing the list took.
  */
 import { count, eq, inArray } from "drizzle-orm";
-import { boot } from "#lib/boot.ts";
-import { now } from "#lib/clock.ts";
-import { currentContract } from "#lib/contract/current.ts";
-import { openSeason } from "#lib/mirror/mirror.ts";
-import { mirrorStatus } from "#lib/mirror/state.ts";
-import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
-import { AS_IT_WAS } from "#lib/rollover/as-it-was.ts";
-import { beginRollover } from "#lib/rollover/begin.ts";
-import { rolledSeasons } from "#lib/rollover/kind.ts";
-import { tryDry } from "#lib/staging/dry.ts";
-import { findStage } from "#lib/staging/read.ts";
-import { runStage } from "#lib/staging/run.ts";
-import { type Club, listClubs } from "#lib/store/clubs.ts";
-import { type Store, store } from "#lib/store/database.ts";
-import { accounts } from "#lib/store/schema/access.ts";
-import { mirrorSeasons } from "#lib/store/schema/mirror.ts";
-import { OPEN_PIECES, pieces } from "#lib/store/schema/outbox.ts";
-import { tellAgain } from "#lib/testing/tell-again.ts";
+import { AS_IT_WAS } from "#lib/activities/rollover/as-it-was.ts";
+import { beginRollover } from "#lib/activities/rollover/begin.ts";
+import { rolledSeasons } from "#lib/activities/rollover/kind.ts";
+import { type Club, listClubs } from "#lib/base/store/clubs.ts";
+import { type Store, store } from "#lib/base/store/database.ts";
+import { accounts } from "#lib/base/store/schema/base/access.ts";
+import { mirrorSeasons } from "#lib/base/store/schema/sync/mirror.ts";
+import { OPEN_PIECES, pieces } from "#lib/base/store/schema/sync/outbox.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { currentContract } from "#lib/club/contract/current.ts";
+import { boot } from "#lib/desk/boot.ts";
+import { tellAgain } from "#lib/desk/testing/tell-again.ts";
+import { openSeason } from "#lib/sync/copy/mirror.ts";
+import { mirrorStatus } from "#lib/sync/copy/state.ts";
+import { wakeOutbox } from "#lib/sync/outbox/lifecycle.ts";
+import { tryDry } from "#lib/sync/staging/dry.ts";
+import { findStage } from "#lib/sync/staging/read.ts";
+import { runStage } from "#lib/sync/staging/run.ts";
 import { until } from "../crashes/until.ts";
 import { LIST } from "./list.ts";
 

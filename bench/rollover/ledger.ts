@@ -1,5 +1,5 @@
-import { dayAfter } from "#lib/days.ts";
-import { type PriceRule, pricedAnew } from "#lib/rollover/price-rule.ts";
+import { type PriceRule, pricedAnew } from "#lib/activities/rollover/price-rule.ts";
+import { dayAfter } from "#lib/base/time/days.ts";
 import type { Tables } from "../../scripts/testing/tables.ts";
 
 /** What the club has of a season that was rolled over. All but the first two are to be 0. */

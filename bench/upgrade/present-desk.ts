@@ -4,9 +4,9 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { count, inArray } from "drizzle-orm";
-import { boot } from "#lib/boot.ts";
-import { store } from "#lib/store/database.ts";
-import { OPEN_PIECES, pieces } from "#lib/store/schema/outbox.ts";
+import { store } from "#lib/base/store/database.ts";
+import { OPEN_PIECES, pieces } from "#lib/base/store/schema/sync/outbox.ts";
+import { boot } from "#lib/desk/boot.ts";
 
 const LOOK_MS = 200;
 

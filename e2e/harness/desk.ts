@@ -122,7 +122,7 @@ export async function startDesk(
   const startDashboard = async (): Promise<Program> => {
     const program = startProgram(
       "dashboard",
-      [...(busy ? [] : QUICK_START), "lib/front/main.ts"],
+      [...(busy ? [] : QUICK_START), "lib/desk/front/main.ts"],
       dashboardEnv,
       openSync(log.dashboard, "a"),
     );

@@ -36,7 +36,7 @@ export async function fillCopy(baseUrl: string, { client_id, client_secret }: In
     NEXT_MANUAL_SIG_HANDLE: "true",
     SEASON,
   };
-  const program = [...QUICK_START, "--conditions=react-server", "lib/testing/desk-process.ts"];
+  const program = [...QUICK_START, "--conditions=react-server", "lib/desk/testing/desk-process.ts"];
   const desk = startVictim(program, env, openSync(log, "a"));
   try {
     await desk.until((line) => line === '{"whole":true}' || undefined);

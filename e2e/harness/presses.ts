@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PRESS_DATABASE } from "../../components/presses/kept-press.ts";
+import { PRESS_DATABASE } from "../../components/registrations/presses/kept-press.ts";
 
 /** Does what decides something, and waits until the dashboard has it: a press leaves the page by itself, a moment later. */
 export async function untilPressed(page: Page, decide: () => Promise<void>): Promise<void> {

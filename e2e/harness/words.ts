@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
-import { elided } from "#lib/words/elision.ts";
-import { en } from "#lib/words/en.ts";
-import { fr } from "#lib/words/fr.ts";
+import { elided } from "#lib/base/words/elision.ts";
+import { en } from "#lib/base/words/en.ts";
+import { fr } from "#lib/base/words/fr.ts";
 
 /**
  * The words of a screen by their key (`registrations.title`) with their arguments: specs name what a person reads without

@@ -15,20 +15,20 @@ import { STANDING_CASES } from "./standing-cases.ts";
 import { TREASURY_CASES } from "./treasury-cases.ts";
 
 const office: Role[] = ["director", "secretary"];
-const USERS = "app/(desk)/[club]/settings/users/actions.ts";
-const REGISTRATIONS = "app/(desk)/[club]/[season]/registrations/actions.ts";
+const USERS = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
+const REGISTRATIONS = "app/(desk)/[club]/[season]/(registrations)/registrations/actions.ts";
 const VIEWS = "app/(desk)/_views/actions.ts";
-const COUNTER = "app/(desk)/[club]/[season]/registrations/new/actions.ts";
-const RECORDING = "app/(desk)/[club]/[season]/payments/new/actions.ts";
-const REMINDERS = "app/(desk)/[club]/[season]/treasury/reminders/actions.ts";
-const EXEMPTIONS = "app/(desk)/[club]/[season]/treasury/dues/[id]/actions.ts";
-const PAYMENT = "app/(desk)/[club]/[season]/payments/[id]/actions.ts";
-const TWINS = "app/(desk)/[club]/[season]/members/twins/actions.ts";
-const MOVING = "app/(desk)/[club]/[season]/registrations/annual/[id]/actions.ts";
-const FEEDS = "app/(desk)/[club]/[season]/(offer)/week/calendar/actions.ts";
-const SEASONS = "app/(desk)/[club]/seasons/actions.ts";
-const SPORTS = "app/(desk)/[club]/sports/actions.ts";
-const HOUSEHOLD = "app/(desk)/[club]/[season]/members/[id]/address/actions.ts";
+const COUNTER = "app/(desk)/[club]/[season]/(registrations)/registrations/new/actions.ts";
+const RECORDING = "app/(desk)/[club]/[season]/(treasury)/payments/new/actions.ts";
+const REMINDERS = "app/(desk)/[club]/[season]/(treasury)/treasury/reminders/actions.ts";
+const EXEMPTIONS = "app/(desk)/[club]/[season]/(treasury)/treasury/dues/[id]/actions.ts";
+const PAYMENT = "app/(desk)/[club]/[season]/(treasury)/payments/[id]/actions.ts";
+const TWINS = "app/(desk)/[club]/[season]/(people)/members/twins/actions.ts";
+const MOVING = "app/(desk)/[club]/[season]/(registrations)/registrations/annual/[id]/actions.ts";
+const FEEDS = "app/(desk)/[club]/[season]/(activities)/(offer)/week/calendar/actions.ts";
+const SEASONS = "app/(desk)/[club]/(activities)/seasons/actions.ts";
+const SPORTS = "app/(desk)/[club]/(activities)/sports/actions.ts";
+const HOUSEHOLD = "app/(desk)/[club]/[season]/(people)/members/[id]/address/actions.ts";
 /** One action for every form of a record: a case for each of several, behind a space. */
 const SAVE = "app/(desk)/_records/actions.ts#saveForm";
 
@@ -394,7 +394,7 @@ export const ACTIONS: Record<string, ActionCase> = {
     args: (walk) => [CLUB, 1 + walk.next()],
     malformed: [[CLUB, 0]],
   },
-  "app/(desk)/[club]/[season]/treasury/actions.ts#setReceivedMeans": {
+  "app/(desk)/[club]/[season]/(treasury)/treasury/actions.ts#setReceivedMeans": {
     page: `/${CLUB}/${SEASON}/treasury`,
     may: ["director"],
     args: () => [CLUB, "drawer"],
@@ -641,35 +641,35 @@ export const ACTIONS: Record<string, ActionCase> = {
       { more: 1 },
     ].map((fault) => [CLUB, { ...noMovement, ...fault }]),
   },
-  "app/(desk)/[club]/settings/connection/actions.ts#tryConnection": {
+  "app/(desk)/[club]/(desk)/settings/connection/actions.ts#tryConnection": {
     page: `/${CLUB}/settings/connection`,
     may: ["director"],
     args: () => [CLUB],
   },
-  "app/(desk)/[club]/settings/connection/actions.ts#savePostalCodes": {
+  "app/(desk)/[club]/(desk)/settings/connection/actions.ts#savePostalCodes": {
     page: `/${CLUB}/settings/connection`,
     may: ["director"],
     args: () => [CLUB, "35300 35133"],
     malformed: [[CLUB, "x".repeat(1_001)]],
   },
-  "app/(desk)/[club]/settings/connection/actions.ts#setZone": {
+  "app/(desk)/[club]/(desk)/settings/connection/actions.ts#setZone": {
     page: `/${CLUB}/settings/connection`,
     may: ["director"],
     args: () => [CLUB, "Europe/Paris"],
     malformed: [[CLUB, "x".repeat(201)]],
   },
-  "app/(desk)/[club]/settings/contract/actions.ts#readAgain": {
+  "app/(desk)/[club]/(desk)/settings/contract/actions.ts#readAgain": {
     page: `/${CLUB}/settings/contract`,
     may: office,
     args: () => [CLUB],
   },
-  "app/(desk)/[club]/settings/webhooks/actions.ts#saveKey": {
+  "app/(desk)/[club]/(desk)/settings/webhooks/actions.ts#saveKey": {
     page: `/${CLUB}/settings/webhooks`,
     may: ["director"],
     args: () => [CLUB, `whsec_${Buffer.alloc(24, 1).toString("base64")}`],
     malformed: [[CLUB, "x".repeat(2_001)]],
   },
-  "app/(desk)/[club]/settings/webhooks/actions.ts#removeKey": {
+  "app/(desk)/[club]/(desk)/settings/webhooks/actions.ts#removeKey": {
     page: `/${CLUB}/settings/webhooks`,
     may: ["director"],
     args: () => [CLUB],

@@ -4,15 +4,15 @@ import { CLUB, type PersonName, SEASON } from "./people.ts";
 import { PRESSES, refusalOf } from "./presses.ts";
 import { actionOf, type Round } from "./test.ts";
 
-const AID = "app/(desk)/[club]/[season]/treasury/aid/actions.ts";
+const AID = "app/(desk)/[club]/[season]/(treasury)/treasury/aid/actions.ts";
 const NOTES = "app/(desk)/_notes/actions.ts";
-const PLANS = "app/(desk)/[club]/[season]/treasury/instalments/actions.ts";
-const MEDICAL = "app/(desk)/[club]/[season]/medical/actions.ts";
-const PAPERS = "app/(desk)/[club]/[season]/papers/actions.ts";
-const ROLLOVER = "app/(desk)/[club]/seasons/rollover/actions.ts";
-const LISTS = "app/(desk)/[club]/[season]/renewal/lists/actions.ts";
-const DEPOSITS = "app/(desk)/[club]/[season]/treasury/deposits/actions.ts";
-const SLIPS = "app/(desk)/[club]/[season]/treasury/slips/actions.ts";
+const PLANS = "app/(desk)/[club]/[season]/(treasury)/treasury/instalments/actions.ts";
+const MEDICAL = "app/(desk)/[club]/[season]/(papers)/medical/actions.ts";
+const PAPERS = "app/(desk)/[club]/[season]/(papers)/papers/actions.ts";
+const ROLLOVER = "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts";
+const LISTS = "app/(desk)/[club]/[season]/(registrations)/renewal/lists/actions.ts";
+const DEPOSITS = "app/(desk)/[club]/[season]/(treasury)/treasury/deposits/actions.ts";
+const SLIPS = "app/(desk)/[club]/[season]/(treasury)/treasury/slips/actions.ts";
 const data = `/api/clubs/${CLUB}`;
 
 /** Lists that were made here, whose pages no other page leads to by a number. */

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { ActionCase } from "./action-case.ts";
 import { CLUB, type Role, SEASON } from "./people.ts";
 
-const DAYS = "app/(desk)/[club]/settings/days/actions.ts";
+const DAYS = "app/(desk)/[club]/(desk)/settings/days/actions.ts";
 const page = `/${CLUB}/settings/days`;
 const may: Role[] = ["director"];
 const chosen = { zone: "B", isSchoolFree: false, isPublicFree: false, isLocalFree: false };
-const OFF = "app/(desk)/[club]/[season]/(offer)/week/off/actions.ts";
+const OFF = "app/(desk)/[club]/[season]/(activities)/(offer)/week/off/actions.ts";
 const held = { seasonId: SEASON, type: "lesson", courseId: 2_147_483_647, date: "2026-12-05", isOff: false };
 const days = { ask: "00000000-0000-4000-8000-000000000000", from: "2027-06-28", to: "2027-06-29", label: "Gala" };
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ActionCase } from "./action-case.ts";
 import { CLUB, type Role } from "./people.ts";
 
-const DOCUMENTS = "app/(desk)/[club]/documents/actions.ts";
+const DOCUMENTS = "app/(desk)/[club]/(papers)/documents/actions.ts";
 const page = `/${CLUB}/documents`;
 const may: Role[] = ["director", "secretary"];
 const of = { id: 2, name: "Statuts", madeAt: null };

@@ -3,7 +3,7 @@ import type { ActionCase, Walk } from "./action-case.ts";
 import { CLUB, type Role, SEASON } from "./people.ts";
 
 const office: Role[] = ["director", "secretary"];
-const FILED = "app/(desk)/[club]/[season]/members/[id]/papers/actions.ts";
+const FILED = "app/(desk)/[club]/[season]/(people)/members/[id]/papers/actions.ts";
 const seasonRows = `/api/clubs/${CLUB}/${SEASON}`;
 
 /** Somebody who signed the rules, field 1, as everybody has who ever registered. */

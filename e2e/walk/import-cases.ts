@@ -3,7 +3,7 @@ import type { ActionCase } from "./action-case.ts";
 import { CLUB, type Role, SEASON } from "./people.ts";
 
 const office: Role[] = ["director", "secretary"];
-const IMPORT = "app/(desk)/[club]/[season]/import/actions.ts";
+const IMPORT = "app/(desk)/[club]/[season]/(people)/import/actions.ts";
 const page = `/${CLUB}/${SEASON}/import/${randomUUID()}`;
 const options = { people: "both", emailOfGuardian: true, validate: false };
 

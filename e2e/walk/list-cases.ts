@@ -3,9 +3,9 @@ import type { DeskRows } from "../harness/desk-rows.ts";
 import type { Walk } from "./action-case.ts";
 import { CLUB, SEASON } from "./people.ts";
 
-const IMPORT = "app/(desk)/[club]/[season]/import/actions.ts";
-const LISTS = "app/(desk)/[club]/[season]/renewal/lists/actions.ts";
-const ROLLOVER = "app/(desk)/[club]/seasons/rollover/actions.ts";
+const IMPORT = "app/(desk)/[club]/[season]/(people)/import/actions.ts";
+const LISTS = "app/(desk)/[club]/[season]/(registrations)/renewal/lists/actions.ts";
+const ROLLOVER = "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts";
 
 /** What the cases of lists may ask: of the desk as the walk does, and of its tables what a page would have shown. */
 interface Lists {

@@ -1,4 +1,4 @@
-import type { Part } from "../../lib/access/sight.ts";
+import type { Part } from "../../lib/base/access/sight.ts";
 import type { Desk } from "../harness/desk.ts";
 import { LISTS } from "./pages.ts";
 import { CLUB, SEASON } from "./people.ts";

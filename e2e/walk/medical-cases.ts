@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ActionCase } from "./action-case.ts";
 import { CLUB, type Role, SEASON } from "./people.ts";
 
-const MEDICAL = "app/(desk)/[club]/[season]/medical/actions.ts";
+const MEDICAL = "app/(desk)/[club]/[season]/(papers)/medical/actions.ts";
 const page = `/${CLUB}/${SEASON}/medical`;
 const may: Role[] = ["director", "doctor"];
 
@@ -12,7 +12,7 @@ const decision = { ask: "00000000-0000-4000-8000-000000000000", season: SEASON, 
 
 const said = { season: SEASON, member: 5, seen: { ...seen, hasFile: true }, sports: [1] };
 
-const RULES = "app/(desk)/[club]/[season]/medical/rules/actions.ts";
+const RULES = "app/(desk)/[club]/[season]/(papers)/medical/rules/actions.ts";
 const rule = {
   ...{ sportId: null, minAge: 120, maxAge: 125, asks: "nothing", youngMonths: null, validMonths: null, types: [] },
   ...{ graceUntil: null, firstDay: "2026-09-01", lastDay: null, source: "e2e" },
@@ -62,7 +62,7 @@ export const MEDICAL_CASES: Record<string, ActionCase> = {
       ...[{ seen: { ...seen, hasFile: "oui" } }, { seen: { ...seen, type: "x".repeat(100_000) } }, { more: 1 }],
     ].map((fault) => [CLUB, { ...said, ...fault }]),
   },
-  "app/(desk)/[club]/settings/medical/actions.ts#tellStandings": {
+  "app/(desk)/[club]/(desk)/settings/medical/actions.ts#tellStandings": {
     page: `/${CLUB}/settings/medical`,
     may: ["director"],
     args: () => [CLUB, false],

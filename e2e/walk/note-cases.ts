@@ -9,7 +9,7 @@ const page = `/${CLUB}/${SEASON}/members/5`;
 const NOTE = { kind: "office", body: "To call back.", isPinned: false, followUp: null };
 const wish = (more: object = {}) => ({ id: randomUUID(), seen: null, memberId: 5, fields: { ...NOTE, ...more } });
 
-const HELD = "app/(desk)/[club]/[season]/members/[id]/held/actions.ts";
+const HELD = "app/(desk)/[club]/[season]/(people)/members/[id]/held/actions.ts";
 
 /** A note about money that waits to be seen to by the director. */
 async function promised(walk: Walk): Promise<string> {

@@ -5,10 +5,10 @@ import { chequeInDrawer } from "./treasury-cases.ts";
 
 const money: Role[] = ["director", "treasurer"];
 const treasury: Role[] = [...money, "secretary"];
-const AID = "app/(desk)/[club]/[season]/treasury/aid/actions.ts";
-const JOURNAL = "app/(desk)/[club]/[season]/treasury/journal/actions.ts";
-const RECEIPTS = "app/(desk)/[club]/[season]/treasury/receipts/actions.ts";
-const ISSUER = "app/(desk)/[club]/settings/issuer/actions.ts";
+const AID = "app/(desk)/[club]/[season]/(treasury)/treasury/aid/actions.ts";
+const JOURNAL = "app/(desk)/[club]/[season]/(treasury)/treasury/journal/actions.ts";
+const RECEIPTS = "app/(desk)/[club]/[season]/(treasury)/treasury/receipts/actions.ts";
+const ISSUER = "app/(desk)/[club]/(desk)/settings/issuer/actions.ts";
 const SIGNER = { name: "Club de la marche", address: "1 rue du Stade\n35300 Fougères", siret: "123 456 782 00010" };
 const AID_KIND = {
   ...{ name: "Aid", amountCents: 7_000, minAge: 6, maxAge: 17, firstDay: null, lastDay: "2026-12-31", claim: null },

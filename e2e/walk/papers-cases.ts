@@ -3,8 +3,8 @@ import type { ActionCase, Walk } from "./action-case.ts";
 import { CLUB, type Role, SEASON } from "./people.ts";
 
 const office: Role[] = ["director", "secretary"];
-const PAPERS = "app/(desk)/[club]/[season]/papers/actions.ts";
-const LETTERS = "app/(desk)/[club]/[season]/papers/letters/actions.ts";
+const PAPERS = "app/(desk)/[club]/[season]/(papers)/papers/actions.ts";
+const LETTERS = "app/(desk)/[club]/[season]/(papers)/papers/letters/actions.ts";
 const page = `/${CLUB}/${SEASON}/papers`;
 
 /** Somebody who lacks a paper: some of those who wait are read first, no more of them than it takes to find one. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { command, enter, type Visitor } from "../../scripts/testing/visitor.ts";
 import type { Desk } from "../harness/desk.ts";
 
-/** The roles of a club, as lib/access has them. */
+/** The roles of a club, as lib/base/access has them. */
 export const ROLES = ["director", "secretary", "treasurer", "coach", "doctor", "reader"] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -3,7 +3,7 @@ import type { ActionCase } from "./action-case.ts";
 import { CLUB, type Role, SEASON } from "./people.ts";
 
 const office: Role[] = ["director", "secretary"];
-const LISTS = "app/(desk)/[club]/[season]/renewal/lists/actions.ts";
+const LISTS = "app/(desk)/[club]/[season]/(registrations)/renewal/lists/actions.ts";
 const page = `/${CLUB}/${SEASON}/renewal/lists/${randomUUID()}`;
 const BAD_SEASON = 2_147_483_648;
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ActionCase } from "./action-case.ts";
 import { CLUB, type Role, SEASON } from "./people.ts";
 
-const ROLLOVER = "app/(desk)/[club]/seasons/rollover/actions.ts";
+const ROLLOVER = "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts";
 const may: Role[] = ["director"];
 const settings = {
   ...{

@@ -26,7 +26,7 @@ export interface RouteCase {
   endless?: boolean;
 }
 
-const ENROL = "app/(desk)/[club]/[season]/registrations/new/actions.ts#enrol";
+const ENROL = "app/(desk)/[club]/[season]/(registrations)/registrations/new/actions.ts#enrol";
 const here = `/api/clubs/${CLUB}`;
 /** The shortest file that a club takes. */
 const PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n";

@@ -1,7 +1,7 @@
 import type { ActionCase } from "./action-case.ts";
 import { CLUB } from "./people.ts";
 
-const STANDING = "app/(desk)/[club]/settings/work/actions.ts#decideStandingWork";
+const STANDING = "app/(desk)/[club]/(desk)/settings/work/actions.ts#decideStandingWork";
 const wish = { works: [2_147_483_647], wish: "resume" };
 
 /** What a director has become of work that a restore left standing; of work that nobody has: that it is gone. */

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { ActionCase, Walk } from "./action-case.ts";
 import { CLUB, SEASON } from "./people.ts";
 
-const DEPOSITS = "app/(desk)/[club]/[season]/treasury/deposits/actions.ts";
-const SLIPS = "app/(desk)/[club]/[season]/treasury/slips/actions.ts";
-const INSTALMENTS = "app/(desk)/[club]/[season]/treasury/instalments/actions.ts";
+const DEPOSITS = "app/(desk)/[club]/[season]/(treasury)/treasury/deposits/actions.ts";
+const SLIPS = "app/(desk)/[club]/[season]/(treasury)/treasury/slips/actions.ts";
+const INSTALMENTS = "app/(desk)/[club]/[season]/(treasury)/treasury/instalments/actions.ts";
 
 /** One of the cheques in the drawer that is one payment, another with each call; as the page draws it. */
 export async function chequeInDrawer(walk: Walk): Promise<{ paymentId: number; cents: number; member: number }> {

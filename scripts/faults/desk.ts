@@ -65,7 +65,7 @@ export function startDesk(
   job: object | undefined,
   log: number,
   hear: (line: string) => void = () => {},
-  program = "lib/testing/desk-process.ts",
+  program = "lib/desk/testing/desk-process.ts",
 ): RunningDesk {
   const { DATA_DIR, DATABASE_URL } = environment;
   // One that was restored has its database already.

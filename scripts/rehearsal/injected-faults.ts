@@ -16,7 +16,7 @@ const FAULTS = [
   "maintenance page before the club",
 ];
 
-/** An answer that never comes, once: whoever waits for it gives up after half a minute (lib/club). */
+/** An answer that never comes, once: whoever waits for it gives up after half a minute (lib/club/client). */
 const TIME_OUT = "never answered after the commit";
 
 /** A rehearsal of fewer rows is over before that half a minute is. */

@@ -26,7 +26,7 @@ export interface Ledger {
   untold: number;
 }
 
-/** States of a row that an outcome ended (lib/store/schema/outbox). */
+/** States of a row that an outcome ended (lib/base/store/schema/sync/outbox). */
 const GOOD = ["done", "skipped"];
 const OVER = [...GOOD, "failed"];
 

@@ -6,7 +6,7 @@ import { type Administered, administer } from "./administration.ts";
 import { copyClubOn } from "./own-database.ts";
 import { copyClub } from "./prepared-databases.ts";
 
-/** So many calls a minute that nothing waits for the quota: this is about faults. More a dashboard does not believe (lib/club/allowance.ts). */
+/** So many calls a minute that nothing waits for the quota: this is about faults. More a dashboard does not believe (lib/club/client/allowance.ts). */
 const QUOTA = "60000";
 
 /** Setting up sends as many requests at once as a service answers without queueing. */

@@ -29,7 +29,7 @@ const WITHOUT_MODELS = [
 ];
 
 /** What makes the tables of those that have some. */
-export const TABLES = { desk: "lib/store/migrations", club: "service/store/migrations" } as const;
+export const TABLES = { desk: "lib/base/store/migrations", club: "service/store/migrations" } as const;
 
 /** The databases that are made, with what makes their tables. */
 const TEMPLATES: Record<Template, string | undefined> = { empty: undefined, ...TABLES };

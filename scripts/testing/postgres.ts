@@ -103,7 +103,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
 
 /** The programs with tables of their own, and where their migrations begin. */
 const INITIAL = {
-  dashboard: "lib/store/migrations/0000_initial.sql",
+  dashboard: "lib/base/store/migrations/0000_initial.sql",
   club: "service/store/migrations/0000_initial.sql",
 };
 

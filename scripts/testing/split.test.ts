@@ -6,9 +6,9 @@ it("sorts tests by what they import: a test of a rule is pure, one that asks for
   const { pure, aside, database, alone } = splitTests();
   expect(pure).toEqual(expect.arrayContaining(["service/rules/capacity.test.ts", "scripts/testing/split.test.ts"]));
   expect(database).toEqual(
-    expect.arrayContaining(["lib/jobs/truth.test.ts", "service/routes/every-operation.test.ts"]),
+    expect.arrayContaining(["lib/registrations/decisions/truth.test.ts", "service/routes/every-operation.test.ts"]),
   );
-  expect(alone).toContain("lib/access/sign-in.test.ts");
+  expect(alone).toContain("lib/base/access/sign-in.test.ts");
   expect(aside).toContain("scripts/architecture.test.ts");
   const all = [...pure, ...aside, ...database, ...alone];
   expect(new Set(all).size).toBe(all.length);

@@ -10,7 +10,7 @@ const OPENERS = new RegExp(
   [
     "^(?:pg|@electric-sql/pglite)$",
     String.raw`^runtime/database\.ts$`,
-    String.raw`^(?:lib|service)/store/database\.ts$`,
+    String.raw`^(?:lib/base|service)/store/database\.ts$`,
     String.raw`^service/clubs\.ts$`,
     String.raw`^scripts/programs\.ts$`,
     String.raw`^scripts/testing/(?:copied-databases|prepared-databases|databases|own-database|postgres|victim)\.ts$`,

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
-import { carryOut, readCommand } from "#lib/access/commands.ts";
-import { closeStore, store } from "#lib/store/database.ts";
+import { carryOut, readCommand } from "#lib/base/access/commands.ts";
+import { closeStore, store } from "#lib/base/store/database.ts";
 
 // Carries out a list of commands of `npm run user`, given as JSON, in one process: for a dashboard on PostgreSQL, whose accounts no control socket changes.
 try {

@@ -77,7 +77,7 @@ export async function openHouse({ checkout, folder, databaseUrl }: Place): Promi
   const start = async (): Promise<Program> => {
     const program = startProgram(
       "desk",
-      ["--liftoff-only", "lib/front/main.ts"],
+      ["--liftoff-only", "lib/desk/front/main.ts"],
       env,
       openSync(logFile, "a"),
       resolve(checkout),

@@ -3,13 +3,13 @@
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { malformed, readArguments } from "#lib/access/action.ts";
-import { CLIENT_HEADER } from "#lib/access/client-header.ts";
-import { makeFirstAccount } from "#lib/access/first-run.ts";
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/access/password.ts";
-import { boundedText } from "#lib/arguments/schemas.ts";
-import { isOneLine } from "#lib/arguments/text.ts";
-import { getFormats } from "#lib/words/get-formats.ts";
+import { malformed, readArguments } from "#lib/base/access/action.ts";
+import { CLIENT_HEADER } from "#lib/base/access/client-header.ts";
+import { makeFirstAccount } from "#lib/base/access/first-run.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/base/access/password.ts";
+import { boundedText } from "#lib/base/arguments/schemas.ts";
+import { isOneLine } from "#lib/base/arguments/text.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
 
 const NAME_MAX_LENGTH = 120;
 

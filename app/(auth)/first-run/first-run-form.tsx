@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
+import { Button } from "#components/base/ui/button.tsx";
+import { Input } from "#components/base/ui/input.tsx";
+import { Label } from "#components/base/ui/label.tsx";
 import { attempt } from "../sign-in/sign-in-attempt.ts";
 import { PasswordField } from "../sign-in/sign-in-form.tsx";
 import { createFirstAccount, type FirstRunAnswer, type FirstRunField } from "./actions.ts";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { isFirstRun } from "#lib/access/first-run.ts";
-import { PASSWORD_MIN_LENGTH } from "#lib/access/password.ts";
-import { signInAddress } from "#lib/addresses.ts";
+import { isFirstRun } from "#lib/base/access/first-run.ts";
+import { PASSWORD_MIN_LENGTH } from "#lib/base/access/password.ts";
+import { signInAddress } from "#lib/base/addresses.ts";
 import { FirstRunForm } from "./first-run-form.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,12 +2,12 @@
 
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { malformed, readArguments } from "#lib/access/action.ts";
-import { isOffered, join } from "#lib/access/invitations.ts";
-import { hashPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/access/password.ts";
-import { currentPerson } from "#lib/access/person.ts";
-import { boundedText } from "#lib/arguments/schemas.ts";
-import { store } from "#lib/store/database.ts";
+import { malformed, readArguments } from "#lib/base/access/action.ts";
+import { isOffered, join } from "#lib/base/access/invitations.ts";
+import { hashPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/base/access/password.ts";
+import { currentPerson } from "#lib/base/access/person.ts";
+import { boundedText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
 
 /** Long enough to be told that it is too long. */
 const LONGEST_FIELD = 1_000;

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { Label } from "#components/ui/label.tsx";
-import { signInAddress } from "#lib/addresses.ts";
+import { Button } from "#components/base/ui/button.tsx";
+import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { Input } from "#components/base/ui/input.tsx";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { Label } from "#components/base/ui/label.tsx";
+import { signInAddress } from "#lib/base/addresses.ts";
 import { attempt } from "../sign-in/sign-in-attempt.ts";
 import { PasswordField } from "../sign-in/sign-in-form.tsx";
 import { takeOffer } from "./actions.ts";

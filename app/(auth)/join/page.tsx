@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { PASSWORD_MIN_LENGTH } from "#lib/access/password.ts";
-import { currentPerson } from "#lib/access/person.ts";
+import { PASSWORD_MIN_LENGTH } from "#lib/base/access/password.ts";
+import { currentPerson } from "#lib/base/access/person.ts";
 import { JoinForm } from "./join-form.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import type { Role } from "#lib/roles.ts";
-import { useFormats } from "#lib/words/use-formats.ts";
+import { Button } from "#components/base/ui/button.tsx";
+import { ErrorState } from "#components/base/ui/error-state.tsx";
+import type { Role } from "#lib/base/access/roles.ts";
+import { useFormats } from "#lib/base/words/use-formats.ts";
 import { attempt, type SignInFailure, waitWords } from "./sign-in-attempt.ts";
 
 interface DemoButtonsProps {

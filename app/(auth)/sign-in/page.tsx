@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { DEMO_PASSWORD, demoPeople } from "#lib/access/demo.ts";
-import { isFirstRun } from "#lib/access/first-run.ts";
-import { safePath } from "#lib/access/origin.ts";
-import { currentPerson } from "#lib/access/person.ts";
-import { environment } from "#lib/environment.ts";
+import { DEMO_PASSWORD, demoPeople } from "#lib/base/access/demo.ts";
+import { isFirstRun } from "#lib/base/access/first-run.ts";
+import { safePath } from "#lib/base/access/origin.ts";
+import { currentPerson } from "#lib/base/access/person.ts";
+import { environment } from "#lib/base/program/environment.ts";
 import { DemoButtons } from "./demo-buttons.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 

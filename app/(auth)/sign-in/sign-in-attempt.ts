@@ -1,5 +1,5 @@
 import { signIn } from "next-auth/react";
-import type { Formats } from "#lib/words/formats.ts";
+import type { Formats } from "#lib/base/words/formats.ts";
 
 /** What went wrong, as the sign-in page words it. */
 export type SignInFailure =

@@ -4,11 +4,11 @@ import { Eye, EyeOff } from "lucide-react";
 import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Button, IconButton } from "#components/ui/button.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
-import { useFormats } from "#lib/words/use-formats.ts";
+import { Button, IconButton } from "#components/base/ui/button.tsx";
+import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { Input } from "#components/base/ui/input.tsx";
+import { Label } from "#components/base/ui/label.tsx";
+import { useFormats } from "#lib/base/words/use-formats.ts";
 import { attempt, faultOf, type SignInFailure, waitWords } from "./sign-in-attempt.ts";
 
 interface SignInFormProps {

@@ -1,16 +1,16 @@
 "use server";
 
 import { z } from "zod";
-import { clubAction } from "#lib/access/action.ts";
-import { mayReadActivities, mayReadCommunes, maySignOutElsewhere } from "#lib/access/permissions.ts";
-import { currentSession } from "#lib/access/person.ts";
-import { recordId } from "#lib/arguments/schemas.ts";
-import { openSeason, refreshSeason } from "#lib/mirror/mirror.ts";
-import { POSTAL_CODE } from "#lib/postal-code.ts";
-import { communesAt } from "#lib/records/communes.ts";
-import { writeAudit } from "#lib/store/audit.ts";
-import { store } from "#lib/store/database.ts";
-import { endOtherSessions } from "#lib/store/sessions.ts";
+import { clubAction } from "#lib/base/access/action.ts";
+import { mayReadActivities, mayReadCommunes, maySignOutElsewhere } from "#lib/base/access/permissions.ts";
+import { currentSession } from "#lib/base/access/person.ts";
+import { recordId } from "#lib/base/arguments/schemas.ts";
+import { POSTAL_CODE } from "#lib/base/postal-code.ts";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import { store } from "#lib/base/store/database.ts";
+import { endOtherSessions } from "#lib/base/store/sessions.ts";
+import { openSeason, refreshSeason } from "#lib/sync/copy/mirror.ts";
+import { communesAt } from "#lib/sync/records/communes.ts";
 
 /** Asks for a new copy of a season, ahead of its turn. */
 export const refreshMirror = clubAction(mayReadActivities, [recordId], async ({ club }, season) => {

@@ -1,10 +1,10 @@
-import { ClubClock } from "#components/form/club-clock.tsx";
-import { Frame } from "#components/frame/frame.tsx";
-import { PageWords } from "#components/frame/page-words.tsx";
-import { JobsDock } from "#components/jobs/dock.tsx";
-import { mayDecideRegistrations, mayFollowDecisions, type Seat } from "#lib/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { now } from "#lib/clock.ts";
+import { PageWords } from "#components/base/shell/page-words.tsx";
+import { ClubClock } from "#components/club/form/club-clock.tsx";
+import { Frame } from "#components/desk/frame/frame.tsx";
+import { JobsDock } from "#components/registrations/decisions/dock.tsx";
+import { mayDecideRegistrations, mayFollowDecisions, type Seat } from "#lib/base/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { now } from "#lib/base/time/clock.ts";
 import { lookUpCommunes, refreshMirror, signOutElsewhere } from "./actions.ts";
 import { deskData } from "./queries.ts";
 

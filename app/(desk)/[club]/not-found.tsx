@@ -1,8 +1,8 @@
 import { MapPinOff } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { Button } from "#components/ui/button.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { Signpost } from "#components/ui/signpost.tsx";
+import { Button } from "#components/base/ui/button.tsx";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { Signpost } from "#components/base/ui/signpost.tsx";
 
 /** Inside the frame. */
 export default async function NotFound() {

@@ -1,17 +1,17 @@
 import { CalendarPlus } from "lucide-react";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { LiveRefresh } from "#components/live/live-refresh.tsx";
-import { CreateButton } from "#components/offer/create-button.tsx";
-import { Signpost } from "#components/ui/signpost.tsx";
-import { mayManageSeasons, type Seat } from "#lib/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { clubAddress, seasonAddress } from "#lib/addresses.ts";
-import { errorWords } from "#lib/club/words.ts";
-import { streamPosition } from "#lib/live/live.ts";
-import { mirrorStatus } from "#lib/mirror/state.ts";
-import { store } from "#lib/store/database.ts";
-import { CLUB_WIDE } from "#lib/store/schema/mirror.ts";
+import { CreateButton } from "#components/activities/offer/create-button.tsx";
+import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
+import { Signpost } from "#components/base/ui/signpost.tsx";
+import { mayManageSeasons, type Seat } from "#lib/base/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { clubAddress, seasonAddress } from "#lib/base/addresses.ts";
+import { streamPosition } from "#lib/base/live/live.ts";
+import { store } from "#lib/base/store/database.ts";
+import { CLUB_WIDE } from "#lib/base/store/schema/sync/mirror.ts";
+import { errorWords } from "#lib/club/client/words.ts";
+import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { seasonsForSeat } from "./queries.ts";
 
 /** A club's start is its running season. */

@@ -1,15 +1,15 @@
 import "server-only";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import type { DeskData } from "#components/frame/desk.tsx";
-import { mayFollowDecisions, type Seat } from "#lib/access/permissions.ts";
-import { currentPerson } from "#lib/access/person.ts";
-import { offeredNouns } from "#lib/contract/offered.ts";
-import { countUnread } from "#lib/jobs/unread.ts";
-import { currentSeason, seasonsOf as readSeasons } from "#lib/mirror/seasons.ts";
-import { listClubs } from "#lib/store/clubs.ts";
-import { store } from "#lib/store/database.ts";
-import { today } from "#lib/today.ts";
+import type { DeskData } from "#components/base/shell/desk.tsx";
+import { mayFollowDecisions, type Seat } from "#lib/base/access/permissions.ts";
+import { currentPerson } from "#lib/base/access/person.ts";
+import { listClubs } from "#lib/base/store/clubs.ts";
+import { store } from "#lib/base/store/database.ts";
+import { today } from "#lib/base/time/today.ts";
+import { offeredNouns } from "#lib/club/contract/offered.ts";
+import { countUnread } from "#lib/registrations/decisions/unread.ts";
+import { currentSeason, seasonsOf as readSeasons } from "#lib/sync/copy/seasons.ts";
 import { sectionsFor } from "./rail-sections.tsx";
 
 /** The seasons of a club and the one that runs. */

@@ -27,7 +27,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import type { Section } from "#components/frame/sections.ts";
+import type { Section } from "#components/base/shell/sections.ts";
 import {
   mayCreateRegistrations,
   mayFollowDecisions,
@@ -47,14 +47,14 @@ import {
   mayReadStaffHours,
   mayRollOver,
   type Seat,
-} from "#lib/access/permissions.ts";
-import type { Noun } from "#lib/contract/offered.ts";
-import { LISTED } from "#lib/resources/all.ts";
-import type { ListedResource } from "#lib/resources/listed-resource.ts";
-import { everybody, type Rule } from "#lib/resources/resource.ts";
-import type { en } from "#lib/words/en.ts";
-import { maySeeTreasury, treasuryFor } from "./[season]/treasury/sections.ts";
-import { tabsFor } from "./settings/tabs.ts";
+} from "#lib/base/access/permissions.ts";
+import type { en } from "#lib/base/words/en.ts";
+import type { Noun } from "#lib/club/contract/offered.ts";
+import { LISTED } from "#lib/sync/resources/all.ts";
+import type { ListedResource } from "#lib/sync/resources/listed-resource.ts";
+import { everybody, type Rule } from "#lib/sync/resources/resource.ts";
+import { tabsFor } from "./(desk)/settings/tabs.ts";
+import { maySeeTreasury, treasuryFor } from "./[season]/(treasury)/treasury/sections.ts";
 
 interface Fixed extends Omit<Section, "label" | "icon"> {
   key: keyof (typeof en)["frame"]["sections"];

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { ToldChanges } from "#components/chronicle/told-changes.tsx";
-import { chronicleKindsOf } from "#lib/access/chronicle-sight.ts";
-import type { Seat } from "#lib/access/permissions.ts";
-import { changesTold } from "#lib/chronicle/read.ts";
-import { store } from "#lib/store/database.ts";
+import { ToldChanges } from "#components/desk/chronicle/told-changes.tsx";
+import { chronicleKindsOf } from "#lib/base/access/chronicle-sight.ts";
+import type { Seat } from "#lib/base/access/permissions.ts";
+import { store } from "#lib/base/store/database.ts";
+import { changesTold } from "#lib/sync/chronicle/read.ts";
 
 /** So many changes of one thing are shown; the director's page has all. */
 const MOST_SHOWN = 100;

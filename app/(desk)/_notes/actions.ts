@@ -2,16 +2,16 @@
 
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { clubAction } from "#lib/access/action.ts";
-import { mayKeepNotes, mayReadNotes, type Seat } from "#lib/access/permissions.ts";
-import { recordId } from "#lib/arguments/schemas.ts";
-import { now } from "#lib/clock.ts";
-import { publish } from "#lib/live/live.ts";
-import { noteFields, noteId, noteVersion } from "#lib/notes/fields.ts";
-import { type KeptNote, keepNote, type NoteWriting, removeNote, settleFollowUp } from "#lib/notes/keep-note.ts";
-import type { PersonNote } from "#lib/notes/note.ts";
-import { noteReader } from "#lib/notes/reader.ts";
-import { store, type Transaction } from "#lib/store/database.ts";
+import { clubAction } from "#lib/base/access/action.ts";
+import { mayKeepNotes, mayReadNotes, type Seat } from "#lib/base/access/permissions.ts";
+import { recordId } from "#lib/base/arguments/schemas.ts";
+import { publish } from "#lib/base/live/live.ts";
+import { store, type Transaction } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { noteFields, noteId, noteVersion } from "#lib/people/notes/fields.ts";
+import { type KeptNote, keepNote, type NoteWriting, removeNote, settleFollowUp } from "#lib/people/notes/keep-note.ts";
+import type { PersonNote } from "#lib/people/notes/note.ts";
+import { noteReader } from "#lib/people/notes/reader.ts";
 
 const noteWish = z.strictObject({
   id: noteId,

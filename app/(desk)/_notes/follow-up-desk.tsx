@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { FollowUpList } from "#components/notes/follow-up-list.tsx";
+import { FollowUpList } from "#components/people/notes/follow-up-list.tsx";
 import { settleNote } from "./actions.ts";
 
 /** What is to be seen to, with the way to this club's store. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { NotesView, type NotesViewProps } from "#components/notes/notes-view.tsx";
+import { NotesView, type NotesViewProps } from "#components/people/notes/notes-view.tsx";
 import { deleteNote, saveNote, settleNote } from "./actions.ts";
 
 /** A person's notes, with the way to this club's store. */

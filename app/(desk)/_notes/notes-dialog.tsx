@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Dialog, DialogContent } from "#components/ui/dialog.tsx";
+import { Dialog, DialogContent } from "#components/base/ui/dialog.tsx";
 import { NotesDesk } from "./notes-desk.tsx";
 
 export interface NotesDialogProps {

@@ -2,11 +2,11 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { clubAction } from "#lib/access/action.ts";
-import { clubAddress } from "#lib/addresses.ts";
-import { saveRecord } from "#lib/records/save.ts";
-import { submissionSchema } from "#lib/records/submission.ts";
-import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
+import { clubAction } from "#lib/base/access/action.ts";
+import { clubAddress } from "#lib/base/addresses.ts";
+import { saveRecord } from "#lib/sync/records/save.ts";
+import { submissionSchema } from "#lib/sync/records/submission.ts";
+import { RESOURCES, type ResourceName } from "#lib/sync/resources/all.ts";
 
 const resourceName = z.enum(Object.keys(RESOURCES) as [ResourceName, ...ResourceName[]]);
 

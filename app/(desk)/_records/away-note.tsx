@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
-import { Renewal } from "#components/frame/renewal.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { now } from "#lib/clock.ts";
-import { mirrorStatus } from "#lib/mirror/state.ts";
-import { store } from "#lib/store/database.ts";
-import { getFormats } from "#lib/words/get-formats.ts";
+import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { Renewal } from "#components/desk/frame/renewal.tsx";
+import { store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import { mirrorStatus } from "#lib/sync/copy/state.ts";
 
 interface AwayNoteProps {
   club: string;

@@ -1,17 +1,17 @@
 import { encode } from "next-auth/jwt";
 import type { ReactElement, ReactNode } from "react";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { FillProgress } from "#components/frame/fill-progress.tsx";
-import { RecordList } from "#components/table/record-list.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { environment } from "#lib/environment.ts";
-import { addAccount, setRole } from "#lib/store/accounts.ts";
-import type { Store } from "#lib/store/database.ts";
-import { accounts } from "#lib/store/schema/access.ts";
-import { clubs } from "#lib/store/schema/clubs.ts";
-import { mirrorStates } from "#lib/store/schema/mirror.ts";
-import { beginSession } from "#lib/store/sessions.ts";
-import { databases, testStore } from "#lib/testing/store.ts";
+import { RecordList } from "#components/base/table/record-list.tsx";
+import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { FillProgress } from "#components/desk/frame/fill-progress.tsx";
+import { environment } from "#lib/base/program/environment.ts";
+import { addAccount, setRole } from "#lib/base/store/accounts.ts";
+import type { Store } from "#lib/base/store/database.ts";
+import { accounts } from "#lib/base/store/schema/base/access.ts";
+import { clubs } from "#lib/base/store/schema/base/clubs.ts";
+import { mirrorStates } from "#lib/base/store/schema/sync/mirror.ts";
+import { beginSession } from "#lib/base/store/sessions.ts";
+import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { ListPage } from "./list-page.tsx";
 
 /** The cookies of the request: there is none here. */

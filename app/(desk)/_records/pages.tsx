@@ -2,17 +2,17 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { idOfPage } from "#app/page-identifier.ts";
-import { frameFirst } from "#components/frame/frame-first.tsx";
-import { DuplicateButton } from "#components/records/duplicate-button.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
-import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { pageAddress } from "#lib/addresses.ts";
-import { openDuplicate } from "#lib/records/duplicate.ts";
-import { openForm } from "#lib/records/opening.ts";
-import type { WireRecord } from "#lib/records/submission.ts";
-import { RESOURCES } from "#lib/resources/all.ts";
-import type { Resource } from "#lib/resources/resource.ts";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
+import { frameFirst } from "#components/desk/frame/frame-first.tsx";
+import { DuplicateButton } from "#components/sync/records/duplicate-button.tsx";
+import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { pageAddress } from "#lib/base/addresses.ts";
+import { openDuplicate } from "#lib/people/records/duplicate.ts";
+import { openForm } from "#lib/sync/records/opening.ts";
+import type { WireRecord } from "#lib/sync/records/submission.ts";
+import { RESOURCES } from "#lib/sync/resources/all.ts";
+import type { Resource } from "#lib/sync/resources/resource.ts";
 import { FormOrWords, type FormPlace, missingIsNoPage } from "./form-or-words.tsx";
 
 interface RecordsPlace extends Pick<FormPlace, "resource" | "Form"> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { LISTED, type ListedName, RESOURCES, type ResourceName } from "#lib/resources/all.ts";
+import { LISTED, type ListedName, RESOURCES, type ResourceName } from "#lib/sync/resources/all.ts";
 
 /**
  * What the browser's tab says of a resource's page. Apart from the pages: a list that named a module with forms would send their code.

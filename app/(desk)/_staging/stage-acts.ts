@@ -1,22 +1,22 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import type { Seat } from "#lib/access/permissions.ts";
-import { now } from "#lib/clock.ts";
-import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
-import { stageKindOf } from "#lib/stage-kinds.ts";
-import { removeStage } from "#lib/staging/begin.ts";
-import { controlStage, type StageControl } from "#lib/staging/control.ts";
-import { tryDry } from "#lib/staging/dry.ts";
-import { dryParts } from "#lib/staging/dry-parts.ts";
-import { type StageName, takeOverStage } from "#lib/staging/hold.ts";
-import type { AnyStageKind } from "#lib/staging/kind.ts";
-import { findStage } from "#lib/staging/read.ts";
-import { type RunWish, runStage } from "#lib/staging/run.ts";
-import type { StageRefusal } from "#lib/staging/stage.ts";
-import { findClub } from "#lib/store/clubs.ts";
-import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
-import type { Hand } from "#lib/store/hand.ts";
-import type { StageKindName } from "#lib/store/schema/staging.ts";
+import type { Seat } from "#lib/base/access/permissions.ts";
+import { findClub } from "#lib/base/store/clubs.ts";
+import { type Queryable, store, type Transaction } from "#lib/base/store/database.ts";
+import type { Hand } from "#lib/base/store/hand.ts";
+import type { StageKindName } from "#lib/base/store/schema/sync/staging.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { stageKindOf } from "#lib/desk/stage-kinds.ts";
+import { wakeOutbox } from "#lib/sync/outbox/lifecycle.ts";
+import { removeStage } from "#lib/sync/staging/begin.ts";
+import { controlStage, type StageControl } from "#lib/sync/staging/control.ts";
+import { tryDry } from "#lib/sync/staging/dry.ts";
+import { dryParts } from "#lib/sync/staging/dry-parts.ts";
+import { type StageName, takeOverStage } from "#lib/sync/staging/hold.ts";
+import type { AnyStageKind } from "#lib/sync/staging/kind.ts";
+import { findStage } from "#lib/sync/staging/read.ts";
+import { type RunWish, runStage } from "#lib/sync/staging/run.ts";
+import type { StageRefusal } from "#lib/sync/staging/stage.ts";
 
 /** Why something was not done with a list, for the page. */
 export interface StageRefused {

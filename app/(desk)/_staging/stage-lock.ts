@@ -1,6 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { otherHolder, type Stage, type StageHolder } from "#lib/staging/stage.ts";
+import { otherHolder, type Stage, type StageHolder } from "#lib/sync/staging/stage.ts";
 
 /** The colleague who works on a list, and why this person can change nothing of it now, in words; null: they can. */
 export async function stageLock(

@@ -2,16 +2,16 @@
 
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { clubAction } from "#lib/access/action.ts";
-import { mayShareViews, type Seat } from "#lib/access/permissions.ts";
-import { whyNot } from "#lib/access/seat.ts";
-import { boundedText, line, onceKey, recordId } from "#lib/arguments/schemas.ts";
-import { type AskedOtherwise, answeredOnce } from "#lib/store/answered-once.ts";
-import { writeAudit } from "#lib/store/audit.ts";
-import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
-import { LONGEST_STATE, LONGEST_VIEW_NAME } from "#lib/views/lists.ts";
-import { mayView, VIEWED_LISTS, type ViewedList } from "#lib/views/viewed.ts";
-import { addView, changeView, findView, openWith, removeView, type ViewPlace } from "#lib/views/views.ts";
+import { clubAction } from "#lib/base/access/action.ts";
+import { mayShareViews, type Seat } from "#lib/base/access/permissions.ts";
+import { whyNot } from "#lib/base/access/seat.ts";
+import { boundedText, line, onceKey, recordId } from "#lib/base/arguments/schemas.ts";
+import { type AskedOtherwise, answeredOnce } from "#lib/base/store/answered-once.ts";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import { type Queryable, store, type Transaction } from "#lib/base/store/database.ts";
+import { LONGEST_STATE, LONGEST_VIEW_NAME } from "#lib/sync/views/lists.ts";
+import { mayView, VIEWED_LISTS, type ViewedList } from "#lib/sync/views/viewed.ts";
+import { addView, changeView, findView, openWith, removeView, type ViewPlace } from "#lib/sync/views/views.ts";
 
 /** An address may be longer than what is kept of it: the list that reads it has the word. */
 const LONGEST_ADDRESS = 4 * LONGEST_STATE;

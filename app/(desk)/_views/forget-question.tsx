@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { DangerQuestion } from "#components/ui/danger-question.tsx";
-import type { SavedView } from "#lib/views/lists.ts";
+import { DangerQuestion } from "#components/base/ui/danger-question.tsx";
+import type { SavedView } from "#lib/sync/views/lists.ts";
 
 interface ForgetQuestionProps {
   view: SavedView;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "#components/ui/button.tsx";
-import { useFormats } from "#lib/words/use-formats.ts";
+import { Button } from "#components/base/ui/button.tsx";
+import { useFormats } from "#lib/base/words/use-formats.ts";
 
 /** What a view names of one kind. */
 export interface NamedByView {

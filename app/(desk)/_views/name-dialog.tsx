@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogContent } from "#components/ui/dialog.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Label } from "#components/ui/label.tsx";
-import { LONGEST_VIEW_NAME } from "#lib/views/lists.ts";
+import { Button } from "#components/base/ui/button.tsx";
+import { Dialog, DialogContent } from "#components/base/ui/dialog.tsx";
+import { Input } from "#components/base/ui/input.tsx";
+import { Label } from "#components/base/ui/label.tsx";
+import { LONGEST_VIEW_NAME } from "#lib/sync/views/lists.ts";
 
 export interface NamedView {
   name: string;

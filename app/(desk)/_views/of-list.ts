@@ -1,10 +1,10 @@
 import "server-only";
-import { mayShareViews, type Seat } from "#lib/access/permissions.ts";
-import { whyNot } from "#lib/access/seat.ts";
-import { store } from "#lib/store/database.ts";
-import { viewAddress } from "#lib/views/lists.ts";
-import type { ViewedList } from "#lib/views/viewed.ts";
-import { viewsOf } from "#lib/views/views.ts";
+import { mayShareViews, type Seat } from "#lib/base/access/permissions.ts";
+import { whyNot } from "#lib/base/access/seat.ts";
+import { store } from "#lib/base/store/database.ts";
+import { viewAddress } from "#lib/sync/views/lists.ts";
+import type { ViewedList } from "#lib/sync/views/viewed.ts";
+import { viewsOf } from "#lib/sync/views/views.ts";
 
 type SearchParams = Record<string, string | string[] | undefined>;
 

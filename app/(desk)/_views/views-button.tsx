@@ -2,9 +2,9 @@
 
 import { Bookmark } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { buttonStyle } from "#components/ui/button-style.ts";
-import { cn } from "#components/ui/class-names.ts";
-import { LateButton } from "#components/ui/late.tsx";
+import { buttonStyle } from "#components/base/ui/button-style.ts";
+import { cn } from "#components/base/ui/class-names.ts";
+import { LateButton } from "#components/base/ui/late.tsx";
 import type { ViewsMenuProps } from "./views-menu.tsx";
 
 const loadMenu = () => import("./views-menu.tsx").then((module) => module.ViewsMenu);

@@ -4,8 +4,7 @@ import { Bookmark, BookmarkPlus, List, PencilLine, RefreshCw, Trash2 } from "luc
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useQuestion } from "#components/form/use-question.ts";
-import { showAddress } from "#components/table/address-query.ts";
+import { showAddress } from "#components/base/table/address-query.ts";
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
@@ -16,11 +15,12 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from "#components/ui/dropdown-menu.tsx";
-import type { OverlayProps } from "#components/ui/late.tsx";
-import { toast } from "#components/ui/toast.tsx";
-import { type SavedView, shownState, viewAddress } from "#lib/views/lists.ts";
-import type { ViewedList } from "#lib/views/viewed.ts";
+} from "#components/base/ui/dropdown-menu.tsx";
+import type { OverlayProps } from "#components/base/ui/late.tsx";
+import { toast } from "#components/base/ui/toast.tsx";
+import { useQuestion } from "#components/club/form/use-question.ts";
+import { type SavedView, shownState, viewAddress } from "#lib/sync/views/lists.ts";
+import type { ViewedList } from "#lib/sync/views/viewed.ts";
 import { alterView, forgetView, keepView, openListWith } from "./actions.ts";
 import { ForgetQuestion } from "./forget-question.tsx";
 import { NameDialog, type NamedView } from "./name-dialog.tsx";

@@ -1,6 +1,6 @@
-import { now } from "#lib/clock.ts";
-import { environment } from "#lib/environment.ts";
-import { securityTxt } from "#lib/security-txt.ts";
+import { environment } from "#lib/base/program/environment.ts";
+import { securityTxt } from "#lib/base/program/security-txt.ts";
+import { now } from "#lib/base/time/clock.ts";
 
 /** Its date is the answer's: what was built or kept would grow old. */
 export const dynamic = "force-dynamic";

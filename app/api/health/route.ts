@@ -1,6 +1,6 @@
 import { unavailable, uncached } from "#app/api/answers.ts";
-import { log } from "#lib/log.ts";
-import { store } from "#lib/store/database.ts";
+import { log } from "#lib/base/program/log.ts";
+import { store } from "#lib/base/store/database.ts";
 
 /** For a supervisor: 200 while pages can be served, 503 while the database gives no answer. Says nothing else. */
 export async function GET(): Promise<Response> {

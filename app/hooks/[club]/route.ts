@@ -1,5 +1,5 @@
-import { receive } from "#lib/inbox/receive.ts";
-import { log } from "#lib/log.ts";
+import { log } from "#lib/base/program/log.ts";
+import { receive } from "#lib/sync/inbox/receive.ts";
 
 /** Soon enough for a database that was restarted; the sender lengthens its own wait by it (club-api §6.4). */
 const AGAIN_AFTER_SECONDS = "5";

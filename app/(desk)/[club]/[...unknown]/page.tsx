@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { requireSeat } from "#lib/access/seat.ts";
+import { requireSeat } from "#lib/base/access/seat.ts";
 
 /** An address within a club that leads nowhere: whoever belongs to it is told inside the frame, from where one goes on. */
 export default async function UnknownPage({ params }: PageProps<"/[club]/[...unknown]">) {

@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
-import { FillProgress } from "#components/frame/fill-progress.tsx";
-import { PageToCome } from "#components/frame/page-to-come.tsx";
-import { PageWords } from "#components/frame/page-words.tsx";
-import { requireSeat } from "#lib/access/seat.ts";
-import { openSeason } from "#lib/mirror/mirror.ts";
-import { store } from "#lib/store/database.ts";
+import { PageWords } from "#components/base/shell/page-words.tsx";
+import { FillProgress } from "#components/desk/frame/fill-progress.tsx";
+import { PageToCome } from "#components/desk/frame/page-to-come.tsx";
+import { requireSeat } from "#lib/base/access/seat.ts";
+import { store } from "#lib/base/store/database.ts";
+import { openSeason } from "#lib/sync/copy/mirror.ts";
 import { seasonsForSeat } from "../queries.ts";
 
 /**

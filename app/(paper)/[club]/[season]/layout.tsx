@@ -1,9 +1,9 @@
 import { notFound, redirect } from "next/navigation";
-import { requireSeat } from "#lib/access/seat.ts";
-import { seasonAddress } from "#lib/addresses.ts";
-import { openSeason } from "#lib/mirror/mirror.ts";
-import { seasonsOf } from "#lib/mirror/seasons.ts";
-import { store } from "#lib/store/database.ts";
+import { requireSeat } from "#lib/base/access/seat.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { store } from "#lib/base/store/database.ts";
+import { openSeason } from "#lib/sync/copy/mirror.ts";
+import { seasonsOf } from "#lib/sync/copy/seasons.ts";
 
 /** Lists of a season as they go on paper, without the frame. Until the first copy is whole there is nothing to print: the desk says so. */
 export default async function PaperLayout({ params, children }: LayoutProps<"/[club]/[season]">) {

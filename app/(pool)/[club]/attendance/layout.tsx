@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { PageWords } from "#components/frame/page-words.tsx";
+import { PageWords } from "#components/base/shell/page-words.tsx";
 
 /** Neither rail nor search nor stream: one column for a thumb, light enough for the network beside a pool. */
 export default async function PoolLayout({ params, children }: LayoutProps<"/[club]/attendance">) {

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AtPoolSide } from "#components/attendance/at-pool-side.tsx";
-import { mayReadAttendance } from "#lib/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { clubAddress } from "#lib/addresses.ts";
+import { AtPoolSide } from "#components/activities/attendance/at-pool-side.tsx";
+import { mayReadAttendance } from "#lib/base/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { clubAddress } from "#lib/base/addresses.ts";
 import small from "./_icons/icon-192.png";
 
 export async function generateMetadata({ params }: PageProps<"/[club]/attendance">): Promise<Metadata> {

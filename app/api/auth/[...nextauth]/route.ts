@@ -1,10 +1,10 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { endpointsOf, type OpenIdEndpoints } from "#lib/access/open-id.ts";
-import { pathOn } from "#lib/access/origin.ts";
-import { authOptions } from "#lib/access/session.ts";
-import { environment } from "#lib/environment.ts";
-import { log } from "#lib/log.ts";
+import { endpointsOf, type OpenIdEndpoints } from "#lib/base/access/open-id.ts";
+import { pathOn } from "#lib/base/access/origin.ts";
+import { authOptions } from "#lib/base/access/session.ts";
+import { environment } from "#lib/base/program/environment.ts";
+import { log } from "#lib/base/program/log.ts";
 
 type Context = RouteContext<"/api/auth/[...nextauth]">;
 

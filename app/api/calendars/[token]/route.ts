@@ -1,10 +1,10 @@
 import { notHere, unavailable } from "#app/api/answers.ts";
-import { calendarAnswer } from "#lib/feeds/serve.ts";
-import { log } from "#lib/log.ts";
-import { isUnavailable, store } from "#lib/store/database.ts";
+import { calendarAnswer } from "#lib/activities/feeds/serve.ts";
+import { log } from "#lib/base/program/log.ts";
+import { isUnavailable, store } from "#lib/base/store/database.ts";
 
 /**
- * The calendar behind a secret address, for a program that has no session: strangers take turns in the front (lib/front). One that ended and
+ * The calendar behind a secret address, for a program that has no session: strangers take turns in the front (lib/desk/front). One that ended and
  * one that never was get the same answer.
  */
 export async function GET(request: Request, { params }: RouteContext<"/api/calendars/[token]">): Promise<Response> {

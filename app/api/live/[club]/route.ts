@@ -7,15 +7,15 @@ import {
   mayReadNotes,
   mayReadRegistrations,
   type Seat,
-} from "#lib/access/permissions.ts";
-import { currentSession } from "#lib/access/person.ts";
-import { seatIn } from "#lib/access/seat.ts";
-import { reachabilityOf } from "#lib/club/reachability.ts";
-import { type Change, streamPosition, subscribe } from "#lib/live/live.ts";
-import { admitStream } from "#lib/live/streams.ts";
-import { log } from "#lib/log.ts";
-import { findClub } from "#lib/store/clubs.ts";
-import { isUnavailable, store } from "#lib/store/database.ts";
+} from "#lib/base/access/permissions.ts";
+import { currentSession } from "#lib/base/access/person.ts";
+import { seatIn } from "#lib/base/access/seat.ts";
+import { type Change, streamPosition, subscribe } from "#lib/base/live/live.ts";
+import { admitStream } from "#lib/base/live/streams.ts";
+import { log } from "#lib/base/program/log.ts";
+import { findClub } from "#lib/base/store/clubs.ts";
+import { isUnavailable, store } from "#lib/base/store/database.ts";
+import { reachabilityOf } from "#lib/club/client/reachability.ts";
 
 /** Proxies drop a connection that says nothing for a minute. */
 const HEARTBEAT_MS = 25_000;

@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { Pyramid } from "#components/chart/pyramid.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
-import { type AgeBand, agePyramid } from "#lib/figures/ages.ts";
-import { formatPeopleView, type PeopleView } from "#lib/mirror/people-filters.ts";
-import { scopeOf } from "#lib/mirror/season-scope.ts";
-import { store } from "#lib/store/database.ts";
-import { getFormats } from "#lib/words/get-formats.ts";
+import { Pyramid } from "#components/base/chart/pyramid.tsx";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { store } from "#lib/base/store/database.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import { type AgeBand, agePyramid } from "#lib/desk/first-page/ages.ts";
+import { formatPeopleView, type PeopleView } from "#lib/sync/copy/people-filters.ts";
+import { scopeOf } from "#lib/sync/copy/season-scope.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
 

@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { PlainTable } from "#components/table/plain-table.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
-import { aidDossiersOf, lastDaysOf, outstandingAid } from "#lib/aid/dossiers.ts";
-import { daysBetween } from "#lib/days.ts";
-import { store } from "#lib/store/database.ts";
-import { today } from "#lib/today.ts";
-import { getFormats } from "#lib/words/get-formats.ts";
+import { PlainTable } from "#components/base/table/plain-table.tsx";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { store } from "#lib/base/store/database.ts";
+import { daysBetween } from "#lib/base/time/days.ts";
+import { today } from "#lib/base/time/today.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import { aidDossiersOf, lastDaysOf, outstandingAid } from "#lib/treasury/aid/dossiers.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
 

@@ -12,14 +12,14 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cache } from "react";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { mayCompareRecords, mayFollowPapers } from "#lib/access/permissions.ts";
-import { seasonAddress } from "#lib/addresses.ts";
-import { now } from "#lib/clock.ts";
-import { type Attention, type PendingCounts, readAttention } from "#lib/mirror/overview.ts";
-import { LONG_WAIT_DAYS } from "#lib/mirror/waiting.ts";
-import { countLacking } from "#lib/papers/worklist.ts";
-import { store } from "#lib/store/database.ts";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { mayCompareRecords, mayFollowPapers } from "#lib/base/access/permissions.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { type Attention, type PendingCounts, readAttention } from "#lib/desk/first-page/overview.ts";
+import { countLacking } from "#lib/papers/missing/worklist.ts";
+import { LONG_WAIT_DAYS } from "#lib/sync/copy/waiting.ts";
 import type { PartProps } from "./part-props.ts";
 
 interface Item {

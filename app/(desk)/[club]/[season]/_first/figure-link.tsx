@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { IntentLink } from "#components/ui/intent-link.tsx";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
 
 interface FigureLinkProps {
   /** What the list behind it has. */

@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
-import { Bars } from "#components/chart/bars.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
-import { seasonActivities, type WaitingActivity } from "#lib/mirror/overview.ts";
-import { store } from "#lib/store/database.ts";
-import { getFormats } from "#lib/words/get-formats.ts";
+import { Bars } from "#components/base/chart/bars.tsx";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { store } from "#lib/base/store/database.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import { seasonActivities, type WaitingActivity } from "#lib/desk/first-page/overview.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
 

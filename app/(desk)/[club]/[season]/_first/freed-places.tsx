@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
-import { seenBy } from "#lib/mirror/season-scope.ts";
-import { store } from "#lib/store/database.ts";
-import { type PlaceLine, waitingLines } from "#lib/waiting/read.ts";
-import { lineAddress } from "#lib/waiting/view.ts";
-import { personName } from "#lib/words/formats.ts";
-import { getFormats } from "#lib/words/get-formats.ts";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { store } from "#lib/base/store/database.ts";
+import { personName } from "#lib/base/words/formats.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import { type PlaceLine, waitingLines } from "#lib/registrations/waiting/read.ts";
+import { lineAddress } from "#lib/registrations/waiting/view.ts";
+import { seenBy } from "#lib/sync/copy/season-scope.ts";
 import type { PartProps } from "./part-props.ts";
 
 /** Lines that are named; the waiting list has them all. */

@@ -1,19 +1,19 @@
 import { getTranslations } from "next-intl/server";
-import { DISTINCT_PARTS } from "#components/chart/bar.tsx";
-import { Bars } from "#components/chart/bars.tsx";
-import { BarLegend } from "#components/chart/legend.tsx";
-import { ChartNumbers } from "#components/chart/numbers.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
+import { DISTINCT_PARTS } from "#components/base/chart/bar.tsx";
+import { Bars } from "#components/base/chart/bars.tsx";
+import { BarLegend } from "#components/base/chart/legend.tsx";
+import { ChartNumbers } from "#components/base/chart/numbers.tsx";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { store } from "#lib/base/store/database.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
 import {
   INCOME_TYPE,
   type IncomeMethod,
   type IncomeMonth,
   type IncomeRow,
   incomeByMonth,
-} from "#lib/figures/income.ts";
-import { NO_DAY } from "#lib/resources/payments.ts";
-import { store } from "#lib/store/database.ts";
-import { getFormats } from "#lib/words/get-formats.ts";
+} from "#lib/desk/first-page/income.ts";
+import { NO_DAY } from "#lib/sync/resources/payments.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
 

@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { Bars } from "#components/chart/bars.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
-import { WAITS_TOLD } from "#lib/mirror/waiting.ts";
-import { formatPapersView, type PapersView, parsePapersView } from "#lib/papers/papers-view.ts";
-import { foundPapers, papersStandings } from "#lib/papers/worklist.ts";
-import { store } from "#lib/store/database.ts";
-import { getFormats } from "#lib/words/get-formats.ts";
+import { Bars } from "#components/base/chart/bars.tsx";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { store } from "#lib/base/store/database.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import { formatPapersView, type PapersView, parsePapersView } from "#lib/papers/missing/papers-view.ts";
+import { foundPapers, papersStandings } from "#lib/papers/missing/worklist.ts";
+import { WAITS_TOLD } from "#lib/sync/copy/waiting.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
 

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { now } from "#lib/clock.ts";
-import { getFormats } from "#lib/words/get-formats.ts";
-import { MoneyTiles } from "../treasury/money-tiles.tsx";
-import { readTreasury } from "../treasury/queries.ts";
-import { type TreasurySection, treasuryFor } from "../treasury/sections.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import { MoneyTiles } from "../(treasury)/treasury/money-tiles.tsx";
+import { readTreasury } from "../(treasury)/treasury/queries.ts";
+import { type TreasurySection, treasuryFor } from "../(treasury)/treasury/sections.ts";
 import type { PartProps } from "./part-props.ts";
 
 /** What is due, what came in, what is to be deposited and what is late: the sums that a treasurer opens the desk for. From the copy. */

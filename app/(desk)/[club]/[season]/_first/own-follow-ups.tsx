@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { FollowUpDesk } from "#app/(desk)/_notes/follow-up-desk.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
-import { parseFollowUps } from "#lib/notes/follow-up-view.ts";
-import { followUpCounts, followUpsOf } from "#lib/notes/follow-ups.ts";
-import { noteReader } from "#lib/notes/reader.ts";
-import { store } from "#lib/store/database.ts";
-import { today } from "#lib/today.ts";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { store } from "#lib/base/store/database.ts";
+import { today } from "#lib/base/time/today.ts";
+import { parseFollowUps } from "#lib/people/notes/follow-up-view.ts";
+import { followUpCounts, followUpsOf } from "#lib/people/notes/follow-ups.ts";
+import { noteReader } from "#lib/people/notes/reader.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Seat, scopesUsed } from "#lib/access/permissions.ts";
-import { roles } from "#lib/roles.ts";
+import { type Seat, scopesUsed } from "#lib/base/access/permissions.ts";
+import { roles } from "#lib/base/access/roles.ts";
 import { firstPage, leftOut } from "./parts.ts";
 
 const seat = (role: Seat["role"], scopes: Seat["scopes"] = null): Seat => ({

@@ -14,11 +14,11 @@ import {
   mayTakeAttendance,
   type PermissionVerdict,
   type Seat,
-} from "#lib/access/permissions.ts";
-import type { Noun } from "#lib/contract/offered.ts";
-import type { Phase } from "#lib/resources/all.ts";
-import type { Rule } from "#lib/resources/resource.ts";
-import type { Role } from "#lib/roles.ts";
+} from "#lib/base/access/permissions.ts";
+import type { Role } from "#lib/base/access/roles.ts";
+import type { Noun } from "#lib/club/contract/offered.ts";
+import type { Phase } from "#lib/sync/resources/all.ts";
+import type { Rule } from "#lib/sync/resources/resource.ts";
 import { Ages } from "./ages.tsx";
 import { AidDays } from "./aid-days.tsx";
 import { Arrivals } from "./arrivals.tsx";

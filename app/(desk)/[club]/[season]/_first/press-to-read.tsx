@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { usePress } from "#components/form/use-press.ts";
-import { Button } from "#components/ui/button.tsx";
-import { wrappingButton } from "#components/ui/wrapping-button.ts";
+import { Button } from "#components/base/ui/button.tsx";
+import { wrappingButton } from "#components/base/ui/wrapping-button.ts";
+import { usePress } from "#components/club/form/use-press.ts";
 
 interface PressToReadProps {
   /** What it does and what it costs, in words: the first page brings no others. */

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
-import { StateIcon } from "#components/ui/badge.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
-import { type SeasonStates, seasonStates } from "#lib/mirror/overview.ts";
-import { store } from "#lib/store/database.ts";
-import { useFormats } from "#lib/words/use-formats.ts";
+import { StateIcon } from "#components/base/ui/badge.tsx";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { store } from "#lib/base/store/database.ts";
+import { useFormats } from "#lib/base/words/use-formats.ts";
+import { type SeasonStates, seasonStates } from "#lib/desk/first-page/overview.ts";
 import type { PartProps } from "./part-props.ts";
 
 const kinds = ["annual", "event"] as const;

@@ -1,15 +1,15 @@
 import { getTranslations } from "next-intl/server";
-import { SessionTable } from "#components/attendance/session-table.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
-import { attendanceCopy } from "#lib/attendance/attendance-copy.ts";
-import { sessionCalendarOf } from "#lib/attendance/calendar.ts";
-import { ownSessions } from "#lib/attendance/own.ts";
-import { calledSessions, uncalled } from "#lib/attendance/season.ts";
-import { now } from "#lib/clock.ts";
-import { errorWords } from "#lib/club/words.ts";
-import { store } from "#lib/store/database.ts";
-import { today } from "#lib/today.ts";
+import { SessionTable } from "#components/activities/attendance/session-table.tsx";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { attendanceCopy } from "#lib/activities/attendance/attendance-copy.ts";
+import { sessionCalendarOf } from "#lib/activities/attendance/calendar.ts";
+import { ownSessions } from "#lib/activities/attendance/own.ts";
+import { calledSessions, uncalled } from "#lib/activities/attendance/season.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { today } from "#lib/base/time/today.ts";
+import { errorWords } from "#lib/club/client/words.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
 

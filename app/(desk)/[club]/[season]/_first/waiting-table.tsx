@@ -1,17 +1,17 @@
 import { CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
-import { Badge } from "#components/ui/badge.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { Progress } from "#components/ui/progress.tsx";
-import { mayKeepWaitingList } from "#lib/access/permissions.ts";
-import { seasonAddress } from "#lib/addresses.ts";
-import { noRows } from "#lib/arguments/paged.ts";
-import { seasonActivities, type WaitingActivity, waitingIn } from "#lib/mirror/overview.ts";
-import { store } from "#lib/store/database.ts";
-import { useFormats } from "#lib/words/use-formats.ts";
+import { type PlainColumn, PlainTable } from "#components/base/table/plain-table.tsx";
+import { Badge } from "#components/base/ui/badge.tsx";
+import { EmptyState } from "#components/base/ui/empty-state.tsx";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { Progress } from "#components/base/ui/progress.tsx";
+import { mayKeepWaitingList } from "#lib/base/access/permissions.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { noRows } from "#lib/base/arguments/paged.ts";
+import { store } from "#lib/base/store/database.ts";
+import { useFormats } from "#lib/base/words/use-formats.ts";
+import { seasonActivities, type WaitingActivity, waitingIn } from "#lib/desk/first-page/overview.ts";
 import { FreedPlaces } from "./freed-places.tsx";
 import type { PartProps } from "./part-props.ts";
 

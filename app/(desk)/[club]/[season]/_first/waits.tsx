@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { Bars } from "#components/chart/bars.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
-import { now } from "#lib/clock.ts";
-import { type Waits, waitsOf } from "#lib/figures/waits.ts";
-import { formatView } from "#lib/mirror/registration-filters.ts";
-import { store } from "#lib/store/database.ts";
-import { getFormats } from "#lib/words/get-formats.ts";
+import { Bars } from "#components/base/chart/bars.tsx";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import { type Waits, waitsOf } from "#lib/desk/first-page/waits.ts";
+import { formatView } from "#lib/sync/copy/registration-filters.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
 

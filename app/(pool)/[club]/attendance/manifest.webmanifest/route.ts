@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { clubAddress } from "#lib/addresses.ts";
-import { clubSlug } from "#lib/arguments/schemas.ts";
+import { clubAddress } from "#lib/base/addresses.ts";
+import { clubSlug } from "#lib/base/arguments/schemas.ts";
 import small from "../_icons/icon-192.png";
 import large from "../_icons/icon-512.png";
 import maskable from "../_icons/icon-maskable.png";

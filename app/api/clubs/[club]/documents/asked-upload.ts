@@ -1,15 +1,15 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { filesBusy, notHere, problemAnswer, uncached } from "#app/api/answers.ts";
-import type { Seat } from "#lib/access/permissions.ts";
-import { now } from "#lib/clock.ts";
-import { type NewUpload, requestUpload } from "#lib/documents/request.ts";
-import type { ReceivedFile } from "#lib/files/receive.ts";
-import type { FilesInHand } from "#lib/outbox/in-hand.ts";
-import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
-import { receiveInHand } from "#lib/outbox/receive-in-hand.ts";
-import { findClub } from "#lib/store/clubs.ts";
-import { store } from "#lib/store/database.ts";
+import type { Seat } from "#lib/base/access/permissions.ts";
+import type { ReceivedFile } from "#lib/base/files/receive.ts";
+import { findClub } from "#lib/base/store/clubs.ts";
+import { store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { type NewUpload, requestUpload } from "#lib/papers/documents/request.ts";
+import type { FilesInHand } from "#lib/sync/outbox/in-hand.ts";
+import { wakeOutbox } from "#lib/sync/outbox/lifecycle.ts";
+import { receiveInHand } from "#lib/sync/outbox/receive-in-hand.ts";
 
 /**
  * Receives the file of an upload and writes down that it is to be sent. What becomes of it stands on the page: the answer says only that it is in hand,

@@ -1,13 +1,13 @@
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayFollowDecisions, mayReadActivities, mayReadEvents, mayReadPeople } from "#lib/access/permissions.ts";
-import { recordIdText, searchText } from "#lib/arguments/schemas.ts";
-import { newestJobs } from "#lib/jobs/read.ts";
-import { findActivities } from "#lib/mirror/find-activities.ts";
-import { findPeople } from "#lib/mirror/find-people.ts";
-import { seenBy } from "#lib/mirror/season-scope.ts";
-import { everybody } from "#lib/resources/resource.ts";
-import { store } from "#lib/store/database.ts";
+import { findActivities } from "#lib/activities/offer/find-activities.ts";
+import { mayFollowDecisions, mayReadActivities, mayReadEvents, mayReadPeople } from "#lib/base/access/permissions.ts";
+import { recordIdText, searchText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { findPeople } from "#lib/people/records/find-people.ts";
+import { newestJobs } from "#lib/registrations/decisions/read.ts";
+import { seenBy } from "#lib/sync/copy/season-scope.ts";
+import { everybody } from "#lib/sync/resources/resource.ts";
 
 /** More people would not fit the palette; one letter more is quicker than scrolling. */
 const MOST_PEOPLE = 12;

@@ -1,9 +1,9 @@
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayFollowDecisions } from "#lib/access/permissions.ts";
-import { now } from "#lib/clock.ts";
-import { dockJobs } from "#lib/jobs/read.ts";
-import { store } from "#lib/store/database.ts";
+import { mayFollowDecisions } from "#lib/base/access/permissions.ts";
+import { store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { dockJobs } from "#lib/registrations/decisions/read.ts";
 
 /** The jobs of the dock: those that live and those that ended a moment ago. */
 export const GET = clubRoute({ rule: mayFollowDecisions }, async ({ seat }) =>

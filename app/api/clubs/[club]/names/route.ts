@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { malformedAnswer, problemAnswer, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayReadCommunes, mayReadPeople } from "#lib/access/permissions.ts";
-import { whyNot } from "#lib/access/seat.ts";
-import { line, recordIdText } from "#lib/arguments/schemas.ts";
-import { namesOfReferences } from "#lib/records/reference-names.ts";
-import { store } from "#lib/store/database.ts";
+import { mayReadCommunes, mayReadPeople } from "#lib/base/access/permissions.ts";
+import { whyNot } from "#lib/base/access/seat.ts";
+import { line, recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { namesOfReferences } from "#lib/sync/records/reference-names.ts";
 
 /** The fields whose pickers search, each with what it points at and who may see that: a form may later point at a record that it did not open with. */
 const FIELDS = {

@@ -1,10 +1,10 @@
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayReadPeople } from "#lib/access/permissions.ts";
-import { recordIdText, searchText } from "#lib/arguments/schemas.ts";
-import { findPeople } from "#lib/mirror/find-people.ts";
-import { seenBy } from "#lib/mirror/season-scope.ts";
-import { store } from "#lib/store/database.ts";
+import { mayReadPeople } from "#lib/base/access/permissions.ts";
+import { recordIdText, searchText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { findPeople } from "#lib/people/records/find-people.ts";
+import { seenBy } from "#lib/sync/copy/season-scope.ts";
 
 /** More would not fit the palette; one letter more is quicker than scrolling. */
 const MOST = 12;

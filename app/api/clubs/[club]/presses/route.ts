@@ -2,14 +2,14 @@ import { getTranslations } from "next-intl/server";
 import { malformedAnswer, problemAnswer, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { medicalOf } from "#app/medical-forecast.ts";
-import { mayDecideRegistrations, type Seat } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { type LacksMedical, planPresses } from "#lib/jobs/plan-presses.ts";
-import { type PressesAnswer, pressesRequest, pressKeys } from "#lib/jobs/press-wire.ts";
-import { keepPresses, outcomesOf, waitingPresses } from "#lib/jobs/presses.ts";
-import { publish } from "#lib/live/live.ts";
-import { scopeOf } from "#lib/mirror/season-scope.ts";
-import { store } from "#lib/store/database.ts";
+import { mayDecideRegistrations, type Seat } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { publish } from "#lib/base/live/live.ts";
+import { store } from "#lib/base/store/database.ts";
+import { type LacksMedical, planPresses } from "#lib/registrations/decisions/plan-presses.ts";
+import { type PressesAnswer, pressesRequest, pressKeys } from "#lib/registrations/decisions/press-wire.ts";
+import { keepPresses, outcomesOf, waitingPresses } from "#lib/registrations/decisions/presses.ts";
+import { scopeOf } from "#lib/sync/copy/season-scope.ts";
 
 /** What waits for the person who asks, and what became of those of their device that it names: `?known=KEY,KEY`. */
 export const GET = clubRoute(

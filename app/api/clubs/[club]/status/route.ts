@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import type { DeskStatus } from "#components/frame/status.ts";
-import { mayReadQuota } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { now } from "#lib/clock.ts";
-import { clubApi } from "#lib/club/client.ts";
-import { reachabilityOf } from "#lib/club/reachability.ts";
-import { sharedRead } from "#lib/mirror/shared-read.ts";
-import { mirrorStatus } from "#lib/mirror/state.ts";
-import { store } from "#lib/store/database.ts";
-import { announcesPeople, announcing } from "#lib/store/receivers.ts";
+import type { DeskStatus } from "#components/desk/frame/status.ts";
+import { mayReadQuota } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { announcesPeople, announcing } from "#lib/base/store/receivers.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { clubApi } from "#lib/club/client/client.ts";
+import { reachabilityOf } from "#lib/club/client/reachability.ts";
+import { sharedRead } from "#lib/sync/copy/shared-read.ts";
+import { mirrorStatus } from "#lib/sync/copy/state.ts";
 
 /** `used`: the page that asks is visible and was just touched. */
 const takes = { rule: mayReadQuota, query: { season: recordIdText, used: z.literal("1").optional() } };

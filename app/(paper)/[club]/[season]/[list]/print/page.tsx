@@ -2,9 +2,9 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Paper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
-import { pageAddress } from "#lib/addresses.ts";
-import { listedAt } from "#lib/resources/all.ts";
-import { listedSheet } from "#lib/sheets/listed.ts";
+import { pageAddress } from "#lib/base/addresses.ts";
+import { listedSheet } from "#lib/desk/exports/listed.ts";
+import { listedAt } from "#lib/sync/resources/all.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("ui.export"))("print") };

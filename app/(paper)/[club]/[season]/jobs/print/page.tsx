@@ -2,14 +2,14 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { onPaper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
-import { useFailureWords, useJobName, useJobStateWords } from "#components/jobs/job-words.ts";
-import { PaperTable } from "#components/paper/paper-table.tsx";
-import { mayFollowDecisions } from "#lib/access/permissions.ts";
-import { seasonAddress } from "#lib/addresses.ts";
-import { type JobSummary, newestJobs } from "#lib/jobs/read.ts";
-import { seasonName } from "#lib/mirror/seasons.ts";
-import { store } from "#lib/store/database.ts";
-import { useFormats } from "#lib/words/use-formats.ts";
+import { PaperTable } from "#components/base/print/paper-table.tsx";
+import { useFailureWords, useJobName, useJobStateWords } from "#components/registrations/decisions/job-words.ts";
+import { mayFollowDecisions } from "#lib/base/access/permissions.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { store } from "#lib/base/store/database.ts";
+import { useFormats } from "#lib/base/words/use-formats.ts";
+import { type JobSummary, newestJobs } from "#lib/registrations/decisions/read.ts";
+import { seasonName } from "#lib/sync/copy/seasons.ts";
 
 /** Jobs on paper: more than a club has in a season. */
 const MOST_JOBS = 5_000;

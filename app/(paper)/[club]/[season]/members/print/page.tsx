@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { Paper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
-import { mayExportPeople } from "#lib/access/permissions.ts";
-import { seasonAddress } from "#lib/addresses.ts";
-import { formatPeopleView, parsePeopleView } from "#lib/mirror/people-filters.ts";
-import { peopleSheet } from "#lib/sheets/people.ts";
+import { mayExportPeople } from "#lib/base/access/permissions.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { peopleSheet } from "#lib/desk/exports/people.ts";
+import { formatPeopleView, parsePeopleView } from "#lib/sync/copy/people-filters.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("ui.export"))("print") };

@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { Paper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
-import { mayExportPapers } from "#lib/access/permissions.ts";
-import { seasonAddress } from "#lib/addresses.ts";
-import { formatPapersView, parsePapersView } from "#lib/papers/papers-view.ts";
-import { papersSheet } from "#lib/sheets/papers.ts";
+import { mayExportPapers } from "#lib/base/access/permissions.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { papersSheet } from "#lib/desk/exports/papers.ts";
+import { formatPapersView, parsePapersView } from "#lib/papers/missing/papers-view.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("ui.export"))("print") };

@@ -2,10 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { Paper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { tagWords } from "#app/registration-tags.ts";
-import { mayExportRegistrations } from "#lib/access/permissions.ts";
-import { seasonAddress } from "#lib/addresses.ts";
-import { formatView, parseView } from "#lib/mirror/registration-filters.ts";
-import { registrationSheet } from "#lib/sheets/registrations.ts";
+import { mayExportRegistrations } from "#lib/base/access/permissions.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { registrationSheet } from "#lib/desk/exports/registrations.ts";
+import { formatView, parseView } from "#lib/sync/copy/registration-filters.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("ui.export"))("print") };

@@ -1,17 +1,17 @@
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
-import { WeekPaper } from "#components/paper/week-paper.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { mayReadActivities } from "#lib/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { seasonAddress } from "#lib/addresses.ts";
-import { now } from "#lib/clock.ts";
-import { seasonName } from "#lib/mirror/seasons.ts";
-import { seasonWeek } from "#lib/records/season-week.ts";
-import { clashesOf, placeKey } from "#lib/records/week.ts";
-import { formatWeekView, matching, parseWeekView } from "#lib/records/week-view.ts";
-import { findClub } from "#lib/store/clubs.ts";
-import { store } from "#lib/store/database.ts";
+import { WeekPaper } from "#components/activities/offer/week-paper.tsx";
+import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { seasonWeek } from "#lib/activities/week/season-week.ts";
+import { formatWeekView, matching, parseWeekView } from "#lib/activities/week/week-view.ts";
+import { mayReadActivities } from "#lib/base/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { findClub } from "#lib/base/store/clubs.ts";
+import { store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { seasonName } from "#lib/sync/copy/seasons.ts";
+import { clashesOf, placeKey } from "#lib/sync/records/week.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("ui.export"))("print") };

@@ -1,14 +1,14 @@
 import { getTranslations } from "next-intl/server";
-import { nounOf, subjectsOf } from "#app/(desk)/[club]/settings/audit/entries.ts";
+import { nounOf, subjectsOf } from "#app/(desk)/[club]/(desk)/settings/audit/entries.ts";
 import { onPaper } from "#app/(paper)/paper.tsx";
-import { AuditOutcome } from "#components/audit/audit-outcome.tsx";
-import { Sentence, sessionSubject } from "#components/audit/sentence.tsx";
-import { PaperTable } from "#components/paper/paper-table.tsx";
-import { mayReadAudit } from "#lib/access/permissions.ts";
-import { clubAddress } from "#lib/addresses.ts";
-import { listAudit } from "#lib/store/audit.ts";
-import { store } from "#lib/store/database.ts";
-import { getFormats } from "#lib/words/get-formats.ts";
+import { PaperTable } from "#components/base/print/paper-table.tsx";
+import { AuditOutcome } from "#components/desk/audit/audit-outcome.tsx";
+import { Sentence, sessionSubject } from "#components/desk/audit/sentence.tsx";
+import { mayReadAudit } from "#lib/base/access/permissions.ts";
+import { clubAddress } from "#lib/base/addresses.ts";
+import { listAudit } from "#lib/base/store/audit.ts";
+import { store } from "#lib/base/store/database.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
 
 /** Entries on paper, the newest: a hundred sheets. The log itself has no end. */
 const MOST_ENTRIES = 5_000;

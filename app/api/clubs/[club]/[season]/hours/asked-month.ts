@@ -2,8 +2,8 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { problemAnswer } from "#app/api/answers.ts";
-import type { HoursSheet } from "#lib/sheets/staff-hours.ts";
-import { isMonth } from "#lib/staff-hours/month.ts";
+import { isMonth } from "#lib/activities/hours/month.ts";
+import type { HoursSheet } from "#lib/desk/exports/staff-hours.ts";
 
 /** A month in an address: `?month=2026-09`. */
 export const askedMonth = z.custom<string>(isMonth);

@@ -1,13 +1,13 @@
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { NO_LOOK } from "#lib/arguments/view-parameters.ts";
-import { parsePeopleView } from "#lib/mirror/people-filters.ts";
-import { peoplePage } from "#lib/mirror/people-list.ts";
-import { seenBy } from "#lib/mirror/season-scope.ts";
-import { sharedRead } from "#lib/mirror/shared-read.ts";
-import { store } from "#lib/store/database.ts";
+import { mayReadPeople, mayReadRegistrations } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { NO_LOOK } from "#lib/base/arguments/view-parameters.ts";
+import { store } from "#lib/base/store/database.ts";
+import { peoplePage } from "#lib/people/records/people-list.ts";
+import { parsePeopleView } from "#lib/sync/copy/people-filters.ts";
+import { seenBy } from "#lib/sync/copy/season-scope.ts";
+import { sharedRead } from "#lib/sync/copy/shared-read.ts";
 
 /** A page of the table of people. */
 export const GET = clubRoute(

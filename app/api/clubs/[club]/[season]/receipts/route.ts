@@ -2,14 +2,14 @@ import { z } from "zod";
 import { notHere } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
-import { mayIssueReceipts, type Seat } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { drawPapers } from "#lib/receipts/draw.ts";
-import { papersNumbered } from "#lib/receipts/issued.ts";
-import { type PaperNumber, paperNumber, paperNumberIn } from "#lib/receipts/number.ts";
-import { writeAudit } from "#lib/store/audit.ts";
-import { store } from "#lib/store/database.ts";
-import { fileName } from "#lib/words/sheet.ts";
+import { mayIssueReceipts, type Seat } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import { store } from "#lib/base/store/database.ts";
+import { fileName } from "#lib/base/words/sheet.ts";
+import { drawPapers } from "#lib/treasury/receipts/draw.ts";
+import { papersNumbered } from "#lib/treasury/receipts/issued.ts";
+import { type PaperNumber, paperNumber, paperNumberIn } from "#lib/treasury/receipts/number.ts";
 
 /** As many as one question issues. */
 const MOST_NUMBERS = 200;

@@ -1,9 +1,9 @@
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayRecordPayments } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { latestRecordings } from "#lib/payments/recordings.ts";
-import { store } from "#lib/store/database.ts";
+import { mayRecordPayments } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { latestRecordings } from "#lib/treasury/payments/recordings.ts";
 
 /** What this person recorded last, and what of anybody's is not recorded as it was meant. Costs no call to the club. */
 export const GET = clubRoute(

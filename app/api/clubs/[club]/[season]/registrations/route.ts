@@ -1,14 +1,14 @@
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { tagged } from "#app/registration-tags.ts";
-import { mayReadRegistrations } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { NO_LOOK } from "#lib/arguments/view-parameters.ts";
-import { parseView } from "#lib/mirror/registration-filters.ts";
-import { registrationPage } from "#lib/mirror/registrations.ts";
-import { seenBy } from "#lib/mirror/season-scope.ts";
-import { sharedRead } from "#lib/mirror/shared-read.ts";
-import { store } from "#lib/store/database.ts";
+import { mayReadRegistrations } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { NO_LOOK } from "#lib/base/arguments/view-parameters.ts";
+import { store } from "#lib/base/store/database.ts";
+import { parseView } from "#lib/sync/copy/registration-filters.ts";
+import { registrationPage } from "#lib/sync/copy/registrations.ts";
+import { seenBy } from "#lib/sync/copy/season-scope.ts";
+import { sharedRead } from "#lib/sync/copy/shared-read.ts";
 
 /** A page of the registrations table. */
 export const GET = clubRoute(

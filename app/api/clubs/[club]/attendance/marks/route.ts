@@ -2,13 +2,13 @@ import { getTranslations } from "next-intl/server";
 import type { z } from "zod";
 import { malformedAnswer, notHere, problemAnswer, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayTakeAttendance } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { type Kept, recordMarks, recordWalkIns } from "#lib/attendance/record.ts";
-import type { KeptWalkIn } from "#lib/attendance/walk-ins.ts";
-import { type marksAnswer, marksRequest, type outcome } from "#lib/attendance/wire.ts";
-import { type ClubErrorWords, errorWords } from "#lib/club/words.ts";
-import { store } from "#lib/store/database.ts";
+import { type Kept, recordMarks, recordWalkIns } from "#lib/activities/attendance/record.ts";
+import type { KeptWalkIn } from "#lib/activities/attendance/walk-ins.ts";
+import { type marksAnswer, marksRequest, type outcome } from "#lib/activities/attendance/wire.ts";
+import { mayTakeAttendance } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { type ClubErrorWords, errorWords } from "#lib/club/client/words.ts";
 
 /** The account that made the marks. A device tells it: meanwhile somebody else may have signed in within another tab. */
 const query = { person: recordIdText.optional() };

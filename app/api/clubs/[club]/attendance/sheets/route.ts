@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayReadAttendance } from "#lib/access/permissions.ts";
-import { toldOf } from "#lib/attendance/asked-for.ts";
-import { offersAttendance } from "#lib/attendance/attendance-copy.ts";
-import { sessionCalendarOf } from "#lib/attendance/calendar.ts";
-import { freshenOwn } from "#lib/attendance/freshen.ts";
-import { openAttendance } from "#lib/attendance/lifecycle.ts";
-import { ownSessions } from "#lib/attendance/own.ts";
-import { sheetsOf } from "#lib/attendance/sheets.ts";
-import { date, type sheetsAnswer } from "#lib/attendance/wire.ts";
-import { now } from "#lib/clock.ts";
-import { clubDay } from "#lib/club-day.ts";
-import { dayAfter } from "#lib/days.ts";
-import { store } from "#lib/store/database.ts";
+import { toldOf } from "#lib/activities/attendance/asked-for.ts";
+import { offersAttendance } from "#lib/activities/attendance/attendance-copy.ts";
+import { sessionCalendarOf } from "#lib/activities/attendance/calendar.ts";
+import { freshenOwn } from "#lib/activities/attendance/freshen.ts";
+import { openAttendance } from "#lib/activities/attendance/lifecycle.ts";
+import { ownSessions } from "#lib/activities/attendance/own.ts";
+import { sheetsOf } from "#lib/activities/attendance/sheets.ts";
+import { date, type sheetsAnswer } from "#lib/activities/attendance/wire.ts";
+import { mayReadAttendance } from "#lib/base/access/permissions.ts";
+import { store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { clubDay } from "#lib/base/time/club-day.ts";
+import { dayAfter } from "#lib/base/time/days.ts";
 import { featureOff } from "../feature-off.ts";
 
 /** Today and tomorrow are what a device carries; a week is what a page shows. */

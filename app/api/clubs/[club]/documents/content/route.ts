@@ -1,7 +1,7 @@
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayKeepClubDocuments } from "#lib/access/permissions.ts";
-import { onceKey } from "#lib/arguments/schemas.ts";
-import { documentName } from "#lib/documents/request.ts";
+import { mayKeepClubDocuments } from "#lib/base/access/permissions.ts";
+import { onceKey } from "#lib/base/arguments/schemas.ts";
+import { documentName } from "#lib/papers/documents/request.ts";
 import { askForUpload } from "../asked-upload.ts";
 
 const takes = { rule: mayKeepClubDocuments, query: { ask: onceKey, name: documentName } };

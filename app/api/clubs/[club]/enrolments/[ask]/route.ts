@@ -1,9 +1,9 @@
 import { notHere, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayCreateRegistrations } from "#lib/access/permissions.ts";
-import { onceKey } from "#lib/arguments/schemas.ts";
-import { readEnrolment } from "#lib/counter/read.ts";
-import { store } from "#lib/store/database.ts";
+import { mayCreateRegistrations } from "#lib/base/access/permissions.ts";
+import { onceKey } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { readEnrolment } from "#lib/registrations/counter/read.ts";
 
 /** What has become of the registrations that were asked for with one press. Costs no call to the club. */
 export const GET = clubRoute(

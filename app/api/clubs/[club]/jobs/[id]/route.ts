@@ -2,21 +2,26 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformedAnswer, notHere, problemAnswer, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import type { ControlQuestion } from "#components/jobs/control-job.ts";
-import { mayDecideRegistrations, mayFollowDecisions } from "#lib/access/permissions.ts";
-import { boundedText, recordIdText } from "#lib/arguments/schemas.ts";
-import { now } from "#lib/clock.ts";
-import { controlJob, isControl } from "#lib/jobs/control.ts";
-import type { JobControl } from "#lib/jobs/job.ts";
-import { readJobPage } from "#lib/jobs/job-page.ts";
-import type { OthersWork } from "#lib/jobs/others-work.ts";
-import { publishJob } from "#lib/jobs/publish-job.ts";
-import { findJob, type JobSummary } from "#lib/jobs/read.ts";
-import { isResultFilter, LONGEST_REASON, type ResultFilter, resultsOf } from "#lib/jobs/result-rows.ts";
-import type { OtherDecision } from "#lib/jobs/snapshot.ts";
-import { wakeOutbox } from "#lib/outbox/lifecycle.ts";
-import { store } from "#lib/store/database.ts";
-import { personName } from "#lib/words/formats.ts";
+import type { ControlQuestion } from "#components/registrations/decisions/control-job.ts";
+import { mayDecideRegistrations, mayFollowDecisions } from "#lib/base/access/permissions.ts";
+import { boundedText, recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { personName } from "#lib/base/words/formats.ts";
+import { controlJob, isControl } from "#lib/registrations/decisions/control.ts";
+import type { JobControl } from "#lib/registrations/decisions/job.ts";
+import { readJobPage } from "#lib/registrations/decisions/job-page.ts";
+import type { OthersWork } from "#lib/registrations/decisions/others-work.ts";
+import { publishJob } from "#lib/registrations/decisions/publish-job.ts";
+import { findJob, type JobSummary } from "#lib/registrations/decisions/read.ts";
+import {
+  isResultFilter,
+  LONGEST_REASON,
+  type ResultFilter,
+  resultsOf,
+} from "#lib/registrations/decisions/result-rows.ts";
+import type { OtherDecision } from "#lib/registrations/decisions/snapshot.ts";
+import { wakeOutbox } from "#lib/sync/outbox/lifecycle.ts";
 
 const path = { id: recordIdText };
 

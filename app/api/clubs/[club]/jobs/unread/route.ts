@@ -1,8 +1,8 @@
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayFollowDecisions } from "#lib/access/permissions.ts";
-import { countUnread, markRead } from "#lib/jobs/unread.ts";
-import { store } from "#lib/store/database.ts";
+import { mayFollowDecisions } from "#lib/base/access/permissions.ts";
+import { store } from "#lib/base/store/database.ts";
+import { countUnread, markRead } from "#lib/registrations/decisions/unread.ts";
 
 /** How many failures of the club's jobs the person has not read. */
 export const GET = clubRoute({ rule: mayFollowDecisions }, async ({ seat: { club, person } }) =>

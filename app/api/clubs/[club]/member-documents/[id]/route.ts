@@ -1,8 +1,8 @@
-import { readFiled } from "#app/(desk)/[club]/[season]/members/[id]/read-filed.ts";
+import { readFiled } from "#app/(desk)/[club]/[season]/(people)/members/[id]/read-filed.ts";
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayReadDocuments } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
+import { mayReadDocuments } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
 
 /** Somebody's papers as their page shows them, for a page that is open and must not be drawn anew: it may hold files. One call to the club. */
 export const GET = clubRoute({ rule: mayReadDocuments, path: { id: recordIdText } }, async ({ seat, path: { id } }) =>

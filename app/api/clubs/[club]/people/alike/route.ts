@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayEditPeople } from "#lib/access/permissions.ts";
-import { boundedText, recordIdText } from "#lib/arguments/schemas.ts";
-import { peopleAlike } from "#lib/mirror/alike.ts";
-import { scopeOf } from "#lib/mirror/season-scope.ts";
-import { day } from "#lib/resources/wire.ts";
-import { store } from "#lib/store/database.ts";
+import { mayEditPeople } from "#lib/base/access/permissions.ts";
+import { boundedText, recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { peopleAlike } from "#lib/people/records/alike.ts";
+import { scopeOf } from "#lib/sync/copy/season-scope.ts";
+import { day } from "#lib/sync/resources/wire.ts";
 
 /** The most characters of a name that a record takes (club-api §2.4). */
 const LONGEST_NAME = 63;

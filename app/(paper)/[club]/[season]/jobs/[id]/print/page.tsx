@@ -4,16 +4,16 @@ import { getTranslations } from "next-intl/server";
 import { onPaper } from "#app/(paper)/paper.tsx";
 import { chosenResults } from "#app/job-choice.ts";
 import { idOfPage } from "#app/page-identifier.ts";
-import { useJobName, useOutcomeWords, useReasonWords } from "#components/jobs/job-words.ts";
-import { PaperTable } from "#components/paper/paper-table.tsx";
-import { mayFollowDecisions } from "#lib/access/permissions.ts";
-import { seasonAddress } from "#lib/addresses.ts";
-import { findJob, type JobSummary } from "#lib/jobs/read.ts";
-import { allResults, type ResultChoice, type ResultRow } from "#lib/jobs/result-rows.ts";
-import { seasonName } from "#lib/mirror/seasons.ts";
-import { store } from "#lib/store/database.ts";
-import { personName } from "#lib/words/formats.ts";
-import { useFormats } from "#lib/words/use-formats.ts";
+import { PaperTable } from "#components/base/print/paper-table.tsx";
+import { useJobName, useOutcomeWords, useReasonWords } from "#components/registrations/decisions/job-words.ts";
+import { mayFollowDecisions } from "#lib/base/access/permissions.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { store } from "#lib/base/store/database.ts";
+import { personName } from "#lib/base/words/formats.ts";
+import { useFormats } from "#lib/base/words/use-formats.ts";
+import { findJob, type JobSummary } from "#lib/registrations/decisions/read.ts";
+import { allResults, type ResultChoice, type ResultRow } from "#lib/registrations/decisions/result-rows.ts";
+import { seasonName } from "#lib/sync/copy/seasons.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("ui.export"))("print") };

@@ -2,10 +2,10 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Paper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
-import { mayCreateRegistrations } from "#lib/access/permissions.ts";
-import { seasonAddress } from "#lib/addresses.ts";
-import { onceKey } from "#lib/arguments/schemas.ts";
-import { enrolmentSheet } from "#lib/sheets/enrolment.ts";
+import { mayCreateRegistrations } from "#lib/base/access/permissions.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { onceKey } from "#lib/base/arguments/schemas.ts";
+import { enrolmentSheet } from "#lib/desk/exports/enrolment.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("ui.export"))("print") };

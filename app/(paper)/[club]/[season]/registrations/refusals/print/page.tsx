@@ -2,14 +2,14 @@ import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { onPaper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
-import { LetterPaper } from "#components/paper/letter-paper.tsx";
-import { mayWriteRefusals } from "#lib/access/permissions.ts";
-import { seasonAddress } from "#lib/addresses.ts";
-import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
-import { parametersReader } from "#lib/arguments/view-parameters.ts";
-import { refusalLettersOf, refusedBy } from "#lib/reminders/refusal-letters.ts";
-import { store } from "#lib/store/database.ts";
-import { locales } from "#lib/words/locale.ts";
+import { LetterPaper } from "#components/base/print/letter-paper.tsx";
+import { mayWriteRefusals } from "#lib/base/access/permissions.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { HIGHEST_ID } from "#lib/base/arguments/identifier.ts";
+import { parametersReader } from "#lib/base/arguments/view-parameters.ts";
+import { store } from "#lib/base/store/database.ts";
+import { locales } from "#lib/base/words/locale.ts";
+import { refusalLettersOf, refusedBy } from "#lib/treasury/reminders/refusal-letters.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("registrations.refusal"))("letters") };

@@ -2,9 +2,9 @@ import { notHere } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat } from "#app/api/exported.ts";
-import { mayReadStaffHours } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { teamHoursSheet } from "#lib/sheets/staff-hours.ts";
+import { mayReadStaffHours } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { teamHoursSheet } from "#lib/desk/exports/staff-hours.ts";
 import { askedMonth, noHours } from "../asked-month.ts";
 
 const takes = {

@@ -2,12 +2,12 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { problemAnswer, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayImport } from "#lib/access/permissions.ts";
-import { line, onceKey, recordIdText } from "#lib/arguments/schemas.ts";
-import { receiveBytes } from "#lib/files/receive.ts";
-import { type BegunImport, beginImport } from "#lib/import/begin.ts";
-import { refusalWords } from "#lib/import/words.ts";
-import { TEXT_ENCODINGS } from "#lib/spreadsheets/decode.ts";
+import { mayImport } from "#lib/base/access/permissions.ts";
+import { line, onceKey, recordIdText } from "#lib/base/arguments/schemas.ts";
+import { receiveBytes } from "#lib/base/files/receive.ts";
+import { TEXT_ENCODINGS } from "#lib/base/spreadsheets/decode.ts";
+import { type BegunImport, beginImport } from "#lib/people/import/begin.ts";
+import { refusalWords } from "#lib/people/import/words.ts";
 
 /** What a file is called on its owner's computer. */
 const LONGEST_NAME = 120;

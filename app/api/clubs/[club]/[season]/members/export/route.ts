@@ -1,9 +1,9 @@
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat, unseenColumn } from "#app/api/exported.ts";
-import { mayExportPeople } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { asksUnseenPeople, peopleSheet } from "#lib/sheets/people.ts";
+import { mayExportPeople } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { asksUnseenPeople, peopleSheet } from "#lib/desk/exports/people.ts";
 
 const takes = { rule: mayExportPeople, path: { season: recordIdText }, query: { preset: sheetFormat } };
 

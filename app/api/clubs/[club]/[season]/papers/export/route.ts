@@ -1,9 +1,9 @@
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat } from "#app/api/exported.ts";
-import { mayExportPapers } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { papersSheet } from "#lib/sheets/papers.ts";
+import { mayExportPapers } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { papersSheet } from "#lib/desk/exports/papers.ts";
 
 const takes = { rule: mayExportPapers, path: { season: recordIdText }, query: { preset: sheetFormat } };
 

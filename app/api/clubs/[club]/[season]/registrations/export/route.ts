@@ -2,9 +2,9 @@ import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat, unseenColumn } from "#app/api/exported.ts";
 import { tagWords } from "#app/registration-tags.ts";
-import { mayExportRegistrations } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { asksUnseenRegistrations, registrationSheet } from "#lib/sheets/registrations.ts";
+import { mayExportRegistrations } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { asksUnseenRegistrations, registrationSheet } from "#lib/desk/exports/registrations.ts";
 
 const takes = { rule: mayExportRegistrations, path: { season: recordIdText }, query: { preset: sheetFormat } };
 

@@ -1,11 +1,11 @@
 import { notHere, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayWriteToLeavers } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { addresseesOfLeavers } from "#lib/renewal/leavers.ts";
-import { seasonPair } from "#lib/renewal/read.ts";
-import { writeAudit } from "#lib/store/audit.ts";
-import { store } from "#lib/store/database.ts";
+import { mayWriteToLeavers } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import { store } from "#lib/base/store/database.ts";
+import { addresseesOfLeavers } from "#lib/registrations/renewal/leavers.ts";
+import { seasonPair } from "#lib/registrations/renewal/read.ts";
 
 /** The addresses of last season's members who are not back: for minors those of who answers for them. */
 export const GET = clubRoute(

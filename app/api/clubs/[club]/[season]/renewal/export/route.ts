@@ -2,9 +2,9 @@ import { notHere } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat } from "#app/api/exported.ts";
-import { mayExportComers } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { comersSheet } from "#lib/sheets/comers.ts";
+import { mayExportComers } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { comersSheet } from "#lib/desk/exports/comers.ts";
 
 const takes = { rule: mayExportComers, path: { season: recordIdText }, query: { preset: sheetFormat } };
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { notHere, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayWriteToLeavers } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { seenBy } from "#lib/mirror/season-scope.ts";
-import { writeAudit } from "#lib/store/audit.ts";
-import { store } from "#lib/store/database.ts";
-import { addresseesInLine } from "#lib/waiting/letter.ts";
+import { mayWriteToLeavers } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import { store } from "#lib/base/store/database.ts";
+import { addresseesInLine } from "#lib/registrations/waiting/letter.ts";
+import { seenBy } from "#lib/sync/copy/season-scope.ts";
 
 const takes = {
   rule: mayWriteToLeavers,

@@ -1,10 +1,10 @@
 import { clubRoute } from "#app/api/club-route.ts";
 import { shownFile } from "#app/api/shown-file.ts";
-import { mayKeepClubDocuments, mayReadClubDocuments } from "#lib/access/permissions.ts";
-import { instantText, onceKey, recordIdText } from "#lib/arguments/schemas.ts";
-import { clubApi } from "#lib/club/client.ts";
-import { documentContent } from "#lib/documents/read-documents.ts";
-import { seenName } from "#lib/documents/request.ts";
+import { mayKeepClubDocuments, mayReadClubDocuments } from "#lib/base/access/permissions.ts";
+import { instantText, onceKey, recordIdText } from "#lib/base/arguments/schemas.ts";
+import { clubApi } from "#lib/club/client/client.ts";
+import { documentContent } from "#lib/papers/documents/read-documents.ts";
+import { seenName } from "#lib/papers/documents/request.ts";
 import { askForUpload } from "../../asked-upload.ts";
 
 const path = { id: recordIdText };

@@ -3,14 +3,14 @@ import { z } from "zod";
 import { problemAnswer } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
-import { mayReadInvoices } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { ClubError } from "#lib/club/error.ts";
-import { errorWords } from "#lib/club/words.ts";
-import { readInvoice } from "#lib/records/invoice.ts";
-import { writeAudit } from "#lib/store/audit.ts";
-import { store } from "#lib/store/database.ts";
-import { fileName } from "#lib/words/sheet.ts";
+import { mayReadInvoices } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import { store } from "#lib/base/store/database.ts";
+import { fileName } from "#lib/base/words/sheet.ts";
+import { ClubError } from "#lib/club/client/error.ts";
+import { errorWords } from "#lib/club/client/words.ts";
+import { readInvoice } from "#lib/treasury/payments/invoice.ts";
 
 const takes = { rule: mayReadInvoices, path: { kind: z.enum(["annual", "event"]), id: recordIdText } };
 

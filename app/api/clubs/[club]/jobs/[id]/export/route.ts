@@ -3,15 +3,15 @@ import { notHere } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { sheetFormat } from "#app/api/exported.ts";
-import { mayFollowDecisions, type Seat } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { errorWords } from "#lib/club/words.ts";
-import { findJob, type JobSummary } from "#lib/jobs/read.ts";
-import { jobResults } from "#lib/jobs/result-rows.ts";
-import { writeAudit } from "#lib/store/audit.ts";
-import { store } from "#lib/store/database.ts";
-import { zoneOf } from "#lib/store/zone.ts";
-import { type SheetFormat, sheetFile } from "#lib/words/sheet.ts";
+import { mayFollowDecisions, type Seat } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import { store } from "#lib/base/store/database.ts";
+import { zoneOf } from "#lib/base/store/zone.ts";
+import { type SheetFormat, sheetFile } from "#lib/base/words/sheet.ts";
+import { errorWords } from "#lib/club/client/words.ts";
+import { findJob, type JobSummary } from "#lib/registrations/decisions/read.ts";
+import { jobResults } from "#lib/registrations/decisions/result-rows.ts";
 
 const HEADERS = [
   "number",

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { notHere, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayWriteToFamilies } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { familyLetter } from "#lib/jobs/letter.ts";
-import { findJob } from "#lib/jobs/read.ts";
-import { LONGEST_REASON } from "#lib/jobs/result-rows.ts";
-import { writeAudit } from "#lib/store/audit.ts";
-import { store } from "#lib/store/database.ts";
-import { today } from "#lib/today.ts";
+import { mayWriteToFamilies } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import { store } from "#lib/base/store/database.ts";
+import { today } from "#lib/base/time/today.ts";
+import { familyLetter } from "#lib/registrations/decisions/letter.ts";
+import { findJob } from "#lib/registrations/decisions/read.ts";
+import { LONGEST_REASON } from "#lib/registrations/decisions/result-rows.ts";
 
 const takes = {
   rule: mayWriteToFamilies,

@@ -1,10 +1,10 @@
 import { notHere, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayFollowDecisions } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { findJob } from "#lib/jobs/read.ts";
-import { countUnread, markRead } from "#lib/jobs/unread.ts";
-import { store } from "#lib/store/database.ts";
+import { mayFollowDecisions } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { findJob } from "#lib/registrations/decisions/read.ts";
+import { countUnread, markRead } from "#lib/registrations/decisions/unread.ts";
 
 const path = { id: recordIdText };
 

@@ -1,10 +1,10 @@
 import { clubRoute } from "#app/api/club-route.ts";
 import { shownFile } from "#app/api/shown-file.ts";
-import { mayReadMedical } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { readCertificate } from "#lib/medical/read.ts";
-import { logReading } from "#lib/medical/reading-log.ts";
-import { readingReason } from "#lib/medical/reasons.ts";
+import { mayReadMedical } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { readCertificate } from "#lib/papers/medical/read.ts";
+import { logReading } from "#lib/papers/medical/reading-log.ts";
+import { readingReason } from "#lib/papers/medical/reasons.ts";
 
 const path = { id: recordIdText };
 

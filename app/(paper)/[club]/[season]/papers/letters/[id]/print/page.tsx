@@ -2,14 +2,14 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { onPaper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
-import { LetterPaper } from "#components/paper/letter-paper.tsx";
-import { mayWriteAboutPapers } from "#lib/access/permissions.ts";
-import { seasonAddress } from "#lib/addresses.ts";
-import { parametersReader } from "#lib/arguments/view-parameters.ts";
-import { paperLettersOf } from "#lib/reminders/papers-letters.ts";
-import { findPaperRound } from "#lib/reminders/papers-round.ts";
-import { store } from "#lib/store/database.ts";
-import { locales } from "#lib/words/locale.ts";
+import { LetterPaper } from "#components/base/print/letter-paper.tsx";
+import { mayWriteAboutPapers } from "#lib/base/access/permissions.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { parametersReader } from "#lib/base/arguments/view-parameters.ts";
+import { store } from "#lib/base/store/database.ts";
+import { locales } from "#lib/base/words/locale.ts";
+import { paperLettersOf } from "#lib/treasury/reminders/papers-letters.ts";
+import { findPaperRound } from "#lib/treasury/reminders/papers-round.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("ui.export"))("print") };

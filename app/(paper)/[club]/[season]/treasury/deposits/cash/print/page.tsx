@@ -3,17 +3,17 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { onPaper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
-import { useCashWords } from "#components/deposits/cash-table.tsx";
-import { PaperTable } from "#components/paper/paper-table.tsx";
-import { mayKeepSlips } from "#lib/access/permissions.ts";
-import { seasonAddress } from "#lib/addresses.ts";
-import { type CashSheet, cashSheet } from "#lib/deposits/cash.ts";
-import { seasonName } from "#lib/mirror/seasons.ts";
-import { mirrorStatus } from "#lib/mirror/state.ts";
-import { payments } from "#lib/resources/payments.ts";
-import { store } from "#lib/store/database.ts";
-import { readMonth } from "#lib/words/typed-month.ts";
-import { useFormats } from "#lib/words/use-formats.ts";
+import { PaperTable } from "#components/base/print/paper-table.tsx";
+import { useCashWords } from "#components/treasury/deposits/cash-table.tsx";
+import { mayKeepSlips } from "#lib/base/access/permissions.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { store } from "#lib/base/store/database.ts";
+import { readMonth } from "#lib/base/words/typed-month.ts";
+import { useFormats } from "#lib/base/words/use-formats.ts";
+import { seasonName } from "#lib/sync/copy/seasons.ts";
+import { mirrorStatus } from "#lib/sync/copy/state.ts";
+import { payments } from "#lib/sync/resources/payments.ts";
+import { type CashSheet, cashSheet } from "#lib/treasury/deposits/cash.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("deposits.cash"))("title") };

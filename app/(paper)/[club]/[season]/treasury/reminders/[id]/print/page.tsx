@@ -2,17 +2,17 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { onPaper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
-import { LetterPaper } from "#components/paper/letter-paper.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
-import { mayRemind } from "#lib/access/permissions.ts";
-import { seasonAddress } from "#lib/addresses.ts";
-import { parametersReader } from "#lib/arguments/view-parameters.ts";
-import { now } from "#lib/clock.ts";
-import { lettersOf } from "#lib/reminders/letters.ts";
-import { findRound } from "#lib/reminders/round.ts";
-import { roundState } from "#lib/reminders/round-state.ts";
-import { store } from "#lib/store/database.ts";
-import { locales } from "#lib/words/locale.ts";
+import { LetterPaper } from "#components/base/print/letter-paper.tsx";
+import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { mayRemind } from "#lib/base/access/permissions.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { parametersReader } from "#lib/base/arguments/view-parameters.ts";
+import { store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { locales } from "#lib/base/words/locale.ts";
+import { lettersOf } from "#lib/treasury/reminders/letters.ts";
+import { findRound } from "#lib/treasury/reminders/round.ts";
+import { roundState } from "#lib/treasury/reminders/round-state.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("ui.export"))("print") };

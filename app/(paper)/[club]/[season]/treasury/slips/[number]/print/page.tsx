@@ -3,13 +3,13 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { onPaper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
-import { PaperTable } from "#components/paper/paper-table.tsx";
-import { mayKeepSlips } from "#lib/access/permissions.ts";
-import { seasonAddress } from "#lib/addresses.ts";
-import { findSlip, type Slip, type SlipLine } from "#lib/deposits/slips.ts";
-import { seasonName } from "#lib/mirror/seasons.ts";
-import { store } from "#lib/store/database.ts";
-import { useFormats } from "#lib/words/use-formats.ts";
+import { PaperTable } from "#components/base/print/paper-table.tsx";
+import { mayKeepSlips } from "#lib/base/access/permissions.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { store } from "#lib/base/store/database.ts";
+import { useFormats } from "#lib/base/words/use-formats.ts";
+import { seasonName } from "#lib/sync/copy/seasons.ts";
+import { findSlip, type Slip, type SlipLine } from "#lib/treasury/deposits/slips.ts";
 
 export async function generateMetadata({ params }: PageProps<"/[club]/[season]/treasury/slips/[number]/print">) {
   return { title: (await getTranslations("deposits.paper"))("slip", { number: (await params).number }) };

@@ -3,11 +3,11 @@ import { notHere, problemAnswer } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat } from "#app/api/exported.ts";
-import { mayReadStaffHours } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { personHoursSheet } from "#lib/sheets/staff-hours.ts";
-import { nameOfStaff, seesHoursOf } from "#lib/staff-hours/team.ts";
-import { store } from "#lib/store/database.ts";
+import { nameOfStaff, seesHoursOf } from "#lib/activities/hours/team.ts";
+import { mayReadStaffHours } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { personHoursSheet } from "#lib/desk/exports/staff-hours.ts";
 import { askedMonth, noHours } from "../../asked-month.ts";
 
 const takes = {

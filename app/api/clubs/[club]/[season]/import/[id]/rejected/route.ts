@@ -2,11 +2,11 @@ import { notHere } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat } from "#app/api/exported.ts";
-import { mayImport } from "#lib/access/permissions.ts";
-import { onceKey, recordIdText } from "#lib/arguments/schemas.ts";
-import { rejectedSheet } from "#lib/import/rejected.ts";
-import { findStage } from "#lib/staging/read.ts";
-import { store } from "#lib/store/database.ts";
+import { mayImport } from "#lib/base/access/permissions.ts";
+import { onceKey, recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { rejectedSheet } from "#lib/people/import/rejected.ts";
+import { findStage } from "#lib/sync/staging/read.ts";
 
 const takes = {
   rule: mayImport,

@@ -2,11 +2,11 @@ import { notHere } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat } from "#app/api/exported.ts";
-import { mayExportJournal } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { findJournal } from "#lib/journal/exports.ts";
-import { journalSheet } from "#lib/sheets/journal.ts";
-import { store } from "#lib/store/database.ts";
+import { mayExportJournal } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { journalSheet } from "#lib/desk/exports/journal.ts";
+import { findJournal } from "#lib/treasury/journal/exports.ts";
 
 const takes = {
   rule: mayExportJournal,

@@ -1,9 +1,9 @@
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayReadDues } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { familyDuesToCome } from "#lib/payments/under-way.ts";
-import { store } from "#lib/store/database.ts";
+import { mayReadDues } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { familyDuesToCome } from "#lib/treasury/payments/under-way.ts";
 
 const path = { season: recordIdText, id: recordIdText };
 

@@ -1,12 +1,12 @@
 import { notHere } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayTellWhatIsHeld } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { now } from "#lib/clock.ts";
-import { disclose } from "#lib/disclosure/disclose.ts";
-import { holdsAnything } from "#lib/disclosure/read-held.ts";
-import { knownPeople } from "#lib/dues/family.ts";
-import { store } from "#lib/store/database.ts";
+import { mayTellWhatIsHeld } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { disclose } from "#lib/people/disclosure/disclose.ts";
+import { holdsAnything } from "#lib/people/disclosure/read-held.ts";
+import { knownPeople } from "#lib/treasury/dues/family.ts";
 
 const path = { season: recordIdText, id: recordIdText };
 

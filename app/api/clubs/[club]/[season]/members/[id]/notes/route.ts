@@ -1,10 +1,10 @@
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayReadNotes } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { readNotes } from "#lib/notes/of-person.ts";
-import { noteReader } from "#lib/notes/reader.ts";
-import { store } from "#lib/store/database.ts";
+import { mayReadNotes } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { readNotes } from "#lib/people/notes/of-person.ts";
+import { noteReader } from "#lib/people/notes/reader.ts";
 
 const path = { season: recordIdText, id: recordIdText };
 

@@ -1,9 +1,9 @@
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayReadRegistrations } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { registrationsOf } from "#lib/mirror/find-people.ts";
-import { store } from "#lib/store/database.ts";
+import { mayReadRegistrations } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { registrationsOf } from "#lib/people/records/find-people.ts";
 
 const path = { season: recordIdText, id: recordIdText };
 

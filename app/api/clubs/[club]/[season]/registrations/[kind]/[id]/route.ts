@@ -4,13 +4,13 @@ import { notHere, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { tagWords } from "#app/registration-tags.ts";
 import { standingWords } from "#app/standing-words.ts";
-import type { Seat } from "#lib/access/permissions.ts";
-import { mayReadRegistrations } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { registrationDetail } from "#lib/jobs/registration-detail.ts";
-import { toldStandings } from "#lib/medical/told.ts";
-import { type SeenSeason, seenBy } from "#lib/mirror/season-scope.ts";
-import { store } from "#lib/store/database.ts";
+import type { Seat } from "#lib/base/access/permissions.ts";
+import { mayReadRegistrations } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { toldStandings } from "#lib/papers/medical/told.ts";
+import { registrationDetail } from "#lib/registrations/decisions/registration-detail.ts";
+import { type SeenSeason, seenBy } from "#lib/sync/copy/season-scope.ts";
 
 const path = { season: recordIdText, kind: z.enum(["annual", "event"]), id: recordIdText };
 

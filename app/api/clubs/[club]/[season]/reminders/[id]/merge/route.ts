@@ -4,14 +4,14 @@ import { notHere, problemAnswer } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { exported } from "#app/api/exported.ts";
-import { mayRemind } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { now } from "#lib/clock.ts";
-import { mergeSheet } from "#lib/reminders/merge-sheet.ts";
-import { findRound } from "#lib/reminders/round.ts";
-import { roundState } from "#lib/reminders/round-state.ts";
-import { store } from "#lib/store/database.ts";
-import { locales } from "#lib/words/locale.ts";
+import { mayRemind } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { locales } from "#lib/base/words/locale.ts";
+import { mergeSheet } from "#lib/treasury/reminders/merge-sheet.ts";
+import { findRound } from "#lib/treasury/reminders/round.ts";
+import { roundState } from "#lib/treasury/reminders/round-state.ts";
 
 const takes = {
   rule: mayRemind,

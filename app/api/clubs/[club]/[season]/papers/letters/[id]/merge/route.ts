@@ -3,12 +3,12 @@ import { notHere } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { exported } from "#app/api/exported.ts";
-import { mayWriteAboutPapers } from "#lib/access/permissions.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { paperMergeSheet } from "#lib/reminders/papers-letters.ts";
-import { findPaperRound } from "#lib/reminders/papers-round.ts";
-import { store } from "#lib/store/database.ts";
-import { locales } from "#lib/words/locale.ts";
+import { mayWriteAboutPapers } from "#lib/base/access/permissions.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { store } from "#lib/base/store/database.ts";
+import { locales } from "#lib/base/words/locale.ts";
+import { paperMergeSheet } from "#lib/treasury/reminders/papers-letters.ts";
+import { findPaperRound } from "#lib/treasury/reminders/papers-round.ts";
 
 const takes = {
   rule: mayWriteAboutPapers,

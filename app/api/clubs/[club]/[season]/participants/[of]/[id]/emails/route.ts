@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { notHere, problemAnswer, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayCopyEmails } from "#lib/access/permissions.ts";
-import { whyNot } from "#lib/access/seat.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { addresseesOf } from "#lib/jobs/addressees.ts";
-import { participantsOf, rollHead } from "#lib/mirror/participants.ts";
-import { seenBy } from "#lib/mirror/season-scope.ts";
-import { mayHaveOf } from "#lib/mirror/sight.ts";
-import { ROLLS } from "#lib/resources/all.ts";
-import { writeAudit } from "#lib/store/audit.ts";
-import { store } from "#lib/store/database.ts";
-import { personName } from "#lib/words/formats.ts";
+import { mayCopyEmails } from "#lib/base/access/permissions.ts";
+import { whyNot } from "#lib/base/access/seat.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import { store } from "#lib/base/store/database.ts";
+import { personName } from "#lib/base/words/formats.ts";
+import { addresseesOf } from "#lib/people/letters/addressees.ts";
+import { participantsOf, rollHead } from "#lib/registrations/list/participants.ts";
+import { seenBy } from "#lib/sync/copy/season-scope.ts";
+import { mayHaveOf } from "#lib/sync/copy/sight.ts";
+import { ROLLS } from "#lib/sync/resources/all.ts";
 
 const takes = {
   rule: mayCopyEmails,

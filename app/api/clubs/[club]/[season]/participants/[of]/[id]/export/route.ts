@@ -3,12 +3,12 @@ import { notHere, problemAnswer } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat } from "#app/api/exported.ts";
-import { mayExportParticipants } from "#lib/access/permissions.ts";
-import { whyNot } from "#lib/access/seat.ts";
-import { recordIdText } from "#lib/arguments/schemas.ts";
-import { mayHaveOf, sightOf } from "#lib/mirror/sight.ts";
-import { ROLLS } from "#lib/resources/all.ts";
-import { participantsSheet } from "#lib/sheets/participants.ts";
+import { mayExportParticipants } from "#lib/base/access/permissions.ts";
+import { whyNot } from "#lib/base/access/seat.ts";
+import { recordIdText } from "#lib/base/arguments/schemas.ts";
+import { participantsSheet } from "#lib/desk/exports/participants.ts";
+import { mayHaveOf, sightOf } from "#lib/sync/copy/sight.ts";
+import { ROLLS } from "#lib/sync/resources/all.ts";
 
 const takes = {
   rule: mayExportParticipants,

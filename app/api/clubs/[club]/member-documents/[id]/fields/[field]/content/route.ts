@@ -3,9 +3,9 @@ import { z } from "zod";
 import { filesBusy, notHere, problemAnswer, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { shownFile } from "#app/api/shown-file.ts";
-import { mayDepositDocuments, mayReadDocuments } from "#lib/access/permissions.ts";
-import { onceKey, recordIdText } from "#lib/arguments/schemas.ts";
-import { readFiledFile, takeIn } from "#lib/filing/take-in.ts";
+import { mayDepositDocuments, mayReadDocuments } from "#lib/base/access/permissions.ts";
+import { onceKey, recordIdText } from "#lib/base/arguments/schemas.ts";
+import { readFiledFile, takeIn } from "#lib/papers/filing/take-in.ts";
 
 const path = { id: recordIdText, field: recordIdText };
 

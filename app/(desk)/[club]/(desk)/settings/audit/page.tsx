@@ -1,0 +1,147 @@
+import { Printer, ScrollText } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Button } from "#components/base/ui/button.tsx";
+import { buttonStyle } from "#components/base/ui/button-style.ts";
+import { cn } from "#components/base/ui/class-names.ts";
+import { EmptyState } from "#components/base/ui/empty-state.tsx";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/base/ui/table.tsx";
+import { TableFrame } from "#components/base/ui/table-frame.tsx";
+import { AuditOutcome } from "#components/desk/audit/audit-outcome.tsx";
+import { Sentence, sessionSubject } from "#components/desk/audit/sentence.tsx";
+import { mayReadAudit } from "#lib/base/access/permissions.ts";
+import { requireSeat } from "#lib/base/access/seat.ts";
+import { clubAddress } from "#lib/base/addresses.ts";
+import { readOlder } from "#lib/base/arguments/paged.ts";
+import { cursorText } from "#lib/base/arguments/schemas.ts";
+import { type AuditEntry, auditNouns, listAudit } from "#lib/base/store/audit.ts";
+import { store } from "#lib/base/store/database.ts";
+import type { Formats } from "#lib/base/words/formats.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import type { Subject } from "#lib/registrations/decisions/subjects.ts";
+import { NOUNS, nounOf, subjectsOf } from "./entries.ts";
+
+const PAGE_ROWS = 50;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("settings.tabs"))("audit") };
+}
+
+/** Who did what in this club, newest first. */
+export default async function AuditPage({ params, searchParams }: PageProps<"/[club]/settings/audit">) {
+  const { club } = await params;
+  const seat = await requireSeat(club);
+  if (!mayReadAudit(seat).allowed) notFound();
+  const asked = await searchParams;
+  const noun = nounOf(asked.noun);
+  const { db } = await store();
+  // What cannot be read is passed over, as in every list: an old link still opens.
+  const from = cursorText.safeParse(asked.before).data;
+  const {
+    rows: entries,
+    hasOlder,
+    none,
+  } = await readOlder(from, PAGE_ROWS, (before, count) => listAudit(db, club, { noun, before }, count));
+  const words = await getTranslations("settings.audit");
+  const formats = await getFormats();
+  const here = clubAddress(club, "settings", "audit");
+  // What nobody ever did here is no filter, unless an old link names it.
+  const there = await auditNouns(db, club);
+  const shown = NOUNS.filter((one) => one === noun || there.has(one));
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <p className="max-w-text text-ink-soft">{words("words")}</p>
+        <a href={`${here}/print${noun ? `?noun=${noun}` : ""}`} className={cn(buttonStyle(), "print:hidden")}>
+          <Printer aria-hidden />
+          {(await getTranslations("ui.export"))("print")}
+        </a>
+      </div>
+      <nav aria-label={words("filter")} className="flex flex-wrap gap-1.5">
+        {[undefined, ...shown].map((one) => (
+          <IntentLink
+            key={one ?? "all"}
+            href={one ? `${here}?noun=${one}` : here}
+            aria-current={one === noun ? "true" : undefined}
+            className={cn(
+              buttonStyle({ size: "sm", variant: "secondary" }),
+              "rounded-full aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent",
+            )}
+          >
+            {words(`nouns.${one ?? "all"}`)}
+          </IntentLink>
+        ))}
+      </nav>
+      {none === null ? (
+        <Entries entries={entries} subjects={await subjectsOf(seat, entries)} words={words} formats={formats} />
+      ) : (
+        <EmptyState of={none} icon={ScrollText} title={words("empty")}>
+          {words("emptyWords")}
+        </EmptyState>
+      )}
+      {hasOlder ? (
+        <Button asChild>
+          <IntentLink
+            href={`${here}?${new URLSearchParams({ ...(noun && { noun }), before: String(entries.at(-1)?.id) })}`}
+          >
+            {words("older")}
+          </IntentLink>
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<"settings.audit">>>;
+
+interface EntriesProps {
+  entries: readonly AuditEntry[];
+  subjects: ReadonlyMap<string, Subject>;
+  words: Words;
+  formats: Formats;
+}
+
+function Entries({ entries, subjects, words, formats }: EntriesProps) {
+  return (
+    <TableFrame
+      data-sheet="wide"
+      label={words("what")}
+      // What scrolls is reached by key (WCAG 2.1.1).
+      tabIndex={0}
+      className="overflow-x-auto border-line border-t"
+    >
+      <Table>
+        <TableHead>
+          <TableRow>
+            <TableHeader className="pl-0">{words("when")}</TableHeader>
+            <TableHeader>{words("who")}</TableHeader>
+            <TableHeader>{words("what")}</TableHeader>
+            <TableHeader>{words("outcome")}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {entries.map((entry) => (
+            <TableRow key={entry.id}>
+              <TableCell className="whitespace-nowrap pl-0 tabular-nums">{formats.dateTime(entry.at)}</TableCell>
+              <TableCell className="whitespace-nowrap">
+                {entry.accountName ?? <span className="text-ink-soft">{words("nobody")}</span>}
+              </TableCell>
+              <TableCell className="w-full min-w-64">
+                <Sentence
+                  entry={entry}
+                  subject={subjects.get(entry.subject ?? "")}
+                  session={subjects.get(sessionSubject(entry) ?? "")}
+                />
+              </TableCell>
+              <TableCell className="min-w-40">
+                <AuditOutcome entry={entry} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}

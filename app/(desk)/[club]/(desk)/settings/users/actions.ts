@@ -1,0 +1,148 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { clubAction } from "#lib/base/access/action.ts";
+import { invite, withdraw } from "#lib/base/access/invitations.ts";
+import { changeMembership, changeWelcome, holdAccount, type Unchanged } from "#lib/base/access/membership.ts";
+import { hashPassword, inventPassword } from "#lib/base/access/password.ts";
+import { mayManageUsers, type Seat } from "#lib/base/access/permissions.ts";
+import { roles } from "#lib/base/access/roles.ts";
+import { clubAddress } from "#lib/base/addresses.ts";
+import { boundedText, line, recordId } from "#lib/base/arguments/schemas.ts";
+import { type Account, findAccountByEmail, setPassword } from "#lib/base/store/accounts.ts";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import { type Queryable, store, type Transaction } from "#lib/base/store/database.ts";
+
+/** What came of a change; `handOver` is the code or the password for the person: shown once and kept nowhere. */
+export type UserAnswer =
+  | { ok: true; handOver?: string }
+  | { ok: false; code: string; words: string; fields?: Partial<Record<"name" | "email", string>> };
+
+type Reason = Unchanged["kept"] | "elsewhere" | "self" | "demo";
+
+/** Long enough to be told that it is too long. */
+const LONGEST_FIELD = 1_000;
+const typed = z.strictObject({
+  name: boundedText(LONGEST_FIELD),
+  email: boundedText(LONGEST_FIELD),
+  role: z.enum(roles),
+});
+const newUser = z.object({
+  name: line(120).trim().min(1),
+  email: z.string().trim().pipe(z.email().max(127)),
+  role: z.enum(roles),
+});
+
+/** Offers a role here to an address. The answer is the same whether the address has an account or not. */
+export const addUser = clubAction(mayManageUsers, [typed], offerRole);
+
+async function offerRole(seat: Seat, given: z.output<typeof typed>): Promise<UserAnswer> {
+  const words = await getTranslations("settings.users.refused");
+  const parsed = newUser.safeParse(given);
+  if (!parsed.success) {
+    const at = new Set(parsed.error.issues.map((issue) => issue.path[0]));
+    const fields = {
+      ...(at.has("name") && { name: words("name") }),
+      ...(at.has("email") && { email: words("email") }),
+    };
+    return { ok: false, code: "invalid", words: words("invalid"), fields };
+  }
+  const { db } = await store();
+  const code = await db.transaction(async (tx) => {
+    const known = await findAccountByEmail(tx, parsed.data.email);
+    // A director may know who has a role in this club, but nothing else about the address.
+    return known?.roles.has(seat.club) ? undefined : invite(tx, seat, parsed.data);
+  });
+  if (!code) return { ok: false, code: "taken", words: words("taken"), fields: { email: words("taken") } };
+  revalidatePath(clubAddress(seat.club, "settings", "users"));
+  return { ok: true, handOver: code };
+}
+
+/** Takes an offer back that nobody has taken yet. */
+export const withdrawOffer = clubAction(mayManageUsers, [recordId], async (seat, id): Promise<UserAnswer> => {
+  const { db } = await store();
+  if (!(await db.transaction((tx) => withdraw(tx, seat, id)))) return refusal("gone");
+  revalidatePath(clubAddress(seat.club, "settings", "users"));
+  return { ok: true };
+});
+
+/** Gives another role in this club, or none. The club keeps a director who can sign in. */
+export const changeRole = clubAction(
+  mayManageUsers,
+  [recordId, z.enum([...roles, "none"])],
+  (seat, id, role): Promise<UserAnswer> =>
+    change(seat, id, async (tx, account) => {
+      // Said twice, it is done and logged once.
+      if (account.roles.get(seat.club) === role) return undefined;
+      const changed = await changeMembership(tx, id, seat.club, role === "none" ? null : role);
+      if ("kept" in changed) return changed.kept;
+      await record(tx, seat, "account.role", changed.account, { role });
+      return undefined;
+    }),
+);
+
+/** Disables or enables an account. Only one that belonged to no other club: there it would be missing too. */
+export const changeDisabled = clubAction(
+  mayManageUsers,
+  [recordId, z.boolean()],
+  (seat, id, disabled): Promise<UserAnswer> =>
+    change(seat, id, async (tx, account) => {
+      if (id === seat.person.id) return "self";
+      if (account.homeClub !== seat.club) return "elsewhere";
+      if (account.disabled === disabled) return undefined;
+      const changed = await changeWelcome(tx, id, !disabled);
+      if ("kept" in changed) return changed.kept;
+      await record(tx, seat, disabled ? "account.disable" : "account.enable", account);
+      return undefined;
+    }),
+);
+
+/**
+ * Replaces a password by an invented one, to hand over, and signs the account out everywhere. Only for an account that
+ * belonged to no other club: its password would open the other club too.
+ */
+export const renewPassword = clubAction(mayManageUsers, [recordId], async (seat, id): Promise<UserAnswer> => {
+  const password = inventPassword();
+  const passwordHash = await hashPassword(password);
+  const answer = await change(seat, id, async (tx, account) => {
+    if (account.demo) return "demo";
+    if (account.homeClub !== seat.club) return "elsewhere";
+    await setPassword(tx, id, passwordHash);
+    await record(tx, seat, "account.password", account);
+    return undefined;
+  });
+  return answer.ok ? { ok: true, handOver: password } : answer;
+});
+
+/** What every change shares: whom it concerns, one transaction, and the page anew. */
+async function change(
+  seat: Seat,
+  id: number,
+  carryOut: (tx: Transaction, account: Account) => Promise<Reason | undefined>,
+): Promise<UserAnswer> {
+  const { db } = await store();
+  const reason = await db.transaction(async (tx) => {
+    const account = await holdAccount(tx, id);
+    return account?.roles.has(seat.club) ? carryOut(tx, account) : ("gone" as const);
+  });
+  if (reason) return refusal(reason);
+  revalidatePath(clubAddress(seat.club, "settings", "users"));
+  return { ok: true };
+}
+
+async function refusal(reason: Reason): Promise<UserAnswer> {
+  const words = await getTranslations("settings.users.refused");
+  return { ok: false, code: reason, words: words(reason) };
+}
+
+function record(tx: Queryable, seat: Seat, action: string, account: Account, details?: Record<string, string>) {
+  return writeAudit(tx, {
+    by: seat.person,
+    club: seat.club,
+    action,
+    subject: `accounts/${account.id}`,
+    details: details ?? null,
+  });
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "#components/base/ui/button.tsx";
+
+/** A code or a password that is shown this once, large enough to be copied by hand. */
+export function HandOver({ secret }: { secret: string }) {
+  const words = useTranslations("ui");
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret);
+    setCopied(true);
+  };
+  return (
+    <div className="flex items-center gap-3 rounded border border-line bg-sunken px-3 py-2">
+      <code className="min-w-0 flex-1 select-all font-mono text-lg [overflow-wrap:anywhere]">{secret}</code>
+      {/* Browsers give the clipboard to pages over https and on this machine only. */}
+      {typeof navigator !== "undefined" && navigator.clipboard ? (
+        <Button size="sm" onClick={() => void copy()}>
+          {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {copied ? words("copied") : words("copy")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

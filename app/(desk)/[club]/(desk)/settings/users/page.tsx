@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { openInvitations } from "#lib/base/access/invitations.ts";
+import { mayManageUsers } from "#lib/base/access/permissions.ts";
+import { requireSeat } from "#lib/base/access/seat.ts";
+import { listAccounts } from "#lib/base/store/accounts.ts";
+import { store } from "#lib/base/store/database.ts";
+import { AddUser } from "./add-user.tsx";
+import { Offers } from "./invitation-offers.tsx";
+import { type User, UserTable } from "./user-table.tsx";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("settings.tabs"))("users") };
+}
+
+/** Who may enter this club's desk, and as what. */
+export default async function UsersPage({ params }: PageProps<"/[club]/settings/users">) {
+  const { club } = await params;
+  const seat = await requireSeat(club);
+  if (!mayManageUsers(seat).allowed) notFound();
+  const words = await getTranslations("settings.users");
+  const users = (await listAccounts((await store()).db)).flatMap((account): User[] => {
+    const role = account.roles.get(club);
+    if (!role) return [];
+    const { id, name, email, disabled, demo, homeClub, signedInAt } = account;
+    return [
+      {
+        id,
+        name,
+        email,
+        disabled,
+        demo,
+        elsewhere: homeClub !== club,
+        role,
+        signedInAt: signedInAt?.toISOString() ?? null,
+        self: id === seat.person.id,
+      },
+    ];
+  });
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <p className="max-w-text text-ink-soft">{words("words")}</p>
+        <AddUser club={club} />
+      </div>
+      <UserTable club={club} users={users} />
+      <Offers club={club} offers={await openInvitations((await store()).db, club)} />
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { PlainTable } from "#components/base/table/plain-table.tsx";
+import { Badge } from "#components/base/ui/badge.tsx";
+import { Button, IconButton } from "#components/base/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent } from "#components/base/ui/dialog.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#components/base/ui/dropdown-menu.tsx";
+import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { Select } from "#components/base/ui/select.tsx";
+import { toast } from "#components/base/ui/toast.tsx";
+import { type Role, roles } from "#lib/base/access/roles.ts";
+import { useFormats } from "#lib/base/words/use-formats.ts";
+import { changeDisabled, changeRole, renewPassword, type UserAnswer } from "./actions.ts";
+import { HandOver } from "./hand-over.tsx";
+
+export interface User {
+  id: number;
+  name: string;
+  email: string;
+  disabled: boolean;
+  demo: boolean;
+  /** Belongs to another club too, or once did: its password is its own matter. */
+  elsewhere: boolean;
+  role: Role;
+  signedInAt: string | null;
+  /** The person who looks at the page. */
+  self: boolean;
+}
+
+export function UserTable({ club, users }: { club: string; users: readonly User[] }) {
+  const words = useTranslations("settings.users");
+  const [refused, setRefused] = useState<string>();
+  const [password, setPassword] = useState<{ user: User; password: string }>();
+  const [pending, start] = useTransition();
+  const run = (work: () => Promise<UserAnswer>, done: (answer: Extract<UserAnswer, { ok: true }>) => void) =>
+    start(async () => {
+      try {
+        const answer = await work();
+        setRefused(answer.ok ? undefined : answer.words);
+        if (answer.ok) done(answer);
+      } catch {
+        setRefused(words("refused.offline"));
+      }
+    });
+  return (
+    <>
+      {refused ? <ErrorState shape="inline" title={refused} /> : null}
+      <PlainTable
+        caption={words("caption")}
+        busy={pending}
+        columns={[
+          { id: "person", label: words("person"), card: "nameByButton", width: "md:py-2" },
+          { id: "role", label: words("role"), card: "field", width: "md:w-48" },
+          { id: "signedIn", label: words("signedIn"), card: "none", width: "whitespace-nowrap tabular-nums" },
+          { id: "actions", label: words("actions"), silent: true, card: "actions", width: "text-right md:w-12" },
+        ]}
+        rows={users.map((user) => ({
+          id: user.id,
+          cells: cellsOf(user, {
+            changeRole: (role) =>
+              run(
+                () => changeRole(club, user.id, role),
+                () => toast(words("roleChanged", { name: user.name })),
+              ),
+            changeDisabled: () =>
+              run(
+                () => changeDisabled(club, user.id, !user.disabled),
+                () => toast(words(user.disabled ? "enabled" : "wasDisabled", { name: user.name })),
+              ),
+            renewPassword: () =>
+              run(
+                () => renewPassword(club, user.id),
+                (answer) => answer.handOver && setPassword({ user, password: answer.handOver }),
+              ),
+          }),
+        }))}
+      />
+      <Dialog open={password !== undefined} onOpenChange={(open) => open || setPassword(undefined)}>
+        {password ? (
+          <DialogContent
+            title={words("renewedTitle")}
+            description={words("madeWords", { email: password.user.email })}
+            actions={
+              <DialogClose asChild>
+                <Button variant="primary">{words("madeDone")}</Button>
+              </DialogClose>
+            }
+          >
+            <HandOver secret={password.password} />
+          </DialogContent>
+        ) : null}
+      </Dialog>
+    </>
+  );
+}
+
+interface Changes {
+  changeRole: (role: Role | "none") => void;
+  changeDisabled: () => void;
+  renewPassword: () => void;
+}
+
+function cellsOf(user: User, changes: Changes) {
+  return {
+    person: <Person user={user} />,
+    role: <RoleOf user={user} {...changes} />,
+    signedIn: <SignedIn at={user.signedInAt} />,
+    actions: <Actions user={user} {...changes} />,
+  };
+}
+
+function Person({ user }: { user: User }) {
+  const words = useTranslations("settings.users");
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="font-medium">{user.name}</span>
+        {user.self ? <Badge>{words("you")}</Badge> : null}
+        {user.demo ? <Badge>{words("demo")}</Badge> : null}
+        {user.disabled ? <Badge tone="cancelled">{words("disabled")}</Badge> : null}
+      </span>
+      <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">{user.email}</span>
+    </>
+  );
+}
+
+function RoleOf({ user, changeRole }: { user: User } & Pick<Changes, "changeRole">) {
+  const words = useTranslations("settings.users");
+  const access = useTranslations("access.roles");
+  return (
+    <Select
+      aria-label={words("roleOf", { name: user.name })}
+      value={user.role}
+      onChange={(event) => changeRole(event.target.value as Role)}
+    >
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {access(role)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function SignedIn({ at }: { at: string | null }) {
+  const words = useTranslations("settings.users");
+  const formats = useFormats();
+  return <span className="text-ink-soft">{at ? formats.dateTime(at) : words("never")}</span>;
+}
+
+function Actions({ user, changeRole, changeDisabled, renewPassword }: { user: User } & Changes) {
+  const words = useTranslations("settings.users");
+  const elsewhere = user.elsewhere ? words("refused.elsewhere") : null;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label={words("actionsFor", { name: user.name })}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem disabledReason={user.demo ? words("refused.demo") : elsewhere} onSelect={renewPassword}>
+          {words("renew")}
+        </DropdownMenuItem>
+        <DropdownMenuItem disabledReason={user.self ? words("refused.self") : elsewhere} onSelect={changeDisabled}>
+          {words(user.disabled ? "enable" : "disable")}
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem tone="danger" onSelect={() => changeRole("none")}>
+          {words("remove")}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

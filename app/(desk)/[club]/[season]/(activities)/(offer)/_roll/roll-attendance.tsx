@@ -1,0 +1,81 @@
+import { getTranslations } from "next-intl/server";
+import { SessionTable } from "#components/activities/attendance/session-table.tsx";
+import { EmptyState } from "#components/base/ui/empty-state.tsx";
+import { PageBody } from "#components/base/ui/page-header.tsx";
+import { type Session, type SessionCalendar, sessionCalendarOf } from "#lib/activities/attendance/calendar.ts";
+import { courseName } from "#lib/activities/attendance/expected.ts";
+import { openAttendance } from "#lib/activities/attendance/lifecycle.ts";
+import {
+  attendanceOfPeople,
+  type CalledSession,
+  calledSessions,
+  type PersonAttendance,
+  type RollOf,
+} from "#lib/activities/attendance/season.ts";
+import { noRows } from "#lib/base/arguments/paged.ts";
+import { type Queryable, store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { dayAfter } from "#lib/base/time/days.ts";
+import { today } from "#lib/base/time/today.ts";
+import type { RollHead } from "#lib/registrations/list/participants.ts";
+import { slotsOfGroup } from "#lib/sync/copy/activities.ts";
+import type { RollName } from "#lib/sync/resources/all.ts";
+
+interface AtRoll {
+  of: RollName;
+  head: RollHead;
+}
+
+/** Sessions to come that are shown before those that were. */
+const DAYS_AHEAD = 7;
+
+/** The courses whose sessions are a group's (its lessons, and the slots that it offers), a slot's or an event's. */
+async function coursesOf(
+  db: Queryable,
+  club: string,
+  { courses, occasions }: SessionCalendar,
+  { of, head }: AtRoll,
+): Promise<RollOf> {
+  const offered = of === "groups" ? await slotsOfGroup(db, club, head.id) : [];
+  const isOf: Record<RollName, (course: Pick<Session, "type" | "courseId" | "groupId">) => boolean> = {
+    groups: ({ type, courseId, groupId }) => (type === "slot" ? offered.includes(courseId) : groupId === head.id),
+    slots: ({ type, courseId }) => type === "slot" && courseId === head.id,
+    events: ({ type, courseId }) => type === "event" && courseId === head.id,
+  };
+  return { courses: [...courses, ...occasions].filter(isOf[of]) };
+}
+
+/** Who of the people on a roll came to its sessions, by person. From the copy: no call to the club. */
+export async function attendanceAtRoll(
+  club: string,
+  roll: AtRoll,
+  people: readonly { memberId: number }[],
+): Promise<Map<number, PersonAttendance>> {
+  const { db } = await store();
+  const of = { club, seasonId: roll.head.seasonId };
+  const members = people.map(({ memberId }) => memberId);
+  return attendanceOfPeople(db, of, members, await coursesOf(db, club, await sessionCalendarOf(db, club), roll));
+}
+
+/** The sessions of a group, a slot or an event until next week, the newest first, each with how far its roll was called. */
+export async function RollAttendance({ of, club, head }: AtRoll & { club: string }) {
+  const words = await getTranslations("attendance");
+  const { db } = await store();
+  await openAttendance(club, [head.seasonId]);
+  const calendar = await sessionCalendarOf(db, club);
+  const span = calendar.seasons.get(head.seasonId);
+  const those = new Set((await coursesOf(db, club, calendar, { of, head })).courses.map(courseName));
+  const until = dayAfter(await today(db, club), DAYS_AHEAD);
+  const all = span ? await calledSessions(db, { club, seasonId: head.seasonId }, calendar, span.start, until) : [];
+  const sessions: CalledSession[] = all.filter((one) => those.has(courseName(one))).reverse();
+  return (
+    <PageBody className="pt-5">
+      <EmptyState of={noRows({ total: sessions.length })} title={words("noSessionsYet")}>
+        {words("noSessionsYetWords")}
+      </EmptyState>
+      {sessions.length > 0 ? (
+        <SessionTable club={club} caption={words("sessions")} sessions={sessions} withDay at={now()} />
+      ) : null}
+    </PageBody>
+  );
+}

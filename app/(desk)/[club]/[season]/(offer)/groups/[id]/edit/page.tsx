@@ -1,9 +1,0 @@
-import { EditPage } from "#app/(desk)/_records/pages.tsx";
-import { titleOf } from "#app/(desk)/_records/title.ts";
-import { OfferForm } from "#components/offer/offer-form.tsx";
-
-export const generateMetadata = () => titleOf("groups");
-
-export default async function EditGroupsPage({ params }: PageProps<"/[club]/[season]/groups/[id]/edit">) {
-  return <EditPage resource="groups" Form={OfferForm} {...(await params)} />;
-}

@@ -1,0 +1,78 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/page-identifier.ts";
+import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
+import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { PageHeader } from "#components/base/ui/page-header.tsx";
+import { mayWriteAboutPapers } from "#lib/base/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { streamPosition } from "#lib/base/live/live.ts";
+import { findClub } from "#lib/base/store/clubs.ts";
+import { store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { today } from "#lib/base/time/today.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import { fillingStatus } from "#lib/papers/missing/filling.ts";
+import { seasonName } from "#lib/sync/copy/seasons.ts";
+import { papersSaid } from "#lib/treasury/reminders/papers-letters.ts";
+import type { CompleteFamily } from "#lib/treasury/reminders/papers-reminder.ts";
+import { findPaperRound, papersRemindingIn } from "#lib/treasury/reminders/papers-round.ts";
+import { PapersRoundDesk } from "./papers-round-desk.tsx";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("papers.letters"))("title") };
+}
+
+/** A round of letters about papers, by what the copy says now: whoever has handed in everything meanwhile drops out, and is named. */
+export default async function PapersRoundPage({ params }: PageProps<"/[club]/[season]/papers/letters/[id]">) {
+  const { club, season, id } = await params;
+  const seat = await requireSeat(club);
+  const denied = await whyNot(mayWriteAboutPapers(seat));
+  if (denied) return <ErrorState title={denied} />;
+  const seasonId = idOfPage(season);
+  const { at } = streamPosition(club, null);
+  const { db } = await store();
+  const round = await findPaperRound(db, { club, seasonId }, id);
+  if (!round) notFound();
+  const { reminders, leftOut } = await papersRemindingIn(db, round, await today(db, club));
+  const { oldest } = await fillingStatus(db, { club, seasonId });
+  const words = await getTranslations("papers.letters");
+  const { ago } = await getFormats();
+  return (
+    <>
+      <LiveRefresh club={club} season={seasonId} at={at} also="papers" />
+      <PageHeader
+        title={words("title")}
+        description={words("ofRound", { count: round.families.length, by: round.writtenBy })}
+      />
+      <div className="space-y-6 px-4 pb-12 md:px-8">
+        {oldest ? <p className="text-ink-soft">{words("age", { age: ago(oldest, now()) })}</p> : null}
+        <LeftOut families={leftOut} />
+        <PapersRoundDesk
+          {...{ club, season: seasonId, round: id, reminders, said: await papersSaid() }}
+          since={round.writtenAt.toISOString()}
+          clubName={(await findClub(db, club))?.name ?? club}
+          seasonName={(await seasonName(db, club, seasonId)) ?? season}
+          kept={round.texts}
+        />
+      </div>
+    </>
+  );
+}
+
+async function LeftOut({ families }: { families: readonly CompleteFamily[] }) {
+  if (families.length === 0) return null;
+  const words = await getTranslations("papers.letters");
+  return (
+    <section aria-labelledby="changed" className="max-w-text space-y-1">
+      <h2 id="changed" className="text-base">
+        {words("changed")}
+      </h2>
+      <ul className="list-disc space-y-0.5 pl-5">
+        {families.map(({ name, why }) => (
+          <li key={name}>{words(why, { name })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/page-identifier.ts";
+import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
+import { mayEditAidKinds } from "#lib/base/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { EditedKind } from "../edited-kind.tsx";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("aid.kind"))("newTitle") };
+}
+
+/** A new kind of aid. */
+export default async function NewKindPage({ params }: PageProps<"/[club]/[season]/treasury/aid/kinds/new">) {
+  const { club, season } = await params;
+  const denied = await whyNot(mayEditAidKinds(await requireSeat(club)));
+  if (denied) return <ErrorState title={denied} />;
+  return (
+    <>
+      <PageHeader title={(await getTranslations("aid.kind"))("newTitle")} />
+      <PageBody>
+        <EditedKind {...{ club, season: idOfPage(season), id: null, kind: null }} />
+      </PageBody>
+    </>
+  );
+}

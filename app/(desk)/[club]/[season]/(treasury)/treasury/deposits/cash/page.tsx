@@ -1,0 +1,64 @@
+import { Printer } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/page-identifier.ts";
+import { buttonStyle } from "#components/base/ui/button-style.ts";
+import { EmptyState } from "#components/base/ui/empty-state.tsx";
+import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
+import { TabLinks } from "#components/base/ui/tabs.tsx";
+import { CashTable } from "#components/treasury/deposits/cash-table.tsx";
+import { mayKeepSlips } from "#lib/base/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { noRows } from "#lib/base/arguments/paged.ts";
+import { store } from "#lib/base/store/database.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import { readMonth } from "#lib/base/words/typed-month.ts";
+import { cashSheet } from "#lib/treasury/deposits/cash.ts";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("deposits.cash"))("title") };
+}
+
+/** Cash that came in and went out in a season or one of its months. From the copy: opening it costs no call. */
+export default async function CashPage({ params, searchParams }: PageProps<"/[club]/[season]/treasury/deposits/cash">) {
+  const { club, season } = await params;
+  const seat = await requireSeat(club);
+  const denied = await whyNot(mayKeepSlips(seat));
+  if (denied) return <ErrorState title={denied} />;
+  const seasonId = idOfPage(season);
+  const month = readMonth(String((await searchParams).month ?? "")) ?? null;
+  const sheet = await cashSheet((await store()).db, { club, seasonId }, month);
+  const words = await getTranslations("deposits.cash");
+  const formats = await getFormats();
+  const here = seasonAddress(club, seasonId, "treasury", "deposits", "cash");
+  const view = month === null ? "" : `?month=${month.slice(0, 7)}`;
+  return (
+    <>
+      <PageHeader
+        title={words("title")}
+        description={words("description")}
+        actions={
+          <a href={`${here}/print${view}`} className={buttonStyle()}>
+            <Printer aria-hidden />
+            {words("print")}
+          </a>
+        }
+      />
+      <PageBody className="space-y-5">
+        <TabLinks
+          label={words("months")}
+          links={[null, ...sheet.months].map((one) => ({
+            href: one === null ? here : `${here}?month=${one.slice(0, 7)}`,
+            words: one === null ? words("season") : formats.month(one),
+            current: one === month,
+          }))}
+        />
+        <CashTable {...{ club, season: seasonId, sheet }} />
+        <EmptyState of={noRows({ total: sheet.lines.length })} title={words("emptyTitle")}>
+          {words("empty")}
+        </EmptyState>
+      </PageBody>
+    </>
+  );
+}

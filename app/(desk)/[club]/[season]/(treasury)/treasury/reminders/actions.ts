@@ -1,0 +1,133 @@
+"use server";
+
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { clubAction } from "#lib/base/access/action.ts";
+import { mayRemind, type Seat } from "#lib/base/access/permissions.ts";
+import { line, onceKey, recordId, recordIds } from "#lib/base/arguments/schemas.ts";
+import { type AskedOtherwise, answeredOnce } from "#lib/base/store/answered-once.ts";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import { store } from "#lib/base/store/database.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { today } from "#lib/base/time/today.ts";
+import { wakeMirror } from "#lib/sync/copy/mirror.ts";
+import { askWhole } from "#lib/sync/copy/whole-reading.ts";
+import { familiesOf, listedFamilies } from "#lib/treasury/dues/family-list.ts";
+import { parseFamilyView } from "#lib/treasury/dues/family-view.ts";
+import { beginRound, findRound, keepTexts, remindingIn } from "#lib/treasury/reminders/round.ts";
+import { LONGEST_VIEW, ofRound, typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
+import { roundState } from "#lib/treasury/reminders/round-state.ts";
+import { noteReminders, REMINDER_CHANNELS } from "#lib/treasury/reminders/written.ts";
+
+/** More families than a club has. */
+const MOST_FAMILIES = 5_000;
+
+/** Families that were chosen one by one, or all that a view of the list shows. */
+const chosen = z.union([
+  z.strictObject({
+    ask: onceKey,
+    season: recordId,
+    families: recordIds(MOST_FAMILIES).min(1),
+    waiting: z.boolean().default(false),
+  }),
+  z.strictObject({ ask: onceKey, season: recordId, view: line(LONGEST_VIEW) }),
+]);
+
+type Begun = { ok: true; id: string } | { ok: false; code: string; words: string };
+
+/** Begins a round of reminders with families of the list, and asks for the payments to be read whole. */
+export const beginReminders = clubAction(mayRemind, [chosen], async (seat: Seat, wish): Promise<Begun> => {
+  const { club, person } = seat;
+  const scope = { club, seasonId: wish.season };
+  const { db } = await store();
+  const families = await listedFamilies(db, scope, await today(db, club));
+  const ids = "families" in wish ? new Set(wish.families) : null;
+  const view = parseFamilyView(new URLSearchParams("view" in wish ? wish.view : ""));
+  // Who chooses among those who wait for a decision asks for that too; everywhere else it is apart.
+  const withWaiting = "view" in wish ? view.show === "waiting" : wish.waiting;
+  const meant = ids
+    ? families.filter(({ people }) => people.some(({ id }) => ids.has(id)))
+    : familiesOf(families, view).rows;
+  if (meant.length === 0) return { ok: false, code: "nobody", words: (await getTranslations("reminders"))("nobody") };
+  const { ask, ...said } = wish;
+  const begun = await db.transaction((tx) =>
+    answeredOnce(tx, { club, account: person.id, ask, said }, async () => {
+      const id = await beginRound(tx, scope, meant, person.name, withWaiting);
+      const details = { count: meant.length };
+      await writeAudit(tx, {
+        by: person,
+        club,
+        action: "reminder.prepare",
+        subject: `seasons/${wish.season}`,
+        details,
+      });
+      return { ok: true as const, id };
+    }),
+  );
+  if (!begun.ok) return askedOtherwise(begun);
+  await askWhole(db, { club, season: wish.season, phase: "payments" });
+  wakeMirror();
+  return begun;
+});
+
+type Kept = { ok: true } | { ok: false; code: string; words: string };
+
+/** Keeps the texts of a round as somebody types them. */
+export const keepReminderTexts = clubAction(
+  mayRemind,
+  [z.strictObject({ ...ofRound, texts: typedTexts })],
+  async ({ club }, { season, round: id, texts }): Promise<Kept> => {
+    const { db } = await store();
+    const round = await findRound(db, { club, seasonId: season }, id);
+    if (!round) return gone();
+    await db.transaction((tx) => keepTexts(tx, round, texts));
+    return { ok: true };
+  },
+);
+
+/**
+ * Writes down that families are written to. Who has paid or was exempted meanwhile is named, and nothing is written down of them.
+ */
+export const noteReminded = clubAction(
+  mayRemind,
+  [
+    z.strictObject({
+      ask: onceKey,
+      ...ofRound,
+      families: recordIds(MOST_FAMILIES).min(1),
+      channel: z.enum(REMINDER_CHANNELS),
+    }),
+  ],
+  async ({ club, person }, { ask, season, round: id, families, channel }): Promise<Kept> => {
+    const { db } = await store();
+    const scope = { club, seasonId: season };
+    const round = await findRound(db, scope, id);
+    if (!round) return gone();
+    const words = await getTranslations("reminders");
+    if (!(await roundState(db, round, now())).isRead) return { ok: false, code: "unread", words: words("unread") };
+    const { reminders } = await remindingIn(db, round, await today(db, club));
+    const asked = new Set(families);
+    const sent = reminders.filter((one) => asked.has(one.id));
+    const asking = { club, account: person.id, ask, said: [season, id, families, channel] };
+    const noted = await db.transaction((tx) =>
+      answeredOnce(tx, asking, async () => {
+        await noteReminders(tx, scope, sent, { channel, by: person.name });
+        const details = { count: sent.length, channel };
+        if (sent.length > 0)
+          await writeAudit(tx, { by: person, club, action: "reminder.write", subject: `seasons/${season}`, details });
+        return { ok: true as const, left: asked.size - sent.length };
+      }),
+    );
+    if (!noted.ok) return askedOtherwise(noted);
+    if (noted.left > 0) return { ok: false, code: "paid", words: words("paidMeanwhile", { count: noted.left }) };
+    return { ok: true };
+  },
+);
+
+async function gone(): Promise<Kept> {
+  return { ok: false, code: "gone", words: (await getTranslations("reminders"))("gone") };
+}
+
+async function askedOtherwise(refusal: AskedOtherwise) {
+  return { ...refusal, words: (await getTranslations("errors"))("askedOtherwise") };
+}

@@ -1,7 +1,0 @@
-import type { ReactNode } from "react";
-import { PageWords } from "#components/frame/page-words.tsx";
-
-/** The words of the members. */
-export default function MembersLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["people"]}>{children}</PageWords>;
-}

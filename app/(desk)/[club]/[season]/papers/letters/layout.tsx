@@ -1,7 +1,0 @@
-import type { ReactNode } from "react";
-import { PageWords } from "#components/frame/page-words.tsx";
-
-/** The words of writing to families about papers. */
-export default function PaperLettersLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["reminders", "jobs"]}>{children}</PageWords>;
-}

@@ -1,7 +1,0 @@
-import type { ReactNode } from "react";
-import { PageWords } from "#components/frame/page-words.tsx";
-
-/** The words of one payment. */
-export default function PaymentLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["payment", "treasury"]}>{children}</PageWords>;
-}

@@ -1,7 +1,0 @@
-import type { ReactNode } from "react";
-import { PageWords } from "#components/frame/page-words.tsx";
-
-/** The words of the journal. */
-export default function JournalLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["journals"]}>{children}</PageWords>;
-}

@@ -1,7 +1,0 @@
-import type { ReactNode } from "react";
-import { PageWords } from "#components/frame/page-words.tsx";
-
-/** The words of the addresses that are copied. */
-export default function WaitingLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["groups"]}>{children}</PageWords>;
-}

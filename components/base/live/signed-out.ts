@@ -1,0 +1,45 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { clubDataAddress } from "#lib/base/addresses.ts";
+
+/** Clubs whose stream was refused because nobody is signed in any more. */
+const signedOut = new Set<string>();
+const watchers = new Set<() => void>();
+
+function note(club: string, is: boolean): void {
+  if (signedOut.has(club) === is) return;
+  if (is) signedOut.add(club);
+  else signedOut.delete(club);
+  for (const watcher of watchers) watcher();
+  if (is) window.addEventListener("focus", lookAgain);
+}
+
+/** Whoever comes back to the tab has perhaps signed in within another. */
+function lookAgain(): void {
+  for (const club of signedOut) void noteRefused(club);
+}
+
+/** A stream is open: whoever was signed out is back, perhaps by another tab. */
+export const noteOpen = (club: string): void => note(club, false);
+
+/** Something was refused because nobody is signed in: from now on the page says so itself, once. */
+export const noteSignedOut = (club: string): void => note(club, true);
+
+/** A stream was refused. The browser does not say why; the desk does, asked for what costs it nothing. */
+export async function noteRefused(club: string): Promise<void> {
+  const answer = await fetch(clubDataAddress(club, "quota")).catch(() => undefined);
+  if (answer) note(club, answer.status === 401);
+}
+
+/** Whether the person of this tab was signed out since it was opened. */
+export function useSignedOut(club: string): boolean {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => signedOut.has(club),
+    () => false,
+  );
+}

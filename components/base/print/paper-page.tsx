@@ -1,0 +1,35 @@
+import { getFormats } from "#lib/base/words/get-formats.ts";
+import type { ExportValue, NamedSheet } from "#lib/base/words/sheet.ts";
+import { PaperTable } from "./paper-table.tsx";
+
+interface PaperPageProps {
+  sheet: NamedSheet;
+  /** The club's name. */
+  club: string;
+  /** When it was made, by the desk's clock. */
+  at: Date;
+  /** The list that it was made from. */
+  back: string;
+}
+
+/** A list as it goes on paper: its columns that paper has room for. */
+export async function PaperPage({ sheet, ...page }: PaperPageProps) {
+  const formats = await getFormats();
+  const isShown = (_: unknown, column: number) => sheet.columns[column]?.onPaper === true;
+  const text = (value: ExportValue): string => {
+    if (value === null) return "";
+    if (typeof value !== "object") return String(value);
+    const moment = "day" in value ? value.day : value.at;
+    return moment === null ? "" : formats.date(moment);
+  };
+  return (
+    <PaperTable
+      {...page}
+      title={sheet.title}
+      notes={sheet.notes}
+      boxes={sheet.boxes}
+      headers={sheet.columns.filter(isShown).map(({ header }) => header)}
+      rows={sheet.rows.map((row) => row.filter(isShown).map(text))}
+    />
+  );
+}

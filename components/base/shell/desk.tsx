@@ -1,0 +1,88 @@
+"use client";
+
+import { useParams } from "next/navigation";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import type { Role } from "#lib/base/access/roles.ts";
+import type { CommuneSearch } from "#lib/sync/records/communes.ts";
+import type { Section } from "./sections.ts";
+
+export interface DeskSeason {
+  id: number;
+  name: string | null;
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/** What the frame knows, read once on the server. */
+export interface DeskData {
+  club: { slug: string; name: string };
+  /** Clubs in which the person has a role. */
+  clubs: readonly { slug: string; name: string }[];
+  seasons: readonly DeskSeason[];
+  /** The season that runs today, for pages that belong to none. */
+  running: number | null;
+  person: { id: number; name: string; email: string; role: Role };
+  /** What this person sees, in the order of the rail. */
+  sections: readonly Section[];
+  /** Failures of jobs that this person has not read, as the server counted them with the page. */
+  unread: number;
+}
+
+/** Asks for a new copy of a season; gives the words of a refusal. */
+export type Refresh = (club: string, season: number) => Promise<{ ok: true } | { ok: false; words: string }>;
+
+/** Signs the person out of their other browsers; tells how many there were, or the words of a refusal. */
+export type SignOutElsewhere = (club: string) => Promise<{ ok: true; ended: number } | { ok: false; words: string }>;
+
+/** Looks up the communes of a postal code. */
+export type FindCommunes = (club: string, postalCode: string) => Promise<CommuneSearch>;
+
+/** What the frame can have done on the server. */
+export interface DeskActions {
+  refresh: Refresh;
+  signOutElsewhere: SignOutElsewhere;
+  findCommunes: FindCommunes;
+}
+
+interface Desk extends DeskData, DeskActions {
+  /** Says how many failures are not read now. */
+  setUnread: (count: number) => void;
+}
+
+const Context = createContext<Desk | null>(null);
+
+interface DeskProviderProps {
+  data: DeskData;
+  actions: DeskActions;
+  children: ReactNode;
+}
+
+export function DeskProvider({ data, actions, children }: DeskProviderProps) {
+  // What the server counts with a later page is newer.
+  const [told, tell] = useState({ with: data, unread: data.unread });
+  const unread = told.with === data ? told.unread : data.unread;
+  const value = useMemo(() => {
+    const setUnread = (count: number) => tell({ with: data, unread: count });
+    return { ...data, ...actions, unread, setUnread };
+  }, [data, actions, unread]);
+  return <Context value={value}>{children}</Context>;
+}
+
+function useFrame(): Desk {
+  const desk = useContext(Context);
+  if (!desk) throw new Error("The desk is for components inside the frame.");
+  return desk;
+}
+
+/** How communes are looked up. Only within the frame. */
+export const useFindCommunes = (): FindCommunes => useFrame().findCommunes;
+
+/** The desk one sits at: who, which club, which season. Only within the frame. */
+export function useDesk() {
+  const desk = useFrame();
+  const { season } = useParams<{ season?: string }>();
+  const named = Number(season);
+  const current = desk.seasons.find(({ id }) => id === named) ?? desk.seasons.find(({ id }) => id === desk.running);
+  const visible: Section[] = desk.sections.filter(({ of }) => of === "club" || current);
+  return { ...desk, season: current, sections: visible.filter(({ isAction }) => !isAction), reachable: visible };
+}

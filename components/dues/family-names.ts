@@ -1,7 +1,0 @@
-import type { OwingPerson } from "#lib/dues/owing.ts";
-import { personName } from "#lib/words/formats.ts";
-
-/** Somebody of a family as lists show people; by number where the copy does not know them. */
-export function owingName(person: Pick<OwingPerson, "id" | "firstName" | "lastName">): string {
-  return personName(person) || `#${person.id}`;
-}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { useLive } from "#components/base/live/live.ts";
+import { useThrottle } from "#components/base/live/use-throttle.ts";
+import { useLate } from "#components/base/ui/late.tsx";
+import { usePressDesk, usePressView } from "#components/registrations/presses/use-press-desk.ts";
+import { hasMoreToSend } from "./job-progress.ts";
+import { useDockJobs } from "./use-jobs.ts";
+
+export interface JobsDockProps {
+  club: string;
+  /** Why this person may not pause or take back; null when they may. */
+  denied: string | null;
+}
+
+/** Decisions stream in; what waits for the person is asked for again at most this often. */
+const ASK_AGAIN_MS = 2_000;
+
+const loadView = () => import("./dock-view.tsx").then((module) => module.DockView);
+
+/** What somebody does before they press anything: a hand comes to the page. */
+const FIRST_SIGNS = ["pointermove", "pointerdown", "keydown"] as const;
+
+/**
+ * Fetches ahead what counts and keeps what is pressed, on a page where one decides, as soon as somebody is at it: without a network, when it is needed, it
+ * could not be had. Who only opens the page does not pay for it.
+ */
+export function useReachedDock(): void {
+  const desk = usePressDesk();
+  const { reach } = useLate(loadView);
+  useEffect(() => {
+    const heard = new AbortController();
+    const fetchAhead = () => {
+      heard.abort();
+      reach();
+      desk.reach();
+    };
+    for (const sign of FIRST_SIGNS) window.addEventListener(sign, fetchAhead, { signal: heard.signal, passive: true });
+    return () => heard.abort();
+  }, [reach, desk]);
+}
+
+/** Running work. Most pages are opened while there is none: what draws it is fetched with the first job. */
+export function JobsDock({ club, denied }: JobsDockProps) {
+  const { jobs, refresh } = useDockJobs(club);
+  const { unsent, left, doubtful } = usePressesOf(club, denied === null);
+  const { loaded: View, take } = useLate(loadView);
+  const watched = useRef(new Set<number>());
+  for (const job of jobs ?? []) if (hasMoreToSend(job)) watched.current.add(job.id);
+  // One that has failed while nobody looked is news for the rail.
+  const isNeeded =
+    watched.current.size > 0 ||
+    jobs?.some(({ counts }) => counts.failed > 0) === true ||
+    unsent.length + left.length + doubtful.length > 0;
+  useEffect(() => {
+    if (!isNeeded) return;
+    void take();
+    // Where it could not be had, it is with the network.
+    const again = () => void take();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [isNeeded, take]);
+  if (!View || !jobs) return null;
+  return <View {...{ club, denied, jobs, refresh }} watched={watched.current} />;
+}
+
+/** Starts to keep what this person presses, wherever in the desk they are. */
+function usePressesOf(club: string, mayDecide: boolean) {
+  const desk = usePressDesk();
+  useEffect(() => {
+    if (!mayDecide) return;
+    desk.start();
+    void desk.refresh();
+  }, [desk, mayDecide]);
+  const again = useThrottle(() => {
+    if (mayDecide) void desk.refresh();
+  }, ASK_AGAIN_MS);
+  useLive(club, ["jobs"], again);
+  return usePressView();
+}

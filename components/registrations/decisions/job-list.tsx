@@ -1,0 +1,289 @@
+"use client";
+
+import { CheckCheck, ListChecks, Printer } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCallback, useMemo, useTransition } from "react";
+import { useLive } from "#components/base/live/live.ts";
+import { useThrottle } from "#components/base/live/use-throttle.ts";
+import { useDesk } from "#components/base/shell/desk.tsx";
+import { DataTable } from "#components/base/table/data-table.tsx";
+import { deskColumns } from "#components/base/table/features.ts";
+import { Pager } from "#components/base/table/pager.tsx";
+import { Badge } from "#components/base/ui/badge.tsx";
+import { Button } from "#components/base/ui/button.tsx";
+import { buttonStyle } from "#components/base/ui/button-style.ts";
+import { cn } from "#components/base/ui/class-names.ts";
+import { EmptyState } from "#components/base/ui/empty-state.tsx";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { PageHeader } from "#components/base/ui/page-header.tsx";
+import { seasonAddress } from "#lib/base/addresses.ts";
+import { noRows } from "#lib/base/arguments/paged.ts";
+import { useFormats } from "#lib/base/words/use-formats.ts";
+import type { ForecastAccuracy } from "#lib/registrations/decisions/forecast-comparison.ts";
+import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import type { JobLine, Sitting } from "#lib/registrations/decisions/sittings.ts";
+import { hasMoreToSend } from "./job-progress.ts";
+import { useFailureWords, useJobName, useJobStateWords } from "./job-words.ts";
+import { SittingState, SittingToggle, useSittingName, useSittingSpan } from "./sitting-cells.tsx";
+import { useMarkRead } from "./use-mark-read.ts";
+
+export interface JobListProps {
+  club: string;
+  season: number;
+  lines: JobLine[];
+  /** Lines over all pages. */
+  total: number;
+  page: number;
+  pageSize: number;
+  /** Failures that the person has not read, by job. */
+  unread: Readonly<Record<number, number>>;
+  /** The same in other seasons. */
+  elsewhere: readonly { season: number; name: string; count: number }[];
+  accuracy: ForecastAccuracy;
+}
+
+const READ_AGAIN_MS = 1_500;
+const helper = deskColumns<Row>();
+
+/** A row of the table: a job, of an unfolded sitting or of its own, or a sitting. It has all that its cells need. */
+type Row =
+  | { job: JobSummary; within: boolean; unread: number; href: string }
+  | { sitting: Sitting; unfolded: boolean; unread: number; toggle: () => void };
+
+const rowId = (row: Row) => ("job" in row ? String(row.job.id) : `sitting-${row.sitting.first}`);
+
+function useRows({ club, season, lines, unread }: JobListProps, toggle: (sitting: Sitting, unfolded: boolean) => void) {
+  return useMemo(() => {
+    const ofJob = (job: JobSummary, within: boolean): Row => ({
+      ...{ job, within, unread: unread[job.id] ?? 0 },
+      href: seasonAddress(club, season, "jobs", job.id),
+    });
+    return lines.flatMap((line): Row[] => {
+      if ("job" in line) return [ofJob(line.job, false)];
+      const { sitting, jobs } = line;
+      const unfolded = jobs !== null;
+      return [
+        {
+          ...{ sitting, unfolded, toggle: () => toggle(sitting, unfolded) },
+          unread: sitting.jobIds.reduce((sum, id) => sum + (unread[id] ?? 0), 0),
+        },
+        ...(jobs ?? []).map((job) => ofJob(job, true)),
+      ];
+    });
+  }, [club, season, lines, unread, toggle]);
+}
+
+/** Every job of a season, newest first; what one person decided one by one is a line that unfolds. */
+export function JobList(props: JobListProps) {
+  const { club, season, total, page, pageSize } = props;
+  const words = useTranslations("jobs");
+  const print = useTranslations("ui.export");
+  const router = useRouter();
+  const name = useJobName();
+  const sittingName = useSittingName();
+  const [unfolding, start] = useTransition();
+  const toggle = useCallback(
+    (sitting: Sitting, unfolded: boolean) =>
+      start(() => router.replace(`?page=${page}${unfolded ? "" : `&unfolded=${sitting.first}`}`, { scroll: false })),
+    [router, page],
+  );
+  const rows = useRows(props, toggle);
+  const again = useThrottle(() => router.refresh(), READ_AGAIN_MS);
+  useLive(club, ["jobs"], (change) => {
+    // The stream's first event after connecting names no change, and the server's rendering is fresh.
+    if (change.id !== undefined) again();
+  });
+  return (
+    <>
+      <PageHeader
+        title={words("title")}
+        description={[words("description"), props.accuracy.outcomes > 0 ? words("accuracy", { ...props.accuracy }) : ""]
+          .filter(Boolean)
+          .join(" ")}
+        actions={
+          <>
+            <AllRead club={club} />
+            {total > 0 ? (
+              <a href={`${seasonAddress(club, season, "jobs")}/print`} className={buttonStyle()}>
+                <Printer aria-hidden />
+                {print("print")}
+              </a>
+            ) : null}
+          </>
+        }
+      />
+      <Elsewhere {...props} />
+      <DataTable
+        caption={words("title")}
+        columns={useJobColumns()}
+        rows={rows}
+        rowId={rowId}
+        rowName={(row) => ("job" in row ? name(row.job) : sittingName(row.sitting))}
+        onOpen={(row) => ("job" in row ? router.push(row.href) : row.toggle())}
+        stale={unfolding}
+        empty={
+          <EmptyState of={noRows({ total })} icon={ListChecks} title={words("results.none")}>
+            {words("results.noneWhy")}
+          </EmptyState>
+        }
+        className="border-line border-t"
+      />
+      {total > pageSize ? (
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          sizes={[pageSize]}
+          total={total}
+          onPage={(next) => router.push(`?page=${next}`)}
+          onPageSize={() => {}}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Failures of other seasons that wait to be read. */
+function Elsewhere({ club, elsewhere }: Pick<JobListProps, "club" | "elsewhere">) {
+  const words = useTranslations("jobs.unread");
+  if (elsewhere.length === 0) return null;
+  return (
+    <ul className="space-y-1 px-4 pb-4 md:px-8">
+      {elsewhere.map(({ season, name, count }) => (
+        <li key={season}>
+          <IntentLink
+            href={seasonAddress(club, season, "jobs")}
+            className="text-accent underline-offset-4 hover:underline"
+          >
+            {words("elsewhere", { season: name, count })}
+          </IntentLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Takes all failures for read, also those of jobs that one does not open. */
+function AllRead({ club }: { club: string }) {
+  const words = useTranslations("jobs.unread");
+  const router = useRouter();
+  const { unread: count } = useDesk();
+  const markRead = useMarkRead(club);
+  const [pending, start] = useTransition();
+  if (count === 0) return null;
+  return (
+    <Button
+      pending={pending}
+      onClick={() =>
+        start(async () => {
+          await markRead();
+          router.refresh();
+        })
+      }
+    >
+      <CheckCheck aria-hidden />
+      {words("allRead")}
+    </Button>
+  );
+}
+
+function useJobColumns() {
+  const words = useTranslations("jobs.results");
+  return useMemo(
+    () =>
+      helper.columns([
+        helper.display({
+          id: "operation",
+          header: words("what"),
+          meta: { label: words("what"), card: "title", width: "md:min-w-56" },
+          cell: nameCell,
+        }),
+        helper.display({
+          id: "state",
+          header: words("result"),
+          meta: { label: words("result"), card: "line", width: "md:min-w-72" },
+          cell: stateCell,
+        }),
+        helper.display({
+          id: "surprises",
+          header: words("surprising"),
+          meta: { label: words("surprising"), card: "fact" },
+          cell: surprisesCell,
+        }),
+        helper.display({
+          id: "askedByName",
+          header: words("who"),
+          // A long reason beside them would have broken names and times.
+          meta: { label: words("who"), card: "fact", width: "xl:min-w-40" },
+          cell: ({ row }) => asked(row.original).askedByName,
+        }),
+        helper.display({
+          id: "askedAt",
+          header: words("when"),
+          meta: { label: words("when"), card: "fact", width: "xl:whitespace-nowrap" },
+          cell: whenCell,
+        }),
+      ]),
+    [words],
+  );
+}
+
+const asked = (row: Row) => ("job" in row ? row.job : row.sitting);
+
+// The cells are the same functions at every rendering: others would be drawn anew, and take the focus from what one has just pressed.
+interface CellProps {
+  row: { original: Row };
+}
+const nameCell = ({ row }: CellProps) => <NameCell row={row.original} />;
+const stateCell = ({ row }: CellProps) => <StateCell row={row.original} />;
+const surprisesCell = ({ row }: CellProps) => <SurprisesCell {...asked(row.original)} />;
+const whenCell = ({ row }: CellProps) => <WhenCell row={row.original} />;
+
+function NameCell({ row }: { row: Row }) {
+  const name = useJobName();
+  return "job" in row ? (
+    <IntentLink href={row.href} className={cn("font-medium hover:underline", row.within && "ml-4 inline-block")}>
+      {name(row.job)}
+    </IntentLink>
+  ) : (
+    <SittingToggle {...row} onToggle={row.toggle} />
+  );
+}
+
+function StateCell({ row }: { row: Row }) {
+  return "job" in row ? <JobStanding {...row} /> : <SittingState {...row} />;
+}
+
+function SurprisesCell({ surprises }: { surprises: number | null }) {
+  const formats = useFormats();
+  if (surprises === null) return null;
+  return (
+    <span className={surprises > 0 ? "text-pending tabular-nums" : "text-ink-soft tabular-nums"}>
+      {formats.number(surprises)}
+    </span>
+  );
+}
+
+function WhenCell({ row }: { row: Row }) {
+  const formats = useFormats();
+  const span = useSittingSpan();
+  return "job" in row ? formats.dateTime(row.job.askedAt) : span(row.sitting);
+}
+
+/** How a job stands, and why some of it was not done. */
+function JobStanding({ job, unread }: { job: JobSummary; unread: number }) {
+  const words = useTranslations("jobs");
+  const stateWords = useJobStateWords();
+  const why = useFailureWords();
+  const reasons = why(job);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {hasMoreToSend(job) ? (
+        <Badge tone={job.state === "paused" ? "pending" : "accent"}>{words(`states.${job.state}`)}</Badge>
+      ) : null}
+      <span className={job.counts.failed > 0 ? "text-refused" : "text-ink-soft"}>{stateWords(job)}</span>
+      {reasons ? <span className="text-ink-soft text-sm">{reasons}</span> : null}
+      {unread > 0 ? <Badge tone="refused">{words("unread.some", { count: unread })}</Badge> : null}
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import { useTranslations } from "next-intl";
+import { personName } from "#lib/base/words/formats.ts";
+import { useFormats } from "#lib/base/words/use-formats.ts";
+import { errorWords } from "#lib/club/client/words.ts";
+import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import type { ReasonGroup, ResultRow } from "#lib/registrations/decisions/result-rows.ts";
+import { hasMoreToSend } from "./job-progress.ts";
+
+/** What a job is, in words: "Validate 37 registrations", "Refuse DURAND Zoé". */
+export function useJobName(): (job: Pick<JobSummary, "operation" | "size" | "person">) => string {
+  const words = useTranslations("jobs");
+  return ({ operation, size, person }) => {
+    const name = person ? personName(person) : "";
+    return size === 1 && name
+      ? words(`nameOne.${operation}`, { person: name })
+      : words(`name.${operation}`, { count: size });
+  };
+}
+
+/** How a job stands, in one line. */
+export function useJobStateWords(): (job: JobSummary) => string {
+  const words = useTranslations("jobs");
+  const formats = useFormats();
+  return (job) => {
+    if (!hasMoreToSend(job)) return endedWords(words, job);
+    if (job.state === "paused") {
+      const said = words(`pause.${job.pauseReason ?? "person"}`);
+      return job.pauseReason === "unreachable" || job.pauseReason === "failed"
+        ? `${said} ${words("waits", { seconds: job.waitSeconds })}`
+        : said;
+    }
+    if (job.isAway) return words("away");
+    if (job.takenBackBy) return words("ending");
+    // Only rows whose outcome is unknown are left; how long they take depends on the club.
+    if (job.counts.queued + job.counts.sending === 0 && job.counts.unknown > 0) return words("checkingOnly");
+    if (job.state === "queued" && job.waitSeconds > 0) return words("startsIn", { seconds: job.waitSeconds });
+    return job.secondsLeft ? words("left", { time: formats.duration(job.secondsLeft) }) : words("states.running");
+  };
+}
+
+function endedWords(words: ReturnType<typeof useTranslations<"jobs">>, job: JobSummary): string {
+  const { done, skipped, failed, taken_back, superseded } = job.counts;
+  const good = done + skipped;
+  const replaced = superseded > 0 ? words("ended.replaced", { count: superseded }) : "";
+  if (superseded === job.size) return replaced;
+  return [endedSentence(words, { good, failed, left: taken_back }), replaced].filter(Boolean).join(" ");
+}
+
+function endedSentence(
+  words: ReturnType<typeof useTranslations<"jobs">>,
+  { good, failed, left }: { good: number; failed: number; left: number },
+): string {
+  if (left > 0) return words("ended.takenBack", { done: good, left: left + failed });
+  if (failed === 0) return words("ended.all", { count: good });
+  return good === 0 ? words("ended.none", { count: failed }) : words("ended.some", { done: good, failed });
+}
+
+/** Why some of a job was not done, in one line; nothing where all of it was. */
+export function useFailureWords(): (job: Pick<JobSummary, "reasons" | "counts" | "size">) => string {
+  const said = useReasonWords();
+  const all = useReasonsWords();
+  return ({ reasons, counts, size }) => {
+    const [first] = reasons;
+    if (!first) return "";
+    return size === 1 ? said(first) : all(reasons, counts.failed);
+  };
+}
+
+/** Reasons with how often each was given, and of how many failures nothing is told. */
+export function useReasonsWords(): (reasons: JobSummary["reasons"], failed: number) => string {
+  const words = useTranslations("jobs");
+  const said = useReasonWords();
+  return (reasons, failed) => {
+    const told = reasons.map((reason) => words("reasons.some", { reason: said(reason), count: reason.count }));
+    const rest = failed - reasons.reduce((sum, { count }) => sum + count, 0);
+    return [...told, rest > 0 ? words("reasons.rest", { count: rest }) : ""].filter(Boolean).join(" · ");
+  };
+}
+
+/** What became of a row, and why, in words. */
+export function useOutcomeWords(operation: JobSummary["operation"]) {
+  const words = useTranslations("jobs.outcome");
+  const errors = useTranslations("errors");
+  const did = useTranslations("registrations.panel.did");
+  return {
+    outcome: (row: Pick<ResultRow, "state">) =>
+      row.state === "done" || row.state === "skipped" ? words(`${row.state}.${operation}`) : words(row.state),
+    reason: (row: Pick<ResultRow, "state" | "code" | "detail" | "replacedBy" | "undone">) => {
+      if (row.undone) return words("undone");
+      if (row.state === "unknown") return words("unknownWhy");
+      if (row.replacedBy) return did(row.replacedBy.operation, { by: row.replacedBy.by });
+      return row.state === "failed" && row.code
+        ? errorWords(errors, { kind: "refused", code: row.code, detail: row.detail })
+        : "";
+    },
+  };
+}
+
+/** The words of a reason for which something was not done, as a heading. */
+export function useReasonWords(): (group: Pick<ReasonGroup, "reason" | "detail">) => string {
+  const words = useTranslations("jobs.outcome");
+  const errors = useTranslations("errors");
+  return ({ reason, detail }) =>
+    (reason === "unknown"
+      ? words("unknownWhy")
+      : errorWords(errors, { kind: "refused", code: reason, detail })
+    ).replace(/\.$/, "");
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useMemo } from "react";
+import useSWR from "swr";
+import { useLive } from "#components/base/live/live.ts";
+import { useThrottle } from "#components/base/live/use-throttle.ts";
+import { clubDataAddress } from "#lib/base/addresses.ts";
+import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import { hasMoreToSend } from "./job-progress.ts";
+import { readJobs, useNewestReading } from "./newest-reading.ts";
+
+/** Progress streams; at most this often the numbers are read again. */
+const READ_AGAIN_MS = 700;
+/** While something runs, the seconds left move even when no row does (a hold, a wait for the quota). */
+const LOOK_WHILE_RUNNING_MS = 2_000;
+const LOOK_MS = 30_000;
+
+const readDock = (address: string) => readJobs<JobSummary[]>(address, (jobs) => jobs);
+
+/** The dock's jobs of a club, kept up to date. @param isWaiting whether a job is waited for: otherwise theirs draw nothing again */
+export function useDockJobs(club: string, isWaiting = true) {
+  const address = isWaiting ? clubDataAddress(club, "jobs") : null;
+  const { data, error, mutate } = useSWR<JobSummary[], Error>(address, readDock, {
+    refreshInterval: (jobs) => (jobs?.some(hasMoreToSend) ? LOOK_WHILE_RUNNING_MS : LOOK_MS),
+  });
+  const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
+  useLive(club, ["jobs"], again);
+  const newestOf = useNewestReading();
+  const jobs = useMemo(() => data?.map(newestOf), [data, newestOf]);
+  return { jobs, error, refresh: () => void mutate() };
+}

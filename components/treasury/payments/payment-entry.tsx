@@ -1,0 +1,355 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import useSWR from "swr";
+import { fetchJson } from "#components/base/live/fetch-json.ts";
+import { Button } from "#components/base/ui/button.tsx";
+import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { Input } from "#components/base/ui/input.tsx";
+import { Labelled } from "#components/base/ui/labelled.tsx";
+import { Select } from "#components/base/ui/select.tsx";
+import { wrappingButton } from "#components/base/ui/wrapping-button.ts";
+import { DayField } from "#components/club/form/day-field.tsx";
+import { useQuestion } from "#components/club/form/use-question.ts";
+import { PeopleCombobox } from "#components/people/records/people-combobox.tsx";
+import { seasonDataAddress } from "#lib/base/addresses.ts";
+import { fold } from "#lib/base/words/fold.ts";
+import { personName } from "#lib/base/words/formats.ts";
+import { useFormats } from "#lib/base/words/use-formats.ts";
+import type { FoundPerson } from "#lib/people/records/find-people.ts";
+import { bringsMoney, RECEIVED_TYPES, type ReceivedType } from "#lib/sync/resources/payment-facts.ts";
+import { methodKind } from "#lib/treasury/deposits/piles.ts";
+import type { Payer } from "#lib/treasury/dues/family.ts";
+import { readAmount, typedAmount } from "#lib/treasury/payments/amount.ts";
+import type { ChosenAmount } from "#lib/treasury/payments/split.ts";
+import { type Cheque, ChequeFields, NO_CHEQUE } from "./cheque-fields.tsx";
+import { SplitTable } from "./split-table.tsx";
+import { useSplit } from "./use-entry.ts";
+
+/** What is sent with one press. */
+export interface Received {
+  ask: string;
+  season: number;
+  amountCents: number;
+  method: string;
+  receivedOn: string;
+  type: ReceivedType;
+  chosen: ChosenAmount[];
+  details: Cheque | null;
+  /** Recorded though a cheque of that number was recorded before. */
+  isSure: boolean;
+}
+
+/** Somebody who pays, as the line names them. */
+export type ChosenPayer = Pick<FoundPerson, "id" | "firstName" | "lastName">;
+
+export interface PaymentEntryProps {
+  club: string;
+  season: number;
+  /** ISO date, of the club. */
+  today: string;
+  /** How the club was paid before, the most frequent first. */
+  methods: readonly string[];
+  /** Who stands at the desk already: from the counter, or from their file. */
+  payer?: ChosenPayer | undefined;
+  record(received: Received): Promise<{ ok: true } | { ok: false; code: string; words: string }>;
+  /** It is written down. */
+  onRecorded(): void;
+  /** The method and the date that stand in the line now: lines that say none get them too. */
+  onSum(sum: { method: string; receivedOn: string }): void;
+}
+
+/**
+ * One line: who, how much, how, when; Enter records, and the next one begins with the same method and date. What the amount is for stands below it,
+ * proposed from what is due of the person and their family, with what is left of it always in view.
+ */
+export function PaymentEntry({ club, season, today, methods, payer, record, onRecorded, onSum }: PaymentEntryProps) {
+  const words = useTranslations("treasury.entry");
+  const ui = useTranslations("ui");
+  const formats = useFormats();
+  const ids = useId();
+  const who = useRef<HTMLInputElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState("");
+  const [person, setPerson] = useState<ChosenPayer | undefined>(payer);
+  const [amountText, setAmountText] = useState("");
+  const [method, setMethod] = useState(methods[0] ?? "");
+  const [receivedOn, setReceivedOn] = useState(today);
+  const [type, setType] = useState<ReceivedType>("Paiement");
+  const [cheque, setCheque] = useState<Cheque>(NO_CHEQUE);
+  const [isSending, setSending] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [failure, setFailure] = useState<{ code: string; words: string }>();
+  // A method that the club never had is asked about once, before it makes a pile of its own.
+  const [accepted, setAccepted] = useState<readonly string[]>([]);
+  const payingMethod = useRef(method);
+  const question = useQuestion("payment");
+  // One begins at once: the field that comes next has the focus as soon as it is drawn, the amount of somebody, or who the next payer is.
+  const [step, setStep] = useState(0);
+  /** Counts payers: what is due is read anew for each, and stands while one goes on with the same. */
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus
+  useEffect(() => {
+    (person ? amount : who).current?.focus();
+  }, [step, person]);
+
+  const address = person && seasonDataAddress(club, season, "members", person.id, "dues");
+  // Read anew for each payer: what was due a moment ago may be what was just recorded.
+  const { data: family, error } = useSWR<Payer[], Error>(address ? [address, turn] : null, ([path]: [string]) =>
+    fetchJson(path),
+  );
+  const read = readAmount(amountText);
+  const cents = "cents" in read ? read.cents : null;
+  const split = useSplit(cents, family ?? [], (value) => typedAmount(value, formats.locale));
+  const dueCents = (family ?? []).reduce((sum, { balanceCents }) => sum + Math.max(0, balanceCents), 0);
+  const isCheque = bringsMoney(type) && methodKind(fold(method)) === "cheque";
+  const knownMethods = methods.map((one) => fold(one));
+  const isNewMethod =
+    bringsMoney(type) && methods.length > 0 && ![...knownMethods, ...accepted].includes(fold(method.trim()));
+  const likely = methods.find((one) => fold(one).startsWith(fold(method.trim())));
+  const fault = faultIn();
+
+  function faultIn(): string | undefined {
+    if (!person) return words("faults.who");
+    if ("fault" in read) return words(`faults.${read.fault}`);
+    if (!family) return error ? words("faults.dues") : words("faults.reading");
+    if (method.trim() === "") return words("faults.method");
+    if (isNewMethod) return likely ? words("faults.likely", { method, likely }) : words("faults.newMethod", { method });
+    if (!split.chosen) return words("faults.part");
+    return split.remainderCents === 0 ? undefined : words("faults.remainder");
+  }
+
+  const choose = (found: FoundPerson) => {
+    setPerson(found);
+    setQuery("");
+    split.propose();
+    setStep((count) => count + 1);
+    setTurn((count) => count + 1);
+  };
+  /** A discount is no way of paying: its name stands in for the method until the next payment. */
+  const chooseType = (next: ReceivedType) => {
+    if (next === "Reduction" && type !== "Reduction") payingMethod.current = method;
+    if (next === "Reduction") setMethod(words("types.Reduction"));
+    else if (type === "Reduction") setMethod(payingMethod.current);
+    setType(next);
+  };
+  const begin = () => {
+    setPerson(undefined);
+    setAmountText("");
+    chooseType("Paiement");
+    setFailure(undefined);
+    setCheque(NO_CHEQUE);
+    split.propose();
+    setTried(false);
+    setStep((count) => count + 1);
+    setTurn((count) => count + 1);
+  };
+  const send = async (event?: FormEvent, isSure = false) => {
+    event?.preventDefault();
+    setTried(true);
+    if (isSending || fault || cents === null || !split.chosen) return;
+    setSending(true);
+    setFailure(undefined);
+    const said = {
+      ...{ season, amountCents: cents, method: method.trim(), receivedOn, type },
+      ...{ chosen: split.chosen, details: isCheque ? cheque : null, isSure },
+    };
+    try {
+      // No answer from the dashboard itself: asked again, it is the same question. What is asked of somebody else is another one.
+      const answer = await question((ask) => record({ ask, ...said }), String(person?.id ?? ""));
+      if (answer.ok) {
+        begin();
+        onRecorded();
+      } else {
+        // What was recorded already is not said to be not recorded.
+        const isKept = answer.code === "asked_otherwise";
+        setFailure({
+          code: answer.code,
+          words: isKept ? answer.words : words("notRecorded", { reason: answer.words }),
+        });
+      }
+    } catch {
+      setFailure({ code: "offline", words: ui("lost") });
+    }
+    setSending(false);
+  };
+  const recordButton = (
+    <Button
+      type="submit"
+      variant="primary"
+      className={isCheque ? "max-md:w-full" : "md:mt-7 md:min-h-11"}
+      pending={isSending}
+    >
+      {words("record")}
+    </Button>
+  );
+  return (
+    <form onSubmit={send} className="form-text space-y-4" aria-label={words("title")}>
+      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_12rem_9rem_auto]">
+        <Labelled id={`${ids}-who`} label={words("who")}>
+          {person ? (
+            <div className="flex min-h-11 items-center justify-between gap-2 rounded border border-line px-3">
+              <span className="min-w-0 [overflow-wrap:anywhere]">{personName(person) || `#${person.id}`}</span>
+              <Button variant="quiet" size="sm" onClick={begin}>
+                {words("other")}
+              </Button>
+            </div>
+          ) : (
+            <PeopleCombobox
+              {...{ club, season, query, input: who, id: `${ids}-who` }}
+              onQuery={setQuery}
+              onChoose={choose}
+              placeholder={words("find")}
+            />
+          )}
+        </Labelled>
+        <Labelled label={words("amount")} id={`${ids}-amount`}>
+          <Input
+            ref={amount}
+            id={`${ids}-amount`}
+            inputMode="decimal"
+            autoComplete="off"
+            className="text-right tabular-nums"
+            value={amountText}
+            aria-describedby={`${ids}-state`}
+            onChange={(event) => {
+              // An amount that was given out by hand stays so: what is left of it is said below.
+              setAmountText(event.target.value);
+            }}
+          />
+        </Labelled>
+        <Labelled label={words("method")} id={`${ids}-method`}>
+          <Input
+            id={`${ids}-method`}
+            list={`${ids}-methods`}
+            autoComplete="off"
+            maxLength={255}
+            value={method}
+            onChange={(event) => {
+              setMethod(event.target.value);
+              onSum({ method: event.target.value, receivedOn });
+            }}
+          />
+          <datalist id={`${ids}-methods`}>
+            {methods.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+        </Labelled>
+        <Labelled label={words("date")} id={`${ids}-date`}>
+          <DayField
+            id={`${ids}-date`}
+            of="money"
+            required
+            value={receivedOn}
+            onValue={(day) => {
+              setReceivedOn(day);
+              onSum({ method, receivedOn: day });
+            }}
+          />
+        </Labelled>
+        <Labelled label={words("type")} id={`${ids}-type`}>
+          <Select id={`${ids}-type`} value={type} onChange={(event) => chooseType(event.target.value as ReceivedType)}>
+            {RECEIVED_TYPES.map((one) => (
+              <option key={one} value={one}>
+                {words(`types.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Labelled>
+        {isCheque ? null : recordButton}
+      </div>
+      {isCheque ? (
+        // What there is to write comes before the button that records it, also for the eye and on a phone.
+        <>
+          <ChequeFields key={turn} cheque={cheque} onCheque={setCheque} />
+          {recordButton}
+        </>
+      ) : null}
+      <p id={`${ids}-state`} role="status" className={isTried && fault ? "text-danger" : "text-ink-soft"}>
+        {isTried && fault ? fault : remainderWords()}
+      </p>
+      {split.remainderCents !== null && split.remainderCents > 0 && person ? (
+        <Button
+          className={wrappingButton}
+          onClick={() => {
+            split.giveRest(person.id, split.remainderCents ?? 0);
+            setStep((count) => count + 1);
+          }}
+        >
+          {words("giveRest", {
+            amount: formats.euros(split.remainderCents),
+            name: personName(person) || `#${person.id}`,
+          })}
+        </Button>
+      ) : null}
+      {dueCents > 0 && amountText === "" ? (
+        <Button
+          className={wrappingButton}
+          onClick={() => {
+            setAmountText(typedAmount(dueCents, formats.locale));
+            setStep((count) => count + 1);
+          }}
+        >
+          {words("payAll", { amount: formats.euros(dueCents) })}
+        </Button>
+      ) : null}
+      {isNewMethod && isTried ? (
+        <div className="flex flex-wrap gap-2">
+          {likely ? (
+            <Button
+              className={wrappingButton}
+              onClick={() => {
+                setMethod(likely);
+                onSum({ method: likely, receivedOn });
+                setStep((count) => count + 1);
+              }}
+            >
+              {words("useMethod", { method: likely })}
+            </Button>
+          ) : null}
+          <Button
+            className={wrappingButton}
+            onClick={() => {
+              setAccepted([...accepted, fold(method.trim())]);
+              setStep((count) => count + 1);
+            }}
+          >
+            {words("keepMethod", { method })}
+          </Button>
+        </div>
+      ) : null}
+      {failure === undefined ? null : (
+        <ErrorState
+          shape="inline"
+          title={failure.words}
+          action={
+            failure.code === "same_cheque" ? (
+              <Button pending={isSending} onClick={() => void send(undefined, true)}>
+                {words("allTheSame")}
+              </Button>
+            ) : null
+          }
+        />
+      )}
+      {error && person ? <ErrorState shape="inline" title={words("faults.dues")} /> : null}
+      {family && family.length > 0 ? <SplitTable family={family} texts={split.texts} onWrite={split.write} /> : null}
+      {split.isTouched ? (
+        <Button variant="quiet" onClick={split.propose}>
+          {words("proposeAgain")}
+        </Button>
+      ) : null}
+      <p className="text-ink-soft text-sm">{words("help")}</p>
+    </form>
+  );
+
+  function remainderWords(): string {
+    if (split.remainderCents === null) return "";
+    const left = split.remainderCents;
+    if (left === 0) return words("wholly", { amount: formats.euros(cents ?? 0) });
+    return left > 0
+      ? words("remainder", { amount: formats.euros(left) })
+      : words("tooMuch", { amount: formats.euros(-left) });
+  }
+}

@@ -1,0 +1,143 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
+import { keptByProcess } from "#lib/base/program/kept.ts";
+import { type Store, store } from "#lib/base/store/database.ts";
+import { machineOf } from "#runtime/http/machine.ts";
+
+/**
+ * Tries that cost a slow thinker nothing and a guesser everything. None of them lets a stranger lock somebody else out: a limit
+ * refuses only the machine that reached it.
+ */
+const LIMITS = {
+  /** One machine, any address: trying one password on everybody. A club's office shares one; the right password gives a try back. */
+  machine: { points: 60, duration: 15 * 60 },
+  /** One address from one machine: a person who mistypes. Forgiven by the right password. */
+  pair: { points: 8, duration: 15 * 60 },
+  /** One address from a browser that signed in to it before: its own, whatever strangers do meanwhile. */
+  device: { points: 8, duration: 15 * 60 },
+  /** One address from anywhere: counted, never refused; it only slows down. */
+  email: { points: 2 ** 30, duration: 60 * 60 },
+} as const;
+
+/** This many tries at an address in an hour are a few people who mistype; each further one waits longer. */
+const UNHURRIED_TRIES = 10;
+const FIRST_DELAY_MS = 250;
+/** Guessing that is spread over a thousand machines is slowed to a thousandth; whoever knows the password waits this long once. */
+const LONGEST_DELAY_MS = 5_000;
+
+/** Counters of one kind that are kept in memory at once, about 3 MB. The oldest is forgotten: its machine made room for it. */
+const KEYS_MAX = 10_000;
+
+type Limiter = Pick<RateLimiterMemory, "consume" | "delete" | "reward">;
+type Limiters = Record<keyof typeof LIMITS, Limiter>;
+
+/** Counters in memory, never more than so many. */
+class BoundedMemory implements Limiter {
+  readonly #limiter: RateLimiterMemory;
+  readonly #keys = new Set<string>();
+
+  constructor(options: ConstructorParameters<typeof RateLimiterMemory>[0]) {
+    this.#limiter = new RateLimiterMemory(options);
+  }
+
+  consume(key: string | number) {
+    this.#keys.delete(String(key));
+    this.#keys.add(String(key));
+    const [oldest] = this.#keys;
+    if (this.#keys.size > KEYS_MAX && oldest !== undefined) void this.delete(oldest);
+    return this.#limiter.consume(key);
+  }
+
+  delete(key: string | number) {
+    this.#keys.delete(String(key));
+    return this.#limiter.delete(key);
+  }
+
+  reward(key: string | number, points?: number) {
+    return this.#limiter.reward(key, points);
+  }
+}
+
+const kept = keptByProcess<WeakMap<Store, Limiters>>("attempts");
+
+/** Counted in the database where several dashboards share one; in memory beside the embedded database, which has one. */
+function limitersOn(open: Store): Limiters {
+  kept.value ??= new WeakMap();
+  const known = kept.value.get(open);
+  if (known) return known;
+  const { connection } = open;
+  const make = (name: keyof typeof LIMITS): Limiter => {
+    const options = { ...LIMITS[name], keyPrefix: name };
+    if (connection.kind === "embedded") return new BoundedMemory(options);
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient: open,
+      storeType: "pool",
+      tableName: "sign_in_attempts",
+      tableCreated: true,
+      clearExpiredByTimeout: true,
+    });
+  };
+  const limiters = { machine: make("machine"), pair: make("pair"), device: make("device"), email: make("email") };
+  kept.value.set(open, limiters);
+  return limiters;
+}
+
+/** Who tries, at what. */
+export interface Tried {
+  /** The address as it is compared, or another name of what is guessed at. */
+  at: string;
+  /** Where the request comes from. */
+  machine: string;
+  /** The mark of a browser that signed in there before, already verified. */
+  device?: string | undefined;
+}
+
+/** Another try after a wait, or how long it is refused. */
+export type AttemptLimit =
+  | { allowed: true; waitMs: number; forgive: () => Promise<void> }
+  | { allowed: false; retryAfterSeconds: number };
+
+/** Counts a try before the password is looked at, so that parallel tries count too. */
+export async function countAttempt({ at, machine, device }: Tried): Promise<AttemptLimit> {
+  const limiters = limitersOn(await store());
+  const keys = { machine: key(machineOf(machine)), pair: key(at, machineOf(machine)), email: key(at) };
+  const forgive = async (): Promise<void> => {
+    await Promise.all([limiters.pair.delete(keys.pair), limiters.machine.reward(keys.machine, 1)]);
+  };
+  if (device !== undefined && (await tried(limiters.device, key(at, device))).refusedMs === undefined)
+    return { allowed: true, waitMs: 0, forgive: async () => void (await limiters.device.delete(key(at, device))) };
+  // The machine is counted first: a try that it may not make leaves no trace under anybody's address.
+  for (const kind of ["machine", "pair"] as const) {
+    const { refusedMs } = await tried(limiters[kind], keys[kind]);
+    if (refusedMs !== undefined) return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusedMs / 1000)) };
+  }
+  const { count } = await tried(limiters.email, keys.email);
+  return { allowed: true, waitMs: delayOf(count), forgive };
+}
+
+/** How long the n-th try at an address within an hour waits, in milliseconds. */
+export function delayOf(count: number): number {
+  if (count <= UNHURRIED_TRIES) return 0;
+  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (count - UNHURRIED_TRIES - 1));
+}
+
+async function tried(limiter: Limiter, of: string): Promise<{ count: number; refusedMs?: number }> {
+  try {
+    return { count: (await limiter.consume(of)).consumedPoints };
+  } catch (cause) {
+    // Each bundle of Next has a class of its own for the same refusal, so it is known by what it says.
+    if (!isRefusal(cause)) throw cause;
+    return { count: cause.consumedPoints, refusedMs: cause.msBeforeNext };
+  }
+}
+
+function isRefusal(cause: unknown): cause is { msBeforeNext: number; consumedPoints: number } {
+  return typeof cause === "object" && cause !== null && "msBeforeNext" in cause && "consumedPoints" in cause;
+}
+
+/** A counter's name: as long for 8 MiB as for a word, and it says nothing of anybody. */
+function key(...of: string[]): string {
+  return createHash("sha256").update(JSON.stringify(of)).digest("base64url");
+}

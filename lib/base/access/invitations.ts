@@ -1,0 +1,138 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { and, asc, eq, gt, lte } from "drizzle-orm";
+import type { Role } from "#lib/base/access/roles.ts";
+import {
+  type Account,
+  addAccount,
+  findAccount,
+  findAccountByEmail,
+  normalEmail,
+  setPassword,
+  setRole,
+} from "#lib/base/store/accounts.ts";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import type { Queryable, Transaction } from "#lib/base/store/database.ts";
+import { invitations } from "#lib/base/store/schema/base/access.ts";
+import { isWelcome } from "#lib/base/store/welcome.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { holdAccount } from "./membership.ts";
+import { inventGroups } from "./password.ts";
+import type { Seat } from "./permissions.ts";
+
+/** A volunteer reads their mail within a week. */
+const VALID_DAYS = 7;
+/** Four groups of four: about 79 bits, which nobody guesses, however often. */
+const CODE_GROUPS = 4;
+
+/** A role that waits for its person. */
+export interface Invitation {
+  id: number;
+  email: string;
+  name: string;
+  role: Role;
+  expiresAt: Date;
+}
+
+/**
+ * Offers a role in the director's club to the person who will show the code. The answer is the same whether the address has an
+ * account or not; offered again, the first code is worth nothing. It ends when the director may not offer roles any more.
+ * @returns the code, to hand over: it is kept nowhere
+ */
+export async function invite(
+  tx: Transaction,
+  { club, person }: Seat,
+  { email, name, role }: { email: string; name: string; role: Role },
+): Promise<string> {
+  const code = inventGroups(CODE_GROUPS).join("-");
+  const expiresAt = new Date(now().getTime() + VALID_DAYS * 86_400_000);
+  const offer = { name, role, codeHash: hashOf(code), offeredBy: person.id, expiresAt };
+  const [row] = await tx
+    .insert(invitations)
+    .values({ club, email: normalEmail(email), ...offer })
+    .onConflictDoUpdate({ target: [invitations.club, invitations.email], set: offer })
+    .returning({ id: invitations.id });
+  await writeAudit(tx, {
+    by: person,
+    club,
+    action: "account.invite",
+    subject: `invitations/${row?.id}`,
+    details: { role },
+  });
+  return code;
+}
+
+/** What a club has offered and nobody has taken yet, by name. */
+export function openInvitations(db: Queryable, club: string): Promise<Invitation[]> {
+  const { id, email, name, role, expiresAt } = invitations;
+  return db
+    .select({ id, email, name, role, expiresAt })
+    .from(invitations)
+    .where(and(eq(invitations.club, club), gt(expiresAt, now())))
+    .orderBy(asc(name), asc(id));
+}
+
+/** Takes an offer back. @returns false where the club has none of this number */
+export async function withdraw(tx: Transaction, { club, person }: Seat, id: number): Promise<boolean> {
+  const gone = await tx
+    .delete(invitations)
+    .where(and(eq(invitations.club, club), eq(invitations.id, id)))
+    .returning({ name: invitations.name });
+  const [invitation] = gone;
+  if (!invitation) return false;
+  const entry = { by: person, club, action: "account.uninvite", subject: `invitations/${id}` };
+  await writeAudit(tx, { ...entry, details: { name: invitation.name } });
+  return true;
+}
+
+/** `sign_in`: the address has an account, and only a person who is signed in to it may take the offer. */
+export type Joined = { ok: true; email: string } | { ok: false; code: "wrong_code" | "sign_in" };
+
+/**
+ * Takes an offer with its code. A person without an account gets one. A person with an account must be signed in to it, and
+ * chooses a new password as well: a director of the club that it comes from may know the present one, and must not come into the
+ * other club with it.
+ * @param signedIn the person who asks, where somebody is signed in
+ */
+export async function join(
+  tx: Transaction,
+  code: string,
+  passwordHash: string,
+  signedIn: Account | null,
+): Promise<Joined> {
+  const [offer] = await tx.select().from(invitations).where(offeredBy(code)).for("update");
+  if (!offer || !(await stillStands(tx, offer))) return { ok: false, code: "wrong_code" };
+  const { club, email, name, role } = offer;
+  const made = await addAccount(tx, { email, name, passwordHash, homeClub: club });
+  const account = made ?? (await findAccountByEmail(tx, email));
+  if (!account || (!made && account.id !== signedIn?.id)) return { ok: false, code: "sign_in" };
+  const held = await holdAccount(tx, account.id);
+  // A role that the person holds here already stays: an offer adds, and takes nothing away.
+  if (!held?.roles.has(club)) await setRole(tx, account.id, club, role);
+  if (!made) await setPassword(tx, account.id, passwordHash);
+  await tx.delete(invitations).where(eq(invitations.id, offer.id));
+  const action = made ? "account.create" : "account.join";
+  await writeAudit(tx, { by: account, club, action, subject: `accounts/${account.id}`, details: { role } });
+  return { ok: true, email };
+}
+
+/** Whether who made an offer may still make it: one that was on its way while they were shown the door is none. */
+async function stillStands(tx: Transaction, { club, offeredBy }: typeof invitations.$inferSelect): Promise<boolean> {
+  const director = offeredBy === null ? undefined : await findAccount(tx, offeredBy);
+  return offeredBy === null || (director?.roles.get(club) === "director" && isWelcome(director));
+}
+
+/** Whether a code belongs to an open offer. It is checked before a password is hashed for it. */
+export async function isOffered(db: Queryable, code: string): Promise<boolean> {
+  await db.delete(invitations).where(lte(invitations.expiresAt, now()));
+  return (await db.select({ id: invitations.id }).from(invitations).where(offeredBy(code))).length > 0;
+}
+
+const offeredBy = (code: string) => and(eq(invitations.codeHash, hashOf(code)), gt(invitations.expiresAt, now()));
+
+/** Only the letters and digits of a code count, however it is typed. */
+function hashOf(code: string): string {
+  return createHash("sha256")
+    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ""))
+    .digest("hex");
+}

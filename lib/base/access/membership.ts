@@ -1,0 +1,82 @@
+import "server-only";
+import { and, count, eq, inArray, isNull, ne } from "drizzle-orm";
+import type { Role } from "#lib/base/access/roles.ts";
+import { type Account, findAccount, removeRole, setDisabled, setRole } from "#lib/base/store/accounts.ts";
+import type { Transaction } from "#lib/base/store/database.ts";
+import { accounts, memberships } from "#lib/base/store/schema/base/access.ts";
+import { clubs } from "#lib/base/store/schema/base/clubs.ts";
+
+/** Why somebody's place in a club stays as it is: no such account, or nobody could direct the club any more. */
+export type Unchanged = { kept: "gone" } | { kept: "lastDirector"; club: string };
+
+/** The account as it was before the change, or why nothing was changed. */
+export type MembershipChange = { account: Account } | Unchanged;
+
+/** Gives an account another role in a club, or none (`null`). The club keeps a director who can sign in. */
+export async function changeMembership(
+  tx: Transaction,
+  id: number,
+  club: string,
+  role: Role | null,
+): Promise<MembershipChange> {
+  const account = await holdAccount(tx, id);
+  if (!account) return { kept: "gone" };
+  await holdClubs(tx, [club]);
+  if (role !== "director" && (await directsAlone(tx, account, club))) return { kept: "lastDirector", club };
+  if (role) await setRole(tx, id, club, role);
+  else await removeRole(tx, id, club);
+  return { account };
+}
+
+/** Enables or disables an account. Every club that it directs keeps a director who can sign in. */
+export async function changeWelcome(tx: Transaction, id: number, welcome: boolean): Promise<MembershipChange> {
+  const account = await holdAccount(tx, id);
+  if (!account) return { kept: "gone" };
+  const directed = [...account.roles].filter(([, role]) => role === "director").map(([club]) => club);
+  if (!welcome) {
+    await holdClubs(tx, directed);
+    for (const club of directed) if (await directsAlone(tx, account, club)) return { kept: "lastDirector", club };
+  }
+  await setDisabled(tx, id, !welcome);
+  return { account };
+}
+
+/** The account, held until the transaction ends: its roles stay as they are read here. */
+export async function holdAccount(tx: Transaction, id: number): Promise<Account | undefined> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for("update");
+  return findAccount(tx, id);
+}
+
+/**
+ * Locks the clubs. When two directors step down at once, the second waits here and then sees that the first has gone. The clubs
+ * are locked in the order of their names, so that no two transactions wait for each other. Writes that only refer to a club do
+ * not wait.
+ */
+async function holdClubs(tx: Transaction, slugs: readonly string[]): Promise<void> {
+  await tx
+    .select({ slug: clubs.slug })
+    .from(clubs)
+    .where(inArray(clubs.slug, [...slugs]))
+    .orderBy(clubs.slug)
+    .for("no key update");
+}
+
+/** Whether a club would be left without a director who can sign in. */
+async function directsAlone(tx: Transaction, account: Account, club: string): Promise<boolean> {
+  if (account.disabled || account.roles.get(club) !== "director") return false;
+  const [others] = await tx
+    .select({ directors: count() })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(
+      and(
+        eq(memberships.club, club),
+        eq(memberships.role, "director"),
+        ne(accounts.id, account.id),
+        // An account of the demonstration cannot sign in without it, so it does not count as another club's director.
+        account.demo ? undefined : eq(accounts.demo, false),
+        isNull(accounts.disabledAt),
+      ),
+    );
+  return others?.directors === 0;
+}

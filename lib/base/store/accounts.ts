@@ -1,0 +1,174 @@
+import "server-only";
+import { and, asc, count, eq, ne, sql } from "drizzle-orm";
+import type { Role } from "#lib/base/access/roles.ts";
+import { now } from "#lib/base/time/clock.ts";
+import type { Queryable } from "./database.ts";
+import { tellRightsChanged } from "./live-channel.ts";
+import { calendarFeeds } from "./schema/activities/feeds.ts";
+import { accounts, invitations, memberships } from "./schema/base/access.ts";
+
+/** An account without its password. */
+export interface Account {
+  id: number;
+  email: string;
+  name: string;
+  demo: boolean;
+  disabled: boolean;
+  hasPassword: boolean;
+  sessionNumber: number;
+  /** The only club that it has ever belonged to; null: it has belonged to several, or to none that is left. */
+  homeClub: string | null;
+  createdAt: Date;
+  signedInAt: Date | null;
+  /** Role by club. A map: in an object, a club called `constructor` would find what every object inherits. */
+  roles: ReadonlyMap<string, Role>;
+}
+
+export interface NewAccount {
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  /** The club that makes it; null: nobody's but the person's own. */
+  homeClub?: string | null;
+  demo?: boolean;
+}
+
+/**
+ * How an address is kept and compared: A to Z only are folded, and nothing is cut but blanks of a keyboard at its ends. What else a
+ * language calls a small letter or a space makes two addresses one that are two to every mail server.
+ */
+export function normalEmail(email: string): string {
+  return email.replace(/^[ \t]+|[ \t]+$/g, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** What a query selects of an account, for `presentAccount`. */
+export const withRoles = {
+  account: accounts,
+  roles: sql<Record<string, Role>>`coalesce((
+    select jsonb_object_agg(m.club, m.role) from ${memberships} m where m.account_id = ${accounts}.id
+  ), '{}'::jsonb)`,
+};
+
+/** Every account, by name. */
+export async function listAccounts(db: Queryable): Promise<Account[]> {
+  return (await db.select(withRoles).from(accounts).orderBy(asc(accounts.name), asc(accounts.id))).map(presentAccount);
+}
+
+/** One account, or undefined. */
+export async function findAccount(db: Queryable, id: number): Promise<Account | undefined> {
+  return (await db.select(withRoles).from(accounts).where(eq(accounts.id, id))).map(presentAccount)[0];
+}
+
+/** As `findAccount`, by e-mail address in any case. */
+export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
+  const [found] = await db
+    .select(withRoles)
+    .from(accounts)
+    .where(eq(accounts.email, normalEmail(email)));
+  return found && presentAccount(found);
+}
+
+/** An account with its stored hash, for lib/base/access alone: the hash must reach no answer and no log. */
+export async function credentialsOf(
+  db: Queryable,
+  email: string,
+): Promise<{ account: Account; passwordHash: string | null } | undefined> {
+  const [found] = await db
+    .select(withRoles)
+    .from(accounts)
+    .where(eq(accounts.email, normalEmail(email)));
+  return found && { account: presentAccount(found), passwordHash: found.account.passwordHash };
+}
+
+/** True while nobody can sign in but for the demonstration: the first account is still to be made. */
+export async function hasNoAccount(db: Queryable): Promise<boolean> {
+  const [row] = await db.select({ accounts: count() }).from(accounts).where(eq(accounts.demo, false));
+  return row?.accounts === 0;
+}
+
+/** Adds an account. @returns undefined when the address is taken */
+export async function addAccount(db: Queryable, account: NewAccount): Promise<Account | undefined> {
+  const [row] = await db
+    .insert(accounts)
+    .values({ ...account, email: normalEmail(account.email), createdAt: now() })
+    .onConflictDoNothing({ target: accounts.email })
+    .returning();
+  return row && presentAccount({ account: row, roles: {} });
+}
+
+/**
+ * Gives a role in a club, in place of the one held there. An account that comes to a second club is nobody's but its person's own; who
+ * directs a club no longer has nothing on offer there.
+ */
+export async function setRole(db: Queryable, accountId: number, club: string, role: Role): Promise<void> {
+  if (role !== "director") await endOffers(db, accountId, club);
+  await db
+    .insert(memberships)
+    .values({ accountId, club, role })
+    .onConflictDoUpdate({ target: [memberships.accountId, memberships.club], set: { role } });
+  await db
+    .update(accounts)
+    .set({ homeClub: null })
+    .where(and(eq(accounts.id, accountId), ne(accounts.homeClub, club)));
+  await tellRightsChanged(db);
+}
+
+/** Takes the role in a club away, and with it what the account offered there. */
+export async function removeRole(db: Queryable, accountId: number, club: string): Promise<void> {
+  await endOffers(db, accountId, club);
+  await db.delete(memberships).where(and(eq(memberships.accountId, accountId), eq(memberships.club, club)));
+  await tellRightsChanged(db);
+}
+
+/** Ends the roles that a person offered in a club: they are good as long as that person may offer them. */
+async function endOffers(db: Queryable, accountId: number, club: string): Promise<void> {
+  await db.delete(invitations).where(and(eq(invitations.offeredBy, accountId), eq(invitations.club, club)));
+}
+
+/**
+ * Disables (and signs out everywhere) or enables an account. What it had handed out ends for good: who is welcome again begins without a
+ * calendar feed at an address that somebody may still know, and without offers of a role.
+ */
+export async function setDisabled(db: Queryable, id: number, disabled: boolean): Promise<void> {
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.accountId, id));
+  await db.delete(invitations).where(eq(invitations.offeredBy, id));
+  await db
+    .update(accounts)
+    .set({
+      disabledAt: disabled ? sql`coalesce(${accounts.disabledAt}, ${now()})` : null,
+      ...(disabled && { sessionNumber: sql`${accounts.sessionNumber} + 1` }),
+    })
+    .where(eq(accounts.id, id));
+  if (disabled) await tellRightsChanged(db);
+}
+
+/** Replaces the password and signs the account out everywhere. */
+export async function setPassword(db: Queryable, id: number, passwordHash: string): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ passwordHash, sessionNumber: sql`${accounts.sessionNumber} + 1` })
+    .where(eq(accounts.id, id));
+  await tellRightsChanged(db);
+}
+
+/** Writes down that somebody signed in. */
+export async function noteSignIn(db: Queryable, id: number): Promise<void> {
+  await db.update(accounts).set({ signedInAt: now() }).where(eq(accounts.id, id));
+}
+
+/** An account as the rest of the dashboard sees it: without its password. */
+export function presentAccount({
+  account,
+  roles,
+}: {
+  account: typeof accounts.$inferSelect;
+  roles: Record<string, Role>;
+}): Account {
+  const { passwordHash, disabledAt, ...shown } = account;
+  return {
+    ...shown,
+    disabled: disabledAt !== null,
+    hasPassword: passwordHash !== null,
+    roles: new Map(Object.entries(roles)),
+  };
+}

@@ -1,0 +1,150 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { Role } from "../../../access/roles.ts";
+import { clubs } from "./clubs.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A person who may sign in. Never deleted: the audit log names it; a person who leaves is disabled. */
+export const accounts = pgTable("accounts", {
+  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+  /** Lower case: nobody signs in as two people by typing a capital. */
+  email: text("email").notNull().unique(),
+  name: text("name").notNull(),
+  /** argon2id in PHC form; null where the person signs in through the organisation's OpenID provider only. */
+  passwordHash: text("password_hash"),
+  /** Sessions carry the number they began with; raising it signs the account out everywhere. */
+  sessionNumber: integer("session_number").notNull().default(1),
+  /** Belongs to the demonstration: it can sign in only while the dashboard runs with the demonstration club. */
+  demo: boolean("demo").notNull().default(false),
+  /**
+   * The only club that the account has ever belonged to: its directors may give it a new password, or disable it. null for good once it
+   * has belonged to another one too, or the club is gone: then it is nobody's but the person's own.
+   */
+  homeClub: text("home_club").references(() => clubs.slug, { onDelete: "set null" }),
+  disabledAt: instant("disabled_at"),
+  createdAt: instant("created_at").notNull(),
+  signedInAt: instant("signed_in_at"),
+});
+
+/**
+ * A browser that is signed in. The cookie names its row: signing out removes the row, and a copy of the cookie is worth nothing.
+ */
+export const sessions = pgTable(
+  "sessions",
+  {
+    /** Random, from the system's secure source; in the browser only inside a sealed cookie. */
+    id: text("id").primaryKey(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** The account's number when the session began: another one means that it was ended everywhere. */
+    sessionNumber: integer("session_number").notNull(),
+    startedAt: instant("started_at").notNull(),
+  },
+  (session) => [index("sessions_account").on(session.accountId)],
+);
+
+/** An account's role in a club. Goes with the connection: another club under the same name starts with nobody. */
+export const memberships = pgTable(
+  "memberships",
+  {
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    club: text("club")
+      .notNull()
+      .references(() => clubs.slug, { onDelete: "cascade" }),
+    role: text("role").$type<Role>().notNull(),
+  },
+  (membership) => [primaryKey({ columns: [membership.accountId, membership.club] })],
+);
+
+/**
+ * A role that waits for its person. The director who offers it learns nothing of the address: neither whether it has an account
+ * here nor whose. Only a person who holds the code can take it, and must be signed in where there is an account.
+ */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    club: text("club")
+      .notNull()
+      .references(() => clubs.slug, { onDelete: "cascade" }),
+    /** As the director typed it, lower case. */
+    email: text("email").notNull(),
+    /** What an account that is made with it will be called. */
+    name: text("name").notNull(),
+    role: text("role").$type<Role>().notNull(),
+    /** SHA-256 of the code; the code itself is shown once and kept nowhere. */
+    codeHash: text("code_hash").notNull().unique(),
+    /** Who offers it: an offer ends when they may not offer any more. null: made before this was written down. */
+    offeredBy: integer("offered_by").references(() => accounts.id),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (invitation) => [uniqueIndex("invitations_address").on(invitation.club, invitation.email)],
+);
+
+/** What the club grants our integration (club-api §4.2, GET /context), as last read. */
+export const clubGrants = pgTable("club_grants", {
+  club: text("club")
+    .primaryKey()
+    .references(() => clubs.slug, { onDelete: "cascade" }),
+  clubName: text("club_name"),
+  integrationName: text("integration_name"),
+  scopes: text("scopes").array().notNull(),
+  readAt: instant("read_at").notNull(),
+});
+
+/** Failed sign-ins, counted by rate-limiter-flexible where several dashboards share one PostgreSQL (its column types). */
+export const signInAttempts = pgTable("sign_in_attempts", {
+  key: text("key").primaryKey(),
+  points: integer("points").notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint("expire", { mode: "number" }),
+});
+
+/** Who did what, and what came of it. Identifiers and names of fields only: no value of a person's record. */
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant("at").notNull(),
+    /** null: the program itself, or somebody who could not sign in. */
+    accountId: integer("account_id").references(() => accounts.id),
+    /** As it was then. */
+    accountName: text("account_name"),
+    /** A slug; text, so that the log outlives the connection. null: concerns no club. */
+    club: text("club"),
+    /** `noun.verb`, e.g. `registration.validate`, `season.update`, `account.disable`. */
+    action: text("action").notNull(),
+    /** What it was done to, e.g. `annual-registrations/7`; null where the action says it all. */
+    subject: text("subject"),
+    outcome: text("outcome").$type<"done" | "refused" | "failed" | "unknown">().notNull(),
+    /** The error's code where it was not done. */
+    code: text("code"),
+    /** Finds the club's own log line. */
+    requestId: text("request_id"),
+    details: jsonb("details").$type<Record<string, string | number | boolean | null | string[] | number[]>>(),
+    /**
+     * Entries of one name are one entry: what strangers can cause without end, with their count, and what was written to a club once,
+     * however often it was sent. null: one that stands alone.
+     */
+    foldedAs: text("folded_as").unique(),
+  },
+  (entry) => [
+    index("audit_entries_club").on(entry.club, entry.id),
+    index("audit_entries_subject").on(entry.club, entry.subject),
+    index("audit_entries_account").on(entry.accountId, entry.id),
+  ],
+);

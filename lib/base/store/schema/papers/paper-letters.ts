@@ -1,0 +1,39 @@
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { goesWithClub, writtenAt, writtenBy } from "#lib/base/store/schema/base/columns.ts";
+import { type ReminderTexts, reminders } from "#lib/base/store/schema/treasury/treasury.ts";
+
+/** Families that somebody chose to write to about papers that are missing: what each lacks is read as the letter leaves. */
+export const paperRounds = pgTable(
+  "paper_rounds",
+  {
+    club: goesWithClub(),
+    /** A UUID. */
+    id: text("id").notNull(),
+    seasonId: integer("season_id").notNull(),
+    /** Of each family those who lacked something then. */
+    families: jsonb("families").$type<readonly (readonly number[])[]>().notNull(),
+    texts: jsonb("texts").$type<ReminderTexts>().notNull(),
+    writtenBy: writtenBy(),
+    writtenAt: writtenAt(),
+  },
+  (rounds) => [
+    primaryKey({ columns: [rounds.club, rounds.id] }),
+    index("paper_rounds_season").on(rounds.club, rounds.seasonId, rounds.writtenAt),
+  ],
+);
+
+/** That somebody wrote to a family about papers: when, how, and how many of a person's it named. */
+export const paperReminders = pgTable(
+  "paper_reminders",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    club: goesWithClub(),
+    seasonId: integer("season_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    channel: text("channel", { enum: reminders.channel.enumValues }).notNull(),
+    papers: integer("papers").notNull(),
+    writtenBy: writtenBy(),
+    writtenAt: writtenAt(),
+  },
+  (sent) => [index("paper_reminders_member").on(sent.club, sent.seasonId, sent.memberId, sent.writtenAt)],
+);

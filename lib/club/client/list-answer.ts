@@ -1,0 +1,25 @@
+import "server-only";
+import { isObject } from "#lib/base/json-object.ts";
+import { unreadable } from "./client.ts";
+
+/** One page of a list (club-api §2.1). */
+export interface FetchedPage {
+  data: readonly unknown[];
+  /** Where the next one begins; null on the last. */
+  next: number | null;
+}
+
+/**
+ * The page in an answer. Only a club that says `null` has shown all it has (club-api §4.1): what lacks the envelope is something else, and
+ * would pass for an empty club.
+ * @param cursor the name of the field that says where the list goes on
+ * @throws ClubError `unreadable_answer`
+ */
+export function pageIn(answer: unknown, cursor: "next_after" | "next_offset", operation: string): FetchedPage {
+  const { data, pagination } = isObject(answer) ? answer : {};
+  if (!Array.isArray(data)) throw unreadable(operation, { detail: "there is no list in the answer" });
+  const next = isObject(pagination) ? pagination[cursor] : undefined;
+  if (next !== null && (typeof next !== "number" || !Number.isInteger(next)))
+    throw unreadable(operation, { detail: "the answer does not say where the list goes on" });
+  return { data, next };
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { fingerprint } from "#lib/base/store/backed-up.ts";
+import { storeMigrations } from "#lib/base/store/database.ts";
+import { testStore } from "#lib/desk/testing/store.ts";
+import { liveThroughReleases, type Releases } from "../../../scripts/testing/releases.ts";
+import { tryRestore } from "./restore.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "guichet-releases-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The last migration before the outbox, which moves all open work: a back-up of then has it elsewhere. */
+const BEFORE_OUTBOX = 27;
+/** Until this one nothing wrote slips, and until that one nothing wrote what people have handed in. */
+const BEFORE_SLIPS = 32;
+const BEFORE_FILLINGS = 37;
+
+const RELEASES: Releases = {
+  migrations: storeMigrations(),
+  gone: ["jobs", "job_rows", "job_reads", "enrolments", "enrolment_rows", "attendance_marks"],
+  knowledge: (migration) => ({
+    words: {
+      state: ["queued", "sending", "unknown", "done", "failed"],
+      kind: ["annual", "event"],
+      operation: ["validate", "refuse", "cancel"],
+      presence: ["present", "absent"],
+    },
+    fixed: { "store_keys.id": "1", "aid_dossiers.reimbursed_on": "null", "aid_dossiers.reimbursed_cents": "null" },
+    unused: [
+      ...(migration < BEFORE_SLIPS + 1 ? ["deposit_slips", "deposit_slip_lines"] : []),
+      ...(migration < BEFORE_FILLINGS + 1 ? ["paper_fillings"] : []),
+    ],
+  }),
+};
+
+it.each(["embedded", "PostgreSQL"])(
+  "data of every release goes through every migration that followed, and so does a back-up of then, %s",
+  async (kind) => {
+    const { close } = await testStore({ kind: "memory" });
+    try {
+      const path = join(folder, `${kind}.backup`);
+      const manifest = { program: "dashboard", key: fingerprint() } as const;
+      const behind = kind === "embedded" ? BEFORE_OUTBOX : 0;
+      await liveThroughReleases(kind, RELEASES, { behind, path, section: "dashboard", manifest });
+      expect((await tryRestore(path, mkdtempSync(join(folder, "tried-")))).standing).toBeInstanceOf(Array);
+    } finally {
+      await close();
+    }
+  },
+  300_000,
+);

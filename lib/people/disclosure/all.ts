@@ -1,0 +1,81 @@
+import "server-only";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { presses } from "#lib/base/store/schema/registrations/presses.ts";
+import { awaitedMessages } from "#lib/base/store/schema/sync/inbox.ts";
+import { mirrorPapers } from "#lib/base/store/schema/sync/mirror.ts";
+import type { HeldSource } from "./source.ts";
+import { heldDeskChanges, heldMoneyChanges } from "./sources/chronicle.ts";
+import { heldLog, heldMessages, heldNotes, heldStages, heldWork } from "./sources/desk.ts";
+import { heldCertificateSports } from "./sources/medical.ts";
+import {
+  heldAid,
+  heldDeposits,
+  heldExemptions,
+  heldInstalments,
+  heldJournals,
+  heldPaymentChanges,
+  heldPaymentDetails,
+  heldPayments,
+  heldReminders,
+  heldSignedPapers,
+} from "./sources/money.ts";
+import {
+  heldPaperLetters,
+  heldPaperMarks,
+  heldPapers,
+  heldPresenceCorrections,
+  heldPresences,
+  heldWalkIns,
+} from "./sources/papers.ts";
+import { heldPairs, heldRecord, heldRefusalReasons, heldRegistrations } from "./sources/record.ts";
+
+/**
+ * Every kind of what the desk holds of people: the one list from which a person's request is answered (GDPR, article 15). A table that names people and is in
+ * no source of it, nor below with a reason, fails a test.
+ */
+export const HELD_SOURCES: readonly HeldSource[] = [
+  ...[
+    heldRecord,
+    heldRegistrations,
+    heldRefusalReasons,
+    heldWork,
+    heldStages,
+    heldNotes,
+    heldPapers,
+    heldPaperMarks,
+    heldPaperLetters,
+    heldCertificateSports,
+    heldPresences,
+  ],
+  ...[
+    heldPresenceCorrections,
+    heldWalkIns,
+    heldPayments,
+    heldPaymentDetails,
+    heldPaymentChanges,
+    heldMoneyChanges,
+    heldDeskChanges,
+    heldDeposits,
+  ],
+  ...[
+    heldInstalments,
+    heldAid,
+    heldReminders,
+    heldExemptions,
+    heldJournals,
+    heldSignedPapers,
+    heldPairs,
+    heldMessages,
+    heldLog,
+  ],
+];
+
+/** Tables that name somebody by a number and say nothing of them. */
+export const SAYS_NOTHING: readonly { table: PgTable; why: string }[] = [
+  { table: mirrorPapers, why: "a count of changes since it was last read" },
+  { table: awaitedMessages, why: "an announcement that is waited for, forgotten within hours" },
+  {
+    table: presses,
+    why: "what was pressed about a registration's number, until its person has looked: what became a job is told as work",
+  },
+];

@@ -1,0 +1,274 @@
+import "server-only";
+import { and, asc, eq, isNotNull, not, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { integers } from "#lib/base/store/integers.ts";
+import { mirrorPayments } from "#lib/base/store/schema/sync/mirror.ts";
+import { signedPapers } from "#lib/base/store/schema/treasury/signed-papers.ts";
+import {
+  aidDossiers,
+  aidKinds,
+  depositedPayments,
+  depositSlipLines,
+  depositSlips,
+  instalmentPlans,
+  instalments,
+  journalExports,
+  paymentChanges,
+  paymentCounters,
+  paymentDetails,
+  reminderExemptions,
+  reminderRounds,
+  reminders,
+} from "#lib/base/store/schema/treasury/treasury.ts";
+import type { HeldSource } from "../source.ts";
+
+const oneOf = (column: PgColumn, numbers: readonly number[]) => sql`${column} = any(${integers(numbers)})`;
+
+export const heldPayments: HeldSource = {
+  name: "payments",
+  tables: [mirrorPayments],
+  read: (db, { club, payments }) => {
+    const { id, memberId, seasonId, amountCents, type, method, receivedOn, allocations } = mirrorPayments;
+    return db
+      .select({ paymentId: id, memberId, seasonId, amountCents, type, method, receivedOn, allocations })
+      .from(mirrorPayments)
+      .where(and(eq(mirrorPayments.club, club), oneOf(id, payments)))
+      .orderBy(asc(id));
+  },
+  forgetting: { stays: "register" },
+};
+
+/** What the desk keeps beside a payment: the cheque, and which payment gives back which. */
+export const heldPaymentDetails: HeldSource = {
+  name: "paymentDetails",
+  tables: [paymentDetails, paymentCounters],
+  read: async (db, { club, payments }) => {
+    const { paymentId, chequeNumber, bank, drawer, depositMonth, note, writtenAt } = paymentDetails;
+    const details = await db
+      .select({ paymentId, chequeNumber, bank, drawer, depositMonth, note, writtenAt })
+      .from(paymentDetails)
+      .where(and(eq(paymentDetails.club, club), oneOf(paymentId, payments)))
+      .orderBy(asc(paymentId));
+    const c = paymentCounters;
+    const counters = await db
+      .select({
+        ...{ paymentId: c.paymentId, countersId: c.countersId, kind: c.kind, reason: c.reason },
+        writtenAt: c.writtenAt,
+      })
+      .from(c)
+      .where(and(eq(c.club, club), oneOf(c.paymentId, payments)))
+      .orderBy(asc(c.paymentId));
+    return [...details, ...counters];
+  },
+  forgetting: { stays: "accounting" },
+};
+
+export const heldPaymentChanges: HeldSource = {
+  name: "paymentChanges",
+  tables: [paymentChanges],
+  read: (db, { club, payments }) => {
+    const { paymentId, before, after, seenAt, id } = paymentChanges;
+    return db
+      .select({ paymentId, before, after, seenAt })
+      .from(paymentChanges)
+      .where(and(eq(paymentChanges.club, club), oneOf(paymentId, payments)))
+      .orderBy(asc(id));
+  },
+  forgetting: { stays: "accounting" },
+};
+
+/** Their lines on the slips with which money went to the bank. */
+export const heldDeposits: HeldSource = {
+  name: "deposits",
+  tables: [depositSlipLines, depositSlips, depositedPayments],
+  read: (db, { club, payments }) => {
+    const { slip, people, method, chequeNumber, bank, drawer, cents, paymentIds } = depositSlipLines;
+    return db
+      .select({
+        ...{ slip, people, method, chequeNumber, bank, drawer, amountCents: cents, paymentIds },
+        ...{ writtenAt: depositSlips.writtenAt, depositedOn: depositSlips.depositedOn },
+      })
+      .from(depositSlipLines)
+      .innerJoin(depositSlips, and(eq(depositSlips.club, depositSlipLines.club), eq(depositSlips.number, slip)))
+      .where(and(eq(depositSlipLines.club, club), sql`${paymentIds} && ${integers(payments)}`))
+      .orderBy(asc(slip), asc(depositSlipLines.position));
+  },
+  forgetting: { stays: "accounting" },
+};
+
+export const heldInstalments: HeldSource = {
+  name: "instalments",
+  tables: [instalmentPlans, instalments],
+  read: (db, { club, members }) => {
+    const { memberId, seasonId, note, writtenAt, endedAt } = instalmentPlans;
+    const { month, cents, paymentId, position } = instalments;
+    return db
+      .select({ memberId, seasonId, writtenAt, note, endedAt, month, amountCents: cents, paymentId })
+      .from(instalmentPlans)
+      .leftJoin(instalments, and(eq(instalments.club, club), eq(instalments.plan, instalmentPlans.id)))
+      .where(and(eq(instalmentPlans.club, club), oneOf(memberId, members)))
+      .orderBy(asc(writtenAt), asc(instalmentPlans.id), asc(position));
+  },
+  // Which payment was for which part is told by the payment itself, which the register has.
+  forgetting: {
+    forget: async (tx, { club, members }) =>
+      (
+        await tx
+          .delete(instalmentPlans)
+          .where(and(eq(instalmentPlans.club, club), oneOf(instalmentPlans.memberId, members)))
+          .returning({ id: instalmentPlans.id })
+      ).length,
+  },
+};
+
+export const heldAid: HeldSource = {
+  name: "aid",
+  tables: [aidDossiers],
+  read: (db, { club, members }) => {
+    const d = aidDossiers;
+    return db
+      .select({
+        ...{ memberId: d.memberId, seasonId: d.seasonId, kind: aidKinds.name, code: d.code },
+        ...{ promisedCents: d.promisedCents, claimedOn: d.claimedOn, reimbursedOn: d.reimbursedOn },
+        ...{ reimbursedCents: d.reimbursedCents, refusedOn: d.refusedOn, paymentId: d.paymentId, note: d.note },
+        writtenAt: d.writtenAt,
+      })
+      .from(d)
+      .innerJoin(aidKinds, and(eq(aidKinds.club, d.club), eq(aidKinds.id, d.kind)))
+      .where(and(eq(d.club, club), oneOf(d.memberId, members)))
+      .orderBy(asc(d.writtenAt));
+  },
+  // With a payment or a reimbursement it explains money, and is kept with the accounts; what was written beside the sums is forgotten all the same.
+  forgetting: {
+    forget: async (tx, { club, members }) => {
+      const theirs = and(eq(aidDossiers.club, club), oneOf(aidDossiers.memberId, members));
+      const { paymentId, reimbursedOn, note, id } = aidDossiers;
+      const explainsMoney = sql`(${paymentId} is not null or ${reimbursedOn} is not null)`;
+      const noted = await tx
+        .update(aidDossiers)
+        .set({ note: null })
+        .where(and(theirs, explainsMoney, isNotNull(note)))
+        .returning({ id });
+      const gone = await tx
+        .delete(aidDossiers)
+        .where(and(theirs, not(explainsMoney)))
+        .returning({ id });
+      return noted.length + gone.length;
+    },
+  },
+};
+
+/** Reminders that were written, and rounds in which somebody chose to remind their family. */
+export const heldReminders: HeldSource = {
+  name: "reminders",
+  tables: [reminders, reminderRounds],
+  read: async (db, { club, members }) => {
+    const { memberId, seasonId, channel, balanceCents, writtenAt, id } = reminders;
+    const written = await db
+      .select({ memberId, seasonId, channel, balanceCents, writtenAt })
+      .from(reminders)
+      .where(and(eq(reminders.club, club), oneOf(memberId, members)))
+      .orderBy(asc(id));
+    const rounds = await db
+      .select({
+        seasonId: reminderRounds.seasonId,
+        writtenAt: reminderRounds.writtenAt,
+        families: reminderRounds.families,
+      })
+      .from(reminderRounds)
+      .where(eq(reminderRounds.club, club))
+      .orderBy(asc(reminderRounds.writtenAt));
+    const chosen = rounds.flatMap(({ families, ...round }) =>
+      families
+        .filter(({ memberIds }) => memberIds.some((one) => members.includes(one)))
+        .map(({ memberIds, balanceCents: balance }) => ({
+          ...round,
+          ...{ memberId: memberIds.find((one) => members.includes(one)) ?? null, channel: null, balanceCents: balance },
+        })),
+    );
+    return [...written, ...chosen];
+  },
+  forgetting: {
+    forget: async (tx, { club, members }) => {
+      const written = await tx
+        .delete(reminders)
+        .where(and(eq(reminders.club, club), oneOf(reminders.memberId, members)))
+        .returning({ id: reminders.id });
+      const rounds = await tx.select().from(reminderRounds).where(eq(reminderRounds.club, club)).for("update");
+      let chosen = 0;
+      for (const { id, families } of rounds) {
+        const left = families.map((family) => ({
+          ...family,
+          memberIds: family.memberIds.filter((one) => !members.includes(one)),
+        }));
+        if (left.every(({ memberIds }, place) => memberIds.length === families[place]?.memberIds.length)) continue;
+        chosen += 1;
+        await tx
+          .update(reminderRounds)
+          .set({ families: left.filter(({ memberIds }) => memberIds.length > 0) })
+          .where(and(eq(reminderRounds.club, club), eq(reminderRounds.id, id)));
+      }
+      return written.length + chosen;
+    },
+  },
+};
+
+export const heldExemptions: HeldSource = {
+  name: "exemptions",
+  tables: [reminderExemptions],
+  read: (db, { club, members }) => {
+    const { memberId, seasonId, until, reason, writtenAt } = reminderExemptions;
+    return db
+      .select({ memberId, seasonId, until, reason, writtenAt })
+      .from(reminderExemptions)
+      .where(and(eq(reminderExemptions.club, club), oneOf(memberId, members)))
+      .orderBy(asc(writtenAt));
+  },
+  forgetting: {
+    forget: async (tx, { club, members }) =>
+      (
+        await tx
+          .delete(reminderExemptions)
+          .where(and(eq(reminderExemptions.club, club), oneOf(reminderExemptions.memberId, members)))
+          .returning({ memberId: reminderExemptions.memberId })
+      ).length,
+  },
+};
+
+/** Their lines in the journals that left for the accountant. */
+export const heldJournals: HeldSource = {
+  name: "journals",
+  tables: [journalExports],
+  read: async (db, { club, members }) => {
+    const { number, writtenAt, lines } = journalExports;
+    const rows = await db
+      .select({ number, writtenAt, lines })
+      .from(journalExports)
+      .where(eq(journalExports.club, club))
+      .orderBy(asc(number));
+    return rows.flatMap((row) =>
+      row.lines
+        .filter(({ memberId }) => memberId !== null && members.includes(memberId))
+        .map(({ paymentId, memberId, person, amountCents, type, method, receivedOn, chequeNumber }) => ({
+          ...{ number: row.number, writtenAt: row.writtenAt, paymentId, memberId, person },
+          ...{ amountCents, type, method, receivedOn, chequeNumber },
+        })),
+    );
+  },
+  forgetting: { stays: "accounting" },
+};
+
+/** Receipts and attestations that speak of them, as they were issued. A paper of a family names the others of it too. */
+export const heldSignedPapers: HeldSource = {
+  name: "signedPapers",
+  tables: [signedPapers],
+  forgetting: { stays: "accounting" },
+  read: (db, { club, members }) => {
+    const { year, number, seasonId, kind, memberIds, people, totalCents, issuedOn, paper } = signedPapers;
+    return db
+      .select({ year, number, seasonId, kind, memberIds, people, amountCents: totalCents, issuedOn, paper })
+      .from(signedPapers)
+      .where(and(eq(signedPapers.club, club), sql`${memberIds} && ${integers([...members])}`))
+      .orderBy(asc(year), asc(number));
+  },
+};

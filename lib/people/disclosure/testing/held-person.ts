@@ -1,0 +1,160 @@
+import { addAccount } from "#lib/base/store/accounts.ts";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import type { Store } from "#lib/base/store/database.ts";
+import * as schema from "#lib/base/store/schema.ts";
+import { saySports } from "#lib/papers/medical/certificate-sports.ts";
+import { NO_RECORD } from "#lib/papers/medical/record.ts";
+import { members } from "#lib/sync/resources/members.ts";
+import { payments } from "#lib/sync/resources/payments.ts";
+
+interface HeldPerson {
+  club: string;
+  memberId: number;
+  /** Stands in everything that says something of them. */
+  tag: string;
+  by: { id: number; name: string };
+  at: Date;
+}
+
+/** Writes down something of each kind that the desk holds of somebody. */
+async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }: HeldPerson): Promise<void> {
+  const person = members.copy.row({ id: memberId, last_name: tag, first_name: "Nova" });
+  if (person) await db.insert(schema.mirrorPeople).values({ ...person, club, reading: 1 });
+  const paid = { id: memberId * 10, member_id: memberId, method: tag, amount_cents: 100, type: "Paiement" };
+  const payment = payments.copy.row(paid, 2);
+  if (payment) await db.insert(schema.mirrorPayments).values({ ...payment, club, reading: 1 });
+  const written = { club, writtenBy: by.name, writtenAt: at };
+  const season = { ...written, seasonId: 2 };
+  const paymentId = memberId * 10;
+  await db.insert(schema.paymentDetails).values({ ...season, paymentId, drawer: tag });
+  const facts = { memberId, amountCents: 1, type: tag, method: null, receivedOn: null, allocations: null };
+  await db.insert(schema.paymentChanges).values({ club, seasonId: 2, paymentId, before: facts, seenAt: at });
+  for (const about of [`members/${memberId}`, `payments/${paymentId}`])
+    await db.insert(schema.chronicle).values([
+      {
+        ...{ club, kind: "note", about: ["notes/x", about], before: { body: tag, forName: by.name } },
+        ...{ after: null, writtenBy: by.name, writtenAt: at },
+      },
+      {
+        ...{ club, kind: "payment", about: [`payments/${paymentId}`, about], before: { amountCents: 100 } },
+        ...{ after: { amountCents: 200 }, writtenBy: by.name, writtenAt: at },
+      },
+    ]);
+  const slip = {
+    ...season,
+    number: memberId,
+    ask: `${club}${memberId}`,
+    method: "Chèque",
+    count: 1,
+    totalCents: 100,
+  };
+  await db.insert(schema.depositSlips).values(slip);
+  await db.insert(schema.depositSlipLines).values({
+    ...{ club, slip: memberId, position: 1, people: tag, method: "Chèque", cents: 100, paymentIds: [paymentId] },
+  });
+  await db.insert(schema.instalmentPlans).values({ ...season, id: `${memberId}`, memberId, note: tag });
+  await db.insert(schema.instalments).values({ club, plan: `${memberId}`, position: 1, month: "2026-12-01", cents: 7 });
+  const kind = { ...written, id: `k${memberId}`, name: tag };
+  await db.insert(schema.aidKinds).values(kind);
+  await db.insert(schema.aidDossiers).values({
+    ...{ ...season, id: `${memberId}`, memberId, kind: kind.id, promisedCents: 5_000, note: tag },
+  });
+  await db.insert(schema.reminders).values({ ...season, memberId, channel: "letter", balanceCents: memberId });
+  await db.insert(schema.reminderRounds).values({
+    ...{
+      ...season,
+      id: `${memberId}`,
+      reading: 1,
+      texts: {},
+      families: [{ memberIds: [memberId], balanceCents: 9 }],
+    },
+  });
+  await db.insert(schema.reminderExemptions).values({ ...season, memberId, until: "2027-01-01", reason: tag });
+  const line = { ...facts, paymentId, person: tag, names: [], slip: null, chequeNumber: null };
+  await db.insert(schema.journalExports).values({ ...season, number: memberId, count: 1, sumCents: 1, lines: [line] });
+  const signed = {
+    ...{ title: tag, club, issuer: [], number: "", season: "", sections: [], says: [], adds: [], asOf: "" },
+    ...{ total: { label: "", amount: "" }, signature: { place: "", by: "" } },
+  };
+  await db.insert(schema.signedPapers).values({
+    ...{ ...season, year: 2026, number: memberId, ask: `${club}${memberId}`, position: 0, kind: "receipt" },
+    ...{ locale: "fr", memberIds: [memberId], people: tag, totalCents: 100, issuedOn: "2026-11-26", asOf: at },
+    paper: signed,
+  });
+  await db.insert(schema.paperOwners).values({ club, memberId, readAt: at });
+  const paper = { club, memberId, fieldId: 1, name: tag, required: true, filled: true, reading: 1 };
+  await db.insert(schema.copiedPapers).values(paper);
+  await db.insert(schema.paperChecks).values({ ...written, memberId, fieldId: 1, verdict: "refused", reason: tag });
+  await db
+    .insert(schema.refusalReasons)
+    .values({ ...season, kind: "annual", registrationId: memberId, memberId, reason: tag });
+  await db.insert(schema.paperReminders).values({ ...season, memberId, channel: "letter", papers: 1 });
+  await db.insert(schema.paperRounds).values({ ...season, id: `${memberId}`, texts: {}, families: [[memberId]] });
+  const session = { club, seasonId: 2, type: "lesson" as const, courseId: 3, date: "2026-11-20", memberId };
+  await db.insert(schema.mirrorPresences).values({ ...session, presence: "present", reading: 1, recordedBy: by.name });
+  await db.insert(schema.presenceCorrections).values({ ...session, was: "absent", became: "present", at, by: by.name });
+  await db.insert(schema.walkInNotes).values({
+    ...{
+      ...session,
+      id: crypto.randomUUID(),
+      came: true,
+      accountId: by.id,
+      accountName: by.name,
+      madeAt: at,
+      arrivedAt: at,
+    },
+  });
+  const stage = { ...written, id: `stage-of-${memberId}`, kind: "import" as const, name: "people.csv", settings: {} };
+  await db.insert(schema.stages).values({ ...stage, touchedBy: by.name, touchedAt: at, heldBy: by.name });
+  await db.insert(schema.stageRows).values({
+    ...{ club, stage: stage.id, place: 2, source: { name: tag }, standing: "ready" as const, memberId },
+  });
+  const certificate = { ...NO_RECORD, hasFile: true };
+  await db.transaction((tx) => saySports(tx, { club, seasonId: 2, memberId, seen: certificate, sports: [1], by }));
+  await db.insert(schema.mirrorTwins).values({ club, lowId: memberId, highId: memberId + 100, grounds: [tag] });
+  for (const noteKind of ["office", "money", "direction"] as const)
+    await db.insert(schema.personNotes).values({
+      ...{ ...written, id: `${memberId}${noteKind}`, memberId, kind: noteKind, body: tag, isPinned: false },
+    });
+  const [work] = await db
+    .insert(schema.works)
+    .values({
+      ...{ club, kind: "payments", collection: "payments", operation: "create", seasonId: 2, state: "done", size: 1 },
+      ...{ notBefore: at, askedBy: by.id, askedByName: by.name, askedAt: at },
+    })
+    .returning();
+  await db.insert(schema.pieces).values({
+    ...{ workId: work?.id ?? 0, position: 0, subject: "x", memberId, state: "done", frozen: { method: tag } },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  await db.insert(schema.webhookMessages).values({
+    ...{ club, source: club, messageId: `${memberId}`, type: "members.updated", subject: tag, deleted: false },
+    ...{ collection: "people", recordId: memberId, state: "processed" },
+  });
+  for (const subject of [`members/${memberId}`, `member-documents/${memberId}/fields/1`, `payments/${paymentId}`])
+    await writeAudit(db, { by, club, action: "member.update", subject, details: { tag } });
+}
+
+/** Two clubs, each with somebody, somebody else, and a record that was given up for the first: all that is held is filled in. @returns who wrote it */
+export async function fillTwoClubs(db: Store["db"], email: string, name: string, at: Date): Promise<HeldPerson["by"]> {
+  const account = await addAccount(db, { email, name, passwordHash: "no" });
+  const by = { id: account?.id ?? 0, name };
+  await db.delete(schema.clubs);
+  for (const club of ["demo", "other"]) {
+    await db.insert(schema.clubs).values({
+      ...{ slug: club, name: club, baseUrl: `http://localhost/${club}/api/v1`, clientId: club },
+      ...{ createdAt: at, updatedAt: at },
+    });
+    await db.insert(schema.mirrorSports).values({ club, id: 1, name: "Natation", reading: 1 });
+    for (const [memberId, lastName] of [
+      [5, "Zqown"],
+      [6, "Zqother"],
+      [7, "Zqgiven"],
+    ] as const)
+      await fillHeld(db, { club, memberId, tag: `${lastName} ${club}`, by, at });
+  }
+  await db.insert(schema.twinVerdicts).values({
+    ...{ club: "demo", lowId: 5, highId: 7, verdict: "settled", keptId: 5, byId: by.id, byName: name, at },
+  });
+  return by;
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { noteKindsOf } from "#lib/base/access/note-sight.ts";
+import type { Queryable } from "#lib/base/store/database.ts";
+import { accounts, memberships } from "#lib/base/store/schema/base/access.ts";
+import type { Assignee } from "./note.ts";
+import { kindsSeenBy, type NoteReader } from "./reader.ts";
+
+/**
+ * The accounts of a club that a follow-up may be for, by name: those that are shown notes at all, with the kinds that they and who asks both
+ * read. Whoever could not read what they are to see to is not among them.
+ */
+export async function noteAssignees(db: Queryable, reader: NoteReader): Promise<Assignee[]> {
+  const own = kindsSeenBy(reader);
+  const rows = await db
+    .select({ id: accounts.id, name: accounts.name, role: memberships.role })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(and(eq(memberships.club, reader.club), isNull(accounts.disabledAt)))
+    .orderBy(asc(accounts.name), asc(accounts.id));
+  return rows
+    .map(({ id, name, role }) => ({ id, name, kinds: noteKindsOf(role).filter((kind) => own.includes(kind)) }))
+    .filter(({ kinds }) => kinds.length > 0);
+}

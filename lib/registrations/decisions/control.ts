@@ -1,0 +1,141 @@
+import "server-only";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import type { Queryable, Transaction } from "#lib/base/store/database.ts";
+import { integers } from "#lib/base/store/integers.ts";
+import { pieces, type WorkState, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { takeTurn } from "#lib/base/store/turns.ts";
+import { pauseWork, resumeWork, takeBackWork } from "#lib/sync/outbox/control.ts";
+import { finishIfSettled } from "#lib/sync/outbox/finish.ts";
+import { waitOf } from "#lib/sync/outbox/waits.ts";
+import { newKey } from "./create.ts";
+import type { Job, JobControl } from "./job.ts";
+import { isJob, jobOf } from "./job.ts";
+import { keepForecast } from "./keep-forecast.ts";
+import { logEnd } from "./log.ts";
+import { type OthersWork, othersWork } from "./others-work.ts";
+import { retryChoice } from "./retry.ts";
+
+/** Whether a word from outside names a control. */
+export function isControl(word: unknown): word is JobControl {
+  return typeof word === "string" && Object.hasOwn(CONTROLS, word);
+}
+
+/**
+ * `director_only`: not this person's to say · `gone`: no such job of this club · `too_late`: its state no longer allows it ·
+ * `nothing_to_retry`: whatever failed would fail again, or has been decided since · `others`: it is somebody else's work too, and the person
+ * has not been asked.
+ */
+export type ControlResult =
+  | { ok: true; job: Job }
+  | { ok: false; code: "gone" | "too_late" | "director_only" | "nothing_to_retry" }
+  | { ok: false; code: "others"; others: OthersWork };
+
+const LIVE: readonly WorkState[] = ["queued", "running", "paused"];
+const OVER: readonly WorkState[] = ["done", "taken_back"];
+
+/** What a director must have said after a change of address: these send what was decided for the old one. */
+const SENDS: readonly JobControl[] = ["resume", "retry"];
+
+/** The code under which a club refuses a key that it knows from another request (club-api#errors). */
+const KEY_REUSED = "idempotency_key_reused";
+
+/** The states in which each control is allowed, and the state that it leads to. */
+const CONTROLS: Record<
+  JobControl,
+  {
+    from: readonly WorkState[];
+    run: (tx: Transaction, job: Job, by: Person, again: readonly number[]) => Promise<void>;
+  }
+> = {
+  pause: { from: LIVE, run: pauseWork },
+  resume: { from: ["paused"], run: resumeWork },
+  take_back: { from: LIVE, run: (tx, job, by) => takeBackWork(tx, {}, job, { by, now: by.now }) },
+  retry: { from: OVER, run: retryFailed },
+};
+
+interface Person {
+  id: number;
+  name: string;
+  /** May say that a changed address is the same club's. */
+  isDirector?: boolean;
+  /** The program's clock. */
+  now: Date;
+}
+
+/**
+ * Does what a person asks of a job of `club`. Rows on their way always get their outcome first.
+ * @param seen the mark of what of it is somebody else's work, as the person was told (`OthersWork`): what they were not told is asked first
+ */
+export async function controlJob(
+  db: Queryable,
+  club: string,
+  id: number,
+  control: JobControl,
+  by: Person,
+  seen?: string,
+): Promise<ControlResult> {
+  return db.transaction(async (tx) => {
+    // What others decide stands still while it is looked at.
+    if (control === "retry") await takeTurn(tx, club);
+    const [work] = await tx
+      .select()
+      .from(works)
+      .where(and(eq(works.id, id), eq(works.club, club), isJob))
+      .for("update");
+    if (!work) return { ok: false, code: "gone" };
+    const job = jobOf(work);
+    const { from, run } = CONTROLS[control];
+    if (!from.includes(job.state)) return { ok: false, code: "too_late" };
+    if (SENDS.includes(control) && job.pauseReason === "address_changed" && !by.isDirector)
+      return { ok: false, code: "director_only" };
+    const choice = control === "retry" ? await retryChoice(tx, job) : { positions: [], since: [] };
+    const { positions: again, since } = choice;
+    if (control === "retry" && again.length === 0) return { ok: false, code: "nothing_to_retry" };
+    const others = await othersWork(tx, job, control, by, again, since);
+    if (others && others.mark !== seen) return { ok: false, code: "others", others };
+    await run(tx, job, by, again);
+    await writeAudit(tx, {
+      by,
+      club,
+      action: `job.${control}`,
+      subject: `jobs/${id}`,
+      details: { operation: job.operation, count: job.size },
+    });
+    const after = await finishIfSettled(tx, { ended: (tx, ended) => logEnd(tx, jobOf(ended)) }, id, by.now);
+    return after ? { ok: true, job: jobOf(after) } : { ok: false, code: "gone" };
+  });
+}
+
+/**
+ * Queues the failed rows that are worth another try (`retryChoice`), by their positions. Each keeps its key, since a refused write spends none
+ * (club-api#writes); only a key that the club knows from another request is replaced.
+ */
+async function retryFailed(tx: Transaction, job: Job, _by: Person, again: readonly number[]): Promise<void> {
+  const chosen = and(
+    eq(pieces.workId, job.id),
+    eq(pieces.state, "failed"),
+    sql`${pieces.position} = any(${integers(again)})`,
+  );
+  const spent = await tx
+    .select({ position: pieces.position })
+    .from(pieces)
+    .where(and(chosen, eq(pieces.code, KEY_REUSED)));
+  for (const { position } of spent) {
+    await tx
+      .update(pieces)
+      .set({ idempotencyKey: newKey() })
+      .where(and(eq(pieces.workId, job.id), eq(pieces.position, position)));
+  }
+  const fresh = { code: null, detail: null, requestId: null, attempts: 0, doubts: 0, decidedAt: null };
+  await tx
+    .update(pieces)
+    .set({ ...fresh, state: "queued", perhapsWritten: false, triedAt: null })
+    .where(chosen);
+  await keepForecast(tx, job);
+  const begun = { state: "queued" as const, pauseReason: null, takenBackBy: null, finishedAt: null, troubles: 0 };
+  await tx
+    .update(works)
+    .set({ ...begun, provenUntil: null, ...waitOf(0) })
+    .where(and(eq(works.id, job.id), inArray(works.state, [...OVER])));
+}

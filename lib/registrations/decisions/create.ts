@@ -1,0 +1,95 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "#lib/base/store/database.ts";
+import { mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
+import { type JobOperation, type MoveStep, pieces, type RegistrationKind } from "#lib/base/store/schema/sync/outbox.ts";
+import { newKey } from "#lib/sync/outbox/key.ts";
+import { askFor, EmptyWorkError } from "#lib/sync/outbox/work.ts";
+import { serialWithin } from "#lib/sync/outbox/write-pieces.ts";
+import { type Job, jobOf, type Moving, registrationSubject } from "./job.ts";
+import { logEnd } from "./log.ts";
+
+export { EmptyWorkError as EmptyJobError, newKey };
+
+/** Time in which a person can still take a decision back before anything is sent. Afterwards nothing is promised. */
+export const HOLD_SECONDS = 5;
+
+/** A registration as it is frozen into a job. */
+export interface FrozenRegistration {
+  registrationId: number;
+  memberId: number | null;
+  activityId: number | null;
+  /** Of a move: where it begins, and what it takes along. */
+  step?: MoveStep;
+  moving?: Moving;
+  /** Of a move to a record that is registered to the same already: that registration, which then stands for the created one. */
+  createdId?: number | null;
+}
+
+export interface NewJob {
+  club: string;
+  seasonId: number;
+  kind: RegistrationKind;
+  operation: JobOperation;
+  /** Of a move: the record that the registrations go to. */
+  movedTo?: number;
+  /** In the order in which they are to be decided. */
+  registrations: readonly FrozenRegistration[];
+  askedBy: { id: number; name: string };
+  /** The program's clock. */
+  now: Date;
+  holdSeconds?: number;
+  /** Names the person's answer to one question: a second job under the same key is the first one. */
+  askKey?: string;
+}
+
+/** A job, and whether it was written by this call. */
+export interface CreatedJob {
+  job: Job;
+  isNew: boolean;
+  /** Earlier jobs that lost rows to it. */
+  replaced: Job[];
+}
+
+/**
+ * Writes a decision down, before anything is sent. A registration that is named twice is frozen once. The last decision wins (lib/sync/outbox/work.ts).
+ * @throws EmptyJobError
+ */
+export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJob> {
+  const { kind, registrations, movedTo = null, holdSeconds = HOLD_SECONDS, ...said } = wish;
+  const each = [...new Map(registrations.map((row) => [row.registrationId, row])).values()];
+  const asked = await askFor(
+    tx,
+    { ended: (tx, work) => logEnd(tx, jobOf(work)) },
+    {
+      ...{
+        ...said,
+        holdSeconds,
+        collection: kind,
+        kind: wish.operation === "move" ? "moves" : "decisions",
+        memberId: movedTo,
+      },
+      pieces: each.map(({ registrationId, memberId, activityId, step = null, moving = null, createdId = null }) => ({
+        ...{ subject: registrationSubject(kind, registrationId), recordId: registrationId, memberId, activityId, step },
+        ...{ frozen: moving, result: createdId === null ? null : { createdId } },
+        // Of each activity one at a time, so that the last place of a group goes to whoever stands first in the job.
+        serial: activityId === null ? null : serialWithin(activityId),
+      })),
+    },
+  );
+  const job = jobOf(asked.work);
+  if (asked.isNew) await freezeMoments(tx, job);
+  return { job, isNew: asked.isNew, replaced: asked.replaced.map(jobOf) };
+}
+
+/** Takes over from the copy when each registration of a new job was made. */
+async function freezeMoments(tx: Transaction, { id, club, collection }: Job): Promise<void> {
+  const m = mirrorRegistrations;
+  await tx
+    .update(pieces)
+    .set({ recordMadeAt: sql`${m.registeredAt}` })
+    .from(m)
+    .where(
+      sql`${eq(pieces.workId, id)} and ${m.club} = ${club} and ${m.kind} = ${collection} and ${m.id} = ${pieces.recordId}`,
+    );
+}

@@ -1,0 +1,106 @@
+import "server-only";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Queryable } from "#lib/base/store/database.ts";
+import { OPEN_PIECES, ofJob, pieces, type Work, works } from "#lib/base/store/schema/sync/outbox.ts";
+import type { Claim, NotSent, PieceCall } from "#lib/sync/outbox/kind.ts";
+import type { Failure } from "#lib/sync/outbox/outcome.ts";
+import { PROVEN } from "#lib/sync/outbox/proof.ts";
+import type { Sender } from "./decision-sender.ts";
+import type { RowClaim } from "./job.ts";
+import { type JobPiece, jobOf } from "./job.ts";
+import type { Identity } from "./registration-wire.ts";
+import type { Changed } from "./restored.ts";
+
+/**
+ * A club's database may come back older than it was, and give its numbers a second time. A frozen row therefore keeps who it was about, and
+ * before rows are sent after anything that leaves room for that (a pause, an outage, a new start, a silence of a minute) one reading proves it for
+ * all: numbers rise, so that nobody below a registration that stands as it was can be somebody else.
+ */
+
+/** What stops a registration from being decided: its number means something else by now. */
+const notTheSame = (code: Changed): NotSent => ({ verdict: { piece: "failed", code, detail: "" } });
+
+/** The club has somebody else under a number of the job. */
+const WENT_BACK: NotSent = { verdict: { piece: "pause", reason: "restored", detail: "" } };
+
+/**
+ * Asks the club, where it is needed, whether the job's numbers still mean what they meant.
+ * @returns null when the row can be sent
+ */
+export async function doubt(
+  db: Queryable,
+  sender: Sender,
+  claim: Claim,
+  { signal, turn }: PieceCall,
+): Promise<NotSent | null> {
+  const [job, row] = [jobOf(claim.work), claim.piece as JobPiece];
+  if (claim.isProven) return null;
+  if (job.compareEach) return compareOwn(sender, claim, { signal, turn });
+  const anchor = await anchorOf(db, row);
+  const asked = await sender.identify({ job, row }, anchor.recordId, signal, turn);
+  if ("ok" in asked) return unsaid(asked);
+  const isOwn = anchor.recordId === row.recordId;
+  const found = compare(job, anchor, asked.identity);
+  switch (found) {
+    case "same":
+      await db.update(works).set(PROVEN).where(eq(works.id, job.id));
+      return null;
+    case "other_person":
+      return isOwn ? notTheSame(found) : WENT_BACK;
+    default:
+      // Cancelled or moved elsewhere, by a person perhaps: it proves nothing for the others, which are compared one by one.
+      await db.update(works).set({ compareEach: true }).where(eq(works.id, job.id));
+      return isOwn ? changedOwn(found) : compareOwn(sender, claim, { signal, turn });
+  }
+}
+
+async function compareOwn(sender: Sender, claim: Claim, { signal, turn }: PieceCall): Promise<NotSent | null> {
+  const row: RowClaim = { job: jobOf(claim.work), row: claim.piece as JobPiece };
+  const asked = await sender.identify(row, row.row.recordId, signal, turn);
+  if ("ok" in asked) return unsaid(asked);
+  return changedOwn(compare(claim.work, claim.piece, asked.identity));
+}
+
+/** A registration that is gone is decided all the same: the club's answer says what became of it. */
+function changedOwn(found: ReturnType<typeof compare>): NotSent | null {
+  return found === "same" || found === "gone" ? null : notTheSame(found);
+}
+
+/** An integration that may not read registrations cannot compare, nor has it a copy from which it could have frozen any. */
+function unsaid(failure: Failure): NotSent | null {
+  return failure.kind === "scope" ? null : { failure };
+}
+
+type Frozen = Pick<JobPiece, "recordId" | "memberId" | "activityId" | "recordMadeAt">;
+
+/** The registration with the highest number that the job still has to decide. */
+async function anchorOf(db: Queryable, row: JobPiece): Promise<Frozen> {
+  const [highest] = await db
+    .select({
+      recordId: ofJob.registrationId,
+      memberId: pieces.memberId,
+      activityId: pieces.activityId,
+      recordMadeAt: pieces.recordMadeAt,
+    })
+    .from(pieces)
+    .where(and(eq(pieces.workId, row.workId), inArray(pieces.state, [...OPEN_PIECES])))
+    .orderBy(desc(pieces.recordId))
+    .limit(1);
+  return highest ?? row;
+}
+
+/** Compares what was frozen with what the club has. A field that the service leaves out counts as equal. Pure. */
+export function compare(
+  { memberId: movedTo }: Pick<Work, "memberId">,
+  { memberId, activityId, recordMadeAt }: Omit<Frozen, "recordId">,
+  now: Identity | null,
+): "same" | "gone" | Changed {
+  if (!now) return "gone";
+  // A row that was frozen without a person says nothing of who was meant.
+  if (memberId === null) return "same";
+  const isTheirs = now.memberId === null || [memberId, movedTo].includes(now.memberId);
+  const isOfThen =
+    recordMadeAt === null || now.registeredAt === null || recordMadeAt.getTime() === now.registeredAt.getTime();
+  if (!isTheirs || !isOfThen) return "other_person";
+  return activityId !== null && now.activityId !== null && now.activityId !== activityId ? "other_activity" : "same";
+}

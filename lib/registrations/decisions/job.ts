@@ -1,0 +1,56 @@
+import { inArray, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import {
+  JOB_KINDS,
+  type JobOperation,
+  type Piece,
+  type RegistrationKind,
+  type Work,
+  works,
+} from "#lib/base/store/schema/sync/outbox.ts";
+
+/** Durable work on registrations, as people follow and control it. */
+export type Job = Work & { collection: RegistrationKind; operation: JobOperation; seasonId: number };
+
+/** One registration of a job. */
+export type JobPiece = Piece & { recordId: number };
+
+/** A registration of a job that its owner may send now. */
+export interface RowClaim {
+  job: Job;
+  row: JobPiece;
+}
+
+/** What a person can do to a job that exists. */
+export type JobControl = "pause" | "resume" | "take_back" | "retry";
+
+/** Only jobs, among the works of all kinds. */
+export const isJob: SQL = inArray(works.kind, [...JOB_KINDS]);
+
+/** A work as the job that it is. @throws Error for a work of another kind: a defect */
+export function jobOf(work: Work): Job {
+  if (!JOB_KINDS.includes(work.kind)) throw new Error(`Work ${work.id} is no job.`);
+  return work as Job;
+}
+
+/** The fields that a registration keeps when it moves. They are frozen, so that a step that is sent again is the same request (club-api §4.1). */
+const moving = z.object({
+  slotIds: z.array(z.number()),
+  licenceId: z.number().nullable(),
+  /** It was validated, and is cancelled only once it is validated there. */
+  validated: z.boolean(),
+});
+export type Moving = z.output<typeof moving>;
+
+/** What is frozen of a moving registration; null of one that is decided. */
+export const movingOf = ({ frozen }: Pick<Piece, "frozen">): Moving | null =>
+  moving.nullable().catch(null).parse(frozen);
+
+const moved = z.object({ createdId: z.number() });
+
+/** The registration at the other record, once the club has returned it. */
+export const createdIdOf = ({ result }: Pick<Piece, "result">): number | null =>
+  moved.safeParse(result).data?.createdId ?? null;
+
+/** Names a registration as the subject of a piece. */
+export const registrationSubject = (collection: RegistrationKind, id: number): string => `${collection} ${id}`;

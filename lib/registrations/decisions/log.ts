@@ -1,0 +1,79 @@
+import "server-only";
+import { count, eq } from "drizzle-orm";
+import { writeAudit } from "#lib/base/store/audit.ts";
+import type { Queryable } from "#lib/base/store/database.ts";
+import { ofJob, type PieceState, pieces } from "#lib/base/store/schema/sync/outbox.ts";
+import type { Job, JobPiece } from "./job.ts";
+
+/** Writes to the audit log who asked for a job, in the transaction that creates it. */
+export async function logRequested(tx: Queryable, job: Job): Promise<void> {
+  await writeAudit(tx, { ...entryOf(job), details: { event: "asked", kind: job.collection, count: job.size } });
+}
+
+/** Writes the result of a job to the audit log. */
+export async function logEnd(tx: Queryable, job: Job): Promise<void> {
+  const counts = await countRows(tx, job.id);
+  const decided = await tx
+    .select({ id: ofJob.registrationId, state: pieces.state })
+    .from(pieces)
+    .where(eq(pieces.workId, job.id))
+    .orderBy(pieces.position);
+  const idsOf = (state: PieceState) => decided.filter((row) => row.state === state).map((row) => row.id);
+  await writeAudit(tx, {
+    ...entryOf(job),
+    outcome: counts.done + counts.skipped > 0 || counts.failed === 0 ? "done" : "refused",
+    details: {
+      event: "ended",
+      kind: job.collection,
+      ...counts,
+      registrations: idsOf("done"),
+      already: idsOf("skipped"),
+    },
+  });
+}
+
+/** Writes to the audit log that it is unknown whether the club decided a registration. The entry at the job's end has the outcome. */
+export async function logUnknown(tx: Queryable, job: Job, row: JobPiece): Promise<void> {
+  await writeAudit(tx, {
+    ...entryOf(job),
+    outcome: "unknown",
+    code: row.code,
+    requestId: row.requestId,
+    details: { event: "unknown", kind: job.collection, registrations: [row.recordId] },
+  });
+}
+
+function entryOf(job: Job) {
+  return {
+    by: { id: job.askedBy, name: job.askedByName },
+    club: job.club,
+    action: `registration.${job.operation}`,
+    subject: `jobs/${job.id}`,
+  };
+}
+
+export type RowCounts = Record<PieceState, number>;
+
+/** No row in any state: where counting begins. */
+export const NO_ROWS: Readonly<RowCounts> = {
+  queued: 0,
+  sending: 0,
+  unknown: 0,
+  done: 0,
+  failed: 0,
+  skipped: 0,
+  taken_back: 0,
+  superseded: 0,
+};
+
+/** How many rows of a job are in each state. */
+export async function countRows(db: Queryable, jobId: number): Promise<RowCounts> {
+  const counts = { ...NO_ROWS };
+  const groups = await db
+    .select({ state: pieces.state, count: count() })
+    .from(pieces)
+    .where(eq(pieces.workId, jobId))
+    .groupBy(pieces.state);
+  for (const group of groups) counts[group.state] = group.count;
+  return counts;
+}

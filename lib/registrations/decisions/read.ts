@@ -1,0 +1,251 @@
+import "server-only";
+import { and, count, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { findClub } from "#lib/base/store/clubs.ts";
+import type { Queryable } from "#lib/base/store/database.ts";
+import { CLOCK } from "#lib/base/store/database-clock.ts";
+import { integers } from "#lib/base/store/integers.ts";
+import { mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
+import {
+  type JobOperation,
+  ofJob,
+  type PauseReason,
+  type PieceState,
+  pieces,
+  type RegistrationKind,
+  type Work,
+  type WorkState,
+  works,
+} from "#lib/base/store/schema/sync/outbox.ts";
+import type { Governor } from "#lib/club/client/governor.ts";
+import { governorOf } from "#lib/club/client/governors.ts";
+import { reachabilityOf } from "#lib/club/client/reachability.ts";
+import { isOver } from "#lib/sync/outbox/waits.ts";
+import { IN_FLIGHT, laneOf } from "./decision-sender.ts";
+import { failedReasons } from "./failed-reasons.ts";
+import { surprisesIn } from "./forecast-comparison.ts";
+import type { Job } from "./job.ts";
+import { isJob, jobOf } from "./job.ts";
+import { NO_ROWS, type RowCounts } from "./log.ts";
+
+/** A job as screens show it. Instants are RFC 3339: it travels as JSON. */
+export interface JobSummary {
+  id: number;
+  seasonId: number;
+  kind: RegistrationKind;
+  operation: JobOperation;
+  state: WorkState;
+  pauseReason: PauseReason | null;
+  pauseDetail: string | null;
+  /** A person ended it; rows on their way still get their outcome. */
+  takenBackBy: string | null;
+  size: number;
+  counts: RowCounts;
+  /** Rows that came out otherwise than foreseen; null where nothing was foreseen. */
+  surprises: number | null;
+  /** The most frequent reasons of what failed; at most `TOLD_REASONS`. */
+  reasons: { reason: string; detail: string | null; count: number }[];
+  /** Seconds until the next send: the hold, a Retry-After, the wait of an outage. */
+  waitSeconds: number;
+  /** What the quota lets expect for the rest; null when the job does not move. */
+  secondsLeft: number | null;
+  /** The club does not answer now: until it does, nothing is sent, whatever the estimate would be. */
+  isAway: boolean;
+  askedByName: string;
+  askedAt: string;
+  finishedAt: string | null;
+  /** The person of a single decision. */
+  person: { lastName: string | null; firstName: string | null } | null;
+}
+
+/** As many reasons as the corner of a screen has room for; the page of the job has all. */
+export const TOLD_REASONS = 2;
+
+const LIVE: WorkState[] = ["queued", "running", "paused"];
+
+/** How long a job that ended stays in the dock, for those who looked away. */
+const FRESH_MS = 10 * 60_000;
+
+/** More than anybody looks through in the corner of a screen. */
+const DOCKED = 20;
+
+/**
+ * The dock's jobs of a club, oldest first: those that live, and those that ended a moment ago. Of too many the newest are shown, and what
+ * lives before what has ended: who has just decided looks for the way back.
+ */
+export async function dockJobs(db: Queryable, club: string, now: Date): Promise<JobSummary[]> {
+  const fresh = new Date(now.getTime() - FRESH_MS);
+  const found = await db
+    .select(jobFields)
+    .from(works)
+    .where(and(eq(works.club, club), isJob, or(inArray(works.state, LIVE), gt(works.finishedAt, fresh))))
+    .orderBy(desc(inArray(works.state, LIVE)), desc(works.id))
+    .limit(DOCKED);
+  return summaries(
+    db,
+    club,
+    found.sort((a, b) => a.job.id - b.job.id),
+  );
+}
+
+/** The newest jobs of a season, the newest first. */
+export async function newestJobs(db: Queryable, club: string, seasonId: number, most: number): Promise<JobSummary[]> {
+  const found = await db
+    .select(jobFields)
+    .from(works)
+    .where(and(eq(works.club, club), isJob, eq(works.seasonId, seasonId)))
+    .orderBy(desc(works.id))
+    .limit(most);
+  return summaries(db, club, found);
+}
+
+/** One job of a club, or undefined. */
+export async function findJob(db: Queryable, club: string, id: number): Promise<JobSummary | undefined> {
+  return (await jobsOf(db, club, [id]))[0];
+}
+
+/** These jobs, as far as they are the club's. */
+export async function jobsOf(db: Queryable, club: string, ids: readonly number[]): Promise<JobSummary[]> {
+  const found = await db
+    .select(jobFields)
+    .from(works)
+    .where(and(eq(works.club, club), isJob, sql`${works.id} = any(${integers(ids)})`));
+  return summaries(db, club, found);
+}
+
+const jobFields = {
+  job: works,
+  waitSeconds: sql<number>`case when ${isOver(sql`${works.notBefore}`, sql`${works.waitsSince}`)} then 0
+    else ceil(extract(epoch from ${works.notBefore} - ${CLOCK})) end`.mapWith(Number),
+};
+
+async function summaries(
+  db: Queryable,
+  club: string,
+  read: { job: Work; waitSeconds: number }[],
+): Promise<JobSummary[]> {
+  const found = read.map(({ job, waitSeconds }) => ({ job: jobOf(job), waitSeconds }));
+  const ids = found.map(({ job }) => job.id);
+  if (ids.length === 0) return [];
+  const groups = await db
+    .select({
+      jobId: pieces.workId,
+      state: pieces.state,
+      count: count(),
+      foreseen: count(pieces.foreseen),
+      surprises: surprisesIn,
+    })
+    .from(pieces)
+    .where(inArray(pieces.workId, ids))
+    .groupBy(pieces.workId, pieces.state);
+  const people = await singlePeople(
+    db,
+    club,
+    found.filter(({ job }) => job.size === 1).map(({ job }) => job.id),
+  );
+  const failed = groups.filter(({ state, count }) => state === "failed" && count > 0).map(({ jobId }) => jobId);
+  const reasons = await failedReasons(db, failed);
+  const connection = await findClub(db, club);
+  const governor = connection && (await governorOf(connection));
+  const isAway = connection !== undefined && reachabilityOf(connection).unreachableSince !== undefined;
+  return Promise.all(
+    found.map(async ({ job, waitSeconds }) => {
+      const counts = { ...NO_ROWS };
+      const mine = groups.filter(({ jobId }) => jobId === job.id);
+      for (const group of mine) counts[group.state] = group.count;
+      return {
+        id: job.id,
+        seasonId: job.seasonId,
+        kind: job.collection,
+        operation: job.operation,
+        state: job.state,
+        pauseReason: job.pauseReason,
+        pauseDetail: job.pauseDetail,
+        takenBackBy: job.takenBackBy,
+        size: job.size,
+        counts,
+        surprises: mine.some(({ foreseen }) => foreseen > 0)
+          ? mine.reduce((sum, group) => sum + group.surprises, 0)
+          : null,
+        reasons: (reasons.get(job.id) ?? []).slice(0, TOLD_REASONS),
+        waitSeconds,
+        isAway,
+        secondsLeft: isAway
+          ? null
+          : await secondsLeft(db, governor, job, counts.queued + counts.sending + counts.unknown, waitSeconds),
+        askedByName: job.askedByName,
+        askedAt: job.askedAt.toISOString(),
+        finishedAt: job.finishedAt?.toISOString() ?? null,
+        person: people.get(job.id) ?? null,
+      };
+    }),
+  );
+}
+
+async function secondsLeft(
+  db: Queryable,
+  governor: Governor | undefined,
+  job: Job,
+  open: number,
+  waitSeconds: number,
+): Promise<number | null> {
+  if (!governor || job.state === "paused" || open === 0) return null;
+  const atOnce = await activitiesAtOnce(db, job.id);
+  return waitSeconds + (await governor.estimate(open, laneOf(job), atOnce));
+}
+
+/** Rows that are on their way beside each other: of each activity one, and only so many in all. */
+async function activitiesAtOnce(db: Queryable, jobId: number): Promise<number> {
+  const activities = await db
+    .selectDistinct({ id: pieces.activityId })
+    .from(pieces)
+    .where(and(eq(pieces.workId, jobId), inArray(pieces.state, ["queued", "sending"])))
+    .limit(IN_FLIGHT);
+  return Math.max(1, activities.length);
+}
+
+async function singlePeople(db: Queryable, club: string, ids: number[]) {
+  if (ids.length === 0) return new Map<number, JobSummary["person"]>();
+  const rows = await db
+    .select({ jobId: pieces.workId, lastName: mirrorPeople.lastName, firstName: mirrorPeople.firstName })
+    .from(pieces)
+    .innerJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, pieces.memberId)))
+    .where(inArray(pieces.workId, ids));
+  return new Map(rows.map(({ jobId, ...person }) => [jobId, person]));
+}
+
+/** What was asked of one registration so far, newest first. */
+export interface PastDecision {
+  jobId: number;
+  operation: JobOperation;
+  state: PieceState;
+  code: string | null;
+  detail: string | null;
+  by: string;
+  at: string;
+}
+
+/** The history of decisions of a registration, as far as this dashboard asked for them. */
+export async function decisionsOf(
+  db: Queryable,
+  club: string,
+  kind: RegistrationKind,
+  registrationId: number,
+): Promise<PastDecision[]> {
+  const rows = await db
+    .select({
+      jobId: works.id,
+      operation: ofJob.operation,
+      state: pieces.state,
+      code: pieces.code,
+      detail: pieces.detail,
+      by: works.askedByName,
+      askedAt: works.askedAt,
+      decidedAt: pieces.decidedAt,
+    })
+    .from(pieces)
+    .innerJoin(works, eq(works.id, pieces.workId))
+    .where(and(eq(works.club, club), eq(works.collection, kind), eq(pieces.recordId, registrationId)))
+    .orderBy(desc(works.id))
+    .limit(20);
+  return rows.map(({ askedAt, decidedAt, ...row }) => ({ ...row, at: (decidedAt ?? askedAt).toISOString() }));
+}

@@ -1,0 +1,210 @@
+import "server-only";
+import { and, count, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Queryable } from "#lib/base/store/database.ts";
+import { integers } from "#lib/base/store/integers.ts";
+import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
+import {
+  type JobOperation,
+  OPEN_PIECES,
+  ofJob,
+  type PieceState,
+  pieces,
+  works,
+} from "#lib/base/store/schema/sync/outbox.ts";
+import { isRule } from "#lib/sync/forecast/refusals.ts";
+import { reasonKey, sharedDetail } from "./failed-reasons.ts";
+import { compareWithForecast, type ForecastComparison, surprisesIn } from "./forecast-comparison.ts";
+import type { JobSummary } from "./read.ts";
+
+/** One row of a job's results. */
+export interface ResultRow {
+  position: number;
+  registrationId: number;
+  memberId: number | null;
+  lastName: string | null;
+  firstName: string | null;
+  activity: string | null;
+  state: PieceState;
+  code: string | null;
+  detail: string | null;
+  requestId: string | null;
+  attempts: number;
+  decidedAt: string | null;
+  /** Of what was not done: the reason under which it is counted; else null. */
+  reason: string | null;
+  /** How its outcome compares with what was foreseen; null while it has none, where nobody foresaw, and where no rule spoke. */
+  comparison: ForecastComparison | null;
+  /** The later decision that replaced it. */
+  replacedBy: { job: number; operation: JobOperation; by: string } | null;
+  /** The club has had an older state of its data since, without this decision. */
+  undone: boolean;
+}
+
+/** Which outcomes a results page shows; `failed`: not done, as far as is known; `left`: certainly never sent. */
+export type ResultFilter = "all" | "failed" | "done" | "open" | "left";
+
+/** Characters of a reason: codes are short words; one of a club's own making may be longer. */
+export const LONGEST_REASON = 200;
+
+/** Outcomes, and of those that were not done perhaps one reason. */
+export interface ResultChoice {
+  show: ResultFilter;
+  reason?: string | undefined;
+}
+
+const SHOWN: Record<ResultFilter, PieceState[] | null> = {
+  all: null,
+  failed: ["failed", "unknown"],
+  done: ["done", "skipped"],
+  open: [...OPEN_PIECES],
+  left: ["taken_back", "superseded"],
+};
+
+/** Whether a word of an address names a filter. */
+export function isResultFilter(word: unknown): word is ResultFilter {
+  return typeof word === "string" && Object.hasOwn(SHOWN, word);
+}
+
+/** What was not done for one reason. It travels as JSON. */
+export interface ReasonGroup {
+  /** Its name in addresses. */
+  reason: string;
+  /** The club's own words, where all of its rows have the same. */
+  detail: string | null;
+  count: number;
+  /** Of these: failures that nobody had foreseen. */
+  unforeseen: number;
+  /** A rule of the club's, of which its family can be told. */
+  isRule: boolean;
+}
+
+/** What was not done, by reason, the most frequent first. */
+export async function undoneReasons(db: Queryable, jobId: number): Promise<ReasonGroup[]> {
+  const groups = await db
+    .select({
+      reason: reasonKey,
+      detail: sharedDetail,
+      count: count(),
+      unforeseen: surprisesIn,
+    })
+    .from(pieces)
+    .where(and(eq(pieces.workId, jobId), inArray(pieces.state, SHOWN.failed ?? [])))
+    .groupBy(sql`1`)
+    .orderBy(desc(count()), sql`1`);
+  return groups.map((group) => ({ ...group, isRule: group.reason !== "unknown" && isRule(group.reason) }));
+}
+
+/** Of each reason so many stand on the page that shows them all. */
+const FIRST_OF_REASON = 10;
+
+/**
+ * The rows of a job in the order of their sending, named from the mirror as it is today. Of what was not done, without one reason chosen,
+ * the first few of each reason.
+ */
+export async function jobResults(
+  db: Queryable,
+  job: Pick<JobSummary, "id" | "kind">,
+  club: string,
+  { show, reason }: ResultChoice,
+  page?: { limit: number; offset: number },
+): Promise<ResultRow[]> {
+  if (show === "failed" && reason === undefined)
+    return readRows(db, job, club, sql`${pieces.position} = any(${integers(await firstOfEach(db, job.id))})`);
+  return allResults(db, job, club, { show, reason }, page);
+}
+
+/** Every row of a choice, or a page of them. */
+export async function allResults(
+  db: Queryable,
+  job: Pick<JobSummary, "id" | "kind">,
+  club: string,
+  choice: ResultChoice,
+  page?: { limit: number; offset: number },
+): Promise<ResultRow[]> {
+  return readRows(db, job, club, chosenRows(choice), page);
+}
+
+/** The rows of a job about these registrations. */
+export function resultsOf(
+  db: Queryable,
+  job: Pick<JobSummary, "id" | "kind">,
+  club: string,
+  registrations: readonly number[],
+): Promise<ResultRow[]> {
+  return readRows(db, job, club, sql`${pieces.recordId} = any(${integers(registrations)})`);
+}
+
+/** How many rows a choice has, over every page. */
+export async function countResults(db: Queryable, jobId: number, choice: ResultChoice): Promise<number> {
+  const [found] = await db
+    .select({ total: count() })
+    .from(pieces)
+    .where(and(eq(pieces.workId, jobId), chosenRows(choice)));
+  return found?.total ?? 0;
+}
+
+function chosenRows({ show, reason }: ResultChoice): SQL | undefined {
+  const shown = SHOWN[show];
+  return and(
+    shown ? inArray(pieces.state, shown) : undefined,
+    reason === undefined ? undefined : eq(reasonKey, reason),
+  );
+}
+
+async function firstOfEach(db: Queryable, jobId: number): Promise<number[]> {
+  const ranked = db
+    .select({
+      position: pieces.position,
+      rank: sql<number>`row_number() over (partition by ${reasonKey} order by ${pieces.position})`.as("rank"),
+    })
+    .from(pieces)
+    .where(and(eq(pieces.workId, jobId), inArray(pieces.state, SHOWN.failed ?? [])))
+    .as("ranked");
+  const rows = await db.select({ position: ranked.position }).from(ranked).where(lte(ranked.rank, FIRST_OF_REASON));
+  return rows.map(({ position }) => position);
+}
+
+async function readRows(
+  db: Queryable,
+  job: Pick<JobSummary, "id" | "kind">,
+  club: string,
+  which: SQL | undefined,
+  page?: { limit: number; offset: number },
+): Promise<ResultRow[]> {
+  const activity = job.kind === "annual" ? mirrorGroups : mirrorEvents;
+  const later = alias(works, "later");
+  const query = db
+    .select({
+      position: pieces.position,
+      registrationId: ofJob.registrationId,
+      memberId: pieces.memberId,
+      lastName: mirrorPeople.lastName,
+      firstName: mirrorPeople.firstName,
+      activity: activity.name,
+      state: pieces.state,
+      code: pieces.code,
+      detail: pieces.detail,
+      requestId: pieces.requestId,
+      attempts: pieces.attempts,
+      decidedAt: pieces.decidedAt,
+      reason: reasonKey,
+      undoneAt: pieces.undoneAt,
+      foreseen: pieces.foreseen,
+      replacedBy: { job: later.id, operation: sql<JobOperation>`${later.operation}`, by: later.askedByName },
+    })
+    .from(pieces)
+    .leftJoin(later, eq(later.id, pieces.supersededBy))
+    .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, pieces.memberId)))
+    .leftJoin(activity, and(eq(activity.club, club), eq(activity.id, pieces.activityId)))
+    .where(and(eq(pieces.workId, job.id), which))
+    .orderBy(pieces.position);
+  const rows = page ? await query.limit(page.limit).offset(page.offset) : await query;
+  return rows.map(({ undoneAt, decidedAt, foreseen, reason, ...row }) => ({
+    ...row,
+    reason: row.state === "failed" || row.state === "unknown" ? reason : null,
+    comparison: compareWithForecast({ ...row, foreseen }),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    undone: undoneAt !== null,
+  }));
+}

@@ -1,0 +1,122 @@
+import "server-only";
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Queryable } from "#lib/base/store/database.ts";
+import { mirrorPayments, mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
+import { depositSlipLines, depositSlips, paymentCounters } from "#lib/base/store/schema/treasury/treasury.ts";
+import { personName } from "#lib/base/words/formats.ts";
+import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { MONEY_TYPES } from "#lib/sync/resources/payment-facts.ts";
+import { isCash } from "./piles.ts";
+
+/** Cash that came in or went out. Amounts in cents. */
+export interface CashMove {
+  /** ISO date; null: the club has none. */
+  day: string | null;
+  /** Received of a family, given back to one, taken back since it was written down by mistake, or taken to the bank. */
+  kind: "received" | "refunded" | "corrected" | "deposited";
+  /** Whose payment it is; empty for a slip. */
+  person: string;
+  paymentId: number | null;
+  slip: number | null;
+  /** Positive what came in, negative what went out. */
+  cents: number;
+}
+
+export interface CashLine extends CashMove {
+  /** What is in the cash box after it. */
+  balanceCents: number;
+}
+
+/** Cash of a season, or of one of its months. */
+export interface CashSheet {
+  openingCents: number;
+  lines: CashLine[];
+  inCents: number;
+  outCents: number;
+  closingCents: number;
+  /** The months of the season in which cash moved, the first days of each. */
+  months: string[];
+}
+
+/** Cash that came in and went out in a season, with what there was after each. From the copy and what the desk keeps: no call to the club. */
+export async function cashSheet(db: Queryable, scope: ClubSeason, month: string | null): Promise<CashSheet> {
+  return sheetOf([...(await cashPayments(db, scope)), ...(await cashSlips(db, scope))], month);
+}
+
+/**
+ * The sheet of what moved: by day, what has none first; on one day what came in before what went out. Of one month, with what there was before it. Pure.
+ * @param month its first day; null: the whole season
+ */
+export function sheetOf(moves: readonly CashMove[], month: string | null): CashSheet {
+  const byDay = moves.toSorted(
+    (one, other) => (one.day ?? "").localeCompare(other.day ?? "") || Math.sign(other.cents) - Math.sign(one.cents),
+  );
+  const monthOf = ({ day }: CashMove) => `${(day ?? "").slice(0, 7)}-01`;
+  const isBefore = (move: CashMove) => month !== null && (move.day === null || monthOf(move) < month);
+  const shown = byDay.filter((move) => month === null || (!isBefore(move) && monthOf(move) === month));
+  const openingCents = sum(byDay.filter(isBefore));
+  let balanceCents = openingCents;
+  const lines = shown.map((move) => {
+    balanceCents += move.cents;
+    return { ...move, balanceCents };
+  });
+  return {
+    ...{ openingCents, lines, closingCents: balanceCents },
+    inCents: sum(shown.filter(({ cents }) => cents > 0)),
+    outCents: 0 - sum(shown.filter(({ cents }) => cents < 0)),
+    months: [...new Set(byDay.filter(({ day }) => day !== null).map(monthOf))],
+  };
+}
+
+const sum = (moves: readonly CashMove[]): number => moves.reduce((total, { cents }) => total + cents, 0);
+
+async function cashPayments(db: Queryable, { club, seasonId }: ClubSeason): Promise<CashMove[]> {
+  const { id, memberId, amountCents, method, receivedOn, type } = mirrorPayments;
+  const rows = await db
+    .select({
+      ...{ id, memberId, amountCents, method, receivedOn, type, counters: paymentCounters.kind },
+      ...{ firstName: mirrorPeople.firstName, lastName: mirrorPeople.lastName },
+    })
+    .from(mirrorPayments)
+    .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, memberId)))
+    .leftJoin(paymentCounters, and(eq(paymentCounters.club, club), eq(paymentCounters.paymentId, id)))
+    .where(
+      and(
+        ...[eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId), isNotNull(amountCents)],
+        inArray(type, [...MONEY_TYPES, "Remboursement"]),
+      ),
+    )
+    .orderBy(asc(id));
+  return rows.flatMap(({ id: paymentId, amountCents: amount, type, counters, ...row }) => {
+    if (!isCash(row.method)) return [];
+    const isOut = type === "Remboursement";
+    const kind = !isOut ? "received" : counters === "correction" ? "corrected" : "refunded";
+    const cents = isOut ? 0 - Math.abs(amount ?? 0) : (amount ?? 0);
+    const person = personName(row) || (row.memberId === null ? "" : `#${row.memberId}`);
+    return { day: row.receivedOn, kind, person, paymentId, slip: null, cents };
+  });
+}
+
+/** Cash that was taken to the bank: what of each deposited slip is cash. */
+async function cashSlips(db: Queryable, { club, seasonId }: ClubSeason): Promise<CashMove[]> {
+  const { number, depositedOn } = depositSlips;
+  const rows = await db
+    .select({ number, depositedOn, method: depositSlipLines.method, cents: depositSlipLines.cents })
+    .from(depositSlips)
+    .innerJoin(depositSlipLines, and(eq(depositSlipLines.club, depositSlips.club), eq(depositSlipLines.slip, number)))
+    .where(
+      and(
+        ...[eq(depositSlips.club, club), eq(depositSlips.seasonId, seasonId)],
+        ...[isNull(depositSlips.cancelledAt), isNotNull(depositedOn)],
+      ),
+    )
+    .orderBy(asc(number));
+  const slips = Map.groupBy(
+    rows.filter(({ method }) => isCash(method)),
+    ({ number: slip }) => slip,
+  );
+  return [...slips].map(([slip, lines]) => ({
+    ...{ day: lines[0]?.depositedOn ?? null, kind: "deposited", person: "", paymentId: null, slip },
+    cents: 0 - lines.reduce((total, { cents }) => total + cents, 0),
+  }));
+}

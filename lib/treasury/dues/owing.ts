@@ -1,0 +1,103 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import type { Queryable } from "#lib/base/store/database.ts";
+import { mirrorPeople, type Parent } from "#lib/base/store/schema/sync/mirror.ts";
+import { familiesIn } from "#lib/people/families/families.ts";
+import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { instalmentPlansOf } from "#lib/treasury/instalments/plans.ts";
+import { claimOf, type DuesClaim } from "./claim.ts";
+import type { DuesEstimate } from "./estimate.ts";
+import { promisedBy } from "./plan-claims.ts";
+import { estimates } from "./read.ts";
+
+/** One person's part of what a family owes. Cents, as in `DuesEstimate`. */
+export interface OwingPerson extends DuesEstimate {
+  id: number;
+  /** null where the copy does not know the person any more. */
+  firstName: string | null;
+  lastName: string | null;
+  birthDate: string | null;
+  email: string | null;
+  phone: string | null;
+  parents: readonly Parent[];
+  searchKey: string;
+}
+
+/** A family with what all of it owes in a season: an estimate. Amounts in cents. */
+export interface OwingFamily extends DuesClaim {
+  /** Of whom there is something to say, as the copy orders names. */
+  people: OwingPerson[];
+  /** Of what was accepted. */
+  dueCents: number;
+  /** What lowers it: payments, reductions and what was carried over, less what was given back. */
+  paidCents: number;
+  /** Less than nothing: too much was paid. */
+  balanceCents: number;
+  unallocatedCents: number;
+  /** Parts of plans for later months (claim.ts). */
+  promisedCents: number;
+  isPart: boolean;
+  /** When the oldest registration came that was accepted and is not settled by name, RFC 3339; null where nothing is claimed. */
+  oldest: string | null;
+}
+
+/**
+ * The families of a season, each with what it owes, as the copy orders names: everybody who is registered to something or paid something. From the
+ * copy and the plans that were agreed, in a fixed number of queries however many there are.
+ * @param today of the club, an ISO date: which parts of plans are for later
+ */
+export async function owingFamilies(db: Queryable, scope: ClubSeason, today: string): Promise<OwingFamily[]> {
+  const owed = await estimates(db, scope);
+  const promised = promisedBy(await instalmentPlansOf(db, scope, today));
+  const { id, firstName, lastName, birthDate, email, phone, parents, searchKey, nameKey } = mirrorPeople;
+  const people = await db
+    .select({ id, firstName, lastName, birthDate, email, phone, parents, searchKey })
+    .from(mirrorPeople)
+    .where(eq(mirrorPeople.club, scope.club))
+    .orderBy(nameKey, id);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  // A family is found among all records of the club: two children may be linked by a parent's own.
+  const families = new Set(familiesIn(people).values());
+  const unknown = [...owed.keys()].filter((member) => !byId.has(member)).map((member) => [member]);
+  return [...families, ...unknown].flatMap((ids) => {
+    const those = ids.flatMap((member) => {
+      const estimate = owed.get(member);
+      return estimate ? { ...NOBODY, ...byId.get(member), ...estimate, id: member } : [];
+    });
+    // A plan is agreed with one of the family for all of it.
+    const promisedCents = ids.reduce((sum, member) => sum + (promised.get(member) ?? 0), 0);
+    return those.length > 0 ? familyOwing(those, promisedCents) : [];
+  });
+}
+
+const NOBODY = {
+  ...{ firstName: null, lastName: null, birthDate: null, email: null, phone: null },
+  ...{ parents: [], searchKey: "" },
+};
+
+/** What some people owe together. Pure. @param promisedCents of their plans, for later months */
+export function familyOwing(people: OwingPerson[], promisedCents = 0): OwingFamily {
+  const balanceCents = sumOf(people, ({ balanceCents: cents }) => cents);
+  const dueCents = sumOf(people, ({ dueCents: cents }) => cents);
+  const pendingCents = sumOf(people, ({ pendingCents: cents }) => cents);
+  const claim = claimOf(people, promisedCents);
+  return {
+    ...{ people, dueCents, balanceCents, promisedCents, ...claim },
+    paidCents: dueCents + pendingCents - balanceCents,
+    unallocatedCents: sumOf(people, ({ unallocatedCents: cents }) => cents),
+    isPart: people.some(({ isPart }) => isPart),
+    oldest: claim.claimedCents > 0 ? oldestUnsettled(people) : null,
+  };
+}
+
+function oldestUnsettled(people: readonly OwingPerson[]): string | null {
+  const open = people.flatMap(({ due }) =>
+    due.flatMap(({ cents, settledCents, registeredAt, isPending }) =>
+      !isPending && registeredAt !== null && (cents ?? 0) > settledCents ? registeredAt : [],
+    ),
+  );
+  return open.reduce<string | null>((oldest, one) => (oldest === null || one < oldest ? one : oldest), null);
+}
+
+const sumOf = <One>(list: readonly One[], of: (one: One) => number): number =>
+  list.reduce((sum, one) => sum + of(one), 0);

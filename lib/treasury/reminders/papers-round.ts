@@ -1,0 +1,130 @@
+import "server-only";
+import { and, desc, eq, max, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#lib/base/store/database.ts";
+import { paperReminders, paperRounds } from "#lib/base/store/schema/papers/paper-letters.ts";
+import { mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
+import type { ReminderTexts } from "#lib/base/store/schema/treasury/treasury.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { type PapersStanding, papersStandings } from "#lib/papers/missing/worklist.ts";
+import { familiesIn } from "#lib/people/families/families.ts";
+import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { type CompleteFamily, type PapersReminder, remindingOfPapers, type WrittenAbout } from "./papers-reminder.ts";
+import type { ReminderChannel } from "./written.ts";
+
+/** Families that somebody chose to write to about papers. */
+export type PaperRound = typeof paperRounds.$inferSelect;
+
+/**
+ * The families of a season, each with its people who are registered. A family is found among all records of the club: two children may be linked by a
+ * parent's own.
+ */
+export async function papersFamilies(db: Queryable, season: ClubSeason): Promise<PapersStanding[][]> {
+  const standings = await papersStandings(db, season);
+  const { id, email, phone, parents, nameKey } = mirrorPeople;
+  const people = await db
+    .select({ id, email, phone, parents })
+    .from(mirrorPeople)
+    .where(eq(mirrorPeople.club, season.club))
+    .orderBy(nameKey, id);
+  const families = familiesIn(people);
+  return [...Map.groupBy(standings, (one) => families.get(one.id)?.[0] ?? one.id).values()];
+}
+
+/** A round begins with the texts of the one before: a club writes them once. @returns its name */
+export async function beginPaperRound(
+  tx: Transaction,
+  { club, seasonId }: ClubSeason,
+  families: readonly (readonly PapersStanding[])[],
+  by: string,
+): Promise<string> {
+  const [before] = await latestPaperRounds(tx, { club }, 1);
+  const id = crypto.randomUUID();
+  const chosen = families.map((family) => family.filter(({ wanted }) => wanted.length > 0).map((one) => one.id));
+  await tx.insert(paperRounds).values({
+    ...{ club, id, seasonId, texts: before?.texts ?? {}, families: chosen },
+    ...{ writtenBy: by, writtenAt: now() },
+  });
+  return id;
+}
+
+/** A round of a season, by its name. */
+export async function findPaperRound(
+  db: Queryable,
+  { club, seasonId }: ClubSeason,
+  id: string,
+): Promise<PaperRound | undefined> {
+  const [round] = await db
+    .select()
+    .from(paperRounds)
+    .where(and(eq(paperRounds.club, club), eq(paperRounds.id, id), eq(paperRounds.seasonId, seasonId)));
+  return round;
+}
+
+/** The rounds of a club, or of one of its seasons, the newest first. */
+export function latestPaperRounds(
+  db: Queryable,
+  { club, seasonId }: Partial<ClubSeason> & { club: string },
+  most: number,
+): Promise<PaperRound[]> {
+  return db
+    .select()
+    .from(paperRounds)
+    .where(and(eq(paperRounds.club, club), seasonId === undefined ? undefined : eq(paperRounds.seasonId, seasonId)))
+    .orderBy(desc(paperRounds.writtenAt), desc(paperRounds.id))
+    .limit(most);
+}
+
+/** Keeps what somebody wrote; what is not among these texts stays. */
+export async function keepPaperTexts(
+  tx: Transaction,
+  { club, id }: Pick<PaperRound, "club" | "id">,
+  texts: ReminderTexts,
+): Promise<void> {
+  await tx
+    .update(paperRounds)
+    .set({ texts: sql`${paperRounds.texts} || ${JSON.stringify(texts)}::jsonb` })
+    .where(and(eq(paperRounds.club, club), eq(paperRounds.id, id)));
+}
+
+/** Who of a round is written to by what the copy says now, and who is not any more. @param today ISO date */
+export async function papersRemindingIn(
+  db: Queryable,
+  round: PaperRound,
+  today: string,
+): Promise<{ reminders: PapersReminder[]; leftOut: CompleteFamily[] }> {
+  const season = { club: round.club, seasonId: round.seasonId };
+  return remindingOfPapers(
+    round.families,
+    await papersFamilies(db, season),
+    await writtenAboutPapers(db, season),
+    today,
+  );
+}
+
+/** When each person of a season was written to about papers last, and how often; who never was is missing. */
+export async function writtenAboutPapers(
+  db: Queryable,
+  { club, seasonId }: ClubSeason,
+): Promise<Map<number, WrittenAbout>> {
+  const { memberId, writtenAt } = paperReminders;
+  const rows = await db
+    .select({ memberId, at: max(writtenAt), count: sql<number>`count(distinct ${writtenAt})`.mapWith(Number) })
+    .from(paperReminders)
+    .where(and(eq(paperReminders.club, club), eq(paperReminders.seasonId, seasonId)))
+    .groupBy(memberId);
+  return new Map(rows.flatMap(({ memberId: id, at, count }) => (at ? [[id, { at, count }] as const] : [])));
+}
+
+/** Writes down that these families were written to: a row for each of whom the letter spoke, all at one moment. */
+export async function notePaperReminders(
+  tx: Transaction,
+  { club, seasonId }: ClubSeason,
+  sent: readonly PapersReminder[],
+  { channel, by }: { channel: ReminderChannel; by: string },
+): Promise<void> {
+  const written = { club, seasonId, channel, writtenBy: by, writtenAt: now() };
+  const rows = sent.flatMap(({ people }) =>
+    people.map(({ id, wanted }) => ({ ...written, memberId: id, papers: wanted.length })),
+  );
+  if (rows.length > 0) await tx.insert(paperReminders).values(rows);
+}

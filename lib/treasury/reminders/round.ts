@@ -1,0 +1,85 @@
+import "server-only";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#lib/base/store/database.ts";
+import { type ReminderTexts, reminderRounds } from "#lib/base/store/schema/treasury/treasury.ts";
+import { now } from "#lib/base/time/clock.ts";
+import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { nextReading } from "#lib/sync/copy/copy.ts";
+import { dueNames } from "#lib/treasury/dues/family.ts";
+import { type ListedFamily, listedFamilies } from "#lib/treasury/dues/family-list.ts";
+import { countersIn } from "#lib/treasury/dues/known-payments.ts";
+import { askedOf, type Reminding, remindingOf } from "./reminder.ts";
+
+/** Families that somebody chose to remind. */
+export type ReminderRound = typeof reminderRounds.$inferSelect;
+
+/** A round begins with the texts of the one before: a club writes them once. @param withWaiting they are asked for what waits for a decision too */
+export async function beginRound(
+  tx: Transaction,
+  { club, seasonId }: ClubSeason,
+  families: readonly ListedFamily[],
+  by: string,
+  withWaiting = false,
+): Promise<string> {
+  const [before] = await latestRounds(tx, { club }, 1);
+  const id = crypto.randomUUID();
+  await tx.insert(reminderRounds).values({
+    ...{ club, id, seasonId, reading: await nextReading(tx), texts: before?.texts ?? {} },
+    families: families.map((family) => ({
+      ...{ memberIds: family.people.map((one) => one.id), balanceCents: askedOf(family, withWaiting) },
+      ...(withWaiting && { withWaiting }),
+    })),
+    ...{ writtenBy: by, writtenAt: now() },
+  });
+  return id;
+}
+
+/** A round of a season, by its name. */
+export async function findRound(
+  db: Queryable,
+  { club, seasonId }: ClubSeason,
+  id: string,
+): Promise<ReminderRound | undefined> {
+  const [round] = await db
+    .select()
+    .from(reminderRounds)
+    .where(and(eq(reminderRounds.club, club), eq(reminderRounds.id, id), eq(reminderRounds.seasonId, seasonId)));
+  return round;
+}
+
+/** The rounds of a club, or of one of its seasons, the newest first. */
+export function latestRounds(db: Queryable, { club, seasonId }: Partial<ClubSeason> & { club: string }, most: number) {
+  const { club: of, seasonId: season, writtenAt, id } = reminderRounds;
+  return db
+    .select()
+    .from(reminderRounds)
+    .where(and(eq(of, club), seasonId === undefined ? undefined : eq(season, seasonId)))
+    .orderBy(desc(writtenAt), desc(id))
+    .limit(most);
+}
+
+/** Keeps what somebody wrote; what is not among these texts stays. */
+export async function keepTexts(
+  tx: Transaction,
+  { club, id }: Pick<ReminderRound, "club" | "id">,
+  texts: ReminderTexts,
+) {
+  await tx
+    .update(reminderRounds)
+    .set({ texts: sql`${reminderRounds.texts} || ${JSON.stringify(texts)}::jsonb` })
+    .where(and(eq(reminderRounds.club, club), eq(reminderRounds.id, id)));
+}
+
+/** Who of a round is reminded by what the copy says now. @param today ISO date */
+export async function remindingIn(db: Queryable, round: ReminderRound, today: string): Promise<Reminding> {
+  const scope = { club: round.club, seasonId: round.seasonId };
+  const families = await listedFamilies(db, scope, today);
+  const chosen = new Set(round.families.flatMap(({ memberIds }) => memberIds));
+  const meant = families.filter(({ people }) => people.some(({ id }) => chosen.has(id)));
+  const names = await dueNames(
+    db,
+    scope,
+    meant.flatMap(({ people }) => people.flatMap(({ due }) => due)),
+  );
+  return remindingOf(round.families, meant, { names, counters: await countersIn(db, scope) }, today);
+}

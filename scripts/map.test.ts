@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const map = readFileSync("docs/map.md", "utf8");
+
+/** The cells of the rows of the table below a heading, without its head. */
+function rowsBelow(heading: string): string[][] {
+  const [, below = ""] = map.split(`## ${heading}\n`);
+  return (below.split("\n## ")[0] ?? "")
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .slice(2)
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+/** The folders of each district, as the page has them. */
+const told = new Map<string, string[]>();
+let district = "";
+for (const [name = "", folder = "", what = ""] of rowsBelow("Districts and their folders")) {
+  if (name !== "") {
+    district = name.replaceAll("*", "");
+    told.set(district, []);
+  } else told.get(district)?.push(folder.replaceAll("`", ""));
+  if (what === "") throw new Error(`docs/map.md does not say what ${name || folder} is.`);
+}
+
+const foldersOf = (path: string) =>
+  existsSync(path)
+    ? readdirSync(path, { withFileTypes: true })
+        .filter((one) => one.isDirectory())
+        .map(({ name }) => name)
+    : [];
+
+it("has nine districts, which are all there is in lib/ and components/", () => {
+  expect(told.size).toBe(9);
+  const there = ["lib", "components"].flatMap((root) => readdirSync(root));
+  // The compiler's settings for what runs in browsers lie above what they are for.
+  expect([...new Set(there)].filter((name) => name !== "tsconfig.json").sort()).toEqual([...told.keys()].sort());
+});
+
+it("says of each folder of a district what it is, and of none that is not there", () => {
+  for (const [name, folders] of told) {
+    const there = new Set([...foldersOf(`lib/${name}`), ...foldersOf(`components/${name}`)]);
+    expect([...folders].sort(), name).toEqual([...there].sort());
+  }
+});
+
+it("knows for each entry of the menu its page and its district", () => {
+  const rail = readFileSync("app/(desk)/[club]/rail-sections.tsx", "utf8");
+  const fixed = [...rail.matchAll(/key: "(\w+)", icon:/g)].map(([, key]) => key);
+  const listed = [
+    ...readFileSync("lib/sync/resources/all.ts", "utf8").matchAll(/^export const LISTED[^{]*\{([^}]*)\}/gm),
+  ]
+    .flatMap(([, names = ""]) => names.split(","))
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  const entries = rowsBelow("Entries of the menu");
+  expect(entries.map(([key]) => key).sort()).toEqual([...fixed, ...listed].sort());
+  for (const [key, page = "", name = ""] of entries) {
+    expect(existsSync(`app/(desk)/[club]/${page.replaceAll("`", "")}`), `${key}: ${page}`).toBe(true);
+    expect(told.has(name), `${key}: ${name}`).toBe(true);
+  }
+});
