@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { openSync, readFileSync } from "node:fs";
+import { existsSync, openSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -24,6 +24,10 @@ export interface Access {
   client_secret: string;
   base_url: string;
 }
+
+/** Where a checkout has the dashboard's program, which lay elsewhere in older ones. */
+export const deskProgram = (checkout: string): string =>
+  existsSync(join(checkout, "lib/desk")) ? "lib/desk/front/main.ts" : "lib/front/main.ts";
 
 /** Starts the service of a checkout and waits until it is ready. @param settings of its environment, beside what every simulation has */
 export async function startService(

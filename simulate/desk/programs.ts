@@ -7,7 +7,7 @@ import { copyDesk } from "../../scripts/testing/prepared-databases.ts";
 import { command, enter } from "../../scripts/testing/visitor.ts";
 import { Api } from "../club/api.ts";
 import type { Place } from "../kind.ts";
-import { integrate, type RunningService, startService } from "../programs.ts";
+import { deskProgram, integrate, type RunningService, startService } from "../programs.ts";
 import { ensureBuilt } from "./build.ts";
 import { Seat } from "./seat.ts";
 
@@ -90,7 +90,7 @@ export async function prepareDesk(
   let program: Program | undefined;
   const start = async (env: NodeJS.ProcessEnv) => {
     await program?.stop();
-    program = startProgram("desk", ["lib/desk/front/main.ts"], env, openSync(logFile, "a"), resolve(checkout));
+    program = startProgram("desk", [deskProgram(checkout)], env, openSync(logFile, "a"), resolve(checkout));
     await untilReady(program, `http://127.0.0.1:${port}/sign-in`).catch((cause: unknown) => {
       throw new Error(`${cause}\n${log().slice(-2_000)}`, { cause });
     });

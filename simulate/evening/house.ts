@@ -9,7 +9,7 @@ import { command } from "../../scripts/testing/visitor.ts";
 import { Api } from "../club/api.ts";
 import { ensureBuilt } from "../desk/build.ts";
 import type { Place } from "../kind.ts";
-import type { Access } from "../programs.ts";
+import { type Access, deskProgram } from "../programs.ts";
 import { openRelay, type Relay } from "./relay.ts";
 import type { Who } from "./steps.ts";
 import { openWay, type Way } from "./weather.ts";
@@ -77,7 +77,7 @@ export async function openHouse({ checkout, folder, databaseUrl }: Place): Promi
   const start = async (): Promise<Program> => {
     const program = startProgram(
       "desk",
-      ["--liftoff-only", "lib/desk/front/main.ts"],
+      ["--liftoff-only", deskProgram(checkout)],
       env,
       openSync(logFile, "a"),
       resolve(checkout),

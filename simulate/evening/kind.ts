@@ -12,7 +12,7 @@ export const evening: Kind<Step> = {
   histories,
   say,
   open: (place) => openStage(place),
-  keptIn: "lib/jobs/histories",
+  keptIn: "lib/registrations/decisions/histories",
   shorteningMs: 900_000,
   takesBuild: true,
 };

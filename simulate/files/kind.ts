@@ -20,7 +20,7 @@ export const files: Kind<Step> = {
   takesBuild: true,
   say,
   open: openStage,
-  keptIn: "lib/import/histories",
+  keptIn: "lib/people/import/histories",
 };
 
 async function openStage(place: Place): Promise<Stage<Step>> {

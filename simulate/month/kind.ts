@@ -17,7 +17,7 @@ export const month: Kind<Step> = {
   histories,
   say,
   open: openStage,
-  keptIn: "lib/dues/histories",
+  keptIn: "lib/treasury/dues/histories",
   takesBuild: true,
 };
 

@@ -17,7 +17,7 @@ export const pasted: Kind<Step> = {
   takesBuild: true,
   say,
   open: openStage,
-  keptIn: "lib/payments/histories",
+  keptIn: "lib/treasury/payments/histories",
 };
 
 /** Those who pay: two of one name, and names of two words. */

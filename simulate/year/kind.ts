@@ -15,7 +15,7 @@ export const year: Kind<Step> = {
   histories,
   say,
   open: openStage,
-  keptIn: "lib/rollover/histories",
+  keptIn: "lib/activities/rollover/histories",
   shorteningMs: 60_000,
   takesBuild: true,
 };
