@@ -11,11 +11,8 @@ const DISTRICTS = [...GROUND, ...SIDE_BY_SIDE, "desk"];
 const STILL_AGAINST = [
   "^components/activities/attendance/leaving\\.tsx$",
   "^components/activities/attendance/session-list\\.tsx$",
-  "^components/base/shell/desk\\.tsx$",
   "^components/papers/missing/papers-table\\.tsx$",
-  "^components/sync/records/resource-form\\.tsx$",
   "^lib/people/disclosure/sources/medical\\.ts$",
-  "^lib/people/notes/keep-note\\.ts$",
   "^lib/registrations/renewal/read\\.ts$",
   "^lib/registrations/renewal/returns\\.ts$",
   "^lib/sync/inbox/inbox-worker\\.ts$",

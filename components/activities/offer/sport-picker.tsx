@@ -8,23 +8,9 @@ import { useLate } from "#components/base/ui/late.tsx";
 import { toast } from "#components/base/ui/toast.tsx";
 import type { Tester, Widget, WidgetProps } from "#components/club/form/widget.ts";
 import { type ReferenceChoice, ReferencePicker } from "#components/sync/records/pickers/reference.tsx";
-import type { FormOpening } from "#components/sync/records/use-record-form.ts";
+import type { OpenedForm, RefusedForm, SportCreation } from "#components/sync/records/pickers/sport-creation.ts";
 import type { NumberField } from "#lib/club/contract/model.ts";
-import type { Unavailable } from "#lib/sync/records/live-read.ts";
-import type { SaveOutcome, Submission } from "#lib/sync/records/submission.ts";
-
-type Opened = { opening: FormOpening } | { none: Unavailable };
-type Refused = { ok: false; words: string };
-type Saved = Extract<SaveOutcome, { ok: true }>;
-
-/** How a sport comes to be while another form is open. */
-export interface SportCreation {
-  draftName: string;
-  /** The form as the club's contract has it at the moment one asks for it. */
-  open(): Promise<Opened | Refused>;
-  /** @returns the sport too, as the club named it, where the service told its number */
-  save(submission: Submission): Promise<(Saved & { sport: ReferenceChoice | null }) | Exclude<SaveOutcome, Saved>>;
-}
+import type { Submission } from "#lib/sync/records/submission.ts";
 
 /**
  * The picker of a sport. One that is missing is created in front of the form, which keeps all that was typed, and is chosen.
@@ -75,14 +61,14 @@ function NewSport({
 }) {
   const words = useTranslations("resources.sports");
   const ui = useTranslations("ui");
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedForm>();
   const { loaded: SportDialog, reach, take } = useLate(loadDialog);
   const [isOpening, startOpening] = useTransition();
   const open = () =>
     startOpening(async () => {
       if (!(await take())) return;
       // No answer from the dashboard itself: it is out of reach, and the form behind must not go down with it.
-      const unreachable = (): Refused => ({ ok: false, words: ui("offline") });
+      const unreachable = (): RefusedForm => ({ ok: false, words: ui("offline") });
       const answer = await creation.open().catch(unreachable);
       setOpened("ok" in answer ? { none: { title: words("new"), words: answer.words } } : answer);
     });

@@ -3,7 +3,6 @@
 import { useParams } from "next/navigation";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import type { Role } from "#lib/base/access/roles.ts";
-import type { CommuneSearch } from "#lib/sync/records/communes.ts";
 import type { Section } from "./sections.ts";
 
 export interface DeskSeason {
@@ -34,8 +33,18 @@ export type Refresh = (club: string, season: number) => Promise<{ ok: true } | {
 /** Signs the person out of their other browsers; tells how many there were, or the words of a refusal. */
 export type SignOutElsewhere = (club: string) => Promise<{ ok: true; ended: number } | { ok: false; words: string }>;
 
-/** Looks up the communes of a postal code. */
-export type FindCommunes = (club: string, postalCode: string) => Promise<CommuneSearch>;
+/** A commune, by its code of the national list. */
+export interface FoundCommune {
+  code: string;
+  name: string;
+  postalCode: string;
+}
+
+/** Looks up the communes of a postal code; gives the words of a failure. */
+export type FindCommunes = (
+  club: string,
+  postalCode: string,
+) => Promise<{ ok: true; communes: FoundCommune[] } | { ok: false; words: string }>;
 
 /** What the frame can have done on the server. */
 export interface DeskActions {

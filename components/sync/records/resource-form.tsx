@@ -1,13 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { SportCreation } from "#components/activities/offer/sport-picker.tsx";
 import { toast } from "#components/base/ui/toast.tsx";
 import type { FormSection } from "#components/club/form/form-sections.ts";
 import type { References } from "#lib/sync/records/references.ts";
 import type { ReferenceNames, SaveOutcome, Submission, WireRecord } from "#lib/sync/records/submission.ts";
 import type { ResourceName } from "#lib/sync/resources/all.ts";
 import type { Resource } from "#lib/sync/resources/resource.ts";
+import type { SportCreation } from "./pickers/sport-creation.ts";
 import { RecordForm, type RecordFormProps } from "./record-form.tsx";
 import type { FormOpening } from "./use-record-form.ts";
 

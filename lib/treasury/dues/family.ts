@@ -1,8 +1,8 @@
 import "server-only";
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
-import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
+import { mirrorEvents, mirrorGroups } from "#lib/base/store/schema/sync/mirror.ts";
 import { familyOf } from "#lib/people/families/family.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import type { DueLine, DuesEstimate } from "./estimate.ts";
@@ -58,15 +58,6 @@ export async function familyDues(
     }));
     return { id, firstName, lastName, lines, balanceCents, unallocatedCents, isPart };
   });
-}
-
-/** How many of these people the copy knows. */
-export async function knownPeople(db: Queryable, club: string, members: readonly number[]): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(mirrorPeople)
-    .where(and(eq(mirrorPeople.club, club), sql`${mirrorPeople.id} = any(${integers(members)})`));
-  return row?.count ?? 0;
 }
 
 /** What the groups and events of these lines are called, by "kind number"; the membership has no name. */

@@ -10,7 +10,7 @@ import { publish } from "#lib/base/live/live.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
-import { knownPeople } from "#lib/treasury/dues/family.ts";
+import { knownPeople } from "#lib/people/records/known-people.ts";
 import { endExemptions, exemptPeople } from "#lib/treasury/reminders/written.ts";
 
 /** A family has fewer. */

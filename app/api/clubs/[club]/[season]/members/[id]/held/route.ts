@@ -6,7 +6,7 @@ import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { disclose } from "#lib/people/disclosure/disclose.ts";
 import { holdsAnything } from "#lib/people/disclosure/read-held.ts";
-import { knownPeople } from "#lib/treasury/dues/family.ts";
+import { knownPeople } from "#lib/people/records/known-people.ts";
 
 const path = { season: recordIdText, id: recordIdText };
 
