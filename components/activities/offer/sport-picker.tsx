@@ -8,7 +8,7 @@ import { useLate } from "#components/base/ui/late.tsx";
 import { toast } from "#components/base/ui/toast.tsx";
 import type { Tester, Widget, WidgetProps } from "#components/club/form/widget.ts";
 import { type ReferenceChoice, ReferencePicker } from "#components/sync/records/pickers/reference.tsx";
-import type { OpenedForm, RefusedForm, SportCreation } from "#components/sync/records/pickers/sport-creation.ts";
+import type { OpenedSportForm, RefusedForm, SportCreation } from "#components/sync/records/pickers/sport-creation.ts";
 import type { NumberField } from "#lib/club/contract/model.ts";
 import type { Submission } from "#lib/sync/records/submission.ts";
 
@@ -61,7 +61,7 @@ function NewSport({
 }) {
   const words = useTranslations("resources.sports");
   const ui = useTranslations("ui");
-  const [opened, setOpened] = useState<OpenedForm>();
+  const [opened, setOpened] = useState<OpenedSportForm>();
   const { loaded: SportDialog, reach, take } = useLate(loadDialog);
   const [isOpening, startOpening] = useTransition();
   const open = () =>

@@ -3,7 +3,7 @@ import type { Unavailable } from "#lib/sync/records/live-read.ts";
 import type { SaveOutcome, Submission } from "#lib/sync/records/submission.ts";
 import type { ReferenceChoice } from "./reference.tsx";
 
-export type OpenedForm = { opening: FormOpening } | { none: Unavailable };
+export type OpenedSportForm = { opening: FormOpening } | { none: Unavailable };
 export type RefusedForm = { ok: false; words: string };
 type Saved = Extract<SaveOutcome, { ok: true }>;
 
@@ -11,7 +11,7 @@ type Saved = Extract<SaveOutcome, { ok: true }>;
 export interface SportCreation {
   draftName: string;
   /** The form as the club's contract has it at the moment one asks for it. */
-  open(): Promise<OpenedForm | RefusedForm>;
+  open(): Promise<OpenedSportForm | RefusedForm>;
   /** @returns the sport too, as the club named it, where the service told its number */
   save(submission: Submission): Promise<(Saved & { sport: ReferenceChoice | null }) | Exclude<SaveOutcome, Saved>>;
 }
