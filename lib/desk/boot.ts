@@ -19,6 +19,7 @@ import { checkFirstClub } from "#lib/club/client/first-check.ts";
 import { connectFirstClub } from "#lib/club/client/first-club.ts";
 import { startBackups, stopBackups } from "#lib/desk/backup/control.ts";
 import { startDoctor, stopDoctor } from "#lib/desk/doctor/control.ts";
+import { LISTENERS } from "#lib/desk/listeners.ts";
 import { startRetention, stopRetention } from "#lib/desk/retention/lifecycle.ts";
 import { startWatch, stopWatch } from "#lib/desk/watch/watch.ts";
 import { KINDS } from "#lib/desk/work-kinds.ts";
@@ -87,7 +88,7 @@ async function start(): Promise<void> {
   await startLive();
   await startAccess();
   await startMirror();
-  await startInbox();
+  await startInbox(LISTENERS);
   startJobs();
   await startOutbox(KINDS);
   await startAttendance();

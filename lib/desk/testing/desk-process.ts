@@ -14,6 +14,7 @@ import { now } from "#lib/base/time/clock.ts";
 import { clubApi } from "#lib/club/client/client.ts";
 import { ClubError } from "#lib/club/client/error.ts";
 import { boot } from "#lib/desk/boot.ts";
+import { LISTENERS } from "#lib/desk/listeners.ts";
 import { KINDS } from "#lib/desk/work-kinds.ts";
 import type { Move } from "#lib/registrations/counter/change.ts";
 import { createJob } from "#lib/registrations/decisions/create.ts";
@@ -101,7 +102,7 @@ function receiveAt(port: number, { db }: Store, { slug }: Club): void {
     const body = Buffer.concat(chunks);
     const message = new Request(`http://desk/hooks/${slug}`, { method: "POST", headers, body });
     // As the route does: what the database throws is an internal error, after which the club tries again.
-    const { status } = await receive(slug, message).catch(() => ({ status: 500 }));
+    const { status } = await receive(slug, message, LISTENERS).catch(() => ({ status: 500 }));
     response.writeHead(status).end();
   });
   server.listen(port, "127.0.0.1", () => say({ open: true }));

@@ -6,6 +6,7 @@ import { noteMissed } from "#lib/base/store/receivers.ts";
 import { paperFillings, paperOwners } from "#lib/base/store/schema/papers/papers.ts";
 import { CLUB_WIDE } from "#lib/base/store/schema/sync/mirror.ts";
 import { type Arrival, type Reply, startWire } from "#lib/club/client/testing/wire.ts";
+import { LISTENERS } from "#lib/desk/listeners.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { runPass } from "#lib/sync/copy/pass.ts";
 import { keepCopied } from "#lib/sync/copy/state.ts";
@@ -156,10 +157,10 @@ describe.each(databases("fill_papers"))("the papers of a season's people, %s", (
           context: { member_id, field_id: 1 },
         }),
       );
-    expect((await receive(club, about(1))).status).toBe(204);
-    expect((await receive(club, about(1, "deleted"))).status).toBe(204);
+    expect((await receive(club, about(1), LISTENERS)).status).toBe(204);
+    expect((await receive(club, about(1, "deleted"), LISTENERS)).status).toBe(204);
     // Nobody keeps the papers of whoever waits for nothing.
-    expect((await receive(club, about(6))).status).toBe(204);
+    expect((await receive(club, about(6), LISTENERS)).status).toBe(204);
     answer = () => papers([{ ...ONE, filled: true }]);
     await fill();
     expect(asked().slice(before)).toEqual([1]);
@@ -190,7 +191,7 @@ describe.each(databases("fill_papers"))("the papers of a season's people, %s", (
     await noteMissed(store.db, club, "annual", [1]);
     await fill();
     expect(asked().length).toBe(42);
-    await receive(club, letter(key, envelope(wire.baseUrl, { path: "/sports/1" })));
+    await receive(club, letter(key, envelope(wire.baseUrl, { path: "/sports/1" })), LISTENERS);
     const longAgo = { lossSeenAt: new Date(Date.now() - 4 * 3_600_000) };
     await store.db.update(paperFillings).set(longAgo).where(eq(paperFillings.club, club));
     await fill();

@@ -4,9 +4,9 @@ import { keptByProcess } from "#lib/base/program/kept.ts";
 import { log } from "#lib/base/program/log.ts";
 import { clubsUnannounced } from "#lib/base/store/awaited.ts";
 import { type Store, store } from "#lib/base/store/database.ts";
-import { wakePapers } from "#lib/papers/missing/lifecycle.ts";
 import { Pause } from "#runtime/pause.ts";
 import { claimBatch, clubsDue, releaseOrphans } from "./claim.ts";
+import type { InboxListener } from "./listener.ts";
 import { processBatch, readUnannounced } from "./process.ts";
 
 /** Between two looks when nothing wakes the worker: waits that end, messages that another dashboard received. */
@@ -19,6 +19,7 @@ const PAUSE_MS = 1_000;
 const CLUBS_AT_ONCE = 8;
 
 interface Worker {
+  listeners: readonly InboxListener[];
   ending: AbortController;
   running: Map<string, Promise<void>>;
   pause: Pause;
@@ -28,12 +29,13 @@ interface Worker {
 
 const kept = keptByProcess<Worker>("inbox");
 
-/** Begins to work off what clubs announced, and takes up what an earlier process left. Once a process. */
-export async function startInbox(): Promise<void> {
+/** Begins to work off what clubs announced, and takes up what an earlier process left. Once a process; for lib/desk/boot.ts. */
+export async function startInbox(listeners: readonly InboxListener[]): Promise<void> {
   if (kept.value) return;
   const open = await store();
   if (open.connection.kind === "embedded") await releaseOrphans(open.db);
   const worker: Worker = {
+    listeners,
     ending: new AbortController(),
     running: new Map(),
     pause: new Pause(),
@@ -74,9 +76,8 @@ async function look(worker: Worker): Promise<void> {
 }
 
 function begin(worker: Worker, open: Store, club: string): void {
-  const { signal } = worker.ending;
-  if (signal.aborted || worker.running.has(club) || worker.running.size >= CLUBS_AT_ONCE) return;
-  const work = workOff(open, club, signal)
+  if (worker.ending.signal.aborted || worker.running.has(club) || worker.running.size >= CLUBS_AT_ONCE) return;
+  const work = workOff(worker, open, club)
     .catch((cause: unknown) => log().error({ err: cause, club }, "messages were not worked off"))
     .then((worked) => {
       worker.running.delete(club);
@@ -86,14 +87,13 @@ function begin(worker: Worker, open: Store, club: string): void {
 }
 
 /** @returns true after a batch: there may be more. Another process that is claiming leaves nothing to do here for now. */
-async function workOff(open: Store, club: string, signal: AbortSignal): Promise<boolean> {
+async function workOff({ ending: { signal }, listeners }: Worker, open: Store, club: string): Promise<boolean> {
   const batch = await claimBatch(open.db, club);
   if (batch) await processBatch(open, batch, signal);
   // After the messages: what they announced is no longer awaited.
   await readUnannounced(open, club, signal);
   if (!batch) return false;
-  // Somebody may have come whose papers are to be kept.
-  wakePapers();
+  for (const listener of listeners) listener.wakeAfterReading?.();
   await setTimeout(PAUSE_MS, undefined, { signal }).catch(() => {});
   return true;
 }

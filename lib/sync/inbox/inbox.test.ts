@@ -13,6 +13,7 @@ import {
   mirrorStates,
 } from "#lib/base/store/schema/sync/mirror.ts";
 import { type Arrival, type Reply, startWire } from "#lib/club/client/testing/wire.ts";
+import { LISTENERS } from "#lib/desk/listeners.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { noteDecision } from "#lib/sync/copy/decision.ts";
 import { runPass } from "#lib/sync/copy/pass.ts";
@@ -63,7 +64,7 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
 
   const message = (told: Told = {}) => envelope(wire.baseUrl, told);
   const send = async (told: Told = {}, twist: Twist = {}) =>
-    (await receive(club, letter(key, message(told), twist))).status;
+    (await receive(club, letter(key, message(told), twist), LISTENERS)).status;
   const messages = () =>
     db().select().from(webhookMessages).where(eq(webhookMessages.club, club)).orderBy(asc(webhookMessages.sequence));
   const states = async () => (await messages()).map(({ state, code }) => (code ? `${state} ${code}` : state));
@@ -148,7 +149,7 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
       for (const [status, told, twist] of twists)
         expect(await send(told, twist), JSON.stringify([told, twist]).slice(0, 200)).toBe(status);
       const wrongKey = letter(newKey(), message());
-      expect((await receive(club, wrongKey)).status).toBe(401);
+      expect((await receive(club, wrongKey, LISTENERS)).status).toBe(401);
       expect(await messages()).toEqual([]);
       expect(await failures()).toEqual({
         signature: 4,
@@ -169,7 +170,7 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
       const changed = annual()[0] as { id: number; valid: boolean | null };
       changed.valid = changed.valid === null ? true : null;
       // Neither a stranger nor a repetition of what is known says anything about the club's clock.
-      expect((await receive(club, letter(newKey(), message(), { signedAt: ahead }))).status).toBe(400);
+      expect((await receive(club, letter(newKey(), message(), { signedAt: ahead }), LISTENERS)).status).toBe(400);
       expect(await send({ id: "known" }, { signedAt: ahead })).toBe(400);
       expect(await announcing(db(), club)).toBe("live");
 
@@ -197,9 +198,9 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
 
     it("turns away what is signed but no message: no JSON, no envelope, bytes that are no text, names with a NUL", async () => {
       const bodies = ["", "[]", "null", "{", '{"specversion":"1.0"}', JSON.stringify({ ...message(), type: "a\0b" })];
-      for (const body of bodies) expect((await receive(club, letter(key, body))).status, body).toBe(400);
+      for (const body of bodies) expect((await receive(club, letter(key, body), LISTENERS)).status, body).toBe(400);
       const bytes = Uint8Array.from([0x22, 0xff, 0x22]);
-      expect((await receive(club, letter(key, '"\ufffd"', { body: bytes }))).status).toBe(400);
+      expect((await receive(club, letter(key, '"\ufffd"', { body: bytes }), LISTENERS)).status).toBe(400);
       expect(await messages()).toEqual([]);
       expect(await failures()).toEqual({ not_readable: bodies.length + 1 });
     });
@@ -216,7 +217,7 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
       // undici asks for it, and the types of the browser do not know it.
       const half = { duplex: "half" };
       const request = new Request(honest.url, { ...half, method: "POST", headers: honest.headers, body: endless });
-      expect((await receive(club, request)).status).toBe(413);
+      expect((await receive(club, request, LISTENERS)).status).toBe(413);
       expect(sent).toBeLessThan(LARGEST_BODY_BYTES * 2);
     });
 
@@ -231,7 +232,7 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
         credential,
       });
       for (const slug of ["nobody", "No Body", "constructor", "a".repeat(200), keyless])
-        expect((await receive(slug, letter(key, message()))).status, slug).toBe(404);
+        expect((await receive(slug, letter(key, message()), LISTENERS)).status, slug).toBe(404);
       await writeFailures(db());
       const counted = await db().select().from(webhookFailures);
       expect(counted.filter((row) => row.club === keyless)).toMatchObject([{ reason: "no_key", count: 1 }]);
@@ -244,11 +245,11 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
         colour: ["red"],
         time: "yesterday",
       };
-      expect((await receive(club, letter(key, strange))).status).toBe(204);
+      expect((await receive(club, letter(key, strange), LISTENERS)).status).toBe(204);
       const { data, ...bare } = message();
-      expect((await receive(club, letter(key, { ...bare, data: { ...data, resource: "none" } } as never))).status).toBe(
-        204,
-      );
+      expect(
+        (await receive(club, letter(key, { ...bare, data: { ...data, resource: "none" } } as never), LISTENERS)).status,
+      ).toBe(204);
       await send({ type: "registrations.exploded", path: "/annual-registrations/2" });
       expect(await states()).toEqual(["ignored not_copied", "ignored not_copied", "waiting"]);
     });
@@ -259,14 +260,18 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
       const path = "/attendance?date=2026-09-14&type=lesson&course_id=1";
       const { data, ...rest } = message({ type: "attendance.recorded", path });
       const told = letter(key, { ...rest, data: { ...data, context } } as never);
-      await receive(club, told.clone());
-      await receive(club, told);
+      await receive(club, told.clone(), LISTENERS);
+      await receive(club, told, LISTENERS);
       expect(await states()).toEqual(["processed"]);
       expect(await db().select().from(mirrorPresences).where(eq(mirrorPresences.club, club))).toEqual([]);
       const due = await db().select().from(mirrorSheets).where(eq(mirrorSheets.club, club));
       expect(due).toMatchObject([{ courseId: 1, date: "2026-09-14", readAt: null, seasonId: 2 }]);
       const hostile = { ...context, member_id: "7; drop", date: "0000-01-01", presence: { toString: 1 } };
-      await receive(club, letter(key, { ...rest, id: "hostile", data: { ...data, context: hostile } } as never));
+      await receive(
+        club,
+        letter(key, { ...rest, id: "hostile", data: { ...data, context: hostile } } as never),
+        LISTENERS,
+      );
       expect(await states()).toEqual(["processed", "ignored not_copied"]);
       expect(asked()).toEqual([]);
     });
@@ -275,8 +280,8 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
       const context = { member_id: 7, field_id: 2 };
       const { data, ...rest } = message({ type: "member_documents.deposited", path: "/member-documents/7/fields/2" });
       const told = letter(key, { ...rest, data: { ...data, context } } as never);
-      await receive(club, told.clone());
-      await receive(club, told);
+      await receive(club, told.clone(), LISTENERS);
+      await receive(club, told, LISTENERS);
       expect(await states()).toEqual(["ignored not_copied"]);
       const papers = await db().select().from(mirrorPapers).where(eq(mirrorPapers.club, club));
       expect(papers).toEqual([{ club, memberId: 7, changes: 1 }]);

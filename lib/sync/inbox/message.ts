@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { type ReportedPresence, reportedPresenceIn } from "#lib/activities/attendance/reported-presence.ts";
 import type { webhookMessages } from "#lib/base/store/schema/sync/inbox.ts";
 import { idOf, instant } from "#lib/sync/resources/wire.ts";
 import { normalAddress, recordAt } from "./resource.ts";
@@ -86,10 +85,9 @@ export function ownerOfPapers({ type, recordId, collection }: NewMessage): numbe
   return PAPERS.test(type) && !collection ? (recordId ?? null) : null;
 }
 
-/** What a message that was read tells of a presence; undefined when it speaks of something else. */
-export function reportedPresence({ type }: NewMessage, body: string): ReportedPresence | undefined {
-  const read = envelope.safeParse(parsed(body));
-  return read.success ? reportedPresenceIn(type, read.data.data?.context) : undefined;
+/** What a message names beside its record, as the club says it; undefined where it names nothing. */
+export function contextOf(body: string): unknown {
+  return envelope.safeParse(parsed(body)).data?.data?.context;
 }
 
 /** What is to be read because of the message, if anything. */

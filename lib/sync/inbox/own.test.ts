@@ -4,6 +4,7 @@ import { saveWebhookKey } from "#lib/base/store/clubs.ts";
 import { announcing } from "#lib/base/store/receivers.ts";
 import { awaitedMessages, webhookMessages } from "#lib/base/store/schema/sync/inbox.ts";
 import { mirrorGroups, mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
+import { LISTENERS } from "#lib/desk/listeners.ts";
 import { databases } from "#lib/desk/testing/store.ts";
 import { deskAt } from "#lib/registrations/decisions/testing/desk.ts";
 import type { WireClub } from "#lib/registrations/decisions/testing/wire-club.ts";
@@ -40,7 +41,7 @@ describe.each(databases("own_deeds"))("what this desk did itself, %s", (_name, l
   const announce = async (id: number, told: Told = {}) => {
     const type = club.valid.get(id) ? TYPES.validate : TYPES.refuse;
     const said = { type, path: `/annual-registrations/${id}`, context: { group_id: id }, ...told };
-    expect((await receive(desk.slug, letter(key, envelope(club.baseUrl, said)))).status).toBe(204);
+    expect((await receive(desk.slug, letter(key, envelope(club.baseUrl, said)), LISTENERS)).status).toBe(204);
   };
   const work = async () => {
     for (let batch = await claimBatch(db(), desk.slug); batch; batch = await claimBatch(db(), desk.slug))

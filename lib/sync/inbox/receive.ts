@@ -1,17 +1,13 @@
 import "server-only";
-import { wakeKeeper } from "#lib/activities/attendance/lifecycle.ts";
-import { noteReportedPresence, type ReportedPresence } from "#lib/activities/attendance/reported-presence.ts";
 import { type Receiver, receiverOf } from "#lib/base/store/clubs.ts";
 import { type Queryable, store } from "#lib/base/store/database.ts";
 import { webhookMessages } from "#lib/base/store/schema/sync/inbox.ts";
 import { SealBrokenError } from "#lib/base/store/seal.ts";
 import { now } from "#lib/base/time/clock.ts";
-import { doubtPapers } from "#lib/papers/missing/filling.ts";
-import { wakePapers } from "#lib/papers/missing/lifecycle.ts";
-import { notePapers } from "#lib/sync/forecast/papers.ts";
 import { countFailure, type FailureReason } from "./failures.ts";
 import { wakeInbox } from "./inbox-worker.ts";
-import { type NewMessage, ownerOfPapers, readMessage, reportedPresence } from "./message.ts";
+import type { Heard, InboxListener } from "./listener.ts";
+import { contextOf, type NewMessage, readMessage } from "./message.ts";
 import { noteStale } from "./stale.ts";
 import { isFresh, isSigned, signedHeaders, skewOf } from "./verify.ts";
 
@@ -42,10 +38,11 @@ const SLUG = /^[a-z0-9-]{1,100}$/;
 /**
  * Receives a message of a club (club-api §6.3): verifies it on its raw body, keeps it durably once, and answers before anything is
  * read because of it. The cheapest refusal comes first, and nothing of a refused request is kept but its count.
+ * @param listeners who else hears of it (lib/desk/listeners.ts)
  * @returns 204 when the message is kept, also when it was kept before
  * @throws what the database throws: the sender then tries again
  */
-export async function receive(slug: string, request: Request): Promise<Response> {
+export async function receive(slug: string, request: Request, listeners: readonly InboxListener[]): Promise<Response> {
   if (!SLUG.test(slug)) return answer(404);
   const refuse = (reason: FailureReason) => {
     countFailure(slug, reason);
@@ -76,27 +73,24 @@ export async function receive(slug: string, request: Request): Promise<Response>
     return refuse("stale");
   }
   if (typeof message === "string") return refuse(message);
-  const told = reportedPresence(message, body.text);
+  const context = contextOf(body.text);
+  const heard = new Map(listeners.map((listener) => [listener, listener.hears(message, context)]));
+  const told = [...heard.values()].filter((one) => one !== undefined);
   if (await keepMessage(db, message, told)) wakeInbox();
-  if (told) wakeKeeper();
-  if (ownerOfPapers(message) !== null) wakePapers();
+  for (const [listener, what] of heard) if (what) listener.wake();
   return answer(204);
 }
 
 /**
- * Keeps a message, once for its source and identifier, and what it tells of a presence with it.
+ * Keeps a message, once for its source and identifier, and what it tells those who listen with it.
  * @returns false when it was here already
  */
-export async function keepMessage(db: Queryable, message: NewMessage, told?: ReportedPresence): Promise<boolean> {
-  const owner = ownerOfPapers(message);
-  if (owner === null && !told) return insert(db, message);
+async function keepMessage(db: Queryable, message: NewMessage, told: readonly Heard[]): Promise<boolean> {
+  if (told.length === 0) return insert(db, message);
+  const isWorkedOff = told.some(({ isAll }) => isAll);
   return db.transaction(async (tx) => {
-    const isNew = await insert(tx, told ? { ...message, state: "processed", code: null } : message);
-    if (isNew && owner !== null) {
-      await notePapers(tx, message.club, owner);
-      await doubtPapers(tx, message.club, owner);
-    }
-    if (isNew && told) await noteReportedPresence(tx, message.club, told);
+    const isNew = await insert(tx, isWorkedOff ? { ...message, state: "processed", code: null } : message);
+    if (isNew) for (const { keep } of told) await keep(tx);
     return isNew;
   });
 }

@@ -4,6 +4,7 @@ import { saveClub } from "#lib/base/store/clubs.ts";
 import { clubApi } from "#lib/club/client/client.ts";
 import { PEOPLE_SHARE, SYNC_SHARE } from "#lib/club/client/lanes.ts";
 import { type Arrival, startWire } from "#lib/club/client/testing/wire.ts";
+import { LISTENERS } from "#lib/desk/listeners.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { madeUpClub } from "#lib/sync/copy/testing/club.ts";
 import { claimBatch } from "./claim.ts";
@@ -52,7 +53,9 @@ describe.each(databases("rush"))("a rush of messages that each need a reading, %
     timeout: 240_000,
   }, async () => {
     const told = Array.from({ length: MESSAGES }, (_, index) => ({ path: `/annual-registrations/${index + 1}` }));
-    const answers = await Promise.all(told.map((one) => receive(CLUB, letter(key, envelope(wire.baseUrl, one)))));
+    const answers = await Promise.all(
+      told.map((one) => receive(CLUB, letter(key, envelope(wire.baseUrl, one)), LISTENERS)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(MESSAGES).fill(204));
     const api = await clubApi(CLUB, PERSON);
     const { governor } = api;

@@ -4,6 +4,7 @@ import type { Store } from "#lib/base/store/database.ts";
 import { webhookMessages } from "#lib/base/store/schema/sync/inbox.ts";
 import { CLUB_WIDE, mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
 import { startWire } from "#lib/club/client/testing/wire.ts";
+import { LISTENERS } from "#lib/desk/listeners.ts";
 import { runPass } from "#lib/sync/copy/pass.ts";
 import { hasten, keepCopied } from "#lib/sync/copy/state.ts";
 import { madeUpClub } from "#lib/sync/copy/testing/club.ts";
@@ -93,7 +94,7 @@ export async function flood(store: Store, size: number): Promise<Flooded> {
     }
     shuffle(waiting, random);
     for (const { told, twist, honest } of waiting.splice(0, Math.ceil(waiting.length * 0.8))) {
-      const { status } = await receive(CLUB, letter(key, envelope(wire.baseUrl, told), twist));
+      const { status } = await receive(CLUB, letter(key, envelope(wire.baseUrl, told), twist), LISTENERS);
       const answers = honest ? result.honest : result.others;
       answers[status] = (answers[status] ?? 0) + 1;
       result.sent += 1;
@@ -101,7 +102,8 @@ export async function flood(store: Store, size: number): Promise<Flooded> {
     await work();
     if (result.heapBytes[0] === 0 && result.sent > size / 5) result.heapBytes[0] = heapInUse();
   }
-  for (const { told, honest } of waiting) if (honest) await receive(CLUB, letter(key, envelope(wire.baseUrl, told)));
+  for (const { told, honest } of waiting)
+    if (honest) await receive(CLUB, letter(key, envelope(wire.baseUrl, told)), LISTENERS);
   await work();
   result.heapBytes[1] = heapInUse();
   result.calls = wire.arrivals.length;
