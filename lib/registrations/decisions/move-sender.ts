@@ -1,9 +1,10 @@
 import "server-only";
 import type { ClubApi } from "#lib/club/client/client.ts";
 import { ClubError } from "#lib/club/client/error.ts";
+import { registrationsThere } from "#lib/sync/copy/registrations-there.ts";
 import type { RowClaim } from "./job.ts";
 import { createdIdOf, movingOf } from "./job.ts";
-import { createRegistration, readRegistration, registrationsThere, validIn, type Way } from "./registration-wire.ts";
+import { createRegistration, readRegistration, validIn, type Way } from "./registration-wire.ts";
 import type { Seen, TryOutcome } from "./seen.ts";
 
 /** Our own code: the other record does not have the registration as this one had it, so that it is not cancelled here. */

@@ -3,10 +3,8 @@ import type { RegistrationKind } from "#lib/base/store/schema/sync/outbox.ts";
 import { type ClubApi, recordOf, unreadable, type Written } from "#lib/club/client/client.ts";
 import { ClubError } from "#lib/club/client/error.ts";
 import type { Lane } from "#lib/club/client/governor.ts";
-import { pageIn } from "#lib/club/client/list-answer.ts";
 import type { Turn } from "#lib/club/client/turn.ts";
-import { registrationOf } from "#lib/sync/resources/registrations.ts";
-import { idOf, instant, isRaw } from "#lib/sync/resources/wire.ts";
+import { idOf, instant } from "#lib/sync/resources/wire.ts";
 import type { Seen } from "./seen.ts";
 
 const RECORDS = { annual: "/annual-registrations/{id}", event: "/event-registrations/{id}" } as const;
@@ -98,29 +96,4 @@ export function validIn(data: Record<string, unknown>): boolean | null | undefin
 /** Whose registration an answer tells of, where it does. */
 export function memberIn(data: Record<string, unknown>): number | undefined {
   return typeof data.member_id === "number" ? data.member_id : undefined;
-}
-
-/** A person's registrations asked for at once: the most that a page takes (club-api §4.1). */
-const PAGE = 100;
-
-/** The registrations that somebody has to an activity, refused ones too, as the club has them now. */
-export async function registrationsThere(
-  api: ClubApi,
-  { kind, memberId, activityId, seasonId }: Pick<Creation, "kind" | "memberId" | "activityId"> & { seasonId: number },
-  way: Way,
-): Promise<{ id: number; valid: boolean | null }[]> {
-  const operation = "GET /members/{id}/registrations";
-  const there: { id: number; valid: boolean | null }[] = [];
-  for (let offset: number | null = 0; offset !== null; ) {
-    const query = { season_id: seasonId, limit: PAGE, offset };
-    const page: unknown = await api.get("/members/{id}/registrations", { path: { id: memberId }, query, ...way });
-    const { data, next } = pageIn(page, "next_offset", operation);
-    for (const raw of data.filter(isRaw)) {
-      const one = registrationOf({ member_id: memberId, ...raw }, kind, seasonId);
-      if (one?.activityId === activityId) there.push({ id: one.id, valid: one.valid });
-    }
-    if (next !== null && next <= offset) throw unreadable(operation, { detail: "the offset does not move on" });
-    offset = next;
-  }
-  return there;
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { type ClubApi, dataOf, recordOf } from "#lib/club/client/client.ts";
 import { ClubError } from "#lib/club/client/error.ts";
-import { registrationsThere } from "#lib/registrations/decisions/registration-wire.ts";
 import { recordsSaying } from "#lib/sync/copy/records-saying.ts";
+import { registrationsThere } from "#lib/sync/copy/registrations-there.ts";
 import type { Traced } from "#lib/sync/outbox/kind.ts";
 import { saysAllOf } from "#lib/sync/resources/same-value.ts";
 import { idOf, type Raw } from "#lib/sync/resources/wire.ts";
