@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { ROLLED, type RolledNoun } from "#lib/activities/rollover/rolled-record.ts";
 import { cellBefore, OPTIONAL_FIELDS, PROPERTIES, type RolledField } from "#lib/activities/rollover/row-properties.ts";
 import { weekDay } from "#lib/base/time/days.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
+import { ROLLED, type RolledNoun } from "#lib/sync/copy/rolled-record.ts";
 import type { StageRow } from "#lib/sync/staging/stage.ts";
 
 const DATES = new Set<string>(["date", "until", "opens", "former", "commune", "closes"]);

@@ -4,12 +4,12 @@ import type { ClubApi } from "#lib/club/client/client.ts";
 import { currentContract } from "#lib/club/contract/current.ts";
 import { wakeMirror } from "#lib/sync/copy/mirror.ts";
 import { copyRecord } from "#lib/sync/copy/record.ts";
+import { numberIn } from "#lib/sync/copy/rolled-record.ts";
 import { hasten, keepCopied } from "#lib/sync/copy/state.ts";
 import { saysAllOf } from "#lib/sync/resources/same-value.ts";
 import { offerOf } from "./offer.ts";
 import { offeredBy } from "./offered-fields.ts";
 import { readList } from "./read-offer.ts";
-import { numberIn } from "./rolled-record.ts";
 
 /** Records that are fetched one by one; of more the copy is read whole first. */
 const MOST_MISSING = 50;

@@ -1,8 +1,8 @@
 import { freeDaysOf } from "#lib/activities/days-off/free-days.ts";
 import { dayAfter } from "#lib/base/time/days.ts";
+import { type RolledRecord, textIn } from "#lib/sync/copy/rolled-record.ts";
 import { dayOfInstant, daysToMove, movedSpan } from "./moved-event.ts";
 import { aged, named, type ProposedRow, priced, proposed, roomed } from "./offer-row.ts";
-import { type RolledRecord, textIn } from "./rolled-record.ts";
 import type { RolledDoubt } from "./rolled-row.ts";
 import type { Rolling } from "./rolling.ts";
 

@@ -7,19 +7,19 @@ import { stageRows } from "#lib/base/store/schema/sync/staging.ts";
 import { zoneOf } from "#lib/base/store/zone.ts";
 import { fold } from "#lib/base/words/fold.ts";
 import { lastContract } from "#lib/club/contract/last-contract.ts";
+import { numberIn, numbersIn, type RolledNoun, type RolledRecord, textIn } from "#lib/sync/copy/rolled-record.ts";
+import { type RolledSource, rolledSource } from "#lib/sync/copy/rolled-source.ts";
 import { seasonsOf } from "#lib/sync/copy/seasons.ts";
+import { madeBetween } from "#lib/sync/copy/successors.ts";
 import { peopleNamed } from "#lib/sync/records/references.ts";
 import type { StageOf } from "#lib/sync/staging/kind.ts";
 import { offerOf } from "./offer.ts";
 import { offeredBy } from "./offered-fields.ts";
 import type { RowWords } from "./planned-row.ts";
 import { rollOver } from "./roll-over.ts";
-import { numberIn, numbersIn, type RolledNoun, type RolledRecord, textIn } from "./rolled-record.ts";
 import type { RolledRow } from "./rolled-row.ts";
-import { type RolledSource, rolledSource } from "./rolled-source.ts";
 import type { RolloverInput, SeasonOffer } from "./rolling.ts";
 import { newSeason, type RolloverSettings } from "./settings.ts";
-import { madeBetween } from "./successors.ts";
 
 /** What planning the rows of a roll-over takes: the rows hang together, so that all of them are worked out at once. */
 export interface RolloverFacts extends RowWords {

@@ -1,8 +1,8 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { pointerParts } from "#lib/club/contract/fault.ts";
+import { ROLLED } from "#lib/sync/copy/rolled-record.ts";
 import type { FieldNames } from "#lib/sync/staging/fault-words.ts";
-import { ROLLED } from "./rolled-record.ts";
 import { PROPERTIES, type RolledField } from "./row-properties.ts";
 
 /** What a roll-over's table calls the field of a body: the column in which it is mended. */

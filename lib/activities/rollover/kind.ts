@@ -1,13 +1,13 @@
 import "server-only";
 import { mayRollOver } from "#lib/base/access/permissions.ts";
 import { WEEK_DAYS } from "#lib/base/time/days.ts";
+import { ROLLED } from "#lib/sync/copy/rolled-record.ts";
+import { type RolledSource, rolledSource } from "#lib/sync/copy/rolled-source.ts";
 import { peopleNamed } from "#lib/sync/records/references.ts";
 import type { StageColumn, StageKind } from "#lib/sync/staging/kind.ts";
 import { type RolloverFacts, rolloverFacts } from "./facts.ts";
 import { leadersOf } from "./leaders.ts";
 import { plannedRow } from "./planned-row.ts";
-import { ROLLED } from "./rolled-record.ts";
-import { type RolledSource, rolledSource } from "./rolled-source.ts";
 import { ROLLED_FIELDS } from "./row-changes.ts";
 import { type RolloverSettings, rolloverSettings } from "./settings.ts";
 

@@ -1,6 +1,6 @@
+import { numberIn, numbersIn, type RolledNoun, type RolledRecord, textIn } from "#lib/sync/copy/rolled-record.ts";
 import { missingIn, takenBy, toldYear } from "./offered-body.ts";
 import { pricedAnew } from "./price-rule.ts";
-import { numberIn, numbersIn, type RolledNoun, type RolledRecord, textIn } from "./rolled-record.ts";
 import type { Pointed, RolledDoubt, RolledRow } from "./rolled-row.ts";
 import type { Rolling } from "./rolling.ts";
 import { movedYears } from "./years-in-name.ts";

@@ -1,4 +1,4 @@
-import type { RolledRecord } from "./rolled-record.ts";
+import type { RolledRecord } from "#lib/sync/copy/rolled-record.ts";
 import type { RolledDoubt } from "./rolled-row.ts";
 import type { OfferedFields } from "./rolling.ts";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ContractDocument } from "#lib/club/contract/document.ts";
 import { formModel } from "#lib/club/contract/walk.ts";
-import { ROLLED, type RolledNoun } from "./rolled-record.ts";
+import { ROLLED, type RolledNoun } from "#lib/sync/copy/rolled-record.ts";
 import type { OfferedFields } from "./rolling.ts";
 
 /** Where each is created. */

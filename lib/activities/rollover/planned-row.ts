@@ -1,5 +1,5 @@
+import { numbersIn, type RolledNoun, type RolledRecord, textIn } from "#lib/sync/copy/rolled-record.ts";
 import type { Planned, StageDoubt, StagedBody, StagedReference, StagedWrite } from "#lib/sync/staging/plan.ts";
-import { numbersIn, type RolledNoun, type RolledRecord, textIn } from "./rolled-record.ts";
 import type { Pointed, RolledDoubt, RolledRow } from "./rolled-row.ts";
 import { cellsOf, differingCells, hourOf } from "./row-cells.ts";
 import { changedBody } from "./row-changes.ts";

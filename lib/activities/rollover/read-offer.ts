@@ -5,12 +5,12 @@ import { type ClubApi, recordOf } from "#lib/club/client/client.ts";
 import { pageIn } from "#lib/club/client/list-answer.ts";
 import { currentContract } from "#lib/club/contract/current.ts";
 import { PAGE_ROWS } from "#lib/sync/copy/page.ts";
+import { numberIn, ROLLED, type RolledNoun, type RolledRecord } from "#lib/sync/copy/rolled-record.ts";
+import type { RolledSource } from "#lib/sync/copy/rolled-source.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import type { NewStageRow } from "#lib/sync/staging/begin.ts";
 import { offerOf } from "./offer.ts";
 import { offeredBy } from "./offered-fields.ts";
-import { numberIn, ROLLED, type RolledNoun, type RolledRecord } from "./rolled-record.ts";
-import type { RolledSource } from "./rolled-source.ts";
 import type { OfferedFields, SeasonOffer } from "./rolling.ts";
 
 /** What a season was read as, with what that cost. */

@@ -1,9 +1,9 @@
 import { fold } from "#lib/base/words/fold.ts";
+import { numberIn, type RolledNoun, type RolledRecord, textIn } from "#lib/sync/copy/rolled-record.ts";
 import { eventFrom } from "./event-row.ts";
 import { type Present, successorsAmong } from "./match.ts";
 import { shiftBetween } from "./moved-date.ts";
 import { groupFrom, lessonFrom, type ProposedRow, slotFrom } from "./offer-row.ts";
-import { numberIn, type RolledNoun, type RolledRecord, textIn } from "./rolled-record.ts";
 import type { Pointed, RolledRow } from "./rolled-row.ts";
 import type { Rolling, RolloverInput } from "./rolling.ts";
 import { seasonFrom } from "./season-row.ts";

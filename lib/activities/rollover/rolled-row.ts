@@ -1,4 +1,4 @@
-import type { RolledNoun, RolledRecord } from "./rolled-record.ts";
+import type { RolledNoun, RolledRecord } from "#lib/sync/copy/rolled-record.ts";
 
 /** A record of the next season: one that is there, or the one that a row makes. */
 export type Pointed = number | { row: number };

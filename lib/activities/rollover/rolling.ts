@@ -1,6 +1,6 @@
 import type { FreeDaysSetting } from "#lib/activities/days-off/free-days.ts";
+import type { RolledNoun, RolledRecord } from "#lib/sync/copy/rolled-record.ts";
 import type { Shift } from "./moved-date.ts";
-import type { RolledNoun, RolledRecord } from "./rolled-record.ts";
 import type { RolloverSettings } from "./settings.ts";
 
 /** The records of a season, by noun, in the property names of the API. */

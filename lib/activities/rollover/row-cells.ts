@@ -1,5 +1,5 @@
 import { wallClock } from "#lib/club/contract/zone.ts";
-import { numberIn, numbersIn, type RolledNoun, type RolledRecord, textIn } from "./rolled-record.ts";
+import { numberIn, numbersIn, type RolledNoun, type RolledRecord, textIn } from "#lib/sync/copy/rolled-record.ts";
 import { cellBefore, PROPERTIES, type RolledField } from "./row-properties.ts";
 
 /** What is shown of a record, by column, as its editor takes it: dates as YYYY-MM-DD, numbers as digits. Pure. */

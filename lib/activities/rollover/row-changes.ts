@@ -3,8 +3,8 @@ import { dayOfKind } from "#lib/base/arguments/days-in.ts";
 import { line, recordId } from "#lib/base/arguments/schemas.ts";
 import { dayAfter, daysBetween, WEEK_DAYS } from "#lib/base/time/days.ts";
 import { wallClock, zonedDateTime } from "#lib/club/contract/zone.ts";
+import { type RolledNoun, type RolledRecord, textIn } from "#lib/sync/copy/rolled-record.ts";
 import { movedInstant } from "./moved-event.ts";
-import { type RolledNoun, type RolledRecord, textIn } from "./rolled-record.ts";
 import { PROPERTIES, type RolledField } from "./row-properties.ts";
 
 const LONGEST_NAME = 255;

@@ -1,4 +1,4 @@
-import type { RolledNoun } from "./rolled-record.ts";
+import type { RolledNoun } from "#lib/sync/copy/rolled-record.ts";
 
 /** A column of a row that a person may change. */
 export type RolledField =

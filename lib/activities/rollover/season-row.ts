@@ -1,8 +1,8 @@
 import { dayAfter } from "#lib/base/time/days.ts";
+import { numberIn, type RolledRecord, textIn } from "#lib/sync/copy/rolled-record.ts";
 import { sameDateLater } from "./moved-date.ts";
 import { missingIn, takenBy } from "./offered-body.ts";
 import { pricedAnew } from "./price-rule.ts";
-import { numberIn, type RolledRecord, textIn } from "./rolled-record.ts";
 import type { RolledRow } from "./rolled-row.ts";
 import type { Rolling } from "./rolling.ts";
 import { newSeason } from "./settings.ts";

@@ -14,6 +14,7 @@ import {
   mirrorStates,
 } from "#lib/base/store/schema/sync/mirror.ts";
 import { stageRows, stages } from "#lib/base/store/schema/sync/staging.ts";
+import { seasonOfMembers } from "#lib/desk/season-of-members.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { addresseesOfLeavers } from "./leavers.ts";
 import { foundRenewals } from "./list.ts";
@@ -164,7 +165,7 @@ describe.each(databases("renewal"))("renewal, %s", (_name, location) => {
   });
 
   it("proposes to each of its members, first come first, with what is known of that season", async () => {
-    const rows = await renewalRows(store.db, scope, pair);
+    const rows = await renewalRows(store.db, scope, pair, seasonOfMembers);
     expect(
       rows.map(({ id, proposal, came, owesCents, isComplete }) => ({ id, proposal, came, owesCents, isComplete })),
     ).toEqual([
@@ -195,7 +196,7 @@ describe.each(databases("renewal"))("renewal, %s", (_name, location) => {
   });
 
   it("keeps everybody out before the day that is theirs", async () => {
-    const rows = await renewalRows(store.db, { ...scope, today: "2026-08-31" }, pair);
+    const rows = await renewalRows(store.db, { ...scope, today: "2026-08-31" }, pair, seasonOfMembers);
     expect(rows[0]?.proposal).toEqual({ verdict: "none", code: "not_open_yet", from: "2026-09-01" });
   });
 
@@ -243,7 +244,7 @@ describe.each(databases("renewal"))("renewal, %s", (_name, location) => {
     await db
       .insert(mirrorGroups)
       .values({ ...group, id: 22, seasonId: 2, name: "Mousses", slotIds: [32, 33], slotCount: 1 });
-    const rows = await renewalRows(db, scope, pair);
+    const rows = await renewalRows(db, scope, pair, seasonOfMembers);
     expect(rows.map(({ id, proposal }) => ({ id, proposal }))).toMatchObject([
       { id: 103, proposal: { verdict: "human", code: "slot_to_choose", choices: [22] } },
       { id: 102, proposal: { code: "already_registered" } },

@@ -1,8 +1,5 @@
 import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
-import { attendanceOfPeople } from "#lib/activities/attendance/season.ts";
-import { rateOf } from "#lib/activities/attendance/tally.ts";
-import { madeBetween } from "#lib/activities/rollover/successors.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import {
@@ -20,11 +17,9 @@ import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import type { SeasonScope } from "#lib/sync/copy/season-scope.ts";
 import { seasonBefore, seasonsOf } from "#lib/sync/copy/seasons.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
+import { madeBetween } from "#lib/sync/copy/successors.ts";
 import { handedInBy } from "#lib/sync/forecast/handed-in.ts";
 import { peopleWithTwins } from "#lib/sync/twins/open.ts";
-import { claimOf } from "#lib/treasury/dues/claim.ts";
-import type { DuesEstimate } from "#lib/treasury/dues/estimate.ts";
-import { estimates } from "#lib/treasury/dues/read.ts";
 import type { RenewalRow } from "./list.ts";
 import {
   type FormerMember,
@@ -99,11 +94,24 @@ async function slotsIn(db: Queryable, { club, seasonId }: ClubSeason) {
   return new Map(rows.map((slot) => [slot.id, slot]));
 }
 
+/** What of a season is known of somebody beside their registrations: what they came to and what they owe. */
+export type SeasonOfMember = Pick<RenewalRow, "came" | "owesCents">;
+
+/** Reads it of these members, by their numbers: lib/desk/season-of-members.ts, which knows sheets and dues. */
+export type ReadSeasonOfMembers = (
+  db: Queryable,
+  season: ClubSeason & Pick<SeasonPair, "hasPayments">,
+  members: readonly number[],
+) => Promise<ReadonlyMap<number, SeasonOfMember>>;
+
+const NOTHING_KNOWN: SeasonOfMember = { came: null, owesCents: null };
+
 /** Who is proposed which group of a season, and why not: everybody with a validated registration of the season before, first come first. From the copy. */
 export async function renewalRows(
   db: Queryable,
   scope: SeasonScope,
   { past, hasPayments }: Pick<SeasonPair, "past" | "hasPayments">,
+  seasonOfMembers: ReadSeasonOfMembers,
 ): Promise<RenewalRow[]> {
   const { club } = scope;
   const before = { club, seasonId: past.id };
@@ -112,7 +120,8 @@ export async function renewalRows(
   const [groups, slots] = [await pastGroups(db, before), await slotsIn(db, before)];
   const members = await membersOf(db, scope, ids);
   const run = new RenewalRun(await renewalSeasonOf(db, scope), scope.today);
-  const facts = await lastSeasonFacts(db, before, ids, hasPayments);
+  const lastSeason = await seasonOfMembers(db, { ...before, hasPayments }, ids);
+  const papers = await handedInBy(db, club, ids);
   const sportOf = (row: Bare) => groups.get(row.activityId)?.sportId ?? null;
   const inSport = Map.groupBy(rows, (row) => `${row.memberId} ${sportOf(row)}`);
   return rows.map((row) => {
@@ -130,7 +139,8 @@ export async function renewalRows(
       ...{ birthDate: person?.birthDate ?? null, searchKey: person?.searchKey ?? "" },
       group: { id: row.activityId, name: group?.name ?? null },
       proposal: run.propose(past, member),
-      ...facts(row.memberId),
+      ...(lastSeason.get(row.memberId) ?? NOTHING_KNOWN),
+      isComplete: papers.get(row.memberId)?.isComplete ?? null,
     };
   });
 }
@@ -195,22 +205,6 @@ const NO_DATES = {
   ...{ registrationStart: null, registrationEnd: null, formerStart: null, formerAll: null },
   ...{ cityStart: null, priorityCity: null },
 };
-
-/** What somebody came to, owes and handed in, as far as the copy was told. */
-async function lastSeasonFacts(db: Queryable, before: ClubSeason, ids: readonly number[], hasPayments: boolean) {
-  const attendance = await attendanceOfPeople(db, before, ids);
-  const owed = hasPayments ? await estimates(db, before, ids) : new Map<number, DuesEstimate>();
-  const papers = await handedInBy(db, before.club, ids);
-  return (member: number): Pick<RenewalRow, "came" | "owesCents" | "isComplete"> => {
-    const tally = attendance.get(member)?.tally;
-    const owes = owed.get(member);
-    return {
-      came: tally ? rateOf(tally) : null,
-      owesCents: owes ? (owes.balanceCents < 0 ? owes.balanceCents : claimOf([owes], 0).claimedCents) : null,
-      isComplete: papers.get(member)?.isComplete ?? null,
-    };
-  };
-}
 
 type Bare = Pick<MirrorRegistration, "id" | "memberId" | "activityId" | "valid" | "slotIds">;
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
-import { madeBetween } from "#lib/activities/rollover/successors.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { madeBetween } from "#lib/sync/copy/successors.ts";
 import { type Comers, comersOf, type Fate, fateOfMember, type TwoSeasons } from "./comers.ts";
 import type { SeasonPair } from "./read.ts";
 

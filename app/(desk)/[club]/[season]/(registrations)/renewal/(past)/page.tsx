@@ -17,6 +17,7 @@ import { noRows, pageWithin } from "#lib/base/arguments/paged.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
+import { seasonOfMembers } from "#lib/desk/season-of-members.ts";
 import { foundRenewals, type RenewalRow } from "#lib/registrations/renewal/list.ts";
 import { nextGroups, renewalRows, type SeasonPair, seasonPair } from "#lib/registrations/renewal/read.ts";
 import {
@@ -49,7 +50,7 @@ export default async function RenewalPage({ params, searchParams }: PageProps<"/
   const pair = await seasonPair(db, scope);
   if (!pair) notFound();
   const view = parseRenewalView(await searchParams);
-  const rows = await renewalRows(db, scope, pair);
+  const rows = await renewalRows(db, scope, pair, seasonOfMembers);
   const names = new Map((await nextGroups(db, scope)).map(({ id, name }) => [id, name]));
   return (
     <>

@@ -9,6 +9,7 @@ import { mayRenew, type Seat } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { line, onceKey, recordId, recordIds } from "#lib/base/arguments/schemas.ts";
 import { type Queryable, store } from "#lib/base/store/database.ts";
+import { seasonOfMembers } from "#lib/desk/season-of-members.ts";
 import { renewalListRows } from "#lib/registrations/renewal/begin.ts";
 import { seasonPair } from "#lib/registrations/renewal/read.ts";
 import { renewalStage } from "#lib/registrations/renewal/stage-kind.ts";
@@ -82,7 +83,7 @@ async function listOf(
       kind: renewalStage,
       name,
       settings: { asked: "renewal" },
-      rows: await renewalListRows(db, scope, pair, view),
+      rows: await renewalListRows(db, scope, pair, view, seasonOfMembers),
     };
   }
   if (asked.of === "chosen") return chosenMoves(db, scope, asked);

@@ -1,10 +1,14 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { recordId } from "#lib/base/arguments/schemas.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { stageRows, stages } from "#lib/base/store/schema/sync/staging.ts";
 import { numberIn, type RolledNoun } from "./rolled-record.ts";
 import { rolledSource } from "./rolled-source.ts";
-import { rolloverSettings } from "./settings.ts";
+
+/** Of what a person chose for a roll-over (lib/activities/rollover/settings.ts): the season that it goes to, where the club has it already. */
+const goingThere = z.object({ next: z.object({ is: z.literal("there"), id: recordId }) });
 
 /** What became of the records of a season in the next one: by noun, from the old record's number to the new one's. */
 export type MadeBetween = Partial<Record<RolledNoun, Map<number, number>>>;
@@ -39,8 +43,7 @@ export async function madeBetween(
   );
   const made: MadeBetween = {};
   for (const { stage, set, source, made: ids } of rows) {
-    const there = rolloverSettings.safeParse(set).data?.next;
-    const ended = there?.is === "there" ? there.id : seasonMade.get(stage);
+    const ended = goingThere.safeParse(set).data?.next.id ?? seasonMade.get(stage);
     const read = rolledSource.safeParse(source).data;
     const [from, id] = read ? [numberIn(read.record, "id"), ids[read.noun]] : [null, undefined];
     if (!read || from === null || id === undefined) continue;
