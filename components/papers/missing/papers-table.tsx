@@ -7,9 +7,9 @@ import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
+import type { WrittenAbout } from "#lib/papers/letters/papers-reminder.ts";
 import { activityNamed, paperNamed } from "#lib/papers/missing/names.ts";
 import type { PapersStanding, WantedPaper } from "#lib/papers/missing/worklist.ts";
-import type { WrittenAbout } from "#lib/treasury/reminders/papers-reminder.ts";
 
 interface PapersTableProps {
   club: string;

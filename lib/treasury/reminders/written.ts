@@ -6,14 +6,11 @@ import { integers } from "#lib/base/store/integers.ts";
 import type { ChronicledFields } from "#lib/base/store/schema/sync/chronicle.ts";
 import { reminderExemptions, reminders } from "#lib/base/store/schema/treasury/treasury.ts";
 import { now } from "#lib/base/time/clock.ts";
+import type { ReminderChannel } from "#lib/people/letters/channel.ts";
 import { aboutMembers } from "#lib/sync/chronicle/about.ts";
 import { writeChanges } from "#lib/sync/chronicle/write.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import type { Reminder } from "./reminder.ts";
-
-/** How somebody was written to. */
-export type ReminderChannel = (typeof reminders.$inferInsert)["channel"];
-export const REMINDER_CHANNELS = reminders.channel.enumValues;
 
 /** Writes down that these families were written to: a row for each of those who owe, all at one moment. */
 export async function noteReminders(

@@ -18,11 +18,11 @@ import { seasonAddress, seasonDataAddress } from "#lib/base/addresses.ts";
 import { noRows, pageWithin } from "#lib/base/arguments/paged.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { store } from "#lib/base/store/database.ts";
+import { writtenAboutPapers } from "#lib/papers/letters/papers-round.ts";
 import { fillingStatus } from "#lib/papers/missing/filling.ts";
 import { offersPapers } from "#lib/papers/missing/offered.ts";
 import { formatPapersView, PAPERS_A_PAGE, type PapersView, parsePapersView } from "#lib/papers/missing/papers-view.ts";
 import { foundPapers, type PapersStanding, papersStandings } from "#lib/papers/missing/worklist.ts";
-import { writtenAboutPapers } from "#lib/treasury/reminders/papers-round.ts";
 import { ReadingOfSeason } from "./reading-of-season.tsx";
 import { WritablePeople } from "./writable-people.tsx";
 

@@ -9,8 +9,6 @@ import { type AskedOtherwise, answeredOnce } from "#lib/base/store/answered-once
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
-import { parsePapersView } from "#lib/papers/missing/papers-view.ts";
-import { foundPapers } from "#lib/papers/missing/worklist.ts";
 import {
   beginPaperRound,
   findPaperRound,
@@ -18,9 +16,11 @@ import {
   notePaperReminders,
   papersFamilies,
   papersRemindingIn,
-} from "#lib/treasury/reminders/papers-round.ts";
+} from "#lib/papers/letters/papers-round.ts";
+import { parsePapersView } from "#lib/papers/missing/papers-view.ts";
+import { foundPapers } from "#lib/papers/missing/worklist.ts";
+import { REMINDER_CHANNELS } from "#lib/people/letters/channel.ts";
 import { LONGEST_VIEW, ofRound, typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
-import { REMINDER_CHANNELS } from "#lib/treasury/reminders/written.ts";
 
 /** More people than a club has. */
 const MOST_PEOPLE = 5_000;

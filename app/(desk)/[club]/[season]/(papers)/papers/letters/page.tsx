@@ -14,7 +14,7 @@ import { seasonAddress } from "#lib/base/addresses.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
 import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
-import { latestPaperRounds } from "#lib/treasury/reminders/papers-round.ts";
+import { latestPaperRounds } from "#lib/papers/letters/papers-round.ts";
 
 /** As many as one looks back at. */
 const MOST_ROUNDS = 30;

@@ -10,6 +10,7 @@ import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
+import { REMINDER_CHANNELS } from "#lib/people/letters/channel.ts";
 import { wakeMirror } from "#lib/sync/copy/mirror.ts";
 import { askWhole } from "#lib/sync/copy/whole-reading.ts";
 import { familiesOf, listedFamilies } from "#lib/treasury/dues/family-list.ts";
@@ -17,7 +18,7 @@ import { parseFamilyView } from "#lib/treasury/dues/family-view.ts";
 import { beginRound, findRound, keepTexts, remindingIn } from "#lib/treasury/reminders/round.ts";
 import { LONGEST_VIEW, ofRound, typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
 import { roundState } from "#lib/treasury/reminders/round-state.ts";
-import { noteReminders, REMINDER_CHANNELS } from "#lib/treasury/reminders/written.ts";
+import { noteReminders } from "#lib/treasury/reminders/written.ts";
 
 /** More families than a club has. */
 const MOST_FAMILIES = 5_000;

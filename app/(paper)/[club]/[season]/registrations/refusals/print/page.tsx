@@ -9,7 +9,7 @@ import { HIGHEST_ID } from "#lib/base/arguments/identifier.ts";
 import { parametersReader } from "#lib/base/arguments/view-parameters.ts";
 import { store } from "#lib/base/store/database.ts";
 import { locales } from "#lib/base/words/locale.ts";
-import { refusalLettersOf, refusedBy } from "#lib/treasury/reminders/refusal-letters.ts";
+import { refusalLettersOf, refusedBy } from "#lib/registrations/decisions/refusal-letters.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("registrations.refusal"))("letters") };

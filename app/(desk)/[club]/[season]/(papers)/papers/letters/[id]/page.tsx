@@ -12,11 +12,11 @@ import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
+import { papersSaid } from "#lib/papers/letters/papers-letters.ts";
+import type { CompleteFamily } from "#lib/papers/letters/papers-reminder.ts";
+import { findPaperRound, papersRemindingIn } from "#lib/papers/letters/papers-round.ts";
 import { fillingStatus } from "#lib/papers/missing/filling.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
-import { papersSaid } from "#lib/treasury/reminders/papers-letters.ts";
-import type { CompleteFamily } from "#lib/treasury/reminders/papers-reminder.ts";
-import { findPaperRound, papersRemindingIn } from "#lib/treasury/reminders/papers-round.ts";
 import { PapersRoundDesk } from "./papers-round-desk.tsx";
 
 export async function generateMetadata() {

@@ -7,8 +7,8 @@ import { seasonAddress, seasonDataAddress } from "#lib/base/addresses.ts";
 import { formatsOf } from "#lib/base/words/formats.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import type { PapersSaid } from "#lib/treasury/reminders/papers-letters.ts";
-import { PAPERS_PLACES, type PapersReminder, paperValuesOf } from "#lib/treasury/reminders/papers-reminder.ts";
+import type { PapersSaid } from "#lib/papers/letters/papers-letters.ts";
+import { PAPERS_PLACES, type PapersReminder, paperValuesOf } from "#lib/papers/letters/papers-reminder.ts";
 import { keepPaperLetterTexts, notePapersWritten } from "../actions.ts";
 
 interface PapersRoundDeskProps

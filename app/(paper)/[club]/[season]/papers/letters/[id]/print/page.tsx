@@ -8,8 +8,8 @@ import { seasonAddress } from "#lib/base/addresses.ts";
 import { parametersReader } from "#lib/base/arguments/view-parameters.ts";
 import { store } from "#lib/base/store/database.ts";
 import { locales } from "#lib/base/words/locale.ts";
-import { paperLettersOf } from "#lib/treasury/reminders/papers-letters.ts";
-import { findPaperRound } from "#lib/treasury/reminders/papers-round.ts";
+import { paperLettersOf } from "#lib/papers/letters/papers-letters.ts";
+import { findPaperRound } from "#lib/papers/letters/papers-round.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("ui.export"))("print") };

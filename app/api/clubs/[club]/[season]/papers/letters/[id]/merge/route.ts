@@ -7,8 +7,8 @@ import { mayWriteAboutPapers } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
 import { locales } from "#lib/base/words/locale.ts";
-import { paperMergeSheet } from "#lib/treasury/reminders/papers-letters.ts";
-import { findPaperRound } from "#lib/treasury/reminders/papers-round.ts";
+import { paperMergeSheet } from "#lib/papers/letters/papers-letters.ts";
+import { findPaperRound } from "#lib/papers/letters/papers-round.ts";
 
 const takes = {
   rule: mayWriteAboutPapers,

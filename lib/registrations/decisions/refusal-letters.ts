@@ -11,6 +11,7 @@ import { today } from "#lib/base/time/today.ts";
 import { formatsOf } from "#lib/base/words/formats.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { familiesIn } from "#lib/people/families/families.ts";
+import { type FilledLetter, filledLetters } from "#lib/people/letters/filled-letters.ts";
 import { PLACE_NAMES, type PlaceValues, type TextPlace } from "#lib/people/letters/text.ts";
 import {
   type FamilyPerson,
@@ -19,10 +20,9 @@ import {
   writtenName,
   writtenNames,
 } from "#lib/people/letters/written-family.ts";
-import { type RefusedRegistration, refusedAmong } from "#lib/registrations/decisions/refusal-reasons.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
-import { type FilledLetter, filledLetters } from "./letters.ts";
+import { type RefusedRegistration, refusedAmong } from "./refusal-reasons.ts";
 
 /** Registrations of a family that are refused, each by name with what stands in the letter. */
 interface RefusedFamily extends WrittenFamily {

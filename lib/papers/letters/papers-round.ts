@@ -7,9 +7,9 @@ import type { ReminderTexts } from "#lib/base/store/schema/treasury/treasury.ts"
 import { now } from "#lib/base/time/clock.ts";
 import { type PapersStanding, papersStandings } from "#lib/papers/missing/worklist.ts";
 import { familiesIn } from "#lib/people/families/families.ts";
+import type { ReminderChannel } from "#lib/people/letters/channel.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { type CompleteFamily, type PapersReminder, remindingOfPapers, type WrittenAbout } from "./papers-reminder.ts";
-import type { ReminderChannel } from "./written.ts";
 
 /** Families that somebody chose to write to about papers. */
 export type PaperRound = typeof paperRounds.$inferSelect;
