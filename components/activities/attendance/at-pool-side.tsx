@@ -28,10 +28,12 @@ export interface AtPoolSideProps {
   person: number;
   /** Why this role may see no attendance; null where it may. */
   denied: string | null;
+  /** Signs out, whatever has not left this device. */
+  leave: () => Promise<void>;
 }
 
 /** The attendance page: what the device has, whatever the network does. */
-export function AtPoolSide({ club, person, denied }: AtPoolSideProps) {
+export function AtPoolSide({ club, person, denied, leave }: AtPoolSideProps) {
   const [side] = useState(() => new PoolSide(club, person));
   const shown = useSyncExternalStore(side.subscribe, side.shown, () => OPENING);
   useEffect(() => (denied === null ? side.start() : undefined), [side, denied]);
@@ -47,7 +49,7 @@ export function AtPoolSide({ club, person, denied }: AtPoolSideProps) {
     case "signed_out":
       return <SignedOut club={club} unsent={shown.held.marks.length} />;
     default:
-      return <Open side={side} club={club} shown={shown} readiness={readiness} />;
+      return <Open {...{ side, club, shown, readiness, leave }} />;
   }
 }
 
@@ -66,14 +68,13 @@ function useReadiness(club: string, { reached, phase }: PoolView): Readiness {
   return is;
 }
 
-interface OpenProps {
+interface OpenProps extends Pick<AtPoolSideProps, "club" | "leave"> {
   side: PoolSide;
-  club: string;
   shown: PoolView;
   readiness: Readiness;
 }
 
-function Open({ side, club, shown, readiness }: OpenProps) {
+function Open({ side, club, shown, readiness, leave }: OpenProps) {
   const view = usePoolView();
   const now = useClock(side);
   const ofPage = useTimeZone();
@@ -81,7 +82,7 @@ function Open({ side, club, shown, readiness }: OpenProps) {
   const today = clubDay(timeZone, new Date(now));
   useWaking(view?.show === "at-hand", shown, { now, today });
   if (view === undefined) return <Waiting />;
-  if (view.show === "leaving") return <Leaving side={side} shown={shown} />;
+  if (view.show === "leaving") return <Leaving side={side} shown={shown} leave={leave} />;
   const found = view.show === "sheet" ? sheetAt(shown, view.session) : undefined;
   const never = shown.held.reading === undefined && found === undefined;
   return (
@@ -100,7 +101,7 @@ function Open({ side, club, shown, readiness }: OpenProps) {
           ) : never ? (
             <NotRead side={side} reached={shown.reached} />
           ) : (
-            <SessionList club={club} shown={shown} now={now} />
+            <SessionList club={club} shown={shown} now={now} leave={leave} />
           )}
         </div>
         <NetLine side={side} shown={shown} readiness={readiness} />

@@ -3,20 +3,25 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/base/ui/button.tsx";
-import { leaveForGood } from "#components/desk/frame/leave.ts";
 import { tally } from "./device/kept-marks.ts";
 import type { PoolSide, PoolView } from "./device/pool-side.ts";
 import { moveTo } from "./use-address.ts";
 
+interface LeavingProps {
+  side: PoolSide;
+  shown: PoolView;
+  leave: () => Promise<void>;
+}
+
 /** Somebody signs out while marks have not left this device: it is told that they stay on it, and for whom. */
-export function Leaving({ side, shown }: { side: PoolSide; shown: PoolView }) {
+export function Leaving({ side, shown, leave }: LeavingProps) {
   const words = useTranslations("poolside.leaving");
   const out = useTranslations("frame");
   const [failed, setFailed] = useState(false);
   const { kept } = tally(shown.held.marks);
   const send = async () => {
     await side.send();
-    if (tally(side.shown().held.marks).kept === 0) return leaveForGood();
+    if (tally(side.shown().held.marks).kept === 0) return leave();
     setFailed(true);
   };
   return (
@@ -34,12 +39,12 @@ export function Leaving({ side, shown }: { side: PoolSide; shown: PoolView }) {
             <Button variant="primary" className="md:h-11" pending={shown.sending} onClick={() => void send()}>
               {words("send")}
             </Button>
-            <Button className="md:h-11" onClick={() => void leaveForGood()}>
+            <Button className="md:h-11" onClick={() => void leave()}>
               {words("anyway")}
             </Button>
           </>
         ) : (
-          <Button variant="primary" className="md:h-11" onClick={() => void leaveForGood()}>
+          <Button variant="primary" className="md:h-11" onClick={() => void leave()}>
             {out("signOut")}
           </Button>
         )}

@@ -7,7 +7,6 @@ import { Badge } from "#components/base/ui/badge.tsx";
 import { Button } from "#components/base/ui/button.tsx";
 import { cn } from "#components/base/ui/class-names.ts";
 import { EmptyState } from "#components/base/ui/empty-state.tsx";
-import { leaveForGood } from "#components/desk/frame/leave.ts";
 import { outOf } from "#lib/activities/attendance/tally.ts";
 import { clubAddress } from "#lib/base/addresses.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
@@ -38,8 +37,15 @@ export function stayHere(search: string) {
   };
 }
 
+interface SessionListProps {
+  club: string;
+  shown: PoolView;
+  now: number;
+  leave: () => Promise<void>;
+}
+
 /** The sessions of today and tomorrow, by day, the reader's own first. */
-export function SessionList({ club, shown, now }: { club: string; shown: PoolView; now: number }) {
+export function SessionList({ club, shown, now, leave }: SessionListProps) {
   const words = useTranslations("poolside");
   const frame = useTranslations("frame");
   const { held } = shown;
@@ -83,10 +89,7 @@ export function SessionList({ club, shown, now }: { club: string; shown: PoolVie
         ))
       )}
       <p className="px-4 py-4">
-        <Button
-          className="md:h-11"
-          onClick={() => (tally(held.marks).kept > 0 ? moveTo("?leaving") : void leaveForGood())}
-        >
+        <Button className="md:h-11" onClick={() => (tally(held.marks).kept > 0 ? moveTo("?leaving") : void leave())}>
           <LogOut aria-hidden />
           {frame("signOut")}
         </Button>

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AtPoolSide } from "#components/activities/attendance/at-pool-side.tsx";
 import { mayReadAttendance } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { clubAddress } from "#lib/base/addresses.ts";
 import small from "./_icons/icon-192.png";
+import { PoolSidePage } from "./pool-side-page.tsx";
 
 export async function generateMetadata({ params }: PageProps<"/[club]/attendance">): Promise<Metadata> {
   const page = clubAddress((await params).club, "attendance");
@@ -23,5 +23,5 @@ export async function generateMetadata({ params }: PageProps<"/[club]/attendance
 export default async function AttendancePage({ params }: PageProps<"/[club]/attendance">) {
   const { club } = await params;
   const seat = await requireSeat(club);
-  return <AtPoolSide club={seat.club} person={seat.person.id} denied={await whyNot(mayReadAttendance(seat))} />;
+  return <PoolSidePage club={seat.club} person={seat.person.id} denied={await whyNot(mayReadAttendance(seat))} />;
 }
