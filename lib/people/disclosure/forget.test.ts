@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Store } from "#lib/base/store/database.ts";
 import * as schema from "#lib/base/store/schema.ts";
+import { HELD_SOURCES } from "#lib/desk/held-sources.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { forgetPerson } from "./forget.ts";
 import { readHeld } from "./read-held.ts";
@@ -80,7 +81,9 @@ describe.each(databases("forgetting"))("forgetting somebody, %s", (_name, locati
     return found;
   }
   const heldOf = async (memberId: number, club = "demo") =>
-    Object.fromEntries((await readHeld(store.db, club, memberId)).map(({ name, rows }) => [name, rows.length]));
+    Object.fromEntries(
+      (await readHeld(store.db, HELD_SOURCES, club, memberId)).map(({ name, rows }) => [name, rows.length]),
+    );
 
   it("does nothing while something about them is on its way, or stands still before it", async () => {
     const { db } = store;
@@ -104,7 +107,7 @@ describe.each(databases("forgetting"))("forgetting somebody, %s", (_name, locati
       idempotencyKey: crypto.randomUUID(),
     });
     const before = await heldOf(5);
-    expect(await forgetPerson(store, by, { club: "demo", memberId: 5 })).toEqual({
+    expect(await forgetPerson(store, by, HELD_SOURCES, { club: "demo", memberId: 5 })).toEqual({
       ...{ ok: false, code: "under_way", count: 1 },
     });
     expect(await heldOf(5)).toEqual(before);
@@ -116,7 +119,7 @@ describe.each(databases("forgetting"))("forgetting somebody, %s", (_name, locati
     const [own, given] = [await standsIn("Zqown demo"), await standsIn("Zqgiven demo")];
     const others = [await standsIn("Zqother demo"), await standsIn("Zqown other"), await standsIn("Zqgiven other")];
     expect(Object.keys(own).length).toBeGreaterThan(12);
-    const answer = await forgetPerson(store, by, { club: "demo", memberId: 5 });
+    const answer = await forgetPerson(store, by, HELD_SOURCES, { club: "demo", memberId: 5 });
     expect(answer).toMatchObject({
       ok: true,
       forgotten: { notes: 6, stages: 2, paperMarks: 2, certificateSports: 2, exemptions: 2 },
@@ -146,7 +149,10 @@ describe.each(databases("forgetting"))("forgetting somebody, %s", (_name, locati
   });
 
   it("is in the log with how much it was and never what, and is there once, since the second time finds nothing", async () => {
-    expect(await forgetPerson(store, by, { club: "demo", memberId: 5 })).toEqual({ ok: true, forgotten: {} });
+    expect(await forgetPerson(store, by, HELD_SOURCES, { club: "demo", memberId: 5 })).toEqual({
+      ok: true,
+      forgotten: {},
+    });
     const entries = await store.db
       .select()
       .from(schema.auditEntries)

@@ -5,10 +5,9 @@ import type { Queryable, Store } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { OPEN_PIECES, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { stageRows, stages } from "#lib/base/store/schema/sync/staging.ts";
-import { HELD_SOURCES } from "./all.ts";
 import type { HeldName } from "./held.ts";
 import { whoseOf } from "./read-held.ts";
-import type { Whose } from "./source.ts";
+import type { HeldSource, Whose } from "./source.ts";
 
 /** How much of each kind was forgotten; kinds of which there was nothing are left out. */
 export type Forgotten = Partial<Record<HeldName, number>>;
@@ -19,10 +18,12 @@ export type ForgetAnswer = { ok: true; forgotten: Forgotten } | { ok: false; cod
 /**
  * Forgets all that is the desk's own of somebody (GDPR, article 17), with what is held under records that were given up for theirs. What stays says why
  * (`Forgetting`). The log says that it was done and how much it was, never what. No call to the club. Said twice, it finds nothing the second time.
+ * @param sources all that there are (lib/desk/held-sources.ts)
  */
 export function forgetPerson(
   { db }: Pick<Store, "db">,
   by: { id: number; name: string },
+  sources: readonly HeldSource[],
   { club, memberId }: { club: string; memberId: number },
 ): Promise<ForgetAnswer> {
   return db.transaction(async (tx) => {
@@ -30,7 +31,7 @@ export function forgetPerson(
     const underWay = await underWayOf(tx, whose);
     if (underWay > 0) return { ok: false, code: "under_way", count: underWay };
     const forgotten: Forgotten = {};
-    for (const { name, forgetting } of HELD_SOURCES) {
+    for (const { name, forgetting } of sources) {
       if (!("forget" in forgetting)) continue;
       const things = await forgetting.forget(tx, whose);
       if (things > 0) forgotten[name] = things;

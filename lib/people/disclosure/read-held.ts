@@ -5,21 +5,32 @@ import { integers } from "#lib/base/store/integers.ts";
 import { mirrorPayments, mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
 import { JOB_KINDS, ofJob, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { recordsOfPerson } from "#lib/people/notes/of-person.ts";
-import { HELD_SOURCES } from "./all.ts";
 import type { HeldPart, HeldRow, HeldValue } from "./held.ts";
-import type { Whose } from "./source.ts";
+import type { HeldSource, Whose } from "./source.ts";
 
-/** All that the desk's own store holds of a person of a club, kind by kind, with those of records that were given up for theirs. No call to the club. */
-export async function readHeld(db: Queryable, club: string, memberId: number): Promise<HeldPart[]> {
+/**
+ * All that the desk's own store holds of a person of a club, kind by kind, with those of records that were given up for theirs. No call to the club.
+ * @param sources all that there are (lib/desk/held-sources.ts)
+ */
+export async function readHeld(
+  db: Queryable,
+  sources: readonly HeldSource[],
+  club: string,
+  memberId: number,
+): Promise<HeldPart[]> {
   const whose = await whoseOf(db, club, memberId);
   const parts: HeldPart[] = [];
-  for (const { name, read } of HELD_SOURCES) parts.push({ name, rows: (await read(db, whose)).map(plain) });
+  for (const { name, read } of sources) parts.push({ name, rows: (await read(db, whose)).map(plain) });
   return parts;
 }
 
 /** Whether anything is held of somebody. */
-export const holdsAnything = async (db: Queryable, club: string, memberId: number): Promise<boolean> =>
-  (await readHeld(db, club, memberId)).some(({ rows }) => rows.length > 0);
+export const holdsAnything = async (
+  db: Queryable,
+  sources: readonly HeldSource[],
+  club: string,
+  memberId: number,
+): Promise<boolean> => (await readHeld(db, sources, club, memberId)).some(({ rows }) => rows.length > 0);
 
 /** By what somebody is found in the desk's store. */
 export async function whoseOf(db: Queryable, club: string, memberId: number): Promise<Whose> {

@@ -27,7 +27,7 @@ export type Forgetting =
       forget(tx: Transaction, whose: Whose): Promise<number>;
     };
 
-/** One kind of what the desk holds of people. A new table that tells of people has its place in one, or a reason not to (all.ts). */
+/** One kind of what the desk holds of people. A new table that tells of people has its place in one, or a reason not to (lib/desk/held-sources.ts). */
 export interface HeldSource {
   name: HeldName;
   /** What it reads, of the desk's own store. */

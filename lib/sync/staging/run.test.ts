@@ -10,6 +10,7 @@ import { mirrorPeople, mirrorRegistrations } from "#lib/base/store/schema/sync/m
 import { pieces } from "#lib/base/store/schema/sync/outbox.ts";
 import { clubApi } from "#lib/club/client/client.ts";
 import { fetchContract } from "#lib/club/contract/fetch.ts";
+import { HELD_SOURCES } from "#lib/desk/held-sources.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { endWaits } from "#lib/desk/testing/waits.ts";
 import { readHeld } from "#lib/people/disclosure/read-held.ts";
@@ -246,7 +247,7 @@ describe.each(databases("staging_run"))("a stage that runs, %s", (name, location
       for (const one of sent.filter(({ subject }) => subject === rowSubject(stage.id, place)))
         expect(one.memberId, `row ${place}`).toBe(memberId);
     const told = async (memberId: number | undefined) =>
-      JSON.stringify(await readHeld(db, slug, memberId ?? 0)).match(/Premier/g)?.length ?? 0;
+      JSON.stringify(await readHeld(db, HELD_SOURCES, slug, memberId ?? 0)).match(/Premier/g)?.length ?? 0;
     const premier = made.find(({ place }) => place === 2)?.memberId;
     // Their record, the row, and what was sent of it.
     expect(await told(premier)).toBe(3);

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { ForgetPerson } from "#components/people/records/forget-person.tsx";
 import { FactsPart } from "#components/sync/records/facts.tsx";
 import { getFormats } from "#lib/base/words/get-formats.ts";
-import { HELD_SOURCES } from "#lib/people/disclosure/all.ts";
+import { HELD_SOURCES } from "#lib/desk/held-sources.ts";
 import type { HeldName, HeldPart } from "#lib/people/disclosure/held.ts";
 import { STAY_REASONS } from "#lib/people/disclosure/source.ts";
 

@@ -12,6 +12,7 @@ import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonDataAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
+import { HELD_SOURCES } from "#lib/desk/held-sources.ts";
 import { disclose } from "#lib/people/disclosure/disclose.ts";
 import { holdsAnything } from "#lib/people/disclosure/read-held.ts";
 import { findPersonName } from "#lib/people/records/find-people.ts";
@@ -33,8 +34,11 @@ export default async function HeldPage({ params }: PageProps<"/[club]/[season]/m
   const open = await store();
   // Whom the register has emptied or lost has no name here, and what is held of them is asked for all the same.
   const known = await findPersonName(open.db, club, id);
-  if (known === "" && !(await holdsAnything(open.db, club, id))) notFound();
-  const parts = await disclose(open, { id: seat.person.id, name: seat.person.name }, { club, memberId: id });
+  if (known === "" && !(await holdsAnything(open.db, HELD_SOURCES, club, id))) notFound();
+  const parts = await disclose(open, { id: seat.person.id, name: seat.person.name }, HELD_SOURCES, {
+    club,
+    memberId: id,
+  });
   const words = await getTranslations("disclosure");
   const formats = await getFormats();
   const name = known || words("nameless", { id });

@@ -3,10 +3,10 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { presses } from "#lib/base/store/schema/registrations/presses.ts";
 import { awaitedMessages } from "#lib/base/store/schema/sync/inbox.ts";
 import { mirrorPapers } from "#lib/base/store/schema/sync/mirror.ts";
-import type { HeldSource } from "./source.ts";
-import { heldDeskChanges, heldMoneyChanges } from "./sources/chronicle.ts";
-import { heldLog, heldMessages, heldNotes, heldStages, heldWork } from "./sources/desk.ts";
-import { heldCertificateSports } from "./sources/medical.ts";
+import { heldCertificateSports } from "#lib/papers/medical/held-sports.ts";
+import type { HeldSource } from "#lib/people/disclosure/source.ts";
+import { heldDeskChanges, heldMoneyChanges } from "#lib/people/disclosure/sources/chronicle.ts";
+import { heldLog, heldMessages, heldNotes, heldStages, heldWork } from "#lib/people/disclosure/sources/desk.ts";
 import {
   heldAid,
   heldDeposits,
@@ -18,7 +18,7 @@ import {
   heldPayments,
   heldReminders,
   heldSignedPapers,
-} from "./sources/money.ts";
+} from "#lib/people/disclosure/sources/money.ts";
 import {
   heldPaperLetters,
   heldPaperMarks,
@@ -26,8 +26,8 @@ import {
   heldPresenceCorrections,
   heldPresences,
   heldWalkIns,
-} from "./sources/papers.ts";
-import { heldPairs, heldRecord, heldRefusalReasons, heldRegistrations } from "./sources/record.ts";
+} from "#lib/people/disclosure/sources/papers.ts";
+import { heldPairs, heldRecord, heldRefusalReasons, heldRegistrations } from "#lib/people/disclosure/sources/record.ts";
 
 /**
  * Every kind of what the desk holds of people: the one list from which a person's request is answered (GDPR, article 15). A table that names people and is in

@@ -2,8 +2,8 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { integers } from "#lib/base/store/integers.ts";
 import { certificateSports } from "#lib/base/store/schema/papers/medical.ts";
-import { saidSportsOf } from "#lib/papers/medical/certificate-sports.ts";
-import type { HeldSource } from "../source.ts";
+import type { HeldSource } from "#lib/people/disclosure/source.ts";
+import { saidSportsOf } from "./certificate-sports.ts";
 
 /** For which sports their certificate was read: all that the desk keeps of anybody's health (docs/decisions/066). */
 export const heldCertificateSports: HeldSource = {
