@@ -78,6 +78,8 @@ export function differences(
     }
     const was = before.people.find((one) => one.id === records.get(person.nth));
     const [row] = rows;
+    // Said to be refused, a row is left whole: nothing of it goes to whom the club knew either.
+    if (was && rows.length > 0 && /would refuse/i.test(told) && JSON.stringify(was) === JSON.stringify(now)) continue;
     if (!row) {
       if (JSON.stringify(was) !== JSON.stringify(now))
         found.push({ rule: "somebody else is changed", words: `${shown(was)} became ${shown(now)}` });
