@@ -52,6 +52,14 @@ async function blocksIn(place: Locator) {
   );
 }
 
+/** What of this timetable stands in blocks that are opened, by the names that it would have as a block. */
+const foldedIn = (place: Locator) =>
+  place.evaluate((root) =>
+    [...root.querySelectorAll<HTMLElement>("[data-fold]")]
+      .filter((fold) => fold.checkVisibility())
+      .flatMap((fold) => fold.dataset.fold?.split(" ") ?? []),
+  );
+
 type Block = Awaited<ReturnType<typeof blocksIn>>[number];
 
 /** Every block is at the time and as long as the club says, and none covers another. */
@@ -94,6 +102,7 @@ test(
     const dayOf = (day: string) => words(`form.options.day.${day}`);
     const days = page.getByRole("navigation", { name: words("groups.week.days") });
     const blocks: Block[] = [];
+    const folded: string[] = [];
     if (project.name === "phone") {
       // The programs live on a Saturday: it is what one sees first.
       await expect(page.getByRole("region", { name: dayOf("samedi") })).toBeVisible();
@@ -104,14 +113,44 @@ test(
         const ofDay = await blocksIn(timetable(page));
         expect(new Set(ofDay.map(({ column }) => column)).difference(new Set([day]))).toEqual(new Set());
         blocks.push(...ofDay);
+        folded.push(...(await foldedIn(timetable(page))));
       }
-    } else blocks.push(...(await blocksIn(timetable(page))));
-    expect(blocks.map(({ name }) => name).sort()).toEqual([...week.keys()].sort());
+    } else {
+      blocks.push(...(await blocksIn(timetable(page))));
+      folded.push(...(await foldedIn(timetable(page))));
+      // From Monday to Sunday without scrolling.
+      const wider = await timetable(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(wider).toBe(0);
+    }
+    expect([...blocks.map(({ name }) => name), ...folded].sort()).toEqual([...week.keys()].sort());
+    expect(folded.length, "more at one time than a day has room for").toBeGreaterThan(1);
     for (const { name, column } of blocks) expect.soft(column, name).toBe(week.get(name)?.day);
     expectTrue(blocks, week);
     await expectAccessible(page);
   },
 );
+
+test("what has no room beside the others opens, and its day is shown place by place", async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn("coach");
+  await page.goto("/demo/2/week");
+  const fold = timetable(page).locator("[data-fold]").first();
+  const names = (await fold.getAttribute("data-fold"))?.split(" ") ?? [];
+  const button = fold.getByRole("button");
+  await expect(button).toHaveAccessibleName(new RegExp(`^${words("groups.week.folded", { count: names.length })}`));
+  await button.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("listitem")).toHaveCount(names.length);
+  await expectAccessible(page);
+  const day = await fold.locator("xpath=ancestor::section").getAttribute("data-day");
+  await dialog.getByRole("link").last().click();
+  await expect(page).toHaveURL(new RegExp(`by=place&day=${day}$`));
+  const blocks = await blocksIn(timetable(page));
+  expect(blocks.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+});
 
 test("a finger leads from day to day", { tag: "@phone" }, async ({ page, signIn, words }) => {
   await signIn("coach");
@@ -144,10 +183,14 @@ test("keys reach every block; Enter opens the rest of it, and leads on", async (
   await signIn("coach");
   await page.goto("/demo/2/week");
   await expect(timetable(page)).toBeVisible();
-  const all = await timetable(page).locator("[data-block]").count();
+  const all = await timetable(page).locator("[data-block], [data-fold]").count();
   const first = timetable(page).locator("[data-block] button").first();
   await first.focus();
-  const here = () => page.evaluate(() => document.activeElement?.closest("[data-block]")?.getAttribute("data-block"));
+  const here = () =>
+    page.evaluate(() => {
+      const face = document.activeElement?.closest<HTMLElement>("[data-block], [data-fold]");
+      return face?.dataset.block ?? face?.dataset.fold;
+    });
   const reached = new Set<unknown>([await here()]);
   for (let column = 0; column < DAYS.length; column++) {
     await page.keyboard.press("Home");
@@ -199,7 +242,8 @@ test("places, coaches and clashes are filtered by the address, and each place pr
   await expect(page).toHaveURL(/place=/);
   await page.goto(`/demo/2/week?${new URLSearchParams({ place })}`);
   const there = [...week].filter(([, { location }]) => location === place).map(([name]) => name);
-  expect((await blocksIn(timetable(page))).map(({ name }) => name).sort()).toEqual(there.sort());
+  const shown = (await blocksIn(timetable(page))).map(({ name }) => name);
+  expect([...shown, ...(await foldedIn(timetable(page)))].sort()).toEqual(there.sort());
 
   await page.goto("/demo/2/week?clashes=only&by=list");
   await expect(page.getByRole("article").filter({ hasNot: page.locator(".text-pending") })).toHaveCount(0);

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cn } from "#components/base/ui/class-names.ts";
 import { useWeeklyWords } from "#components/sync/records/weekly-words.ts";
-import type { PlacedPart } from "#lib/activities/week/timetable-columns.ts";
+import type { Fold, PlacedPart } from "#lib/activities/week/timetable-columns.ts";
 import type { Clash } from "#lib/sync/records/week.ts";
 import { entryKey } from "#lib/sync/records/week.ts";
 import { EntryFacts, type TrainerNames, useTrainerNames } from "./entry-facts.tsx";
@@ -78,6 +78,7 @@ export function TimetableBlock({
             type="button"
             popoverTarget={id}
             aria-label={label.filter(Boolean).join(", ")}
+            title={[entry.name, hours(entry)].filter(Boolean).join(" · ")}
             tabIndex={isFirst ? 0 : -1}
             className="absolute inset-0 outline-none"
           />
@@ -98,8 +99,8 @@ export function TimetableBlock({
   );
 }
 
-/** The classes of app/timetable.css that put a part in its place. */
-function placeOf({ start, end, lane, lanes }: PlacedPart): string {
+/** The classes of app/timetable.css that put a part, or what is folded, in its place. */
+export function placeOf({ start, end, lane, lanes }: PlacedPart | Fold): string {
   const [at, long] = [start, end - start].map((minutes) => [Math.floor(minutes / 60), minutes % 60] as const) as [
     readonly [number, number],
     readonly [number, number],

@@ -133,12 +133,15 @@ function pointOut(event: MouseEvent, free: Free | null): void {
   found.column.style.setProperty("--free", String((found.minutes - found.from * 60) / 60));
 }
 
+/** What a key comes to: blocks, and what is folded. */
+const FACES = ".timetable-face button[popovertarget]";
+
 /** Up and down within a column, left and right to what is nearest in the next one that has anything; Home and End to its ends. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { target } = event;
-  if (!(target instanceof HTMLElement) || !target.matches("[data-block] button[popovertarget]")) return;
+  if (!(target instanceof HTMLElement) || !target.matches(FACES)) return;
   const columns = [...event.currentTarget.querySelectorAll("[data-hours]")]
-    .map((column) => [...column.querySelectorAll<HTMLElement>("[data-block] button[popovertarget]")])
+    .map((column) => [...column.querySelectorAll<HTMLElement>(FACES)])
     .filter(([first]) => first?.checkVisibility());
   const at = columns.findIndex((column) => column.includes(target));
   const column = columns[at] ?? [];

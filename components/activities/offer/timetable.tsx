@@ -6,6 +6,7 @@ import type { Clash } from "#lib/sync/records/week.ts";
 import { entryKey } from "#lib/sync/records/week.ts";
 import type { TrainerNames } from "./entry-facts.tsx";
 import { TimetableBlock } from "./timetable-block.tsx";
+import { TimetableFold } from "./timetable-fold.tsx";
 
 /** What a column is one of. */
 export type ColumnKind = "day" | "place" | "coach";
@@ -43,7 +44,7 @@ export function Timetable({ club, season, columns, kind, trainers, clashes, onPa
         )}
       >
         <Hours axis={axis} />
-        {columns.map(({ key, title, parts, lanes, hidden }, place) => (
+        {columns.map(({ key, title, parts, folds, lanes }, place) => (
           <section
             key={key}
             // A sheet has the same days as the next one: there its place is what one goes to.
@@ -55,18 +56,34 @@ export function Timetable({ club, season, columns, kind, trainers, clashes, onPa
               <span className="line-clamp-3 first-letter:uppercase">{title}</span>
             </h2>
             <ol className="timetable-hours" data-hours={`${axis.from}-${axis.to}`} data-column={key}>
-              {parts.map((part, at) => (
-                <TimetableBlock
-                  key={`${entryKey(part.entry)}-${part.start}`}
-                  {...{ club, season, part, trainers, onPaper }}
-                  clashes={clashes.get(entryKey(part.entry)) ?? []}
-                  column={String(place)}
-                  isFirst={at === 0}
-                />
-              ))}
+              {[...parts, ...(onPaper ? [] : folds)]
+                .sort(byBeginning)
+                .map((face, at) =>
+                  "parts" in face ? (
+                    <TimetableFold
+                      key={`fold-${face.start}`}
+                      {...{ club, season, trainers, clashes }}
+                      fold={face}
+                      column={String(place)}
+                      isOfDay={kind === "day"}
+                      isFirst={at === 0}
+                    />
+                  ) : (
+                    <TimetableBlock
+                      key={`${entryKey(face.entry)}-${face.start}`}
+                      {...{ club, season, trainers, onPaper }}
+                      part={face}
+                      clashes={clashes.get(entryKey(face.entry)) ?? []}
+                      column={String(place)}
+                      isFirst={at === 0}
+                    />
+                  ),
+                )}
             </ol>
-            {hidden > 0 ? (
-              <p className="px-2 py-1 text-ink-soft text-sm">{words("hidden", { count: hidden })}</p>
+            {onPaper && folds.length > 0 ? (
+              <p className="px-2 py-1 text-ink-soft text-sm">
+                {words("hidden", { count: folds.flatMap((fold) => fold.parts).length })}
+              </p>
             ) : null}
           </section>
         ))}
@@ -74,6 +91,10 @@ export function Timetable({ club, season, columns, kind, trainers, clashes, onPa
     </div>
   );
 }
+
+/** Keys go through a column as its day goes. */
+const byBeginning = (a: { start: number; lane: number }, b: { start: number; lane: number }) =>
+  a.start - b.start || a.lane - b.lane;
 
 /** The times at the left; what is read out has its own in each block. */
 function Hours({ axis }: { axis: Axis }) {

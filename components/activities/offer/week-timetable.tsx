@@ -1,6 +1,12 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/base/ui/empty-state.tsx";
-import { type Column, columnOf, type DayPart, dayParts } from "#lib/activities/week/timetable-columns.ts";
+import {
+  type Column,
+  columnOf,
+  type DayPart,
+  dayParts,
+  MOST_LANES_OF_A_DAY,
+} from "#lib/activities/week/timetable-columns.ts";
 import type { WeekShape, WeekView } from "#lib/activities/week/week-view.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
@@ -84,6 +90,7 @@ function useColumns({ by, entries, places, coaches }: WeekTimetableProps, day: W
         one,
         days(one),
         parts.filter((part) => part.day === one),
+        MOST_LANES_OF_A_DAY,
       ),
     );
   const ofDay = parts.filter((part) => part.day === day);

@@ -6,8 +6,11 @@ const MINUTES_A_DAY = 1440;
 /** How long an entry is drawn of which nobody said how long it lasts: long enough for its name. */
 const UNKNOWN_MINUTES = 30;
 
-/** Entries that stand side by side at one time; more would be lines without words, and are told as a number instead. */
+/** Entries that stand side by side at one time; more would be lines without words, and are folded into one that opens instead. */
 export const MOST_LANES = 12;
+
+/** The same where the seven days of a week stand side by side: together no wider than a window, and each with room for a name. */
+export const MOST_LANES_OF_A_DAY = 3;
 
 /** An entry on one day: whole, or the part of it before or after midnight. */
 export interface DayPart {
@@ -79,29 +82,51 @@ function byBeginning(a: DayPart, b: DayPart): number {
   );
 }
 
+/** Parts that have no lane of their own: one after the other they take up the last one, from the first to begin to the last to end. */
+export interface Fold {
+  start: number;
+  end: number;
+  lane: number;
+  lanes: number;
+  /** Two or more, in the order of their beginnings. */
+  parts: DayPart[];
+}
+
 /** A column of the timetable: a day, or a place or a coach on one day. */
 export interface Column {
   key: string;
   title: string;
   parts: PlacedPart[];
+  /** What is not in `parts`. */
+  folds: Fold[];
   /** The most that stand side by side in it, from 1. */
   lanes: number;
-  /** How many could not be drawn. */
-  hidden: number;
 }
 
-/** A column of these parts. */
-export function columnOf(key: string, title: string, parts: readonly DayPart[]): Column {
-  const placed = sideBySide(parts);
-  const drawn = placed
-    .filter(({ lane }) => lane < MOST_LANES)
-    .map((part) => ({ ...part, lanes: Math.min(part.lanes, MOST_LANES) }));
+/**
+ * A column of these parts, side by side in `most` lanes. Of those that have no lane of their own, what overlaps is folded into one in the last lane; one
+ * that stands alone there is drawn as any other.
+ */
+export function columnOf(key: string, title: string, parts: readonly DayPart[], most = MOST_LANES): Column {
+  const drawn: PlacedPart[] = [];
+  const folds: Fold[] = [];
+  for (const { lane, lanes, ...part } of sideBySide(parts)) {
+    const last = folds.at(-1);
+    if (lanes <= most || lane < most - 1) drawn.push({ ...part, lane, lanes: Math.min(lanes, most) });
+    else if (last && part.start < last.end) {
+      last.parts.push(part);
+      last.end = Math.max(last.end, part.end);
+    } else folds.push({ start: part.start, end: part.end, lane: most - 1, lanes: most, parts: [part] });
+  }
+  const alone = folds.flatMap(({ lane, lanes, parts: [only, ...more] }) =>
+    only && more.length === 0 ? [{ ...only, lane, lanes }] : [],
+  );
   return {
     key,
     title,
-    parts: drawn,
+    parts: [...drawn, ...alone].sort(byBeginning),
+    folds: folds.filter((fold) => fold.parts.length > 1),
     lanes: Math.max(1, ...drawn.map(({ lanes }) => lanes)),
-    hidden: placed.length - drawn.length,
   };
 }
 

@@ -107,10 +107,39 @@ describe("parts side by side", () => {
     ]);
   });
 
-  it("are as many as can be read; the others are counted", () => {
-    const all = Array.from({ length: MOST_LANES + 5 }, (_, at) => anEntry({ id: at + 1 }));
-    expect(columnOf("lundi", "lundi", all.flatMap(dayParts))).toMatchObject({ lanes: MOST_LANES, hidden: 5 });
-    expect(columnOf("lundi", "lundi", [])).toMatchObject({ lanes: 1, hidden: 0, parts: [] });
+  it("are as many as can be read: what else overlaps is folded, nothing is left out and nothing covered", () => {
+    fc.assert(
+      fc.property(entries, fc.integer({ min: 2, max: 5 }), (all, most) => {
+        const given = ofDay(all, "lundi");
+        const { parts, folds, lanes } = columnOf("lundi", "lundi", given, most);
+        const told = [...parts, ...folds.flatMap((fold) => fold.parts)];
+        const said = (one: DayPart) => `${entryKey(one.entry)} ${one.start}`;
+        expect(told.map(said).sort()).toEqual(given.map(said).sort());
+        expect(lanes).toBeLessThanOrEqual(most);
+        for (const fold of folds) {
+          expect(fold.parts.length).toBeGreaterThan(1);
+          expect([fold.start, fold.end]).toEqual([
+            Math.min(...fold.parts.map(({ start }) => start)),
+            Math.max(...fold.parts.map(({ end }) => end)),
+          ]);
+        }
+        const faces = [...parts, ...folds];
+        for (const [at, one] of faces.entries())
+          for (const other of faces.slice(at + 1))
+            if (one.start < other.end && other.start < one.end)
+              expect([one.lane, one.lanes]).not.toEqual([other.lane, other.lanes]);
+      }),
+    );
+  });
+
+  it("are folded from as many as there are lanes on", () => {
+    const all = Array.from({ length: MOST_LANES + 5 }, (_, at) => anEntry({ id: at + 1 })).flatMap(dayParts);
+    const { parts, folds, lanes } = columnOf("lundi", "lundi", all);
+    expect([parts.length, lanes]).toEqual([MOST_LANES - 1, MOST_LANES]);
+    expect(folds).toMatchObject([{ start: 1080, end: 1140, lane: MOST_LANES - 1, lanes: MOST_LANES }]);
+    expect(columnOf("lundi", "lundi", all.slice(0, 3), 3)).toMatchObject({ lanes: 3, folds: [] });
+    expect(columnOf("lundi", "lundi", all.slice(0, 4), 3).folds).toMatchObject([{ parts: all.slice(2, 4) }]);
+    expect(columnOf("lundi", "lundi", [])).toMatchObject({ lanes: 1, folds: [], parts: [] });
   });
 });
 
