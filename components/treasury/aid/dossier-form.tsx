@@ -47,6 +47,9 @@ const EMPTY: TypedDossier = {
   ...{ reimbursed: "", refusedOn: "", paymentId: "", note: "" },
 };
 
+/** What a dossier comes to have later. */
+const REST = ["claimedOn", "reimbursedOn", "reimbursed", "note"] as const satisfies (keyof TypedDossier)[];
+
 /** One person's aid, from the promise to the money. Where somebody else was first, both are shown, and nothing typed is lost. */
 export function DossierForm(props: DossierFormProps) {
   const { club, season, kinds, dossier, payments, save, onKept } = props;
@@ -64,6 +67,7 @@ export function DossierForm(props: DossierFormProps) {
   const [rival, setRival] = useState<{ now: AidDossierFields; by: string }>();
   const [said, setSaid] = useState("");
   const [isPending, setPending] = useState(false);
+  const [hasMore, setHasMore] = useState(false);
   const set = (name: keyof TypedDossier) => (event: { target: { value: string } }) => {
     setSaid("");
     setTyped({ ...typed, [name]: event.target.value });
@@ -84,6 +88,7 @@ export function DossierForm(props: DossierFormProps) {
     setSaid("");
     setFaults("faults" in read ? read.faults : {});
     if ("faults" in read) {
+      if (REST.some((name) => read.faults[name] !== undefined)) setHasMore(true);
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       return;
     }
@@ -148,6 +153,35 @@ export function DossierForm(props: DossierFormProps) {
       )}
     </AidField>
   );
+  const rest = (
+    <>
+      {date("claimedOn")}
+      {/* What is asked for today is not refused yet. */}
+      {dossier ? date("refusedOn") : null}
+      {date("reimbursedOn")}
+      {text("reimbursed", { most: 20 })}
+      <div className="space-y-4 sm:col-span-2">
+        {payments ? (
+          <AidField id={id("paymentId")} label={words("dossier.payment")} help={words("dossier.paymentHelp")}>
+            {(described) => (
+              <Select {...described} id={id("paymentId")} value={typed.paymentId} onChange={set("paymentId")}>
+                <option value="">{words("dossier.noPayment")}</option>
+                <Options label={words("dossier.proposed")} payments={payments.filter(({ isProposed }) => isProposed)} />
+                <Options label={words("dossier.others")} payments={payments.filter(({ isProposed }) => !isProposed)} />
+              </Select>
+            )}
+          </AidField>
+        ) : (
+          <p className="text-ink-soft text-sm">{words("dossier.paymentLater")}</p>
+        )}
+        <AidField id={id("note")} label={words("dossier.note")}>
+          {(described) => (
+            <Textarea {...described} id={id("note")} maxLength={1_000} value={typed.note} onChange={set("note")} />
+          )}
+        </AidField>
+      </div>
+    </>
+  );
   return (
     <form
       ref={form}
@@ -210,30 +244,17 @@ export function DossierForm(props: DossierFormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         {text("code", { help: words("dossier.codeHelp"), most: 80 })}
         {text("promised", { help: words("dossier.promisedHelp"), most: 20, required: true })}
-        {date("claimedOn")}
-        {/* What is asked for today is not refused yet. */}
-        {dossier ? date("refusedOn") : null}
-        {date("reimbursedOn")}
-        {text("reimbursed", { most: 20 })}
+        {dossier ? rest : null}
       </div>
-      {payments ? (
-        <AidField id={id("paymentId")} label={words("dossier.payment")} help={words("dossier.paymentHelp")}>
-          {(described) => (
-            <Select {...described} id={id("paymentId")} value={typed.paymentId} onChange={set("paymentId")}>
-              <option value="">{words("dossier.noPayment")}</option>
-              <Options label={words("dossier.proposed")} payments={payments.filter(({ isProposed }) => isProposed)} />
-              <Options label={words("dossier.others")} payments={payments.filter(({ isProposed }) => !isProposed)} />
-            </Select>
-          )}
-        </AidField>
-      ) : (
-        <p className="text-ink-soft text-sm">{words("dossier.paymentLater")}</p>
+      {dossier ? null : (
+        // Who brings a code has nothing more to say; what is claimed or paid already is said by opening this.
+        <details open={hasMore} onToggle={(event) => setHasMore(event.currentTarget.open)}>
+          <summary className="flex h-11 w-fit cursor-pointer items-center text-accent underline-offset-4 hover:underline md:h-8">
+            {words("dossier.already")}
+          </summary>
+          <div className="grid gap-4 pt-2 sm:grid-cols-2">{rest}</div>
+        </details>
       )}
-      <AidField id={id("note")} label={words("dossier.note")}>
-        {(described) => (
-          <Textarea {...described} id={id("note")} maxLength={1_000} value={typed.note} onChange={set("note")} />
-        )}
-      </AidField>
       {failure === undefined ? null : <NotKept title={words("faults.notSaved")} why={failure} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" pending={isPending}>
