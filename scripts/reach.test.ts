@@ -63,12 +63,12 @@ describe("in this project", () => {
 
   it("a page reaches the browser tests that open it, by its address", () => {
     const { specs } = of("app/(desk)/[club]/[season]/(lists)/payments/page.tsx");
-    expect(specs).toContain("e2e/payments.spec.ts");
-    expect(specs).not.toContain("e2e/docs.spec.ts");
+    expect(specs).toContain("e2e/treasury/payments.spec.ts");
+    expect(specs).not.toContain("e2e/base/docs.spec.ts");
   });
 
   it("what a page is made of reaches its browser tests as well", () => {
-    expect(of("lib/treasury/payments/record.ts").specs).toContain("e2e/treasurer.spec.ts");
+    expect(of("lib/treasury/payments/record.ts").specs).toContain("e2e/treasury/treasurer.spec.ts");
   });
 
   it("a text reaches only what looks at texts", () => {

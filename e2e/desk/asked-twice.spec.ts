@@ -1,0 +1,200 @@
+import { postAction, returned } from "../../scripts/testing/visitor.ts";
+import type { TableSaid } from "../harness/desk-rows.ts";
+import { type LossyDoor, openLossyDoor } from "../harness/lossy-door.ts";
+import { ACTIONS } from "../walk/actions.ts";
+import { LIST_ARGUMENTS } from "../walk/list-cases.ts";
+import { actionOf, expect, pageOf, type Round, test } from "../walk/test.ts";
+
+// Every action of the build that may write, asked again with the same arguments because its answer was lost, and asked twice at once: in the desk's tables and at the club it has the effect of one.
+
+test.use({ onServer: true });
+
+const SEASONAL = "app/(desk)/[club]/[season]/(treasury)";
+/** Several for one reason. */
+function told(because: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, because]));
+}
+
+let round: Round;
+let door: LossyDoor | undefined;
+test.beforeAll(async ({ round: started }) => {
+  round = started;
+  door = await openLossyDoor(round.desk.url);
+});
+test.afterAll(() => door?.close());
+
+/** Actions that write nothing for anybody, each with what they are instead. */
+const READING: Readonly<Record<string, string>> = {
+  ...told("it reads", [
+    "app/(desk)/[club]/actions.ts#lookUpCommunes",
+    "app/(desk)/[club]/(activities)/sports/actions.ts#openNewSport",
+    `${SEASONAL}/payments/new/actions.ts#readPaste`,
+    `${SEASONAL}/registrations/actions.ts#noteSelection`,
+    `${SEASONAL}/registrations/actions.ts#planDecision`,
+    `${SEASONAL}/registrations/actions.ts#selectMatching`,
+  ]),
+  ...told("it has the copy or the contract read again, which writes when the club says otherwise", [
+    "app/(desk)/[club]/actions.ts#refreshMirror",
+    "app/(desk)/[club]/(desk)/settings/contract/actions.ts#readAgain",
+  ]),
+  ...told("the walk's are about what stands so, or is not there: there is nothing to do", [
+    "app/(desk)/[club]/actions.ts#signOutElsewhere",
+    "app/(desk)/[club]/(papers)/documents/actions.ts#abandonDocumentUpload",
+    "app/(desk)/[club]/(desk)/settings/connection/actions.ts#setZone",
+    "app/(desk)/[club]/(desk)/settings/days/actions.ts#removeFreeDays",
+    "app/(desk)/[club]/(desk)/settings/medical/actions.ts#tellStandings",
+    "app/(desk)/_notes/actions.ts#deleteNote",
+    "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#takeOverRollover",
+    `${SEASONAL}/(offer)/week/calendar/actions.ts#endOwnFeed`,
+    `${SEASONAL}/(offer)/week/off/actions.ts#callOff`,
+    `${SEASONAL}/import/actions.ts#takeOverImport`,
+    `${SEASONAL}/papers/actions.ts#steerPapers`,
+    `${SEASONAL}/renewal/lists/actions.ts#takeOverList`,
+    `${SEASONAL}/members/[id]/held/actions.ts#forget`,
+    `${SEASONAL}/members/[id]/papers/actions.ts#giveUpFiling`,
+    `${SEASONAL}/payments/new/actions.ts#putAside`,
+    `${SEASONAL}/registrations/new/actions.ts#changeEnrolling`,
+    `${SEASONAL}/treasury/actions.ts#setReceivedMeans`,
+    `${SEASONAL}/treasury/instalments/actions.ts#unlinkInstalment`,
+  ]),
+  ...told("a session remembers it, and no table", [`${SEASONAL}/medical/actions.ts#sayWhy`]),
+};
+
+/** What is said anew each time it is asked, each with why that is no second effect. */
+const ANEW: Readonly<Record<string, string>> = {
+  ...told("a secret is shown once and kept by nobody: who did not see it gets another one for the same thing", [
+    "app/(desk)/[club]/(desk)/settings/users/actions.ts#addUser",
+    "app/(desk)/[club]/(desk)/settings/users/actions.ts#renewPassword",
+    `${SEASONAL}/(offer)/week/calendar/actions.ts#makeFeed`,
+  ]),
+  ...told("it is tried once more, and what is kept is the last try", [
+    "app/(desk)/[club]/(desk)/settings/connection/actions.ts#tryConnection",
+    `${SEASONAL}/import/actions.ts#tryImport`,
+    `${SEASONAL}/renewal/lists/actions.ts#tryList`,
+    "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#tryRollover",
+  ]),
+};
+
+/** What cannot be done a second time, by the code that says so: what was asked for stands already. Of nothing else it is said that it was refused. */
+const REFUSED_THEN: Readonly<Record<string, string>> = {
+  "app/(desk)/_views/actions.ts#forgetView": "gone",
+  "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#removeRolloverList": "gone",
+  "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#runRollover": "changed",
+  "app/(desk)/[club]/(desk)/settings/users/actions.ts#withdrawOffer": "gone",
+  [`${SEASONAL}/import/actions.ts#removeImport`]: "gone",
+  [`${SEASONAL}/import/actions.ts#runImport`]: "changed",
+  [`${SEASONAL}/medical/rules/actions.ts#endMedicalRule`]: "changed",
+  [`${SEASONAL}/members/twins/actions.ts#settleTwins`]: "changed",
+  [`${SEASONAL}/renewal/lists/actions.ts#removeList`]: "gone",
+  [`${SEASONAL}/treasury/aid/actions.ts#removeDossier`]: "gone",
+};
+
+/** Refused the first time as well: the walk's are about lists and work that nobody has begun. What they do is tried where those are (staging, crashes). */
+const REFUSED_AT_ONCE: readonly string[] = [
+  "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#controlRollover",
+  "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#growRolloverList",
+  "app/(desk)/[club]/(desk)/settings/work/actions.ts#decideStandingWork",
+  `${SEASONAL}/import/actions.ts#controlImport`,
+  `${SEASONAL}/renewal/lists/actions.ts#controlList`,
+  `${SEASONAL}/renewal/lists/actions.ts#mendListRows`,
+];
+
+/** What the second of two different ones writes beside its own, because it ends the first. */
+const ENDS_ANOTHER: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  [`${SEASONAL}/treasury/instalments/actions.ts#agreePlan`]: { audit_entries: 1, chronicle: 1 },
+};
+
+/** What names something in an answer: the second one names the same as the one that was lost. */
+const NAMING = ["ok", "id", "number", "numbers", "href", "isDone"] as const;
+const named = (answer: unknown) =>
+  Object.fromEntries(Object.entries(answer ?? {}).filter(([key]) => NAMING.some((one) => one === key)));
+
+interface Effects {
+  tables: Record<string, TableSaid>;
+  /** Names of the writes that went to the club: one name is one write, however often it is sent. */
+  writes: string[];
+}
+
+/** What the desk keeps and what it has sent, once all that was asked for has come to its end. */
+async function effects(): Promise<Effects> {
+  const { tables, desk } = round;
+  if (!tables) throw new Error("The desk is on no server.");
+  await expect.poll(() => tables.isAtRest(), { timeout: 60_000, intervals: [50, 100, 250] }).toBe(true);
+  const writes = desk.writes().filter(({ path }) => !path.startsWith("/oauth"));
+  return {
+    tables: await tables.told(),
+    writes: [...new Set(writes.map((one) => `${one.method} ${one.path} ${one.key}`))],
+  };
+}
+
+/** By how much each has grown. */
+function growth(before: Effects, after: Effects): Record<string, number> {
+  const grown = Object.entries(after.tables).map(
+    ([name, { rows }]) => [name, rows - (before.tables[name]?.rows ?? 0)] as const,
+  );
+  return Object.fromEntries(
+    [...grown, ["writes to the club", after.writes.length - before.writes.length] as const].filter(
+      ([, by]) => by !== 0,
+    ),
+  );
+}
+
+/** What two looks tell differently. */
+const changed = (before: Effects, after: Effects) => [
+  ...Object.keys(after.tables).filter((name) => after.tables[name]?.digest !== before.tables[name]?.digest),
+  ...after.writes.filter((write) => !before.writes.includes(write)),
+];
+
+/** A failure of one of many is told, and hides none after it: a test that fails starts the programs anew. */
+async function each(names: readonly string[], carryOut: (name: string) => Promise<void>): Promise<void> {
+  for (const name of names)
+    await test.step(name, () => carryOut(name).catch((failure) => expect.soft(String(failure), name).toBe("")));
+}
+
+test("every action that was asked again because its answer was lost, or twice at once, has one effect", async () => {
+  test.setTimeout(1_200_000);
+  await each(Object.keys(ACTIONS), async (name) => {
+    const { walk, tables, people, call } = round;
+    const [tested, action] = [ACTIONS[name], actionOf(name)];
+    if (!tested || !action || !tables || !door) throw new Error("It is in no manifest of the build.");
+    const argued = async () => (await LIST_ARGUMENTS[name]?.({ walk, tables })) ?? (await tested.args(walk));
+    const args = await argued();
+    const before = await effects();
+    const body = JSON.stringify(args);
+    await expect(postAction(door.url, people.director, pageOf(action.name), action.id, body)).rejects.toThrow();
+    const { status, text } = await door.lost();
+    expect(status, `${name} ${text.slice(0, 300)}`).toBe(200);
+    const lost = returned({ status, text, headers: new Headers() });
+    const once = await effects();
+    const again = await call(action, "director", args);
+    const twice = await effects();
+    // What only reads a form gives it, and says no more.
+    if (!(name in READING))
+      expect.soft(lost, `${name} ${JSON.stringify(args)}`).toMatchObject({ ok: !REFUSED_AT_ONCE.includes(name) });
+    if (name in READING || REFUSED_AT_ONCE.includes(name))
+      expect.soft(changed(before, once), `${name}: it writes nothing`).toEqual([]);
+    else expect.soft(changed(before, once), `${name}: it does something`).not.toEqual([]);
+    if (name in ANEW)
+      expect
+        .soft(growth(once, twice), `${name}: asked again it makes no second thing`)
+        .not.toHaveProperty("writes to the club");
+    else expect.soft(changed(once, twice), `${name}: asked again it writes nothing more`).toEqual([]);
+    if (name in REFUSED_THEN) {
+      expect.soft(again, `${name}: the second is refused`).toMatchObject({ ok: false, code: REFUSED_THEN[name] });
+      expect.soft(String(again.words), `${name}: nobody knows that nothing was done`).not.toMatch(/nothing (was|is)/i);
+    } else
+      expect.soft(named(again), `${name}: ${JSON.stringify(again)} in place of what was lost`).toEqual(named(lost));
+
+    const atOnce = await argued();
+    const still = await effects();
+    const both = await Promise.all([call(action, "director", atOnce), call(action, "director", atOnce)]);
+    const after = await effects();
+    // What stands already is no more than said again; what is new is there once.
+    const [one, two] = [growth(before, once), growth(still, after)];
+    const most = name in ANEW ? 2 : 1;
+    const beyond = Object.entries(two).filter(
+      ([place, by]) => by > most * Math.max(0, one[place] ?? 0) + (ENDS_ANOTHER[name]?.[place] ?? 0),
+    );
+    expect.soft(beyond, `${name} at once: ${JSON.stringify(both)}`).toEqual([]);
+  });
+});

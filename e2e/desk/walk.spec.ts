@@ -1,0 +1,328 @@
+import { builtPaths } from "../../scripts/testing/built-manifest.ts";
+import { ask, command, enter, postAction, returned, type Visitor } from "../../scripts/testing/visitor.ts";
+import type { Desk } from "../harness/desk.ts";
+import type { ActionCase, Walk } from "../walk/action-case.ts";
+import { ACTIONS } from "../walk/actions.ts";
+import { addressesOf } from "../walk/pages.ts";
+import { CLUB, OTHER_CLUB, PEOPLE, type PersonName, ROLES, SEASON, targetEmail, targetId } from "../walk/people.ts";
+import { METHODS, ROUTES, ROUTES_OF_NOBODY, type RouteCase, TO_NOBODY } from "../walk/routes.ts";
+import { actionOf, actions, expect, pageOf, type Round, test } from "../walk/test.ts";
+
+// Everything that a browser can call, found in the build itself, by everybody who could call it, over plain HTTP. Each test stands alone:
+// one that fails hides none after it.
+
+const TESTED = new Set(Object.keys(ACTIONS).map((tested) => actionOf(tested)?.name));
+/** Actions that ask for a code, not for a person. */
+const FIRST_RUN = "app/(auth)/first-run/actions.ts#createFirstAccount";
+const JOIN = "app/(auth)/join/actions.ts#takeOffer";
+
+let desk: Desk;
+let people: Record<PersonName, Visitor>;
+let walk: Walk;
+let call: Round["call"];
+test.beforeAll(({ round }) => {
+  ({ desk, people, walk, call } = round);
+});
+
+/** How an action ended: `ok`, or the code of its refusal. */
+function outcomeOf(answer: unknown): string {
+  const { ok, code, none } = (answer ?? { ok: false, code: "no answer" }) as {
+    ok?: boolean;
+    code?: string;
+    none?: unknown;
+  };
+  return ok === false ? String(code) : none ? "no form" : "ok";
+}
+
+/** The one table of who gets what. */
+function expectedOf(person: PersonName, may: readonly string[]): "signed_out" | "no_role" | "denied" | "ok" {
+  if (person === "signed out" || person === "disabled account") return "signed_out";
+  if (person === "director of another club") return "no_role";
+  return may.includes(person) ? "ok" : "denied";
+}
+/** Drawing a page costs more than any answer: those whose answers differ look at them. */
+const LOOKERS: PersonName[] = ["signed out", "director", "coach", "director of another club", "disabled account"];
+const STATUS = { signed_out: 401, no_role: 404, denied: 403, ok: 200 };
+
+test("every action, route and page of the build is in the walk", () => {
+  const { routes } = builtPaths();
+  const place = "Say in e2e/walk/ who may call it, and with what.";
+  expect
+    .soft(
+      actions.map(({ name }) => name).filter((name) => !TESTED.has(name) && name !== FIRST_RUN && name !== JOIN),
+      place,
+    )
+    .toEqual([]);
+  expect
+    .soft(
+      routes.filter((route) => !(route in ROUTES) && !ROUTES_OF_NOBODY.includes(route)),
+      place,
+    )
+    .toEqual([]);
+});
+
+for (const [turn, [name, tested]] of Object.entries(ACTIONS).entries()) {
+  test(`${name} does its work for who may, refuses everybody else in words, and takes no malformed argument`, async () => {
+    const action = actionOf(name);
+    if (!action) throw new Error("It is in no manifest of the build: take it out of the table.");
+    for (const person of PEOPLE) {
+      const args = await tested.args(walk);
+      const answer = await call(action, person, args);
+      const expected = expectedOf(person, tested.may);
+      const due = expected === "ok" ? (tested.answers ?? "ok") : expected;
+      expect.soft(outcomeOf(answer), `${person}: ${JSON.stringify(answer)}`).toBe(due);
+      if (outcomeOf(answer) !== "ok") expect.soft((answer as { words: string }).words).not.toBe("");
+      // A club's name finds nothing that every object inherits, and no role in another club.
+      for (const club of person === "director" ? ["constructor", "__proto__", OTHER_CLUB] : [OTHER_CLUB]) {
+        const elsewhere = outcomeOf(await call(action, person, [club, ...args.slice(1)]));
+        const isTheirs = club === OTHER_CLUB && person === "director of another club";
+        if (!isTheirs) expect.soft(elsewhere, `${person} in ${club}`).toMatch(/^(signed_out|no_role)$/);
+      }
+    }
+    const args = await tested.args(walk);
+    for (const person of PEOPLE) {
+      for (const wrong of malformedArguments(args, tested, person, turn))
+        expect
+          .soft(outcomeOf(await call(action, person, wrong)), `${person}: ${JSON.stringify(wrong).slice(0, 200)}`)
+          .toBe("malformed");
+    }
+  });
+}
+
+test("a body that holds no arguments reaches no action", async () => {
+  // The framework reads bodies, whichever action they are for: one of each file stands for all.
+  const files = new Map(Object.entries(ACTIONS).map(([name, { page }]) => [name.split("#")[0], { name, page }]));
+  for (const { name, page } of files.values())
+    for (const body of UNREADABLE) {
+      const reply = await postAction(desk.url, people.director, page, actionOf(name)?.id ?? "", body);
+      expect.soft(reply.status, `${name}: ${body.slice(0, 40)}: ${reply.text.slice(0, 200)}`).toBe(400);
+    }
+});
+
+/** In the place of any argument; the last as React writes `undefined` and numbers that JSON lacks. */
+const STRANGE = [null, ["demo"], { toString: 1 }, "a\u0000b", 2_147_483_648, "$undefined", "$Infinity", "$NaN"];
+
+/** Each argument of each action is asked with some of them, in turn: over all actions every one of them stands in every place many times. */
+const STRANGE_AT_ONCE = 3;
+
+/** Who may the most, and who may nothing: whatever is no matter of roles is tried as both. */
+const EXTREMES: readonly PersonName[] = ["director", "signed out"];
+
+/** Everything for the extremes; for the others the sort of which nothing can be read. */
+function malformedArguments(
+  args: unknown[],
+  { malformed = [], nullAt }: ActionCase,
+  person: PersonName,
+  turn: number,
+): unknown[][] {
+  if (!EXTREMES.includes(person)) return [[]];
+  const general = [[], [...args, "one more"], args.map(() => null)];
+  // What is read is the same for both, and refused before anybody is looked at.
+  if (person !== "director") return [...general, ...malformed];
+  const strange = args.flatMap((_, place) =>
+    Array.from(
+      { length: STRANGE_AT_ONCE },
+      (_none, nth) => STRANGE[(turn * STRANGE_AT_ONCE + place + nth) % STRANGE.length],
+    )
+      .filter((value) => value !== null || place !== nullAt)
+      .map((value) => args.with(place, value)),
+  );
+  return [...general, ...strange, ...malformed];
+}
+
+/** Bodies that hold no arguments at all. */
+const UNREADABLE = [
+  "",
+  "[",
+  "null",
+  "1e400",
+  '"demo"',
+  '["$F99"]',
+  '["$@1"]',
+  '["$K1"]',
+  `${"[".repeat(20_000)}${"]".repeat(20_000)}`,
+];
+
+test("the first account is made once, whatever is sent after it", async () => {
+  const action = actions.find(({ name }) => name === FIRST_RUN);
+  if (!action) throw new Error("The first run has no action.");
+  const given = { code: "AAAA-AAAA", name: "Eve", email: "eve@walk.test", password: "a long password" };
+  for (const args of [
+    [given],
+    [],
+    [null],
+    [{ ...given, email: { toString: 1 } }],
+    [{ ...given, name: "\u0000" }],
+    [given, 1],
+  ]) {
+    const reply = await postAction(desk.url, people["signed out"], "/first-run", action.id, JSON.stringify(args));
+    expect.soft(reply.status, reply.text.slice(0, 300)).toBeLessThan(500);
+    expect.soft(outcomeOf(returned(reply) ?? {})).not.toBe("ok");
+  }
+});
+
+test("an offered role is taken once, by its person, and by nobody with another code", async () => {
+  const action = actions.find(({ name }) => name === JOIN);
+  if (!action) throw new Error("Nobody can take an offer.");
+  const take = async (visitor: Visitor, ...args: unknown[]) => {
+    const reply = await postAction(desk.url, visitor, "/join", action.id, JSON.stringify(args));
+    expect.soft(reply.status, reply.text.slice(0, 300)).toBe(200);
+    return outcomeOf(returned(reply));
+  };
+  const users = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
+  const offer = async (email: string) => {
+    const answer = await walk.direct(`${users}#addUser`, [CLUB, { name: "Zoé", email, role: "coach" }]);
+    return String(answer.handOver);
+  };
+  const nobody = people["signed out"];
+  const password = "the person's own";
+  for (const strange of [[], [null], [{ code: "x", password, more: 1 }], [{ code: { toString: 1 }, password }]])
+    expect.soft(await take(nobody, ...strange)).toBe("malformed");
+  const code = await offer("zoe@walk.test");
+  expect.soft(await take(nobody, { code: "aaaa-aaaa-aaaa-aaaa", password })).toBe("wrong_code");
+  expect.soft(await take(nobody, { code, password: "short" })).toBe("password");
+  expect.soft(await take(nobody, { code, password })).toBe("ok");
+  expect.soft(await take(nobody, { code, password })).toBe("wrong_code");
+  const zoe = await enter(desk.url, "Zoé", "zoe@walk.test", password);
+  expect.soft((await ask(desk.url, zoe, `/api/clubs/${CLUB}/quota`)).status).toBe(200);
+  // The director of another club has an account: a code for it is worth nothing to anybody else.
+  const second = await offer("elsewhere@walk.test");
+  expect.soft(await take(nobody, { code: second, password })).toBe("sign_in");
+  expect.soft(await take(people.director, { code: second, password })).toBe("sign_in");
+});
+
+test("an action that belongs to another page does nothing here, and the answer says so", async () => {
+  for (const [name, { page }] of Object.entries(ACTIONS)) {
+    const action = actionOf(name);
+    const elsewhere = page.includes("/settings/users") ? `/${CLUB}/seasons` : "/sign-in";
+    const reply = await postAction(desk.url, people["signed out"], elsewhere, action?.id ?? "", `["${CLUB}"]`);
+    // Next tells so of an action of this build or another.
+    expect.soft([name, reply.status, reply.headers.get("x-nextjs-action-not-found")]).toEqual([name, 409, "1"]);
+  }
+});
+
+test("an action that is none is not found", async () => {
+  for (const id of ["0".repeat(42), "7f".repeat(21), "constructor", "x"]) {
+    const reply = await postAction(desk.url, people.director, `/${CLUB}/seasons`, id, "[]");
+    // Next tells a page of another build (409) from an identifier that no build makes.
+    expect.soft([400, 404, 409], id).toContain(reply.status);
+  }
+});
+
+test("a form that was sent without our script does nothing", async () => {
+  for (const [name, id] of actions.map(({ name, id }) => [name, id] as const)) {
+    const form = new FormData();
+    form.set(`$ACTION_ID_${id}`, "");
+    form.set("1_$ACTION_KEY", "x");
+    for (const body of [form, new URLSearchParams({ email: "a@b.test" })]) {
+      const page = pageOf(name);
+      const { status, text } = await ask(desk.url, people.director, page, { method: "POST", body });
+      expect.soft(status, `${name}: ${text.slice(0, 200)}`).toBeLessThan(500);
+    }
+  }
+});
+
+for (const [route, methods] of Object.entries(ROUTES)) {
+  test(`${route} answers who may, and nobody else`, async () => {
+    for (const person of PEOPLE) {
+      for (const method of METHODS) {
+        const tested = methods[method];
+        if (!tested) {
+          // The framework refuses it before anybody is asked who they are.
+          if (!EXTREMES.includes(person)) continue;
+          const anything = Object.values(methods)[0] as RouteCase;
+          const { status } = await ask(desk.url, people[person], await anything.path(walk), { method });
+          expect.soft(status, `${method} by ${person}`).toBe(405);
+          continue;
+        }
+        const expected = STATUS[expectedOf(person, tested.may)];
+        const path = await tested.path(walk);
+        const answered = expected === 200 ? (tested.status ?? 200) : expected;
+        expect.soft(await statusOf(person, method, path, tested), `${method} ${path} by ${person}`).toBe(answered);
+        for (const [status, bad, body] of tested.malformed) {
+          const refused = await ask(desk.url, people[person], bad, { method, ...bodyOf(body) });
+          const due = expected === 200 || tested.ofOwn?.some((role) => role === person) ? status : expected;
+          expect.soft(refused.status, `${method} ${bad} by ${person}: ${refused.text}`).toBe(due);
+          expect.soft(refused.headers.get("content-type")).toContain("problem+json");
+        }
+      }
+    }
+    for (const club of ["constructor", "__proto__", OTHER_CLUB]) {
+      const [method, tested] = Object.entries(methods)[0] as [string, RouteCase];
+      const address = (await tested.path(walk)).replace(`/${CLUB}`, `/${club}`);
+      expect.soft((await ask(desk.url, people.director, address, { method })).status, address).toBe(404);
+    }
+  });
+}
+
+test("what asks no person's role stumbles over nothing either", async () => {
+  for (const person of ["signed out", "director", "disabled account"] as const) {
+    for (const path of TO_NOBODY) {
+      for (const method of METHODS) {
+        const body = method === "GET" ? {} : { body: "\u0000" };
+        const { status, text } = await ask(desk.url, people[person], path, { method, ...body });
+        expect.soft(status, `${method} ${path}: ${text.slice(0, 200)}`).toBeLessThan(500);
+      }
+    }
+  }
+});
+
+const bodyOf = (body: unknown) => (body === undefined ? {} : { body: JSON.stringify(body) });
+
+async function statusOf(person: PersonName, method: string, path: string, tested: RouteCase): Promise<number> {
+  if (!tested.endless) {
+    const made = tested.bodyOf ? await tested.bodyOf(walk) : tested.body;
+    const body = tested.file === undefined ? bodyOf(made) : { body: tested.file };
+    const { status } = await ask(desk.url, people[person], path, { method, ...body });
+    // It stands already as the first who asked wished it.
+    return tested.body && status === 409 ? 200 : status;
+  }
+  const stop = new AbortController();
+  const answer = await fetch(desk.url + path, { headers: { cookie: people[person].cookie }, signal: stop.signal });
+  stop.abort();
+  return answer.status;
+}
+
+test("every page shows itself to who may, and is nothing to everybody else", async () => {
+  // It grows with the pages: hundreds of addresses are drawn.
+  test.setTimeout(480_000);
+  for (const page of builtPaths().pages.filter((one) => one.includes("[club]"))) {
+    const [meant = ""] = addressesOf(page);
+    for (const person of LOOKERS) {
+      const { status, headers, text } = await ask(desk.url, people[person], meant);
+      const expected = expectedOf(person, ROLES);
+      if (expected === "signed_out")
+        expect.soft([status, headers.get("location")], meant).toEqual([307, expect.stringMatching(/sign-in/)]);
+      else if (expected === "no_role") expect.soft(status, meant).toBe(404);
+      else expect.soft(status, `${meant} by ${person}: ${text.slice(0, 200)}`).toBeLessThan(500);
+    }
+    for (const address of addressesOf(page).slice(1)) {
+      const { status, text } = await ask(desk.url, people.director, address);
+      expect.soft(status, `${address}: ${text.slice(0, 200)}`).toBeLessThan(500);
+    }
+  }
+});
+
+test("a director disables an account, gives another a new password, and the desk goes on", async () => {
+  const users = "app/(desk)/[club]/(desk)/settings/users/actions.ts";
+  const email = targetEmail(3);
+  await command(desk.dashboardData, { do: "password", email, password: "the first password" });
+  const person = await enter(desk.url, "target", email, "the first password");
+  const season = `/api/clubs/${CLUB}/status?season=${SEASON}`;
+  expect.soft((await ask(desk.url, person, season)).status).toBe(200);
+  expect.soft(await walk.direct(`${users}#changeDisabled`, [CLUB, targetId(3), true])).toEqual({ ok: true });
+  expect.soft((await ask(desk.url, person, season)).status).toBe(401);
+  await expect(enter(desk.url, "target", email, "the first password")).rejects.toThrow("may not sign in");
+  expect.soft(await walk.direct(`${users}#changeDisabled`, [CLUB, targetId(3), false])).toEqual({ ok: true });
+  const { handOver: password } = await walk.direct(`${users}#renewPassword`, [CLUB, targetId(3)]);
+  const again = await enter(desk.url, "target", email, String(password));
+  expect.soft((await ask(desk.url, again, season)).status).toBe(200);
+});
+
+test("nothing of all this was an error of the desk's own", () => {
+  const errors = desk
+    .dashboardLog()
+    .split("\n")
+    .filter((line) => /⨯|"level":(50|60)|Unhandled|TypeError|RangeError/.test(line));
+  expect.soft(errors).toEqual([]);
+});
