@@ -162,7 +162,7 @@ test("a doctor's day by keyboard: why, what ends next, an attestation, a certifi
 
   await test.step("the log says who read whom and why, to the doctor and to the club", async () => {
     await page.goto("/demo/2/medical/log");
-    const why = words("journal.readingReasons.certificates");
+    const why = words("audit.readingReasons.certificates");
     const rows = () => page.getByRole("row").filter({ hasText: name });
     await expect(rows().filter({ hasText: why }).first()).toBeVisible();
     await signIn("director");

@@ -56,7 +56,7 @@ test("the file of a person shows the family, one change of address reaches all o
 
   await page.reload();
   const timeline = page.getByRole("region", { name: words("people.timeline.title") });
-  await expect(timeline.getByRole("listitem").filter({ hasText: words("journal.fields", { fields: "" }) })).toHaveCount(
+  await expect(timeline.getByRole("listitem").filter({ hasText: words("audit.fields", { fields: "" }) })).toHaveCount(
     1,
   );
   const seasons = page.getByRole("region", { name: words("people.seasons.title") });

@@ -77,11 +77,11 @@ test("fifty pending registrations are decided, and those that break a rule say w
     "the ways from a failure to its registration and to its family cost no call",
   ).toEqual([]);
 
-  // The journal says it in a sentence that leads to the job.
+  // The audit log says it in a sentence that leads to the job.
   await signIn("director");
   await page.goto("/demo/settings/audit?noun=registration");
-  const sentence = main.getByRole("row").filter({ hasText: words("journal.parts.failed", { count: failed }) });
-  await expect(sentence.getByRole("link", { name: words("journal.what", { count: 50 - failed }) })).toHaveAttribute(
+  const sentence = main.getByRole("row").filter({ hasText: words("audit.parts.failed", { count: failed }) });
+  await expect(sentence.getByRole("link", { name: words("audit.what", { count: 50 - failed }) })).toHaveAttribute(
     "href",
     /\/demo\/2\/jobs\/\d+$/,
   );
@@ -89,5 +89,5 @@ test("fifty pending registrations are decided, and those that break a rule say w
   await page.getByRole("link", { name: words("ui.export.print") }).click();
   await expect(page).toHaveURL(/\/audit\/print\?noun=registration$/);
   expect(await page.locator("tbody tr").count()).toBeGreaterThanOrEqual(shown);
-  await expect(page.getByText(words("journal.parts.failed", { count: failed })).first()).toBeVisible();
+  await expect(page.getByText(words("audit.parts.failed", { count: failed })).first()).toBeVisible();
 });

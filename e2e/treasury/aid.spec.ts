@@ -65,10 +65,10 @@ test("an aid is followed to its reimbursement, two journals explain their differ
     await signIn("treasurer");
     await page.goto("/demo/2/treasury/journal");
     await expectAccessible(page);
-    await page.getByRole("button", { name: say("journals.export") }).click();
+    await page.getByRole("button", { name: say("journal.export") }).click();
     await expect(page.getByRole("status").filter({ hasText: /\d/ })).toBeVisible({ timeout: 30_000 });
     const row = page
-      .getByRole("table", { name: say("journals.past") })
+      .getByRole("table", { name: say("journal.past") })
       .getByRole("row")
       .nth(1);
     await expect(row).toContainText(
@@ -82,15 +82,15 @@ test("an aid is followed to its reimbursement, two journals explain their differ
     const before = sum(await recorded());
     const other = await written("POST", "/payments", { ...paid, method: "Chèque", amount_cents: 12_345 });
     await written("PATCH", `/payments/${payment}`, { amount_cents: 6_500 });
-    const past = page.getByRole("table", { name: say("journals.past") }).getByRole("row");
+    const past = page.getByRole("table", { name: say("journal.past") }).getByRole("row");
     const journals = await past.count();
-    await page.getByRole("button", { name: say("journals.export") }).click();
+    await page.getByRole("button", { name: say("journal.export") }).click();
     await expect(past).toHaveCount(journals + 1, { timeout: 30_000 });
     await past.nth(1).getByRole("link").first().click();
     await expect(
-      page.getByRole("heading", { name: new RegExp(say("journals.one.before", { number: "" }).trim()) }),
+      page.getByRole("heading", { name: new RegExp(say("journal.one.before", { number: "" }).trim()) }),
     ).toBeVisible();
-    const steps = page.getByRole("table", { name: say("journals.sums.caption") });
+    const steps = page.getByRole("table", { name: say("journal.sums.caption") });
     expect((await steps.getByRole("cell").allTextContents()).map(plain)).toEqual(
       [before, 12_345, -500, before + 12_345 - 500].map(euros),
     );
@@ -186,7 +186,7 @@ test("an aid is followed to its reimbursement, two journals explain their differ
     const change = page.getByRole("row").filter({ hasText: `règlement ${payment}` });
     await expect(change).toContainText(/70,00/);
     await expect(change).toContainText(/65,00/);
-    await expect(change).toContainText(words("journals.changes.elsewhere"));
+    await expect(change).toContainText(words("journal.changes.elsewhere"));
     await expectAccessible(page);
   });
 });

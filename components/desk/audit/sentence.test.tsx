@@ -87,7 +87,7 @@ const BY_DETAILS: Record<string, [NonNullable<AuditEntry["details"]>, RegExp]> =
 /** Every kind of entry that has a sentence of its own. */
 function sentences(): string[] {
   const parts = new Set(["what", "whatNone", "whatOf", "fields", "roleOf", "times", "gone"]);
-  return Object.entries(en.journal).flatMap(([key, words]) =>
+  return Object.entries(en.audit).flatMap(([key, words]) =>
     typeof words === "string" && !parts.has(key) && !/^registration_(asked|ended|none|unknown)$/.test(key) ? [key] : [],
   );
 }
@@ -133,7 +133,7 @@ it("has every sentence said in both languages with what an entry has, whatever t
     for (const locale of ["en", "fr"] as const) {
       const action = key.replace("_", ".");
       const name = said({ action, subject: "members/7" }, { name: "Zoé", href: "/judo/1/members/7" }, locale);
-      expect(name, key).not.toMatch(/[{}]|undefined|journal\./);
-      expect(said({ action, subject: null }, undefined, locale), key).not.toMatch(/[{}<]|undefined|journal\./);
+      expect(name, key).not.toMatch(/[{}]|undefined|audit\./);
+      expect(said({ action, subject: null }, undefined, locale), key).not.toMatch(/[{}<]|undefined|audit\./);
     }
 });

@@ -45,7 +45,7 @@ function useSaid(
   subject: Subject | undefined,
   session: Subject | undefined,
 ): ReactNode {
-  const words = useTranslations("journal");
+  const words = useTranslations("audit");
   const jobs = useTranslations("jobs");
   const registrations = useRegistrations();
   const formats = useFormats();
@@ -137,7 +137,7 @@ function numberIn(details: Details, name: string): number {
 
 /** What was asked of registrations, or what came of it, with the way to the job. */
 function useRegistrations() {
-  const words = useTranslations("journal");
+  const words = useTranslations("audit");
   return (details: Details, { job, href }: Subject): ReactNode => {
     const { operation = "validate", size = 0, person = null } = job ?? {};
     const link = linkTo(href);
@@ -184,7 +184,7 @@ function Heading({ entry: { action, subject: of, details }, subject }: SentenceP
 
 /** What more an entry says: the fields of a record, a role, how often. */
 function useNotes({ action, outcome, details }: AuditEntry): string[] {
-  const words = useTranslations("journal");
+  const words = useTranslations("audit");
   const labels = useTranslations("form.fields");
   const named = useTranslations("access.roles");
   const formats = useFormats();

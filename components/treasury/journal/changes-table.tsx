@@ -15,7 +15,7 @@ interface ChangesTableProps {
 
 /** Payments that were found changed: what was, what is, when it was seen, and who of this desk did it. */
 export function ChangesTable({ club, season, caption, changes }: ChangesTableProps) {
-  const words = useTranslations("journals");
+  const words = useTranslations("journal");
   const formats = useFormats();
   const columns: PlainColumn[] = [
     { id: "seen", label: words("columns.seen"), card: "aside" },

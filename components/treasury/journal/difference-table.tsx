@@ -21,7 +21,7 @@ interface DifferenceTableProps {
 
 /** What of the payments changed between two journals, line by line: what is changed or gone first, because somebody has to look at it. */
 export function DifferenceTable({ club, season, caption, difference }: DifferenceTableProps) {
-  const words = useTranslations("journals");
+  const words = useTranslations("journal");
   const formats = useFormats();
   const facts = useFactWords();
   const columns: PlainColumn[] = [

@@ -17,7 +17,7 @@ interface ExportJournalProps {
 
 /** Has a journal written down under its number, and says which. */
 export function ExportJournal({ make, disabledReason }: ExportJournalProps) {
-  const words = useTranslations("journals");
+  const words = useTranslations("journal");
   const router = useRouter();
   const [made, setMade] = useState<Made>();
   const { isSending, fault, press } = usePress(async () => {

@@ -10,7 +10,7 @@ type Told = PaymentFacts & Partial<Pick<JournalLine, "names" | "slip" | "chequeN
 
 /** What a payment says, field by field, in words: refunds with their sign, allocations with what they are for. */
 export function useFactWords() {
-  const words = useTranslations("journals");
+  const words = useTranslations("journal");
   const types = useTranslations("resources.payments");
   const formats = useFormats();
   const typeName = (type: string) => {

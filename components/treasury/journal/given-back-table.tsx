@@ -15,7 +15,7 @@ interface GivenBackTableProps {
 
 /** What was given back: to whom, how much, what it counters and why, and who of this desk did it. */
 export function GivenBackTable({ club, season, caption, rows }: GivenBackTableProps) {
-  const words = useTranslations("journals");
+  const words = useTranslations("journal");
   const formats = useFormats();
   const columns: PlainColumn[] = [
     { id: "date", label: words("columns.date"), card: "aside" },

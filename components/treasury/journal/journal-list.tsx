@@ -17,7 +17,7 @@ export function JournalList({
   season: number;
   journals: readonly JournalExport[];
 }) {
-  const words = useTranslations("journals");
+  const words = useTranslations("journal");
   const formats = useFormats();
   if (journals.length === 0) return <p className="text-ink-soft">{words("pastNone")}</p>;
   const columns: PlainColumn[] = [

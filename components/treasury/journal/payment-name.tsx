@@ -13,7 +13,7 @@ interface PaymentNameProps {
 
 /** Whose payment, and which: each with the way to it. */
 export function PaymentName({ club, season, paymentId, memberId, person }: PaymentNameProps) {
-  const words = useTranslations("journals");
+  const words = useTranslations("journal");
   const name = person || (memberId === null ? words("nobody") : words("person", { id: String(memberId) }));
   return (
     <>

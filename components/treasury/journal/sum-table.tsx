@@ -13,7 +13,7 @@ interface SumTableProps {
 
 /** From the sum of the last journal to that of the next one, step by step: the last row is the sum of those above it. */
 export function SumTable({ last, next, difference }: SumTableProps) {
-  const words = useTranslations("journals.sums");
+  const words = useTranslations("journal.sums");
   const formats = useFormats();
   const { added, changed, gone, addedCents, changedCents, goneCents, beforeCents, afterCents } = difference;
   const named = ({ number, writtenAt }: JournalExport) =>

@@ -13,9 +13,9 @@ import table from "./en/base/table.json" with { type: "json" };
 import ui from "./en/base/ui.json" with { type: "json" };
 import contract from "./en/club/contract.json" with { type: "json" };
 import form from "./en/club/form.json" with { type: "json" };
+import audit from "./en/desk/audit.json" with { type: "json" };
 import control from "./en/desk/control.json" with { type: "json" };
 import frame from "./en/desk/frame.json" with { type: "json" };
-import journal from "./en/desk/journal.json" with { type: "json" };
 import overview from "./en/desk/overview.json" with { type: "json" };
 import settings from "./en/desk/settings.json" with { type: "json" };
 import documents from "./en/papers/documents.json" with { type: "json" };
@@ -41,7 +41,7 @@ import aid from "./en/treasury/aid.json" with { type: "json" };
 import deposits from "./en/treasury/deposits.json" with { type: "json" };
 import dues from "./en/treasury/dues.json" with { type: "json" };
 import instalments from "./en/treasury/instalments.json" with { type: "json" };
-import journals from "./en/treasury/journals.json" with { type: "json" };
+import journal from "./en/treasury/journal.json" with { type: "json" };
 import payment from "./en/treasury/payment.json" with { type: "json" };
 import receipts from "./en/treasury/receipts.json" with { type: "json" };
 import reminders from "./en/treasury/reminders.json" with { type: "json" };
@@ -51,6 +51,7 @@ import treasury from "./en/treasury/treasury.json" with { type: "json" };
 export const en = {
   access,
   aid,
+  audit,
   attendance,
   chronicle,
   contract,
@@ -74,7 +75,6 @@ export const en = {
   instalments,
   jobs,
   journal,
-  journals,
   letters,
   medical,
   notes,

@@ -13,9 +13,9 @@ import table from "./fr/base/table.json" with { type: "json" };
 import ui from "./fr/base/ui.json" with { type: "json" };
 import contract from "./fr/club/contract.json" with { type: "json" };
 import form from "./fr/club/form.json" with { type: "json" };
+import audit from "./fr/desk/audit.json" with { type: "json" };
 import control from "./fr/desk/control.json" with { type: "json" };
 import frame from "./fr/desk/frame.json" with { type: "json" };
-import journal from "./fr/desk/journal.json" with { type: "json" };
 import overview from "./fr/desk/overview.json" with { type: "json" };
 import settings from "./fr/desk/settings.json" with { type: "json" };
 import documents from "./fr/papers/documents.json" with { type: "json" };
@@ -41,7 +41,7 @@ import aid from "./fr/treasury/aid.json" with { type: "json" };
 import deposits from "./fr/treasury/deposits.json" with { type: "json" };
 import dues from "./fr/treasury/dues.json" with { type: "json" };
 import instalments from "./fr/treasury/instalments.json" with { type: "json" };
-import journals from "./fr/treasury/journals.json" with { type: "json" };
+import journal from "./fr/treasury/journal.json" with { type: "json" };
 import payment from "./fr/treasury/payment.json" with { type: "json" };
 import receipts from "./fr/treasury/receipts.json" with { type: "json" };
 import reminders from "./fr/treasury/reminders.json" with { type: "json" };
@@ -51,6 +51,7 @@ import treasury from "./fr/treasury/treasury.json" with { type: "json" };
 export const fr = {
   access,
   aid,
+  audit,
   attendance,
   chronicle,
   contract,
@@ -74,7 +75,6 @@ export const fr = {
   instalments,
   jobs,
   journal,
-  journals,
   letters,
   medical,
   notes,

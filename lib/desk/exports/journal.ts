@@ -24,7 +24,7 @@ export async function journalSheet(club: string, season: number, number: number)
   const { db } = await store();
   const journal = await findJournal(db, { club, seasonId: season }, number);
   if (!journal) return undefined;
-  const words = await getTranslations("journals");
+  const words = await getTranslations("journal");
   const types = await getTranslations("resources.payments");
   const formats = await getFormats();
   const typeOf = (type: string) => {

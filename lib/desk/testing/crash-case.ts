@@ -43,8 +43,8 @@ export interface CrashCase<Asked> {
   read(club: Tables, asked: Asked): Promise<Outcome[]>;
   /** The record that the desk names as what came of a piece; undefined where it names none. */
   named?(piece: Pick<Piece, "result">): number | undefined;
-  /** Entries of the journal once all is done, by action. */
-  journal(asked: Asked): Record<string, number>;
+  /** Entries of the audit log once all is done, by action. */
+  audit(asked: Asked): Record<string, number>;
 }
 
 /** What the club has of a piece. */

@@ -18,7 +18,7 @@ export interface KindsLedger {
   lost: number;
   /** What the club has beyond one for a piece, in records, messages or keys. */
   doubled: number;
-  /** Pieces of which the desk says something else than the club has, works that did not end, and entries that its journal has too many or not. */
+  /** Pieces of which the desk says something else than the club has, works that did not end, and entries that its audit log has too many or not. */
   toldOtherwise: number;
   /** Pieces that the desk leaves to a person because their club's access was replaced under them, and says so (docs/decisions/061): nobody is told that they are done. */
   left: number;
@@ -44,7 +44,7 @@ export async function readKindsLedger(
     ...{ asked: 0, there: 0, writes: 0, keys: 0, lost: 0, doubled: 0, toldOtherwise: 0, left: 0 },
     findings: [],
   };
-  const journal: Record<string, number> = {};
+  const audit: Record<string, number> = {};
   // Writes that pieces left to a person lack, at most.
   let lacking = 0;
   for (const kind of Object.keys(CASES) as CaseName[]) {
@@ -69,16 +69,16 @@ export async function readKindsLedger(
     }
     ledger.toldOtherwise += Math.max(0, told.length - outcomes.length);
     // Kinds that do the same share its entries.
-    for (const [action, n] of Object.entries(CASES[kind].journal(asked))) journal[action] = (journal[action] ?? 0) + n;
+    for (const [action, n] of Object.entries(CASES[kind].audit(asked))) audit[action] = (audit[action] ?? 0) + n;
   }
   ledger.keys = await keysSpent(club);
   ledger.doubled += Math.max(0, ledger.keys - ledger.writes);
   ledger.lost += Math.max(0, ledger.writes - lacking - ledger.keys);
-  for (const [action, { missing, entries }] of await amiss(desk, journal)) {
+  for (const [action, { missing, entries }] of await amiss(desk, audit)) {
     // What was not done is no entry.
     if (missing > 0 && missing <= lacking) continue;
     ledger.toldOtherwise += Math.abs(missing);
-    ledger.findings.push(`journal: ${action} ${entries} times, missing ${missing}`);
+    ledger.findings.push(`audit: ${action} ${entries} times, missing ${missing}`);
   }
   for (const work of await unended(desk)) {
     ledger.toldOtherwise += 1;
@@ -130,7 +130,7 @@ function isTrue(
   return (told.state === "done") === there.length > 0 && (name === undefined || there.includes(name));
 }
 
-/** Entries of the desk's journal that are missing, or too many (a number below zero), by action. */
+/** Entries of the desk's audit log that are missing, or too many (a number below zero), by action. */
 async function amiss(desk: Tables, expected: Record<string, number>) {
   // What the desk did for a kind stands under the nouns that the kind names; a sign-in is no work.
   const nouns = [...new Set(Object.keys(expected).map((action) => `'${action.split(".")[0]}'`))].join(",");

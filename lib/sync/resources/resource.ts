@@ -70,7 +70,7 @@ type WordsOfForms = "seasons" | "resources.sports" | "people" | `groups.kinds.${
 
 /** A kind of record that is kept with forms: everything that the rest of the dashboard derives from. */
 export interface Resource extends CopiedRecord {
-  /** One of it, in the journal: `group.create`. */
+  /** One of it, in the audit log: `group.create`. */
   noun: string;
   /** Where one is created. */
   collection: PathsWith<"post">;

@@ -76,7 +76,7 @@ async function tellWhose(tx: Transaction, { work, piece }: Settled<SentStep>, me
     );
 }
 
-/** Who is registered where, for the sentence of the journal. */
+/** Who is registered where, for the sentence of the audit log. */
 function registeredIn(write: string, body: StagedBody): Record<string, string | number> {
   const kind = { "POST /annual-registrations": "annual", "POST /event-registrations": "event" }[write];
   if (!kind) return {};

@@ -49,5 +49,5 @@ export const marksCase: CrashCase<SentMark[]> = {
       return { writes: 1, there: row?.presence === presence ? messages.map(() => row.id) : [] };
     });
   },
-  journal: (asked) => ({ "attendance.record": asked.length }),
+  audit: (asked) => ({ "attendance.record": asked.length }),
 };

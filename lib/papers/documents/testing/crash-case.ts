@@ -71,7 +71,7 @@ export const documentsCase: CrashCase<AskedDocuments> = {
     ];
   },
   named: ({ result }) => (result as { id?: number } | null)?.id,
-  journal: ({ creating, replacing, changing, removing }) => ({
+  audit: ({ creating, replacing, changing, removing }) => ({
     "document.create": creating.length,
     "document.replace": replacing.length,
     "document.change": changing.length,

@@ -58,7 +58,7 @@ export const papersCase: CrashCase<AskedPapers> = {
       ...removing.map((member) => ({ writes: 1, there: there.has(member) ? [] : [field] })),
     ];
   },
-  journal: ({ depositing, removing }) => ({ "paper.deposit": depositing.length, "paper.remove": removing.length }),
+  audit: ({ depositing, removing }) => ({ "paper.deposit": depositing.length, "paper.remove": removing.length }),
 };
 
 function placeOf({ club, baseUrl, askedBy, now }: AskedBy, { field }: AskedPapers, memberId: number) {

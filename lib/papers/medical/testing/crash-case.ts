@@ -59,5 +59,5 @@ export const medicalCase: CrashCase<AskedWish[]> = {
         .map(({ member_id }) => member_id),
     }));
   },
-  journal: (asked) => ({ "medical.write": asked.length, ...(asked.length > 0 && { "medical.sports": 1 }) }),
+  audit: (asked) => ({ "medical.write": asked.length, ...(asked.length > 0 && { "medical.sports": 1 }) }),
 };

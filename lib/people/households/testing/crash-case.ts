@@ -22,5 +22,5 @@ export const peopleCase: CrashCase<number[]> = {
     const moved = new Set(rows.flatMap(({ id, address }) => (address === WISH.address ? id : [])));
     return asked.map((id) => ({ writes: 1, there: moved.has(id) ? [id] : [] }));
   },
-  journal: (asked) => ({ "member.update": asked.length }),
+  audit: (asked) => ({ "member.update": asked.length }),
 };

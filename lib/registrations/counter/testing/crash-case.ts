@@ -38,5 +38,5 @@ export const enrolmentsCase: CrashCase<Enrolled[]> = {
     );
   },
   named: ({ result }) => created.safeParse(result).data?.registrationId,
-  journal: (asked) => ({ "registration.create": asked.length * EACH }),
+  audit: (asked) => ({ "registration.create": asked.length * EACH }),
 };

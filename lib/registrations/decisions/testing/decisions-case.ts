@@ -44,5 +44,5 @@ export const decisionsCase: CrashCase<Decided[]> = {
         registrations.map(({ registrationId: id }) => ({ operation, id })),
       ),
     ),
-  journal: (asked) => Object.fromEntries(asked.map(({ operation }) => [`registration.${operation}`, 1])),
+  audit: (asked) => Object.fromEntries(asked.map(({ operation }) => [`registration.${operation}`, 1])),
 };

@@ -77,7 +77,7 @@ export const movesCase: CrashCase<Pair[]> = {
     );
   },
   named: (piece) => createdIdOf(piece) ?? undefined,
-  journal: (asked) => ({ "registration.move": asked.length * KINDS_OF_REGISTRATION.length }),
+  audit: (asked) => ({ "registration.move": asked.length * KINDS_OF_REGISTRATION.length }),
 };
 
 function makeEvent(make: Make, season: number, name: string): Promise<number> {

@@ -39,7 +39,7 @@ export const pressesCase: CrashCase<Pressed[]> = {
   again: (tx, by, pressed) => pressesCase.ask(tx, by, pressed),
   after: (opened, { club, askedBy }) => planPresses(opened, { club, person: askedBy }, async () => undefined),
   read: (club, pressed) => decidedAtClub(club, pressed),
-  journal: (pressed) => {
+  audit: (pressed) => {
     const of = Object.groupBy(pressed, ({ operation }) => operation);
     // That it was asked for, and what it came to.
     const entries = (some: readonly Pressed[] = []) => 2 * some.length;

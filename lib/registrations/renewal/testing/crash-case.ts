@@ -50,7 +50,7 @@ export const renewalCase: CrashCase<AskedRenewals> = {
     const byMember = Map.groupBy(found, ({ member }) => member);
     return members.map((member): Outcome => ({ writes: 1, there: (byMember.get(member) ?? []).map(({ id }) => id) }));
   },
-  journal: ({ rows }) => ({
+  audit: ({ rows }) => ({
     ...{ "stage.create": 1, "stage.run": 1, "stage.end": 1, "registration.create": rows.length },
   }),
 };

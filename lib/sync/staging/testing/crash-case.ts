@@ -77,7 +77,7 @@ export const stagedCase: CrashCase<AskedRows> = {
       };
     });
   },
-  journal: ({ rows, people }) => ({
+  audit: ({ rows, people }) => ({
     ...{ "stage.create": 1, "stage.run": 1, "stage.end": 1, "group.create": 1, "member.create": people },
     ...{ "registration.create": rows.length - 1, "registration.validate": rows.length - 1 },
   }),

@@ -81,7 +81,7 @@ export const paymentsCase: CrashCase<AskedPayments> = {
     ];
   },
   named: (piece) => recordedOf(piece)?.paymentId,
-  journal: ({ parts, changes }) => ({
+  audit: ({ parts, changes }) => ({
     "payment.create": parts.length,
     "payment.allocate": parts.filter(({ towards }) => towards.length > 0).length,
     "payment.amend": changes.length,

@@ -6,7 +6,7 @@ import { NOUNS, nounOf } from "./entries.ts";
 const NO_ACTIONS: ReadonlySet<string> = new Set(["what", "whatNone", "whatOf", "fields", "roleOf", "times", "gone"]);
 
 it("narrows the log to whatever it has a sentence for", () => {
-  const actions = Object.entries(en.journal).flatMap(([key, said]) => (typeof said === "string" ? [key] : []));
+  const actions = Object.entries(en.audit).flatMap(([key, said]) => (typeof said === "string" ? [key] : []));
   const nouns = new Set(actions.filter((key) => !NO_ACTIONS.has(key)).map((key) => key.split("_")[0]));
   expect([...nouns].filter((noun) => nounOf(noun) === undefined)).toEqual([]);
   expect([...NOUNS].filter((noun) => !nouns.has(noun) && noun !== "attendance")).toEqual([]);

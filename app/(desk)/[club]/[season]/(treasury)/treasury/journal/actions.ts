@@ -20,12 +20,12 @@ export const makeJournal = clubAction(mayExportJournal, [recordId], writeJournal
 /** Why the payments were not read to their end: the club does not give them, or it takes longer than one waits. */
 async function whyNotFresh({ error, done, total }: WholeStatus): Promise<string> {
   if (error) return errorWords(await getTranslations("errors"), error);
-  return (await getTranslations("journals"))("stillReading", { done, total: total ?? done });
+  return (await getTranslations("journal"))("stillReading", { done, total: total ?? done });
 }
 
 async function writeJournal({ club, person }: Seat, seasonId: number): Promise<Made> {
   const opened = await store();
-  const words = await getTranslations("journals");
+  const words = await getTranslations("journal");
   const { state } = await paymentsCopy(opened.db, { club, seasonId });
   if (state !== "read") return { ok: false, code: state, words: words(`${state}Help`) };
   const read = await readPaymentsAnew(opened.db, { club, seasonId });

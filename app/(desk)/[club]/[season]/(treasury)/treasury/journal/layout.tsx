@@ -3,5 +3,5 @@ import { PageWords } from "#components/base/shell/page-words.tsx";
 
 /** The words of the journal. */
 export default function JournalLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["journals"]}>{children}</PageWords>;
+  return <PageWords of={["journal"]}>{children}</PageWords>;
 }

@@ -20,7 +20,7 @@ import { paymentsCopy } from "#lib/treasury/journal/payments-copy.ts";
 import { Making } from "./making.tsx";
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("journals"))("title") };
+  return { title: (await getTranslations("journal"))("title") };
 }
 
 /** Changes that are named on the page; the director's own page has all. */
@@ -35,7 +35,7 @@ export default async function JournalPage({ params }: PageProps<"/[club]/[season
   const seasonId = idOfPage(season);
   const scope = { club, seasonId };
   const { db } = await store();
-  const words = await getTranslations("journals");
+  const words = await getTranslations("journal");
   const formats = await getFormats();
   const { state, asOf } = await paymentsCopy(db, scope);
   const standing = await journalStanding(db, scope);
@@ -85,7 +85,7 @@ interface SinceProps {
 
 /** What the next journal would say otherwise than the last one, and what readings saw change meanwhile, also where it was changed back. */
 async function Since({ club, season, standing: { last, difference, count } }: SinceProps) {
-  const words = await getTranslations("journals");
+  const words = await getTranslations("journal");
   const formats = await getFormats();
   const sum = formats.euros(difference.afterCents);
   if (!last)

@@ -60,7 +60,7 @@ async function issue(seat: Seat, { ask, season, kind, of, language }: z.output<t
   const issuer = await paperIssuer(db, seat.club);
   if (!issuer) return { ok: false, code: "issuer", words: words("issuer") };
   const { state } = await paymentsCopy(db, scope);
-  if (state !== "read") return refused((await getTranslations("journals"))(state));
+  if (state !== "read") return refused((await getTranslations("journal"))(state));
   const before = await statedOf(db, scope, of);
   const members = before.map(({ id }) => id);
   if (members.length === 0) return refused(words("none"));
@@ -119,5 +119,5 @@ async function whyUnread(read: Exclude<ReadStated, { asOf: Date }>): Promise<str
   if (read.unread === "club") return errorWords(await getTranslations("errors"), read.error);
   if (read.unread === "people") return (await getTranslations("receipts.faults"))("unreadPeople");
   const { done, total } = read.status;
-  return (await getTranslations("journals"))("stillReading", { done, total: total ?? done });
+  return (await getTranslations("journal"))("stillReading", { done, total: total ?? done });
 }

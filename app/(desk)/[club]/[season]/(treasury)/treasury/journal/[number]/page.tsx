@@ -14,7 +14,7 @@ import { isSameJournal } from "#lib/treasury/journal/difference.ts";
 import { journalComparison } from "#lib/treasury/journal/exports.ts";
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("journals"))("title") };
+  return { title: (await getTranslations("journal"))("title") };
 }
 
 /** One journal that left: its sum, its files, and what it says otherwise than the one before, for whoever has both. */
@@ -26,7 +26,7 @@ export default async function OneJournalPage({ params }: PageProps<"/[club]/[sea
   const compared = await journalComparison((await store()).db, { club, seasonId }, idOfPage(number));
   if (!compared) notFound();
   const { journal, before, difference } = compared;
-  const words = await getTranslations("journals");
+  const words = await getTranslations("journal");
   const formats = await getFormats();
   const since = before && words("one.before", { number: String(before.number) });
   return (

@@ -24,7 +24,7 @@ import { moneyGivenBack } from "#lib/treasury/journal/given-back.ts";
 const PAGE_ROWS = 50;
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("journals.changes"))("title") };
+  return { title: (await getTranslations("journal.changes"))("title") };
 }
 
 /** Every change of money and of the desk's own papers, for who answers for the club: what was, what is, who did it and when. */
@@ -38,7 +38,7 @@ export default async function ChangesPage({
   if (denied) return <ErrorState title={denied} />;
   const seasonId = idOfPage(season);
   const asked = await searchParams;
-  const words = await getTranslations("journals.changes");
+  const words = await getTranslations("journal.changes");
   const here = seasonAddress(club, season, "treasury", "journal", "changes");
   const shown = SHOWN.find((one) => one === asked.show) ?? "everything";
   // What cannot be read is passed over, as in every list: an old link still opens.
@@ -79,7 +79,7 @@ interface OlderProps {
 async function Everything({ seat, season, from, here, of }: OlderProps & { seat: Seat; season: number; of: unknown }) {
   const { club } = seat;
   const words = await getTranslations("chronicle");
-  const changes = await getTranslations("journals.changes");
+  const changes = await getTranslations("journal.changes");
   const narrowed = NARROWED.find((one) => one === of);
   const kinds = narrowed ? [narrowed] : chronicleKindsOf(seat);
   const { db } = await store();
@@ -121,7 +121,7 @@ async function Corrections({
   here,
   shown,
 }: OlderProps & { club: string; season: number; shown: "corrections" | "all" }) {
-  const words = await getTranslations("journals.changes");
+  const words = await getTranslations("journal.changes");
   const { db } = await store();
   const scope = { club, seasonId: season, corrections: shown === "corrections" };
   const { rows, hasOlder, none } = await readOlder(from, PAGE_ROWS, (before, limit) =>
@@ -140,7 +140,7 @@ async function Corrections({
 }
 
 async function Older({ href }: { href: string }) {
-  const words = await getTranslations("journals.changes");
+  const words = await getTranslations("journal.changes");
   return (
     <p>
       <IntentLink href={href} className="text-accent underline-offset-4 hover:underline">
@@ -152,7 +152,7 @@ async function Older({ href }: { href: string }) {
 
 /** Money that was given back, shown to a second person. */
 async function Refunds({ club, season }: { club: string; season: number }) {
-  const words = await getTranslations("journals.changes");
+  const words = await getTranslations("journal.changes");
   const rows = await moneyGivenBack((await store()).db, { club, seasonId: season });
   return (
     <>
