@@ -64,3 +64,32 @@ test("last season's members are proposed their groups and told who came back, an
   }
   expect((await page.request.get("/api/clubs/demo/2/renewal/emails")).status()).toBe(403);
 });
+
+test("a choice among many becomes a field when it is pressed: arrows and Enter choose, one Tab leads on, and it stands after a reload", async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  await page.goto("/demo/2/waiting");
+  await page.getByRole("button", { name: words("renewal.lists.prepare.moves") }).click();
+  await expect(page).toHaveURL(/renewal\/lists\//);
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("button") })
+    .nth(1);
+  const cells = row.getByRole("button", { name: new RegExp(words("renewal.lists.repairs.pick")) });
+  const [group, slot] = [cells.first(), cells.nth(1)];
+  await group.press("Enter");
+  const field = row.getByRole("combobox");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  const chosen = await field.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent ?? "");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(field).toHaveCount(0);
+  await expect(row.getByRole("button", { name: new RegExp(chosen) })).toBeVisible();
+  await expect(slot.or(cells.first())).toBeFocused();
+  await page.reload();
+  await expect(row.getByRole("button", { name: new RegExp(chosen) })).toBeVisible();
+});

@@ -66,9 +66,12 @@ export function ChoiceCell({ label, choices, possible, isOnly, stands, version, 
           onPointerDown={() => {
             byKeyboard.current = false;
           }}
-          onKeyDown={({ key }) => {
+          onKeyDown={(event) => {
             byKeyboard.current = true;
-            if (key === "Enter") keep(value);
+            if (event.key !== "Enter") return;
+            // Else the browser opens its list, and the next Tab would only close that.
+            event.preventDefault();
+            keep(value);
           }}
           onBlur={() => {
             keep(value);

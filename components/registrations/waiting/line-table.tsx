@@ -2,8 +2,10 @@ import { useTranslations } from "next-intl";
 import { PlainTable } from "#components/base/table/plain-table.tsx";
 import { RowLink } from "#components/base/table/row-link.tsx";
 import { registrationAddress } from "#lib/base/addresses.ts";
-import { personName } from "#lib/base/words/formats.ts";
+import { callLink } from "#lib/base/words/contact-links.ts";
+import { personName, phoneNumber } from "#lib/base/words/formats.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
+import type { PhoneContact } from "#lib/registrations/list/participants.ts";
 import type { Elsewhere } from "#lib/registrations/waiting/elsewhere.ts";
 import type { PersonInLine, PlaceLine } from "#lib/registrations/waiting/read.ts";
 
@@ -11,6 +13,8 @@ interface LineTableProps {
   club: string;
   season: number;
   line: PlaceLine;
+  /** Whom to call about each person, as far as one may see it. */
+  calls: ReadonlyMap<number, PhoneContact>;
   /** Where each could come in instead, by registration. */
   elsewhere: ReadonlyMap<number, readonly Elsewhere[]>;
   /** What groups and slots are called. */
@@ -21,7 +25,7 @@ interface LineTableProps {
 const MOST_NAMED = 3;
 
 /** Those who wait for a group or an event, first come first, each with where they stand, and leading to their registration. */
-export function LineTable({ club, season, line, elsewhere, names }: LineTableProps) {
+export function LineTable({ club, season, line, calls, elsewhere, names }: LineTableProps) {
   const words = useTranslations("waiting");
   const { shortDate } = useFormats();
   return (
@@ -32,6 +36,7 @@ export function LineTable({ club, season, line, elsewhere, names }: LineTablePro
         { id: "person", label: words("line.person"), card: "name" },
         { id: "since", label: words("line.since"), width: "whitespace-nowrap", card: "asideOfName" },
         { id: "place", label: words("line.place"), card: "line" },
+        ...(calls.size > 0 ? [{ id: "call", label: words("line.call"), card: "line" as const }] : []),
         ...(line.kind === "annual" ? [{ id: "elsewhere", label: words("line.elsewhere"), card: "line" as const }] : []),
       ]}
       rows={line.waiters.map((one) => ({
@@ -44,6 +49,7 @@ export function LineTable({ club, season, line, elsewhere, names }: LineTablePro
           ),
           since: one.registeredAt === null ? "–" : shortDate(one.registeredAt),
           place: <Place waiter={one} />,
+          call: <Call call={calls.get(one.memberId)} />,
           elsewhere: <Others places={elsewhere.get(one.id) ?? []} own={line.activity.id} names={names} />,
         },
       }))}
@@ -56,6 +62,23 @@ function Place({ waiter: { place, number, tags } }: { waiter: PersonInLine }) {
   if (place === "next") return <span className="font-medium text-validated">{words("next")}</span>;
   if (place === "waits") return <span className="text-pending">{words("waits", { number: number ?? 0 })}</span>;
   return <span className="text-ink-soft">{tags.map(({ full }) => full).join(" ") || words("blocked")}</span>;
+}
+
+function Call({ call }: { call: PhoneContact | undefined }) {
+  if (!call) return <span className="text-ink-faint">–</span>;
+  const dial = callLink(call.phone);
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {dial ? (
+        <a href={dial} className="text-accent underline-offset-4 hover:underline">
+          {phoneNumber(call.phone)}
+        </a>
+      ) : (
+        call.phone
+      )}
+      {call.guardian ? <span className="block text-ink-soft text-sm">{call.guardian}</span> : null}
+    </span>
+  );
 }
 
 interface OthersProps {

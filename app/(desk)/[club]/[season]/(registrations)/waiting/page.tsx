@@ -19,6 +19,7 @@ import { noRows } from "#lib/base/arguments/paged.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
+import { callsOf } from "#lib/registrations/waiting/calls.ts";
 import { elsewhereOf, type PlaceLine, waitingLines } from "#lib/registrations/waiting/read.ts";
 import { parseWaitingView } from "#lib/registrations/waiting/view.ts";
 import { activitiesOf, slotsOfSeason } from "#lib/sync/copy/activities.ts";
@@ -66,6 +67,9 @@ export default async function WaitingPage({ params, searchParams }: PageProps<"/
   );
 }
 
+/** Places that are left, as the sentence about them takes it. */
+const placesOf = ({ placesLeft }: PlaceLine["activity"]) => (placesLeft === null ? "many" : Math.max(0, placesLeft));
+
 async function ShownLine({ seat, scope, line }: { seat: Seat; scope: SeenSeason; line: PlaceLine }) {
   const { club, seasonId: season } = scope;
   const { db } = await store();
@@ -73,6 +77,7 @@ async function ShownLine({ seat, scope, line }: { seat: Seat; scope: SeenSeason;
   const lists = await getTranslations("renewal.lists");
   const tagsOf = await tagWords(seat, line.waiters);
   const told = { ...line, waiters: line.waiters.map((one) => ({ ...one, tags: tagsOf(one) })) };
+  const calls = await callsOf(db, scope, line.waiters);
   const elsewhere = line.kind === "annual" ? await elsewhereOf(db, scope, line.waiters) : new Map();
   const groups = new Map((await activitiesOf(db, scope, "annual")).map(({ id, name }) => [id, name]));
   const slots = new Map(
@@ -100,9 +105,10 @@ async function ShownLine({ seat, scope, line }: { seat: Seat; scope: SeenSeason;
         {words("line.title", { activity })}
       </h2>
       <div className="space-y-3 px-4 pb-4 md:px-8">
-        <p className="max-w-text text-ink-soft" role="status">
-          {words("line.counts", { ...line.counts })}
-        </p>
+        <div role="status">
+          <p className="font-medium">{words("line.head", { places: placesOf(line.activity), ...line.counts })}</p>
+          <p className="max-w-text text-ink-soft empty:hidden">{words("line.others", { ...line.counts })}</p>
+        </div>
         {line.counts.next > 0 ? (
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <IntentLink
@@ -131,7 +137,7 @@ async function ShownLine({ seat, scope, line }: { seat: Seat; scope: SeenSeason;
           <div className="flex flex-wrap items-center gap-2 print:hidden">{letter("waits")}</div>
         ) : null}
       </div>
-      <LineTable {...{ club, season, line: told, elsewhere, names: { groups, slots } }} />
+      <LineTable {...{ club, season, line: told, calls, elsewhere, names: { groups, slots } }} />
     </section>
   );
 }
