@@ -47,7 +47,7 @@ export function TimetableBlock({
     entry.isOffThisWeek && words("offThisWeek"),
   ];
   return (
-    <li className={cn("timetable-block", placeOf(part))} data-block={entryKey(entry)}>
+    <li className={cn("timetable-block", placeInLanes(part))} data-block={entryKey(entry)}>
       <div
         className={cn(
           "timetable-face absolute inset-px overflow-hidden rounded-sm border border-l-4 bg-surface px-1.5 py-px text-xs leading-[1.15] hyphens-auto [overflow-wrap:anywhere] has-focus-visible:ring-2 has-focus-visible:ring-accent hover:border-line-strong print:px-1 print:text-[7pt]",
@@ -100,7 +100,7 @@ export function TimetableBlock({
 }
 
 /** The classes of app/timetable.css that put a part, or what is folded, in its place. */
-export function placeOf({ start, end, lane, lanes }: PlacedPart | Fold): string {
+export function placeInLanes({ start, end, lane, lanes }: PlacedPart | Fold): string {
   const [at, long] = [start, end - start].map((minutes) => [Math.floor(minutes / 60), minutes % 60] as const) as [
     readonly [number, number],
     readonly [number, number],

@@ -8,7 +8,7 @@ import { seasonAddress } from "#lib/base/addresses.ts";
 import type { Clash } from "#lib/sync/records/week.ts";
 import { entryKey } from "#lib/sync/records/week.ts";
 import { EntryFacts, type TrainerNames } from "./entry-facts.tsx";
-import { placeOf } from "./timetable-block.tsx";
+import { placeInLanes } from "./timetable-block.tsx";
 
 export interface TimetableFoldProps {
   club: string;
@@ -35,7 +35,7 @@ export function TimetableFold({ club, season, fold, trainers, clashes, column, i
   const clashing = parts.filter(({ entry }) => clashes.has(entryKey(entry))).length;
   return (
     <li
-      className={cn("timetable-block", placeOf(fold))}
+      className={cn("timetable-block", placeInLanes(fold))}
       data-fold={parts.map(({ entry }) => entryKey(entry)).join(" ")}
     >
       <div
