@@ -6,21 +6,21 @@ import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
-import type { NamedSheet } from "#lib/base/words/sheet.ts";
+import type { NamedExport } from "#lib/base/words/export-file.ts";
 
 interface PaperProps {
   club: string;
   rule: (seat: Seat) => PermissionVerdict | Promise<PermissionVerdict>;
-  sheetFor: (seat: Seat) => Promise<NamedSheet>;
+  listFor: (seat: Seat) => Promise<NamedExport>;
   /** The list that it is made from. */
   back: string;
 }
 
 /** A list as it goes on paper, for who may read it. */
-export async function Paper({ sheetFor, back, ...asked }: PaperProps) {
+export async function Paper({ listFor, back, ...asked }: PaperProps) {
   return onPaper({
     ...asked,
-    draw: async (seat, page) => <PaperPage sheet={await sheetFor(seat)} back={back} {...page} />,
+    draw: async (seat, page) => <PaperPage list={await listFor(seat)} back={back} {...page} />,
   });
 }
 

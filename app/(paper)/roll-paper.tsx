@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { mayExportParticipants, type Seat } from "#lib/base/access/permissions.ts";
 import { pageAddress } from "#lib/base/addresses.ts";
-import { rollSheet } from "#lib/desk/exports/participants.ts";
+import { rollExport } from "#lib/desk/exports/participants.ts";
 import { mayHaveOf, sightOf } from "#lib/sync/copy/sight.ts";
 import { RESOURCES, type RollName } from "#lib/sync/resources/all.ts";
 import { Paper } from "./paper.tsx";
@@ -24,7 +24,7 @@ export function RollPaper({ of, club, season, id: text }: { of: RollName; club: 
     <Paper
       club={club}
       rule={mayPrint}
-      sheetFor={async (seat) => (await rollSheet(seat, seasonId, { of, id })) ?? notFound()}
+      listFor={async (seat) => (await rollExport(seat, seasonId, { of, id })) ?? notFound()}
       back={pageAddress(RESOURCES[of].page, club, seasonId, id)}
     />
   );

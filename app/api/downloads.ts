@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { keptByProcess } from "#lib/base/program/kept.ts";
-import { type FileFormat, fileAnswer } from "#lib/base/words/sheet.ts";
+import { type FileFormat, fileAnswer } from "#lib/base/words/export-file.ts";
 import { problemAnswer } from "./answers.ts";
 
 /**

@@ -5,11 +5,17 @@ import type { Seat } from "#lib/base/access/permissions.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
 import { zoneOf } from "#lib/base/store/zone.ts";
-import { fileName, isSheetFormat, type NamedSheet, type SheetFormat, sheetFile } from "#lib/base/words/sheet.ts";
+import {
+  type ExportFormat,
+  exportFile,
+  fileName,
+  isExportFormat,
+  type NamedExport,
+} from "#lib/base/words/export-file.ts";
 import { problemAnswer } from "./answers.ts";
 
 /** A format as the address of an export names it. */
-export const sheetFormat = z.custom<SheetFormat>(isSheetFormat);
+export const sheetFormat = z.custom<ExportFormat>(isExportFormat);
 
 /** The refusal of an address that names a column which is not shown to who asks. */
 export async function unseenColumn(): Promise<Response> {
@@ -23,14 +29,14 @@ export async function unseenColumn(): Promise<Response> {
 export async function exported(
   seat: Seat,
   as: { action: string; subject: string },
-  format: SheetFormat,
-  sheet: NamedSheet,
+  format: ExportFormat,
+  list: NamedExport,
 ): Promise<{ name: string; bytes: Uint8Array }> {
-  const details = { count: sheet.rows.length };
+  const details = { count: list.rows.length };
   const { db } = await store();
   await writeAudit(db, { by: seat.person, club: seat.club, ...as, details });
   return {
-    name: fileName(...sheet.title, sheet.day),
-    bytes: await sheetFile(format, sheet, await zoneOf(db, seat.club)),
+    name: fileName(...list.title, list.day),
+    bytes: await exportFile(format, list, await zoneOf(db, seat.club)),
   };
 }

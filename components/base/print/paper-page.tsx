@@ -1,9 +1,9 @@
+import type { ExportValue, NamedExport } from "#lib/base/words/export-file.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
-import type { ExportValue, NamedSheet } from "#lib/base/words/sheet.ts";
 import { PaperTable } from "./paper-table.tsx";
 
 interface PaperPageProps {
-  sheet: NamedSheet;
+  list: NamedExport;
   /** The club's name. */
   club: string;
   /** When it was made, by the desk's clock. */
@@ -13,9 +13,9 @@ interface PaperPageProps {
 }
 
 /** A list as it goes on paper: its columns that paper has room for. */
-export async function PaperPage({ sheet, ...page }: PaperPageProps) {
+export async function PaperPage({ list, ...page }: PaperPageProps) {
   const formats = await getFormats();
-  const isShown = (_: unknown, column: number) => sheet.columns[column]?.onPaper === true;
+  const isShown = (_: unknown, column: number) => list.columns[column]?.onPaper === true;
   const text = (value: ExportValue): string => {
     if (value === null) return "";
     if (typeof value !== "object") return String(value);
@@ -25,11 +25,11 @@ export async function PaperPage({ sheet, ...page }: PaperPageProps) {
   return (
     <PaperTable
       {...page}
-      title={sheet.title}
-      notes={sheet.notes}
-      boxes={sheet.boxes}
-      headers={sheet.columns.filter(isShown).map(({ header }) => header)}
-      rows={sheet.rows.map((row) => row.filter(isShown).map(text))}
+      title={list.title}
+      notes={list.notes}
+      boxes={list.boxes}
+      headers={list.columns.filter(isShown).map(({ header }) => header)}
+      rows={list.rows.map((row) => row.filter(isShown).map(text))}
     />
   );
 }

@@ -9,9 +9,9 @@ import {
   DropdownMenuTrigger,
 } from "#components/base/ui/dropdown-menu.tsx";
 import type { OverlayProps } from "#components/base/ui/late.tsx";
-import type { SheetFormat } from "#lib/base/words/sheet.ts";
+import type { ExportFormat } from "#lib/base/words/export-file.ts";
 
-const FORMATS: readonly SheetFormat[] = ["xlsx", "excel", "open"];
+const FORMATS: readonly ExportFormat[] = ["xlsx", "excel", "open"];
 
 export interface ExportMenuProps extends OverlayProps {
   /** The address of the export, without its format. */
@@ -22,7 +22,7 @@ export interface ExportMenuProps extends OverlayProps {
   paper?: string;
 }
 
-const inFormat = (href: string, format: SheetFormat) => `${href}${href.includes("?") ? "&" : "?"}preset=${format}`;
+const inFormat = (href: string, format: ExportFormat) => `${href}${href.includes("?") ? "&" : "?"}preset=${format}`;
 
 /** A list as a file or on paper. */
 export function ExportMenu({ href, whole, paper, trigger }: ExportMenuProps) {

@@ -3,9 +3,9 @@ import { PlainTable } from "#components/base/table/plain-table.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import type { CashMove, CashSheet } from "#lib/treasury/deposits/cash.ts";
+import type { CashBook, CashMove } from "#lib/treasury/deposits/cash.ts";
 
-/** What a line of the cash sheet says. */
+/** What a line of the cash book says. */
 export function useCashWords() {
   const words = useTranslations("deposits.cash");
   return ({ kind, person, slip }: CashMove) =>
@@ -15,11 +15,11 @@ export function useCashWords() {
 }
 
 /** Cash in and out, with what there is after each. */
-export function CashTable({ club, season, sheet }: { club: string; season: number; sheet: CashSheet }) {
+export function CashTable({ club, season, book }: { club: string; season: number; book: CashBook }) {
   const words = useTranslations("deposits.cash");
   const formats = useFormats();
   const say = useCashWords();
-  const { openingCents, closingCents, inCents, outCents, lines } = sheet;
+  const { openingCents, closingCents, inCents, outCents, lines } = book;
   return (
     <div className="space-y-3">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 tabular-nums">

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { Seat } from "#lib/base/access/permissions.ts";
 import { type Parameters, parametersReader } from "#lib/base/arguments/view-parameters.ts";
 import { store } from "#lib/base/store/database.ts";
-import type { NamedSheet } from "#lib/base/words/sheet.ts";
+import type { NamedExport } from "#lib/base/words/export-file.ts";
 import { givenUpRecords } from "#lib/people/twins/given-up.ts";
 import { FATES } from "#lib/registrations/renewal/comers.ts";
 import { seasonPair } from "#lib/registrations/renewal/read.ts";
@@ -17,7 +17,11 @@ import { contactColumns } from "./contact-columns.ts";
  * @param parameters the view as its page's address has it: `fate`, or everybody
  * @returns undefined where the copy has no season before
  */
-export async function comersSheet(seat: Seat, season: number, parameters: Parameters): Promise<NamedSheet | undefined> {
+export async function comersExport(
+  seat: Seat,
+  season: number,
+  parameters: Parameters,
+): Promise<NamedExport | undefined> {
   const { db } = await store();
   const scope = await seenBy(seat, season);
   const pair = await seasonPair(db, scope);

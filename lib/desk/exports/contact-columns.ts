@@ -1,7 +1,7 @@
 import "server-only";
 import type { getTranslations } from "next-intl/server";
+import type { ExportColumn, ExportValue } from "#lib/base/words/export-file.ts";
 import { phoneNumber } from "#lib/base/words/formats.ts";
-import type { ExportColumn, ExportValue } from "#lib/base/words/sheet.ts";
 import type { Contact } from "#lib/sync/copy/contacts.ts";
 import type { Sight } from "#lib/sync/copy/sight.ts";
 import { seesField } from "./seen-fields.ts";

@@ -4,15 +4,15 @@ import type { Seat } from "#lib/base/access/permissions.ts";
 import { store } from "#lib/base/store/database.ts";
 import type { WeekDay } from "#lib/base/time/days.ts";
 import { today } from "#lib/base/time/today.ts";
+import type { NamedExport } from "#lib/base/words/export-file.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
-import type { NamedSheet } from "#lib/base/words/sheet.ts";
 import { findPersonName } from "#lib/people/records/find-people.ts";
 import { readEnrolment } from "#lib/registrations/counter/read.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { slotInWords } from "#lib/sync/records/week.ts";
 
 /** What somebody was registered to with one press, for them to take home; undefined when there is nothing of this name. */
-export async function enrolmentSheet(seat: Seat, season: number, ask: string): Promise<NamedSheet | undefined> {
+export async function enrolmentExport(seat: Seat, season: number, ask: string): Promise<NamedExport | undefined> {
   const { db } = await store();
   const enrolment = await readEnrolment(db, seat.club, ask);
   if (!enrolment || enrolment.season !== season) return undefined;

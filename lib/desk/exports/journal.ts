@@ -3,9 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { store } from "#lib/base/store/database.ts";
 import type { JournalLine } from "#lib/base/store/schema/treasury/treasury.ts";
 import { zoneOf } from "#lib/base/store/zone.ts";
+import type { ExportValue, NamedExport } from "#lib/base/words/export-file.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { hasWords } from "#lib/base/words/has-words.ts";
-import type { ExportValue, NamedSheet } from "#lib/base/words/sheet.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { creditCents, GIVEN_BACK, moneyCents } from "#lib/sync/resources/payment-facts.ts";
 import { findJournal } from "#lib/treasury/journal/exports.ts";
@@ -20,7 +20,7 @@ const COLUMNS = [
  * A journal as it left, whenever it is asked for: its lines are those that were written down then. Euros with their cents as numbers, refunds less than
  * nothing; discounts and balances carried over stand in a column of their own, because no money came in by them.
  */
-export async function journalSheet(club: string, season: number, number: number): Promise<NamedSheet | undefined> {
+export async function journalExport(club: string, season: number, number: number): Promise<NamedExport | undefined> {
   const { db } = await store();
   const journal = await findJournal(db, { club, seasonId: season }, number);
   if (!journal) return undefined;

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { Seat } from "#lib/base/access/permissions.ts";
 import type { Parameters } from "#lib/base/arguments/view-parameters.ts";
 import { store } from "#lib/base/store/database.ts";
-import type { ExportColumn, ExportValue, NamedSheet } from "#lib/base/words/sheet.ts";
+import type { ExportColumn, ExportValue, NamedExport } from "#lib/base/words/export-file.ts";
 import { activityNamed, paperNamed } from "#lib/papers/missing/names.ts";
 import { parsePapersView } from "#lib/papers/missing/papers-view.ts";
 import { foundPapers, type PapersStanding, papersStandings } from "#lib/papers/missing/worklist.ts";
@@ -17,7 +17,7 @@ import { contactColumns } from "./contact-columns.ts";
  * Why the desk refused something stands in no file.
  * @param parameters the view as its page's address has it
  */
-export async function papersSheet(seat: Seat, season: number, parameters: Parameters): Promise<NamedSheet> {
+export async function papersExport(seat: Seat, season: number, parameters: Parameters): Promise<NamedExport> {
   const { db } = await store();
   const scope = await seenBy(seat, season);
   const view = parsePapersView(parameters);

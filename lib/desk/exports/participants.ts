@@ -3,9 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { groupHours, type Hours, slotHours } from "#lib/activities/week/weekly-hours.ts";
 import { mayReadDocuments, mayReadMedical, type Seat } from "#lib/base/access/permissions.ts";
 import { store } from "#lib/base/store/database.ts";
+import type { ExportColumn, ExportValue, NamedExport } from "#lib/base/words/export-file.ts";
 import { personName, phoneNumber } from "#lib/base/words/formats.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
-import type { ExportColumn, ExportValue, NamedSheet } from "#lib/base/words/sheet.ts";
 import { type Participant, participantsOf, type RollKey, rollHead } from "#lib/registrations/list/participants.ts";
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
@@ -39,7 +39,7 @@ async function timeWords() {
  * Everybody who takes part in a group, a slot or an event, and how they are reached; undefined where the copy has no such thing in that
  * season.
  */
-export async function participantsSheet(seat: Seat, season: number, place: RollKey): Promise<NamedSheet | undefined> {
+export async function participantsExport(seat: Seat, season: number, place: RollKey): Promise<NamedExport | undefined> {
   const found = await readRoll(seat, season, place);
   if (!found) return undefined;
   const { people, title, day } = found;
@@ -74,7 +74,7 @@ export async function participantsSheet(seat: Seat, season: number, place: RollK
  * The roll of a group, a slot or an event for the wall of a hall: names, whom to call, and empty columns for the dates of sessions. Its
  * notes say when it meets and who leads it.
  */
-export async function rollSheet(seat: Seat, season: number, place: RollKey): Promise<NamedSheet | undefined> {
+export async function rollExport(seat: Seat, season: number, place: RollKey): Promise<NamedExport | undefined> {
   const found = await readRoll(seat, season, place);
   if (!found) return undefined;
   const headers = await getTranslations("ui.export.headers");

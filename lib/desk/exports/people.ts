@@ -5,7 +5,7 @@ import { partsSeen, showsAny } from "#lib/base/access/sight.ts";
 import { columnsOf } from "#lib/base/arguments/columns.ts";
 import { type Parameters, parametersReader } from "#lib/base/arguments/view-parameters.ts";
 import { store } from "#lib/base/store/database.ts";
-import type { ExportTable, ExportValue, NamedSheet } from "#lib/base/words/sheet.ts";
+import type { ExportTable, ExportValue, NamedExport } from "#lib/base/words/export-file.ts";
 import { type PersonRow, peopleRows } from "#lib/people/records/people-list.ts";
 import { contactsOf } from "#lib/sync/copy/contacts.ts";
 import { formatPeopleView, PEOPLE_COLUMNS, PEOPLE_PARTS, parsePeopleView } from "#lib/sync/copy/people-filters.ts";
@@ -37,7 +37,7 @@ const SHOWN: Record<string, readonly Field[]> = {
  * everything and how people are reached. Their registrations of the season are told where the reader may see those.
  * @param parameters the view as its page's address has it
  */
-export async function peopleSheet(seat: Seat, season: number, parameters: Parameters): Promise<NamedSheet> {
+export async function peopleExport(seat: Seat, season: number, parameters: Parameters): Promise<NamedExport> {
   const { db } = await store();
   const [scope, view] = [await seenBy(seat, season), parsePeopleView(parameters)];
   const { sight } = scope;
@@ -53,8 +53,8 @@ export async function peopleSheet(seat: Seat, season: number, parameters: Parame
     ),
     day: scope.today,
     ...(parametersReader(parameters).among("whole", ["1"])
-      ? await wholeSheet(scope, people, withRegistrations)
-      : await sheetOf(people, seenFields(sight, view.cols, withRegistrations))),
+      ? await wholeExport(scope, people, withRegistrations)
+      : await tableOf(people, seenFields(sight, view.cols, withRegistrations))),
   };
 }
 
@@ -74,7 +74,7 @@ function seenFields(sight: Sight, cols: string | undefined, withRegistrations: b
     .filter((field) => seesField(sight, field) && (withRegistrations || field !== "season"));
 }
 
-async function wholeSheet(
+async function wholeExport(
   { club, sight }: SeenSeason,
   people: readonly PersonRow[],
   withRegistrations: boolean,
@@ -85,7 +85,7 @@ async function wholeSheet(
     people.map(({ id }) => id),
   );
   const fields = OF_PERSON.filter((field) => seesField(sight, field));
-  const [own, season] = [await sheetOf(people, fields), await sheetOf(people, withRegistrations ? ["season"] : [])];
+  const [own, season] = [await tableOf(people, fields), await tableOf(people, withRegistrations ? ["season"] : [])];
   const contact = contactColumns(sight, await getTranslations("ui.export.headers"));
   return {
     columns: [...own.columns, ...contact.map(({ column }) => column), ...season.columns],
@@ -97,7 +97,7 @@ async function wholeSheet(
   };
 }
 
-async function sheetOf(people: readonly PersonRow[], fields: readonly Field[]): Promise<ExportTable> {
+async function tableOf(people: readonly PersonRow[], fields: readonly Field[]): Promise<ExportTable> {
   const headers = await getTranslations("ui.export.headers");
   const words = await getTranslations("people");
   const headerOf = (field: Field) => {

@@ -5,7 +5,7 @@ import { partsSeen, showsAny } from "#lib/base/access/sight.ts";
 import { columnsOf } from "#lib/base/arguments/columns.ts";
 import { type Parameters, parametersReader } from "#lib/base/arguments/view-parameters.ts";
 import { store } from "#lib/base/store/database.ts";
-import type { ExportTable, ExportValue, NamedSheet } from "#lib/base/words/sheet.ts";
+import type { ExportTable, ExportValue, NamedExport } from "#lib/base/words/export-file.ts";
 import { contactsOf } from "#lib/sync/copy/contacts.ts";
 import {
   formatView,
@@ -47,7 +47,7 @@ const SHOWN: Record<string, readonly Field[]> = {
 
 type Told = Pick<RegistrationRow, "memberId" | "doubt" | "placesLeft" | "capacity">;
 
-interface SheetWords {
+interface ExportWords {
   /** The API's words for states instead of the screen's. */
   rawStates?: boolean;
   /** Says what stands in the way of each of these rows. */
@@ -61,12 +61,12 @@ interface SheetWords {
  * everything, and how people are reached where the reader may know.
  * @param parameters the view as its page's address has it
  */
-export async function registrationSheet(
+export async function registrationExport(
   seat: Seat,
   season: number,
   parameters: Parameters,
-  { rawStates = false, tagsIn, inShort = false }: SheetWords,
-): Promise<NamedSheet> {
+  { rawStates = false, tagsIn, inShort = false }: ExportWords,
+): Promise<NamedExport> {
   const { db } = await store();
   const [scope, view] = [await seenBy(seat, season), parseView(parameters)];
   const { sight } = scope;
@@ -74,7 +74,7 @@ export async function registrationSheet(
   const tagsOf = await tagsIn(rows);
   const states = await getTranslations("ui.states");
   const isWhole = parametersReader(parameters).among("whole", ["1"]) !== undefined;
-  const sheet = await sheetOf(sight, rows, isWhole ? ALL : seenIn(view), {
+  const table = await tableOf(sight, rows, isWhole ? ALL : seenIn(view), {
     state: (state) => (rawStates ? state : states(state)),
     doubt: (row) =>
       tagsOf(row)
@@ -84,7 +84,7 @@ export async function registrationSheet(
   return {
     title: await titleOf(seat, season, view, rows),
     day: scope.today,
-    ...(isWhole && mayReadPeople(seat).allowed ? await withContacts(scope, rows, sheet) : sheet),
+    ...(isWhole && mayReadPeople(seat).allowed ? await withContacts(scope, rows, table) : table),
   };
 }
 
@@ -125,7 +125,7 @@ function seenIn(view: RegistrationView): Field[] {
   return fields.filter((field) => field !== "slots" || view.kind === "annual");
 }
 
-async function sheetOf(
+async function tableOf(
   sight: Sight,
   rows: readonly RegistrationRow[],
   asked: readonly Field[],
@@ -158,15 +158,15 @@ function valuesOf(row: RegistrationRow, say: Sayings): Record<Field, ExportValue
 async function withContacts(
   { club, sight }: SeenSeason,
   rows: readonly RegistrationRow[],
-  sheet: ExportTable,
+  table: ExportTable,
 ): Promise<ExportTable> {
   const people = rows.map(({ memberId }) => memberId);
   const contacts = await contactsOf((await store()).db, { club, sight }, people);
   const contact = contactColumns(sight, await getTranslations("ui.export.headers"));
   return {
-    columns: [...sheet.columns, ...contact.map(({ column }) => column)],
+    columns: [...table.columns, ...contact.map(({ column }) => column)],
     rows: people.map((person, at) => [
-      ...(sheet.rows[at] ?? []),
+      ...(table.rows[at] ?? []),
       ...contact.map(({ value }) => value(contacts.get(person))),
     ]),
   };

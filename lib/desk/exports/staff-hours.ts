@@ -7,8 +7,8 @@ import { askHours, askTeam, type HoursAnswer, MOST_ASKED, nameOfStaff, teamOf } 
 import type { Seat } from "#lib/base/access/permissions.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
+import type { NamedExport } from "#lib/base/words/export-file.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
-import type { NamedSheet } from "#lib/base/words/sheet.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 
 /** A month of a season as an address names it. */
@@ -17,14 +17,14 @@ interface AskedMonth {
   month: string;
 }
 
-/** A sheet, or why the club does not give what would stand in it. */
-export type HoursSheet = { sheet: NamedSheet } | { refused: Exclude<HoursAnswer, { state: "validated" }> };
+/** A list, or why the club does not give what would stand in it. */
+export type HoursExport = { list: NamedExport } | { refused: Exclude<HoursAnswer, { state: "validated" }> };
 
 /**
- * Everybody's month, a line each; one call a person. Where nobody's could be read, no sheet: it would look like a club that
+ * Everybody's month, a line each; one call a person. Where nobody's could be read, no list: it would look like a club that
  * validates nothing. @returns undefined where there is no such season
  */
-export async function teamHoursSheet(seat: Seat, { seasonId, month }: AskedMonth): Promise<HoursSheet | undefined> {
+export async function teamHoursExport(seat: Seat, { seasonId, month }: AskedMonth): Promise<HoursExport | undefined> {
   const { db } = await store();
   const { club } = seat;
   const words = await getTranslations("hours");
@@ -38,7 +38,7 @@ export async function teamHoursSheet(seat: Seat, { seasonId, month }: AskedMonth
   if (unread && unread.state !== "validated") return { refused: unread };
   const columns = ["name", "sessions", "plannedHours", "state", "validatedHours", "differenceHours"] as const;
   return {
-    sheet: {
+    list: {
       ...(await headOf(club, seasonId, month)),
       columns: columns.map((id) => ({ header: words(`columns.${id}`) })),
       rows: people.map(({ id, name }) => {
@@ -56,10 +56,10 @@ export async function teamHoursSheet(seat: Seat, { seasonId, month }: AskedMonth
 }
 
 /** One person's validated month, an entry a line, with the session of the timetable that it is about. */
-export async function personHoursSheet(
+export async function personHoursExport(
   seat: Seat,
   { seasonId, month, memberId }: AskedMonth & { memberId: number },
-): Promise<HoursSheet> {
+): Promise<HoursExport> {
   const { db } = await store();
   const { club } = seat;
   const words = await getTranslations("hours");
@@ -70,7 +70,7 @@ export async function personHoursSheet(
   const head = await headOf(club, seasonId, month);
   const columns = ["begin", "end", "hours", "session", "information"] as const;
   return {
-    sheet: {
+    list: {
       ...head,
       title: [...head.title, (await nameOfStaff(db, club, memberId)) ?? `#${memberId}`],
       columns: columns.map((id) => ({ header: words(`columns.${id}`) })),

@@ -5,9 +5,9 @@ import type { Queryable } from "#lib/base/store/database.ts";
 import type { ReminderText } from "#lib/base/store/schema/treasury/treasury.ts";
 import { zoneOf } from "#lib/base/store/zone.ts";
 import { today } from "#lib/base/time/today.ts";
+import type { NamedExport } from "#lib/base/words/export-file.ts";
 import { formatsOf } from "#lib/base/words/formats.ts";
 import { type Locale, locales } from "#lib/base/words/locale.ts";
-import type { NamedSheet } from "#lib/base/words/sheet.ts";
 import { type FilledLetter, filledLetters } from "#lib/people/letters/filled-letters.ts";
 import { PLACE_NAMES, type PlaceValues } from "#lib/people/letters/text.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
@@ -73,7 +73,7 @@ const COLUMNS = [
 ] as const;
 
 /** The families of a round for a merge: what is known of each, and its text filled in. */
-export async function paperMergeSheet(db: Queryable, round: PaperRound, locale: Locale): Promise<NamedSheet> {
+export async function paperMergeExport(db: Queryable, round: PaperRound, locale: Locale): Promise<NamedExport> {
   const words = await getTranslations("reminders.paper");
   const { day, letters } = await paperLettersOf(db, round, locale);
   return {

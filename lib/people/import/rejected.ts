@@ -7,8 +7,8 @@ import type { StageRecord, StageRowRecord } from "#lib/base/store/schema/sync/st
 import { zoneOf } from "#lib/base/store/zone.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { clubDay } from "#lib/base/time/club-day.ts";
+import type { ExportValue, NamedExport } from "#lib/base/words/export-file.ts";
 import { hasWords } from "#lib/base/words/has-words.ts";
-import type { ExportValue, NamedSheet } from "#lib/base/words/sheet.ts";
 import { rowNotDoneWords } from "#lib/sync/staging/fault-words.ts";
 import { stageDoubt } from "#lib/sync/staging/plan.ts";
 import { chunksOf } from "#lib/sync/staging/planning.ts";
@@ -27,7 +27,7 @@ const REJECTED = or(
  * The rows of a file that are not at the club, in the columns of the file and with what was mended in them; the last column says why. Read in again, that column is
  * left aside by its heading.
  */
-export async function rejectedSheet(stage: StageRecord): Promise<NamedSheet> {
+export async function rejectedExport(stage: StageRecord): Promise<NamedExport> {
   const { db } = await store();
   const words = await getTranslations("import.ledger");
   const reasonOf = await reasons();

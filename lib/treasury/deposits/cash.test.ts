@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CashMove, sheetOf } from "./cash.ts";
+import { type CashMove, cashBookOf } from "./cash.ts";
 
 const move = (day: string | null, cents: number): CashMove => ({
   ...{ day, cents, person: "LEBŒUF Éloïse", paymentId: 1, slip: null },
@@ -14,9 +14,9 @@ const moves = [
   move("2026-10-15", -8_000),
 ];
 
-describe("the cash sheet", () => {
+describe("the cash book", () => {
   it("goes by day, what came in before what went out, with what there is after each", () => {
-    const { openingCents, lines, inCents, outCents, closingCents, months } = sheetOf(moves, null);
+    const { openingCents, lines, inCents, outCents, closingCents, months } = cashBookOf(moves, null);
     expect(openingCents).toBe(0);
     expect(lines.map(({ day, cents, balanceCents }) => [day, cents, balanceCents])).toEqual([
       [null, 700, 700],
@@ -30,11 +30,11 @@ describe("the cash sheet", () => {
   });
 
   it("begins a month with what the months before left", () => {
-    const october = sheetOf(moves, "2026-10-01");
+    const october = cashBookOf(moves, "2026-10-01");
     expect([october.openingCents, october.lines.length, october.closingCents]).toEqual([4_700, 2, 700]);
-    const september = sheetOf(moves, "2026-09-01");
+    const september = cashBookOf(moves, "2026-09-01");
     expect([september.openingCents, september.closingCents]).toEqual([700, 4_700]);
-    const none = sheetOf(moves, "2027-01-01");
+    const none = cashBookOf(moves, "2027-01-01");
     expect([none.openingCents, none.lines, none.closingCents]).toEqual([700, [], 700]);
   });
 });

@@ -28,7 +28,7 @@ export interface CashLine extends CashMove {
 }
 
 /** Cash of a season, or of one of its months. */
-export interface CashSheet {
+export interface CashBook {
   openingCents: number;
   lines: CashLine[];
   inCents: number;
@@ -39,15 +39,15 @@ export interface CashSheet {
 }
 
 /** Cash that came in and went out in a season, with what there was after each. From the copy and what the desk keeps: no call to the club. */
-export async function cashSheet(db: Queryable, scope: ClubSeason, month: string | null): Promise<CashSheet> {
-  return sheetOf([...(await cashPayments(db, scope)), ...(await cashSlips(db, scope))], month);
+export async function cashBook(db: Queryable, scope: ClubSeason, month: string | null): Promise<CashBook> {
+  return cashBookOf([...(await cashPayments(db, scope)), ...(await cashSlips(db, scope))], month);
 }
 
 /**
- * The sheet of what moved: by day, what has none first; on one day what came in before what went out. Of one month, with what there was before it. Pure.
+ * The book of what moved: by day, what has none first; on one day what came in before what went out. Of one month, with what there was before it. Pure.
  * @param month its first day; null: the whole season
  */
-export function sheetOf(moves: readonly CashMove[], month: string | null): CashSheet {
+export function cashBookOf(moves: readonly CashMove[], month: string | null): CashBook {
   const byDay = moves.toSorted(
     (one, other) => (one.day ?? "").localeCompare(other.day ?? "") || Math.sign(other.cents) - Math.sign(one.cents),
   );

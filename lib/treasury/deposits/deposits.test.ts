@@ -5,7 +5,7 @@ import { auditEntries } from "#lib/base/store/schema/base/access.ts";
 import { mirrorPayments } from "#lib/base/store/schema/sync/mirror.ts";
 import { paymentDetails } from "#lib/base/store/schema/treasury/treasury.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
-import { cashSheet } from "./cash.ts";
+import { cashBook } from "./cash.ts";
 import { type ChangedDetails, changedDetails, keepDetails } from "./details.ts";
 import { byMonth, drawerLines } from "./drawer.ts";
 import { cancelSlip, depositSlip } from "./keep-slip.ts";
@@ -293,10 +293,10 @@ describe.each(databases("deposits"))("what goes to the bank, %s", (_name, locati
     });
     await copyPayment(store, { id: 4 });
     await slipOf([1], 4_000);
-    const before = await cashSheet(store.db, place, null);
+    const before = await cashBook(store.db, place, null);
     expect([before.inCents, before.outCents, before.closingCents]).toEqual([5_500, 500, 5_000]);
     await deposit(1, written);
-    const october = await cashSheet(store.db, place, "2026-10-01");
+    const october = await cashBook(store.db, place, "2026-10-01");
     expect(october.openingCents).toBe(4_000);
     expect(
       october.lines.map(({ kind, person, slip, cents, balanceCents }) => [kind, person, slip, cents, balanceCents]),

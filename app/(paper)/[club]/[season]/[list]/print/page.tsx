@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Paper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { pageAddress } from "#lib/base/addresses.ts";
-import { listedSheet } from "#lib/desk/exports/listed.ts";
+import { listedExport } from "#lib/desk/exports/listed.ts";
 import { listedAt } from "#lib/sync/resources/all.ts";
 
 export async function generateMetadata() {
@@ -21,7 +21,7 @@ export default async function PrintListPage({ params, searchParams }: PageProps<
     <Paper
       club={club}
       rule={definition.rules.read}
-      sheetFor={() => listedSheet(definition, place, address)}
+      listFor={() => listedExport(definition, place, address)}
       back={pageAddress(definition.page, club, season)}
     />
   );

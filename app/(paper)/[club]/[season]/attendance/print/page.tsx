@@ -13,9 +13,9 @@ import { mayReadAttendance, type Seat } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
+import type { NamedExport } from "#lib/base/words/export-file.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
-import type { NamedSheet } from "#lib/base/words/sheet.ts";
 
 const asked = z.object({ date, type: z.enum(SESSION_TYPES), course: recordIdText });
 
@@ -34,7 +34,7 @@ export default async function PrintSheetPage({ params, searchParams }: PageProps
     <Paper
       club={club}
       rule={mayReadAttendance}
-      sheetFor={(seat) => paperOf(seat, seasonId, { ...named, courseId })}
+      listFor={(seat) => paperOf(seat, seasonId, { ...named, courseId })}
       back={seasonAddress(club, seasonId, "attendance")}
     />
   );
@@ -44,7 +44,7 @@ async function paperOf(
   seat: Seat,
   seasonId: number,
   key: { date: string; type: "lesson" | "slot" | "event"; courseId: number },
-): Promise<NamedSheet> {
+): Promise<NamedExport> {
   const { db } = await store();
   const session = sessionAt(await sessionCalendarOf(db, seat.club), key);
   if (session?.seasonId !== seasonId) notFound();

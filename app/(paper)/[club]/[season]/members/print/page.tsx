@@ -3,7 +3,7 @@ import { Paper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { mayExportPeople } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
-import { peopleSheet } from "#lib/desk/exports/people.ts";
+import { peopleExport } from "#lib/desk/exports/people.ts";
 import { formatPeopleView, parsePeopleView } from "#lib/sync/copy/people-filters.ts";
 
 export async function generateMetadata() {
@@ -19,7 +19,7 @@ export default async function PrintMembersPage({ params, searchParams }: PagePro
     <Paper
       club={club}
       rule={mayExportPeople}
-      sheetFor={(seat) => peopleSheet(seat, seasonId, view)}
+      listFor={(seat) => peopleExport(seat, seasonId, view)}
       back={`${seasonAddress(club, season, "members")}?${formatPeopleView(parsePeopleView(view))}`}
     />
   );

@@ -3,7 +3,7 @@ import { Paper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { mayExportPapers } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
-import { papersSheet } from "#lib/desk/exports/papers.ts";
+import { papersExport } from "#lib/desk/exports/papers.ts";
 import { formatPapersView, parsePapersView } from "#lib/papers/missing/papers-view.ts";
 
 export async function generateMetadata() {
@@ -19,7 +19,7 @@ export default async function PrintPapersPage({ params, searchParams }: PageProp
     <Paper
       club={club}
       rule={mayExportPapers}
-      sheetFor={(seat) => papersSheet(seat, seasonId, view)}
+      listFor={(seat) => papersExport(seat, seasonId, view)}
       back={`${seasonAddress(club, season, "papers")}?${formatPapersView(parsePapersView(view))}`}
     />
   );

@@ -4,7 +4,7 @@ import { idOfPage } from "#app/page-identifier.ts";
 import { tagWords } from "#app/registration-tags.ts";
 import { mayExportRegistrations } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
-import { registrationSheet } from "#lib/desk/exports/registrations.ts";
+import { registrationExport } from "#lib/desk/exports/registrations.ts";
 import { formatView, parseView } from "#lib/sync/copy/registration-filters.ts";
 
 export async function generateMetadata() {
@@ -23,8 +23,8 @@ export default async function PrintRegistrationsPage({
     <Paper
       club={club}
       rule={mayExportRegistrations}
-      sheetFor={(seat) =>
-        registrationSheet(seat, seasonId, view, { tagsIn: (rows) => tagWords(seat, rows), inShort: true })
+      listFor={(seat) =>
+        registrationExport(seat, seasonId, view, { tagsIn: (rows) => tagWords(seat, rows), inShort: true })
       }
       back={`${seasonAddress(club, season, "registrations")}?${formatView(parseView(view))}`}
     />

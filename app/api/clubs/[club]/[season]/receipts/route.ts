@@ -6,7 +6,7 @@ import { mayIssueReceipts, type Seat } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
-import { fileName } from "#lib/base/words/sheet.ts";
+import { fileName } from "#lib/base/words/export-file.ts";
 import { drawPapers } from "#lib/treasury/receipts/draw.ts";
 import { papersNumbered } from "#lib/treasury/receipts/issued.ts";
 import { type PaperNumber, paperNumber, paperNumberIn } from "#lib/treasury/receipts/number.ts";

@@ -5,7 +5,7 @@ import { idOfPage } from "#app/page-identifier.ts";
 import { mayCreateRegistrations } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { onceKey } from "#lib/base/arguments/schemas.ts";
-import { enrolmentSheet } from "#lib/desk/exports/enrolment.ts";
+import { enrolmentExport } from "#lib/desk/exports/enrolment.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("ui.export"))("print") };
@@ -22,7 +22,7 @@ export default async function PrintEnrolmentPage({ params, searchParams }: Props
     <Paper
       club={club}
       rule={mayCreateRegistrations}
-      sheetFor={async (seat) => (ask.success && (await enrolmentSheet(seat, seasonId, ask.data))) || notFound()}
+      listFor={async (seat) => (ask.success && (await enrolmentExport(seat, seasonId, ask.data))) || notFound()}
       back={seasonAddress(club, season, "registrations")}
     />
   );

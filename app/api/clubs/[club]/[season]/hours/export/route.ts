@@ -4,7 +4,7 @@ import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat } from "#app/api/exported.ts";
 import { mayReadStaffHours } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
-import { teamHoursSheet } from "#lib/desk/exports/staff-hours.ts";
+import { teamHoursExport } from "#lib/desk/exports/staff-hours.ts";
 import { askedMonth, noHours } from "../asked-month.ts";
 
 const takes = {
@@ -17,11 +17,11 @@ const takes = {
 export const GET = clubRoute(takes, async ({ seat, path: { season }, query: { month, preset }, request }) => {
   // Nothing is asked of the club for who only wants to know whether there is a file.
   const isAsked = request.method !== "HEAD";
-  const made = isAsked ? await teamHoursSheet(seat, { seasonId: season, month }) : undefined;
+  const made = isAsked ? await teamHoursExport(seat, { seasonId: season, month }) : undefined;
   if (isAsked && !made) return notHere();
   if (made && "refused" in made) return noHours(made);
   return download({ person: seat.person.id, request }, preset, async () => {
     if (!made) throw new Error("a file was asked for without its rows");
-    return exported(seat, { action: "hours.export", subject: `seasons/${season}` }, preset, made.sheet);
+    return exported(seat, { action: "hours.export", subject: `seasons/${season}` }, preset, made.list);
   });
 });

@@ -3,7 +3,7 @@ import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat, unseenColumn } from "#app/api/exported.ts";
 import { mayExportPeople } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
-import { asksUnseenPeople, peopleSheet } from "#lib/desk/exports/people.ts";
+import { asksUnseenPeople, peopleExport } from "#lib/desk/exports/people.ts";
 
 const takes = { rule: mayExportPeople, path: { season: recordIdText }, query: { preset: sheetFormat } };
 
@@ -15,7 +15,7 @@ export const GET = clubRoute(takes, async ({ seat, path: { season }, query: { pr
       seat,
       { action: "member.export", subject: `seasons/${season}` },
       preset,
-      await peopleSheet(seat, season, parameters),
+      await peopleExport(seat, season, parameters),
     ),
   );
 });

@@ -3,7 +3,7 @@ import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat } from "#app/api/exported.ts";
 import { mayExportPapers } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
-import { papersSheet } from "#lib/desk/exports/papers.ts";
+import { papersExport } from "#lib/desk/exports/papers.ts";
 
 const takes = { rule: mayExportPapers, path: { season: recordIdText }, query: { preset: sheetFormat } };
 
@@ -14,7 +14,7 @@ export const GET = clubRoute(takes, async ({ seat, path: { season }, query: { pr
       seat,
       { action: "paper.export", subject: `seasons/${season}` },
       preset,
-      await papersSheet(seat, season, parameters),
+      await papersExport(seat, season, parameters),
     ),
   ),
 );

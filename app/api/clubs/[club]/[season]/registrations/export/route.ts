@@ -4,7 +4,7 @@ import { exported, sheetFormat, unseenColumn } from "#app/api/exported.ts";
 import { tagWords } from "#app/registration-tags.ts";
 import { mayExportRegistrations } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
-import { asksUnseenRegistrations, registrationSheet } from "#lib/desk/exports/registrations.ts";
+import { asksUnseenRegistrations, registrationExport } from "#lib/desk/exports/registrations.ts";
 
 const takes = { rule: mayExportRegistrations, path: { season: recordIdText }, query: { preset: sheetFormat } };
 
@@ -12,10 +12,10 @@ const takes = { rule: mayExportRegistrations, path: { season: recordIdText }, qu
 export const GET = clubRoute(takes, async ({ seat, path: { season }, query: { preset }, parameters, request }) => {
   if (asksUnseenRegistrations(seat, parameters)) return unseenColumn();
   return download({ person: seat.person.id, request }, preset, async () => {
-    const sheet = await registrationSheet(seat, season, parameters, {
+    const list = await registrationExport(seat, season, parameters, {
       rawStates: preset === "open",
       tagsIn: (rows) => tagWords(seat, rows),
     });
-    return exported(seat, { action: "registration.export", subject: `seasons/${season}` }, preset, sheet);
+    return exported(seat, { action: "registration.export", subject: `seasons/${season}` }, preset, list);
   });
 });

@@ -7,7 +7,7 @@ import { mayReadInvoices } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
-import { fileName } from "#lib/base/words/sheet.ts";
+import { fileName } from "#lib/base/words/export-file.ts";
 import { ClubError } from "#lib/club/client/error.ts";
 import { errorWords } from "#lib/club/client/words.ts";
 import { readInvoice } from "#lib/treasury/payments/invoice.ts";

@@ -8,7 +8,7 @@ import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
 import { zoneOf } from "#lib/base/store/zone.ts";
-import { type SheetFormat, sheetFile } from "#lib/base/words/sheet.ts";
+import { type ExportFormat, exportFile } from "#lib/base/words/export-file.ts";
 import { errorWords } from "#lib/club/client/words.ts";
 import { findJob, type JobSummary } from "#lib/registrations/decisions/read.ts";
 import { jobResults } from "#lib/registrations/decisions/result-rows.ts";
@@ -40,7 +40,7 @@ export const GET = clubRoute(takes, async ({ seat, path: { id }, query: { preset
   return download({ person: seat.person.id, request }, preset, () => written(seat, job, preset));
 });
 
-async function written(seat: Seat, job: JobSummary, preset: SheetFormat) {
+async function written(seat: Seat, job: JobSummary, preset: ExportFormat) {
   const { club } = seat;
   const { db } = await store();
   const rows = await jobResults(db, job, club, { show: "all" });
@@ -65,5 +65,5 @@ async function written(seat: Seat, job: JobSummary, preset: SheetFormat) {
     { at: row.decidedAt },
   ]);
   const columns = HEADERS.map((header) => ({ header: words(`csv.${header}`) }));
-  return { name: `job-${job.id}`, bytes: await sheetFile(preset, { columns, rows: lines }, await zoneOf(db, club)) };
+  return { name: `job-${job.id}`, bytes: await exportFile(preset, { columns, rows: lines }, await zoneOf(db, club)) };
 }

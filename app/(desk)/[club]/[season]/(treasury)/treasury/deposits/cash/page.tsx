@@ -14,7 +14,7 @@ import { noRows } from "#lib/base/arguments/paged.ts";
 import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { readMonth } from "#lib/base/words/typed-month.ts";
-import { cashSheet } from "#lib/treasury/deposits/cash.ts";
+import { cashBook } from "#lib/treasury/deposits/cash.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("deposits.cash"))("title") };
@@ -28,7 +28,7 @@ export default async function CashPage({ params, searchParams }: PageProps<"/[cl
   if (denied) return <ErrorState title={denied} />;
   const seasonId = idOfPage(season);
   const month = readMonth(String((await searchParams).month ?? "")) ?? null;
-  const sheet = await cashSheet((await store()).db, { club, seasonId }, month);
+  const book = await cashBook((await store()).db, { club, seasonId }, month);
   const words = await getTranslations("deposits.cash");
   const formats = await getFormats();
   const here = seasonAddress(club, seasonId, "treasury", "deposits", "cash");
@@ -48,14 +48,14 @@ export default async function CashPage({ params, searchParams }: PageProps<"/[cl
       <PageBody className="space-y-5">
         <TabLinks
           label={words("months")}
-          links={[null, ...sheet.months].map((one) => ({
+          links={[null, ...book.months].map((one) => ({
             href: one === null ? here : `${here}?month=${one.slice(0, 7)}`,
             words: one === null ? words("season") : formats.month(one),
             current: one === month,
           }))}
         />
-        <CashTable {...{ club, season: seasonId, sheet }} />
-        <EmptyState of={noRows({ total: sheet.lines.length })} title={words("emptyTitle")}>
+        <CashTable {...{ club, season: seasonId, book }} />
+        <EmptyState of={noRows({ total: book.lines.length })} title={words("emptyTitle")}>
           {words("empty")}
         </EmptyState>
       </PageBody>

@@ -13,13 +13,13 @@ import { useFormats } from "#lib/base/words/use-formats.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { payments } from "#lib/sync/resources/payments.ts";
-import { type CashSheet, cashSheet } from "#lib/treasury/deposits/cash.ts";
+import { type CashBook, cashBook } from "#lib/treasury/deposits/cash.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("deposits.cash"))("title") };
 }
 
-/** The cash sheet of a season, or of the month in the address, as it goes on paper. */
+/** The cash book of a season, or of the month in the address, as it goes on paper. */
 export default async function PrintCashPage({
   params,
   searchParams,
@@ -34,11 +34,11 @@ export default async function PrintCashPage({
       // Until payments were read there is nothing to print: the desk says so.
       if (!(await mirrorStatus(db, club, seasonId)).read.includes(payments.copy.phase))
         redirect(seasonAddress(club, season, "treasury", "deposits", "cash"));
-      const sheet = await cashSheet(db, { club, seasonId }, month);
+      const book = await cashBook(db, { club, seasonId }, month);
       const named = await seasonName(db, club, seasonId);
       const address = seasonAddress(club, season, "treasury", "deposits", "cash");
       const back = month === null ? address : `${address}?month=${month.slice(0, 7)}`;
-      return <CashPaper {...page} {...{ sheet, month, back }} season={named ?? season} />;
+      return <CashPaper {...page} {...{ book, month, back }} season={named ?? season} />;
     },
   });
 }
@@ -46,17 +46,17 @@ export default async function PrintCashPage({
 interface CashPaperProps {
   club: string;
   at: Date;
-  sheet: CashSheet;
+  book: CashBook;
   month: string | null;
   season: string;
   back: string;
 }
 
-function CashPaper({ sheet, month, season, ...page }: CashPaperProps) {
+function CashPaper({ book, month, season, ...page }: CashPaperProps) {
   const words = useTranslations("deposits.cash");
   const formats = useFormats();
   const say = useCashWords();
-  const { openingCents, inCents, outCents, closingCents, lines } = sheet;
+  const { openingCents, inCents, outCents, closingCents, lines } = book;
   return (
     <PaperTable
       {...page}

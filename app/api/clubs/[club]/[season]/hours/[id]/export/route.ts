@@ -7,7 +7,7 @@ import { nameOfStaff, seesHoursOf } from "#lib/activities/hours/team.ts";
 import { mayReadStaffHours } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
-import { personHoursSheet } from "#lib/desk/exports/staff-hours.ts";
+import { personHoursExport } from "#lib/desk/exports/staff-hours.ts";
 import { askedMonth, noHours } from "../../asked-month.ts";
 
 const takes = {
@@ -23,10 +23,10 @@ export const GET = clubRoute(takes, async ({ seat, path: { season, id }, query: 
   if (!(await seesHoursOf(db, seat, id)))
     return problemAnswer(403, "denied", (await getTranslations("hours"))("ownOnly"));
   const asked = { seasonId: season, month, memberId: id };
-  const made = request.method === "HEAD" ? undefined : await personHoursSheet(seat, asked);
+  const made = request.method === "HEAD" ? undefined : await personHoursExport(seat, asked);
   if (made && "refused" in made) return noHours(made);
   return download({ person: seat.person.id, request }, preset, async () => {
     if (!made) throw new Error("a file was asked for without its rows");
-    return exported(seat, { action: "hours.export", subject: `members/${id}` }, preset, made.sheet);
+    return exported(seat, { action: "hours.export", subject: `members/${id}` }, preset, made.list);
   });
 });

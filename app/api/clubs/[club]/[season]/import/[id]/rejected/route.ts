@@ -5,7 +5,7 @@ import { exported, sheetFormat } from "#app/api/exported.ts";
 import { mayImport } from "#lib/base/access/permissions.ts";
 import { onceKey, recordIdText } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
-import { rejectedSheet } from "#lib/people/import/rejected.ts";
+import { rejectedExport } from "#lib/people/import/rejected.ts";
 import { findStage } from "#lib/sync/staging/read.ts";
 
 const takes = {
@@ -20,6 +20,6 @@ export const GET = clubRoute(takes, async ({ seat, path: { season, id }, query: 
   if (stage?.kind !== "import" || stage.seasonId !== season) return notHere();
   const as = { action: "stage.export", subject: `stages/${id}` };
   return download({ person: seat.person.id, request }, preset, async () =>
-    exported(seat, as, preset, await rejectedSheet(stage)),
+    exported(seat, as, preset, await rejectedExport(stage)),
   );
 });

@@ -5,7 +5,7 @@ import { exported, sheetFormat } from "#app/api/exported.ts";
 import { mayExportJournal } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
-import { journalSheet } from "#lib/desk/exports/journal.ts";
+import { journalExport } from "#lib/desk/exports/journal.ts";
 import { findJournal } from "#lib/treasury/journal/exports.ts";
 
 const takes = {
@@ -19,8 +19,8 @@ export const GET = clubRoute(takes, async ({ seat, path: { season, number }, que
   const { db } = await store();
   if (!(await findJournal(db, { club: seat.club, seasonId: season }, number))) return notHere();
   return download({ person: seat.person.id, request }, preset, async () => {
-    const sheet = await journalSheet(seat.club, season, number);
-    if (!sheet) throw new Error("a journal has gone while it was read");
-    return exported(seat, { action: "payment.export", subject: `seasons/${season}` }, preset, sheet);
+    const list = await journalExport(seat.club, season, number);
+    if (!list) throw new Error("a journal has gone while it was read");
+    return exported(seat, { action: "payment.export", subject: `seasons/${season}` }, preset, list);
   });
 });

@@ -9,7 +9,7 @@ import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { locales } from "#lib/base/words/locale.ts";
-import { mergeSheet } from "#lib/treasury/reminders/merge-sheet.ts";
+import { mergeExport } from "#lib/treasury/reminders/merge-export.ts";
 import { findRound } from "#lib/treasury/reminders/round.ts";
 import { roundState } from "#lib/treasury/reminders/round-state.ts";
 
@@ -31,7 +31,7 @@ export const GET = clubRoute(takes, async ({ seat, path: { season, id }, query: 
       seat,
       { action: "reminder.export", subject: `seasons/${season}` },
       "xlsx",
-      await mergeSheet(db, round, lang),
+      await mergeExport(db, round, lang),
     ),
   );
 });

@@ -7,7 +7,7 @@ import { mayWriteAboutPapers } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
 import { locales } from "#lib/base/words/locale.ts";
-import { paperMergeSheet } from "#lib/papers/letters/papers-letters.ts";
+import { paperMergeExport } from "#lib/papers/letters/papers-letters.ts";
 import { findPaperRound } from "#lib/papers/letters/papers-round.ts";
 
 const takes = {
@@ -26,7 +26,7 @@ export const GET = clubRoute(takes, async ({ seat, path: { season, id }, query: 
       seat,
       { action: "paper.letter_export", subject: `seasons/${season}` },
       "xlsx",
-      await paperMergeSheet(db, round, lang),
+      await paperMergeExport(db, round, lang),
     ),
   );
 });

@@ -6,7 +6,7 @@ import { exported, sheetFormat } from "#app/api/exported.ts";
 import { mayExportParticipants } from "#lib/base/access/permissions.ts";
 import { whyNot } from "#lib/base/access/seat.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
-import { participantsSheet } from "#lib/desk/exports/participants.ts";
+import { participantsExport } from "#lib/desk/exports/participants.ts";
 import { mayHaveOf, sightOf } from "#lib/sync/copy/sight.ts";
 import { ROLLS } from "#lib/sync/resources/all.ts";
 
@@ -18,10 +18,10 @@ const takes = {
 
 /** Everybody who takes part in a group, a slot or an event: `?preset=xlsx|excel|open`. */
 export const GET = clubRoute(takes, async ({ seat, path: { season, of, id }, query: { preset }, request }) => {
-  const sheet = await participantsSheet(seat, season, { of, id });
-  if (!sheet) return notHere();
+  const list = await participantsExport(seat, season, { of, id });
+  if (!list) return notHere();
   const denied = await whyNot(mayHaveOf(seat, await sightOf(seat, season), "export", { of, id }));
   if (denied !== null) return problemAnswer(403, "denied", denied);
   const as = { action: "participant.export", subject: `${of}/${id}` };
-  return download({ person: seat.person.id, request }, preset, () => exported(seat, as, preset, sheet));
+  return download({ person: seat.person.id, request }, preset, () => exported(seat, as, preset, list));
 });

@@ -1,8 +1,8 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { Queryable } from "#lib/base/store/database.ts";
+import type { NamedExport } from "#lib/base/words/export-file.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
-import type { NamedSheet } from "#lib/base/words/sheet.ts";
 import { lettersOf } from "./letters.ts";
 import type { ReminderRound } from "./round.ts";
 
@@ -20,7 +20,7 @@ const COLUMNS = [
 ] as const;
 
 /** The families of a round for a merge: what is known of each, and its text filled in. */
-export async function mergeSheet(db: Queryable, round: ReminderRound, locale: Locale): Promise<NamedSheet> {
+export async function mergeExport(db: Queryable, round: ReminderRound, locale: Locale): Promise<NamedExport> {
   const words = await getTranslations("reminders.paper");
   const { day, letters } = await lettersOf(db, round, locale);
   return {

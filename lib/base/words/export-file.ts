@@ -4,8 +4,8 @@ import { type CsvPreset, csvOf } from "./csv.ts";
 import { fold } from "./fold.ts";
 
 /** How a list leaves as a file: a workbook, or one of the glossary's two presets of CSV. */
-export const SHEET_FORMATS = ["xlsx", "excel", "open"] as const;
-export type SheetFormat = (typeof SHEET_FORMATS)[number];
+export const EXPORT_FORMATS = ["xlsx", "excel", "open"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** A cell. `day` is YYYY-MM-DD, `at` an RFC 3339 instant; a text stays one, whatever it looks like. */
 export type ExportValue = string | number | null | { day: string | null } | { at: string | null };
@@ -23,7 +23,7 @@ export interface ExportTable {
 }
 
 /** A list that says what is in it: from the general to the particular, and on which day (YYYY-MM-DD). */
-export interface NamedSheet extends ExportTable {
+export interface NamedExport extends ExportTable {
   title: readonly string[];
   day: string;
   /** Said below the title on paper, a line each. */
@@ -33,12 +33,12 @@ export interface NamedSheet extends ExportTable {
 }
 
 /** Whether a word of an address names a format. */
-export function isSheetFormat(word: unknown): word is SheetFormat {
-  return SHEET_FORMATS.some((format) => format === word);
+export function isExportFormat(word: unknown): word is ExportFormat {
+  return EXPORT_FORMATS.some((format) => format === word);
 }
 
 /** How a file leaves: a list in one of its formats, or a document to print. */
-export type FileFormat = SheetFormat | "pdf";
+export type FileFormat = ExportFormat | "pdf";
 
 const TYPES: Record<FileFormat, string> = {
   pdf: "application/pdf",
@@ -51,13 +51,13 @@ const TYPES: Record<FileFormat, string> = {
  * The bytes of a list in a format.
  * @param timeZone IANA, the club's: moments stand in it as its clocks showed them
  */
-export async function sheetFile(format: SheetFormat, sheet: ExportTable, timeZone: string): Promise<Uint8Array> {
-  if (format === "xlsx") return workbook(sheet, timeZone);
-  const rows = sheet.rows.map((row) => row.map((value) => inCsv(format, value, timeZone)));
+export async function exportFile(format: ExportFormat, list: ExportTable, timeZone: string): Promise<Uint8Array> {
+  if (format === "xlsx") return workbook(list, timeZone);
+  const rows = list.rows.map((row) => row.map((value) => inCsv(format, value, timeZone)));
   return new TextEncoder().encode(
     csvOf(
       format,
-      sheet.columns.map(({ header }) => header),
+      list.columns.map(({ header }) => header),
       rows,
     ),
   );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import readSheet from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
-import { type ExportValue, fileAnswer, fileName, isSheetFormat, sheetFile } from "./sheet.ts";
+import { type ExportValue, exportFile, fileAnswer, fileName, isExportFormat } from "./export-file.ts";
 
 const PARIS = "Europe/Paris";
 
@@ -10,14 +10,14 @@ const ILLEGAL = ["\u0000", "\u001b", "\ufffe"];
 
 const read = async (headers: string[], rows: ExportValue[][]) => {
   const [sheet] = await readSheet(
-    Buffer.from(await sheetFile("xlsx", { columns: headers.map((header) => ({ header })), rows }, PARIS)),
+    Buffer.from(await exportFile("xlsx", { columns: headers.map((header) => ({ header })), rows }, PARIS)),
   );
   return sheet?.data.slice(1).map((row) => row.map(nearest));
 };
 /** A workbook counts days: a minute is a fraction that no binary number is exactly. */
 const nearest = (cell: unknown) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1_000) * 1_000) : cell);
 const text = async (format: "excel" | "open", rows: ExportValue[][], zone = PARIS) =>
-  new TextDecoder().decode(await sheetFile(format, { columns: [{ header: "h" }], rows }, zone)).split(/\r?\n/)[1];
+  new TextDecoder().decode(await exportFile(format, { columns: [{ header: "h" }], rows }, zone)).split(/\r?\n/)[1];
 
 describe("a workbook", () => {
   it("has dates that sort, moments as the club's clocks showed them, numbers, and phones as text", async () => {
@@ -86,7 +86,7 @@ describe("a file", () => {
     const { headers } = fileAnswer("registrations", "xlsx", null);
     expect(headers.get("content-disposition")).toBe('attachment; filename="registrations.xlsx"');
     expect(headers.get("cache-control")).toBe("no-store");
-    expect(["pdf", "constructor", null].map(isSheetFormat)).toEqual([false, false, false]);
+    expect(["pdf", "constructor", null].map(isExportFormat)).toEqual([false, false, false]);
   });
 
   it("says in its name what is in it, whatever the language", () => {
