@@ -1,0 +1,28 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { PrintedList } from "#app/(print)/printed-list.tsx";
+import { idOfPage } from "#app/page-identifier.ts";
+import { pageAddress } from "#lib/base/addresses.ts";
+import { listedExport } from "#lib/desk/exports/listed.ts";
+import { listedAt } from "#lib/sync/resources/all.ts";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("ui.export"))("print") };
+}
+
+/** A list of a season as it goes on paper: every row that matches the address. */
+export default async function PrintListPage({ params, searchParams }: PageProps<"/[club]/[season]/[list]/print">) {
+  const { club, season, list } = await params;
+  const address = await searchParams;
+  const definition = listedAt({ of: "season", path: list });
+  if (!definition?.hasPaper) notFound();
+  const place = { club, season: idOfPage(season) };
+  return (
+    <PrintedList
+      club={club}
+      rule={definition.rules.read}
+      listFor={() => listedExport(definition, place, address)}
+      back={pageAddress(definition.page, club, season)}
+    />
+  );
+}
