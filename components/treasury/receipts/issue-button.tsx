@@ -12,7 +12,7 @@ import { useQuestion } from "#components/club/form/use-question.ts";
 import { clubAddress, seasonDataAddress } from "#lib/base/addresses.ts";
 
 /** Of whom papers are issued, and which. */
-export interface PaperWish {
+export interface SignedPaperWish {
   kind: "receipt" | "attestation";
   of: { members: number[] } | { payments: number[] } | { group: number } | { family: number };
   language?: "fr" | "en";
@@ -26,15 +26,15 @@ interface Issued {
 }
 
 /** Has papers issued; asked again under one name, they are the same. */
-export type IssuePapers = (
-  wish: PaperWish & { ask: string },
+export type IssueSignedPapers = (
+  wish: SignedPaperWish & { ask: string },
 ) => Promise<Issued | { ok: false; code: string; words: string }>;
 
 interface IssueButtonProps {
   club: string;
   season: number;
-  wish: PaperWish;
-  issue: IssuePapers;
+  wish: SignedPaperWish;
+  issue: IssueSignedPapers;
   children: ReactNode;
 }
 

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { setImmediate as otherWork } from "node:timers/promises";
 import { getTranslations } from "next-intl/server";
 import PDFDocument from "pdfkit";
-import type { PaperSection, SignedPaper } from "#lib/base/store/schema/treasury/signed-papers.ts";
+import type { SignedPaper, SignedPaperSection } from "#lib/base/store/schema/treasury/signed-papers.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { fontedText, latinFont } from "#runtime/paper-letters.ts";
 
 /** Of the file: its properties, which a reader of screens reads first. */
-export interface PaperFile {
+export interface SignedPaperFile {
   title: string;
   author: string;
   locale: Locale;
@@ -39,7 +39,10 @@ type Page = PDFKit.PDFDocument;
  * Draws papers one after the other, each from a page of its own, as one PDF (A4). What waits meanwhile has its turn between two of them.
  * @returns the file's bytes
  */
-export async function drawPapers(papers: readonly SignedPaper[], file: PaperFile): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawSignedPapers(
+  papers: readonly SignedPaper[],
+  file: SignedPaperFile,
+): Promise<Uint8Array<ArrayBuffer>> {
   const words = await getTranslations({ locale: file.locale, namespace: "receipts" });
   const info = { Title: file.title, Author: file.author, CreationDate: file.drawnAt };
   const lang = file.locale === "fr" ? "fr-FR" : "en-GB";
@@ -55,14 +58,14 @@ export async function drawPapers(papers: readonly SignedPaper[], file: PaperFile
   });
   for (const paper of papers) {
     incomplete.delete(page);
-    drawPaper(page, paper, words("leftOut"));
+    drawSignedPaper(page, paper, words("leftOut"));
     await otherWork();
   }
   page.end();
   return done;
 }
 
-function drawPaper(page: Page, paper: SignedPaper, leftOut: string): void {
+function drawSignedPaper(page: Page, paper: SignedPaper, leftOut: string): void {
   page.addPage();
   drawHead(page, paper);
   let y = HEAD_ENDS;
@@ -135,7 +138,7 @@ function drawHead(page: Page, { club, issuer, season, title, number }: SignedPap
 /** Beneath a name of two lines there is room for so many. */
 const MOST_ISSUER_LINES = 5;
 
-function drawSection(page: Page, paper: SignedPaper, { heading, rows }: PaperSection, top: number): number {
+function drawSection(page: Page, paper: SignedPaper, { heading, rows }: SignedPaperSection, top: number): number {
   let y = roomFor(page, paper, top, 60);
   if (heading) y = put(page, heading, MARGIN, y, { lines: 2, strong: true }) + 4;
   rule(page, y);

@@ -10,24 +10,24 @@ import type { Locale } from "#lib/base/words/locale.ts";
 import { aboutMembers } from "#lib/sync/chronicle/about.ts";
 import { type ValueChange, writeChanges } from "#lib/sync/chronicle/write.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
-import { type PaperNumber, paperNumber } from "./number.ts";
-import type { PaperKind, UnnumberedPaper } from "./papers.ts";
+import { type SignedPaperNumber, signedPaperNumber } from "./number.ts";
+import type { SignedPaperKind, UnnumberedSignedPaper } from "./signed-papers.ts";
 
 /** A paper that was issued, by its number. */
-export interface IssuedNumber extends PaperNumber {
+export interface IssuedNumber extends SignedPaperNumber {
   /** It says what one said that had been issued before, and is that one. */
   isAgain: boolean;
 }
 
-interface WishedPapers extends ClubSeason, Hand {
+interface WishedSignedPapers extends ClubSeason, Hand {
   /** The page's name for this one question. */
   ask: string;
-  kind: PaperKind;
+  kind: SignedPaperKind;
   locale: Locale;
   /** Of the club, an ISO date. */
   day: string;
   asOf: Date;
-  papers: readonly UnnumberedPaper[];
+  papers: readonly UnnumberedSignedPaper[];
   /** A number in the language of the paper. */
   numbered(number: string): string;
 }
@@ -37,7 +37,7 @@ interface WishedPapers extends ClubSeason, Hand {
  * where it is not committed no number is missing. The same question asked again gives the same papers; and a paper that says what an earlier one of the
  * same people said is that one, since two would be taken for two sums.
  */
-export async function issuePapers(tx: Transaction, wished: WishedPapers): Promise<IssuedNumber[]> {
+export async function issueSignedPapers(tx: Transaction, wished: WishedSignedPapers): Promise<IssuedNumber[]> {
   const { club, ask, seasonId, kind, by } = wished;
   await takeTurnOf(tx, `signed papers ${club}`);
   const answered = await answeredOf(tx, club, ask);
@@ -54,7 +54,11 @@ export async function issuePapers(tx: Transaction, wished: WishedPapers): Promis
       fresh.push({
         ...{ club, seasonId, kind: "paper", by, now: wished.now, before: null },
         about: [`papers/${year}-${number}`, ...aboutMembers(...paper.memberIds)],
-        after: { title: paper.paper.title, issuedNumber: paperNumber({ year, number }), totalCents: paper.totalCents },
+        after: {
+          title: paper.paper.title,
+          issuedNumber: signedPaperNumber({ year, number }),
+          totalCents: paper.totalCents,
+        },
       });
       issued.push({ year, number, isAgain: false });
     }
@@ -63,7 +67,7 @@ export async function issuePapers(tx: Transaction, wished: WishedPapers): Promis
   const numbered = issued.filter(({ isAgain }) => !isAgain);
   const [first] = numbered;
   if (first && answered.size === 0) {
-    const details = { count: numbered.length, kind, number: paperNumber(first) };
+    const details = { count: numbered.length, kind, number: signedPaperNumber(first) };
     const [only] = wished.papers.length === 1 ? (wished.papers[0]?.memberIds ?? []) : [];
     const subject = only === undefined ? `seasons/${seasonId}` : `members/${only}`;
     await writeAudit(tx, { by, club, action: "receipt.issue", subject, details });
@@ -90,7 +94,11 @@ async function lastNumber(tx: Transaction, club: string, year: number): Promise<
 }
 
 /** The paper that says the same already: all but its number, its day, and when that was read. */
-async function sameBefore(tx: Transaction, { club, seasonId, kind, locale }: WishedPapers, wished: UnnumberedPaper) {
+async function sameBefore(
+  tx: Transaction,
+  { club, seasonId, kind, locale }: WishedSignedPapers,
+  wished: UnnumberedSignedPaper,
+) {
   const p = signedPapers;
   const rows = await tx
     .select({ year: p.year, number: p.number, paper: p.paper })
@@ -116,13 +124,13 @@ function statedBy({ title, club, issuer, season, says, sections, total, adds, si
 }
 
 function rowOf(
-  { club, ask, kind, locale, seasonId, day, asOf, by, now, numbered }: WishedPapers,
-  { paper, ...one }: UnnumberedPaper,
-  place: PaperNumber & { position: number },
+  { club, ask, kind, locale, seasonId, day, asOf, by, now, numbered }: WishedSignedPapers,
+  { paper, ...one }: UnnumberedSignedPaper,
+  place: SignedPaperNumber & { position: number },
 ): typeof signedPapers.$inferInsert {
   return {
     ...{ club, ask, kind, locale, seasonId, issuedOn: day, asOf, ...one, ...place },
-    paper: { ...paper, number: numbered(paperNumber(place)) },
+    paper: { ...paper, number: numbered(signedPaperNumber(place)) },
     ...{ writtenBy: by.name, writtenAt: now },
   };
 }

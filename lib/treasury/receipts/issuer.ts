@@ -9,7 +9,7 @@ import { paperIssuers } from "#lib/base/store/schema/treasury/signed-papers.ts";
 import { differing, writeChanges } from "#lib/sync/chronicle/write.ts";
 
 /** Who signs a club's papers. */
-export interface PaperIssuer {
+export interface SignedPaperIssuer {
   name: string;
   /** Lines. */
   address: string;
@@ -17,10 +17,10 @@ export interface PaperIssuer {
 }
 
 /** The issuer of a club, with who wrote it down; undefined: nobody has. */
-export async function paperIssuer(
+export async function signedPaperIssuer(
   db: Queryable,
   club: string,
-): Promise<(PaperIssuer & { writtenBy: string; writtenAt: Date }) | undefined> {
+): Promise<(SignedPaperIssuer & { writtenBy: string; writtenAt: Date }) | undefined> {
   const { name, address, siret, writtenBy, writtenAt } = paperIssuers;
   const [row] = await db
     .select({ name, address, siret, writtenBy, writtenAt })
@@ -47,7 +47,9 @@ export interface IssuerFaults {
 }
 
 /** The issuer that was meant, or what is wrong with what was typed. Pure. */
-export function readIssuer(typed: z.output<typeof typedIssuer>): { issuer: PaperIssuer } | { faults: IssuerFaults } {
+export function readIssuer(
+  typed: z.output<typeof typedIssuer>,
+): { issuer: SignedPaperIssuer } | { faults: IssuerFaults } {
   const name = typed.name.trim();
   const lines = typed.address
     .split(/\r?\n/)
@@ -80,7 +82,7 @@ export function isSiret(siret: string): boolean {
 }
 
 /** What stands below the name of the club on a paper. Pure. @param word how the number is called */
-export function issuerLines({ address, siret }: PaperIssuer, word: string): string[] {
+export function issuerLines({ address, siret }: SignedPaperIssuer, word: string): string[] {
   return [...address.split("\n"), ...(siret ? [`${word} ${spacedSiret(siret)}`] : [])];
 }
 
@@ -88,8 +90,12 @@ export function issuerLines({ address, siret }: PaperIssuer, word: string): stri
 export const spacedSiret = (siret: string): string => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
 
 /** Writes down who signs, unless that is what stands there: papers that were issued keep the issuer that they have. */
-export async function keepIssuer(tx: Transaction, { club, by, now }: Hand & { club: string }, issuer: PaperIssuer) {
-  const known = await paperIssuer(tx, club);
+export async function keepIssuer(
+  tx: Transaction,
+  { club, by, now }: Hand & { club: string },
+  issuer: SignedPaperIssuer,
+) {
+  const known = await signedPaperIssuer(tx, club);
   const before = known ? { name: known.name, address: known.address, siret: known.siret } : null;
   const after = { ...issuer };
   if (before && differing(before, after) === undefined) return;
@@ -106,7 +112,7 @@ export async function keepIssuer(tx: Transaction, { club, by, now }: Hand & { cl
 export async function addIssuer(
   tx: Transaction,
   { club, by, now }: { club: string; by: string; now: Date },
-  issuer: PaperIssuer,
+  issuer: SignedPaperIssuer,
 ) {
   await tx
     .insert(paperIssuers)

@@ -9,7 +9,7 @@ import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { refreshMany, type Wanted } from "#lib/sync/copy/refresh.ts";
 import { type WholeStatus, wholeStatus } from "#lib/sync/copy/whole-reading.ts";
 import { readPaymentsAnew } from "#lib/treasury/journal/fresh.ts";
-import type { PaperKind } from "./papers.ts";
+import type { SignedPaperKind } from "./signed-papers.ts";
 
 /** What stands in a paper was read anew; or why not. */
 export type ReadStated =
@@ -27,7 +27,7 @@ export type ReadStated =
 export async function readStated(
   open: Store,
   { club, seasonId }: ClubSeason,
-  asked: { kind: PaperKind; members: readonly number[]; account: number; withinMs?: number },
+  asked: { kind: SignedPaperKind; members: readonly number[]; account: number; withinMs?: number },
 ): Promise<ReadStated> {
   const payments = await readPaymentsAnew(open.db, { club, seasonId }, asked.withinMs);
   if (!payments.isFresh) {

@@ -14,13 +14,13 @@ import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { members } from "#lib/sync/resources/members.ts";
 import { payments } from "#lib/sync/resources/payments.ts";
 import { boxesIn } from "#runtime/testing/boxes.ts";
-import { drawPapers } from "./draw.ts";
-import { issuePapers } from "./issue.ts";
-import { countIssued, issuedPapers, papersNumbered } from "./issued.ts";
+import { drawSignedPapers } from "./draw.ts";
+import { issueSignedPapers } from "./issue.ts";
+import { countIssued, issuedSignedPapers, signedPapersNumbered } from "./issued.ts";
 import { isSiret, readIssuer } from "./issuer.ts";
-import { paperNumber, paperNumberIn } from "./number.ts";
-import { type PaperKind, paperWords, unnumberedPapers } from "./papers.ts";
+import { signedPaperNumber, signedPaperNumberIn } from "./number.ts";
 import { groupMembers, paidMoney } from "./read.ts";
+import { type SignedPaperKind, signedPaperWords, unnumberedSignedPapers } from "./signed-papers.ts";
 
 vi.mock("next-intl/server", () => ({
   getTranslations: async ({ locale, namespace }: { locale: "en" | "fr"; namespace: "receipts" }) =>
@@ -50,7 +50,7 @@ const ABOUT = {
 };
 
 /** As they are drawn. */
-const sheets = (papers: ReturnType<typeof unnumberedPapers>) =>
+const sheets = (papers: ReturnType<typeof unnumberedSignedPapers>) =>
   papers.map(({ paper }) => ({ ...paper, number: "N° 2026-0007" }));
 
 /** The text of each page, every kind of space as one. */
@@ -96,14 +96,19 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
   afterAll(() => close());
 
   const drawn = async (
-    kind: PaperKind,
+    kind: SignedPaperKind,
     asked: Parameters<typeof paidMoney>[2],
     locale: "en" | "fr",
     together = false,
   ) => {
-    const about = { ...ABOUT, locale, words: await paperWords(locale) };
-    const papers = unnumberedPapers(kind, await paidMoney(store.db, scope, asked), about, together);
-    return drawPapers(sheets(papers), { title: "Papers", author: "Judo Club de Nantes", locale, drawnAt: moment });
+    const about = { ...ABOUT, locale, words: await signedPaperWords(locale) };
+    const papers = unnumberedSignedPapers(kind, await paidMoney(store.db, scope, asked), about, together);
+    return drawSignedPapers(sheets(papers), {
+      title: "Papers",
+      author: "Judo Club de Nantes",
+      locale,
+      drawnAt: moment,
+    });
   };
 
   it("tell the sum net of what was given back, without discounts, with every letter of a name", async () => {
@@ -188,8 +193,11 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
     await store.db.delete(paymentCounters);
   });
 
-  const paperOf = async (members: number[], kind: PaperKind = "receipt") =>
-    unnumberedPapers(kind, await paidMoney(store.db, scope, { members }), { ...ABOUT, words: await paperWords("fr") });
+  const paperOf = async (members: number[], kind: SignedPaperKind = "receipt") =>
+    unnumberedSignedPapers(kind, await paidMoney(store.db, scope, { members }), {
+      ...ABOUT,
+      words: await signedPaperWords("fr"),
+    });
   const wish = (ask: string, papers: Awaited<ReturnType<typeof paperOf>>, more: object = {}) => ({
     ...{ ...scope, ask, kind: "receipt" as const, locale: "fr" as const, day: "2026-11-25", asOf: ABOUT.asOf, papers },
     ...{ by: { id: 1, name: "Anne" }, now: moment, numbered: (number: string) => `N° ${number}`, ...more },
@@ -198,7 +206,7 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
   const another = async (cents: number) =>
     (await paperOf([1])).map((one) => ({ ...one, paper: { ...one.paper, total: { label: "", amount: `${cents}` } } }));
   const numbersOf = async (year: number) => {
-    const rows = await issuedPapers(store.db, scope, { most: 1_000 });
+    const rows = await issuedSignedPapers(store.db, scope, { most: 1_000 });
     return rows
       .filter((one) => one.year === year)
       .map(({ number }) => number)
@@ -213,7 +221,7 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
     const ended = await Promise.allSettled(
       papers.map((own, at) =>
         store.db.transaction(async (tx) => {
-          const issued = await issuePapers(tx, wish(`race-${at}`, own, mine));
+          const issued = await issueSignedPapers(tx, wish(`race-${at}`, own, mine));
           if (!fails(at)) return issued;
           // As a program that is killed leaves it: the server ends what it held.
           if (location.kind === "server" && at % 2 === 0)
@@ -231,7 +239,7 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
     const issuedNextYear = async (cents: number) => {
       const papers = await another(cents);
       const asked = wish(`next-year-${cents}`, papers, { ...mine, day: "2027-01-02" });
-      return store.db.transaction((tx) => issuePapers(tx, asked));
+      return store.db.transaction((tx) => issueSignedPapers(tx, asked));
     };
     const [first] = await issuedNextYear(0);
     expect(first).toEqual({ year: 2026, number: expect.any(Number), isAgain: true });
@@ -243,7 +251,7 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
     const before = await countIssued(store.db, scope);
     const issue = async (ask: string) => {
       const papers = await paperOf([1, 2]);
-      return store.db.transaction((tx) => issuePapers(tx, wish(ask, papers)));
+      return store.db.transaction((tx) => issueSignedPapers(tx, wish(ask, papers)));
     };
     const issued = await issue("lost-answer");
     expect(await issue("lost-answer")).toEqual(issued);
@@ -251,17 +259,17 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
     // Pressed once more, with nothing new to say.
     expect(await issue("pressed-again")).toEqual(issued.map((one) => ({ ...one, isAgain: true })));
     const printed = async () => {
-      const rows = await papersNumbered(store.db, scope, issued);
+      const rows = await signedPapersNumbered(store.db, scope, issued);
       const file = { title: "Papers", author: "Club", locale: "fr" as const, drawnAt: moment };
       return pagesOf(
-        await drawPapers(
+        await drawSignedPapers(
           rows.map(({ paper }) => paper),
           file,
         ),
       );
     };
     const first = await printed();
-    expect(first[0]).toContain(`N° ${paperNumber(issued[0] ?? { year: 0, number: 0 })}`);
+    expect(first[0]).toContain(`N° ${signedPaperNumber(issued[0] ?? { year: 0, number: 0 })}`);
     await store.db.update(mirrorPeople).set({ lastName: "Renommée" }).where(eq(mirrorPeople.id, 1));
     await store.db.update(mirrorPayments).set({ amountCents: 1 }).where(eq(mirrorPayments.id, 1));
     expect(await printed()).toEqual(first);
@@ -271,12 +279,12 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
   });
 
   it("has every letter of a name, and says where it cannot write some", async () => {
-    const about = { ...ABOUT, words: await paperWords("en") };
+    const about = { ...ABOUT, words: await signedPaperWords("en") };
     const file = { title: "Papers", author: "Club", locale: "en", drawnAt: moment } as const;
     const named = (name: string) =>
-      unnumberedPapers("attestation", [{ id: 1, name, activities: [], money: [], netCents: 0 }], about);
+      unnumberedSignedPapers("attestation", [{ id: 1, name, activities: [], money: [], netCents: 0 }], about);
     const names = ["MARTIN Léa", "ბერიძე ნინო", "สมชาย ใจดี", "शर्मा आरती", "山田 太郎"];
-    const bytes = await drawPapers(sheets(names.flatMap(named)), file);
+    const bytes = await drawSignedPapers(sheets(names.flatMap(named)), file);
     expect(boxesIn(bytes)).toBe(0);
     const told = (await pagesOf(bytes)).map((page) => page.includes("letters that this paper cannot write"));
     expect(told).toEqual([false, false, false, false, true]);
@@ -293,9 +301,11 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
       },
     }));
     const person = { id: 1, name: "N".repeat(5_000), activities: [], money: many, netCents: 8_000 };
-    const about = { ...ABOUT, issuer: { ...ISSUER, name: "C".repeat(5_000) }, words: await paperWords("fr") };
+    const about = { ...ABOUT, issuer: { ...ISSUER, name: "C".repeat(5_000) }, words: await signedPaperWords("fr") };
     const file = { title: "Papers", author: "Club", locale: "fr", drawnAt: moment } as const;
-    const long = await pagesOf(await drawPapers(sheets(unnumberedPapers("attestation", [person], about)), file));
+    const long = await pagesOf(
+      await drawSignedPapers(sheets(unnumberedSignedPapers("attestation", [person], about)), file),
+    );
     expect(long.length).toBeGreaterThan(2);
     expect(long.at(-1)).toContain("80,00 €");
     const usual = {
@@ -303,12 +313,12 @@ describe.each(databases("receipts"))("receipts and attestations, %s", (_name, lo
       name: "MARTIN Léa",
       money: many.slice(0, 2).map((one) => ({ ...one, method: "Chèque" })),
     };
-    const all = unnumberedPapers(
+    const all = unnumberedSignedPapers(
       "receipt",
       Array.from({ length: 60 }, () => usual),
       about,
     );
-    const bytes = await drawPapers(sheets(all), file);
+    const bytes = await drawSignedPapers(sheets(all), file);
     expect(/\/Count (\d+)/.exec(Buffer.from(bytes).toString("latin1"))?.[1]).toBe("60");
     expect(bytes.length).toBeLessThan(400_000);
   });
@@ -319,9 +329,9 @@ it("reads back the numbers that it writes, and nothing else", () => {
     { year: 2026, number: 1 },
     { year: 2026, number: 12_345 },
   ])
-    expect(paperNumberIn(paperNumber(one))).toEqual(one);
+    expect(signedPaperNumberIn(signedPaperNumber(one))).toEqual(one);
   for (const text of ["", "2026-1", "2026-0000", "26-0001", "2026-0001 ", "2026-99999999999", "constructor"])
-    expect(paperNumberIn(text), text).toBeUndefined();
+    expect(signedPaperNumberIn(text), text).toBeUndefined();
 });
 
 it("takes a SIRET whose check digit holds, however it is spaced, and says of each field what is wrong", () => {

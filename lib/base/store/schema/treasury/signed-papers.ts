@@ -3,16 +3,16 @@ import { clubs } from "#lib/base/store/schema/base/clubs.ts";
 import { goesWithClub, writtenAt, writtenBy } from "#lib/base/store/schema/base/columns.ts";
 
 /** One line of a table on paper, in words. */
-export interface PaperRow {
+export interface SignedPaperRow {
   on: string;
   label: string;
   amount: string;
 }
 
 /** What somebody paid, beneath their name. */
-export interface PaperSection {
+export interface SignedPaperSection {
   heading: string;
-  rows: readonly PaperRow[];
+  rows: readonly SignedPaperRow[];
 }
 
 /** A paper that a club signs, in words: nothing in it is worked out while it is drawn, so that it is the same whenever it is printed. */
@@ -24,7 +24,7 @@ export interface SignedPaper {
   /** Its number, in words. */
   number: string;
   season: string;
-  sections: readonly PaperSection[];
+  sections: readonly SignedPaperSection[];
   /** Before the table, and after it. */
   says: readonly string[];
   adds: readonly string[];

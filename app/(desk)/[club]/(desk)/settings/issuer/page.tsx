@@ -6,7 +6,7 @@ import { requireSeat } from "#lib/base/access/seat.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
-import { paperIssuer, spacedSiret } from "#lib/treasury/receipts/issuer.ts";
+import { signedPaperIssuer, spacedSiret } from "#lib/treasury/receipts/issuer.ts";
 import { EditedIssuer } from "./edited-issuer.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,7 +18,7 @@ export default async function IssuerPage({ params }: PageProps<"/[club]/settings
   const { club } = await params;
   if (!mayNameIssuer(await requireSeat(club)).allowed) notFound();
   const { db } = await store();
-  const issuer = await paperIssuer(db, club);
+  const issuer = await signedPaperIssuer(db, club);
   const words = await getTranslations("receipts.issuer");
   const formats = await getFormats();
   const known = {

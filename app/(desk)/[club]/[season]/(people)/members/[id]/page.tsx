@@ -46,9 +46,9 @@ import { PersonDocuments } from "./person-documents.tsx";
 import { PersonFamily } from "./person-family.tsx";
 import { PersonMoney } from "./person-money.tsx";
 import { PersonNotes } from "./person-notes.tsx";
-import { PersonPapers } from "./person-papers.tsx";
 import { PersonRefusals } from "./person-refusals.tsx";
 import { PersonSeasons } from "./person-seasons.tsx";
+import { PersonSignedPapers } from "./person-signed-papers.tsx";
 import { PersonStanding } from "./person-standing.tsx";
 import { PersonTimeline } from "./person-timeline.tsx";
 import { communeNameOf, furtherNames, readPerson } from "./read-person.ts";
@@ -163,7 +163,7 @@ async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]
         <PersonMoney {...of} />
       </Alone>
       <Alone title={title.papers}>
-        <PersonPapers {...of} />
+        <PersonSignedPapers {...of} />
       </Alone>
       {mayKnowStanding(seat).allowed ? (
         <Alone title={title.standing}>

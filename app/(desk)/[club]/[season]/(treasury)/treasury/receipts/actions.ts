@@ -15,12 +15,12 @@ import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { familyDues } from "#lib/treasury/dues/family.ts";
 import { paymentsCopy } from "#lib/treasury/journal/payments-copy.ts";
-import { issuePapers } from "#lib/treasury/receipts/issue.ts";
-import { paperIssuer } from "#lib/treasury/receipts/issuer.ts";
-import { paperNumber } from "#lib/treasury/receipts/number.ts";
-import { PAPER_KINDS, paperWords, unnumberedPapers } from "#lib/treasury/receipts/papers.ts";
+import { issueSignedPapers } from "#lib/treasury/receipts/issue.ts";
+import { signedPaperIssuer } from "#lib/treasury/receipts/issuer.ts";
+import { signedPaperNumber } from "#lib/treasury/receipts/number.ts";
 import { groupMembers, type PersonPaid, paidMoney } from "#lib/treasury/receipts/read.ts";
 import { type ReadStated, readStated } from "#lib/treasury/receipts/read-stated.ts";
+import { SIGNED_PAPER_KINDS, signedPaperWords, unnumberedSignedPapers } from "#lib/treasury/receipts/signed-papers.ts";
 
 /** One file holds the papers of so many people or payments: each is a page, and some seconds draw them all. */
 const MOST_PAPERS = 200;
@@ -37,7 +37,7 @@ const question = z.strictObject({
   /** The page's name for it: asked again after a lost answer, it is the same papers. */
   ask: z.uuid(),
   season: recordId,
-  kind: z.enum(PAPER_KINDS),
+  kind: z.enum(SIGNED_PAPER_KINDS),
   of: wanted,
   language: z.enum(locales).optional(),
 });
@@ -57,7 +57,7 @@ async function issue(seat: Seat, { ask, season, kind, of, language }: z.output<t
   const locale = language ?? (await getLocale());
   const words = await getTranslations("receipts.faults");
   const refused = (why: string): Issued => ({ ok: false, code: "not_issued", words: why });
-  const issuer = await paperIssuer(db, seat.club);
+  const issuer = await signedPaperIssuer(db, seat.club);
   if (!issuer) return { ok: false, code: "issuer", words: words("issuer") };
   const { state } = await paymentsCopy(db, scope);
   if (state !== "read") return refused((await getTranslations("journal"))(state));
@@ -68,7 +68,7 @@ async function issue(seat: Seat, { ask, season, kind, of, language }: z.output<t
   const read = await readStated(open, scope, { kind, members: [...new Set(members)], account: seat.person.id });
   if ("unread" in read) return refused(await whyUnread(read));
   const about = {
-    ...{ issuer, locale, asOf: read.asOf, words: await paperWords(locale) },
+    ...{ issuer, locale, asOf: read.asOf, words: await signedPaperWords(locale) },
     season: (await seasonName(db, seat.club, season)) ?? String(season),
     day: await today(db, seat.club),
     timeZone: await zoneOf(db, seat.club),
@@ -77,14 +77,14 @@ async function issue(seat: Seat, { ask, season, kind, of, language }: z.output<t
     const people = await statedOf(tx, scope, of);
     const [paid, unpaid] = isTogether(of) ? onePaper(people) : eachPaper(people);
     if (paid.length === 0) return refused(words("nothing"));
-    const papers = unnumberedPapers(kind, paid, about, isTogether(of));
+    const papers = unnumberedSignedPapers(kind, paid, about, isTogether(of));
     const by = { id: seat.person.id, name: seat.person.name };
-    const issued = await issuePapers(tx, {
+    const issued = await issueSignedPapers(tx, {
       ...{ ...scope, ask, kind, locale, papers, by, now: now(), day: about.day, asOf: read.asOf },
       numbered: (number) => about.words("number", { number }),
     });
     return {
-      ...{ ok: true, numbers: issued.map(paperNumber), again: issued.filter(({ isAgain }) => isAgain).length },
+      ...{ ok: true, numbers: issued.map(signedPaperNumber), again: issued.filter(({ isAgain }) => isAgain).length },
       leftOut: unpaid.map((one) => one.name || `#${one.id}`),
     };
   });

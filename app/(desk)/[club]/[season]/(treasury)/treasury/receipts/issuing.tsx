@@ -1,18 +1,18 @@
 "use client";
 
-import { GroupPapers } from "#components/treasury/receipts/group-papers.tsx";
-import { IssueButton, type PaperWish } from "#components/treasury/receipts/issue-button.tsx";
+import { GroupSignedPapers } from "#components/treasury/receipts/group-signed-papers.tsx";
+import { IssueButton, type SignedPaperWish } from "#components/treasury/receipts/issue-button.tsx";
 import { issueReceipts } from "./actions.ts";
 
-interface IssuingPapersProps {
+interface IssuingSignedPapersProps {
   club: string;
   season: number;
-  wish: PaperWish;
+  wish: SignedPaperWish;
   label: string;
 }
 
 /** A button that has papers issued, with the way to this club. */
-export function IssuingPapers({ club, season, wish, label }: IssuingPapersProps) {
+export function IssuingSignedPapers({ club, season, wish, label }: IssuingSignedPapersProps) {
   return (
     <IssueButton {...{ club, season, wish }} issue={(asked) => issueReceipts(club, { season, ...asked })}>
       {label}
@@ -28,5 +28,7 @@ interface IssuingGroupProps {
 
 /** The same for everybody in a group. */
 export function IssuingGroup({ club, season, groups }: IssuingGroupProps) {
-  return <GroupPapers {...{ club, season, groups }} issue={(asked) => issueReceipts(club, { season, ...asked })} />;
+  return (
+    <GroupSignedPapers {...{ club, season, groups }} issue={(asked) => issueReceipts(club, { season, ...asked })} />
+  );
 }

@@ -3,14 +3,14 @@ import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
-import { IssuedPapers } from "#components/treasury/receipts/issued-papers.tsx";
+import { IssuedSignedPapers } from "#components/treasury/receipts/issued-signed-papers.tsx";
 import { mayIssueReceipts, mayNameIssuer } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { clubAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { activitiesOf } from "#lib/sync/copy/activities.ts";
-import { countIssued, issuedPapers } from "#lib/treasury/receipts/issued.ts";
-import { paperIssuer } from "#lib/treasury/receipts/issuer.ts";
+import { countIssued, issuedSignedPapers } from "#lib/treasury/receipts/issued.ts";
+import { signedPaperIssuer } from "#lib/treasury/receipts/issuer.ts";
 import { IssuingGroup } from "./issuing.tsx";
 
 export async function generateMetadata() {
@@ -30,8 +30,8 @@ export default async function ReceiptsPage({ params }: PageProps<"/[club]/[seaso
   const scope = { club, seasonId };
   const { db } = await store();
   const words = await getTranslations("receipts");
-  const issuer = await paperIssuer(db, club);
-  const papers = await issuedPapers(db, scope, { most: SHOWN_PAPERS });
+  const issuer = await signedPaperIssuer(db, club);
+  const papers = await issuedSignedPapers(db, scope, { most: SHOWN_PAPERS });
   const count = await countIssued(db, scope);
   const groups = await activitiesOf(db, scope, "annual");
   return (
@@ -60,7 +60,7 @@ export default async function ReceiptsPage({ params }: PageProps<"/[club]/[seaso
             {words("issued.list")}
           </h2>
           {count > papers.length ? <p>{words("issued.newest", { shown: papers.length, count })}</p> : null}
-          <IssuedPapers {...{ club, season: seasonId, papers }} />
+          <IssuedSignedPapers {...{ club, season: seasonId, papers }} />
         </section>
       </PageBody>
     </>

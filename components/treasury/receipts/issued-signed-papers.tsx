@@ -3,17 +3,17 @@ import { FileLink } from "#components/base/files/file-link.tsx";
 import { type PlainColumn, PlainTable } from "#components/base/table/plain-table.tsx";
 import { seasonDataAddress } from "#lib/base/addresses.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import type { IssuedPaper } from "#lib/treasury/receipts/issued.ts";
-import { paperNumber } from "#lib/treasury/receipts/number.ts";
+import type { IssuedSignedPaper } from "#lib/treasury/receipts/issued.ts";
+import { signedPaperNumber } from "#lib/treasury/receipts/number.ts";
 
-interface IssuedPapersProps {
+interface IssuedSignedPapersProps {
   club: string;
   season: number;
-  papers: readonly IssuedPaper[];
+  papers: readonly IssuedSignedPaper[];
 }
 
 /** Papers that were issued, each to be printed again as it was. */
-export function IssuedPapers({ club, season, papers }: IssuedPapersProps) {
+export function IssuedSignedPapers({ club, season, papers }: IssuedSignedPapersProps) {
   const words = useTranslations("receipts");
   const formats = useFormats();
   if (papers.length === 0) return <p className="text-ink-soft">{words("issued.none")}</p>;
@@ -26,7 +26,7 @@ export function IssuedPapers({ club, season, papers }: IssuedPapersProps) {
     { id: "sum", label: words("issued.columns.sum"), numeric: true, card: "aside" },
   ];
   const rows = papers.map(({ year, number, kind, locale, people, issuedOn, writtenBy, totalCents }) => {
-    const printed = paperNumber({ year, number });
+    const printed = signedPaperNumber({ year, number });
     return {
       id: printed,
       cells: {

@@ -4,20 +4,20 @@ import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Label } from "#components/base/ui/label.tsx";
 import { Select } from "#components/base/ui/select.tsx";
-import { IssueButton, type IssuePapers } from "./issue-button.tsx";
+import { IssueButton, type IssueSignedPapers } from "./issue-button.tsx";
 
 const KINDS = ["attestation", "receipt"] as const;
 const LANGUAGES = ["fr", "en"] as const;
 
-interface GroupPapersProps {
+interface GroupSignedPapersProps {
   club: string;
   season: number;
   groups: readonly { id: number; name: string }[];
-  issue: IssuePapers;
+  issue: IssueSignedPapers;
 }
 
 /** The papers of everybody in a group, as one file. */
-export function GroupPapers({ club, season, groups, issue }: GroupPapersProps) {
+export function GroupSignedPapers({ club, season, groups, issue }: GroupSignedPapersProps) {
   const words = useTranslations("receipts.ofGroup");
   const locale = useLocale();
   const ids = useId();

@@ -1,18 +1,18 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { type PaperRow, type SignedPaper, signedPapers } from "#lib/base/store/schema/treasury/signed-papers.ts";
+import { type SignedPaper, type SignedPaperRow, signedPapers } from "#lib/base/store/schema/treasury/signed-papers.ts";
 import { type Formats, formatsOf } from "#lib/base/words/formats.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
-import { issuerLines, type PaperIssuer } from "./issuer.ts";
+import { issuerLines, type SignedPaperIssuer } from "./issuer.ts";
 import type { PaidMoney, PersonPaid } from "./read.ts";
 
 /** A receipt tells what was paid; an attestation is what a works council or an insurance asks for. */
-export const PAPER_KINDS = signedPapers.kind.enumValues;
-export type PaperKind = (typeof PAPER_KINDS)[number];
+export const SIGNED_PAPER_KINDS = signedPapers.kind.enumValues;
+export type SignedPaperKind = (typeof SIGNED_PAPER_KINDS)[number];
 
 /** For whom and from where. */
-export interface PaperAbout {
-  issuer: PaperIssuer;
+export interface SignedPaperAbout {
+  issuer: SignedPaperIssuer;
   season: string;
   /** ISO date, of the club. */
   day: string;
@@ -23,7 +23,7 @@ export interface PaperAbout {
 }
 
 /** A paper before it has a number, with what is kept beside it. */
-export interface UnnumberedPaper {
+export interface UnnumberedSignedPaper {
   memberIds: number[];
   /** Who they are, by name. */
   people: string;
@@ -31,21 +31,21 @@ export interface UnnumberedPaper {
   paper: SignedPaper;
 }
 
-type Words = Awaited<ReturnType<typeof paperWords>>;
+type Words = Awaited<ReturnType<typeof signedPaperWords>>;
 
 /** The words of papers in a language. Got before a transaction begins: what the screen's language is read from is a query of its own. */
-export const paperWords = (locale: Locale) => getTranslations({ locale, namespace: "receipts" });
+export const signedPaperWords = (locale: Locale) => getTranslations({ locale, namespace: "receipts" });
 
 /**
  * The papers of people in the language that they are asked for in: one for each of them, or one receipt for all of a family. Their numbers are drawn later.
  * @param together one paper for all of them
  */
-export function unnumberedPapers(
-  kind: PaperKind,
+export function unnumberedSignedPapers(
+  kind: SignedPaperKind,
   people: readonly PersonPaid[],
-  { words, ...about }: PaperAbout & { words: Words },
+  { words, ...about }: SignedPaperAbout & { words: Words },
   together = false,
-): UnnumberedPaper[] {
+): UnnumberedSignedPaper[] {
   const formats = formatsOf(about.locale, about.timeZone);
   const papers = together ? [people] : people.map((person) => [person]);
   return papers.map((those) => ({
@@ -59,9 +59,9 @@ export function unnumberedPapers(
 const netOf = (people: readonly PersonPaid[]): number => people.reduce((sum, { netCents }) => sum + netCents, 0);
 
 function paperOf(
-  kind: PaperKind,
+  kind: SignedPaperKind,
   people: readonly PersonPaid[],
-  { issuer, season: named, day, asOf }: PaperAbout,
+  { issuer, season: named, day, asOf }: SignedPaperAbout,
   { words, formats }: { words: Words; formats: Formats },
 ): SignedPaper {
   // The papers say the word themselves, whatever the club calls its season.
@@ -93,7 +93,7 @@ interface Said extends Record<string, string> {
 }
 
 function says(
-  kind: PaperKind,
+  kind: SignedPaperKind,
   people: readonly PersonPaid[],
   said: Said,
   { words, formats }: { words: Words; formats: Formats },
@@ -121,7 +121,7 @@ function nameOf({ id, name, namesake }: PersonPaid, words: Words, formats: Forma
     : words("bornOn", { name, day: formats.date(bornOn) });
 }
 
-function rowsOf(money: readonly PaidMoney[], { words, formats }: { words: Words; formats: Formats }): PaperRow[] {
+function rowsOf(money: readonly PaidMoney[], { words, formats }: { words: Words; formats: Formats }): SignedPaperRow[] {
   return money.map(({ on, method, counters, cents }) => ({
     on: on ? formats.date(on) : "",
     label: [counters && words(`counters.${counters}`), method].filter(Boolean).join(" · ") || words("payment"),

@@ -1,27 +1,27 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { IssuingPapers } from "#app/(desk)/[club]/[season]/(treasury)/treasury/receipts/issuing.tsx";
+import { IssuingSignedPapers } from "#app/(desk)/[club]/[season]/(treasury)/treasury/receipts/issuing.tsx";
 import { FileLink } from "#components/base/files/file-link.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { FactsPart } from "#components/sync/records/facts.tsx";
-import type { PaperWish } from "#components/treasury/receipts/issue-button.tsx";
-import { IssuedPapers } from "#components/treasury/receipts/issued-papers.tsx";
+import type { SignedPaperWish } from "#components/treasury/receipts/issue-button.tsx";
+import { IssuedSignedPapers } from "#components/treasury/receipts/issued-signed-papers.tsx";
 import { mayIssueReceipts, mayKeepAid, mayReadInvoices, type Seat } from "#lib/base/access/permissions.ts";
 import { clubDataAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { registrationsOf } from "#lib/people/records/find-people.ts";
-import { issuedPapers } from "#lib/treasury/receipts/issued.ts";
+import { issuedSignedPapers } from "#lib/treasury/receipts/issued.ts";
 
 /** One person's of a season: more than a family ever asks for. */
 const SHOWN_PAPERS = 50;
 
-interface PersonPapersProps {
+interface PersonSignedPapersProps {
   seat: Seat;
   seasonId: number;
   id: number;
 }
 
 /** What one hands to a person about money: receipts, attestations, the club's invoices; and the way to the aid that they bring. */
-export async function PersonPapers({ seat, seasonId, id }: PersonPapersProps) {
+export async function PersonSignedPapers({ seat, seasonId, id }: PersonSignedPapersProps) {
   const mayIssue = mayIssueReceipts(seat).allowed;
   const mayInvoice = mayReadInvoices(seat).allowed;
   const mayAid = mayKeepAid(seat).allowed;
@@ -29,7 +29,7 @@ export async function PersonPapers({ seat, seasonId, id }: PersonPapersProps) {
   const words = await getTranslations("receipts.links");
   const aid = await getTranslations("aid");
   const other = (await getLocale()) === "fr" ? "en" : "fr";
-  const wishes: { key: string; wish: PaperWish; label: string }[] = mayIssue
+  const wishes: { key: string; wish: SignedPaperWish; label: string }[] = mayIssue
     ? [
         { key: "receipt", wish: { kind: "receipt", of: { members: [id] } }, label: words("receipt") },
         { key: "family", wish: { kind: "receipt", of: { family: id } }, label: words("family") },
@@ -41,7 +41,7 @@ export async function PersonPapers({ seat, seasonId, id }: PersonPapersProps) {
       ]
     : [];
   const issued = mayIssue
-    ? await issuedPapers((await store()).db, { club: seat.club, seasonId }, { of: id, most: SHOWN_PAPERS })
+    ? await issuedSignedPapers((await store()).db, { club: seat.club, seasonId }, { of: id, most: SHOWN_PAPERS })
     : [];
   const invoiced = mayInvoice ? await invoicedRegistrations(seat.club, seasonId, id) : [];
   return (
@@ -49,7 +49,7 @@ export async function PersonPapers({ seat, seasonId, id }: PersonPapersProps) {
       <ul className="space-y-1.5">
         {wishes.map(({ key, wish, label }) => (
           <li key={key}>
-            <IssuingPapers club={seat.club} season={seasonId} {...{ wish, label }} />
+            <IssuingSignedPapers club={seat.club} season={seasonId} {...{ wish, label }} />
           </li>
         ))}
         {invoiced.map(({ kind, id: registration, activity }) => (
@@ -73,7 +73,7 @@ export async function PersonPapers({ seat, seasonId, id }: PersonPapersProps) {
           </li>
         ) : null}
       </ul>
-      {issued.length > 0 ? <IssuedPapers club={seat.club} season={seasonId} papers={issued} /> : null}
+      {issued.length > 0 ? <IssuedSignedPapers club={seat.club} season={seasonId} papers={issued} /> : null}
     </FactsPart>
   );
 }
