@@ -7,7 +7,7 @@ import { Command } from "commander";
 import { fingerprint } from "#lib/base/store/backed-up.ts";
 import { closeStore, hasStore, store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
-import { decideStanding, type StandingWork, standingWork } from "#lib/desk/backup/open-work.ts";
+import { decideRestored, type RestoredWork, restoredWork } from "#lib/desk/backup/open-work.ts";
 import { type Restored, restoreDesk, tryRestore } from "#lib/desk/backup/restore.ts";
 import { KINDS } from "#lib/desk/work-kinds.ts";
 import { BackupFileError } from "#runtime/backup/file.ts";
@@ -88,27 +88,27 @@ function tell({ manifest, sections }: Contents): void {
   for (const what of notIncluded) console.log(`  Not in it: ${what.replaceAll("`key`", manifest.key ?? "unknown")}`);
 }
 
-function tellRestored({ standing, sealedOtherwise }: Restored): void {
+function tellRestored({ openWork, sealedOtherwise }: Restored): void {
   if (sealedOtherwise.length > 0)
     console.log(
       `The credentials of these clubs do not open with the NEXTAUTH_SECRET that is set here: ${sealedOtherwise.join(", ")}.`,
     );
-  if (standing.length === 0) {
+  if (openWork.length === 0) {
     console.log("No work was open in it.");
     return;
   }
   console.log(
     "Work that was open stands still until somebody says what becomes of it (a director in the settings under “Standing work”, or restore --resume or --take-back here):",
   );
-  listStanding(standing);
+  listRestored(openWork);
 }
 
-function listStanding(standing: readonly StandingWork[]): void {
-  for (const { club, kind, works, pieces } of standing)
+function listRestored(openWork: readonly RestoredWork[]): void {
+  for (const { club, kind, works, pieces } of openWork)
     console.log(`  ${club}: ${works} × ${kind}, ${pieces} rows without an outcome`);
 }
 
-async function onStanding(): Promise<void> {
+async function onRestored(): Promise<void> {
   // To open what is not there would make it, and a restore into it would find it taken.
   if (!(await hasStore()))
     throw new BackupFileError(
@@ -122,21 +122,21 @@ async function onStanding(): Promise<void> {
       const kinds = KINDS.map(({ name }) => name).filter((name) => named.includes(name));
       if (kinds.length < named.length)
         throw new BackupFileError(`Kinds are: ${KINDS.map(({ name }) => name).join(", ")}.`);
-      const count = await db.transaction((tx) => decideStanding(tx, wish, kinds, now()));
+      const count = await db.transaction((tx) => decideRestored(tx, wish, kinds, now()));
       console.log(
         wish === "resume"
           ? `${count} works go on.`
           : `${count} works were taken back, as far as nothing of them was sent.`,
       );
     }
-    listStanding(await standingWork(db));
+    listRestored(await restoredWork(db));
   } finally {
     await closeStore();
   }
 }
 
 try {
-  if (wishes.openWork || wishes.resume || wishes.takeBack) await onStanding();
+  if (wishes.openWork || wishes.resume || wishes.takeBack) await onRestored();
   else if (file) await restoreFile(file);
   else words.help({ error: true });
 } catch (cause) {

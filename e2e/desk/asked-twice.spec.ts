@@ -42,7 +42,7 @@ const READING: Readonly<Record<string, string>> = {
     "app/(desk)/[club]/(papers)/documents/actions.ts#abandonDocumentUpload",
     "app/(desk)/[club]/(desk)/settings/connection/actions.ts#setZone",
     "app/(desk)/[club]/(desk)/settings/days/actions.ts#removeFreeDays",
-    "app/(desk)/[club]/(desk)/settings/medical/actions.ts#tellStandings",
+    "app/(desk)/[club]/(desk)/settings/medical/actions.ts#tellMedical",
     "app/(desk)/_notes/actions.ts#deleteNote",
     "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#takeOverRollover",
     `${SEASONAL}/(offer)/week/calendar/actions.ts#endOwnFeed`,
@@ -93,7 +93,7 @@ const REFUSED_THEN: Readonly<Record<string, string>> = {
 const REFUSED_AT_ONCE: readonly string[] = [
   "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#controlRollover",
   "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#growRolloverList",
-  "app/(desk)/[club]/(desk)/settings/work/actions.ts#decideStandingWork",
+  "app/(desk)/[club]/(desk)/settings/work/actions.ts#decideRestoredWork",
   `${SEASONAL}/import/actions.ts#controlImport`,
   `${SEASONAL}/renewal/lists/actions.ts#controlList`,
   `${SEASONAL}/renewal/lists/actions.ts#mendListRows`,

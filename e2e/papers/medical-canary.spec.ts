@@ -188,7 +188,7 @@ test("a doctor's browser keeps nothing of what it showed, and whoever comes afte
   expect(await inFiles(profile, CANARIES)).toEqual([]);
 });
 
-const TELL = "app/(desk)/[club]/(desk)/settings/medical/actions.ts#tellStandings";
+const TELL = "app/(desk)/[club]/(desk)/settings/medical/actions.ts#tellMedical";
 const MEDICAL = "app/(desk)/[club]/[season]/(papers)/medical/actions.ts";
 
 /** Where the marked stand: pages, streams of pages and answers, exports and feeds among them. */

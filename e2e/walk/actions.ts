@@ -10,8 +10,8 @@ import { PAPER_CASES } from "./paper-cases.ts";
 import { PAPERS_CASES } from "./papers-cases.ts";
 import { CLUB, ROLES, type Role, SEASON, targetId } from "./people.ts";
 import { RENEWAL_CASES } from "./renewal-cases.ts";
+import { RESTORED_CASES } from "./restored-cases.ts";
 import { ROLLOVER_CASES } from "./rollover-cases.ts";
-import { STANDING_CASES } from "./standing-cases.ts";
 import { TREASURY_CASES } from "./treasury-cases.ts";
 
 const office: Role[] = ["director", "secretary"];
@@ -595,7 +595,7 @@ export const ACTIONS: Record<string, ActionCase> = {
   ...IMPORT_CASES,
   ...RENEWAL_CASES,
   ...ROLLOVER_CASES,
-  ...STANDING_CASES,
+  ...RESTORED_CASES,
   ...TREASURY_CASES,
   [`${COUNTER}#changeEnrolling`]: {
     page: `/${CLUB}/${SEASON}/registrations/new?person=5`,

@@ -62,7 +62,7 @@ export const MEDICAL_CASES: Record<string, ActionCase> = {
       ...[{ seen: { ...seen, hasFile: "oui" } }, { seen: { ...seen, type: "x".repeat(100_000) } }, { more: 1 }],
     ].map((fault) => [CLUB, { ...said, ...fault }]),
   },
-  "app/(desk)/[club]/(desk)/settings/medical/actions.ts#tellStandings": {
+  "app/(desk)/[club]/(desk)/settings/medical/actions.ts#tellMedical": {
     page: `/${CLUB}/settings/medical`,
     may: ["director"],
     args: () => [CLUB, false],

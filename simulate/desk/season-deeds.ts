@@ -159,10 +159,10 @@ export const SEASON_DEEDS = {
     ["ask"],
   ),
   takeRules: deed("begins again with the rules of France", director, "takeMedicalRules", (_, __: object) => []),
-  tellStandings: deed(
+  tellMedical: deed(
     "has others told who is in order, or no more",
     director,
-    "tellStandings",
+    "tellMedical",
     (_, { isTold }: { isTold: boolean }) => [isTold],
   ),
   chooseHolidays: deed("chooses which holidays are without sessions", director, "saveFreeDays", (_, wish: Holidays) => [

@@ -166,7 +166,7 @@ export const takeRules: Deed<Of<"take the rules of France">> = (year) => ({
 });
 
 export const tellOthers: Deed<Of<"tell others">> = (year, { isTold }) => ({
-  ...{ pressed: DESK_DEEDS.tellStandings, at: year.at(year.runs), wish: { isTold }, mayBe: "done" },
+  ...{ pressed: DESK_DEEDS.tellMedical, at: year.at(year.runs), wish: { isTold }, mayBe: "done" },
   done: async () => {
     year.isTold = isTold;
   },

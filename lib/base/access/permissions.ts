@@ -1,8 +1,8 @@
 import { type Role, roles } from "#lib/base/access/roles.ts";
 import type { NoteKind } from "#lib/base/store/schema/people/notes.ts";
+import { MEDICAL_TOLD } from "./medical-told.ts";
 import { NOTE_SIGHT, noteKindsOf } from "./note-sight.ts";
 import { type Part, SIGHT } from "./sight.ts";
-import { STANDING_TOLD } from "./standing-told.ts";
 
 /** A person's place in one club: who asks, as what, and what the club grants the integration that acts for them. */
 export interface Seat {
@@ -209,9 +209,9 @@ export const mayKeepClubDocuments = may(office, "documents:read", "documents:wri
 export const mayReadMedical = may(["doctor", "director"], "medical:read");
 /** Who decides about papers and declares them; never without having them before them. */
 export const mayDecideMedical = may(["doctor", "director"], "medical:read", "medical:write");
-/** What is told of who is in order, where a director has it told: what of it, and of whom, says the table of standing-told.ts. */
-export const mayKnowStanding = may(
-  roles.filter((role) => STANDING_TOLD[role].what !== "nothing"),
+/** What is told of who is in order, where a director has it told: what of it, and of whom, says the table of medical-told.ts. */
+export const mayBeToldMedical = may(
+  roles.filter((role) => MEDICAL_TOLD[role].what !== "nothing"),
   ...["medical:read", "members:read"],
 );
 /** What is asked of whom: nobody's data, and what the office is asked about. */
@@ -238,6 +238,6 @@ export const mayReadCommunes = may(everyone);
 export const mayReadContract = may(office);
 export const mayReadAudit = may(["director"]);
 /** Work of whomever: a restore left it standing, and each piece is compared with the club before it is sent. */
-export const mayDecideStanding = may(["director"]);
+export const mayDecideRestored = may(["director"]);
 /** Everybody who waits for the quota may see it and what it is spent on. */
 export const mayReadQuota = may(everyone);

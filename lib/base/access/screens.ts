@@ -56,7 +56,7 @@ export const SCREENS: readonly Screen[] = [
     does: [may.mayDepositDocuments, may.mayCheckDocuments],
   },
   { name: "Club documents", shows: [may.mayReadClubDocuments], does: [may.mayKeepClubDocuments] },
-  { name: "Medical", shows: [may.mayReadMedical], does: [may.mayDecideMedical, may.mayKnowStanding] },
+  { name: "Medical", shows: [may.mayReadMedical], does: [may.mayDecideMedical, may.mayBeToldMedical] },
   { name: "Attendance", shows: [may.mayReadAttendance], does: [may.mayTakeAttendance] },
   { name: "Staff hours", shows: [may.mayReadStaffHours], does: [] },
   { name: "Sports", shows: [may.mayReadActivities], does: [may.mayManageActivities] },

@@ -18,7 +18,7 @@ import { inspect } from "#runtime/backup/restore.ts";
 import { NewerStoreError } from "#runtime/database.ts";
 import { createDatabase } from "../../../scripts/testing/own-database.ts";
 import { backUpDesk } from "./make.ts";
-import { decideStanding, standingWork } from "./open-work.ts";
+import { decideRestored, restoredWork } from "./open-work.ts";
 import { restoreDesk, tryRestore } from "./restore.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "guichet-backup-"));
@@ -74,7 +74,7 @@ describe.each(databases("backup"))("a back-up of the dashboard on %s", (kind, lo
     expect(sections.dashboard).toMatchObject({ clubs: 1, accounts: 1, works: 2 * KINDS.length + 1 });
     expect(sections.dashboard).not.toHaveProperty("sessions");
     expect(
-      (await tryRestore(path, mkdtempSync(join(folder, "tried-")))).standing.map(({ kind }) => kind).sort(),
+      (await tryRestore(path, mkdtempSync(join(folder, "tried-")))).openWork.map(({ kind }) => kind).sort(),
     ).toEqual(KINDS.map(({ name }) => name).sort());
     const text = gunzipSync(readFileSync(path)).toString();
     expect(text).not.toContain("s".repeat(40));
@@ -123,8 +123,8 @@ describe.each(databases("backup"))("a back-up of the dashboard on %s", (kind, lo
         .values({ email: "b@club.example", name: "B", createdAt: now() })
         .returning();
       expect(next?.id).toBeGreaterThan(1);
-      expect(await db.transaction((tx) => decideStanding(tx, "take-back", ["payments"], now()))).toBe(2);
-      expect(await db.transaction((tx) => decideStanding(tx, "resume", ["marks"], now()))).toBe(2);
+      expect(await db.transaction((tx) => decideRestored(tx, "take-back", ["payments"], now()))).toBe(2);
+      expect(await db.transaction((tx) => decideRestored(tx, "resume", ["marks"], now()))).toBe(2);
       const ofKind = async (name: string) =>
         (
           await db
@@ -136,7 +136,7 @@ describe.each(databases("backup"))("a back-up of the dashboard on %s", (kind, lo
         ).map(({ work, piece }) => `${work} ${piece}`);
       expect(await ofKind("payments")).toEqual(["taken_back taken_back", "running sending"]);
       expect(await ofKind("marks")).toEqual(["running queued", "running sending"]);
-      expect((await standingWork(db)).map(({ kind }) => kind)).not.toContain("payments");
+      expect((await restoredWork(db)).map(({ kind }) => kind)).not.toContain("payments");
       await restored.query({
         text: `insert into ${restored.connection.kind === "embedded" ? "drizzle." : ""}__drizzle_migrations (hash, created_at) values ('of a newer version', 99999999999999)`,
       });

@@ -12,7 +12,7 @@ import { resumeWork, takeBackWork } from "#lib/sync/outbox/control.ts";
 import { finishIfSettled } from "#lib/sync/outbox/finish.ts";
 
 /** Work that stands still since the store was restored. */
-export interface StandingWork {
+export interface RestoredWork {
   club: string;
   kind: WorkKind;
   works: number;
@@ -48,7 +48,7 @@ export async function holdOpenWork(tx: Transaction): Promise<void> {
 }
 
 /** What stands still since then, by club and kind. */
-export async function standingWork(db: Queryable): Promise<StandingWork[]> {
+export async function restoredWork(db: Queryable): Promise<RestoredWork[]> {
   return db
     .select({
       club: works.club,
@@ -68,7 +68,7 @@ export async function standingWork(db: Queryable): Promise<StandingWork[]> {
  * @param kinds all when none is named
  * @returns how many works
  */
-export async function decideStanding(
+export async function decideRestored(
   tx: Transaction,
   wish: "resume" | "take-back",
   kinds: readonly WorkKind[],
@@ -82,8 +82,8 @@ export async function decideStanding(
 }
 
 /** What a person may have become of work that stands still. */
-export const STANDING_WISHES = ["resume", "take_back"] as const;
-export type StandingWish = (typeof STANDING_WISHES)[number];
+export const RESTORED_WISHES = ["resume", "take_back"] as const;
+export type RestoredWish = (typeof RESTORED_WISHES)[number];
 
 /**
  * Has one work go on, or gives up what of it certainly was not sent.
@@ -92,7 +92,7 @@ export type StandingWish = (typeof STANDING_WISHES)[number];
 export async function decideWork(
   tx: Transaction,
   work: Work,
-  wish: StandingWish,
+  wish: RestoredWish,
   hand: { by: { name: string }; now: Date },
   log: () => Promise<void> = async () => {},
 ): Promise<void> {

@@ -44,7 +44,7 @@ it.each(["embedded", "PostgreSQL"])(
       const manifest = { program: "dashboard", key: fingerprint() } as const;
       const behind = kind === "embedded" ? BEFORE_OUTBOX : 0;
       await liveThroughReleases(kind, RELEASES, { behind, path, section: "dashboard", manifest });
-      expect((await tryRestore(path, mkdtempSync(join(folder, "tried-")))).standing).toBeInstanceOf(Array);
+      expect((await tryRestore(path, mkdtempSync(join(folder, "tried-")))).openWork).toBeInstanceOf(Array);
     } finally {
       await close();
     }

@@ -8,12 +8,12 @@ import { BackupFileError } from "#runtime/backup/file.ts";
 import { type Fresh, inFreshPlace, schemaIsThere } from "#runtime/backup/fresh.ts";
 import { type Contents, restore } from "#runtime/backup/restore.ts";
 import type { Location } from "#runtime/database.ts";
-import { holdOpenWork, type StandingWork, standingWork } from "./open-work.ts";
+import { holdOpenWork, type RestoredWork, restoredWork } from "./open-work.ts";
 
 /** What became of a back-up that was restored. */
 export interface Restored {
   /** Work that was open, and stands still now. */
-  standing: StandingWork[];
+  openWork: RestoredWork[];
   /** Clubs, by slug, whose credentials or keys do not open with the secret that is set. */
   sealedOtherwise: string[];
 }
@@ -53,7 +53,7 @@ export async function restoreDesk(path: string, { manifest }: Contents, otherSec
 }
 
 async function fill(path: string, location: Location): Promise<Restored> {
-  const restored: Restored = { standing: [], sealedOtherwise: [] };
+  const restored: Restored = { openWork: [], sealedOtherwise: [] };
   await restore(path, {
     program: "dashboard",
     migrations: storeMigrations(),
@@ -64,7 +64,7 @@ async function fill(path: string, location: Location): Promise<Restored> {
       const open = await openStore(location);
       try {
         await open.db.transaction((tx) => holdOpenWork(tx));
-        restored.standing = await standingWork(open.db);
+        restored.openWork = await restoredWork(open.db);
         restored.sealedOtherwise = (await clubsSealedOtherwise(open.db)).otherwise;
       } finally {
         await open.close();

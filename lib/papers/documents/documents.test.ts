@@ -20,7 +20,7 @@ import { createDatabase } from "../../../scripts/testing/own-database.ts";
 import { documentWrites } from "./kind.ts";
 import { documentContent, readDocuments } from "./read-documents.ts";
 import { abandonUpload, requestDocumentChange, requestDocumentRemoval, requestUpload } from "./request.ts";
-import { documentWorks } from "./standing.ts";
+import { documentWorks } from "./under-way.ts";
 
 const NOW = new Date("2026-09-12T12:00:00Z");
 const CLUB = "documents";

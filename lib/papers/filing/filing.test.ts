@@ -18,7 +18,7 @@ import { clubClient, clubMaker, makePerson, type RunningClub, SLUG, startClub } 
 import { createDatabase } from "../../../scripts/testing/own-database.ts";
 import { filedPapers } from "./kind.ts";
 import { abandonDeposit, requestDeposit, requestRemoval } from "./request.ts";
-import { filingsOf } from "./standing.ts";
+import { filingsOf } from "./under-way.ts";
 
 const NOW = new Date("2026-09-12T12:00:00Z");
 const CLUB = "filing";

@@ -10,7 +10,7 @@ import type { MedicalPapers } from "./item.ts";
 import { readRecords } from "./read.ts";
 import { NO_RECORD } from "./record.ts";
 import type { MedicalPlace } from "./request.ts";
-import { forgetStanding, forgetStandings, keepStandings } from "./told.ts";
+import { forgetAllToldMedical, forgetToldMedical, keepToldMedical } from "./told.ts";
 import { type MedicalWish, recordAfter } from "./wish.ts";
 
 /** So long the records of a season stay in memory after they were read: a doctor goes through a list, and nobody finds it the next day. */
@@ -89,14 +89,14 @@ export async function readSeasonPapers({
         after = page.next;
       }
       Object.assign(held, { items, asOf });
-      await keepStandings(slug, seasonId, { records: items, asOf });
+      await keepToldMedical(slug, seasonId, { records: items, asOf });
     } catch (cause) {
       // Nothing that the club said: it may have been about somebody.
       held.failure = cause instanceof ClubError ? cause : new ClubError({ kind: "failed", code: "internal_error" });
       // What the club does not let be read any more is not shown from before either.
       if (held.failure.fromClub && held.failure.status === 403) {
         Object.assign(held, { items: null, asOf: null });
-        forgetStandings(slug);
+        forgetAllToldMedical(slug);
       }
       log().warn({ club: slug, code: held.failure.code }, "the medical records of a season could not be read");
     }
@@ -130,7 +130,7 @@ function keep(name: string, held: Held): void {
 /** One person's record as the club has just shown it: who reads the list next sees it too. */
 export async function holdRecord(slug: string, seasonId: number, item: MedicalPapers): Promise<void> {
   const { memberId } = item;
-  await keepStandings(slug, seasonId, { records: new Map([[memberId, item]]), asOf: now(), only: [memberId] });
+  await keepToldMedical(slug, seasonId, { records: new Map([[memberId, item]]), asOf: now(), only: [memberId] });
   const held = await heldRecords(slug, seasonId);
   if (!held?.items) return;
   held.items = new Map(held.items).set(item.memberId, item);
@@ -139,7 +139,7 @@ export async function holdRecord(slug: string, seasonId: number, item: MedicalPa
 /** What was decided here just now, in the list that is in memory. */
 export async function noteHeld({ club, seasonId, memberId }: MedicalPlace, wish: MedicalWish): Promise<void> {
   const held = await heldRecords(club, seasonId);
-  if (!held?.items) return forgetStanding(club, seasonId, memberId);
+  if (!held?.items) return forgetToldMedical(club, seasonId, memberId);
   const before = held.items.get(memberId) ?? { ...NO_RECORD, memberId, seasonId };
   await holdRecord(club, seasonId, recordAfter(before, wish));
 }
@@ -148,6 +148,6 @@ export async function noteHeld({ club, seasonId, memberId }: MedicalPlace, wish:
 export async function restand({ club, seasonId, memberId }: MedicalPlace): Promise<void> {
   const held = await heldRecords(club, seasonId);
   const record = held?.items?.get(memberId);
-  if (!record || !held?.asOf) return forgetStanding(club, seasonId, memberId);
-  await keepStandings(club, seasonId, { records: new Map([[memberId, record]]), asOf: held.asOf, only: [memberId] });
+  if (!record || !held?.asOf) return forgetToldMedical(club, seasonId, memberId);
+  await keepToldMedical(club, seasonId, { records: new Map([[memberId, record]]), asOf: held.asOf, only: [memberId] });
 }

@@ -10,7 +10,7 @@ import { mirrorPeople, mirrorRegistrations, mirrorSeasons } from "#lib/base/stor
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { writeRule } from "./keep-rules.ts";
 import { type HealthPapers, NO_RECORD } from "./record.ts";
-import { forgetStanding, forgetStandings, keepStandings, TOLD_HOURS, toldStandings } from "./told.ts";
+import { forgetAllToldMedical, forgetToldMedical, keepToldMedical, TOLD_HOURS, toldMedical } from "./told.ts";
 import { setTold } from "./told-settings.ts";
 
 const club = "demo";
@@ -35,10 +35,10 @@ describe.each(databases("medical_told"))("what others are told, %s", (_name, loc
     store.db.transaction((tx) => setTold(tx, { club, by: { id: account, name: "Ada" }, now: NOW }, isTold));
   const told = async (role: Role, own: number[] = [1, 2, 3], scopes: string[] | null = null) => {
     const sight = { people: new Set(own) };
-    const all = await toldStandings(seat(role, scopes), { seasonId: SEASON, sight }, [1, 2, 3]);
+    const all = await toldMedical(seat(role, scopes), { seasonId: SEASON, sight }, [1, 2, 3]);
     return all && [...all].map(([member, { says }]) => [member, says]);
   };
-  const read = (asOf = NOW) => keepStandings(club, SEASON, { records: RECORDS, asOf });
+  const read = (asOf = NOW) => keepToldMedical(club, SEASON, { records: RECORDS, asOf });
 
   beforeAll(async () => {
     ({ store, close } = await testStore(location, { GUICHET_NOW: NOW.toISOString() }));
@@ -48,7 +48,7 @@ describe.each(databases("medical_told"))("what others are told, %s", (_name, loc
   afterAll(() => close());
 
   beforeEach(async () => {
-    forgetStandings(club);
+    forgetAllToldMedical(club);
     const { db } = store;
     await db.delete(auditEntries);
     await db.delete(clubs);
@@ -95,17 +95,17 @@ describe.each(databases("medical_told"))("what others are told, %s", (_name, loc
     for (const role of ["treasurer", "reader"] as const) expect(await told(role)).toBeNull();
     expect(await told("director", [], ["members:read"])).toBeNull();
     const sight = { people: new Set<number>() };
-    const three = (await toldStandings(seat("secretary"), { seasonId: SEASON, sight }, [3]))?.get(3);
+    const three = (await toldMedical(seat("secretary"), { seasonId: SEASON, sight }, [3]))?.get(3);
     expect(three).toEqual({ says: "inOrderUntil", until: "2027-03-31", asOf: NOW });
   });
 
   it("is of the season that was read, and of nobody who was decided about without being read", async () => {
     await turn(true);
     await read();
-    const other = await toldStandings(seat("director"), { seasonId: 1, sight: { people: new Set() } }, [1]);
+    const other = await toldMedical(seat("director"), { seasonId: 1, sight: { people: new Set() } }, [1]);
     expect(other?.get(1)).toEqual({ says: "unknown" });
-    forgetStanding(club, SEASON, 1);
-    await keepStandings(club, SEASON, { records: new Map([[2, attested]]), asOf: NOW, only: [2] });
+    forgetToldMedical(club, SEASON, 1);
+    await keepToldMedical(club, SEASON, { records: new Map([[2, attested]]), asOf: NOW, only: [2] });
     expect(await told("secretary")).toEqual([
       [1, "unknown"],
       [2, "inOrder"],

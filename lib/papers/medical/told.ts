@@ -1,6 +1,6 @@
 import "server-only";
-import { mayKnowStanding, type Seat } from "#lib/base/access/permissions.ts";
-import { STANDING_TOLD } from "#lib/base/access/standing-told.ts";
+import { MEDICAL_TOLD } from "#lib/base/access/medical-told.ts";
+import { mayBeToldMedical, type Seat } from "#lib/base/access/permissions.ts";
 import { keptByProcess } from "#lib/base/program/kept.ts";
 import { type Club, findClub } from "#lib/base/store/clubs.ts";
 import { type Queryable, store } from "#lib/base/store/database.ts";
@@ -19,7 +19,7 @@ export const TOLD_HOURS = 12;
 const TOLD_MS = TOLD_HOURS * 3_600_000;
 
 /** How somebody stood when their papers were read: no papers, no dates of papers, no reason. */
-interface HeldStanding {
+interface HeldToldMedical {
   asOf: Date;
   isInOrder: boolean;
   /** The first day on which they may no longer take part; null: none. */
@@ -30,7 +30,7 @@ interface HeldStanding {
 interface HeldSeason {
   /** The rules by which it was judged: by others nothing of it holds. */
   rules: string;
-  of: Map<number, HeldStanding>;
+  of: Map<number, HeldToldMedical>;
   end: NodeJS.Timeout | undefined;
 }
 
@@ -55,7 +55,7 @@ const rulesKey = async (db: Queryable, club: string): Promise<string> =>
  * Keeps how people stand by what the club has just shown, where the club has it told: of all of a season who are registered, or of those named alone.
  * @param records by the number of the member; whom it lacks has handed in nothing
  */
-export async function keepStandings(
+export async function keepToldMedical(
   slug: string,
   seasonId: number,
   { records, asOf, only }: { records: ReadonlyMap<number, HealthPapers>; asOf: Date; only?: readonly number[] },
@@ -76,17 +76,17 @@ export async function keepStandings(
   end.unref();
   all().set(name, { rules, of, end });
   // Turned off while this was read: whoever turned it off found nothing to forget yet.
-  if (!(await toldSetting(db, slug)).isTold) forgetStandings(slug);
+  if (!(await toldSetting(db, slug)).isTold) forgetAllToldMedical(slug);
 }
 
 /** What was decided is not what was read: nothing is told of somebody until they are read again. */
-export function forgetStanding(slug: string, seasonId: number, memberId: number): void {
+export function forgetToldMedical(slug: string, seasonId: number, memberId: number): void {
   for (const [name, { of }] of ofClub(slug))
     if ((JSON.parse(name) as unknown[]).at(-1) === seasonId) of.delete(memberId);
 }
 
 /** Forgets what is held of a club. */
-export function forgetStandings(slug: string): void {
+export function forgetAllToldMedical(slug: string): void {
   for (const [name, { end }] of ofClub(slug)) {
     clearTimeout(end);
     all().delete(name);
@@ -94,7 +94,7 @@ export function forgetStandings(slug: string): void {
 }
 
 /** What somebody is told of a person, and how old it is; `unknown`: nobody has read their papers in time. */
-export type ToldStanding =
+export type ToldMedical =
   | { says: "unknown" }
   | { says: "inOrder" | "notInOrder" | "yes" | "no"; asOf: Date }
   | { says: "inOrderUntil"; until: string; asOf: Date };
@@ -103,27 +103,27 @@ export type ToldStanding =
  * What is told of these people to who asks: by the one table, while a director has it on, and only what this program has in memory. Asks the club nothing.
  * @returns null where nothing is told them at all; whom they are told nothing of is left out
  */
-export async function toldStandings(
+export async function toldMedical(
   seat: Seat,
   { seasonId, sight }: { seasonId: number; sight: Pick<Sight, "people"> },
   members: readonly number[],
-): Promise<ReadonlyMap<number, ToldStanding> | null> {
-  if (!mayKnowStanding(seat).allowed) return null;
+): Promise<ReadonlyMap<number, ToldMedical> | null> {
+  if (!mayBeToldMedical(seat).allowed) return null;
   const { db } = await store();
   const club = await findClub(db, seat.club);
   if (!club) return null;
   if (!(await toldSetting(db, seat.club)).isTold) {
     // Another dashboard on the same database may have turned it off.
-    forgetStandings(seat.club);
+    forgetAllToldMedical(seat.club);
     return null;
   }
-  const { what, ofWhom } = STANDING_TOLD[seat.role];
+  const { what, ofWhom } = MEDICAL_TOLD[seat.role];
   const season = all().get(nameOf(club, seasonId));
-  const of = season?.rules === (await rulesKey(db, seat.club)) ? season.of : new Map<number, HeldStanding>();
+  const of = season?.rules === (await rulesKey(db, seat.club)) ? season.of : new Map<number, HeldToldMedical>();
   const [day, at] = [await today(db, seat.club), now().getTime()];
   const told = members
     .filter((member) => ofWhom === "all" || sight.people.has(member))
-    .map((member): [number, ToldStanding] => {
+    .map((member): [number, ToldMedical] => {
       const standing = of.get(member);
       if (!standing || standing.asOf.getTime() < at - TOLD_MS) return [member, { says: "unknown" }];
       return [member, what === "until" ? untilOf(standing, day) : yesOrNo(standing, day)];
@@ -131,15 +131,15 @@ export async function toldStandings(
   return told.length > 0 ? new Map(told) : null;
 }
 
-const mayStill = ({ stopsOn }: HeldStanding, day: string): boolean => stopsOn === null || stopsOn > day;
+const mayStill = ({ stopsOn }: HeldToldMedical, day: string): boolean => stopsOn === null || stopsOn > day;
 
-function untilOf(standing: HeldStanding, day: string): ToldStanding {
+function untilOf(standing: HeldToldMedical, day: string): ToldMedical {
   const { asOf, stopsOn } = standing;
   if (!standing.isInOrder || !mayStill(standing, day)) return { says: "notInOrder", asOf };
   return stopsOn === null ? { says: "inOrder", asOf } : { says: "inOrderUntil", until: dayAfter(stopsOn, -1), asOf };
 }
 
-const yesOrNo = (standing: HeldStanding, day: string): ToldStanding => ({
+const yesOrNo = (standing: HeldToldMedical, day: string): ToldMedical => ({
   says: mayStill(standing, day) ? "yes" : "no",
   asOf: standing.asOf,
 });

@@ -11,7 +11,7 @@ import { Signpost } from "#components/base/ui/signpost.tsx";
 import { Alone } from "#components/desk/frame/alone.tsx";
 import { FillProgress } from "#components/desk/frame/fill-progress.tsx";
 import { SightNote } from "#components/people/records/sight-note.tsx";
-import { mayDecideStanding, mayImport, type Seat } from "#lib/base/access/permissions.ts";
+import { mayDecideRestored, mayImport, type Seat } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { clubAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
@@ -21,7 +21,7 @@ import { now } from "#lib/base/time/clock.ts";
 import { clubDay } from "#lib/base/time/club-day.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { offeredNouns } from "#lib/club/contract/offered.ts";
-import { countStanding } from "#lib/desk/backup/standing-works.ts";
+import { countRestored } from "#lib/desk/backup/restored-works.ts";
 import { seasonStates } from "#lib/desk/first-page/overview.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { seasonsForSeat } from "../queries.ts";
@@ -83,7 +83,7 @@ export default async function FirstPage(props: Props) {
         }
       />
       {(await isForFiles(seat, season.id)) ? <ReadInFile club={club} season={season.id} /> : null}
-      {mayDecideStanding(seat).allowed ? <StandsStill club={club} /> : null}
+      {mayDecideRestored(seat).allowed ? <StandsStill club={club} /> : null}
       {parts.length === 0 ? <Signpost title={words("nothing")}>{reason ?? words("nothingWords")}</Signpost> : null}
       {parts.length > 0 && reason ? (
         <p className="max-w-text px-4 pb-6 text-ink-soft md:px-8">
@@ -113,7 +113,7 @@ async function isForFiles(seat: Seat, seasonId: number): Promise<boolean> {
 
 /** What a restore left standing: nobody else would notice that it is not sent. */
 async function StandsStill({ club }: { club: string }) {
-  const count = await countStanding((await store()).db, club);
+  const count = await countRestored((await store()).db, club);
   if (count === 0) return null;
   const words = await getTranslations("settings.work");
   return (

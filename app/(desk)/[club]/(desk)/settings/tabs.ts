@@ -1,5 +1,5 @@
 import {
-  mayDecideStanding,
+  mayDecideRestored,
   mayManageConnection,
   mayManageUsers,
   mayNameIssuer,
@@ -20,7 +20,7 @@ const rules = {
   users: mayManageUsers,
   notes: maySeeNoteTable,
   audit: mayReadAudit,
-  work: mayDecideStanding,
+  work: mayDecideRestored,
   quota: mayReadQuota,
   medical: maySetMedical,
   issuer: mayNameIssuer,

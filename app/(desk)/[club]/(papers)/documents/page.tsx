@@ -16,7 +16,7 @@ import type { KeptDocument } from "#lib/papers/documents/document.ts";
 import { documentFields } from "#lib/papers/documents/fields.ts";
 import { offersDocuments } from "#lib/papers/documents/offered.ts";
 import { readDocuments } from "#lib/papers/documents/read-documents.ts";
-import { documentWorks } from "#lib/papers/documents/standing.ts";
+import { documentWorks } from "#lib/papers/documents/under-way.ts";
 import { readLive } from "#lib/sync/records/live-read.ts";
 import { abandonDocumentUpload, changeDocumentWords, removeClubDocument } from "./actions.ts";
 

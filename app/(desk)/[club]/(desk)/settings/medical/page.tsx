@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PlainTable } from "#components/base/table/plain-table.tsx";
+import { MEDICAL_TOLD, type ToldWhat } from "#lib/base/access/medical-told.ts";
 import { maySetMedical } from "#lib/base/access/permissions.ts";
 import { roles } from "#lib/base/access/roles.ts";
 import { requireSeat } from "#lib/base/access/seat.ts";
-import { STANDING_TOLD, type ToldWhat } from "#lib/base/access/standing-told.ts";
 import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { TOLD_HOURS } from "#lib/papers/medical/told.ts";
@@ -48,8 +48,8 @@ export default async function MedicalSettingsPage({ params }: PageProps<"/[club]
           id: role,
           cells: {
             role: <span className="font-medium">{named(role)}</span>,
-            what: words(`whats.${WHAT[STANDING_TOLD[role].what]}`),
-            ofWhom: words(`ofWhoms.${STANDING_TOLD[role].ofWhom}`),
+            what: words(`whats.${WHAT[MEDICAL_TOLD[role].what]}`),
+            ofWhom: words(`ofWhoms.${MEDICAL_TOLD[role].ofWhom}`),
           },
         }))}
       />

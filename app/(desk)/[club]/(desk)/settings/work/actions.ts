@@ -4,24 +4,24 @@ import { revalidatePath } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/base/access/action.ts";
-import { mayDecideStanding } from "#lib/base/access/permissions.ts";
+import { mayDecideRestored } from "#lib/base/access/permissions.ts";
 import { clubAddress } from "#lib/base/addresses.ts";
 import { recordIds } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
-import { STANDING_WISHES } from "#lib/desk/backup/open-work.ts";
-import { decideAbout } from "#lib/desk/backup/standing-works.ts";
+import { RESTORED_WISHES } from "#lib/desk/backup/open-work.ts";
+import { decideAbout } from "#lib/desk/backup/restored-works.ts";
 import { KINDS } from "#lib/desk/work-kinds.ts";
 import { wakeOutbox } from "#lib/sync/outbox/lifecycle.ts";
 
 /** More than a page shows. */
 const MOST_SEEN = 500;
 
-const wished = z.strictObject({ works: recordIds(MOST_SEEN).min(1), wish: z.enum(STANDING_WISHES) });
+const wished = z.strictObject({ works: recordIds(MOST_SEEN).min(1), wish: z.enum(RESTORED_WISHES) });
 
 /** Has works go on that stand still since a restore, or gives up what of them was not sent: those that a director saw, and no other. */
-export const decideStandingWork = clubAction(
-  mayDecideStanding,
+export const decideRestoredWork = clubAction(
+  mayDecideRestored,
   [wished],
   async ({ club, person }, { works: seen, wish }) => {
     const hand = { by: { id: person.id, name: person.name }, now: now() };

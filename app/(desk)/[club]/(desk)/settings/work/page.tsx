@@ -6,7 +6,7 @@ import { PlainTable } from "#components/base/table/plain-table.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { AskedFirst } from "#components/treasury/deposits/asked-first.tsx";
 import { PressButton } from "#components/treasury/deposits/press-button.tsx";
-import { mayDecideStanding, mayReadPeople } from "#lib/base/access/permissions.ts";
+import { mayDecideRestored, mayReadPeople } from "#lib/base/access/permissions.ts";
 import { requireSeat } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
@@ -15,23 +15,23 @@ import { JOB_KINDS, type WorkKind } from "#lib/base/store/schema/sync/outbox.ts"
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { hasWords } from "#lib/base/words/has-words.ts";
 import { errorWords } from "#lib/club/client/words.ts";
-import { type StandingLine, standingWorks } from "#lib/desk/backup/standing-works.ts";
+import { type RestoredLine, restoredWorks } from "#lib/desk/backup/restored-works.ts";
 import { stageAddress } from "#lib/registrations/decisions/subjects.ts";
 import { type HeldUp, heldUpWorks } from "#lib/sync/outbox/held-up.ts";
-import { decideStandingWork } from "./actions.ts";
+import { decideRestoredWork } from "./actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("settings.tabs"))("work") };
 }
 
 /** What was open when the store was restored from a back-up: nothing of it is sent before a director says so, whoever asked for it. */
-export default async function StandingWorkPage({ params }: PageProps<"/[club]/settings/work">) {
+export default async function RestoredWorkPage({ params }: PageProps<"/[club]/settings/work">) {
   const { club } = await params;
   const seat = await requireSeat(club);
-  if (!mayDecideStanding(seat).allowed) notFound();
+  if (!mayDecideRestored(seat).allowed) notFound();
   const { at } = streamPosition(club, null);
   const { db } = await store();
-  const lines = await standingWorks(db, club, { knowsPeople: mayReadPeople(seat).allowed });
+  const lines = await restoredWorks(db, club, { knowsPeople: mayReadPeople(seat).allowed });
   const held = await heldUpWorks(db, club);
   const words = await getTranslations("settings.work");
   const byKind = Map.groupBy(lines, ({ kind }) => kind);
@@ -92,7 +92,7 @@ async function whyHeldUp({ pause, lacksFile, code, detail }: HeldUp): Promise<st
   return errorWords(await getTranslations("errors"), { kind: "failed", code, detail });
 }
 
-async function OfKind({ club, kind, lines }: { club: string; kind: WorkKind; lines: readonly StandingLine[] }) {
+async function OfKind({ club, kind, lines }: { club: string; kind: WorkKind; lines: readonly RestoredLine[] }) {
   const words = await getTranslations("settings.work");
   const { dateTime } = await getFormats();
   const title = words(`kinds.${kind}`);
@@ -134,7 +134,7 @@ async function OfKind({ club, kind, lines }: { club: string; kind: WorkKind; lin
 }
 
 /** What a work would write, about whom, and the way to where that is read. */
-async function What({ club, line }: { club: string; line: StandingLine }) {
+async function What({ club, line }: { club: string; line: RestoredLine }) {
   const words = await getTranslations("settings.work");
   const { season, kind, people, count, stage } = line;
   const href = stage
@@ -163,14 +163,14 @@ async function What({ club, line }: { club: string; line: StandingLine }) {
 }
 
 /** What a work would write, in words. */
-async function writesOf({ unsent, unsure, cents, stage, ...line }: StandingLine): Promise<string> {
+async function writesOf({ unsent, unsure, cents, stage, ...line }: RestoredLine): Promise<string> {
   const { euros } = await getFormats();
   const said = await namedWrites(line, { count: unsent + unsure, name: stage?.name ?? "" });
   return [said, ...(cents === null ? [] : [euros(cents)])].join(" · ");
 }
 
 async function namedWrites(
-  { kind, operation }: Pick<StandingLine, "kind" | "operation">,
+  { kind, operation }: Pick<RestoredLine, "kind" | "operation">,
   values: { count: number; name: string },
 ): Promise<string> {
   const words = await getTranslations("settings.work.writes");
@@ -181,7 +181,7 @@ async function namedWrites(
 
 interface DecideProps {
   club: string;
-  lines: readonly StandingLine[];
+  lines: readonly RestoredLine[];
   /** What is decided about, in words. */
   of: string;
   isMany?: boolean;
@@ -197,7 +197,7 @@ async function Decide({ club, lines, of, isMany = false }: DecideProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <PressButton
-        carryOut={decideStandingWork.bind(null, club, { works, wish: "resume" })}
+        carryOut={decideRestoredWork.bind(null, club, { works, wish: "resume" })}
         notDone={words("notDone")}
         done={words("resumed", { count })}
       >
@@ -211,7 +211,7 @@ async function Decide({ club, lines, of, isMany = false }: DecideProps) {
           yes: words("dropYes"),
           no: words("dropNo"),
         }}
-        carryOut={decideStandingWork.bind(null, club, { works, wish: "take_back" })}
+        carryOut={decideRestoredWork.bind(null, club, { works, wish: "take_back" })}
       />
     </span>
   );

@@ -18,10 +18,10 @@ import { SightNote } from "#components/people/records/sight-note.tsx";
 import { AgainButton } from "#components/sync/again-button.tsx";
 import { offersAttendance } from "#lib/activities/attendance/attendance-copy.ts";
 import {
+  mayBeToldMedical,
   mayCopyEmails,
   mayDecideRegistrations,
   mayExportParticipants,
-  mayKnowStanding,
   mayReadAttendance,
   mayReadAudit,
   mayReadParticipants,
@@ -222,7 +222,7 @@ async function People({ of, seat, head, state, denied, attendance }: PeopleProps
           <SightNote role={seat.role} />
         </p>
       )}
-      {state === "validated" && mayKnowStanding(seat).allowed ? (
+      {state === "validated" && mayBeToldMedical(seat).allowed ? (
         <Alone title={(await getTranslations("medical.told"))("title")}>
           <RollStanding {...{ seat, people }} season={head.seasonId} sight={scope.sight} />
         </Alone>

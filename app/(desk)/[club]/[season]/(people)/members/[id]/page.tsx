@@ -16,10 +16,10 @@ import { PersonFacts } from "#components/people/records/person-facts.tsx";
 import { SightNote } from "#components/people/records/sight-note.tsx";
 import { AgainButton } from "#components/sync/again-button.tsx";
 import {
+  mayBeToldMedical,
   mayCreateRegistrations,
   mayDecideRegistrations,
   mayEditPeople,
-  mayKnowStanding,
   mayReadCommunes,
   mayReadPeople,
   mayReadRegistrations,
@@ -165,7 +165,7 @@ async function Parts({ asked, name, ...of }: Parameters<typeof PersonSeasons>[0]
       <Alone title={title.papers}>
         <PersonSignedPapers {...of} />
       </Alone>
-      {mayKnowStanding(seat).allowed ? (
+      {mayBeToldMedical(seat).allowed ? (
         <Alone title={title.standing}>
           <PersonStanding {...of} />
         </Alone>

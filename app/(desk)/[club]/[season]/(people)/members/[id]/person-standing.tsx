@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { standingWords } from "#app/standing-words.ts";
+import { toldMedicalWords } from "#app/medical-told-words.ts";
 import { FactsPart } from "#components/sync/records/facts.tsx";
 import { mayReadMedicalRules, type Seat } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
-import { toldStandings } from "#lib/papers/medical/told.ts";
+import { toldMedical } from "#lib/papers/medical/told.ts";
 import { sightOf } from "#lib/sync/copy/sight.ts";
 
 interface PersonStandingProps {
@@ -14,12 +14,12 @@ interface PersonStandingProps {
 
 /** What this reader is told of somebody's papers about health, and how old it is; nothing where the club has nothing told. */
 export async function PersonStanding({ seat, seasonId, id }: PersonStandingProps) {
-  const told = await toldStandings(seat, { seasonId, sight: await sightOf(seat, seasonId) }, [id]);
+  const told = await toldMedical(seat, { seasonId, sight: await sightOf(seat, seasonId) }, [id]);
   const standing = told?.get(id);
   if (!standing) return null;
   const words = await getTranslations("medical.told");
   const rules = await getTranslations("medical.rules");
-  const { says, age } = (await standingWords())(standing);
+  const { says, age } = (await toldMedicalWords())(standing);
   return (
     <FactsPart id="standing" title={words("title")}>
       <p>

@@ -4,7 +4,7 @@ import type { FiledField, FiledPapers, ShownFiling } from "#components/papers/mi
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { errorWords } from "#lib/club/client/words.ts";
-import { type Filing, filingsOf } from "#lib/papers/filing/standing.ts";
+import { type Filing, filingsOf } from "#lib/papers/filing/under-way.ts";
 import { copiedPapersOf } from "#lib/papers/missing/copied.ts";
 import { holdingMark, type PaperMark } from "#lib/papers/missing/mark.ts";
 import { marksOf } from "#lib/papers/missing/marks.ts";

@@ -2,13 +2,13 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { notHere, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
+import { toldMedicalWords } from "#app/medical-told-words.ts";
 import { tagWords } from "#app/registration-tags.ts";
-import { standingWords } from "#app/standing-words.ts";
 import type { Seat } from "#lib/base/access/permissions.ts";
 import { mayReadRegistrations } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
-import { toldStandings } from "#lib/papers/medical/told.ts";
+import { toldMedical } from "#lib/papers/medical/told.ts";
 import { registrationDetail } from "#lib/registrations/decisions/registration-detail.ts";
 import { type SeenSeason, seenBy } from "#lib/sync/copy/season-scope.ts";
 
@@ -29,7 +29,7 @@ export const GET = clubRoute({ rule: mayReadRegistrations, path }, async ({ seat
 });
 
 async function standingOf(seat: Seat, seen: SeenSeason, memberId: number) {
-  const told = (await toldStandings(seat, seen, [memberId]))?.get(memberId);
+  const told = (await toldMedical(seat, seen, [memberId]))?.get(memberId);
   if (!told) return undefined;
-  return { title: (await getTranslations("medical.told"))("title"), ...(await standingWords())(told) };
+  return { title: (await getTranslations("medical.told"))("title"), ...(await toldMedicalWords())(told) };
 }

@@ -12,7 +12,7 @@ export interface ToldRow {
 const NOTHING: ToldRow = { what: "nothing", ofWhom: "nobody" };
 
 /** Who is told what, once a director has turned it on (decision 47, whose table a test compares with this one). Whatever tells it reads it here. */
-export const STANDING_TOLD: Readonly<Record<Role, ToldRow>> = {
+export const MEDICAL_TOLD: Readonly<Record<Role, ToldRow>> = {
   director: { what: "until", ofWhom: "all" },
   secretary: { what: "until", ofWhom: "all" },
   treasurer: NOTHING,

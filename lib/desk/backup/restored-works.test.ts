@@ -9,7 +9,7 @@ import { now } from "#lib/base/time/clock.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { KINDS } from "#lib/desk/work-kinds.ts";
 import { holdOpenWork } from "./open-work.ts";
-import { countStanding, decideAbout, standingWorks } from "./standing-works.ts";
+import { countRestored, decideAbout, restoredWorks } from "./restored-works.ts";
 
 const club = "judo";
 const hand = { by: { id: 1, name: "Dina" }, now: new Date("2026-11-26T09:00:00Z") };
@@ -75,9 +75,9 @@ describe.each(databases("standing"))("work that a restore left standing, %s", (_
     for (const { name } of KINDS) ids.set(name, await open(name));
     const paused = await open("people", club, { state: "paused", pauseReason: "person" });
     await open("people", "other");
-    expect(await countStanding(store.db, club)).toBe(0);
+    expect(await countRestored(store.db, club)).toBe(0);
     await store.db.transaction(holdOpenWork);
-    const lines = await standingWorks(store.db, club, { knowsPeople: true });
+    const lines = await restoredWorks(store.db, club, { knowsPeople: true });
     expect(lines.map(({ id }) => id).sort((a, b) => a - b)).toEqual([...ids.values()].sort((a, b) => a - b));
     expect(lines.map(({ id }) => id)).not.toContain(paused);
     for (const line of lines)
@@ -85,15 +85,15 @@ describe.each(databases("standing"))("work that a restore left standing, %s", (_
         ...{ askedBy: "Zoé", unsent: 1, unsure: 1, people: ["ABEL Ana"], count: 2, stage: null },
         cents: line.kind === "payments" ? 2_500 : null,
       });
-    const unnamed = await standingWorks(store.db, club, { knowsPeople: false });
+    const unnamed = await restoredWorks(store.db, club, { knowsPeople: false });
     expect(unnamed.every(({ people, count }) => people.length === 0 && count === 2)).toBe(true);
-    expect(await countStanding(store.db, club)).toBe(KINDS.length);
+    expect(await countRestored(store.db, club)).toBe(KINDS.length);
   });
 
   it("goes on or is given up where a director says so, that which they saw and nothing else", async () => {
     const decide = (seen: readonly number[], wish: "resume" | "take_back", of = club) =>
       store.db.transaction((tx) => decideAbout(tx, of, seen, wish, hand));
-    const lines = await standingWorks(store.db, club, { knowsPeople: true });
+    const lines = await restoredWorks(store.db, club, { knowsPeople: true });
     const of = (kind: WorkKind) => lines.find((line) => line.kind === kind)?.id ?? 0;
     expect(await decide([of("marks")], "resume", "other")).toEqual([]);
     expect((await decide([of("marks"), 2_147_483_647], "resume")).map(({ id }) => id)).toEqual([of("marks")]);
@@ -106,7 +106,7 @@ describe.each(databases("standing"))("work that a restore left standing, %s", (_
       expect(now.rows[0]?.frozen === null).toBe(kind === "medical");
     }
     expect(await decide([of("marks"), of("medical")], "take_back")).toEqual([]);
-    expect(await countStanding(store.db, club)).toBe(KINDS.length - 3);
+    expect(await countRestored(store.db, club)).toBe(KINDS.length - 3);
     const log = await store.db.select().from(auditEntries).where(eq(auditEntries.club, club));
     expect(log.map(({ action, subject, accountName }) => [action, subject, accountName])).toEqual([
       ["work.resume", `works/${of("marks")}`, "Dina"],

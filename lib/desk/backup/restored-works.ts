@@ -9,7 +9,7 @@ import { JOB_KINDS, OPEN_PIECES, pieces, type Work, type WorkKind, works } from 
 import { type StageKindName, stages } from "#lib/base/store/schema/sync/staging.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { paymentPart } from "#lib/treasury/payments/record.ts";
-import { decideWork, isRestored, type StandingWish } from "./open-work.ts";
+import { decideWork, isRestored, type RestoredWish } from "./open-work.ts";
 
 /** So many are shown at once; the rest follows when these are decided. */
 const MOST_WORKS = 500;
@@ -18,7 +18,7 @@ const MOST_WORKS = 500;
 const MOST_NAMED = 3;
 
 /** One work that stands still since a restore, as a director decides about it. Travels as JSON. */
-export interface StandingLine {
+export interface RestoredLine {
   id: number;
   kind: WorkKind;
   operation: Work["operation"];
@@ -43,11 +43,11 @@ export interface StandingLine {
  * What of a club stands still since a restore, by kind, in the order in which it was asked for.
  * @param knowsPeople the reader may know of people: else nobody is named
  */
-export async function standingWorks(
+export async function restoredWorks(
   db: Queryable,
   club: string,
   { knowsPeople }: { knowsPeople: boolean },
-): Promise<StandingLine[]> {
+): Promise<RestoredLine[]> {
   const rows = await db
     .select({ work: works, seasonName: mirrorSeasons.name })
     .from(works)
@@ -73,7 +73,7 @@ export async function standingWorks(
 }
 
 /** How many works of a club stand still since a restore. */
-export async function countStanding(db: Queryable, club: string): Promise<number> {
+export async function countRestored(db: Queryable, club: string): Promise<number> {
   return db.$count(works, and(eq(works.club, club), isRestored));
 }
 
@@ -86,7 +86,7 @@ export async function decideAbout(
   tx: Transaction,
   club: string,
   seen: readonly number[],
-  wish: StandingWish,
+  wish: RestoredWish,
   hand: Hand,
 ): Promise<Work[]> {
   const found = await tx
@@ -109,7 +109,7 @@ export async function decideAbout(
 }
 
 /** Jobs and prepared lists have words of their own in the log. */
-function entryOf({ id, kind, operation, size }: Work, stage: string | undefined, wish: StandingWish) {
+function entryOf({ id, kind, operation, size }: Work, stage: string | undefined, wish: RestoredWish) {
   const details = { operation, count: size };
   if (JOB_KINDS.includes(kind)) return { action: `job.${wish}`, subject: `jobs/${id}`, details };
   if (stage) return { action: `stage.${wish}`, subject: `stages/${stage}`, details };

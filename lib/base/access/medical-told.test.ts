@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { roles } from "#lib/base/access/roles.ts";
-import { mayKnowStanding, type Seat } from "./permissions.ts";
-import { STANDING_TOLD } from "./standing-told.ts";
+import { MEDICAL_TOLD } from "./medical-told.ts";
+import { mayBeToldMedical, type Seat } from "./permissions.ts";
 
 const seat = (role: Seat["role"], scopes: string[] | null = null): Seat => ({
   ...{ person: { id: 1, name: "Someone", email: "someone@club.test" }, club: "demo", role, scopes },
@@ -21,12 +21,12 @@ it("is the table of the decision, cell by cell", () => {
     );
   expect(head).toEqual(["role", "what", "of whom"]);
   expect(rows.map(([role]) => role)).toEqual([...roles]);
-  expect(Object.fromEntries(rows.map(([role = "", what, ofWhom]) => [role, { what, ofWhom }]))).toEqual(STANDING_TOLD);
+  expect(Object.fromEntries(rows.map(([role = "", what, ofWhom]) => [role, { what, ofWhom }]))).toEqual(MEDICAL_TOLD);
 });
 
 it("tells treasurers and readers nothing, and nobody anything where the club does not let medical items be read", () => {
-  expect(roles.filter((role) => !mayKnowStanding(seat(role)).allowed)).toEqual(["treasurer", "reader"]);
+  expect(roles.filter((role) => !mayBeToldMedical(seat(role)).allowed)).toEqual(["treasurer", "reader"]);
   for (const scopes of [[], ["members:read"], ["medical:read"]])
-    expect(roles.filter((role) => mayKnowStanding(seat(role, scopes)).allowed)).toEqual([]);
-  expect(mayKnowStanding(seat("coach", ["members:read", "medical:read"])).allowed).toBe(true);
+    expect(roles.filter((role) => mayBeToldMedical(seat(role, scopes)).allowed)).toEqual([]);
+  expect(mayBeToldMedical(seat("coach", ["members:read", "medical:read"])).allowed).toBe(true);
 });
