@@ -20,7 +20,7 @@ interface Reference {
 
 /** What a generator has to know of tables that their types do not say. */
 export interface Knowledge {
-  /** Words that a column may have, by its name. */
+  /** Words that a column may have, by its name or as `table.column`. */
   words: Readonly<Record<string, readonly string[]>>;
   /** Tables that stay empty as they are now. */
   unused: readonly string[];
@@ -30,12 +30,13 @@ export interface Knowledge {
 
 /**
  * Writes a row into each table as it is now, whatever it is: every column has a value of its type, references point at rows that are there, and
- * what may be missing is missing in some.
+ * what may be missing is missing in some, of columns that belong together in all of them.
  * @param nth of the rows that were written so: no two are the same
  */
 export async function fillTables(db: AnyDatabase, nth: number, { words, unused, fixed }: Knowledge): Promise<void> {
   const columns = await columnsOf(db);
   const references = await referencesOf(db);
+  const pairs = await pairsOf(db);
   const tables = (await tablesOf(db)).filter((table) => !unused.includes(table));
   for (const table of inOrder(tables, references)) {
     const values = new Map<string, string>();
@@ -49,13 +50,16 @@ export async function fillTables(db: AnyDatabase, nth: number, { words, unused, 
       for (const [at, name] of names.entries())
         if (!values.has(name)) values.set(name, row?.[`c${at}`] == null ? "null" : quoted(row[`c${at}`] ?? ""));
     }
-    for (const [at, column] of columns.filter((one) => one.table === table).entries()) {
+    const own = columns.filter((one) => one.table === table);
+    for (const [at, column] of own.entries()) {
       if (values.has(column.name) || column.own) continue;
-      const isMissing = column.optional && (nth + at) % 3 === 0;
+      const pair = pairs.find((one) => one.table === table && one.columns.includes(column.name));
+      const first = pair ? own.findIndex(({ name }) => pair.columns.includes(name)) : at;
+      const isMissing = column.optional && (nth + first) % 3 === 0;
       const of = `${table}.${column.name}`;
       values.set(
         column.name,
-        fixed[of] ?? (isMissing ? "null" : literalOf(column, words[column.name], nth * 100 + at)),
+        fixed[of] ?? (isMissing ? "null" : literalOf(column, words[of] ?? words[column.name], nth * 100 + at)),
       );
     }
     // What it has to refer to is not written at this time, and so it is not either.
@@ -136,5 +140,15 @@ async function referencesOf(db: AnyDatabase): Promise<Reference[]> {
     sql`select t.relname::text as "table", f.relname::text as "to", ${names("c.conkey", "c.conrelid")} as columns, ${names("c.confkey", "c.confrelid")} as their
       from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class f on f.oid = c.confrelid
       where c.contype = 'f' and t.relnamespace = (select oid from pg_namespace where nspname = current_schema()) order by 1, 2`,
+  );
+}
+
+/** Columns that a rule of the database has set together or not at all (`num_nonnulls(…) in (0, 2)`). */
+async function pairsOf(db: AnyDatabase): Promise<{ table: string; columns: string[] }[]> {
+  return rowsOf(
+    db,
+    sql`select t.relname::text as "table", (select json_agg(a.attname) from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any (c.conkey)) as columns
+      from pg_constraint c join pg_class t on t.oid = c.conrelid
+      where c.contype = 'c' and pg_get_constraintdef(c.oid) ~ 'num_nonnulls.*ANY' and t.relnamespace = (select oid from pg_namespace where nspname = current_schema())`,
   );
 }

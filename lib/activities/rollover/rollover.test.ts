@@ -192,7 +192,7 @@ describe.each(databases("rollover"))("a season that is rolled over, %s", (_name,
       const noun = row.cells.noun ?? "";
       await db
         .update(stageRows)
-        .set({ made: { [noun]: 100 + row.place }, outcome: "created" })
+        .set({ made: { [noun]: 100 + row.place }, outcome: "created", settledAt: new Date() })
         .where(sql`${stageRows.stage} = ${name.id} and ${stageRows.place} = ${row.place}`);
     }
     await db.insert(mirrorSeasons).values({

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { saveClub } from "#lib/base/store/clubs.ts";
 import type { Queryable, Store } from "#lib/base/store/database.ts";
@@ -153,7 +153,10 @@ describe.each(databases("documents"))("a document of the club, %s", (name, locat
     await upload(gone, { name: "Insurance" }, bytes, "insurance");
     await upload(gone, { name: "Given up" }, bytes, "given-up");
     // The process that had them ended.
-    await db.update(pieceFiles).set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` });
+    await db
+      .update(pieceFiles)
+      .set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` })
+      .where(isNotNull(pieceFiles.leaseOwner));
     await start(hand);
     expect(await standing()).toEqual(["create awaits_file", "create awaits_file"]);
     expect(await upload(hand, { name: "Insurance" }, pdf("another"), "insurance")).toMatchObject({ isOther: true });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { saveClub } from "#lib/base/store/clubs.ts";
 import type { Queryable, Store } from "#lib/base/store/database.ts";
@@ -166,7 +166,10 @@ describe.each(databases("filing"))("what a person hands in, %s", (name, location
     ];
     await deposit(gone, member, bytes, "lost");
     // The process that had it ended.
-    await db.update(pieceFiles).set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` });
+    await db
+      .update(pieceFiles)
+      .set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` })
+      .where(isNotNull(pieceFiles.leaseOwner));
     await start(hand);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect([await states(member), await standing(member), arrived]).toEqual([["queued"], ["deposit awaits_file"], []]);

@@ -281,7 +281,12 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
     const settings = { ...imports.settings.parse(stage?.settings), validate: true };
     await store.db
       .update(stageRows)
-      .set({ made: { member: 5, registration: 71 }, outcome: "refused", code: "capacity_reached" })
+      .set({
+        made: { member: 5, registration: 71 },
+        outcome: "refused",
+        code: "capacity_reached",
+        settledAt: new Date(),
+      })
       .where(eq(stageRows.club, club));
     await set(name, settings);
     const validation = { names: "validation", write: "POST /annual-registrations/{id}/validate", id: 71, body: {} };

@@ -35,7 +35,7 @@ const accessOf = ({ client_id, client_secret }: Integration) => ({
 const FATES = ["answer lost", "passes", "never arrives"] as const;
 
 /** No try of before can still arrive: of the access that is gone the club takes nothing. */
-const LONG_AGO = "update pieces set tried_at = tried_at - interval '1 hour', lease_until = null";
+const LONG_AGO = "update pieces set tried_at = tried_at - interval '1 hour', lease_owner = null, lease_until = null";
 
 /** The desk as its back-up has it: what was sent since is unknown to it, and stands as lib/desk/backup/open-work.ts leaves it. */
 const BACK_THEN = [

@@ -175,7 +175,7 @@ describe.each(databases("dues"))("what people owe in a season, %s", (_name, loca
     expect(await receivedMeans(db, club)).toBe("bank");
     const slip = { club, seasonId, method: "Chèque", count: 1, totalCents: 1, writtenBy: "Anne", writtenAt: moment };
     await db.insert(depositSlips).values([
-      { ...slip, ask: "1", number: 1, depositedOn: "2026-10-01" },
+      { ...slip, ask: "1", number: 1, depositedOn: "2026-10-01", depositedBy: "Paul" },
       { ...slip, ask: "2", number: 2 },
     ]);
     await db.insert(depositedPayments).values([

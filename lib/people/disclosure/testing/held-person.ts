@@ -105,7 +105,9 @@ async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }: HeldPe
     },
   });
   const stage = { ...written, id: `stage-of-${memberId}`, kind: "import" as const, name: "people.csv", settings: {} };
-  await db.insert(schema.stages).values({ ...stage, touchedBy: by.name, touchedAt: at, heldBy: by.name });
+  await db
+    .insert(schema.stages)
+    .values({ ...stage, touchedBy: by.name, touchedAt: at, heldById: by.id, heldBy: by.name, heldAt: at });
   await db.insert(schema.stageRows).values({
     ...{ club, stage: stage.id, place: 2, source: { name: tag }, standing: "ready" as const, memberId },
   });

@@ -1,9 +1,13 @@
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, index, integer, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
+import { allOrNone } from "#lib/base/store/schema/base/columns.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
 
 /** What has sessions (club-api §2.12), and what may be recorded of somebody at one. Nothing recorded is no row. */
-export type SessionType = "lesson" | "slot" | "event";
-export type Presence = "present" | "absent" | "excused";
+const SESSIONS = ["lesson", "slot", "event"] as const;
+export type SessionType = (typeof SESSIONS)[number];
+const RECORDED = ["present", "absent", "excused"] as const;
+export type Presence = (typeof RECORDED)[number];
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -12,20 +16,20 @@ const occurrence = {
   club: text("club")
     .notNull()
     .references(() => clubs.slug, { onDelete: "cascade" }),
-  type: text("type").$type<SessionType>().notNull(),
+  type: text("type", { enum: SESSIONS }).notNull(),
   courseId: integer("course_id").notNull(),
   /** In the club's time zone. */
   date: date("date", { mode: "string" }).notNull(),
 };
 
 /** What the club has recorded of a person at a session, as last read, told, or sent from here. */
-export const mirrorPresences = pgTable(
+export const mirrorPresences = checkedTable(
   "mirror_presences",
   {
     ...occurrence,
     memberId: integer("member_id").notNull(),
     seasonId: integer("season_id").notNull(),
-    presence: text("presence").$type<Presence>().notNull(),
+    presence: text("presence", { enum: RECORDED }).notNull(),
     /** When it was recorded, where a message or our own write told it: the lists of the club do not. */
     recordedAt: instant("recorded_at"),
     /** Who recorded it here; null where it was recorded elsewhere. */
@@ -41,7 +45,7 @@ export const mirrorPresences = pgTable(
 );
 
 /** Which sessions' sheets were read from the club, and when. */
-export const mirrorSheets = pgTable(
+export const mirrorSheets = checkedTable(
   "mirror_sheets",
   {
     ...occurrence,
@@ -62,7 +66,7 @@ export const mirrorSheets = pgTable(
 );
 
 /** Seasons whose attendance is copied: from the first look of somebody who may read it. */
-export const attendanceSeasons = pgTable(
+export const attendanceSeasons = checkedTable(
   "attendance_seasons",
   {
     club: text("club")
@@ -75,20 +79,23 @@ export const attendanceSeasons = pgTable(
     errorCode: text("error_code"),
     errorKind: text("error_kind"),
   },
-  (season) => [primaryKey({ columns: [season.club, season.seasonId] })],
+  (season) => [
+    primaryKey({ columns: [season.club, season.seasonId] }),
+    allOrNone("attendance_seasons_error", season.errorCode, season.errorKind),
+  ],
 );
 
 /** A presence that was changed after it had been recorded. */
-export const presenceCorrections = pgTable(
+export const presenceCorrections = checkedTable(
   "presence_corrections",
   {
     ...occurrence,
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     memberId: integer("member_id").notNull(),
     seasonId: integer("season_id").notNull(),
-    was: text("was").$type<Presence>().notNull(),
+    was: text("was", { enum: RECORDED }).notNull(),
     /** null: it is no longer recorded. */
-    became: text("became").$type<Presence>(),
+    became: text("became", { enum: RECORDED }),
     /** When it was changed, or first seen changed, by the program's clock. */
     at: instant("at").notNull(),
     /** Who changed it here; null where it was changed elsewhere. */
@@ -101,7 +108,7 @@ export const presenceCorrections = pgTable(
  * Somebody turned up who was not expected: a note of the desk, of which the club hears nothing (it refuses their marks). Each is added, none
  * changed: what was noted last of a person at a session counts.
  */
-export const walkInNotes = pgTable(
+export const walkInNotes = checkedTable(
   "walk_in_notes",
   {
     ...occurrence,

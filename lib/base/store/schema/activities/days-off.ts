@@ -1,11 +1,12 @@
-import { boolean, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, primaryKey, text } from "drizzle-orm/pg-core";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
 import { goesWithClub, writtenAt, writtenBy } from "#lib/base/store/schema/base/columns.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
 
 /** When a club has no sessions: the desk's own, of which the club's service knows nothing. */
 
 /** Which holidays are without sessions; a club without a row has none. */
-export const freeDaySettings = pgTable("free_day_settings", {
+export const freeDaySettings = checkedTable("free_day_settings", {
   club: text("club")
     .primaryKey()
     .references(() => clubs.slug, { onDelete: "cascade" }),
@@ -20,7 +21,7 @@ export const freeDaySettings = pgTable("free_day_settings", {
 });
 
 /** Days without sessions of a club's own. */
-export const ownFreeDays = pgTable(
+export const ownFreeDays = checkedTable(
   "own_free_days",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -36,7 +37,7 @@ export const ownFreeDays = pgTable(
 );
 
 /** A date of a lesson or slot on which somebody called the session off, or said that it takes place after all: calendars learn both. */
-export const calledOffSessions = pgTable(
+export const calledOffSessions = checkedTable(
   "called_off_sessions",
   {
     club: goesWithClub(),

@@ -1,14 +1,16 @@
-import { foreignKey, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { foreignKey, index, integer, text, timestamp } from "drizzle-orm/pg-core";
 import { memberships } from "#lib/base/store/schema/base/access.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
 
 /** What a calendar feed is about. */
-export type FeedKind = "coach" | "group" | "place";
+const FEED_KINDS = ["coach", "group", "place"] as const;
+export type FeedKind = (typeof FEED_KINDS)[number];
 
 /**
  * A secret address at which a calendar program reads what meets. It belongs to a role in a club and ends with it: a role that is given again
  * begins without any.
  */
-export const calendarFeeds = pgTable(
+export const calendarFeeds = checkedTable(
   "calendar_feeds",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -16,7 +18,7 @@ export const calendarFeeds = pgTable(
     accountId: integer("account_id").notNull(),
     /** SHA-256 of the address's secret part, which is shown once and kept nowhere. */
     tokenHash: text("token_hash").notNull().unique(),
-    kind: text("kind").$type<FeedKind>().notNull(),
+    kind: text("kind", { enum: FEED_KINDS }).notNull(),
     /** The number of a person or of a group; of a place its name as `placeKey` has it. */
     subject: text("subject").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

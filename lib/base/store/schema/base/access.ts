@@ -1,46 +1,40 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
-import type { Role } from "../../../access/roles.ts";
+import { bigint, boolean, index, integer, jsonb, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { checkedTable } from "#runtime/database/checked-table.ts";
+import { roles } from "../../../access/roles.ts";
 import { clubs } from "./clubs.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A person who may sign in. Never deleted: the audit log names it; a person who leaves is disabled. */
-export const accounts = pgTable("accounts", {
-  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-  /** Lower case: nobody signs in as two people by typing a capital. */
-  email: text("email").notNull().unique(),
-  name: text("name").notNull(),
-  /** argon2id in PHC form; null where the person signs in through the organisation's OpenID provider only. */
-  passwordHash: text("password_hash"),
-  /** Sessions carry the number they began with; raising it signs the account out everywhere. */
-  sessionNumber: integer("session_number").notNull().default(1),
-  /** Belongs to the demonstration: it can sign in only while the dashboard runs with the demonstration club. */
-  demo: boolean("demo").notNull().default(false),
-  /**
-   * The only club that the account has ever belonged to: its directors may give it a new password, or disable it. null for good once it
-   * has belonged to another one too, or the club is gone: then it is nobody's but the person's own.
-   */
-  homeClub: text("home_club").references(() => clubs.slug, { onDelete: "set null" }),
-  disabledAt: instant("disabled_at"),
-  createdAt: instant("created_at").notNull(),
-  signedInAt: instant("signed_in_at"),
-});
+export const accounts = checkedTable(
+  "accounts",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    /** Lower case: nobody signs in as two people by typing a capital. */
+    email: text("email").notNull().unique(),
+    name: text("name").notNull(),
+    /** argon2id in PHC form; null where the person signs in through the organisation's OpenID provider only. */
+    passwordHash: text("password_hash"),
+    /** Sessions carry the number they began with; raising it signs the account out everywhere. */
+    sessionNumber: integer("session_number").notNull().default(1),
+    /** Belongs to the demonstration: it can sign in only while the dashboard runs with the demonstration club. */
+    demo: boolean("demo").notNull().default(false),
+    /**
+     * The only club that the account has ever belonged to: its directors may give it a new password, or disable it. null for good once it
+     * has belonged to another one too, or the club is gone: then it is nobody's but the person's own.
+     */
+    homeClub: text("home_club").references(() => clubs.slug, { onDelete: "set null" }),
+    disabledAt: instant("disabled_at"),
+    createdAt: instant("created_at").notNull(),
+    signedInAt: instant("signed_in_at"),
+  },
+  (account) => [index("accounts_home_club").on(account.homeClub)],
+);
 
 /**
  * A browser that is signed in. The cookie names its row: signing out removes the row, and a copy of the cookie is worth nothing.
  */
-export const sessions = pgTable(
+export const sessions = checkedTable(
   "sessions",
   {
     /** Random, from the system's secure source; in the browser only inside a sealed cookie. */
@@ -56,7 +50,7 @@ export const sessions = pgTable(
 );
 
 /** An account's role in a club. Goes with the connection: another club under the same name starts with nobody. */
-export const memberships = pgTable(
+export const memberships = checkedTable(
   "memberships",
   {
     accountId: integer("account_id")
@@ -65,16 +59,19 @@ export const memberships = pgTable(
     club: text("club")
       .notNull()
       .references(() => clubs.slug, { onDelete: "cascade" }),
-    role: text("role").$type<Role>().notNull(),
+    role: text("role", { enum: roles }).notNull(),
   },
-  (membership) => [primaryKey({ columns: [membership.accountId, membership.club] })],
+  (membership) => [
+    primaryKey({ columns: [membership.accountId, membership.club] }),
+    index("memberships_club").on(membership.club),
+  ],
 );
 
 /**
  * A role that waits for its person. The director who offers it learns nothing of the address: neither whether it has an account
  * here nor whose. Only a person who holds the code can take it, and must be signed in where there is an account.
  */
-export const invitations = pgTable(
+export const invitations = checkedTable(
   "invitations",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -85,18 +82,21 @@ export const invitations = pgTable(
     email: text("email").notNull(),
     /** What an account that is made with it will be called. */
     name: text("name").notNull(),
-    role: text("role").$type<Role>().notNull(),
+    role: text("role", { enum: roles }).notNull(),
     /** SHA-256 of the code; the code itself is shown once and kept nowhere. */
     codeHash: text("code_hash").notNull().unique(),
     /** Who offers it: an offer ends when they may not offer any more. null: made before this was written down. */
     offeredBy: integer("offered_by").references(() => accounts.id),
     expiresAt: instant("expires_at").notNull(),
   },
-  (invitation) => [uniqueIndex("invitations_address").on(invitation.club, invitation.email)],
+  (invitation) => [
+    uniqueIndex("invitations_address").on(invitation.club, invitation.email),
+    index("invitations_offered_by").on(invitation.offeredBy),
+  ],
 );
 
 /** What the club grants our integration (club-api §4.2, GET /context), as last read. */
-export const clubGrants = pgTable("club_grants", {
+export const clubGrants = checkedTable("club_grants", {
   club: text("club")
     .primaryKey()
     .references(() => clubs.slug, { onDelete: "cascade" }),
@@ -107,7 +107,7 @@ export const clubGrants = pgTable("club_grants", {
 });
 
 /** Failed sign-ins, counted by rate-limiter-flexible where several dashboards share one PostgreSQL (its column types). */
-export const signInAttempts = pgTable("sign_in_attempts", {
+export const signInAttempts = checkedTable("sign_in_attempts", {
   key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),
   /** Milliseconds since 1970. */
@@ -115,7 +115,7 @@ export const signInAttempts = pgTable("sign_in_attempts", {
 });
 
 /** Who did what, and what came of it. Identifiers and names of fields only: no value of a person's record. */
-export const auditEntries = pgTable(
+export const auditEntries = checkedTable(
   "audit_entries",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -130,7 +130,7 @@ export const auditEntries = pgTable(
     action: text("action").notNull(),
     /** What it was done to, e.g. `annual-registrations/7`; null where the action says it all. */
     subject: text("subject"),
-    outcome: text("outcome").$type<"done" | "refused" | "failed" | "unknown">().notNull(),
+    outcome: text("outcome", { enum: ["done", "refused", "failed", "unknown"] }).notNull(),
     /** The error's code where it was not done. */
     code: text("code"),
     /** Finds the club's own log line. */

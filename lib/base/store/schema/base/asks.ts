@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { accounts } from "./access.ts";
 import { goesWithClub, writtenAt } from "./columns.ts";
 
@@ -22,7 +22,10 @@ export const answeredAsks = pgTable(
     answer: jsonb("answer").$type<unknown>(),
     writtenAt: writtenAt(),
   },
-  (row) => [primaryKey({ columns: [row.club, row.accountId, row.ask] })],
+  (row) => [
+    primaryKey({ columns: [row.club, row.accountId, row.ask] }),
+    index("answered_asks_account").on(row.accountId),
+  ],
 );
 
 /**

@@ -6,24 +6,28 @@ import { DEFAULT_TIME_ZONE } from "#runtime/time-zone.ts";
  * A connection to a club. What is sealed (AES-256-GCM) is opened only by `lib/base/store/clubs.ts`; exactly one of the secret and
  * the private key is set.
  */
-export const clubs = pgTable("clubs", {
-  /** In our addresses: `/{club}/{season}/…`. */
-  slug: text("slug").primaryKey(),
-  name: text("name").notNull(),
-  /** IANA: where the club lives. */
-  timeZone: text("time_zone").notNull().default(DEFAULT_TIME_ZONE),
-  baseUrl: text("base_url").notNull(),
-  clientId: text("client_id").notNull(),
-  sealedSecret: text("sealed_secret"),
-  sealedPrivateKey: text("sealed_private_key"),
-  sealedWebhookSecret: text("sealed_webhook_secret"),
-  /** Made by the demonstration: the only kind of club in which its public accounts may have a role. */
-  demo: boolean("demo").notNull().default(false),
-  /** By which rule names were folded in what is kept of the club (runtime/folding.ts): an older one is made up for in the background. */
-  folding: integer("folding").notNull().default(1),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
-});
+export const clubs = pgTable(
+  "clubs",
+  {
+    /** In our addresses: `/{club}/{season}/…`. */
+    slug: text("slug").primaryKey(),
+    name: text("name").notNull(),
+    /** IANA: where the club lives. */
+    timeZone: text("time_zone").notNull().default(DEFAULT_TIME_ZONE),
+    baseUrl: text("base_url").notNull(),
+    clientId: text("client_id").notNull(),
+    sealedSecret: text("sealed_secret"),
+    sealedPrivateKey: text("sealed_private_key"),
+    sealedWebhookSecret: text("sealed_webhook_secret"),
+    /** Made by the demonstration: the only kind of club in which its public accounts may have a role. */
+    demo: boolean("demo").notNull().default(false),
+    /** By which rule names were folded in what is kept of the club (runtime/folding.ts): an older one is made up for in the background. */
+    folding: integer("folding").notNull().default(1),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+  },
+  (club) => [check("clubs_credential", sql`num_nonnulls(${club.sealedSecret}, ${club.sealedPrivateKey}) <= 1`)],
+);
 
 /**
  * The secret (NEXTAUTH_SECRET) to which this store belongs, by its fingerprint: one row. What is sealed here opens with that secret alone,

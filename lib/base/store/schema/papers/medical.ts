@@ -1,6 +1,7 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, date, integer, jsonb, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
-import { goesWithClub, writtenAt, writtenBy } from "#lib/base/store/schema/base/columns.ts";
+import { allOrNone, goesWithClub, writtenAt, writtenBy } from "#lib/base/store/schema/base/columns.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
 
 /**
  * How a club deals with papers about health: rules, choices, and one thing about a person, sealed, of which the club has no field. Nothing else about
@@ -11,7 +12,7 @@ import { goesWithClub, writtenAt, writtenBy } from "#lib/base/store/schema/base/
  * A dated rule of a club; where a club never wrote any, those that come with the program are in force. What a row says never changes: another takes its place,
  * and the row says who put it aside and when.
  */
-export const medicalRules = pgTable(
+export const medicalRules = checkedTable(
   "medical_rules",
   {
     club: goesWithClub(),
@@ -41,11 +42,14 @@ export const medicalRules = pgTable(
     setAsideBy: text("set_aside_by"),
     setAsideAt: timestamp("set_aside_at", { withTimezone: true }),
   },
-  (rules) => [primaryKey({ columns: [rules.club, rules.id] })],
+  (rules) => [
+    primaryKey({ columns: [rules.club, rules.id] }),
+    allOrNone("medical_rules_set_aside", rules.setAsideBy, rules.setAsideAt),
+  ],
 );
 
 /** Whether other roles are told who is in order (lib/papers/medical/told.ts). */
-export const medicalSettings = pgTable("medical_settings", {
+export const medicalSettings = checkedTable("medical_settings", {
   club: text("club")
     .primaryKey()
     .references(() => clubs.slug, { onDelete: "cascade" }),
@@ -58,7 +62,7 @@ export const medicalSettings = pgTable("medical_settings", {
  * For which sports the certificate of somebody was read. Whose and of which season is in the open, so that it can be found and forgotten; which sports, and a keyed digest of
  * the certificate that was read, are sealed (lib/papers/medical/certificate-sports.ts). No day of anything, and not who said it: the log has that.
  */
-export const certificateSports = pgTable(
+export const certificateSports = checkedTable(
   "certificate_sports",
   {
     club: goesWithClub(),

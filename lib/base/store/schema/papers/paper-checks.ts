@@ -1,12 +1,13 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, text, timestamp } from "drizzle-orm/pg-core";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
 
 /**
  * What the desk says of a paper that a person handed in: the API knows *required* and *filled*, and nothing of whether somebody has read it. Tied to
  * the deposit that it is about, as the club tells it: a newer one has no such mark. A row each time that somebody says something; earlier ones
  * are what was said before. Never sent.
  */
-export const paperChecks = pgTable(
+export const paperChecks = checkedTable(
   "paper_checks",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),

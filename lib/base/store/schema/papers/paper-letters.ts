@@ -1,9 +1,10 @@
-import { bigserial, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigserial, index, integer, jsonb, primaryKey, text } from "drizzle-orm/pg-core";
 import { goesWithClub, writtenAt, writtenBy } from "#lib/base/store/schema/base/columns.ts";
 import { type ReminderTexts, reminders } from "#lib/base/store/schema/treasury/treasury.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
 
 /** Families that somebody chose to write to about papers that are missing: what each lacks is read as the letter leaves. */
-export const paperRounds = pgTable(
+export const paperRounds = checkedTable(
   "paper_rounds",
   {
     club: goesWithClub(),
@@ -23,7 +24,7 @@ export const paperRounds = pgTable(
 );
 
 /** That somebody wrote to a family about papers: when, how, and how many of a person's it named. */
-export const paperReminders = pgTable(
+export const paperReminders = checkedTable(
   "paper_reminders",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),

@@ -1,13 +1,16 @@
-import { bigint, boolean, foreignKey, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, foreignKey, integer, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
+import { allOrNone } from "#lib/base/store/schema/base/columns.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** How far a season's people are read: those whose registration waits for a decision, or everybody with a live one. */
-export type PapersReach = "pending" | "all";
+const PAPERS_REACHES = ["pending", "all"] as const;
+export type PapersReach = (typeof PAPERS_REACHES)[number];
 
 /** People whose papers were read from the club (club-api §4.10), which is one call each. */
-export const paperOwners = pgTable(
+export const paperOwners = checkedTable(
   "paper_owners",
   {
     club: text("club")
@@ -29,7 +32,7 @@ export const paperOwners = pgTable(
 );
 
 /** What the club asks a person to hand in, and whether it is there: never the file, nor what the file is called. */
-export const copiedPapers = pgTable(
+export const copiedPapers = checkedTable(
   "copied_papers",
   {
     club: text("club").notNull(),
@@ -57,14 +60,14 @@ export const copiedPapers = pgTable(
 );
 
 /** Seasons whose people's papers are read and kept: from the day on which somebody asked for it. */
-export const paperFillings = pgTable(
+export const paperFillings = checkedTable(
   "paper_fillings",
   {
     club: text("club")
       .notNull()
       .references(() => clubs.slug, { onDelete: "cascade" }),
     seasonId: integer("season_id").notNull(),
-    reach: text("reach").$type<PapersReach>().notNull(),
+    reach: text("reach", { enum: PAPERS_REACHES }).notNull(),
     /** Set while somebody has it rest. */
     pausedAt: instant("paused_at"),
     askedAt: instant("asked_at").notNull(),
@@ -80,5 +83,8 @@ export const paperFillings = pgTable(
     /** It goes on at this instant or later, by the database's clock. */
     dueAt: instant("due_at").notNull(),
   },
-  (filling) => [primaryKey({ columns: [filling.club, filling.seasonId] })],
+  (filling) => [
+    primaryKey({ columns: [filling.club, filling.seasonId] }),
+    allOrNone("paper_fillings_error", filling.errorCode, filling.errorKind),
+  ],
 );

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { accounts } from "#lib/base/store/schema/base/access.ts";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
+import { allOrNone } from "#lib/base/store/schema/base/columns.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -9,7 +11,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
  * What the desk writes down of somebody: what was said on the telephone, and what was promised. With a day and somebody who sees to it, it is
  * to be followed up. Never sent to the club. Names are those of accounts as they were then.
  */
-export const personNotes = pgTable(
+export const personNotes = checkedTable(
   "person_notes",
   {
     club: text("club")
@@ -40,7 +42,11 @@ export const personNotes = pgTable(
   },
   (row) => [
     primaryKey({ columns: [row.club, row.id] }),
+    allOrNone("person_notes_edited", row.editedBy, row.editedAt),
+    allOrNone("person_notes_done", row.doneBy, row.doneAt),
     index("person_notes_member").on(row.club, row.memberId),
+    index("person_notes_writer").on(row.writtenById),
+    index("person_notes_for").on(row.forId).where(sql`${row.forId} is not null`),
     index("person_notes_due").on(row.club, row.dueOn).where(sql`${row.dueOn} is not null`),
   ],
 );

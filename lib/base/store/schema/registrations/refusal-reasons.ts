@@ -1,16 +1,17 @@
-import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, integer, primaryKey, text } from "drizzle-orm/pg-core";
 import { goesWithClub, writtenAt, writtenBy } from "#lib/base/store/schema/base/columns.ts";
-import type { RegistrationKind } from "#lib/base/store/schema/sync/outbox.ts";
+import { REGISTRATION_KINDS } from "#lib/base/store/schema/sync/outbox.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
 
 /**
  * Why a registration is refused, in the desk's words: the API takes a refusal without any (club-api §4.5). Tied to whose registration it was, since a number may
  * come to stand for another one. Never sent.
  */
-export const refusalReasons = pgTable(
+export const refusalReasons = checkedTable(
   "refusal_reasons",
   {
     club: goesWithClub(),
-    kind: text("kind").$type<RegistrationKind>().notNull(),
+    kind: text("kind", { enum: REGISTRATION_KINDS }).notNull(),
     registrationId: integer("registration_id").notNull(),
     seasonId: integer("season_id").notNull(),
     memberId: integer("member_id").notNull(),

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigserial, index, integer, jsonb, text } from "drizzle-orm/pg-core";
 import { accounts } from "#lib/base/store/schema/base/access.ts";
 import { goesWithClub, writtenAt } from "#lib/base/store/schema/base/columns.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
 import type { MirrorAllocation } from "./mirror.ts";
 
 /** A part of a plan as it is told: when, how much, and the payment that it became. */
@@ -96,18 +97,35 @@ export interface ChronicledFields {
 /** What a change was of. */
 export type ChronicledKind = keyof ChronicledFields;
 
+const CHRONICLED_KINDS = [
+  "payment",
+  "cheque",
+  "slip",
+  "plan",
+  "aid",
+  "aidKind",
+  "exemption",
+  "refusalReason",
+  "note",
+  "method",
+  "means",
+  "issuer",
+  "paper",
+  "journal",
+] as const satisfies readonly ChronicledKind[];
+
 /**
  * Each change of money and of the desk's own papers, with the values that it changed: written in the transaction of the change, and never changed afterwards. The
  * audit log says who did what; this says what was there and what is.
  */
-export const chronicle = pgTable(
+export const chronicle = checkedTable(
   "chronicle",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
     club: goesWithClub(),
     /** null: what belongs to no season. */
     seasonId: integer("season_id"),
-    kind: text("kind").$type<ChronicledKind>().notNull(),
+    kind: text("kind", { enum: CHRONICLED_KINDS }).notNull(),
     /** What was changed, and then whom and what else it is about: `slips/3`, `payments/7`, `members/5`. */
     about: text("about").array().notNull(),
     /** The fields that differ, as they were; null: it was not there. */
@@ -123,6 +141,7 @@ export const chronicle = pgTable(
   },
   (change) => [
     index("chronicle_club").on(change.club, change.id.desc()),
+    index("chronicle_writer").on(change.writtenById).where(sql`${change.writtenById} is not null`),
     index("chronicle_about").using("gin", sql`${change.about}`),
   ],
 );

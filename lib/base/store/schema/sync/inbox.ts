@@ -5,24 +5,25 @@ import {
   index,
   integer,
   pgSequence,
-  pgTable,
   primaryKey,
   text,
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { goesWithClub } from "#lib/base/store/schema/base/columns.ts";
+import { allOrNone, goesWithClub } from "#lib/base/store/schema/base/columns.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What became of a message. `ignored`: it names nothing that we copy. `failed`: the club's answer about it cannot be read. */
-export type MessageState = "waiting" | "processed" | "ignored" | "failed";
+const INBOX_STATES = ["waiting", "processed", "ignored", "failed"] as const;
+export type MessageState = (typeof INBOX_STATES)[number];
 
 /**
  * Verified messages of clubs (club-api §6), each once: what says that something changed, never what it became. The payload itself
  * is not kept: it names people, and the club is read anyway.
  */
-export const webhookMessages = pgTable(
+export const webhookMessages = checkedTable(
   "webhook_messages",
   {
     /** The order of arrival. */
@@ -43,7 +44,7 @@ export const webhookMessages = pgTable(
     deleted: boolean("deleted").notNull(),
     /** By the database's clock. */
     receivedAt: instant("received_at").notNull().defaultNow(),
-    state: text("state").$type<MessageState>().notNull(),
+    state: text("state", { enum: INBOX_STATES }).notNull(),
     /** Why it is ignored or failed, or what its last try met. */
     code: text("code"),
     attempts: integer("attempts").notNull().default(0),
@@ -54,6 +55,7 @@ export const webhookMessages = pgTable(
     processedAt: instant("processed_at"),
   },
   (message) => [
+    allOrNone("webhook_messages_lease", message.leaseOwner, message.leaseUntil),
     uniqueIndex("webhook_messages_once").on(message.source, message.messageId),
     index("webhook_messages_waiting").on(message.club, message.sequence).where(sql`${message.state} = 'waiting'`),
     index("webhook_messages_received").on(message.club, message.receivedAt),
@@ -64,19 +66,20 @@ export const webhookMessages = pgTable(
 export type WebhookMessage = typeof webhookMessages.$inferSelect;
 
 /** What a club will announce of a record: its registration was validated or refused, or it is gone. */
-export type Announced = "validated" | "refused" | "gone";
+const ANNOUNCED = ["validated", "refused", "gone"] as const;
+export type Announced = (typeof ANNOUNCED)[number];
 
 /**
  * What this desk itself did, and the copy has from the club's answer: the message about it need not be read. One that does not come in
  * its time shows that messages get lost, and the record is read.
  */
-export const awaitedMessages = pgTable(
+export const awaitedMessages = checkedTable(
   "awaited_messages",
   {
     club: goesWithClub(),
     collection: text("collection").notNull(),
     recordId: integer("record_id").notNull(),
-    says: text("says").$type<Announced>().notNull(),
+    says: text("says", { enum: ANNOUNCED }).notNull(),
     /** By the database's clock. */
     until: instant("until").notNull(),
   },
@@ -84,7 +87,7 @@ export const awaitedMessages = pgTable(
 );
 
 /** Requests at a club's receiver that were turned away, counted by reason: nothing else of them is kept. */
-export const webhookFailures = pgTable(
+export const webhookFailures = checkedTable(
   "webhook_failures",
   {
     club: goesWithClub(),
@@ -96,7 +99,7 @@ export const webhookFailures = pgTable(
 );
 
 /** Whether a club's messages can be relied on: a change that reconciliation found and no message announced says no. */
-export const webhookReceivers = pgTable("webhook_receivers", {
+export const webhookReceivers = checkedTable("webhook_receivers", {
   club: goesWithClub().primaryKey(),
   /** When a change came to light that nobody had announced, by the database's clock. */
   missedAt: instant("missed_at"),

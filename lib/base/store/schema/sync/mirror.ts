@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   customType,
   date,
   foreignKey,
@@ -8,12 +10,14 @@ import {
   integer,
   jsonb,
   pgSequence,
-  pgTable,
   primaryKey,
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
+import { allOrNone } from "#lib/base/store/schema/base/columns.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
+import { REGISTRATION_KINDS } from "./outbox.ts";
 
 /** Text that both databases order by code point: what we fold (`lib/base/words/fold.ts`) must not be sorted by a locale again. */
 const folded = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -36,7 +40,7 @@ const copied = {
 };
 
 /** A season in its short form (club-api §2.2), which any token may read. */
-export const mirrorSeasons = pgTable(
+export const mirrorSeasons = checkedTable(
   "mirror_seasons",
   {
     ...copied,
@@ -61,13 +65,13 @@ export const mirrorSeasons = pgTable(
 );
 
 /** A sport (club-api §2.5). */
-export const mirrorSports = pgTable("mirror_sports", { ...copied, name: text("name") }, (sport) => [
+export const mirrorSports = checkedTable("mirror_sports", { ...copied, name: text("name") }, (sport) => [
   primaryKey({ columns: [sport.club, sport.id] }),
   ofClub("mirror_sports", sport.club),
 ]);
 
 /** A group (club-api §2.6). */
-export const mirrorGroups = pgTable(
+export const mirrorGroups = checkedTable(
   "mirror_groups",
   {
     ...copied,
@@ -98,7 +102,7 @@ export const mirrorGroups = pgTable(
 );
 
 /** An event (club-api §2.7). */
-export const mirrorEvents = pgTable(
+export const mirrorEvents = checkedTable(
   "mirror_events",
   {
     ...copied,
@@ -130,7 +134,7 @@ export const mirrorEvents = pgTable(
 );
 
 /** A slot (club-api §2.8). */
-export const mirrorSlots = pgTable(
+export const mirrorSlots = checkedTable(
   "mirror_slots",
   {
     ...copied,
@@ -157,7 +161,7 @@ export const mirrorSlots = pgTable(
 );
 
 /** A lesson (club-api §2.9); its season is its group's. */
-export const mirrorLessons = pgTable(
+export const mirrorLessons = checkedTable(
   "mirror_lessons",
   {
     ...copied,
@@ -177,11 +181,11 @@ export const mirrorLessons = pgTable(
 );
 
 /** An annual or event registration (club-api §2.10). The two collections number their rows apart: the kind is in the key. */
-export const mirrorRegistrations = pgTable(
+export const mirrorRegistrations = checkedTable(
   "mirror_registrations",
   {
     ...copied,
-    kind: text("kind").$type<"annual" | "event">().notNull(),
+    kind: text("kind", { enum: REGISTRATION_KINDS }).notNull(),
     seasonId: integer("season_id").notNull(),
     memberId: integer("member_id").notNull(),
     /** A group for an annual registration, an event for an event registration. */
@@ -215,7 +219,7 @@ export const mirrorRegistrations = pgTable(
 );
 
 /** A payment (club-api §2.11): what the club was given, or gave back. */
-export const mirrorPayments = pgTable(
+export const mirrorPayments = checkedTable(
   "mirror_payments",
   {
     ...copied,
@@ -258,7 +262,7 @@ export interface Parent {
 }
 
 /** A person (club-api §2.4), kept across seasons. */
-export const mirrorPeople = pgTable(
+export const mirrorPeople = checkedTable(
   "mirror_people",
   {
     ...copied,
@@ -290,7 +294,7 @@ export const mirrorPeople = pgTable(
  * Names of communes by the postal codes that were asked for (club-api §2.3): the API finds none by its own code, so what is not
  * remembered here has no name on screen.
  */
-export const mirrorCommunes = pgTable(
+export const mirrorCommunes = checkedTable(
   "mirror_communes",
   {
     club: text("club").notNull(),
@@ -306,7 +310,7 @@ export const mirrorCommunes = pgTable(
 );
 
 /** Postal codes whose communes were asked for, or are to be, so that each is asked once: set for the club, or seen in addresses. */
-export const mirrorPostalCodes = pgTable(
+export const mirrorPostalCodes = checkedTable(
   "mirror_postal_codes",
   {
     club: text("club").notNull(),
@@ -318,7 +322,7 @@ export const mirrorPostalCodes = pgTable(
 );
 
 /** Rows that a single re-reading found gone: a page asked for before that must not bring them back. */
-export const mirrorRemovals = pgTable(
+export const mirrorRemovals = checkedTable(
   "mirror_removals",
   {
     club: text("club").notNull(),
@@ -337,11 +341,11 @@ export const mirrorRemovals = pgTable(
  * What stands in the way of a pending registration, as far as the copy can tell: the forecast run over all of a season's pending
  * ones (lib/sync/forecast). A registration without a row here is ready.
  */
-export const mirrorDoubts = pgTable(
+export const mirrorDoubts = checkedTable(
   "mirror_doubts",
   {
     club: text("club").notNull(),
-    kind: text("kind").$type<"annual" | "event">().notNull(),
+    kind: text("kind", { enum: REGISTRATION_KINDS }).notNull(),
     id: integer("id").notNull(),
     seasonId: integer("season_id").notNull(),
     /** Error codes (club-api#errors), the one that the club would answer first; and our own for what only a person can judge. */
@@ -359,7 +363,7 @@ export const mirrorDoubts = pgTable(
 );
 
 /** Seasons whose doubts have been worked out at least once. */
-export const mirrorForecasts = pgTable(
+export const mirrorForecasts = checkedTable(
   "mirror_forecasts",
   { club: text("club").notNull(), seasonId: integer("season_id").notNull() },
   (forecast) => [
@@ -372,7 +376,7 @@ export const mirrorForecasts = pgTable(
  * Something changed that the doubts of a season depend on. Written in the transaction of the change, and taken away by the forecast that
  * has seen it: what nobody has seen yet makes the doubts stale. Rows, not a counter, so that writers never wait for each other.
  */
-export const mirrorChanges = pgTable(
+export const mirrorChanges = checkedTable(
   "mirror_changes",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -386,7 +390,7 @@ export const mirrorChanges = pgTable(
 );
 
 /** How often a person's papers have changed, as far as the club announced it: a refusal for want of them may then be out of date. */
-export const mirrorPapers = pgTable(
+export const mirrorPapers = checkedTable(
   "mirror_papers",
   {
     club: text("club").notNull(),
@@ -400,7 +404,7 @@ export const mirrorPapers = pgTable(
  * Pairs of records that may be the same person, found in the copy (lib/sync/twins). `CLUB_WIDE` marks and forecasts tell whether they
  * are up to date.
  */
-export const mirrorTwins = pgTable(
+export const mirrorTwins = checkedTable(
   "mirror_twins",
   {
     club: text("club").notNull(),
@@ -414,20 +418,24 @@ export const mirrorTwins = pgTable(
 );
 
 /** What a person said of two records; stays when the copy is read anew. */
-export const twinVerdicts = pgTable(
+export const twinVerdicts = checkedTable(
   "twin_verdicts",
   {
     club: text("club").notNull(),
     lowId: integer("low_id").notNull(),
     highId: integer("high_id").notNull(),
     /** `apart`: two people · `settled`: one person, whose registrations were sent to the record `keptId`. */
-    verdict: text("verdict").$type<"apart" | "settled">().notNull(),
+    verdict: text("verdict", { enum: ["apart", "settled"] }).notNull(),
     keptId: integer("kept_id"),
     byId: integer("by_id").notNull(),
     byName: text("by_name").notNull(),
     at: instant("at").notNull(),
   },
-  (pair) => [primaryKey({ columns: [pair.club, pair.lowId, pair.highId] }), ofClub("twin_verdicts", pair.club)],
+  (pair) => [
+    primaryKey({ columns: [pair.club, pair.lowId, pair.highId] }),
+    ofClub("twin_verdicts", pair.club),
+    check("twin_verdicts_kept", sql`(${pair.verdict} = 'settled') = (${pair.keptId} is not null)`),
+  ],
 );
 
 /** The `season_id` of the row that speaks of what belongs to no season: seasons, sports, lessons, people. */
@@ -437,7 +445,7 @@ export const CLUB_WIDE = 0;
  * How far the copy of a season is (and, under `CLUB_WIDE`, of what all seasons share): what a pass is reading and from where,
  * so that a pass cut short by a crash goes on, and when the last whole pass ended.
  */
-export const mirrorStates = pgTable(
+export const mirrorStates = checkedTable(
   "mirror_states",
   {
     club: text("club").notNull(),
@@ -473,14 +481,19 @@ export const mirrorStates = pgTable(
     leaseOwner: text("lease_owner"),
     leaseUntil: instant("lease_until"),
   },
-  (state) => [primaryKey({ columns: [state.club, state.seasonId] }), ofClub("mirror_states", state.club)],
+  (state) => [
+    primaryKey({ columns: [state.club, state.seasonId] }),
+    ofClub("mirror_states", state.club),
+    allOrNone("mirror_states_error", state.errorCode, state.errorKind),
+    allOrNone("mirror_states_lease", state.leaseOwner, state.leaseUntil),
+  ],
 );
 
 /**
  * That one collection of a season is to be read whole, apart from the pass over all of the season: what one is about to act on, and the
  * club does not announce. A row a season and collection.
  */
-export const wholeReadings = pgTable(
+export const wholeReadings = checkedTable(
   "whole_readings",
   {
     club: text("club").notNull(),
@@ -507,6 +520,8 @@ export const wholeReadings = pgTable(
   (reading) => [
     primaryKey({ columns: [reading.club, reading.seasonId, reading.phase] }),
     ofClub("whole_readings", reading.club),
+    allOrNone("whole_readings_error", reading.errorCode, reading.errorKind),
+    allOrNone("whole_readings_lease", reading.leaseOwner, reading.leaseUntil),
   ],
 );
 

@@ -6,7 +6,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   timestamp,
@@ -14,46 +13,55 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "#lib/base/store/schema/base/access.ts";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
+import { allOrNone } from "#lib/base/store/schema/base/columns.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
 
 /** Which of the two registration collections ids belong to (club-api §2.10). */
-export type RegistrationKind = "annual" | "event";
+export const REGISTRATION_KINDS = ["annual", "event"] as const;
+export type RegistrationKind = (typeof REGISTRATION_KINDS)[number];
 
 /** The kinds of durable work. Each is a module that lib/desk/work-kinds.ts lists. */
-export type WorkKind =
-  | "decisions"
-  | "moves"
-  | "marks"
-  | "enrolments"
-  | "payments"
-  | "people"
-  | "medical"
-  | "papers"
-  | "documents"
-  | "staged";
+const WORK_KINDS = [
+  "decisions",
+  "moves",
+  "marks",
+  "enrolments",
+  "payments",
+  "people",
+  "medical",
+  "papers",
+  "documents",
+  "staged",
+] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
 
 /**
  * The collection of the API to which the pieces of a work are written; `registrations`: to either of the two, as each piece says; `stage`: each step of
  * a piece says its own.
  */
-export type WorkCollection =
-  | RegistrationKind
-  | "registrations"
-  | "attendance"
-  | "payments"
-  | "members"
-  | "medical"
-  | "member-documents"
-  | "documents"
-  | "stage";
+const WORK_COLLECTIONS = [
+  ...REGISTRATION_KINDS,
+  "registrations",
+  "attendance",
+  "payments",
+  "members",
+  "medical",
+  "member-documents",
+  "documents",
+  "stage",
+] as const;
+export type WorkCollection = (typeof WORK_COLLECTIONS)[number];
 
 /** A decision about a registration (club-api §4.5). */
-export type Decision = "validate" | "refuse" | "cancel";
+export const DECISIONS = ["validate", "refuse", "cancel"] as const;
+export type Decision = (typeof DECISIONS)[number];
 
 /** What a job does to each of its registrations. `move`: gives it to the person's other record, in steps (`MoveStep`). */
 export type JobOperation = Decision | "move";
 
 /** What a work does with each of its pieces. */
-export type WorkOperation = JobOperation | "create" | "record" | "change" | "deposit" | "remove" | "run";
+const WORK_OPERATIONS = [...DECISIONS, "move", "create", "record", "change", "deposit", "remove", "run"] as const;
+export type WorkOperation = (typeof WORK_OPERATIONS)[number];
 
 /**
  * How a registration moves to another record (club-api §4.5). `give`: an annual one changes its person in one write, and keeps its place.
@@ -66,35 +74,40 @@ export type MoveStep = "give" | "create" | "validate" | "cancel";
  * `queued`: within its hold, nothing sent yet · `running` · `paused`: by a person, or by the engine with a reason ·
  * `done`: every piece has an outcome · `taken_back`: a person ended it; pieces already settled keep their outcome.
  */
-export type WorkState = "queued" | "running" | "paused" | "done" | "taken_back";
+const WORK_STATES = ["queued", "running", "paused", "done", "taken_back"] as const;
+export type WorkState = (typeof WORK_STATES)[number];
 
 /**
  * What is still being done to a work's pieces, a batch at a time: `adding`, they are being written down · `giving_up`, those that were not sent are being given up. Until
  * that is over no piece of it is begun, and after a stop in between it is gone on with (lib/sync/outbox/batches.ts).
  */
-export type WorkBatches = "adding" | "giving_up";
+const WORK_BATCHES = ["adding", "giving_up"] as const;
+export type WorkBatches = (typeof WORK_BATCHES)[number];
 
 /**
  * Why a work stands still: a person wished it, what the club answered (the `kind` of a ClubError), or `restored`: the club's
  * data went back in time, and a number may now mean somebody else, or `address_changed`: a director has yet to say that the new address is
  * the same club's, which a work that has ended keeps for its failed pieces.
  */
-export type PauseReason =
-  | "person"
-  | "unreachable"
-  | "credentials"
-  | "api_disabled"
-  | "scope"
-  | "failed"
-  | "restored"
-  | "address_changed";
+const PAUSE_REASONS = [
+  "person",
+  "unreachable",
+  "credentials",
+  "api_disabled",
+  "scope",
+  "failed",
+  "restored",
+  "address_changed",
+] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /**
  * `queued` → `sending` → `done` | `failed` (code, detail) | `skipped` (it already was what was asked for) ·
  * `unknown`: the club may or may not have done it; it is asked again until that is known · `taken_back` or `superseded` (a
  * later work on the same subject replaced it): certainly never sent.
  */
-export type PieceState = "queued" | "sending" | "unknown" | "done" | "failed" | "skipped" | "taken_back" | "superseded";
+const PIECE_STATES = ["queued", "sending", "unknown", "done", "failed", "skipped", "taken_back", "superseded"] as const;
+export type PieceState = (typeof PIECE_STATES)[number];
 
 /**
  * Whom a member's number stood for, in digests: it outlives the copy, and tells whether somebody is still the same, not who they are. What was not
@@ -116,16 +129,16 @@ export const OPEN_PIECES: readonly PieceState[] = ["queued", "sending", "unknown
  * `not_before` and the pieces' leases are written and compared with the database's own clock, the one clock that all
  * dashboards share; the other instants are the program's clock.
  */
-export const works = pgTable(
+export const works = checkedTable(
   "works",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     club: text("club")
       .notNull()
       .references(() => clubs.slug, { onDelete: "cascade" }),
-    kind: text("kind").$type<WorkKind>().notNull(),
-    collection: text("collection").$type<WorkCollection>().notNull(),
-    operation: text("operation").$type<WorkOperation>().notNull(),
+    kind: text("kind", { enum: WORK_KINDS }).notNull(),
+    collection: text("collection", { enum: WORK_COLLECTIONS }).notNull(),
+    operation: text("operation", { enum: WORK_OPERATIONS }).notNull(),
     /** null: it belongs to no season, or to one that the copy does not know yet. */
     seasonId: integer("season_id"),
     /** The one person whom all its pieces are about: whom a move goes to, who is enrolled. */
@@ -137,10 +150,10 @@ export const works = pgTable(
     baseUrl: text("base_url"),
     /** Earlier pieces on its subjects are all sent, each in its turn; otherwise it replaces those that were not sent yet. */
     inTurn: boolean("in_turn").notNull().default(false),
-    state: text("state").$type<WorkState>().notNull().default("queued"),
+    state: text("state", { enum: WORK_STATES }).notNull().default("queued"),
     /** null: all of its pieces are written down, and stand as they are. */
-    inBatches: text("in_batches").$type<WorkBatches>(),
-    pauseReason: text("pause_reason").$type<PauseReason>(),
+    inBatches: text("in_batches", { enum: WORK_BATCHES }),
+    pauseReason: text("pause_reason", { enum: PAUSE_REASONS }),
     /** The club's own words for the pause, when it gave any. */
     pauseDetail: text("pause_detail"),
     /** Failed tries in a row, whatever the piece: the wait before the next one grows with it, and one answer ends it. */
@@ -185,7 +198,7 @@ export const works = pgTable(
  * key: after a lost answer it asks the club for the stored answer instead of repeating the write (club-api §4.1). A piece that
  * takes several writes has one after the other, each under a key of its own (`step`).
  */
-export const pieces = pgTable(
+export const pieces = checkedTable(
   "pieces",
   {
     workId: integer("work_id").notNull(),
@@ -223,7 +236,7 @@ export const pieces = pgTable(
     foreseen: text("foreseen"),
     /** What a refusal depends on, hashed as it was then: once that differs, an earlier refusal says nothing any more. */
     basis: text("basis"),
-    state: text("state").$type<PieceState>().notNull().default("queued"),
+    state: text("state", { enum: PIECE_STATES }).notNull().default("queued"),
     /** Error code of the club, or of a refusal to send. */
     code: text("code"),
     detail: text("detail"),
@@ -252,6 +265,7 @@ export const pieces = pgTable(
   },
   (piece) => [
     primaryKey({ columns: [piece.workId, piece.position] }),
+    allOrNone("pieces_lease", piece.leaseOwner, piece.leaseUntil),
     foreignKey({ columns: [piece.workId], foreignColumns: [works.id] }).onDelete("cascade"),
     uniqueIndex("pieces_key").on(piece.idempotencyKey),
     index("pieces_open")
@@ -273,7 +287,7 @@ export const pieces = pgTable(
  * The file that a piece takes, whose bytes are in the memory of one process and in no table (lib/sync/outbox/in-hand.ts): which process that is. The
  * row goes when the piece has its outcome.
  */
-export const pieceFiles = pgTable(
+export const pieceFiles = checkedTable(
   "piece_files",
   {
     workId: integer("work_id").notNull(),
@@ -285,6 +299,7 @@ export const pieceFiles = pgTable(
   },
   (file) => [
     primaryKey({ columns: [file.workId, file.position] }),
+    allOrNone("piece_files_lease", file.leaseOwner, file.leaseUntil),
     foreignKey({ columns: [file.workId, file.position], foreignColumns: [pieces.workId, pieces.position] }).onDelete(
       "cascade",
     ),
@@ -295,7 +310,7 @@ export const pieceFiles = pgTable(
  * How far a person has read the failures of a work. Pieces are settled one after the other under the work's lock, so a piece with a higher
  * `reading` failed later, also after another try: it is unread again.
  */
-export const workReads = pgTable(
+export const workReads = checkedTable(
   "work_reads",
   {
     accountId: integer("account_id")
@@ -307,7 +322,7 @@ export const workReads = pgTable(
     /** The highest `reading` of a failed piece that was there when the person looked. */
     reading: bigint("reading", { mode: "number" }).notNull(),
   },
-  (read) => [primaryKey({ columns: [read.accountId, read.workId] })],
+  (read) => [primaryKey({ columns: [read.accountId, read.workId] }), index("work_reads_work").on(read.workId)],
 );
 
 /** The kinds of work that are jobs: decisions about registrations, and registrations that go to another record. */

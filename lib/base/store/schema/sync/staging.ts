@@ -1,24 +1,29 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import { goesWithClub, writtenAt, writtenBy } from "#lib/base/store/schema/base/columns.ts";
+import { boolean, foreignKey, index, integer, jsonb, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { allOrNone, goesWithClub, writtenAt, writtenBy } from "#lib/base/store/schema/base/columns.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
 
 /** The kinds of lists that a person mends, tries dry and lets run (lib/desk/stage-kinds.ts). */
-export type StageKindName = "import" | "rollover" | "renewal" | "offers" | "moves";
+const STAGE_KIND_NAMES = ["import", "rollover", "renewal", "offers", "moves"] as const;
+export type StageKindName = (typeof STAGE_KIND_NAMES)[number];
 
 /** `filling`: its rows are being kept, and nobody sees it yet · `draft`: never run · `running`: a work of the outbox does it · `ended`: what was to be sent has its outcome. */
-export type StageState = "filling" | "draft" | "running" | "ended";
+const STAGE_STATES = ["filling", "draft", "running", "ended"] as const;
+export type StageState = (typeof STAGE_STATES)[number];
 
 /**
  * Where a row stands: `ready` to be sent · `doubtful`: somebody has to choose first · `nothing` to be done, for a reason · `left_out` by a person ·
  * `sent`: a work has it, or had it.
  */
-export type RowStanding = "ready" | "doubtful" | "nothing" | "left_out" | "sent";
+const ROW_STANDINGS = ["ready", "doubtful", "nothing", "left_out", "sent"] as const;
+export type RowStanding = (typeof ROW_STANDINGS)[number];
 
 /** How a row ended. One that was taken back before it was sent has none. */
-export type RowOutcome = "created" | "changed" | "unchanged" | "refused";
+const ROW_OUTCOMES = ["created", "changed", "unchanged", "refused"] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 /** A list of proposed writes that a person looks at, mends in place and then lets run. */
-export const stages = pgTable(
+export const stages = checkedTable(
   "stages",
   {
     club: goesWithClub(),
@@ -26,12 +31,12 @@ export const stages = pgTable(
     id: text("id").notNull(),
     /** The season that it is about, or begins from; null: none. */
     seasonId: integer("season_id"),
-    kind: text("kind").$type<StageKindName>().notNull(),
+    kind: text("kind", { enum: STAGE_KIND_NAMES }).notNull(),
     /** What a person calls it: the name of a file, of a season. */
     name: text("name").notNull(),
     /** As its kind says it. */
     settings: jsonb("settings").$type<unknown>().notNull(),
-    state: text("state").$type<StageState>().notNull().default("draft"),
+    state: text("state", { enum: STAGE_STATES }).notNull().default("draft"),
     /** Counts what was changed in it: a dry run of an earlier version is old. */
     version: integer("version").notNull().default(1),
     /** What is being written of it a batch at a time, and how far it had come; null: nothing. As lib/sync/staging says it. */
@@ -52,13 +57,14 @@ export const stages = pgTable(
   },
   (stage) => [
     primaryKey({ columns: [stage.club, stage.id] }),
+    allOrNone("stages_held", stage.heldById, stage.heldBy, stage.heldAt),
     index("stages_season").on(stage.club, stage.seasonId),
     index("stages_work").on(stage.workId).where(sql`${stage.workId} is not null`),
   ],
 );
 
 /** One row of it: what it comes from, what a person changed, what is proposed, what came of it. */
-export const stageRows = pgTable(
+export const stageRows = checkedTable(
   "stage_rows",
   {
     club: text("club").notNull(),
@@ -82,7 +88,7 @@ export const stageRows = pgTable(
     nothingBecause: text("nothing_because"),
     /** What somebody has to look at or choose. */
     doubts: jsonb("doubts").$type<unknown[]>().notNull().default([]),
-    standing: text("standing").$type<RowStanding>().notNull(),
+    standing: text("standing", { enum: ROW_STANDINGS }).notNull(),
     /** The first thing that the club would refuse, by the last dry run. */
     foreseen: text("foreseen"),
     /** Where in the row that is: a step, a field, a value. */
@@ -91,7 +97,7 @@ export const stageRows = pgTable(
     memberId: integer("member_id"),
     /** Counts what was changed in it. */
     version: integer("version").notNull().default(1),
-    outcome: text("outcome").$type<RowOutcome>(),
+    outcome: text("outcome", { enum: ROW_OUTCOMES }),
     code: text("code"),
     detail: text("detail"),
     requestId: text("request_id"),
@@ -106,6 +112,7 @@ export const stageRows = pgTable(
       columns: [row.club, row.stage],
       foreignColumns: [stages.club, stages.id],
     }).onDelete("cascade"),
+    allOrNone("stage_rows_settled", row.outcome, row.settledAt),
     index("stage_rows_standing").on(row.club, row.stage, row.standing, row.place),
     index("stage_rows_member").on(row.club, row.memberId).where(sql`${row.memberId} is not null`),
   ],

@@ -1,6 +1,7 @@
-import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { bigint, date, index, integer, jsonb, primaryKey, text, timestamp, unique } from "drizzle-orm/pg-core";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
 import { goesWithClub, writtenAt, writtenBy } from "#lib/base/store/schema/base/columns.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
 
 /** One line of a table on paper, in words. */
 export interface SignedPaperRow {
@@ -39,7 +40,7 @@ export interface SignedPaper {
  * Receipts and attestations as they were issued, in words. Numbers count up within a club and a year, without gaps: one is drawn in the transaction that writes
  * the paper down.
  */
-export const signedPapers = pgTable(
+export const signedPapers = checkedTable(
   "signed_papers",
   {
     club: goesWithClub(),
@@ -72,7 +73,7 @@ export const signedPapers = pgTable(
 );
 
 /** Who signs a club's papers: what stands at their head. */
-export const paperIssuers = pgTable("paper_issuers", {
+export const paperIssuers = checkedTable("paper_issuers", {
   club: text("club")
     .primaryKey()
     .references(() => clubs.slug, { onDelete: "cascade" }),

@@ -1,15 +1,12 @@
-import { sql } from "drizzle-orm";
 import {
   bigint,
   bigserial,
   boolean,
-  check,
   date,
   foreignKey,
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   timestamp,
@@ -17,8 +14,9 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
-import { goesWithClub, writtenAt, writtenBy } from "#lib/base/store/schema/base/columns.ts";
+import { allOrNone, goesWithClub, writtenAt, writtenBy } from "#lib/base/store/schema/base/columns.ts";
 import type { MirrorAllocation } from "#lib/base/store/schema/sync/mirror.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
 
 /**
  * What a treasurer keeps and the API has no place for. Keyed by the club's numbers of payments and people, never sent. Amounts in cents; `writtenBy`
@@ -29,7 +27,7 @@ import type { MirrorAllocation } from "#lib/base/store/schema/sync/mirror.ts";
  * What the desk knows of a payment and the API has no field for: how the treasurer finds a cheque again. Never sent. Free text, and no account data:
  * the words beside the fields say so.
  */
-export const paymentDetails = pgTable(
+export const paymentDetails = checkedTable(
   "payment_details",
   {
     club: goesWithClub(),
@@ -59,7 +57,7 @@ export type PaymentDetails = typeof paymentDetails.$inferSelect;
 /**
  * What a payment counters, where it gives back what another one brought (a `Remboursement`, club-api §2.11): the API knows no such link.
  */
-export const paymentCounters = pgTable(
+export const paymentCounters = checkedTable(
   "payment_counters",
   {
     club: goesWithClub(),
@@ -91,7 +89,7 @@ export interface PaymentFacts {
 }
 
 /** A payment that a reading found otherwise than the one before, or found gone: a line to look at, since the club announces none. */
-export const paymentChanges = pgTable(
+export const paymentChanges = checkedTable(
   "payment_changes",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
@@ -107,7 +105,7 @@ export const paymentChanges = pgTable(
 );
 
 /** A numbered slip with which cheques, coupons or cash go to the bank: frozen as it was printed. Numbers count up within a club. */
-export const depositSlips = pgTable(
+export const depositSlips = checkedTable(
   "deposit_slips",
   {
     club: goesWithClub(),
@@ -132,13 +130,15 @@ export const depositSlips = pgTable(
   },
   (slips) => [
     primaryKey({ columns: [slips.club, slips.number] }),
+    allOrNone("deposit_slips_deposited", slips.depositedOn, slips.depositedBy),
+    allOrNone("deposit_slips_cancelled", slips.cancelledAt, slips.cancelledBy),
     unique("deposit_slips_ask").on(slips.club, slips.ask),
     index("deposit_slips_season").on(slips.club, slips.seasonId),
   ],
 );
 
 /** A line of a slip: one cheque, however many payments it became. As it was when the slip was made. */
-export const depositSlipLines = pgTable(
+export const depositSlipLines = checkedTable(
   "deposit_slip_lines",
   {
     club: text("club").notNull(),
@@ -163,7 +163,7 @@ export const depositSlipLines = pgTable(
 );
 
 /** On which slip a payment is: on one at a time, and on none that was cancelled. */
-export const depositedPayments = pgTable(
+export const depositedPayments = checkedTable(
   "deposited_payments",
   {
     club: text("club").notNull(),
@@ -181,7 +181,7 @@ export const depositedPayments = pgTable(
 );
 
 /** Whether what is paid in a way goes to the bank on slips, where a club says otherwise than its words do (lib/treasury/deposits/piles.ts). */
-export const depositMethods = pgTable(
+export const depositMethods = checkedTable(
   "deposit_methods",
   {
     club: goesWithClub(),
@@ -195,7 +195,7 @@ export const depositMethods = pgTable(
 );
 
 /** What a family pays in several parts, as it was agreed. */
-export const instalmentPlans = pgTable(
+export const instalmentPlans = checkedTable(
   "instalment_plans",
   {
     club: goesWithClub(),
@@ -213,12 +213,13 @@ export const instalmentPlans = pgTable(
   },
   (plans) => [
     primaryKey({ columns: [plans.club, plans.id] }),
+    allOrNone("instalment_plans_ended", plans.endedAt, plans.endedBy),
     index("instalment_plans_member").on(plans.club, plans.seasonId, plans.memberId),
   ],
 );
 
 /** One part of a plan, and the payment that it became. */
-export const instalments = pgTable(
+export const instalments = checkedTable(
   "instalments",
   {
     club: text("club").notNull(),
@@ -237,13 +238,14 @@ export const instalments = pgTable(
       columns: [parts.club, parts.plan],
       foreignColumns: [instalmentPlans.club, instalmentPlans.id],
     }).onDelete("cascade"),
+    allOrNone("instalments_linked", parts.paymentId, parts.linkedBy, parts.linkedAt),
     // One payment is one part.
     uniqueIndex("instalments_payment").on(parts.club, parts.paymentId),
   ],
 );
 
 /** A kind of aid that families bring (Pass'Sport, coupons): dated data, which a club edits. */
-export const aidKinds = pgTable(
+export const aidKinds = checkedTable(
   "aid_kinds",
   {
     club: goesWithClub(),
@@ -270,7 +272,7 @@ export const aidKinds = pgTable(
 );
 
 /** One person's aid in one season, from the promise to the money. */
-export const aidDossiers = pgTable(
+export const aidDossiers = checkedTable(
   "aid_dossiers",
   {
     club: goesWithClub(),
@@ -297,13 +299,14 @@ export const aidDossiers = pgTable(
   (dossiers) => [
     primaryKey({ columns: [dossiers.club, dossiers.id] }),
     foreignKey({ columns: [dossiers.club, dossiers.kind], foreignColumns: [aidKinds.club, aidKinds.id] }),
+    index("aid_dossiers_kind").on(dossiers.club, dossiers.kind),
     index("aid_dossiers_season").on(dossiers.club, dossiers.seasonId),
-    check("aid_dossiers_reimbursed", sql`(${dossiers.reimbursedOn} is null) = (${dossiers.reimbursedCents} is null)`),
+    allOrNone("aid_dossiers_reimbursed", dossiers.reimbursedOn, dossiers.reimbursedCents),
   ],
 );
 
 /** That somebody wrote to a family about what is due: when, how, and of how much it spoke. */
-export const reminders = pgTable(
+export const reminders = checkedTable(
   "reminders",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
@@ -337,7 +340,7 @@ export interface ReminderText {
 export type ReminderTexts = Partial<Record<`${"personal" | "shared"}.${"fr" | "en"}`, ReminderText>>;
 
 /** Families that somebody chose to remind, with what each owed then: what is compared with what they owe once the payments were read. */
-export const reminderRounds = pgTable(
+export const reminderRounds = checkedTable(
   "reminder_rounds",
   {
     club: goesWithClub(),
@@ -358,7 +361,7 @@ export const reminderRounds = pgTable(
 );
 
 /** Whom nobody reminds, until a day. */
-export const reminderExemptions = pgTable(
+export const reminderExemptions = checkedTable(
   "reminder_exemptions",
   {
     club: goesWithClub(),
@@ -386,7 +389,7 @@ export interface JournalLine extends PaymentFacts {
 }
 
 /** A journal that left for the accountant, with its lines: what the next one is compared with. Numbers count up within a club. */
-export const journalExports = pgTable(
+export const journalExports = checkedTable(
   "journal_exports",
   {
     club: goesWithClub(),
@@ -403,7 +406,7 @@ export const journalExports = pgTable(
 );
 
 /** How a club's treasurers count. */
-export const treasurySettings = pgTable("treasury_settings", {
+export const treasurySettings = checkedTable("treasury_settings", {
   club: text("club")
     .primaryKey()
     .references(() => clubs.slug, { onDelete: "cascade" }),

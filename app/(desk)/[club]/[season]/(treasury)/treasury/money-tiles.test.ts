@@ -142,7 +142,7 @@ describe.each(databases("tiles"))("the sums of a season, %s", (_name, location) 
       });
     }
     const slip = { club, seasonId, number: 1, ask: "1", method: "Chèque", count: 1, totalCents: 1, ...written };
-    await db.insert(depositSlips).values({ ...slip, depositedOn: "2026-09-02" });
+    await db.insert(depositSlips).values({ ...slip, depositedOn: "2026-09-02", depositedBy: "Paul" });
     for (const [at, one] of linked(payments).entries()) {
       const { member: memberId, cents, type, method } = one;
       await db.insert(mirrorPayments).values({

@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from "node:fs";
+import { getTableName, is, type SQL, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { databases, testStore } from "#lib/desk/testing/store.ts";
+import { closedColumns, setConstraint } from "#runtime/database/checked-table.ts";
+import type { Store } from "./database.ts";
+import * as schema from "./schema.ts";
+
+const tables = Object.values(schema).filter((one) => is(one, PgTable));
+
+/** Columns whose names say that they belong together: who and when, and what of a failure and of a claim. */
+const PAIRED = [/^(.+)_by$/, /^(.+)_at$/, /^(error)_(?:code|kind)$/, /^(lease)_(?:owner|until)$/];
+
+/** Pairs of which one alone says something, with the reason. */
+const ALONE: Readonly<Record<string, string>> = {
+  "mirror_presences.recorded": "the club tells when, and not who; null is who recorded it elsewhere",
+};
+
+describe.each(databases("rules"))("what the database holds to, %s", (_name, location) => {
+  let opened: Awaited<ReturnType<typeof testStore>>;
+  beforeAll(async () => {
+    opened = await testStore(location);
+  });
+  afterAll(() => opened.close());
+
+  it("knows the words of each closed set that the code has, and no other", async () => {
+    const found = await rows<{ name: string; rule: string }>(
+      opened.store,
+      sql`select conname::text as name, pg_get_constraintdef(oid) as rule from pg_constraint
+        where contype = 'c' and conname like '%\\_known' and connamespace = (select oid from pg_namespace where nspname = current_schema())`,
+    );
+    const held = found.map(({ name, rule }) => [name, [...rule.matchAll(/'([^']*)'::text/g)].map(([, word]) => word)]);
+    const meant = tables.flatMap(closedColumns).map((column) => [setConstraint(column), column.enumValues]);
+    expect(Object.fromEntries(held)).toEqual(Object.fromEntries(meant));
+    expect(held.length).toBeGreaterThan(40);
+  });
+
+  it("has columns that belong together set together", async () => {
+    const optional = await rows<{ table: string; name: string }>(
+      opened.store,
+      sql`select table_name::text as "table", column_name::text as name from information_schema.columns
+        where table_schema = current_schema() and is_nullable = 'YES' order by 1, 2`,
+    );
+    const pairs = Map.groupBy(
+      optional.flatMap(({ table, name }) => {
+        const of = PAIRED.map((pattern) => pattern.exec(name)?.[1]).find(Boolean);
+        return of ? [{ pair: `${table}.${of}`, name }] : [];
+      }),
+      ({ pair }) => pair,
+    );
+    const rules = await rows<{ table: string; rule: string }>(
+      opened.store,
+      sql`select t.relname::text as "table", pg_get_constraintdef(c.oid) as rule from pg_constraint c
+        join pg_class t on t.oid = c.conrelid where c.contype = 'c' and pg_get_constraintdef(c.oid) like '%num_nonnulls%'`,
+    );
+    const isHeld = (pair: string, names: string[]) =>
+      rules.some(({ table, rule }) => pair.startsWith(`${table}.`) && names.every((name) => rule.includes(name)));
+    const loose = [...pairs].flatMap(([pair, columns]) => {
+      const names = columns.map(({ name }) => name);
+      return names.length < 2 || isHeld(pair, names) || pair in ALONE ? [] : [`${pair}: ${names.join(", ")}`];
+    });
+    expect(loose).toEqual([]);
+  });
+
+  it("finds by an index the rows that refer to what is deleted", async () => {
+    const found = await rows<{ reference: string }>(
+      opened.store,
+      sql`select t.relname || ' ' || c.conname as reference from pg_constraint c join pg_class t on t.oid = c.conrelid
+        where c.contype = 'f' and c.connamespace = (select oid from pg_namespace where nspname = current_schema())
+          and not exists (
+            select 1 from pg_index i where i.indrelid = c.conrelid
+              and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ~ '^\\([a-z_]+ IS NOT NULL\\)$')
+              and (select array_agg(k.col order by k.col) from unnest(i.indkey::int2[]) with ordinality k(col, nth)
+                where k.nth <= cardinality(c.conkey)) = (select array_agg(k.col order by k.col) from unnest(c.conkey) k(col))
+          ) order by 1`,
+    );
+    expect(found.map(({ reference }) => reference)).toEqual([]);
+  });
+});
+
+it("gives no column a set of words that the database does not hold it to", () => {
+  const typed = globSync("lib/base/store/schema/**/*.ts").flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/\btext\([^)]*\)\s*\.\$type</g)].map(() => path),
+  );
+  expect(typed).toEqual([]);
+  expect(tables.map(getTableName).length).toBeGreaterThan(80);
+});
+
+async function rows<Row>({ db }: Store, query: SQL): Promise<Row[]> {
+  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
+}
