@@ -52,6 +52,32 @@ const DEMO_ISSUER = {
   ...{ name: "Club de démonstration", address: "1 rue du Stade\n35300 Fougères", siret: "12345678200010" },
 };
 
+/** What runs beside the pages. */
+interface Part {
+  start(): unknown;
+  stop(): unknown;
+  /** Stops once the last requests are answered: they need it. */
+  untilTheEnd?: true;
+}
+
+/** All of it, in the order in which it starts; it stops the other way round, because what starts later may need what started before. */
+const PARTS: readonly Part[] = [
+  { start: startLive, stop: stopLive, untilTheEnd: true },
+  { start: startAccess, stop: stopAccess },
+  { start: startMirror, stop: stopMirror },
+  { start: () => startInbox(LISTENERS), stop: stopInbox },
+  { start: startJobs, stop: stopJobs },
+  { start: () => startOutbox(KINDS), stop: stopOutbox },
+  { start: startAttendance, stop: stopAttendance },
+  { start: startPapers, stop: stopPapers },
+  { start: startRetention, stop: stopRetention, untilTheEnd: true },
+  { start: startUpkeep, stop: stopUpkeep, untilTheEnd: true },
+  { start: startWatch, stop: stopWatch, untilTheEnd: true },
+  { start: startBackups, stop: stopBackups },
+  { start: startDoctor, stop: stopDoctor },
+  { start: startRefolding, stop: stopRefolding, untilTheEnd: true },
+];
+
 const kept = keptByProcess<Promise<void>>("boot");
 
 /**
@@ -85,20 +111,7 @@ async function start(): Promise<void> {
       });
     } else await checkFirstClub(db, slug, firstClub, !before.some((club) => club.slug === slug));
   }
-  await startLive();
-  await startAccess();
-  await startMirror();
-  await startInbox(LISTENERS);
-  startJobs();
-  await startOutbox(KINDS);
-  await startAttendance();
-  await startPapers();
-  await startRetention();
-  await startUpkeep();
-  await startWatch();
-  await startBackups();
-  await startDoctor();
-  startRefolding();
+  for (const part of PARTS) await part.start();
   stopOnSignal();
 }
 
@@ -111,12 +124,8 @@ async function stop(): Promise<void> {
   const { stopDelaySeconds } = environment();
   if (stopDelaySeconds > 0) await pause(stopDelaySeconds * 1_000);
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-  await Promise.all([answerTheLast(), stopWorkers()]);
-  await stopLive();
-  await stopWatch();
-  await stopRetention();
-  stopUpkeep();
-  await stopRefolding();
+  await Promise.all([answerTheLast(), stopParts(PARTS.filter(({ untilTheEnd }) => !untilTheEnd))]);
+  await stopParts(PARTS.filter(({ untilTheEnd }) => untilTheEnd));
   await closeStore();
 }
 
@@ -128,16 +137,8 @@ async function answerTheLast(): Promise<void> {
   clearInterval(ending);
 }
 
-async function stopWorkers(): Promise<void> {
-  await stopBackups();
-  await stopDoctor();
-  await stopAttendance();
-  await stopPapers();
-  await stopOutbox();
-  stopJobs();
-  await stopInbox();
-  await stopMirror();
-  await stopAccess();
+async function stopParts(parts: readonly Part[]): Promise<void> {
+  for (const part of parts.toReversed()) await part.stop();
 }
 
 /** With NEXT_MANUAL_SIG_HANDLE Next leaves the signals to us; without it (`next dev`) it ends the process itself. */
