@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { MENU } from "#app/(desk)/[club]/menu-table.ts";
 
 const map = readFileSync("docs/map.md", "utf8");
 
@@ -84,19 +85,27 @@ it("has its names as the first chapters of the words, in its order", () => {
   }
 });
 
-it("knows for each entry of the menu its page and its district", () => {
-  const rail = readFileSync("app/(desk)/[club]/rail-sections.tsx", "utf8");
-  const fixed = [...rail.matchAll(/key: "(\w+)", icon:/g)].map(([, key]) => key);
-  const listed = [
-    ...readFileSync("lib/sync/resources/all.ts", "utf8").matchAll(/^export const LISTED[^{]*\{([^}]*)\}/gm),
-  ]
-    .flatMap(([, names = ""]) => names.split(","))
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
+it("knows for each page of the menu its heading, its page and its district", () => {
   const entries = rowsBelow("Entries of the menu");
-  expect(entries.map(([key]) => key).sort()).toEqual([...fixed, ...listed].sort());
-  for (const [key, page = "", name = ""] of entries) {
+  const rows = MENU.flatMap(({ key: heading, entries: below }) =>
+    below.flatMap(({ places }) => places.map(({ key }) => [heading, key])),
+  );
+  let heading = "";
+  const there = entries.map(([named = "", key = ""]) => {
+    heading = named.replaceAll("*", "") || heading;
+    return [heading, key];
+  });
+  expect(there).toEqual(rows);
+  for (const [, key, page = "", name = ""] of entries) {
     expect(existsSync(`app/(desk)/[club]/${page.replaceAll("`", "")}`), `${key}: ${page}`).toBe(true);
     expect(told.has(name), `${key}: ${name}`).toBe(true);
   }
+});
+
+it("has at most six headings, and no page twice", () => {
+  expect(MENU.length).toBeLessThanOrEqual(6);
+  const paths = MENU.flatMap(({ entries }) =>
+    entries.flatMap(({ places }) => places.map(({ of, path }) => `${of} ${path}`)),
+  );
+  expect(new Set(paths).size).toBe(paths.length);
 });

@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { mayExportParticipants, type Seat } from "#lib/base/access/permissions.ts";
 import { pageAddress } from "#lib/base/addresses.ts";
@@ -7,11 +6,6 @@ import { rollExport } from "#lib/desk/exports/participants.ts";
 import { mayHaveOf, sightOf } from "#lib/sync/copy/sight.ts";
 import { RESOURCES, type RollName } from "#lib/sync/resources/all.ts";
 import { PrintedList } from "./printed-list.tsx";
-
-/** What the browser's tab says of a roll on paper. */
-export async function printedRollTitle() {
-  return { title: (await getTranslations("groups.page"))("roll") };
-}
 
 /** The roll of a group, a slot or an event, to be ticked by hand. */
 export function PrintedRoll({

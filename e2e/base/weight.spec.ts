@@ -98,7 +98,7 @@ test("a page of the frame is asked for beforehand once somebody points at its li
   );
   expect(places.length).toBeGreaterThan(9);
   expect(places.filter((place) => asked.has(place))).toEqual([]);
-  await links.filter({ hasText: words("frame.sections.members") }).hover();
+  await links.filter({ hasText: words("menu.sections.members") }).hover();
   await expect.poll(() => [...asked]).toContain("/demo/2/members");
 });
 
@@ -154,7 +154,7 @@ test("what was left out of the first visit comes when it is used", async ({ page
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.locator('[data-field="name"] input').fill("Not yet sent");
-  await page.getByRole("link", { name: words("frame.sections.settings") }).click();
+  await page.getByRole("link", { name: words("menu.sections.technical") }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await page.getByRole("button", { name: words("form.leave.stay") }).click();
   await expect(page.locator('[data-field="name"] input')).toHaveValue("Not yet sent");

@@ -218,6 +218,6 @@ test("a coach, who fills in no such form, has no such page", async ({ page, sign
   await page.goto(RADAR);
   await expect(page.getByRole("main")).toBeVisible();
   await expect(page.getByText(words("settings.contract.history"))).toHaveCount(0);
-  await expect(page.getByRole("link", { name: words("settings.tabs.contract"), exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: words("menu.sections.contract"), exact: true })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: words("frame.notFound.title") })).toBeVisible();
 });

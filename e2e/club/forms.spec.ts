@@ -115,7 +115,7 @@ test.describe
       }
     });
 
-    test("slots that the club turns off: what one had chosen is named, and their entry leaves the rail", async ({
+    test("slots that the club turns off: what one had chosen is named, and their tab leaves the page of groups", async ({
       page,
       signIn,
       words,
@@ -124,11 +124,12 @@ test.describe
       await signIn("director");
       const [slot] = await desk.api.all<Season>("/seasons/2/slots");
       if (!slot) throw new Error("The demonstration has slots.");
+      const tab = page
+        .getByRole("navigation", { name: words("menu.sections.groups"), exact: true })
+        .getByRole("link", { name: words("menu.sections.slots"), exact: true });
+      await page.goto("/demo/2/groups");
+      await expect(tab).toBeVisible();
       await page.goto("/demo/2/groups/new");
-      const entry = page
-        .getByRole("navigation", { name: words("frame.sectionsLabel") })
-        .getByRole("link", { name: words("frame.sections.slots"), exact: true });
-      await expect(entry).toBeVisible();
       await page.locator('[data-field="slot_ids"]').getByRole("checkbox", { name: slot.name }).first().check();
       await input(page, "name").fill("With a slot that goes");
       await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("With a slot that goes");
@@ -138,9 +139,9 @@ test.describe
       await page.getByRole("button", { name: words("form.draft.restore") }).click();
       const told = words("form.changed.typed", { name: words("form.fields.slot_ids"), value: slot.name });
       await expect(page.getByText(told)).toBeVisible();
-      await page.goto("/demo/2/week");
+      await page.goto("/demo/2/groups");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(entry).toHaveCount(0);
+      await expect(tab).toHaveCount(0);
     });
 
     test("an unsent form is offered again after a reload", async ({ page, signIn, words }) => {

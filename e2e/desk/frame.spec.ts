@@ -112,7 +112,7 @@ test("a click is answered at once, and the page of a first visit waits for no sc
       await route.continue();
     },
   );
-  const link = page.getByRole("link", { name: words("frame.sections.members"), exact: true });
+  const link = page.getByRole("link", { name: words("menu.sections.members"), exact: true });
   await link.click({ noWaitAfter: true });
   await expect(main).toHaveAttribute("aria-busy", "true");
   await expect(main.getByText(words("ui.loading"), { exact: true })).toHaveCount(1);
@@ -122,7 +122,7 @@ test("a click is answered at once, and the page of a first visit waits for no sc
   await expect(page).toHaveURL(/registrations$/);
 
   slow.resolve();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("frame.sections.members"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("people.title"));
   await expect(page).toHaveURL(/members$/);
   await expect(main).not.toHaveAttribute("aria-busy");
   await expect(row).toBeVisible();
@@ -160,6 +160,62 @@ test("the search finds groups, events and telephone numbers, and asks the club n
   }
 });
 
+test("the search finds pages and deeds by what people call them, and begins what one may do", async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn("director");
+  await page.goto("/demo/2/groups");
+  await expect(page.locator("[data-row-id]").first()).toBeVisible();
+  const options = page.getByRole("dialog").getByRole("option");
+  for (const [typed, first, path] of [
+    ["BORDEREAU", "menu.sections.slips", "/demo/2/treasury/slips"],
+    ["impayés", "menu.sections.dues", "/demo/2/treasury/dues"],
+    ["saisir un reglement", "menu.deeds.recordPayment", "/demo/2/payments/new"],
+    ["inviter", "menu.deeds.addUser", "/demo/settings/users?new=1"],
+  ] as const) {
+    const box = await pressForSearch(page, words);
+    await box.fill(typed);
+    await expect(options.first()).toContainText(words(first));
+    await box.press("Enter");
+    await expect(page).toHaveURL(path);
+  }
+  // The form that one came for stands open.
+  await expect(page.getByRole("dialog", { name: words("settings.users.add") })).toBeVisible();
+  await signIn("coach");
+  await page.goto("/demo/2/groups");
+  const box = await pressForSearch(page, words);
+  await box.fill("bordereau");
+  await expect(page.getByRole("dialog").getByRole("status")).toHaveText(words("frame.search.nobody"));
+});
+
+test("the menu opens where one is, and every page names the way to it", async ({ page, signIn, words }) => {
+  await signIn("director");
+  await page.goto("/demo/2/import");
+  const menu = page.getByRole("navigation", { name: words("frame.sectionsLabel") });
+  const trail = page.getByRole("navigation", { name: words("ui.trail") });
+  const lit = menu.locator("[aria-current=page]").filter({ visible: true });
+  await expect(lit).toHaveText(words("menu.sections.import"));
+  await expect(trail.getByRole("link")).toHaveText([words("menu.headings.people")]);
+  const journal = menu.getByRole("link", { name: words("menu.sections.journal"), exact: true });
+  await expect(journal).toHaveCount(0);
+  await menu.getByRole("link", { name: words("menu.headings.money"), exact: true }).click();
+  await expect(page).toHaveURL("/demo/2/treasury");
+  await expect(lit).toHaveText(words("menu.sections.summary"));
+  await journal.click();
+  await expect(page).toHaveURL("/demo/2/treasury/journal");
+  await expect(lit).toHaveText(words("menu.sections.journal"));
+  // A tab of a work lights its entry, and a record below it too.
+  await page.goto("/demo/2/treasury/slips");
+  await expect(lit).toHaveText(words("menu.sections.bank"));
+  const tabs = page.getByRole("navigation", { name: words("menu.sections.bank"), exact: true });
+  await expect(tabs.locator("[aria-current=page]")).toHaveText(words("menu.sections.slips"));
+  await page.goto("/demo/2/treasury/deposits/all");
+  await expect(lit).toHaveText(words("menu.sections.bank"));
+  await expect(trail.getByRole("link")).toHaveText([words("menu.headings.money"), words("menu.sections.deposits")]);
+});
+
 test("Enter that comes before what was typed has been found leads there once it is", async ({
   page,
   signIn,
@@ -191,9 +247,9 @@ test("a link that is followed while a search is still being typed is the page on
   words,
 }) => {
   await signIn("secretary");
-  for (const [list, link] of [
-    ["registrations", "frame.sections.members"],
-    ["groups", "frame.sections.seasons"],
+  for (const [list, link, title] of [
+    ["registrations", "menu.sections.members", "people.title"],
+    ["groups", "menu.sections.events", "groups.kinds.events.title"],
   ] as const) {
     await page.goto(`/demo/2/${list}`);
     const search = page.getByRole("main").getByRole("searchbox");
@@ -206,7 +262,7 @@ test("a link that is followed while a search is still being typed is the page on
     await target.click({ noWaitAfter: true });
     await expect(page).toHaveURL(href);
     // Past the pause in typing the page is still that one.
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(link));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(title));
     await page.waitForTimeout(600);
     await expect(page).toHaveURL(href);
   }

@@ -3,7 +3,7 @@ import { ask, command, enter, postAction, returned, type Visitor } from "../../s
 import type { Desk } from "../harness/desk.ts";
 import type { ActionCase, Walk } from "../walk/action-case.ts";
 import { ACTIONS } from "../walk/actions.ts";
-import { addressesOf } from "../walk/pages.ts";
+import { addressesOf, secondOf } from "../walk/pages.ts";
 import { CLUB, OTHER_CLUB, PEOPLE, type PersonName, ROLES, SEASON, targetEmail, targetId } from "../walk/people.ts";
 import { METHODS, ROUTES, ROUTES_OF_NOBODY, type RouteCase, TO_NOBODY } from "../walk/routes.ts";
 import { actionOf, actions, expect, pageOf, type Round, test } from "../walk/test.ts";
@@ -283,7 +283,15 @@ async function statusOf(person: PersonName, method: string, path: string, tested
   return answer.status;
 }
 
-test("every page shows itself to who may, and is nothing to everybody else", async () => {
+/** What the browser's tab says of a page: the last title, which comes after the frame where a page comes late. */
+const titleIn = (html: string) => [...html.matchAll(/<title>([^<]*)<\/title>/g)].at(-1)?.[1];
+
+test("every page shows itself to who may under a title of its own, and is nothing to everybody else", async () => {
+  const titles = new Map<string, string[]>();
+  const note = (html: string, address: string) => {
+    const title = titleIn(html) ?? "none";
+    titles.set(title, [...(titles.get(title) ?? []), address]);
+  };
   // It grows with the pages: hundreds of addresses are drawn.
   test.setTimeout(480_000);
   for (const page of builtPaths().pages.filter((one) => one.includes("[club]"))) {
@@ -295,12 +303,21 @@ test("every page shows itself to who may, and is nothing to everybody else", asy
         expect.soft([status, headers.get("location")], meant).toEqual([307, expect.stringMatching(/sign-in/)]);
       else if (expected === "no_role") expect.soft(status, meant).toBe(404);
       else expect.soft(status, `${meant} by ${person}: ${text.slice(0, 200)}`).toBeLessThan(500);
+      if (person === "director" && status === 200) note(text, meant);
+    }
+    // Two records of one kind are two titles.
+    for (const second of secondOf(page)) {
+      const { status, text } = await ask(desk.url, people.director, second);
+      if (status === 200) note(text, second);
     }
     for (const address of addressesOf(page).slice(1)) {
       const { status, text } = await ask(desk.url, people.director, address);
       expect.soft(status, `${address}: ${text.slice(0, 200)}`).toBeLessThan(500);
     }
   }
+  const shared = [...titles].filter(([, addresses]) => new Set(addresses).size > 1);
+  expect.soft(shared, "Name in generateMetadata what is open (app/(desk)/_records/title.ts).").toEqual([]);
+  expect(titles.size).toBeGreaterThan(70);
 });
 
 test("a director disables an account, gives another a new password, and the desk goes on", async () => {

@@ -195,7 +195,7 @@ test("who may not sees words and no data, who only reads has no buttons, and a f
   const main = page.getByRole("main");
   await expect(main.getByRole("alert")).toBeVisible();
   await expect(page.getByText("Statuts")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: words("frame.sections.documents") })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: words("menu.sections.documents") })).toHaveCount(0);
   await signIn("treasurer");
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/demo/documents");

@@ -175,7 +175,7 @@ test("an evening's file of sixty rows with nine faults becomes sixty people of t
   expect(desk.writes().length - before).toBe(2 * PEOPLE);
 
   // The same people once more, as the office has mended them in its own file: nothing is left to be done.
-  await press(page.getByRole("link", { name: words("import.back") }).first());
+  await press(page.getByRole("main").getByRole("link", { name: words("menu.sections.import"), exact: true }));
   await hand("Adhérents corrigés.csv", "text/csv", fileOf(group, true));
   await expect(page.getByText("windows-1252")).toBeVisible();
   await step("rows");

@@ -367,7 +367,7 @@ test("without the right to read people the screens say so, instead of looking em
   await signIn("director");
   await enterDesk(page);
   const client = desk.integration.client_id;
-  const section = page.getByRole("link", { name: words("frame.sections.members"), exact: true });
+  const section = page.getByRole("link", { name: words("menu.sections.members"), exact: true });
   await expect(section).toBeVisible();
   const check = async (told: string) => {
     await page.goto("/demo/settings/connection");

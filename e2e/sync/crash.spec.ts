@@ -57,7 +57,7 @@ test("a dashboard killed in the middle of 200 decisions ends them by itself afte
   await page.goto("/demo/2/members");
   const entry = page
     .getByRole("navigation", { name: words("frame.sectionsLabel") })
-    .getByRole("link", { name: words("frame.sections.jobs") });
+    .getByRole("link", { name: words("menu.sections.jobs") });
   await expect(entry).toContainText(words("frame.unread", { count: 1 }));
   await entry.click();
   await expect(entry).toHaveAttribute("aria-current", "page");

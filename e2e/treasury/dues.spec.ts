@@ -68,7 +68,7 @@ test("a treasurer sees what the season owes and why, and reminds by keyboard who
   await look(page, "overview");
 
   // Who owes: the two are there once the copy has them, and what one of them owes is explained.
-  await page.getByRole("link", { name: words("dues.tabs.dues"), exact: true }).press("Enter");
+  await page.getByRole("link", { name: words("menu.sections.owing"), exact: true }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("dues.list.title"));
   await look(page, "who-owes");
   await expect(async () => {

@@ -94,10 +94,12 @@ test("payments are in the rail of who may see them, and refused to others in wor
 }) => {
   await signIn("secretary");
   await enterDesk(page);
+  const heading = words("menu.headings.money");
+  await page.getByRole("link", { name: heading, exact: true }).click();
   await expect(page.getByRole("link", { name: words("resources.payments.title"), exact: true })).toBeVisible();
   await signIn("coach");
   await enterDesk(page);
-  await expect(page.getByRole("link", { name: words("resources.payments.title"), exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: heading, exact: true })).toHaveCount(0);
   await page.goto("/demo/2/payments");
   await expect(page.getByRole("main").getByRole("table")).toHaveCount(0);
   await expect(page.getByRole("main")).toContainText(words("access.roles.treasurer"));
@@ -124,7 +126,7 @@ test("where the club has switched payments off, every page of money says so and 
       await page.goto("/demo/2/payments/new");
       await expect(page.getByText(words("treasury.notOffered"))).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 60_000 });
-    await expect(page.getByRole("link", { name: words("frame.sections.treasury"), exact: true })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: words("menu.headings.money"), exact: true })).toHaveCount(0);
     for (const path of ["payments/1", "treasury", "treasury/dues", "treasury/deposits", "treasury/journal"]) {
       await page.goto(`/demo/2/${path}`);
       await expect(page.getByText(words("treasury.notOffered"))).toBeVisible();

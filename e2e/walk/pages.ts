@@ -18,6 +18,12 @@ const QUERIES = [
   "?page=99999999999&activity=2147483648&from=-1&to=1e9&before=0",
 ];
 
+/** The address of another record of a page's kind, where it has one by number. */
+export function secondOf(page: string): string[] {
+  if (page.includes("[list]") || page.search(VARIABLE) < 0) return [];
+  return [page.replace("[club]", CLUB).replace("[season]", String(SEASON)).replaceAll(VARIABLE, "2")];
+}
+
 /** Addresses at which a page of the build is asked for: as it is meant, and with what cannot be meant. */
 export function addressesOf(page: string): string[] {
   if (page.includes("[list]"))

@@ -4,13 +4,14 @@ import { cache } from "react";
 import type { DeskData } from "#components/base/shell/desk.tsx";
 import { mayFollowDecisions, type Seat } from "#lib/base/access/permissions.ts";
 import { currentPerson } from "#lib/base/access/person.ts";
+import { SIGHT } from "#lib/base/access/sight.ts";
 import { listClubs } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
 import { offeredNouns } from "#lib/club/contract/offered.ts";
 import { countUnread } from "#lib/registrations/decisions/unread.ts";
 import { currentSeason, seasonsOf as readSeasons } from "#lib/sync/copy/seasons.ts";
-import { sectionsFor } from "./rail-sections.tsx";
+import { menuFor } from "./menu.tsx";
 
 /** The seasons of a club and the one that runs. */
 export const seasonsForSeat = cache(async (club: string) => {
@@ -36,8 +37,11 @@ export async function deskData(seat: Seat): Promise<DeskData> {
     clubs: clubs.map(({ slug, name }) => ({ slug, name })),
     seasons: seasons.map(({ id, name, startDate, endDate }) => ({ id, name, startDate, endDate })),
     running: running?.id ?? null,
-    person: { id: person.id, name: person.name, email: person.email, role: seat.role },
-    sections: await sectionsFor(seat, await offeredNouns(db, club)),
+    person: {
+      ...{ id: person.id, name: person.name, email: person.email, role: seat.role },
+      hidesContact: SIGHT[seat.role].contact === "none",
+    },
+    ...(await menuFor(seat, await offeredNouns(db, club), running !== undefined)),
     unread: unread?.count ?? 0,
   };
 }

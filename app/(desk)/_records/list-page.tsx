@@ -13,6 +13,7 @@ import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageHeader } from "#components/base/ui/page-header.tsx";
 import { FillProgress } from "#components/desk/frame/fill-progress.tsx";
 import { PageToCome } from "#components/desk/frame/page-to-come.tsx";
+import { PlaceTabs } from "#components/desk/frame/place-tabs.tsx";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { pageAddress } from "#lib/base/addresses.ts";
 import { formatListView, parseListView } from "#lib/base/arguments/list-view.ts";
@@ -95,6 +96,7 @@ export async function ListPage({ resource, club, season, asked }: ListPageProps)
           </>
         }
       />
+      <PlaceTabs />
       <RecordList
         caption={words("title")}
         noun={resource}

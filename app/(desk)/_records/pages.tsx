@@ -2,7 +2,6 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { idOfPage } from "#app/page-identifier.ts";
-import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { frameFirst } from "#components/desk/frame/frame-first.tsx";
 import { DuplicateButton } from "#components/sync/records/duplicate-button.tsx";
@@ -83,17 +82,15 @@ async function drawEdit({ resource, Form, club, season, id: text, ...own }: Edit
   if (season !== undefined && typeof record?.season_id === "number" && record.season_id !== seasonId)
     redirect(pageAddress(definition.page, club, record.season_id, id, "edit"));
   const list = pageAddress(definition.page, club, seasonId);
+  const name = (record && definition.nameOf(record)) || own.name || words("unnamed", { id: text });
   return (
     <>
       <PageHeader
-        title={(record && definition.nameOf(record)) || own.name || words("unnamed", { id: text })}
-        description={
-          season !== undefined ? (
-            <IntentLink href={`${list}/${id}`} className="text-accent underline-offset-4 hover:underline">
-              {(await getTranslations("groups.page"))("backToPage")}
-            </IntentLink>
-          ) : undefined
-        }
+        title={name}
+        {...(season !== undefined && {
+          crumb: (await getTranslations("menu.titles"))("edit"),
+          steps: [{ href: `${list}/${id}`, words: name }],
+        })}
         actions={denied ? null : <DuplicateButton href={`${list}/new?from=${id}`} />}
       />
       <PageBody>

@@ -3,7 +3,7 @@
 import { useParams } from "next/navigation";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import type { Role } from "#lib/base/access/roles.ts";
-import type { Section } from "./sections.ts";
+import type { BarItem, MenuHeading } from "./menu.ts";
 
 export interface DeskSeason {
   id: number;
@@ -20,9 +20,18 @@ export interface DeskData {
   seasons: readonly DeskSeason[];
   /** The season that runs today, for pages that belong to none. */
   running: number | null;
-  person: { id: number; name: string; email: string; role: Role };
-  /** What this person sees, in the order of the rail. */
-  sections: readonly Section[];
+  person: {
+    id: number;
+    name: string;
+    email: string;
+    role: Role;
+    /** Nobody's telephone or e-mail is shown to them: the table of who sees what stays on the server. */
+    hidesContact?: boolean;
+  };
+  /** What this person sees: the headings in the order of their role, each with its entries. */
+  menu: readonly MenuHeading[];
+  /** What of it stands in the phone's bar. */
+  bar: readonly BarItem[];
   /** Failures of jobs that this person has not read, as the server counted them with the page. */
   unread: number;
 }
@@ -53,7 +62,16 @@ export interface DeskActions {
   findCommunes: FindCommunes;
 }
 
+/** What a page says of where it stands in the menu, where its address does not. */
+interface StandsAt {
+  path: string;
+  /** The key of the entry. */
+  of: string;
+}
+
 interface Desk extends DeskData, DeskActions {
+  standsAt: StandsAt | null;
+  setStandsAt: (place: StandsAt) => void;
   /** Says how many failures are not read now. */
   setUnread: (count: number) => void;
 }
@@ -69,11 +87,12 @@ interface DeskProviderProps {
 export function DeskProvider({ data, actions, children }: DeskProviderProps) {
   // What the server counts with a later page is newer.
   const [told, tell] = useState({ with: data, unread: data.unread });
+  const [standsAt, setStandsAt] = useState<StandsAt | null>(null);
   const unread = told.with === data ? told.unread : data.unread;
   const value = useMemo(() => {
     const setUnread = (count: number) => tell({ with: data, unread: count });
-    return { ...data, ...actions, unread, setUnread };
-  }, [data, actions, unread]);
+    return { ...data, ...actions, unread, setUnread, standsAt, setStandsAt };
+  }, [data, actions, unread, standsAt]);
   return <Context value={value}>{children}</Context>;
 }
 
@@ -92,6 +111,5 @@ export function useDesk() {
   const { season } = useParams<{ season?: string }>();
   const named = Number(season);
   const current = desk.seasons.find(({ id }) => id === named) ?? desk.seasons.find(({ id }) => id === desk.running);
-  const visible: Section[] = desk.sections.filter(({ of }) => of === "club" || current);
-  return { ...desk, season: current, sections: visible.filter(({ isAction }) => !isAction), reachable: visible };
+  return { ...desk, season: current };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BottomStack } from "#components/base/ui/bottom-stack.tsx";
+import { PageTrail } from "#components/base/ui/page-way.tsx";
 
 interface TableDeskProps {
   children: ReactNode;
@@ -30,14 +31,15 @@ interface DeskHeadProps {
 }
 
 /**
- * The head of such a page, on one line however narrow its column: every line more is a row less, and a panel that opens beside the table must
- * not push it down. The title makes way first (the sections name the page too), then the switches.
+ * The head of such a page: the way to it, which names it too, and one line however narrow its column: every line more is a row less, and a panel that
+ * opens beside the table must not push it down. The switches make room first.
  */
 export function DeskHead({ title, tabs, switches, children }: DeskHeadProps) {
   return (
-    <header className="@container border-line px-4 pt-1 md:border-b md:px-8">
+    <header className="@container border-line px-4 pt-1.5 md:border-b md:px-8">
+      <h1 className="sr-only">{title}</h1>
+      <PageTrail here={title} />
       <div className="flex items-center gap-x-3">
-        <h1 className="sr-only text-lg @min-[69rem]:not-sr-only">{title}</h1>
         <div className="min-w-0 flex-1">{tabs}</div>
         <div className="flex shrink-0 gap-2 py-1 print:hidden">
           <div className="hidden gap-2 @min-[63rem]:flex">{switches}</div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "./class-names.ts";
+import { PageTrail, type WayStep } from "./page-way.tsx";
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -9,19 +10,26 @@ export interface PageHeaderProps {
   aside?: ReactNode;
   /** At the right: the page's actions, the primary one last. */
   actions?: ReactNode;
+  /** Between the page of the menu and this one: the record that it is a part of. */
+  steps?: readonly WayStep[];
+  /** What the way to it ends with, where the title says more. */
+  crumb?: ReactNode;
+  /** The page of the menu that it belongs to, where its address does not say so. */
+  of?: string;
   className?: string;
 }
 
-/** The page's only h1, with what one can do here. */
-export function PageHeader({ title, description, aside, actions, className }: PageHeaderProps) {
+/** The page's only h1, with the way to it above and what one can do here. */
+export function PageHeader({ title, description, aside, actions, steps, crumb, of, className }: PageHeaderProps) {
   return (
     <header
       className={cn(
-        "flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 pt-5 pb-4 md:px-8 md:pt-7 print:px-0 print:pt-2",
+        "flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 pt-4 pb-4 md:px-8 md:pt-5 print:px-0 print:pt-2",
         className,
       )}
     >
       <div className="min-w-0 space-y-0.5">
+        <PageTrail here={crumb ?? title} steps={steps} of={of} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-xl [overflow-wrap:anywhere]">{title}</h1>
           {aside}

@@ -3,13 +3,12 @@
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useDesk } from "#components/base/shell/desk.tsx";
-import { barSections, sectionHref } from "#components/base/shell/sections.ts";
 import { cn } from "#components/base/ui/class-names.ts";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { LateOverlay } from "#components/base/ui/late.tsx";
-import { useIsCurrent } from "./rail.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { UnreadMark } from "./unread-mark.tsx";
+import { useHref, useWhere } from "./way.tsx";
 
 const itemStyle = cn(
   "flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-ink-soft text-xs max-[22rem]:text-[0.6875rem]",
@@ -18,26 +17,29 @@ const itemStyle = cn(
 
 const loadMore = () => import("./more-sheet.tsx").then((module) => module.MoreSheet);
 
-/** The phone's bar: the four sections that the role needs first, and the rest behind "More". */
+/** The phone's bar: the four that the role needs first, and the whole menu behind "More". */
 export function BottomBar() {
   const words = useTranslations("frame");
-  const isCurrent = useIsCurrent();
-  const { club, season, sections, person } = useDesk();
+  const hrefOf = useHref();
+  const where = useWhere();
+  const { bar } = useDesk();
+  // An entry that stands here by itself is nearer than its heading.
+  const lit = [where?.entry.key, where?.heading.key].find((key) => bar.some((item) => item.key === key));
   return (
     <nav
       data-frame="chrome"
       aria-label={words("sectionsLabel")}
       className="fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar) border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {barSections(person.role, sections).map((section) => (
+      {bar.map((item) => (
         <IntentLink
-          key={section.key}
-          href={sectionHref(section, club.slug, season?.id ?? 0)}
-          aria-current={isCurrent(section) ? "page" : undefined}
+          key={item.key}
+          href={hrefOf(item)}
+          aria-current={item.key === lit ? "page" : undefined}
           className={itemStyle}
         >
-          <span className="[&>svg]:size-5">{section.icon}</span>
-          <span className="max-w-full truncate px-px tracking-tight">{section.label}</span>
+          <span className="[&>svg]:size-5">{item.icon}</span>
+          <span className="max-w-full truncate px-px tracking-tight">{item.label}</span>
         </IntentLink>
       ))}
       <LateOverlay

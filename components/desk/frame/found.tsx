@@ -1,6 +1,7 @@
 import { CalendarDays, ListChecks, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Section } from "#components/base/shell/sections.ts";
+import type { ReactNode } from "react";
+import type { MenuPlace } from "#components/base/shell/menu.ts";
 import { StateIcon } from "#components/base/ui/badge.tsx";
 import { useJobName } from "#components/registrations/decisions/job-words.ts";
 import type { FoundActivity } from "#lib/activities/offer/find-activities.ts";
@@ -17,6 +18,16 @@ export interface Found {
   people: FoundPerson[];
   activities: FoundActivity[];
   jobs: FoundJob[];
+  /** Pages and deeds of the desk. */
+  deeds: FoundDeed[];
+}
+
+/** A page or a deed, as the search found it. */
+interface FoundDeed extends MenuPlace {
+  /** The key of its heading. */
+  heading: string;
+  /** What was typed is what it is called. */
+  isMeant: boolean;
 }
 
 /** Somebody, with what they are registered to. */
@@ -85,13 +96,19 @@ export function JobChoice({ job }: { job: FoundJob }) {
   );
 }
 
-/** A section of the desk. */
-export function SectionChoice({ section }: { section: Section }) {
-  const words = useTranslations("frame");
+/** A page of the menu, with the icon and the word of its heading. */
+export interface PlaceFound extends MenuPlace {
+  icon: ReactNode;
+  heading: string;
+}
+
+/** A page of the desk. */
+export function PlaceChoice({ place }: { place: PlaceFound }) {
   return (
     <>
-      <span className="text-ink-soft [&>svg]:size-4">{section.icon}</span>
-      {words("search.goTo", { section: section.label })}
+      <span className="text-ink-soft [&>svg]:size-4">{place.icon}</span>
+      <span className="min-w-0 flex-1 font-medium">{place.label}</span>
+      {place.heading === place.label ? null : <span className="text-ink-soft text-sm">{place.heading}</span>}
     </>
   );
 }

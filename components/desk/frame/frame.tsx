@@ -10,6 +10,7 @@ import { PageToCome } from "./page-to-come.tsx";
 import { Rail } from "./rail.tsx";
 import { SignedOut } from "./signed-out.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { WithWay } from "./way.tsx";
 
 interface FrameProps {
   data: DeskData;
@@ -43,7 +44,7 @@ export async function Frame({ data, actions, at, dock, children }: FrameProps) {
           <TopBar />
           <Content toCome={<PageToCome />}>
             <SignedOut club={data.club.slug} />
-            {children}
+            <WithWay>{children}</WithWay>
           </Content>
           <BottomStack
             isFallback

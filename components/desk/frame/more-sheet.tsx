@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useDesk } from "#components/base/shell/desk.tsx";
-import { barSections, sectionHref } from "#components/base/shell/sections.ts";
+import type { MenuHeading } from "#components/base/shell/menu.ts";
 import { Button } from "#components/base/ui/button.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { Label } from "#components/base/ui/label.tsx";
@@ -21,8 +21,9 @@ import { QuotaWords } from "./quota-words.tsx";
 import { UnreadMark } from "./unread-mark.tsx";
 import { useLanguage, useTheme } from "./use-preferences.ts";
 import { useSignOutElsewhere } from "./use-sign-out-elsewhere.ts";
+import { useHref, useWhere } from "./way.tsx";
 
-/** The rest of the desk on a phone: other sections, clubs, preferences, the quota and the way out. */
+/** The rest of the desk on a phone: the whole menu, clubs, preferences, the quota and the way out. */
 export function MoreSheet({ trigger }: OverlayProps) {
   const words = useTranslations("frame");
   const roles = useTranslations("access.roles");
@@ -35,13 +36,12 @@ export function MoreSheet({ trigger }: OverlayProps) {
     if (path !== opened.current) setOpen(false);
     opened.current = path;
   }, [path]);
-  const { club, clubs, season, sections, person } = useDesk();
-  const rest = sections.filter((section) => !barSections(person.role, sections).includes(section));
+  const { club, clubs, menu, person } = useDesk();
   return (
     <SidePanel open={open} onOpenChange={setOpen}>
       <SidePanelTrigger {...trigger} />
       <SidePanelContent title={club.name}>
-        <div className="space-y-6">
+        <div className="space-y-5">
           <div className="flex items-center gap-3">
             <Avatar name={person.name} />
             <div className="min-w-0">
@@ -49,22 +49,9 @@ export function MoreSheet({ trigger }: OverlayProps) {
               <p className="text-ink-soft text-sm first-letter:uppercase">{roles(person.role)}</p>
             </div>
           </div>
-          {rest.length > 0 ? (
-            <ul>
-              {rest.map((section) => (
-                <li key={section.key} className="border-line border-b">
-                  <IntentLink
-                    href={sectionHref(section, club.slug, season?.id ?? 0)}
-                    className="flex h-12 items-center gap-3"
-                  >
-                    <span className="text-ink-soft [&>svg]:size-5">{section.icon}</span>
-                    <span className="flex-1">{section.label}</span>
-                    {section.key === "jobs" ? <UnreadMark /> : null}
-                  </IntentLink>
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          {menu.map((heading) => (
+            <HeadingPart key={heading.key} heading={heading} />
+          ))}
           {clubs.length > 1 ? (
             <nav aria-label={words("clubs")} className="space-y-2">
               {clubs.map(({ slug, name }) => (
@@ -92,6 +79,42 @@ export function MoreSheet({ trigger }: OverlayProps) {
         </div>
       </SidePanelContent>
     </SidePanel>
+  );
+}
+
+/** One heading with its entries; a heading of one entry is that entry. */
+function HeadingPart({ heading }: { heading: MenuHeading }) {
+  const where = useWhere();
+  const hrefOf = useHref();
+  const isOne = heading.entries.length === 1;
+  const style =
+    "flex min-h-11 items-center gap-2 py-1 aria-[current=page]:font-medium aria-[current=page]:text-accent [&>svg]:size-4";
+  return (
+    <section aria-label={heading.label}>
+      {isOne ? null : (
+        <p className="flex items-center gap-2 border-line border-b pb-1 text-ink-soft text-sm [&>svg]:size-4">
+          {heading.icon}
+          {heading.label}
+        </p>
+      )}
+      <ul className={isOne ? "border-line border-b" : "grid grid-cols-2 gap-x-3"}>
+        {heading.entries.map(({ key, label, places: [place] }) =>
+          place ? (
+            <li key={key}>
+              <IntentLink
+                href={hrefOf(place)}
+                aria-current={where?.entry.key === key ? "page" : undefined}
+                className={style}
+              >
+                {isOne ? heading.icon : null}
+                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{isOne ? heading.label : label}</span>
+                {key === "jobs" ? <UnreadMark /> : null}
+              </IntentLink>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </section>
   );
 }
 

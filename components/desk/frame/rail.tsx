@@ -1,25 +1,22 @@
 "use client";
 
 import { ChevronsUpDown } from "lucide-react";
-import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useDesk } from "#components/base/shell/desk.tsx";
-import { type Section, sectionHref, sectionRoot } from "#components/base/shell/sections.ts";
+import type { MenuEntry } from "#components/base/shell/menu.ts";
 import { cn } from "#components/base/ui/class-names.ts";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { LateOverlay } from "#components/base/ui/late.tsx";
 import { clubAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { useGoing } from "./going.ts";
 import { Logo } from "./mark.tsx";
 import { UnreadMark } from "./unread-mark.tsx";
+import { useHref, useWhere } from "./way.tsx";
 
-/** The left rail at the desk: club, sections, account. */
+/** The left rail at the desk: club, what one does, account. */
 export function Rail() {
   const words = useTranslations("frame");
-  const { sections } = useDesk();
-  const ofSeason = sections.filter(({ of }) => of === "season");
-  const ofClub = sections.filter(({ of }) => of === "club");
   return (
     <nav
       data-frame="chrome"
@@ -27,51 +24,77 @@ export function Rail() {
       className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-sunken px-2.5 pb-2.5 md:flex"
     >
       <ClubSwitcher />
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto pt-2">
-        <SectionList sections={ofSeason} />
-        <SectionList sections={ofClub} />
-      </div>
+      <Headings />
       <AccountMenu />
     </nav>
   );
 }
 
-function SectionList({ sections }: { sections: readonly Section[] }) {
-  const isCurrent = useIsCurrent();
-  const { club, season } = useDesk();
+/** The headings: that of where one is stands open, and so do those that the role works in. A heading leads to its first entry. */
+function Headings() {
+  const { menu } = useDesk();
+  const where = useWhere();
   return (
-    <ul className="space-y-px">
-      {sections.map((section) => (
-        <li key={section.key}>
-          <IntentLink
-            href={sectionHref(section, club.slug, season?.id ?? 0)}
-            aria-current={isCurrent(section) ? "page" : undefined}
-            className={cn(
-              "flex h-8 items-center gap-2.5 rounded px-2 text-ink-soft transition-colors hover:bg-hover hover:text-ink",
-              "aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-[0_0_0_1px_var(--line)]",
-            )}
-          >
-            <span className="[&>svg]:size-4">{section.icon}</span>
-            <span className="min-w-0 flex-1">{section.label}</span>
-            {section.key === "jobs" ? <UnreadMark /> : null}
-          </IntentLink>
-        </li>
-      ))}
+    <ul className="min-h-0 flex-1 space-y-0.5 overflow-y-auto pt-2">
+      {menu.map(({ key, label, icon, entries, isOpen }) => {
+        const isHere = key === where?.heading.key;
+        const isList = entries.length > 1;
+        const isShown = isList && (isOpen || isHere);
+        const hasUnread = !isShown && entries.some((entry) => entry.key === "jobs");
+        return (
+          <li key={key}>
+            <RailLink entry={entries[0]} isLit={isHere && !isList} className="min-h-7.5" hasUnread={hasUnread}>
+              <span className={cn("[&>svg]:size-4", isHere && "text-ink")}>{icon}</span>
+              {label}
+            </RailLink>
+            {isShown ? (
+              <ul className="pb-1">
+                {entries.map((entry) => (
+                  <li key={entry.key}>
+                    <RailLink
+                      entry={entry}
+                      isLit={entry.key === where?.entry.key}
+                      className="min-h-6.5 py-0.5 pl-8.5 leading-5"
+                      hasUnread={entry.key === "jobs"}
+                    >
+                      {entry.label}
+                    </RailLink>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-/** Whether a section is the one whose page is shown, or will be when it is drawn; of several that match, the longest path is. */
-export function useIsCurrent(): (section: Section) => boolean {
-  const shown = usePathname();
-  const path = useGoing()?.path ?? shown;
-  const { club, season, sections } = useDesk();
-  const href = (section: Section) => sectionRoot(section, club.slug, season?.id ?? 0);
-  // Every page of a season lies below its first one, and is not that.
-  const within = (section: Section) =>
-    path === href(section) || (section.path !== "" && path.startsWith(`${href(section)}/`));
-  const [best] = sections.filter(within).sort((a, b) => href(b).length - href(a).length);
-  return (section) => section.key === best?.key;
+interface RailLinkProps {
+  entry: MenuEntry | undefined;
+  isLit: boolean;
+  hasUnread: boolean;
+  className: string;
+  children: ReactNode;
+}
+
+function RailLink({ entry, isLit, hasUnread, className, children }: RailLinkProps) {
+  const [place] = entry?.places ?? [];
+  const hrefOf = useHref();
+  return place ? (
+    <IntentLink
+      href={hrefOf(place)}
+      aria-current={isLit ? "page" : undefined}
+      className={cn(
+        "flex items-center gap-2.5 rounded px-2 text-ink-soft transition-colors hover:bg-hover hover:text-ink",
+        "aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-[0_0_0_1px_var(--line)]",
+        className,
+      )}
+    >
+      {children}
+      {hasUnread ? <UnreadMark /> : null}
+    </IntentLink>
+  ) : null;
 }
 
 const loadClubs = () => import("./club-items.tsx").then((module) => module.ClubItems);

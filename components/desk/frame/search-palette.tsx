@@ -8,21 +8,29 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from
 import useSWR from "swr";
 import { fetchJson } from "#components/base/live/fetch-json.ts";
 import { useDesk } from "#components/base/shell/desk.tsx";
-import { type Section, sectionHref } from "#components/base/shell/sections.ts";
+import type { MenuHeading, MenuPlace } from "#components/base/shell/menu.ts";
 import { cn } from "#components/base/ui/class-names.ts";
 import { overlayStyle } from "#components/base/ui/dialog.tsx";
 import { leavePage } from "#components/club/form/leaving.ts";
 import { useJobName } from "#components/registrations/decisions/job-words.ts";
-import { clubDataAddress, seasonAddress } from "#lib/base/addresses.ts";
+import { clubDataAddress, pageAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { fold, isFoundBy, searchedWords } from "#lib/base/words/fold.ts";
-import { ActivityChoice, type Found, type FoundJob, JobChoice, PersonChoice, SectionChoice } from "./found.tsx";
+import {
+  ActivityChoice,
+  type Found,
+  type FoundJob,
+  JobChoice,
+  PersonChoice,
+  PlaceChoice,
+  type PlaceFound,
+} from "./found.tsx";
 import { useSearchWords } from "./use-search-words.ts";
 
 type Choice = { key: string; href: string } & (
   | { person: Found["people"][number] }
   | { activity: Found["activities"][number] }
   | { job: FoundJob }
-  | { section: Section }
+  | { place: PlaceFound }
 );
 
 /** Of those whose name fits, the newest; their page has all. */
@@ -63,8 +71,6 @@ export function SearchPalette({ club, season, open, onOpenChange, onClosed }: Se
   );
 }
 
-const NOTHING: Found = { people: [], activities: [], jobs: [] };
-
 function Palette({ club, season, close }: { club: string; season: number; close: () => void }) {
   const words = useTranslations("frame.search");
   const router = useRouter();
@@ -78,7 +84,7 @@ function Palette({ club, season, close }: { club: string; season: number; close:
     fetchJson,
     { keepPreviousData: true },
   );
-  const choices = useChoices(club, season, query, (asked && data) || NOTHING);
+  const choices = useChoices(club, season, query, asked && !error ? data : undefined);
   const chosen = Math.min(at, choices.length - 1);
   const isFound = query === typed.trim() && !isLoading;
   const [isMeant, setMeant] = useState(false);
@@ -150,7 +156,7 @@ function Palette({ club, season, close }: { club: string; season: number; close:
             {"person" in choice ? <PersonChoice person={choice.person} /> : null}
             {"activity" in choice ? <ActivityChoice activity={choice.activity} /> : null}
             {"job" in choice ? <JobChoice job={choice.job} /> : null}
-            {"section" in choice ? <SectionChoice section={choice.section} /> : null}
+            {"place" in choice ? <PlaceChoice place={choice.place} /> : null}
           </div>
         ))}
       </div>
@@ -164,14 +170,35 @@ function Palette({ club, season, close }: { club: string; season: number; close:
 /** The rest of a page's address after its kind. */
 const PAGES = { annual: "groups", event: "events" } as const;
 
-/** Sections whose name begins with what was typed (all of them before anything was) last: first come people, then what they register to. */
-function useChoices(club: string, season: number, query: string, found: Found): Choice[] {
-  const { reachable: sections } = useDesk();
+/**
+ * What is called as it was typed comes first, where it is a page or a deed of the desk; then people, what they register to, and what else the
+ * words fit. Before anything is typed, and where nobody answers, the pages of the menu.
+ */
+function useChoices(club: string, season: number, query: string, found: Found | undefined): Choice[] {
+  const { menu } = useDesk();
   const jobName = useJobName();
-  const wish = fold(query);
+  const placed = (place: MenuPlace, heading: MenuHeading | undefined) => ({
+    key: `place-${place.key}`,
+    href: pageAddress(place, club, season),
+    place: { ...place, icon: heading?.icon ?? null, heading: heading?.label ?? "" },
+  });
+  if (!found)
+    return menu
+      .flatMap((heading) => heading.entries.flatMap(({ places }) => places.map((place) => placed(place, heading))))
+      .filter(({ place }) => fold(place.label).startsWith(fold(query)));
   const wanted = searchedWords(query);
   const named = (name: string) => wanted.length > 0 && isFoundBy(name, wanted);
+  const deeds = (isMeant: boolean) =>
+    found.deeds
+      .filter((deed) => deed.isMeant === isMeant)
+      .map((deed) =>
+        placed(
+          deed,
+          menu.find(({ key }) => key === deed.heading),
+        ),
+      );
   return [
+    ...deeds(true),
     ...found.people.map((person) => ({
       key: `person-${person.id}`,
       href: seasonAddress(club, season, "members", person.id),
@@ -182,12 +209,10 @@ function useChoices(club: string, season: number, query: string, found: Found): 
       href: seasonAddress(club, season, PAGES[activity.kind], activity.id),
       activity,
     })),
+    ...deeds(false),
     ...found.jobs
       .filter((job) => named(`${jobName(job)} ${job.askedByName}`))
       .slice(0, MOST_JOBS)
       .map((job) => ({ key: `job-${job.id}`, href: seasonAddress(club, season, "jobs", job.id), job })),
-    ...sections
-      .filter(({ label }) => fold(label).startsWith(wish))
-      .map((section) => ({ key: `section-${section.key}`, href: sectionHref(section, club, season), section })),
   ];
 }

@@ -34,18 +34,30 @@ interface DocumentDeskProps {
   actions: DocumentActions;
   /** The number of the last change that the server knew of when it read the page. */
   at: string;
+  /** Whoever came here came to add one. */
+  isAsked: boolean;
 }
 
 type Doing = { what: "replace" | "words" | "remove"; of: ShownDocument } | null;
 
 /** The documents of a club: what there is, what is on its way, and what can be done. The one that is looked at stands in the address (`?open=7`). */
-export function DocumentDesk({ club, documents, none, works, denied, fields, actions, at }: DocumentDeskProps) {
+export function DocumentDesk({
+  club,
+  documents,
+  none,
+  works,
+  denied,
+  fields,
+  actions,
+  at,
+  isAsked,
+}: DocumentDeskProps) {
   const words = useTranslations("documents");
   const again = useThrottle(useRefresh(), AGAIN_MS);
   useLive(club, ["documents"], (change) => {
     if (mayBeOld(change, { at })) again();
   });
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(isAsked && denied === null);
   const [doing, setDoing] = useState<Doing>(null);
   const { opened, open } = useOpened(documents ?? []);
   const over = () => setDoing(null);

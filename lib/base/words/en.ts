@@ -16,6 +16,7 @@ import form from "./en/club/form.json" with { type: "json" };
 import audit from "./en/desk/audit.json" with { type: "json" };
 import control from "./en/desk/control.json" with { type: "json" };
 import frame from "./en/desk/frame.json" with { type: "json" };
+import menu from "./en/desk/menu.json" with { type: "json" };
 import overview from "./en/desk/overview.json" with { type: "json" };
 import settings from "./en/desk/settings.json" with { type: "json" };
 import documents from "./en/papers/documents.json" with { type: "json" };
@@ -69,6 +70,7 @@ export const en = {
   followups,
   form,
   frame,
+  menu,
   groups,
   hours,
   import: imported,

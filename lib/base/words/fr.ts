@@ -16,6 +16,7 @@ import form from "./fr/club/form.json" with { type: "json" };
 import audit from "./fr/desk/audit.json" with { type: "json" };
 import control from "./fr/desk/control.json" with { type: "json" };
 import frame from "./fr/desk/frame.json" with { type: "json" };
+import menu from "./fr/desk/menu.json" with { type: "json" };
 import overview from "./fr/desk/overview.json" with { type: "json" };
 import settings from "./fr/desk/settings.json" with { type: "json" };
 import documents from "./fr/papers/documents.json" with { type: "json" };
@@ -69,6 +70,7 @@ export const fr = {
   followups,
   form,
   frame,
+  menu,
   groups,
   hours,
   import: imported,

@@ -12,7 +12,10 @@ function flatten(words: Words, path = ""): [string, string][] {
   );
 }
 
-const messages = { en: flatten(en), fr: flatten(fr) };
+/** Words that are typed into the search stand on no screen: people say what they say. */
+const shown = (words: Words) => flatten(words).filter(([key]) => !key.startsWith("menu.also."));
+
+const messages = { en: shown(en), fr: shown(fr) };
 
 /** Whether a message has the word for something else, and the table says so. */
 const isOther = (key: string, { but = [] }: Meaning): boolean =>

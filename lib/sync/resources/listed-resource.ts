@@ -1,12 +1,10 @@
 import "server-only";
-import type { LucideIcon } from "lucide-react";
 import type { getTranslations } from "next-intl/server";
 import type { DefinedPage } from "#lib/base/addresses.ts";
 import type { ListColumn, ListedRow, ListView, NarrowedBy } from "#lib/base/arguments/list-view.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import type { en } from "#lib/base/words/en.ts";
 import type { Formats } from "#lib/base/words/formats.ts";
-import type { Noun } from "#lib/club/contract/offered.ts";
 import type { CopiedRecord, Rule } from "./resource.ts";
 
 type Words = (typeof en)["resources"];
@@ -56,20 +54,11 @@ export interface ListPlace {
 }
 
 /**
- * A kind of record that is only listed. Everything that the dashboard does with such a list derives from its definition: its place in the
- * rail, its page, its views, its printed page, and the copy of its records where it has one.
+ * A kind of record that is only listed. Everything that the dashboard does with such a list derives from its definition: its page, its views, its printed page, and the copy of its records where it has one.
  */
 export interface ListedResource<Name extends ListName = ListName> extends Partial<CopiedRecord> {
   words: `resources.${Name}`;
   page: DefinedPage;
-  section: {
-    /** Its module, for who draws the rail: processes that keep the copy draw nothing. */
-    icon: () => Promise<{ default: LucideIcon }>;
-    /** The section of the rail behind which it stands. */
-    after: keyof (typeof en)["frame"]["sections"];
-    /** The noun of the contract without which it is not in the rail. */
-    noun?: Noun;
-  };
   rules: { read: Rule };
   /** The page below the list on which such records come about, for whom, and what the way to it is called among the list's words. */
   entry?: { below: string; rule: Rule; words: TextOf<Name> };

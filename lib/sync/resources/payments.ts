@@ -31,7 +31,6 @@ export const payments = {
   item: "/payments/{id}",
   words: "resources.payments",
   page: { of: "season", path: "payments" },
-  section: { icon: () => import("lucide-react/icons/wallet"), after: "events" },
   rules: { read: mayReadPayments },
   entry: { below: "new", rule: mayRecordPayments, words: "record" },
   copy: {

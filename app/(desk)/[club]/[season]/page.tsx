@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { buttonStyle } from "#components/base/ui/button-style.ts";
 import { cn } from "#components/base/ui/class-names.ts";
@@ -40,7 +41,7 @@ async function seasonNamed({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { season } = await seasonNamed(props);
-  return { title: season.name ?? (await getTranslations("overview"))("title") };
+  return titled((await getTranslations("menu.sections"))("overview"), season.name);
 }
 
 /**

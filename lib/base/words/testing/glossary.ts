@@ -60,7 +60,7 @@ export const GLOSSARY: readonly Meaning[] = [
     fr: { say: "requête", never: /(?<!\p{L})appels?(?!\p{L})/u },
     en: { say: "request", never: /(?<!\w)(?:one|no|#) calls?\b/i },
     because: "« appel » is the roll that a coach calls",
-    but: ["attendance.", "freedays.", "groups.page.", "overview.", "poolside."],
+    but: ["attendance.", "freedays.", "groups.page.", "menu.deeds.rollCall", "overview.", "poolside."],
   },
   {
     means: "a conversation by telephone",

@@ -1,12 +1,12 @@
 import { notFound, redirect } from "next/navigation";
 import { requireSeat } from "#lib/base/access/seat.ts";
-import { clubAddress } from "#lib/base/addresses.ts";
-import { tabsFor } from "./tabs.ts";
+import { pageAddress } from "#lib/base/addresses.ts";
+import { placesBelow } from "../../menu-table.ts";
 
 /** The first of the settings that the person may see. */
 export default async function SettingsPage({ params }: PageProps<"/[club]/settings">) {
   const { club } = await params;
-  const [first] = tabsFor(await requireSeat(club));
+  const [first] = placesBelow("settings", await requireSeat(club));
   if (!first) notFound();
-  redirect(clubAddress(club, "settings", first));
+  redirect(pageAddress(first, club, 0));
 }

@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { frameFirst } from "#components/desk/frame/frame-first.tsx";
+import { PlaceTabs } from "#components/desk/frame/place-tabs.tsx";
 import { DocumentDesk } from "#components/papers/documents/document-desk.tsx";
 import type { ShownDocument, ShownWork } from "#components/papers/documents/shown.ts";
 import { UnavailableNote } from "#components/sync/records/unavailable-note.tsx";
@@ -25,17 +26,17 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The documents of the club itself, read live: none of them belongs to a season, and nothing of them is kept here. */
-export default async function DocumentsPage({ params }: PageProps<"/[club]/documents">) {
+export default async function DocumentsPage({ params, searchParams }: PageProps<"/[club]/documents">) {
   const { club } = await params;
   const seat = await requireSeat(club);
   const denied = await whyNot(mayReadClubDocuments(seat));
   if (denied) return <ErrorState title={denied} />;
   if (!(await offersDocuments((await store()).db, club)))
     return <ErrorState title={(await getTranslations("documents"))("notOffered")} />;
-  return frameFirst(draw(seat));
+  return frameFirst(draw(seat, (await searchParams).new !== undefined));
 }
 
-async function draw(seat: Seat) {
+async function draw(seat: Seat, isAsked: boolean) {
   const { club } = seat;
   const { db } = await store();
   const words = await getTranslations("documents");
@@ -47,9 +48,10 @@ async function draw(seat: Seat) {
   return (
     <>
       <PageHeader title={words("title")} description={words("description")} />
+      <PlaceTabs />
       <PageBody>
         <DocumentDesk
-          {...{ club, works, denied, at }}
+          {...{ club, works, denied, at, isAsked }}
           documents={"read" in answer ? await shownDocuments(answer.read) : null}
           none={"none" in answer ? <UnavailableNote none={{ ...answer.none, title: words("notRead") }} /> : null}
           fields={await documentFields(db, club)}

@@ -3,7 +3,7 @@ import { now } from "#lib/base/time/clock.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { MoneyTiles } from "../(treasury)/treasury/money-tiles.tsx";
 import { readTreasury } from "../(treasury)/treasury/queries.ts";
-import { type TreasurySection, treasuryFor } from "../(treasury)/treasury/sections.ts";
+import { treasuryFor } from "../(treasury)/treasury/sections.ts";
 import type { PartProps } from "./part-props.ts";
 
 /** What is due, what came in, what is to be deposited and what is late: the sums that a treasurer opens the desk for. From the copy. */
@@ -12,8 +12,8 @@ export async function SeasonMoney({ seat, season }: PartProps) {
   const treasury = await readTreasury({ club, seasonId: season.id });
   const words = await getTranslations("dues.overview");
   const formats = await getFormats();
-  const parts = new Set(treasuryFor(seat).map(({ key }) => key));
-  const has = (part: TreasurySection["key"]) => parts.has(part);
+  const parts = treasuryFor(seat);
+  const has = (part: string) => parts.has(part);
   return (
     <div className="space-y-2">
       <MoneyTiles

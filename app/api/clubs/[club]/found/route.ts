@@ -1,9 +1,12 @@
+import { findDeeds } from "#app/(desk)/[club]/find-deeds.ts";
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { findActivities } from "#lib/activities/offer/find-activities.ts";
 import { mayFollowDecisions, mayReadActivities, mayReadEvents, mayReadPeople } from "#lib/base/access/permissions.ts";
 import { recordIdText, searchText } from "#lib/base/arguments/schemas.ts";
+import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
+import { offeredNouns } from "#lib/club/contract/offered.ts";
 import { findPeople } from "#lib/people/records/find-people.ts";
 import { newestJobs } from "#lib/registrations/decisions/read.ts";
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
@@ -16,8 +19,8 @@ const MOST_ACTIVITIES = 6;
 const NEWEST_JOBS = 30;
 
 /**
- * What the search in the top bar looks in: people of the club, groups and events of the season, its newest jobs; of each what this
- * person may read. Costs no call to the club.
+ * What the search in the top bar looks in: people of the club, groups and events of the season, its newest jobs, the desk's own pages and deeds; of each what this
+ * person may read and do. Costs no call to the club.
  */
 export const GET = clubRoute(
   { rule: everybody, query: { season: recordIdText, q: searchText } },
@@ -26,7 +29,9 @@ export const GET = clubRoute(
     const activities = (kind: "annual" | "event") =>
       findActivities(db, { club: seat.club, seasonId: season, kind }, q, MOST_ACTIVITIES);
     const jobs = mayFollowDecisions(seat).allowed ? await newestJobs(db, seat.club, season, NEWEST_JOBS) : [];
+    const club = await findClub(db, seat.club);
     return uncached({
+      deeds: await findDeeds(seat, club ? await offeredNouns(db, club) : () => true, q),
       people: mayReadPeople(seat).allowed ? await findPeople(db, await seenBy(seat, season), q, MOST_PEOPLE) : [],
       activities: [
         ...(mayReadActivities(seat).allowed ? await activities("annual") : []),

@@ -26,7 +26,7 @@ import { NOUNS, nounOf, subjectsOf } from "./entries.ts";
 const PAGE_ROWS = 50;
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("settings.tabs"))("audit") };
+  return { title: (await getTranslations("menu.sections"))("audit") };
 }
 
 /** Who did what in this club, newest first. */

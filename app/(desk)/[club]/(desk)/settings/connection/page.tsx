@@ -37,7 +37,7 @@ const WRITTEN: { readonly [Domain in ScopeDomain]: `${Domain}:write` extends Con
 const DOMAINS = Object.keys(WRITTEN) as ScopeDomain[];
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("settings.tabs"))("connection") };
+  return { title: (await getTranslations("menu.sections"))("connection") };
 }
 
 /** How Guichet reaches the club and what the club lets it do. Never shows a secret. */

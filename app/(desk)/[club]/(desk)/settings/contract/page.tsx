@@ -16,7 +16,7 @@ import { askForContract, clock, type Radar, readRadar, type ShownReading } from 
 import { ReadAgain } from "./read-again.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("settings.tabs"))("contract") };
+  return { title: (await getTranslations("menu.sections"))("contract") };
 }
 
 /**

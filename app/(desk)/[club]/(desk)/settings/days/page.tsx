@@ -17,7 +17,7 @@ import { seasonsForSeat } from "../../../queries.ts";
 import { addFreeDays, removeFreeDays, saveFreeDays } from "./actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("settings.tabs"))("days") };
+  return { title: (await getTranslations("menu.sections"))("days") };
 }
 
 /** When the club has no sessions: the holidays that it chooses, days of its own, and what that comes to in the season that runs. */

@@ -10,7 +10,7 @@ import { signedPaperIssuer, spacedSiret } from "#lib/treasury/receipts/issuer.ts
 import { EditedIssuer } from "./edited-issuer.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("settings.tabs"))("issuer") };
+  return { title: (await getTranslations("menu.sections"))("issuer") };
 }
 
 /** What stands at the head of papers that are signed: name, address and SIRET of the club. */

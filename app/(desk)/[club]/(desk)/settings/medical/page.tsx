@@ -13,7 +13,7 @@ import { toldSetting } from "#lib/papers/medical/told-settings.ts";
 import { ToldSwitch } from "./told-switch.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("settings.tabs"))("medical") };
+  return { title: (await getTranslations("menu.sections"))("medicalAccess") };
 }
 
 const WHAT = { until: "until", "yes or no": "yesNo", nothing: "nothing" } as const satisfies Record<ToldWhat, string>;

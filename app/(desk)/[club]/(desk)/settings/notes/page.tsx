@@ -7,7 +7,7 @@ import { roles } from "#lib/base/access/roles.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("settings"))("tabs.notes") };
+  return { title: (await getTranslations("menu.sections"))("notes") };
 }
 
 /** Who reads which notes about people: the table of the program itself (decision 46). */

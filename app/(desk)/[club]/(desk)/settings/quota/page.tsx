@@ -6,7 +6,7 @@ import { requireSeat } from "#lib/base/access/seat.ts";
 import { QuotaNow } from "./quota-now.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("settings.tabs"))("quota") };
+  return { title: (await getTranslations("menu.sections"))("quota") };
 }
 
 /** What the club's service allows, what is left of it now, and who goes first. */

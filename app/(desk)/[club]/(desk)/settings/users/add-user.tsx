@@ -12,10 +12,10 @@ import { type Role, roles } from "#lib/base/access/roles.ts";
 import { addUser, type UserAnswer } from "./actions.ts";
 import { HandOver } from "./hand-over.tsx";
 
-/** A dialog that offers a role, and shows once the code for the person. */
-export function AddUser({ club }: { club: string }) {
+/** A dialog that offers a role, and shows once the code for the person. @param isAsked whoever came here came for it */
+export function AddUser({ club, isAsked }: { club: string; isAsked: boolean }) {
   const words = useTranslations("settings.users");
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(isAsked);
   const [made, setMade] = useState<{ email: string; code: string }>();
   const done = (email: string, code: string) => setMade({ email, code });
   const change = (next: boolean) => {

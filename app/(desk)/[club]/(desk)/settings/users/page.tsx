@@ -11,11 +11,11 @@ import { Offers } from "./invitation-offers.tsx";
 import { type User, UserTable } from "./user-table.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("settings.tabs"))("users") };
+  return { title: (await getTranslations("menu.sections"))("users") };
 }
 
 /** Who may enter this club's desk, and as what. */
-export default async function UsersPage({ params }: PageProps<"/[club]/settings/users">) {
+export default async function UsersPage({ params, searchParams }: PageProps<"/[club]/settings/users">) {
   const { club } = await params;
   const seat = await requireSeat(club);
   if (!mayManageUsers(seat).allowed) notFound();
@@ -42,7 +42,7 @@ export default async function UsersPage({ params }: PageProps<"/[club]/settings/
     <div className="space-y-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <p className="max-w-text text-ink-soft">{words("words")}</p>
-        <AddUser club={club} />
+        <AddUser club={club} isAsked={(await searchParams).new !== undefined} />
       </div>
       <UserTable club={club} users={users} />
       <Offers club={club} offers={await openInvitations((await store()).db, club)} />

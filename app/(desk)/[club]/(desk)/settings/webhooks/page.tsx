@@ -20,7 +20,7 @@ import { Recent } from "./recent.tsx";
 import { Failures } from "./webhook-failures.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("settings.tabs"))("webhooks") };
+  return { title: (await getTranslations("menu.sections"))("webhooks") };
 }
 
 /** Whether the club's changes arrive by themselves, where they arrive, and what to do when they do not. Never shows a key. */

@@ -21,7 +21,7 @@ import { type HeldUp, heldUpWorks } from "#lib/sync/outbox/held-up.ts";
 import { decideRestoredWork } from "./actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("settings.tabs"))("work") };
+  return { title: (await getTranslations("menu.sections"))("work") };
 }
 
 /** What was open when the store was restored from a back-up: nothing of it is sent before a director says so, whoever asked for it. */

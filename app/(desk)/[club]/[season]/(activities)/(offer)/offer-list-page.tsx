@@ -4,6 +4,7 @@ import { CreateButton } from "#components/activities/offer/create-button.tsx";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { RecordList } from "#components/base/table/record-list.tsx";
 import { PageHeader } from "#components/base/ui/page-header.tsx";
+import { PlaceTabs } from "#components/desk/frame/place-tabs.tsx";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { pageAddress } from "#lib/base/addresses.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
@@ -37,6 +38,7 @@ export async function OfferListPage({ kind, club, season }: { kind: keyof typeof
         {...list}
         empty={{ title: words("emptyTitle"), description: words("emptyDescription"), action: create }}
       />
+      <PlaceTabs />
     </>
   );
 }

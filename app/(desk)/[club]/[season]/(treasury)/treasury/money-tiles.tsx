@@ -7,7 +7,6 @@ import type { Formats } from "#lib/base/words/formats.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import type { PaymentFigure } from "#lib/treasury/dues/season-money.ts";
 import type { Treasury } from "./queries.ts";
-import type { TreasurySection } from "./sections.ts";
 
 /** A sum, by its word. */
 type TileName = keyof (typeof en)["dues"]["overview"]["tiles"];
@@ -17,7 +16,7 @@ interface TilePlace {
   club: string;
   season: number;
   /** Whether this person sees a part of the desk, which a sum leads to. */
-  has: (part: TreasurySection["key"]) => boolean;
+  has: (part: string) => boolean;
 }
 
 interface MoneyTilesProps extends TilePlace {

@@ -23,8 +23,7 @@ export async function OnceRead({ params, children }: OnceReadProps) {
   const { db } = await store();
   const { phase } = payments.copy;
   // Whoever may see no part of it is told so by the page itself.
-  const isRead =
-    treasuryFor(seat).length === 0 || (await mirrorStatus(db, club, idOfPage(season))).read.includes(phase);
+  const isRead = treasuryFor(seat).size === 0 || (await mirrorStatus(db, club, idOfPage(season))).read.includes(phase);
   if (isRead) return children;
   return (
     <>

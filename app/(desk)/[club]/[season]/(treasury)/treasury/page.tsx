@@ -18,7 +18,7 @@ import { MoneyTiles } from "./money-tiles.tsx";
 import { OnceRead } from "./once-read.tsx";
 import { readTreasury } from "./queries.ts";
 import { ReceivedMeansForm } from "./received-means-form.tsx";
-import { type TreasurySection, treasuryFor } from "./sections.ts";
+import { treasuryFor } from "./sections.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("dues.overview"))("title") };
@@ -44,8 +44,8 @@ async function Overview({ params }: Pick<PageProps<"/[club]/[season]/treasury">,
   const formats = await getFormats();
   const treasury = await readTreasury({ club, seasonId });
   const { asOf, money, methods, strayCents, means } = treasury;
-  const parts = new Set(treasuryFor(seat).map(({ key }) => key));
-  const has = (part: TreasurySection["key"]) => parts.has(part);
+  const parts = treasuryFor(seat);
+  const has = (part: string) => parts.has(part);
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />

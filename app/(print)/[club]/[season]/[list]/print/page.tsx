@@ -1,13 +1,16 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { PrintedList } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { pageAddress } from "#lib/base/addresses.ts";
 import { listedExport } from "#lib/desk/exports/listed.ts";
 import { listedAt } from "#lib/sync/resources/all.ts";
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("ui.export"))("print") };
+export async function generateMetadata({ params }: Pick<PageProps<"/[club]/[season]/[list]/print">, "params">) {
+  const definition = listedAt({ of: "season", path: (await params).list });
+  const title = definition && (await getTranslations(definition.words))("title");
+  return titled(title, (await getTranslations("ui.export"))("print"));
 }
 
 /** A list of a season as it goes on paper: every row that matches the address. */

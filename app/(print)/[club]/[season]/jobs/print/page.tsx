@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { printedFor } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PrintedTable } from "#components/base/print/printed-table.tsx";
@@ -15,7 +16,7 @@ import { seasonName } from "#lib/sync/copy/seasons.ts";
 const MOST_JOBS = 5_000;
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("ui.export"))("print") };
+  return titled((await getTranslations("jobs"))("title"), (await getTranslations("ui.export"))("print"));
 }
 
 /** Every job of the season as it goes on paper. */

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { PrintedList } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { mayExportPeople } from "#lib/base/access/permissions.ts";
@@ -7,7 +8,7 @@ import { peopleExport } from "#lib/desk/exports/people.ts";
 import { formatPeopleView, parsePeopleView } from "#lib/sync/copy/people-filters.ts";
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("ui.export"))("print") };
+  return titled((await getTranslations("people"))("title"), (await getTranslations("ui.export"))("print"));
 }
 
 /** The list as it goes on paper: every row that matches the address. */

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { PrintedList } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { mayExportPapers } from "#lib/base/access/permissions.ts";
@@ -7,7 +8,7 @@ import { papersExport } from "#lib/desk/exports/papers.ts";
 import { formatPapersView, parsePapersView } from "#lib/papers/missing/papers-view.ts";
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("ui.export"))("print") };
+  return titled((await getTranslations("papers"))("title"), (await getTranslations("ui.export"))("print"));
 }
 
 /** Who lacks which paper as it goes on paper: everybody who matches the address. */

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { PrintedList } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { tagWords } from "#app/registration-tags.ts";
@@ -8,7 +9,7 @@ import { registrationExport } from "#lib/desk/exports/registrations.ts";
 import { formatView, parseView } from "#lib/sync/copy/registration-filters.ts";
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("ui.export"))("print") };
+  return titled((await getTranslations("registrations"))("title"), (await getTranslations("ui.export"))("print"));
 }
 
 /** The list as it goes on paper: every row that matches the address. */

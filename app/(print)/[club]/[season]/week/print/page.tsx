@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PrintedWeek } from "#components/activities/offer/printed-week.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
@@ -14,7 +15,7 @@ import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { clashesOf, placeKey } from "#lib/sync/records/week.ts";
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("ui.export"))("print") };
+  return titled((await getTranslations("groups.week"))("title"), (await getTranslations("ui.export"))("print"));
 }
 
 /** The week as it hangs at each place: what matches the address, a sheet a place. */

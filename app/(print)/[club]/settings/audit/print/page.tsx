@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { nounOf, subjectsOf } from "#app/(desk)/[club]/(desk)/settings/audit/entries.ts";
 import { printedFor } from "#app/(print)/printed-list.tsx";
 import { PrintedTable } from "#components/base/print/printed-table.tsx";
@@ -14,7 +15,7 @@ import { getFormats } from "#lib/base/words/get-formats.ts";
 const MOST_ENTRIES = 5_000;
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("ui.export"))("print") };
+  return titled((await getTranslations("menu.sections"))("audit"), (await getTranslations("ui.export"))("print"));
 }
 
 /** The log of a club as it goes on paper, as far as the address narrows it. */
@@ -34,7 +35,7 @@ export default async function PrintAuditPage({ params, searchParams }: PageProps
         <PrintedTable
           {...page}
           title={[
-            (await getTranslations("settings.tabs"))("audit"),
+            (await getTranslations("menu.sections"))("audit"),
             words(`nouns.${noun ?? "all"}`),
             ...(isCut ? [words("newest", { count: MOST_ENTRIES })] : []),
           ]}

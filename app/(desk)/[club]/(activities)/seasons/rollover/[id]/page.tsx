@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { titled, titleFor } from "#app/(desk)/_records/title.ts";
 import { stageLock } from "#app/(desk)/_staging/stage-lock.ts";
 import { RolloverRows } from "#components/activities/rollover/rollover-rows.tsx";
 import { RolloverTools } from "#components/activities/rollover/rollover-tools.tsx";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { ListTotal } from "#components/base/table/list-total.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
-import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { TabLinks } from "#components/base/ui/tabs.tsx";
 import { frameFirst } from "#components/desk/frame/frame-first.tsx";
@@ -40,8 +40,12 @@ import {
   tryRollover,
 } from "../actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("rollover"))("title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/seasons/rollover/[id]">): Promise<Metadata> {
+  const { club, id } = await params;
+  const found = await titleFor(club, mayRollOver, async () =>
+    onceKey.safeParse(id).success ? stageWithCounts((await store()).db, { club, id }, now()) : undefined,
+  );
+  return titled(found?.stage.name, (await getTranslations("rollover"))("title"));
 }
 
 /** Rows of a page: a club's season in two or three. */
@@ -81,16 +85,12 @@ async function drawList({ params, searchParams }: PageProps<"/[club]/seasons/rol
   return (
     <>
       {stage.state === "running" ? <LiveRefresh {...{ club, at }} also="jobs" /> : null}
-      <PageHeader title={stage.name} description={words("description")} />
+      <PageHeader
+        title={stage.name}
+        description={words("description")}
+        steps={[{ href: clubAddress(club, "seasons", "rollover"), words: words("title") }]}
+      />
       <PageBody className="space-y-6">
-        <p>
-          <IntentLink
-            href={clubAddress(club, "seasons", "rollover")}
-            className="text-accent underline-offset-4 hover:underline"
-          >
-            {words("title")}
-          </IntentLink>
-        </p>
         {holder ? <HolderBanner holder={holder} take={takeOverRollover.bind(null, club, id)} /> : null}
         <RolloverTools {...{ stage, locked }} grow={growRolloverList.bind(null, club, { id })} />
         <RunPanel

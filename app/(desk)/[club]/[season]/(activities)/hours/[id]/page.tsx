@@ -1,6 +1,7 @@
 import { Printer } from "lucide-react";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { personTitle } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { EntryTable, PlannedTable } from "#components/activities/hours/entry-table.tsx";
 import { MonthLinks } from "#components/activities/hours/month-links.tsx";
@@ -23,8 +24,8 @@ import { seasonAddress, seasonDataAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { openedHours } from "../opened.ts";
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("hours"))("title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/hours/[id]">) {
+  return personTitle((await params).id, (await getTranslations("hours"))("title"));
 }
 
 type Props = PageProps<"/[club]/[season]/hours/[id]">;

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { personTitle } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
@@ -35,8 +36,8 @@ import { whyNotDone } from "../why-not-done.ts";
 import { RecordDesk } from "./record-desk.tsx";
 
 /** Names nobody: the title stays in the browser's history. */
-export async function generateMetadata() {
-  return { title: (await getTranslations("medical"))("title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/medical/[id]">) {
+  return personTitle((await params).id, (await getTranslations("medical"))("title"));
 }
 
 /** One person's papers about health, read live and logged with the reason: questionnaire and certificate apart, as the club takes them (club-api §4.10). */

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { titled, titleFor } from "#app/(desk)/_records/title.ts";
 import { stageLock } from "#app/(desk)/_staging/stage-lock.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
@@ -38,8 +39,12 @@ const STEP_PARTS = {
   rows: RowsStep,
 } satisfies Record<(typeof SHOWN)[number], unknown>;
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("import"))("title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/import/[id]">) {
+  const { club, id } = await params;
+  const found = await titleFor(club, mayImport, async () =>
+    onceKey.safeParse(id).success ? stageWithCounts((await store()).db, { club, id }, now()) : undefined,
+  );
+  return titled(found?.record.name, (await getTranslations("import"))("title"));
 }
 
 /** One file that is read in: what was found, what its columns are, who its people are. Opening it costs no call. */
@@ -70,11 +75,6 @@ export default async function ImportedFilePage({ params, searchParams }: PagePro
       <LiveRefresh club={club} season={seasonId} at={at} also="jobs" />
       <PageHeader title={found.name} description={words("description")} />
       <PageBody className="space-y-6">
-        <p>
-          <IntentLink href={home} className="text-accent underline-offset-4 hover:underline">
-            {words("back")}
-          </IntentLink>
-        </p>
         {holder ? <HolderBanner holder={holder} take={takeOverImport.bind(null, club, id)} /> : null}
         <TabLinks
           label={words("steps.label")}

@@ -1,6 +1,7 @@
 import { CopyPlus, Pencil, UserPlus, Wallet } from "lucide-react";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { personTitle } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { Badge } from "#components/base/ui/badge.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
@@ -53,8 +54,8 @@ import { PersonStanding } from "./person-standing.tsx";
 import { PersonTimeline } from "./person-timeline.tsx";
 import { communeNameOf, furtherNames, readPerson } from "./read-person.ts";
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("people.titles"))("record") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/members/[id]">) {
+  return personTitle((await params).id);
 }
 
 type Props = PageProps<"/[club]/[season]/members/[id]">;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { chosenResults } from "#app/job-choice.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
@@ -14,8 +15,9 @@ import { findJob } from "#lib/registrations/decisions/read.ts";
 /** Rows that the server renders first; the page reads the others itself. */
 const FIRST_ROWS = { page: 1, size: 100 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("jobs"))("title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/jobs/[id]">): Promise<Metadata> {
+  const { id } = await params;
+  return titled((await getTranslations("jobs"))("title"), (await getTranslations("menu.titles"))("numbered", { id }));
 }
 
 export default async function Page({ params, searchParams }: PageProps<"/[club]/[season]/jobs/[id]">) {

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ChangeHistory } from "#app/(desk)/_chronicle/change-history.tsx";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
@@ -32,8 +33,8 @@ import { targetOf } from "#lib/treasury/payments/options.ts";
 import { OwnDetails, PaymentActions } from "./payment-actions.tsx";
 import { type PaymentRead, paymentLive } from "./read-payment.ts";
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("payment"))("title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/payments/[id]">) {
+  return titled((await getTranslations("payment"))("number", { id: (await params).id }));
 }
 
 /** One payment as the club has it now, what the desk keeps of it, and how it is put right. */

@@ -8,6 +8,7 @@ import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { TabLinks } from "#components/base/ui/tabs.tsx";
+import { PlaceTabs } from "#components/desk/frame/place-tabs.tsx";
 import { AidTable } from "#components/treasury/aid/aid-table.tsx";
 import { mayKeepAid } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
@@ -77,6 +78,7 @@ export default async function AidPage({ params, searchParams }: PageProps<"/[clu
           </>
         }
       />
+      <PlaceTabs />
       <PageBody className="space-y-4">
         <Outstanding dossiers={dossiers} today={day} />
         <TabLinks

@@ -8,6 +8,7 @@ import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { TabLinks } from "#components/base/ui/tabs.tsx";
+import { PlaceTabs } from "#components/desk/frame/place-tabs.tsx";
 import { Drawer } from "#components/treasury/deposits/drawer.tsx";
 import { mayKeepSlips } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
@@ -62,6 +63,7 @@ export default async function DepositsPage({ params, searchParams }: PageProps<"
           </>
         }
       />
+      <PlaceTabs />
       <PageBody className="space-y-6">
         {pile ? (
           <>

@@ -7,6 +7,7 @@ import { EmptyState } from "#components/base/ui/empty-state.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageHeader } from "#components/base/ui/page-header.tsx";
+import { PlaceTabs } from "#components/desk/frame/place-tabs.tsx";
 import { FamilyFilters } from "#components/treasury/dues/family-filters.tsx";
 import { FamilyTable } from "#components/treasury/dues/family-table.tsx";
 import { mayReadDues, mayRemind } from "#lib/base/access/permissions.ts";
@@ -57,6 +58,7 @@ export default async function DuesPage({ params, searchParams }: PageProps<"/[cl
           </>
         }
       />
+      <PlaceTabs />
       <FamilyFilters {...{ here, view, counts }} />
       <ListTotal total={rows.length} cents={sum} />
       <p className="px-4 pt-3 pb-2 text-ink-soft text-sm tabular-nums md:px-8" role="status">

@@ -9,6 +9,7 @@ import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { TabLinks } from "#components/base/ui/tabs.tsx";
+import { PlaceTabs } from "#components/desk/frame/place-tabs.tsx";
 import { PlanTable } from "#components/treasury/instalments/plan-table.tsx";
 import { type PartToDo, Worklist } from "#components/treasury/instalments/worklist.tsx";
 import { mayKeepInstalments, mayReadDues } from "#lib/base/access/permissions.ts";
@@ -70,6 +71,7 @@ export default async function InstalmentsPage({
           ) : null
         }
       />
+      <PlaceTabs />
       <PageBody className="space-y-8">
         <ListTotal total={parts.length} {...(isLateOnly && { cents: lateCents })} />
         {plans.length > 0 ? (

@@ -3,6 +3,7 @@ import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
+import { PlaceTabs } from "#components/desk/frame/place-tabs.tsx";
 import { IssuedSignedPapers } from "#components/treasury/receipts/issued-signed-papers.tsx";
 import { mayIssueReceipts, mayNameIssuer } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
@@ -37,6 +38,7 @@ export default async function ReceiptsPage({ params }: PageProps<"/[club]/[seaso
   return (
     <>
       <PageHeader title={words("issued.title")} description={words("issued.description")} />
+      <PlaceTabs />
       <PageBody className="space-y-8">
         <p className="max-w-text">
           {issuer ? words("issued.by", { name: issuer.name }) : words("faults.issuer")}{" "}

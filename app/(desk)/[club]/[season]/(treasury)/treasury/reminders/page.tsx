@@ -8,6 +8,7 @@ import { EmptyState } from "#components/base/ui/empty-state.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageHeader } from "#components/base/ui/page-header.tsx";
+import { PlaceTabs } from "#components/desk/frame/place-tabs.tsx";
 import { mayRemind } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
@@ -36,6 +37,7 @@ export default async function RemindersPage({ params }: PageProps<"/[club]/[seas
   return (
     <>
       <PageHeader title={words("title")} description={words("description")} />
+      <PlaceTabs />
       <EmptyState
         of={noRows({ total: rounds.length })}
         icon={Mail}

@@ -5,6 +5,7 @@ import { EmptyState } from "#components/base/ui/empty-state.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
+import { PlaceTabs } from "#components/desk/frame/place-tabs.tsx";
 import { SlipTable } from "#components/treasury/deposits/slip-table.tsx";
 import { mayKeepSlips } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
@@ -43,6 +44,7 @@ export default async function SlipsPage({ params }: PageProps<"/[club]/[season]/
           </IntentLink>
         }
       />
+      <PlaceTabs />
       <PageBody className="space-y-4">
         {slips.length > 0 ? (
           <>

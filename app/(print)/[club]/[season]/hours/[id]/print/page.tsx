@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { personTitle } from "#app/(desk)/_records/title.ts";
 import { printedFor } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PrintedTable } from "#components/base/print/printed-table.tsx";
@@ -18,8 +19,8 @@ import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("hours"))("paper.title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/hours/[id]/print">) {
+  return personTitle((await params).id, (await getTranslations("hours"))("paper.title"));
 }
 
 type Props = PageProps<"/[club]/[season]/hours/[id]/print">;

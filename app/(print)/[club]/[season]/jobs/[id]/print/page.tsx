@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { printedFor } from "#app/(print)/printed-list.tsx";
 import { chosenResults } from "#app/job-choice.ts";
 import { idOfPage } from "#app/page-identifier.ts";
@@ -15,8 +16,9 @@ import { findJob, type JobSummary } from "#lib/registrations/decisions/read.ts";
 import { allResults, type ResultChoice, type ResultRow } from "#lib/registrations/decisions/result-rows.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("ui.export"))("print") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/jobs/[id]/print">) {
+  const numbered = (await getTranslations("menu.titles"))("numbered", { id: (await params).id });
+  return titled((await getTranslations("jobs"))("title"), numbered, (await getTranslations("ui.export"))("print"));
 }
 
 /** What became of the registrations of a job, as it goes on paper: every row that the address shows. */

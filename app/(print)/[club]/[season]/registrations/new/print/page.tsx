@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { PrintedList } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { mayCreateRegistrations } from "#lib/base/access/permissions.ts";
@@ -8,7 +9,10 @@ import { onceKey } from "#lib/base/arguments/schemas.ts";
 import { enrolmentExport } from "#lib/desk/exports/enrolment.ts";
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("ui.export"))("print") };
+  return titled(
+    (await getTranslations("registrations.counter"))("title"),
+    (await getTranslations("ui.export"))("print"),
+  );
 }
 
 type Props = PageProps<"/[club]/[season]/registrations/new/print">;

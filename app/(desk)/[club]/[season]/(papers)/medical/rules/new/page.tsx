@@ -39,6 +39,7 @@ export default async function NewRulePage({ params, searchParams }: PageProps<"/
       <PageHeader
         title={words(old ? "replaceTitle" : "newTitle")}
         description={old ? words("replaceHelp") : undefined}
+        steps={[{ href: back, words: words("title") }]}
       />
       <PageBody className="space-y-10">
         <EditedRule

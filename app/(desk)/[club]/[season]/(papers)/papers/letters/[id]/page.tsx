@@ -1,11 +1,13 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { titled, titleFor } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { PageHeader } from "#components/base/ui/page-header.tsx";
 import { mayWriteAboutPapers } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { idIn } from "#lib/base/arguments/identifier.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
@@ -19,8 +21,15 @@ import { fillingStatus } from "#lib/papers/missing/filling.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { PapersRoundDesk } from "./papers-round-desk.tsx";
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("papers.letters"))("title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/papers/letters/[id]">) {
+  const { club, season, id } = await params;
+  const round = await titleFor(club, mayWriteAboutPapers, async () =>
+    findPaperRound((await store()).db, { club, seasonId: idIn(season) ?? 0 }, id),
+  );
+  return titled(
+    (await getTranslations("papers.letters"))("title"),
+    round && (await getFormats()).dateTime(round.writtenAt),
+  );
 }
 
 /** A round of letters about papers, by what the copy says now: whoever has handed in everything meanwhile drops out, and is named. */

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { missingIsNoPage } from "#app/(desk)/_records/form-or-words.tsx";
+import { personTitle } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
@@ -21,8 +22,8 @@ import { referencesOf } from "#lib/sync/records/references.ts";
 import { members } from "#lib/sync/resources/members.ts";
 import { HouseholdForm } from "./household-form.tsx";
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("people.household"))("change") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/members/[id]/address">) {
+  return personTitle((await params).id, (await getTranslations("people.household"))("change"));
 }
 
 type Props = PageProps<"/[club]/[season]/members/[id]/address">;
@@ -69,7 +70,11 @@ async function drawForm({ params }: Props) {
   });
   return (
     <>
-      <PageHeader title={words("changeOf", { name: members.nameOf(opened.opening.record) })} />
+      <PageHeader
+        title={words("changeOf", { name: members.nameOf(opened.opening.record) })}
+        crumb={words("change")}
+        steps={[{ href: seasonAddress(club, season, "members", id), words: members.nameOf(opened.opening.record) }]}
+      />
       <PageBody>
         <HouseholdForm
           resource="members"

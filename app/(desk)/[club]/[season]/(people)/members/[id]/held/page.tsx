@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { personTitle } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PrintButton } from "#components/base/print/print-button.tsx";
 import { buttonStyle } from "#components/base/ui/button-style.ts";
@@ -9,7 +10,7 @@ import { DisclosedRows } from "#components/desk/disclosure/disclosed-rows.tsx";
 import { FactsPart } from "#components/sync/records/facts.tsx";
 import { mayTellWhatIsHeld } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
-import { seasonDataAddress } from "#lib/base/addresses.ts";
+import { seasonAddress, seasonDataAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { HELD_SOURCES } from "#lib/desk/held-sources.ts";
@@ -20,8 +21,8 @@ import { forget } from "./actions.ts";
 import { ForgetPart } from "./forget-part.tsx";
 import { heldNames, subjectsIn } from "./queries.ts";
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("disclosure"))("link") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/members/[id]/held">) {
+  return personTitle((await params).id, (await getTranslations("disclosure"))("link"));
 }
 
 /** All that the desk's own store holds of a person, on screen and on paper, for when they ask to see it. The reading is logged. No call to the club. */
@@ -48,6 +49,8 @@ export default async function HeldPage({ params }: PageProps<"/[club]/[season]/m
     <>
       <PageHeader
         title={words("title", { name })}
+        crumb={words("link")}
+        steps={[{ href: seasonAddress(club, season, "members", id), words: name }]}
         actions={
           <span className="flex flex-wrap gap-2 print:hidden">
             <a href={seasonDataAddress(club, season, "members", id, "held")} download className={buttonStyle()}>

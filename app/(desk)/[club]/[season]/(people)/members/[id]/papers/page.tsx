@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { personTitle } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
@@ -16,8 +17,8 @@ import { findPersonName } from "#lib/people/records/find-people.ts";
 import { readFiled } from "../read-filed.ts";
 import { FiledDesk } from "./filed-desk.tsx";
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("filing"))("title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/members/[id]/papers">) {
+  return personTitle((await params).id, (await getTranslations("filing"))("title"));
 }
 
 /** What one person hands in: taken in, looked at, checked, refused with a reason, replaced, deleted. `?ask=` leads back to a registration. One call to the club. */
@@ -45,14 +46,14 @@ export default async function PersonPapersPage(props: PageProps<"/[club]/[season
       <PageHeader
         title={words("of", { name })}
         description={words("description")}
+        crumb={words("title")}
+        steps={[{ href: seasonAddress(club, season, "members", id), words: name }]}
         actions={
-          <ActionLink
-            href={counter ?? seasonAddress(club, seasonId, "members", id)}
-            denied={null}
-            icon={<ArrowLeft aria-hidden />}
-          >
-            {words(counter ? "backToCounter" : "back")}
-          </ActionLink>
+          counter ? (
+            <ActionLink href={counter} denied={null} icon={<ArrowLeft aria-hidden />}>
+              {words("backToCounter")}
+            </ActionLink>
+          ) : null
         }
       />
       <PageBody className="max-w-4xl space-y-6">

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { personTitle } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { Button } from "#components/base/ui/button.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
@@ -8,6 +9,7 @@ import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { Timeline } from "#components/desk/timeline.tsx";
 import { mayReadPersonHistory } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { seasonAddress } from "#lib/base/addresses.ts";
 import { instantText } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
 import { findPersonName } from "#lib/people/records/find-people.ts";
@@ -15,8 +17,8 @@ import { timelineFor } from "../person-timeline.tsx";
 
 const PAGE_LINES = 50;
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("people.timeline"))("title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/members/[id]/timeline">) {
+  return personTitle((await params).id, (await getTranslations("people.timeline"))("title"));
 }
 
 /** All that was done here about somebody and that the club announced, the newest first, page by page. */
@@ -37,7 +39,11 @@ export default async function TimelinePage({
   const words = await getTranslations("people.timeline");
   return (
     <>
-      <PageHeader title={words("of", { name })} />
+      <PageHeader
+        title={words("of", { name })}
+        crumb={words("title")}
+        steps={[{ href: seasonAddress(club, season, "members", id), words: name }]}
+      />
       <PageBody className="max-w-3xl space-y-4">
         {lines.length === 0 ? <p className="text-ink-soft">{words("empty")}</p> : <Timeline {...{ lines, subjects }} />}
         {hasOlder ? (

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
@@ -14,8 +15,9 @@ import { registrationDetail } from "#lib/registrations/decisions/registration-de
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
 import { MoveChoice } from "./moving.tsx";
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("registrations.counter.move"))("title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/registrations/annual/[id]">) {
+  const numbered = (await getTranslations("menu.titles"))("numbered", { id: (await params).id });
+  return titled((await getTranslations("registrations.counter.move"))("title"), numbered);
 }
 
 const VALID = { pending: null, validated: true, refused: false } as const;

@@ -45,6 +45,7 @@ async function drawForm({ params, searchParams }: Props) {
     <>
       <PageHeader
         title={words("createNew")}
+        steps={[{ href: here, words: words("title") }]}
         description={source ? words("copied", { name: members.nameOf(source) }) : words("createHelp")}
       />
       <PageBody>

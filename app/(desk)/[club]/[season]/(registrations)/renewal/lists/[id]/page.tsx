@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { titled, titleFor } from "#app/(desk)/_records/title.ts";
 import { stageLock } from "#app/(desk)/_staging/stage-lock.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { ListTotal } from "#components/base/table/list-total.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
-import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { TabLinks } from "#components/base/ui/tabs.tsx";
 import { ListRows } from "#components/registrations/renewal/list-rows.tsx";
@@ -56,8 +56,15 @@ const SHOWN = [
   "refused",
 ] as const;
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("renewal.lists"))("title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/renewal/lists/[id]">) {
+  const { club, id } = await params;
+  const found = await titleFor(club, mayRenew, async () =>
+    onceKey.safeParse(id).success ? stageWithCounts((await store()).db, { club, id }, now()) : undefined,
+  );
+  return titled(
+    found && (await listNames())(found.stage, found.record.settings),
+    (await getTranslations("renewal.lists"))("title"),
+  );
 }
 
 /** A list of people who are put into groups: mended, tried, run, and what came of it. From the dashboard's own tables: no call to the club. */
@@ -90,20 +97,12 @@ export default async function PlaceListPage({
   const here = seasonAddress(club, seasonId, "renewal", "lists", id);
   const hrefOf = (filter: string, to = 1) =>
     `${here}?${new URLSearchParams({ show: filter, ...(to > 1 && { page: `${to}` }) })}`;
-  const back = of === "renewal" ? "renewal" : "waiting";
+  const entry = of === "renewal" ? "renewal" : "waiting";
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} also="jobs" />
-      <PageHeader title={name} description={words(`about.${of}`)} />
+      <PageHeader title={name} description={words(`about.${of}`)} of={entry} />
       <PageBody className="space-y-6">
-        <p>
-          <IntentLink
-            href={seasonAddress(club, seasonId, back)}
-            className="text-accent underline-offset-4 hover:underline"
-          >
-            {words(`back.${back}`)}
-          </IntentLink>
-        </p>
         {holder ? <HolderBanner holder={holder} take={takeOverList.bind(null, club, id)} /> : null}
         <RunPanel
           {...{ stage, counts, locked }}
@@ -141,7 +140,7 @@ export default async function PlaceListPage({
         <RowPages hrefOf={(to) => hrefOf(show, to)} size={PAGE} {...{ page, total }} />
         <RemoveStage
           {...{ locked, rows: counts.rows, written: counts.created + counts.changed, name }}
-          home={seasonAddress(club, seasonId, back)}
+          home={seasonAddress(club, seasonId, entry)}
           remove={removeList.bind(null, club, id)}
         />
       </PageBody>

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ChangeHistory } from "#app/(desk)/_chronicle/change-history.tsx";
+import { titled, titleFor } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { buttonStyle } from "#components/base/ui/button-style.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
@@ -10,6 +11,7 @@ import { AidStateBadge, AidWarnings, LastDay } from "#components/treasury/aid/ai
 import { mayKeepAid, mayRecordPayments } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
+import { idIn } from "#lib/base/arguments/identifier.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
 import { aidDossiersOf, isOutstanding, othersOfCode, type SameCode } from "#lib/treasury/aid/dossiers.ts";
@@ -18,8 +20,15 @@ import { aidKindsOf } from "#lib/treasury/aid/kinds.ts";
 import { aidPayments } from "#lib/treasury/aid/payments.ts";
 import { Dossier } from "../dossier.tsx";
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("aid"))("title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/treasury/aid/[id]">) {
+  const { club, season, id } = await params;
+  const dossier = await titleFor(club, mayKeepAid, async () => {
+    const { db } = await store();
+    const all = await aidDossiersOf(db, { club, seasonId: idIn(season) ?? 0 }, await today(db, club));
+    return all.find((one) => one.id === id);
+  });
+  const whose = dossier && (await getTranslations("menu.titles"))("record", { id: String(dossier.memberId) });
+  return titled(dossier?.kindName, whose, (await getTranslations("aid"))("title"));
 }
 
 /** One person's aid: how far it has come, until when it has to be claimed, how, and as which payment it stands. */

@@ -6,6 +6,7 @@ import { EmptyState } from "#components/base/ui/empty-state.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { TabLinks } from "#components/base/ui/tabs.tsx";
+import { PlaceTabs } from "#components/desk/frame/place-tabs.tsx";
 import { CashTable } from "#components/treasury/deposits/cash-table.tsx";
 import { mayKeepSlips } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
@@ -45,6 +46,7 @@ export default async function CashPage({ params, searchParams }: PageProps<"/[cl
           </a>
         }
       />
+      <PlaceTabs />
       <PageBody className="space-y-5">
         <TabLinks
           label={words("months")}

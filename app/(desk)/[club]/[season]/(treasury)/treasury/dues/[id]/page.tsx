@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { personTitle } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { buttonStyle } from "#components/base/ui/button-style.ts";
@@ -22,8 +23,8 @@ import { countersIn } from "#lib/treasury/dues/known-payments.ts";
 import { ExemptionDesk } from "./exemption-desk.tsx";
 import { RemindFamily } from "./remind-family.tsx";
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("dues.family"))("title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/treasury/dues/[id]">) {
+  return personTitle((await params).id, (await getTranslations("dues.family"))("title"));
 }
 
 /** Why a family owes what it owes, line by line. The family is that of the person whose number the address has. */

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { titled, titleFor } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { buttonStyle } from "#components/base/ui/button-style.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
@@ -12,6 +13,7 @@ import { PlanState } from "#components/treasury/instalments/plan-table.tsx";
 import { mayKeepInstalments } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
+import { idIn } from "#lib/base/arguments/identifier.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
@@ -19,8 +21,16 @@ import { type InstalmentPlan, instalmentPlansOf } from "#lib/treasury/instalment
 import { proposedFor, unlinkedPayments } from "#lib/treasury/instalments/proposals.ts";
 import { endInstalments, linkInstalment, unlinkInstalment } from "../actions.ts";
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("instalments.list"))("title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/treasury/instalments/[id]">) {
+  const { club, season, id } = await params;
+  const plan = await titleFor(club, mayKeepInstalments, async () => {
+    if (!z.uuid().safeParse(id).success) return undefined;
+    const { db } = await store();
+    return (await instalmentPlansOf(db, { club, seasonId: idIn(season) ?? 0 }, await today(db, club), id))[0];
+  });
+  const whose = plan && (await getTranslations("menu.titles"))("record", { id: String(plan.memberId) });
+  const since = plan && (await getFormats()).dateTime(plan.writtenAt);
+  return titled((await getTranslations("instalments.list"))("title"), whose, since);
 }
 
 /** One plan: its parts, the payments that they became, and those that they may be. */
@@ -45,12 +55,6 @@ export default async function PlanPage({ params }: PageProps<"/[club]/[season]/t
         actions={
           <>
             {isOver ? null : <EndPlan end={endInstalments.bind(null, club, { season: seasonId, plan: plan.id })} />}
-            <IntentLink
-              href={seasonAddress(club, seasonId, "treasury", "instalments")}
-              className={buttonStyle({ variant: "quiet" })}
-            >
-              {words("back")}
-            </IntentLink>
             <IntentLink href={seasonAddress(club, seasonId, "members", plan.memberId)} className={buttonStyle()}>
               {words("file")}
             </IntentLink>

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
@@ -8,13 +9,16 @@ import { JournalList } from "#components/treasury/journal/journal-list.tsx";
 import { SumTable } from "#components/treasury/journal/sum-table.tsx";
 import { mayExportJournal } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { idIn } from "#lib/base/arguments/identifier.ts";
 import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { isSameJournal } from "#lib/treasury/journal/difference.ts";
 import { journalComparison } from "#lib/treasury/journal/exports.ts";
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("journal"))("title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/treasury/journal/[number]">) {
+  const { number } = await params;
+  const words = await getTranslations("journal");
+  return titled(words("file", { number: idIn(number) ?? 0 }), words("title"));
 }
 
 /** One journal that left: its sum, its files, and what it says otherwise than the one before, for whoever has both. */

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { titled, titleFor } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
@@ -9,11 +10,13 @@ import { UntilRead } from "#components/treasury/reminders/until-read.tsx";
 import { WhatChanged } from "#components/treasury/reminders/what-changed.tsx";
 import { mayRemind } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
+import { idIn } from "#lib/base/arguments/identifier.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
 import { wakeMirror } from "#lib/sync/copy/mirror.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { askWhole } from "#lib/sync/copy/whole-reading.ts";
@@ -22,8 +25,12 @@ import { findRound, remindingIn } from "#lib/treasury/reminders/round.ts";
 import { roundState } from "#lib/treasury/reminders/round-state.ts";
 import { RoundDesk } from "./round-desk.tsx";
 
-export async function generateMetadata() {
-  return { title: (await getTranslations("reminders"))("title") };
+export async function generateMetadata({ params }: PageProps<"/[club]/[season]/treasury/reminders/[id]">) {
+  const { club, season, id } = await params;
+  const round = await titleFor(club, mayRemind, async () =>
+    findRound((await store()).db, { club, seasonId: idIn(season) ?? 0 }, id),
+  );
+  return titled((await getTranslations("reminders"))("title"), round && (await getFormats()).dateTime(round.writtenAt));
 }
 
 /**

@@ -5,7 +5,6 @@ import { ChangeHistory } from "#app/(desk)/_chronicle/change-history.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { buttonStyle } from "#components/base/ui/button-style.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
-import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { CancelSlip } from "#components/treasury/deposits/cancel-slip.tsx";
 import { DepositForm } from "#components/treasury/deposits/deposit-form.tsx";
@@ -51,9 +50,6 @@ export default async function SlipPage({ params }: PageProps<"/[club]/[season]/t
             {slip.state === "made" ? (
               <CancelSlip {...{ club, number: slip.number, count: slip.count }} cancel={cancelDepositSlip} />
             ) : null}
-            <IntentLink href={here} className={buttonStyle({ variant: "quiet" })}>
-              {words("back")}
-            </IntentLink>
             <a href={`${here}/${slip.number}/print`} className={buttonStyle()}>
               <Printer aria-hidden />
               {words("print")}

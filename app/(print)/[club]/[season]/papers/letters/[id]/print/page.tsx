@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { printedFor } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PrintedLetter } from "#components/base/print/printed-letter.tsx";
@@ -12,7 +13,7 @@ import { paperLettersOf } from "#lib/papers/letters/papers-letters.ts";
 import { findPaperRound } from "#lib/papers/letters/papers-round.ts";
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("ui.export"))("print") };
+  return titled((await getTranslations("papers.letters"))("title"), (await getTranslations("ui.export"))("print"));
 }
 
 type Props = PageProps<"/[club]/[season]/papers/letters/[id]/print">;

@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { printedFor } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PrintedTable } from "#components/base/print/printed-table.tsx";
@@ -16,7 +17,7 @@ import { payments } from "#lib/sync/resources/payments.ts";
 import { type CashBook, cashBook } from "#lib/treasury/deposits/cash.ts";
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("deposits.cash"))("title") };
+  return titled((await getTranslations("deposits.cash"))("title"), (await getTranslations("ui.export"))("print"));
 }
 
 /** The cash book of a season, or of the month in the address, as it goes on paper. */

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { printedFor } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PrintedLetter } from "#components/base/print/printed-letter.tsx";
@@ -15,7 +16,7 @@ import { findRound } from "#lib/treasury/reminders/round.ts";
 import { roundState } from "#lib/treasury/reminders/round-state.ts";
 
 export async function generateMetadata() {
-  return { title: (await getTranslations("ui.export"))("print") };
+  return titled((await getTranslations("reminders"))("title"), (await getTranslations("ui.export"))("print"));
 }
 
 type Props = PageProps<"/[club]/[season]/treasury/reminders/[id]/print">;

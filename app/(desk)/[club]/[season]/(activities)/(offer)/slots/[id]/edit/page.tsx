@@ -1,8 +1,9 @@
 import { EditPage } from "#app/(desk)/_records/pages.tsx";
-import { titleOf } from "#app/(desk)/_records/title.ts";
+import { recordTitle } from "#app/(desk)/_records/title.ts";
 import { OfferForm } from "#components/activities/offer/offer-form.tsx";
 
-export const generateMetadata = () => titleOf("slots");
+export const generateMetadata = async ({ params }: PageProps<"/[club]/[season]/slots/[id]/edit">) =>
+  recordTitle("slots", await params, "edit");
 
 export default async function EditSlotsPage({ params }: PageProps<"/[club]/[season]/slots/[id]/edit">) {
   return <EditPage resource="slots" Form={OfferForm} {...(await params)} />;

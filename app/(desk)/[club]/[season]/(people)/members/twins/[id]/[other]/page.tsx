@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { Badge } from "#components/base/ui/badge.tsx";
@@ -39,8 +40,10 @@ import { MovedRegistrations, type NamedPerson, PairSettlement } from "./settleme
 
 type Props = PageProps<"/[club]/[season]/members/twins/[id]/[other]">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("twins"))("title") };
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id, other } = await params;
+  const pair = (await getTranslations("menu.titles"))("pair", { one: id, other });
+  return titled(pair, (await getTranslations("twins"))("title"));
 }
 
 /** Two records side by side. Everything comes from the mirror: opening it costs no call. */
@@ -80,14 +83,11 @@ export default async function PairPage({ params }: Props) {
         title={words("title", { one: one.name, other: two.name })}
         aside={pair.grounds.map((ground) => <Badge key={ground}>{grounds(ground)}</Badge>)}
         actions={
-          <>
-            {back}
-            <ApartButton
-              isApart={isApart}
-              denied={denied}
-              say={(isApart ? takeBackApart : sayApart).bind(null, club, one.id, two.id)}
-            />
-          </>
+          <ApartButton
+            isApart={isApart}
+            denied={denied}
+            say={(isApart ? takeBackApart : sayApart).bind(null, club, one.id, two.id)}
+          />
         }
       />
       <PageBody className="max-w-5xl space-y-8">

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { FormOrWords, missingIsNoPage } from "#app/(desk)/_records/form-or-words.tsx";
+import { titled, titleFor } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { OfferForm } from "#components/activities/offer/offer-form.tsx";
 import { WeeklyTime } from "#components/activities/offer/weekly-time.tsx";
@@ -11,14 +12,28 @@ import { DuplicateButton } from "#components/sync/records/duplicate-button.tsx";
 import { weeklyOf } from "#components/sync/records/weekly-words.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
+import { idIn } from "#lib/base/arguments/identifier.ts";
 import { store } from "#lib/base/store/database.ts";
+import { getFormats } from "#lib/base/words/get-formats.ts";
 import { openForm } from "#lib/sync/records/opening.ts";
+import { weekInWords } from "#lib/sync/records/week.ts";
 import { lessons } from "#lib/sync/resources/lessons.ts";
 import { groupNamed, lessonKept } from "../../queries.ts";
-import { GroupLink } from "../group-link.tsx";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("groups.lessons"))("title") };
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { club, lesson } = await params;
+  const told = await titleFor(club, lessons.rules.read, async () => {
+    const { db } = await store();
+    const kept = await lessonKept(db, club, idIn(lesson) ?? 0);
+    if (!kept) return [];
+    const days = await getTranslations("form.options.day");
+    const { hour } = await getFormats();
+    return [
+      weekInWords(kept.lesson, { day: (day) => days(day), hour }),
+      (await groupNamed(db, club, kept.groupId)).name,
+    ];
+  });
+  return titled(...(told ?? []), (await getTranslations("groups.lessons"))("title"));
 }
 
 type Props = PageProps<"/[club]/[season]/groups/[id]/lessons/[lesson]">;
@@ -51,7 +66,7 @@ async function drawLesson({ params }: Props) {
     <>
       <PageHeader
         title={at ? <WeeklyTime at={at} /> : general("unnamed", { id: text })}
-        description={<GroupLink href={back} name={group.name ?? general("unnamed", { id })} />}
+        steps={[{ href: back, words: group.name ?? general("unnamed", { id }) }]}
         actions={
           denied ? null : (
             <DuplicateButton href={`${seasonAddress(club, season, "groups", id, "lessons")}/new?from=${text}`} />

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { FormOrWords } from "#app/(desk)/_records/form-or-words.tsx";
+import { titled, titleFor } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { OfferForm } from "#components/activities/offer/offer-form.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
@@ -9,15 +10,20 @@ import { frameFirst } from "#components/desk/frame/frame-first.tsx";
 import { useWeeklyWords, weeklyOf } from "#components/sync/records/weekly-words.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
+import { idIn } from "#lib/base/arguments/identifier.ts";
 import { store } from "#lib/base/store/database.ts";
 import { openDuplicate } from "#lib/people/records/duplicate.ts";
 import type { WireRecord } from "#lib/sync/records/submission.ts";
 import { lessons } from "#lib/sync/resources/lessons.ts";
 import { groupNamed } from "../../queries.ts";
-import { GroupLink } from "../group-link.tsx";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("groups.lessons"))("new") };
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { club, id } = await params;
+  const group = await titleFor(club, lessons.rules.read, async () =>
+    groupNamed((await store()).db, club, idIn(id) ?? 0),
+  );
+  const numbered = (await getTranslations("menu.titles"))("numbered", { id });
+  return titled((await getTranslations("groups.lessons"))("new"), group?.name ?? numbered);
 }
 
 type Props = PageProps<"/[club]/[season]/groups/[id]/lessons/new">;
@@ -43,12 +49,8 @@ async function drawForm({ params, searchParams }: Props) {
     <>
       <PageHeader
         title={words("new")}
-        description={
-          <>
-            <GroupLink href={back} name={group.name ?? general("unnamed", { id })} />
-            {source ? <Copied source={source} /> : null}
-          </>
-        }
+        steps={[{ href: back, words: group.name ?? general("unnamed", { id }) }]}
+        description={source ? <Copied source={source} /> : undefined}
       />
       <PageBody>
         <FormOrWords

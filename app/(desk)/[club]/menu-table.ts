@@ -1,0 +1,250 @@
+import {
+  mayCompareRecords,
+  mayDecideRestored,
+  mayExportJournal,
+  mayFollowDecisions,
+  mayFollowPapers,
+  mayImport,
+  mayIssueReceipts,
+  mayKeepAid,
+  mayKeepInstalments,
+  mayKeepSlips,
+  mayKeepWaitingList,
+  mayManageConnection,
+  mayManageUsers,
+  mayNameIssuer,
+  mayReadActivities,
+  mayReadAttendance,
+  mayReadAudit,
+  mayReadClubDocuments,
+  mayReadContract,
+  mayReadDues,
+  mayReadEvents,
+  mayReadMedical,
+  mayReadNotes,
+  mayReadPayments,
+  mayReadPeople,
+  mayReadQuota,
+  mayReadRegistrations,
+  mayReadRenewal,
+  mayReadStaffHours,
+  mayRemind,
+  maySeeNoteTable,
+  maySetFreeDays,
+  maySetMedical,
+  type Seat,
+} from "#lib/base/access/permissions.ts";
+import type { Role } from "#lib/base/access/roles.ts";
+import type { DefinedPage } from "#lib/base/addresses.ts";
+import type { en } from "#lib/base/words/en.ts";
+import type { Noun } from "#lib/club/contract/offered.ts";
+import { everybody, type Rule } from "#lib/sync/resources/resource.ts";
+
+type Sections = (typeof en)["menu"]["sections"];
+
+/** Pages have a word, and others that people have for them. */
+type PlaceKey = keyof Sections & keyof (typeof en)["menu"]["also"];
+
+/** A page of the menu; its word is `menu.sections.<key>`. */
+export interface PlaceRow extends DefinedPage {
+  key: PlaceKey;
+  /** Who sees it at all. */
+  rule: Rule;
+  /** The noun of the contract without which there is nothing to see. */
+  noun?: Noun;
+}
+
+/** One work: an entry of the menu. Its places are tabs where there are several, and it opens with the first that one may see. */
+interface EntryRow {
+  /** Its word, where it has several places: `menu.sections.<key>`; one place names its entry itself. */
+  key?: keyof Sections;
+  places: readonly PlaceRow[];
+}
+
+export type HeadingKey = keyof (typeof en)["menu"]["headings"];
+
+interface HeadingRow {
+  key: HeadingKey;
+  entries: readonly EntryRow[];
+}
+
+const season = { of: "season" } as const;
+const club = { of: "club" } as const;
+const one = (place: PlaceRow): EntryRow => ({ places: [place] });
+
+/** What somebody does at the desk, and where: at most six headings. A page that is not built yet is not listed: no link leads nowhere. */
+export const MENU: readonly HeadingRow[] = [
+  { key: "start", entries: [one({ ...season, key: "overview", path: "", rule: everybody })] },
+  {
+    key: "enrolling",
+    entries: [
+      one({ ...season, key: "registrations", path: "registrations", rule: mayReadRegistrations }),
+      one({ ...season, key: "waiting", path: "waiting", rule: mayKeepWaitingList }),
+      one({ ...season, key: "renewal", path: "renewal", rule: mayReadRenewal }),
+      one({ ...season, key: "jobs", path: "jobs", rule: mayFollowDecisions }),
+    ],
+  },
+  {
+    key: "people",
+    entries: [
+      one({ ...season, key: "members", path: "members", rule: mayReadPeople }),
+      one({ ...season, key: "followUps", path: "follow-ups", rule: mayReadNotes }),
+      one({ ...season, key: "papers", path: "papers", rule: mayFollowPapers, noun: "member-documents" }),
+      one({ ...season, key: "medical", path: "medical", rule: mayReadMedical, noun: "medical" }),
+      one({ ...season, key: "twins", path: "members/twins", rule: mayCompareRecords }),
+      one({ ...season, key: "import", path: "import", rule: mayImport }),
+    ],
+  },
+  {
+    key: "planning",
+    entries: [
+      one({ ...season, key: "week", path: "week", rule: mayReadActivities }),
+      {
+        key: "groups",
+        places: [
+          { ...season, key: "groups", path: "groups", rule: mayReadActivities },
+          { ...season, key: "lessons", path: "lessons", rule: mayReadActivities },
+          { ...season, key: "slots", path: "slots", rule: mayReadActivities, noun: "slots" },
+        ],
+      },
+      one({ ...season, key: "events", path: "events", rule: mayReadEvents }),
+      one({ ...season, key: "attendance", path: "attendance", rule: mayReadAttendance, noun: "attendance" }),
+      one({ ...season, key: "hours", path: "hours", rule: mayReadStaffHours, noun: "staff-hours" }),
+      one({ ...club, key: "sports", path: "sports", rule: mayReadActivities }),
+    ],
+  },
+  {
+    key: "money",
+    entries: [
+      one({ ...season, key: "summary", path: "treasury", rule: mayReadDues, noun: "payments" }),
+      {
+        key: "owing",
+        places: [
+          { ...season, key: "dues", path: "treasury/dues", rule: mayReadDues, noun: "payments" },
+          { ...season, key: "reminders", path: "treasury/reminders", rule: mayRemind, noun: "payments" },
+        ],
+      },
+      {
+        key: "payments",
+        places: [
+          { ...season, key: "payments", path: "payments", rule: mayReadPayments },
+          { ...season, key: "receipts", path: "treasury/receipts", rule: mayIssueReceipts, noun: "payments" },
+        ],
+      },
+      {
+        key: "bank",
+        places: [
+          { ...season, key: "deposits", path: "treasury/deposits", rule: mayKeepSlips, noun: "payments" },
+          { ...season, key: "slips", path: "treasury/slips", rule: mayKeepSlips, noun: "payments" },
+          { ...season, key: "cash", path: "treasury/deposits/cash", rule: mayKeepSlips, noun: "payments" },
+        ],
+      },
+      {
+        key: "plans",
+        places: [
+          { ...season, key: "instalments", path: "treasury/instalments", rule: mayKeepInstalments, noun: "payments" },
+          { ...season, key: "aid", path: "treasury/aid", rule: mayKeepAid, noun: "payments" },
+        ],
+      },
+      one({ ...season, key: "journal", path: "treasury/journal", rule: mayExportJournal, noun: "payments" }),
+    ],
+  },
+  {
+    key: "club",
+    entries: [
+      one({ ...club, key: "seasons", path: "seasons", rule: everybody }),
+      {
+        key: "team",
+        places: [
+          { ...club, key: "users", path: "settings/users", rule: mayManageUsers },
+          { ...club, key: "notes", path: "settings/notes", rule: maySeeNoteTable },
+          { ...club, key: "medicalAccess", path: "settings/medical", rule: maySetMedical },
+        ],
+      },
+      one({ ...club, key: "days", path: "settings/days", rule: maySetFreeDays }),
+      {
+        key: "documents",
+        places: [
+          { ...club, key: "documents", path: "documents", rule: mayReadClubDocuments, noun: "documents" },
+          { ...club, key: "issuer", path: "settings/issuer", rule: mayNameIssuer },
+        ],
+      },
+      one({ ...club, key: "audit", path: "settings/audit", rule: mayReadAudit }),
+      {
+        key: "technical",
+        places: [
+          { ...club, key: "connection", path: "settings/connection", rule: mayManageConnection },
+          { ...club, key: "webhooks", path: "settings/webhooks", rule: mayManageConnection },
+          { ...club, key: "contract", path: "settings/contract", rule: mayReadContract },
+          { ...club, key: "quota", path: "settings/quota", rule: mayReadQuota },
+          { ...club, key: "work", path: "settings/work", rule: mayDecideRestored },
+        ],
+      },
+    ],
+  },
+];
+
+/** How a role works: which headings stand open wherever one is, so that what it does daily is one click away, and in which order all of them stand. */
+interface Habits {
+  order: readonly HeadingKey[];
+  open: readonly HeadingKey[];
+  /** What stands first below its heading. */
+  first?: keyof Sections;
+  /** The four of the phone's bar that a thumb reaches: headings, or entries by the key of their first place. */
+  bar: readonly (HeadingKey | keyof Sections)[];
+}
+
+const OFFICE: Habits = {
+  order: ["start", "enrolling", "people", "planning", "money", "club"],
+  open: ["enrolling", "people", "planning"],
+  bar: ["start", "enrolling", "people", "groups"],
+};
+
+export const HABITS: Readonly<Record<Role, Habits>> = {
+  director: OFFICE,
+  reader: OFFICE,
+  secretary: OFFICE,
+  treasurer: {
+    order: ["start", "money", "people", "enrolling", "planning", "club"],
+    open: ["money"],
+    bar: ["money", "payments", "people", "enrolling"],
+  },
+  coach: {
+    order: ["start", "planning", "people", "enrolling", "money", "club"],
+    open: ["planning"],
+    first: "attendance",
+    bar: ["attendance", "week", "groups", "people"],
+  },
+  doctor: {
+    order: ["start", "people", "planning", "enrolling", "money", "club"],
+    open: ["people", "planning"],
+    bar: ["medical", "people", "events", "start"],
+  },
+};
+
+/**
+ * The headings that a person sees, in the order of their role, with what they may open below each.
+ * @param isOffered whether the club's contract has a noun (`offeredNouns`)
+ * @param hasSeason whether there is a season to show: without one there is only what belongs to the club
+ */
+export function menuOf(seat: Seat, isOffered: (noun: Noun) => boolean, hasSeason = true): HeadingRow[] {
+  const { order, first } = HABITS[seat.role];
+  const isSeen = ({ rule, noun, of }: PlaceRow) =>
+    rule(seat).allowed && (!noun || isOffered(noun)) && (hasSeason || of === "club");
+  return MENU.map(({ key, entries }) => ({
+    key,
+    entries: entries
+      .map((entry) => ({ ...entry, places: entry.places.filter(isSeen) }))
+      .filter(({ places }) => places.length > 0)
+      .sort((a, b) => Number(b.places[0]?.key === first) - Number(a.places[0]?.key === first)),
+  }))
+    .filter(({ entries }) => entries.length > 0)
+    .sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
+}
+
+/** The pages below an address that a person may open, in the order of the menu. */
+export function placesBelow(path: string, seat: Seat): PlaceRow[] {
+  return MENU.flatMap(({ entries }) => entries.flatMap(({ places }) => places)).filter(
+    (place) => `${place.path}/`.startsWith(`${path}/`) && place.rule(seat).allowed,
+  );
+}

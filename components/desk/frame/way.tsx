@@ -1,0 +1,71 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect } from "react";
+import { useDesk } from "#components/base/shell/desk.tsx";
+import { whereIn } from "#components/base/shell/menu.ts";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { PageWay, type WayProps, type WayStep } from "#components/base/ui/page-way.tsx";
+import { type DefinedPage, pageAddress } from "#lib/base/addresses.ts";
+import { useGoing } from "./going.ts";
+
+/** The address of a page of the menu. */
+export function useHref(): (place: DefinedPage) => string {
+  const { club, season } = useDesk();
+  return (place) => pageAddress(place, club.slug, season?.id ?? 0);
+}
+
+/** Where one is in the menu, or will be when the page is drawn that one is on the way to. */
+export function useWhere() {
+  const shown = usePathname();
+  const path = useGoing()?.path ?? shown;
+  const { menu, standsAt } = useDesk();
+  const hrefOf = useHref();
+  const of = standsAt?.path === path && placeOf(menu, standsAt.of);
+  return whereIn(menu, of ? hrefOf(of) : path, hrefOf);
+}
+
+/** The first page of an entry. */
+const placeOf = (menu: ReturnType<typeof useDesk>["menu"], of: string) =>
+  menu.flatMap(({ entries }) => entries).find(({ key }) => key === of)?.places[0];
+
+/** The way to what is shown: heading, page, record; nothing on the first page, which is above them all. */
+function Trail({ here, steps = [], of }: WayProps) {
+  const words = useTranslations("ui");
+  const path = usePathname();
+  const { menu, setStandsAt } = useDesk();
+  const hrefOf = useHref();
+  useEffect(() => {
+    if (of) setStandsAt({ path, of });
+  }, [path, of, setStandsAt]);
+  const other = of && placeOf(menu, of);
+  const where = whereIn(menu, other ? hrefOf(other) : path, hrefOf);
+  const first = where?.heading.entries[0]?.places[0];
+  if (!where || !first) return null;
+  const { heading, place, href } = where;
+  const isPlace = path === href;
+  const isOne = heading.entries.length + where.entry.places.length === 2;
+  if (isOne && isPlace) return null;
+  const ways: WayStep[] = [{ href: hrefOf(first), words: heading.label }];
+  if (!isPlace && !isOne) ways.push({ href, words: place.label });
+  return (
+    <nav aria-label={words("trail")} className="text-ink-soft text-sm print:hidden">
+      <ol className="flex flex-wrap gap-x-1.5 [&>:not(:last-child)]:after:ml-1.5 [&>:not(:last-child)]:after:content-['›']">
+        {[...ways, ...steps].map((way) => (
+          <li key={way.href}>
+            <IntentLink href={way.href} className="underline-offset-4 hover:underline">
+              {way.words}
+            </IntentLink>
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 [overflow-wrap:anywhere]">
+          {isPlace ? place.label : here}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+/** Pages below draw the way to them in their headers. */
+export const WithWay = ({ children }: { children: ReactNode }) => <PageWay value={Trail}>{children}</PageWay>;

@@ -1,0 +1,59 @@
+import { fold } from "#lib/base/words/fold.ts";
+
+/** What can be looked for by its name, and by what else people call it. */
+export interface Askable {
+  name: string;
+  /** Other words for it, separated by commas. */
+  also: string;
+}
+
+/** How well something fits what was typed. From `EXACT` on it is what was meant: it stands before people of that name. */
+const EXACT = 90;
+const [NAME, ALSO, BEGINS, IN_NAME, IN_ALSO, ANYWHERE] = [100, EXACT, 80, 60, 50, 30];
+
+/** Words that a wish is put in and that say nothing of it. */
+const EMPTY = new Set(
+  "a au aux de des du d en et la le les l ma mes mon par pour un une an for my of on some the to with".split(" "),
+);
+
+/** The words that count, without their plural: *Relances* is asked for as *relance*, *journaux* as *journal*. */
+function wordsOf(text: string): string[] {
+  const words = fold(text).split(" ").filter(Boolean);
+  const full = words.filter((word) => !EMPTY.has(word));
+  return (full.length > 0 ? full : words).map(singular);
+}
+
+/** French and English make the plural with s or x; a word of three letters is let be (*pas*, *bus*). */
+const singular = (word: string) =>
+  word.length > 4 && word.endsWith("aux")
+    ? `${word.slice(0, -2)}l`
+    : word.length > 3
+      ? word.replace(/[sx]$/, "")
+      : word;
+
+const isEvery = (wanted: readonly string[], among: readonly string[]) =>
+  wanted.every((word) => among.some((one) => one.startsWith(word)));
+
+/** How well it fits; 0 where it does not. */
+function fitOf({ name, also }: Askable, wanted: readonly string[]): number {
+  const named = wordsOf(name);
+  const phrases = also.split(",").map(wordsOf);
+  const wish = wanted.join(" ");
+  if (named.join(" ") === wish) return NAME;
+  if (phrases.some((phrase) => phrase.join(" ") === wish)) return ALSO;
+  if (named.join(" ").startsWith(wish)) return BEGINS;
+  if (isEvery(wanted, named)) return IN_NAME;
+  if (phrases.some((phrase) => isEvery(wanted, phrase))) return IN_ALSO;
+  return isEvery(wanted, [...named, ...phrases.flat()]) ? ANYWHERE : 0;
+}
+
+/** What was found, the best first; of what fits as well as another, the one that was named first. */
+export function rankAsked<One extends Askable>(all: readonly One[], typed: string): (One & { isMeant: boolean })[] {
+  const wanted = wordsOf(typed);
+  if (wanted.length === 0) return [];
+  return all
+    .map((one) => ({ one, fit: fitOf(one, wanted) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit)
+    .map(({ one, fit }) => ({ ...one, isMeant: fit >= EXACT }));
+}
