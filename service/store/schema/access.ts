@@ -32,7 +32,10 @@ export const access_tokens = pgTable(
     scopes: text().array().$type<Scope[]>().notNull(),
     expires_at: instant().notNull(),
   },
-  (table) => [index("access_tokens_by_expiry").on(table.expires_at)],
+  (table) => [
+    index("access_tokens_by_expiry").on(table.expires_at),
+    index("access_tokens_by_integration").on(table.integration_id),
+  ],
 );
 
 /** Assertions that were used once (club-api §5: jti is single use). The primary key decides between two at once. */

@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, text, unique } from "drizzle-orm/pg-core";
+import { checkedTable } from "../../../runtime/database/checked-table.ts";
 import { instant } from "./club.ts";
 
-export type Day = "lundi" | "mardi" | "mercredi" | "jeudi" | "vendredi" | "samedi" | "dimanche";
-export type ActivitySex = "Homme" | "Femme" | "Homme et femme";
-export type GroupType = "Loisir" | "Intermediaire" | "Competition";
+/** Days of a week, in their order. */
+export const WEEKDAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
+export type Day = (typeof WEEKDAYS)[number];
+const ACTIVITY_SEXES = ["Homme", "Femme", "Homme et femme"] as const;
+export type ActivitySex = (typeof ACTIVITY_SEXES)[number];
+const GROUP_TYPES = ["Loisir", "Intermediaire", "Competition"] as const;
+export type GroupType = (typeof GROUP_TYPES)[number];
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const day = () => date({ mode: "string" });
@@ -12,7 +17,7 @@ const day = () => date({ mode: "string" });
 const ids = () => integer().array().notNull().default(sql`'{}'`);
 
 /** club-api §2.2 */
-export const seasons = pgTable("seasons", {
+export const seasons = checkedTable("seasons", {
   id: id(),
   name: text().notNull(),
   start_date: day().notNull(),
@@ -29,7 +34,7 @@ export const seasons = pgTable("seasons", {
 });
 
 /** club-api §2.5 */
-export const sports = pgTable("sports", { id: id(), name: text().notNull() });
+export const sports = checkedTable("sports", { id: id(), name: text().notNull() });
 
 const season_id = () =>
   integer()
@@ -38,7 +43,7 @@ const season_id = () =>
 const sport_id = () => integer().references(() => sports.id, { onDelete: "restrict" });
 
 /** club-api §2.6 */
-export const groups = pgTable(
+export const groups = checkedTable(
   "groups",
   {
     id: id(),
@@ -46,8 +51,8 @@ export const groups = pgTable(
     season_id: season_id(),
     sport_id: sport_id(),
     description: text(),
-    sex: text().$type<ActivitySex>(),
-    type: text().$type<GroupType>(),
+    sex: text({ enum: ACTIVITY_SEXES }),
+    type: text({ enum: GROUP_TYPES }),
     /** Places; null means no limit, 0 none. */
     capacity: integer(),
     birth_year_start: integer(),
@@ -69,7 +74,7 @@ export const groups = pgTable(
 );
 
 /** club-api §2.7 */
-export const events = pgTable(
+export const events = checkedTable(
   "events",
   {
     id: id(),
@@ -102,14 +107,14 @@ export const events = pgTable(
 );
 
 /** club-api §2.8 */
-export const slots = pgTable(
+export const slots = checkedTable(
   "slots",
   {
     id: id(),
     name: text().notNull(),
     season_id: season_id(),
     sport_id: sport_id(),
-    day: text().$type<Day>().notNull(),
+    day: text({ enum: WEEKDAYS }).notNull(),
     hour: integer().notNull(),
     minute: integer().notNull(),
     duration_minutes: integer().notNull(),
@@ -117,23 +122,27 @@ export const slots = pgTable(
     capacity: integer(),
     birth_year_start: integer(),
     birth_year_end: integer(),
-    sex: text().$type<ActivitySex>(),
+    sex: text({ enum: ACTIVITY_SEXES }),
     trainer_ids: ids(),
     /** The club's day; null of those that are older than what is kept of it. */
     created_on: day(),
   },
-  (table) => [index("slots_by_season").on(table.season_id, table.id), index("slots_by_day").on(table.day)],
+  (table) => [
+    index("slots_by_season").on(table.season_id, table.id),
+    index("slots_by_day").on(table.day),
+    index("slots_by_sport").on(table.sport_id),
+  ],
 );
 
 /** club-api §2.9 */
-export const lessons = pgTable(
+export const lessons = checkedTable(
   "lessons",
   {
     id: id(),
     group_id: integer()
       .notNull()
       .references(() => groups.id, { onDelete: "restrict" }),
-    day: text().$type<Day>().notNull(),
+    day: text({ enum: WEEKDAYS }).notNull(),
     hour: integer().notNull(),
     minute: integer().notNull(),
     duration_minutes: integer().notNull(),

@@ -1,4 +1,5 @@
-import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { boolean, date, foreignKey, index, integer, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { checkedTable } from "../../../runtime/database/checked-table.ts";
 import { bytes } from "./access.ts";
 import { seasons } from "./activities.ts";
 import { instant } from "./club.ts";
@@ -12,7 +13,7 @@ const file = () => ({
 });
 
 /** Documents of the club itself (club-api §2.14). */
-export const documents = pgTable("documents", {
+export const documents = checkedTable("documents", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
   description: text(),
@@ -21,7 +22,7 @@ export const documents = pgTable("documents", {
   updated_at: instant().notNull(),
 });
 
-export const document_contents = pgTable("document_contents", {
+export const document_contents = checkedTable("document_contents", {
   document_id: integer()
     .primaryKey()
     .references(() => documents.id, { onDelete: "cascade" }),
@@ -29,14 +30,14 @@ export const document_contents = pgTable("document_contents", {
 });
 
 /** What a person must or may hand in; the club's administration defines it. */
-export const document_fields = pgTable("document_fields", {
+export const document_fields = checkedTable("document_fields", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
   required: boolean().notNull().default(false),
 });
 
 /** What a person handed in. */
-export const member_documents = pgTable(
+export const member_documents = checkedTable(
   "member_documents",
   {
     member_id: integer()
@@ -48,10 +49,13 @@ export const member_documents = pgTable(
     ...file(),
     deposited_at: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.member_id, table.field_id] })],
+  (table) => [
+    primaryKey({ columns: [table.member_id, table.field_id] }),
+    index("member_documents_by_field").on(table.field_id),
+  ],
 );
 
-export const member_document_contents = pgTable(
+export const member_document_contents = checkedTable(
   "member_document_contents",
   { member_id: integer().notNull(), field_id: integer().notNull(), content: bytes().notNull() },
   (table) => [
@@ -64,10 +68,11 @@ export const member_document_contents = pgTable(
   ],
 );
 
-export type CertificateType = "standard" | "performance" | "elite" | "reprise";
+const CERTIFICATE_TYPES = ["standard", "performance", "elite", "reprise"] as const;
+export type CertificateType = (typeof CERTIFICATE_TYPES)[number];
 
 /** One item per person and season (club-api §4.10). It goes with its season. */
-export const medical_items = pgTable(
+export const medical_items = checkedTable(
   "medical_items",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -80,7 +85,7 @@ export const medical_items = pgTable(
     health_questionnaire: boolean(),
     certificate_begin: date({ mode: "string" }),
     certificate_end: date({ mode: "string" }),
-    certificate_type: text().$type<CertificateType>(),
+    certificate_type: text({ enum: CERTIFICATE_TYPES }),
     /** null pending, true validated, false refused (club-api §3.2) */
     valid: boolean(),
     filename: text(),
@@ -94,7 +99,7 @@ export const medical_items = pgTable(
   ],
 );
 
-export const medical_contents = pgTable("medical_contents", {
+export const medical_contents = checkedTable("medical_contents", {
   item_id: integer()
     .primaryKey()
     .references(() => medical_items.id, { onDelete: "cascade" }),

@@ -1,12 +1,14 @@
-import { date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { date, index, integer, primaryKey, text } from "drizzle-orm/pg-core";
+import { checkedTable } from "../../../runtime/database/checked-table.ts";
 import { seasons } from "./activities.ts";
 import { instant } from "./club.ts";
 import { people } from "./people.ts";
 
-export type PaymentType = "Paiement" | "Reduction" | "Remboursement" | "Autre" | "ReportSolde";
+const PAYMENT_TYPES = ["Paiement", "Reduction", "Remboursement", "Autre", "ReportSolde"] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
 /** club-api §2.11 */
-export const payments = pgTable(
+export const payments = checkedTable(
   "payments",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -18,7 +20,7 @@ export const payments = pgTable(
       .references(() => seasons.id, { onDelete: "restrict" }),
     amount_cents: integer().notNull(),
     method: text(),
-    type: text().$type<PaymentType>(),
+    type: text({ enum: PAYMENT_TYPES }),
     received_on: date({ mode: "string" }),
     recorded_at: instant().notNull(),
   },
@@ -29,7 +31,7 @@ export const payments = pgTable(
 );
 
 /** What a payment pays for. A write replaces the whole list. */
-export const payment_allocations = pgTable(
+export const payment_allocations = checkedTable(
   "payment_allocations",
   {
     payment_id: integer()

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, primaryKey, text } from "drizzle-orm/pg-core";
+import { checkedTable } from "../../../runtime/database/checked-table.ts";
 import { instant } from "./club.ts";
 
-export type Sex = "Homme" | "Femme";
+const SEXES = ["Homme", "Femme"] as const;
+export type Sex = (typeof SEXES)[number];
 
 /** People, kept across seasons (club-api §2.4). */
-export const people = pgTable(
+export const people = checkedTable(
   "people",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -14,7 +16,7 @@ export const people = pgTable(
     last_name: text(),
     phone: text(),
     birth_date: date({ mode: "string" }),
-    sex: text().$type<Sex>(),
+    sex: text({ enum: SEXES }),
     city_code: text(),
     address: text(),
     email_verified: boolean().notNull().default(false),
@@ -28,23 +30,25 @@ export const people = pgTable(
   ],
 );
 
-export type RepresentativeType =
-  | "Pere"
-  | "Mere"
-  | "Institution"
-  | "Responsable_legal"
-  | "Famille_accueil"
-  | "Sans_objet";
+const REPRESENTATIVE_TYPES = [
+  "Pere",
+  "Mere",
+  "Institution",
+  "Responsable_legal",
+  "Famille_accueil",
+  "Sans_objet",
+] as const;
+export type RepresentativeType = (typeof REPRESENTATIVE_TYPES)[number];
 
 /** A person's legal representatives, in the order they were given; a write replaces the whole list. */
-export const legal_representatives = pgTable(
+export const legal_representatives = checkedTable(
   "legal_representatives",
   {
     member_id: integer()
       .notNull()
       .references(() => people.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    type: text().$type<RepresentativeType>(),
+    type: text({ enum: REPRESENTATIVE_TYPES }),
     first_name: text(),
     last_name: text(),
     title: text(),

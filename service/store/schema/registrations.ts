@@ -42,6 +42,7 @@ export const annual_registrations = pgTable(
     })
       .onUpdate("cascade")
       .onDelete("restrict"),
+    index("annual_registrations_by_group").on(table.group_id, table.season_id),
     index("annual_registrations_by_season").on(table.season_id, table.id),
     index("annual_registrations_pending").on(table.season_id, table.id).where(sql`${table.valid} is null`),
     index("annual_registrations_refused").on(table.season_id, table.id).where(sql`${table.valid} = false`),
@@ -78,6 +79,7 @@ export const event_registrations = pgTable(
     })
       .onUpdate("cascade")
       .onDelete("restrict"),
+    index("event_registrations_by_event").on(table.event_id, table.season_id),
     index("event_registrations_by_season").on(table.season_id, table.id),
     index("event_registrations_pending").on(table.season_id, table.id).where(sql`${table.valid} is null`),
     index("event_registrations_refused").on(table.season_id, table.id).where(sql`${table.valid} = false`),

@@ -1,23 +1,12 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { checkedTable } from "../../../runtime/database/checked-table.ts";
 import type { EventType } from "../../contract/notification.ts";
 import { bytes, integrations } from "./access.ts";
 import { instant, webhook_destinations } from "./club.ts";
 
 /** Keys spent by writes that took effect, with the answer to repeat; kept for the life of the integration (club-api §4.1). */
-export const idempotency_keys = pgTable(
+export const idempotency_keys = checkedTable(
   "idempotency_keys",
   {
     integration_id: integer()
@@ -52,7 +41,7 @@ export type DeliveryState = (typeof MESSAGE_STATES)[number];
  * Messages, written in the transaction of the change that they announce (club-api §6.2). A row is delivered from here, so a late
  * commit is never missed and a rolled-back change never told.
  */
-export const outbox = pgTable(
+export const outbox = checkedTable(
   "outbox",
   {
     /** The message's id in its envelope and in `webhook-id`. */
@@ -63,7 +52,7 @@ export const outbox = pgTable(
     subject: text().notNull(),
     time: instant().notNull(),
     data: jsonb().$type<EventData>().notNull(),
-    state: text().$type<DeliveryState>().notNull().default("pending"),
+    state: text({ enum: MESSAGE_STATES }).notNull().default("pending"),
     /** Why a message was dropped; null in every other state. */
     reason: text(),
     /** The destination at the time of the change; null where there was none. */
@@ -80,15 +69,15 @@ export const outbox = pgTable(
     finished_at: instant(),
   },
   (table) => [
-    check("outbox_state", sql.raw(`state in (${MESSAGE_STATES.map((state) => `'${state}'`).join(", ")})`)),
     index("outbox_due").on(table.next_attempt_at, table.sequence).where(sql`${table.state} = 'pending'`),
     index("outbox_finished").on(table.finished_at),
+    index("outbox_by_destination").on(table.destination_id),
     uniqueIndex("outbox_in_order").on(table.sequence),
   ],
 );
 
 /** Every attempt to deliver a message (club-api §6.4). */
-export const delivery_attempts = pgTable(
+export const delivery_attempts = checkedTable(
   "delivery_attempts",
   {
     message_id: uuid()
