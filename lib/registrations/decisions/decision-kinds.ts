@@ -6,7 +6,7 @@ import { traceByLooking } from "#lib/sync/outbox/trace.ts";
 import { afterDecision } from "./after.ts";
 import { clubSender, IN_FLIGHT, type Sender } from "./decision-sender.ts";
 import { doubt } from "./identity.ts";
-import type { RowClaim } from "./job.ts";
+import type { DecisionClaim } from "./job.ts";
 import { type JobPiece, jobOf } from "./job.ts";
 import { logEnd, logUnknown } from "./log.ts";
 import { nextOfMove } from "./move.ts";
@@ -31,14 +31,14 @@ export function jobKinds(sender: Sender = clubSender): JobKind[] {
   return [deciding, moving];
 }
 
-const rowOf = ({ work, piece }: Claim): RowClaim => ({ job: jobOf(work), row: piece as JobPiece });
+const decisionOf = ({ work, piece }: Claim): DecisionClaim => ({ work: jobOf(work), piece: piece as JobPiece });
 
 const asked = ({ work, piece }: Claim) => stepOf(work, piece);
 
 function shared(sender: Sender): Omit<JobKind, "name"> {
   const looking: Pick<Required<JobKind>, "look" | "isSo"> = {
     async look(claim, { signal, turn }) {
-      const looked = await sender.look(rowOf(claim), signal, turn);
+      const looked = await sender.look(decisionOf(claim), signal, turn);
       return "seen" in looked && isOther(claim.piece, looked.seen?.memberId)
         ? notSent(claim.piece, "other_person")
         : looked;
@@ -52,14 +52,14 @@ function shared(sender: Sender): Omit<JobKind, "name"> {
     inFlight: IN_FLIGHT,
     ...(sender.turn && { turn: sender.turn }),
     async verify(db, claim, call) {
-      const { job, row } = rowOf(claim);
-      const changed = await changedSince(db, job, row);
+      const { work, piece } = decisionOf(claim);
+      const changed = await changedSince(db, work, piece);
       if (changed) return { verdict: { piece: "failed", code: changed, detail: "" } };
       return doubt(db, sender, claim, call);
     },
     /** The identifier may have been given to another registration since the decision: that other one must not be decided. */
     async send(claim, { signal, turn }) {
-      const outcome = await sender.send(rowOf(claim), signal, turn);
+      const outcome = await sender.send(decisionOf(claim), signal, turn);
       if (!outcome.ok) return outcome;
       if (isOther(claim.piece, outcome.memberId)) return notSent(claim.piece, "other_person");
       return { ok: true, seen: seenIn(asked(claim), outcome) };
@@ -80,7 +80,7 @@ function shared(sender: Sender): Omit<JobKind, "name"> {
 /** The registration as the club has it now; null after a cancellation. undefined where it cannot be read: the next reading of the copy brings it. */
 async function stands(sender: Sender, claim: Claim, signal: AbortSignal): Promise<Seen | undefined> {
   if (asked(claim) === "cancel") return null;
-  const looked = await sender.look(rowOf(claim), signal);
+  const looked = await sender.look(decisionOf(claim), signal);
   return "seen" in looked && !isOther(claim.piece, looked.seen?.memberId) ? looked.seen : undefined;
 }
 
@@ -88,7 +88,7 @@ function isOther({ memberId }: Piece, told: number | undefined): boolean {
   return memberId !== null && told !== undefined && told !== memberId;
 }
 
-/** A first sign that the club's data went back: once each row is compared, a number that is somebody else's is its own row's matter. */
+/** A first sign that the club's data went back: once each piece is compared, a number that is somebody else's is its own piece's matter. */
 function wentBack(
   { compareEach }: { compareEach: boolean },
   verdict: { piece: string; reason?: string; code?: string },

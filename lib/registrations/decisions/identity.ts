@@ -6,13 +6,13 @@ import type { Claim, NotSent, PieceCall } from "#lib/sync/outbox/kind.ts";
 import type { Failure } from "#lib/sync/outbox/outcome.ts";
 import { PROVEN } from "#lib/sync/outbox/proof.ts";
 import type { Sender } from "./decision-sender.ts";
-import type { RowClaim } from "./job.ts";
+import type { DecisionClaim } from "./job.ts";
 import { type JobPiece, jobOf } from "./job.ts";
 import type { Identity } from "./registration-wire.ts";
 import type { Changed } from "./restored.ts";
 
 /**
- * A club's database may come back older than it was, and give its numbers a second time. A frozen row therefore keeps who it was about, and
+ * A club's database may come back older than it was, and give its numbers a second time. A frozen piece therefore keeps who it was about, and
  * before rows are sent after anything that leaves room for that (a pause, an outage, a new start, a silence of a minute) one reading proves it for
  * all: numbers rise, so that nobody below a registration that stands as it was can be somebody else.
  */
@@ -20,12 +20,12 @@ import type { Changed } from "./restored.ts";
 /** What stops a registration from being decided: its number means something else by now. */
 const notTheSame = (code: Changed): NotSent => ({ verdict: { piece: "failed", code, detail: "" } });
 
-/** The club has somebody else under a number of the job. */
+/** The club has somebody else under a number of the work. */
 const WENT_BACK: NotSent = { verdict: { piece: "pause", reason: "restored", detail: "" } };
 
 /**
- * Asks the club, where it is needed, whether the job's numbers still mean what they meant.
- * @returns null when the row can be sent
+ * Asks the club, where it is needed, whether the work's numbers still mean what they meant.
+ * @returns null when the piece can be sent
  */
 export async function doubt(
   db: Queryable,
@@ -33,30 +33,30 @@ export async function doubt(
   claim: Claim,
   { signal, turn }: PieceCall,
 ): Promise<NotSent | null> {
-  const [job, row] = [jobOf(claim.work), claim.piece as JobPiece];
+  const [work, piece] = [jobOf(claim.work), claim.piece as JobPiece];
   if (claim.isProven) return null;
-  if (job.compareEach) return compareOwn(sender, claim, { signal, turn });
-  const anchor = await anchorOf(db, row);
-  const asked = await sender.identify({ job, row }, anchor.recordId, signal, turn);
+  if (work.compareEach) return compareOwn(sender, claim, { signal, turn });
+  const anchor = await anchorOf(db, piece);
+  const asked = await sender.identify({ work, piece }, anchor.recordId, signal, turn);
   if ("ok" in asked) return unsaid(asked);
-  const isOwn = anchor.recordId === row.recordId;
-  const found = compare(job, anchor, asked.identity);
+  const isOwn = anchor.recordId === piece.recordId;
+  const found = compare(work, anchor, asked.identity);
   switch (found) {
     case "same":
-      await db.update(works).set(PROVEN).where(eq(works.id, job.id));
+      await db.update(works).set(PROVEN).where(eq(works.id, work.id));
       return null;
     case "other_person":
       return isOwn ? notTheSame(found) : WENT_BACK;
     default:
       // Cancelled or moved elsewhere, by a person perhaps: it proves nothing for the others, which are compared one by one.
-      await db.update(works).set({ compareEach: true }).where(eq(works.id, job.id));
+      await db.update(works).set({ compareEach: true }).where(eq(works.id, work.id));
       return isOwn ? changedOwn(found) : compareOwn(sender, claim, { signal, turn });
   }
 }
 
 async function compareOwn(sender: Sender, claim: Claim, { signal, turn }: PieceCall): Promise<NotSent | null> {
-  const row: RowClaim = { job: jobOf(claim.work), row: claim.piece as JobPiece };
-  const asked = await sender.identify(row, row.row.recordId, signal, turn);
+  const decision: DecisionClaim = { work: jobOf(claim.work), piece: claim.piece as JobPiece };
+  const asked = await sender.identify(decision, decision.piece.recordId, signal, turn);
   if ("ok" in asked) return unsaid(asked);
   return changedOwn(compare(claim.work, claim.piece, asked.identity));
 }
@@ -73,8 +73,8 @@ function unsaid(failure: Failure): NotSent | null {
 
 type Frozen = Pick<JobPiece, "recordId" | "memberId" | "activityId" | "recordMadeAt">;
 
-/** The registration with the highest number that the job still has to decide. */
-async function anchorOf(db: Queryable, row: JobPiece): Promise<Frozen> {
+/** The registration with the highest number that the work still has to decide. */
+async function anchorOf(db: Queryable, piece: JobPiece): Promise<Frozen> {
   const [highest] = await db
     .select({
       recordId: ofJob.registrationId,
@@ -83,10 +83,10 @@ async function anchorOf(db: Queryable, row: JobPiece): Promise<Frozen> {
       recordMadeAt: pieces.recordMadeAt,
     })
     .from(pieces)
-    .where(and(eq(pieces.workId, row.workId), inArray(pieces.state, [...OPEN_PIECES])))
+    .where(and(eq(pieces.workId, piece.workId), inArray(pieces.state, [...OPEN_PIECES])))
     .orderBy(desc(pieces.recordId))
     .limit(1);
-  return highest ?? row;
+  return highest ?? piece;
 }
 
 /** Compares what was frozen with what the club has. A field that the service leaves out counts as equal. Pure. */
@@ -96,7 +96,7 @@ export function compare(
   now: Identity | null,
 ): "same" | "gone" | Changed {
   if (!now) return "gone";
-  // A row that was frozen without a person says nothing of who was meant.
+  // A piece that was frozen without a person says nothing of who was meant.
   if (memberId === null) return "same";
   const isTheirs = now.memberId === null || [memberId, movedTo].includes(now.memberId);
   const isOfThen =

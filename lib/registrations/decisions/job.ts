@@ -16,9 +16,9 @@ export type Job = Work & { collection: RegistrationKind; operation: JobOperation
 export type JobPiece = Piece & { recordId: number };
 
 /** A registration of a job that its owner may send now. */
-export interface RowClaim {
-  job: Job;
-  row: JobPiece;
+export interface DecisionClaim {
+  work: Job;
+  piece: JobPiece;
 }
 
 /** What a person can do to a job that exists. */

@@ -45,15 +45,15 @@ class FixtureClub {
   }
 
   readonly sender: Sender = {
-    send: async ({ job, row }) => {
+    send: async ({ work, piece }) => {
       const fault = this.faults.shift() ?? "none";
-      this.sent.push(row.idempotencyKey);
+      this.sent.push(piece.idempotencyKey);
       if (fault === "down") return problem("unreachable", "unreachable");
       if (fault === "limited") return { ...problem("rate_limited", "rate_limited"), retryAfterSeconds: 1 };
       if (fault === "scope") return problem("scope", "insufficient_scope");
       if (fault === "error") return { ...problem("failed", "internal_error"), perhapsSent: true };
       if (fault === "running") return { ...problem("conflict", "idempotency_in_progress"), perhapsSent: true };
-      const answer = this.#write(job.operation, row.recordId, row.idempotencyKey);
+      const answer = this.#write(work.operation, piece.recordId, piece.idempotencyKey);
       if (fault === "lost") return { ...problem("unreachable", "timed_out"), perhapsSent: true };
       // The answer is lost, and the retry within the same call meets a missing right: the last word is not the whole truth.
       if (fault === "hidden") return { ...problem("scope", "insufficient_scope"), perhapsSent: true };
@@ -64,8 +64,8 @@ class FixtureClub {
       return answer;
     },
     identify: async () => ({ identity: { memberId: null, activityId: null, registeredAt: null } }),
-    look: async ({ row }) => {
-      const valid = this.valid.get(row.recordId);
+    look: async ({ piece }) => {
+      const valid = this.valid.get(piece.recordId);
       return { seen: valid === undefined ? null : { valid } };
     },
   };
