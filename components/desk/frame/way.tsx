@@ -51,7 +51,7 @@ function Trail({ here, steps = [], of }: WayProps) {
   if (!isPlace && !isOne) ways.push({ href, words: place.label });
   return (
     <nav aria-label={words("trail")} className="text-ink-soft text-sm print:hidden">
-      <ol className="flex flex-wrap gap-x-1.5 [&>:not(:last-child)]:after:ml-1.5 [&>:not(:last-child)]:after:content-['›']">
+      <ol className="flex flex-wrap gap-x-1.5 [overflow-wrap:anywhere] [&>:not(:last-child)]:after:ml-1.5 [&>:not(:last-child)]:after:content-['›']">
         {[...ways, ...steps].map((way) => (
           <li key={way.href}>
             <IntentLink href={way.href} className="underline-offset-4 hover:underline">
@@ -59,9 +59,7 @@ function Trail({ here, steps = [], of }: WayProps) {
             </IntentLink>
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 [overflow-wrap:anywhere]">
-          {isPlace ? place.label : here}
-        </li>
+        <li aria-current="page">{isPlace ? place.label : here}</li>
       </ol>
     </nav>
   );
