@@ -153,7 +153,7 @@ test.describe
         ...before,
         parents: [father, { ...mother, phone: "0700000001" }],
       });
-      await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("BRÉMONT Noé");
+      await expect(page.getByRole("main").locator("li:not(nav li)").first()).toContainText("BRÉMONT Noé");
     });
 
     test("what is pasted comes without what nobody sees, and a number with too many signs is offered without them", async ({

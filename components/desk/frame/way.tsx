@@ -54,7 +54,11 @@ function Trail({ here, steps = [], of }: WayProps) {
       <ol className="flex flex-wrap gap-x-1.5 [overflow-wrap:anywhere] [&>:not(:last-child)]:after:ml-1.5 [&>:not(:last-child)]:after:content-['›']">
         {[...ways, ...steps].map((way) => (
           <li key={way.href}>
-            <IntentLink href={way.href} className="underline-offset-4 hover:underline">
+            {/* A thumb has room around the words, and the page below loses none of it. */}
+            <IntentLink
+              href={way.href}
+              className="underline-offset-4 hover:underline max-md:-my-3 max-md:inline-block max-md:min-w-11 max-md:py-3"
+            >
               {way.words}
             </IntentLink>
           </li>
