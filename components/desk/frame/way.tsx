@@ -51,13 +51,13 @@ function Trail({ here, steps = [], of }: WayProps) {
   if (!isPlace && !isOne) ways.push({ href, words: place.label });
   return (
     <nav aria-label={words("trail")} className="text-ink-soft text-sm print:hidden">
-      <ol className="flex flex-wrap gap-x-1.5 [overflow-wrap:anywhere] [&>:not(:last-child)]:after:ml-1.5 [&>:not(:last-child)]:after:content-['›']">
+      {/* A thumb has room around each word, and the page below loses none of it. */}
+      <ol className="flex flex-wrap items-center gap-x-1.5 max-md:-my-3 [overflow-wrap:anywhere] [&>:not(:last-child)]:after:ml-1.5 [&>:not(:last-child)]:after:content-['›']">
         {[...ways, ...steps].map((way) => (
           <li key={way.href}>
-            {/* A thumb has room around the words, and the page below loses none of it. */}
             <IntentLink
               href={way.href}
-              className="underline-offset-4 hover:underline max-md:-my-3 max-md:inline-block max-md:min-w-11 max-md:py-3"
+              className="underline-offset-4 hover:underline max-md:inline-block max-md:min-w-11 max-md:py-3"
             >
               {way.words}
             </IntentLink>
