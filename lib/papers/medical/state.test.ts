@@ -77,6 +77,18 @@ describe("since when somebody may not take part", () => {
     }
   });
 
+  it("goes on from a rule that ended, where another one asks for the same without a gap", () => {
+    const graced = { ...CONSTRAINED, id: "graced", sportId: null, graceUntil: "2026-10-02" };
+    const ending = { ...CONSTRAINED, ...{ id: "ending", sportId: null, asks: "attestation" as const } };
+    const both = [graced, { ...ending, lastDay: "2026-10-04" }];
+    const short = { ...certificate, end: "2026-10-01" };
+    for (const today of ["2026-10-02", "2026-10-04", "2026-10-05", "2026-12-24"])
+      expect(of(short, { today, rules: both })).toEqual(["expired", "2026-10-02"]);
+    // With a day on which nothing was wanting, it is the later one.
+    const gap = [{ ...graced, graceUntil: "2026-10-09" }, both[1] as MedicalRule];
+    expect(of(short, { today: "2026-10-12", rules: gap })).toEqual(["expired", "2026-10-10"]);
+  });
+
   it("stays the same day as long as nothing is handed in, whatever the rules", () => {
     const day = fc.integer({ min: 0, max: 500 }).map((days) => dayAfter("2026-06-01", days));
     const rule = fc.record({

@@ -53,7 +53,6 @@ export const isInOrder = ({ state }: MedicalVerdict): boolean => FINE.includes(s
  * pressing reason. What other rules or another age ask of them before the season and its events are over counts from that day on. Pure.
  */
 export function medicalState(question: MedicalQuestion): MedicalVerdict {
-  const worst = (one: MedicalVerdict, other: MedicalVerdict) => (isWorse(other, one) ? other : one);
   const present = standingsOn(question).reduce(worst);
   const verdict = daysOfChange(question)
     .flatMap((day) => whatStopsOn(question, day))
@@ -63,22 +62,18 @@ export function medicalState(question: MedicalQuestion): MedicalVerdict {
 }
 
 /**
- * Since when somebody who has had to stop has had to: a day that was stays the same, whenever it is looked at. Where another rule or another age asks something of
- * them since, from that day on.
+ * Since when somebody who has had to stop has had to, day after day up to now: a day that was stays the same, whenever it is looked at. Each change of the
+ * rules or of an age is gone back over, as long as they had to stop before it as well, be it for another reason.
  */
 function sinceWhen(question: MedicalQuestion, stopsOn: string | null): string | null {
   if (stopsOn === null || stopsOn >= question.today) return stopsOn;
-  const changes = changesWithin(question, stopsOn, question.today).toSorted().reverse();
   let since = stopsOn;
-  for (const day of changes) {
+  for (const day of changesWithin(question, "", question.today).toSorted().reverse()) {
+    if (since > day) return since;
     const dayBefore = dayAfter(day, -1);
-    const [before] = standingsOn({ ...question, today: dayBefore }).toSorted((one, other) =>
-      isWorse(one, other) ? -1 : 1,
-    );
-    if (before === undefined || mayTakePart(before, dayBefore)) {
-      since = day;
-      break;
-    }
+    const before = standingsOn({ ...question, today: dayBefore }).reduce(worst);
+    if (before.stopsOn === null || mayTakePart(before, dayBefore)) return day;
+    since = before.stopsOn;
   }
   return since;
 }
@@ -136,6 +131,8 @@ function isWorse(one: MedicalVerdict, other: MedicalVerdict): boolean {
   if (stops !== stopped) return stops < stopped;
   return MEDICAL_STATES.indexOf(one.state) < MEDICAL_STATES.indexOf(other.state);
 }
+
+const worst = (one: MedicalVerdict, other: MedicalVerdict): MedicalVerdict => (isWorse(other, one) ? other : one);
 
 type Standing = Pick<MedicalVerdict, "state" | "stopsOn">;
 
