@@ -3,9 +3,9 @@ import type { DecisionPlan } from "#components/registrations/desk/decision-plan.
 import { mayReadMedical, type Seat } from "#lib/base/access/permissions.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import type { Decision } from "#lib/base/store/schema/sync/outbox.ts";
-import { type MedicalKnown, medicalKnown } from "#lib/papers/medical/lacking.ts";
 import { offersMedical } from "#lib/papers/medical/offered.ts";
 import { logReading, reasonOf } from "#lib/papers/medical/reading-log.ts";
+import { type MedicalKnown, medicalKnown } from "#lib/papers/medical/refused-papers.ts";
 import type { SeenSeason } from "#lib/sync/copy/season-scope.ts";
 
 /** What the forecast of a validation may know of medical items. That somebody who may looks at who lacks them is a reading, and is logged with its reason. */

@@ -20,7 +20,7 @@ import { CLUB_WIDE } from "#lib/base/store/schema/sync/mirror.ts";
 import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { testStore } from "#lib/desk/testing/store.ts";
 import { heldRecords, readSeasonPapers } from "#lib/papers/medical/held.ts";
-import { type MedicalKnown, medicalKnown } from "#lib/papers/medical/lacking.ts";
+import { type MedicalKnown, medicalKnown } from "#lib/papers/medical/refused-papers.ts";
 import { fillPapers } from "#lib/papers/missing/fill.ts";
 import { beginFilling, dueFillings, fillingStatus } from "#lib/papers/missing/filling.ts";
 import { createJob } from "#lib/registrations/decisions/create.ts";

@@ -56,7 +56,7 @@ describe("what comes from outside", () => {
     // What a club answers is `unknown` to the compiler (lib/club/client/client.ts). These read what this program, or its build, has written itself.
     const own = [
       ...["lib/club/contract/kept-readings.ts", "lib/club/contract/reading.ts", "lib/desk/front/main.ts"],
-      // A row as lib/people/import/rows-of-file.ts has just written it, as a text since a file has tens of thousands.
+      // A row as lib/people/import/same-person-rows.ts has just written it, as a text since a file has tens of thousands.
       "lib/people/import/planned.ts",
     ];
     const believed = /(\.json\(\)|JSON\.parse\([^;\n]*\))\)* as (?!unknown\b)/;

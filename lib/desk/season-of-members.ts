@@ -1,5 +1,5 @@
 import "server-only";
-import { attendanceOfPeople } from "#lib/activities/attendance/season.ts";
+import { attendanceOfPeople } from "#lib/activities/attendance/roll-calls.ts";
 import { rateOf } from "#lib/activities/attendance/tally.ts";
 import type { ReadSeasonOfMembers, SeasonOfMember } from "#lib/registrations/renewal/read.ts";
 import { claimOf } from "#lib/treasury/dues/claim.ts";

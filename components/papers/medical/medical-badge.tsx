@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeProps } from "#components/base/ui/badge.tsx";
-import type { MedicalState } from "#lib/papers/medical/state.ts";
+import type { MedicalState } from "#lib/papers/medical/medical-state.ts";
 
 const TONES = {
   ...{ refused: "refused", expired: "refused", missing: "pending", certificateAsked: "pending", wrongType: "refused" },

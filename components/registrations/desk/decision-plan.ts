@@ -1,4 +1,4 @@
-import type { DecisionForecast } from "#lib/registrations/decisions/decision-forecast.ts";
+import type { DecisionForecast } from "#lib/registrations/decisions/counted-forecast.ts";
 import { idsIn, type PlanPart } from "#lib/registrations/decisions/plan-doubts.ts";
 import type { OtherDecision } from "#lib/registrations/decisions/snapshot.ts";
 import type { RegistrationRow } from "#lib/sync/copy/registrations.ts";

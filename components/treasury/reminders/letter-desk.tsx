@@ -10,7 +10,7 @@ import { Select } from "#components/base/ui/select.tsx";
 import type { ReminderTexts } from "#lib/base/store/schema/treasury/treasury.ts";
 import { type Locale, locales } from "#lib/base/words/locale.ts";
 import type { ReminderChannel } from "#lib/people/letters/channel.ts";
-import { filled, type PlaceValues, type TextPlace } from "#lib/people/letters/text.ts";
+import { filled, type PlaceValues, type TextPlace } from "#lib/people/letters/filled-text.ts";
 import type { WrittenFamily } from "#lib/people/letters/written-family.ts";
 import { FamilyLetters, type WrittenLetter } from "./family-letters.tsx";
 import { SharedLetter } from "./shared-letter.tsx";

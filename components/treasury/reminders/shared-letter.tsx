@@ -5,7 +5,7 @@ import { AddressedCount, CopyAddresses, CopyButton } from "#components/people/le
 import { MailLinks } from "#components/people/letters/mail-links.tsx";
 import type { Locale } from "#lib/base/words/locale.ts";
 import type { ReminderChannel } from "#lib/people/letters/channel.ts";
-import { type PlaceValues, SHARED_PLACES, sharedText } from "#lib/people/letters/text.ts";
+import { type PlaceValues, SHARED_PLACES, sharedText } from "#lib/people/letters/filled-text.ts";
 import type { WrittenFamily } from "#lib/people/letters/written-family.ts";
 import { TextFields } from "./text-fields.tsx";
 import type { Texts } from "./use-texts.ts";

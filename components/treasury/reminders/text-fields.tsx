@@ -5,7 +5,7 @@ import { Input } from "#components/base/ui/input.tsx";
 import { Label } from "#components/base/ui/label.tsx";
 import { Textarea } from "#components/base/ui/textarea.tsx";
 import type { Locale } from "#lib/base/words/locale.ts";
-import { PLACE_NAMES, type TextPlace, unknownPlaces } from "#lib/people/letters/text.ts";
+import { PLACE_NAMES, type TextPlace, unknownPlaces } from "#lib/people/letters/filled-text.ts";
 import type { Texts } from "./use-texts.ts";
 
 interface TextFieldsProps {

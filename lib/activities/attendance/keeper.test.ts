@@ -12,7 +12,7 @@ import { readDue } from "./keeper.ts";
 import { keepAttendance } from "./read-sheet.ts";
 import { recordWalkIns } from "./record.ts";
 import { noteReportedPresence } from "./reported-presence.ts";
-import { attendanceOfPeople, calledSessions, uncalled } from "./season.ts";
+import { attendanceOfPeople, calledSessions, uncalled } from "./roll-calls.ts";
 import { NOBODY, rateOf } from "./tally.ts";
 import { copyLesson, problem, startAttendanceClub } from "./testing/wire-club.ts";
 import { keepWalkIns, type SentWalkIn, walkInsBetween, walkInsOf } from "./walk-ins.ts";

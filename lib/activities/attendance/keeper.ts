@@ -14,10 +14,10 @@ import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { askedFor } from "./asked-for.ts";
 import { offersAttendance } from "./attendance-copy.ts";
 import { nameOf, plannedBetween, type Session, sessionCalendarOf } from "./calendar.ts";
-import { isDue } from "./due.ts";
 import { courseName, expectedAt, validated } from "./expected.ts";
 import { ofSheet, readTimes } from "./presences.ts";
 import { readSheet } from "./read-sheet.ts";
+import { isDue } from "./stale-sheets.ts";
 
 /** Until another process may read a sheet that this one has claimed: longer than any call is waited for. */
 const CLAIM_SECONDS = 120;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isDue } from "./due.ts";
 import { isConflict } from "./kind.ts";
 import { isNews } from "./reported-presence.ts";
+import { isDue } from "./stale-sheets.ts";
 import { addTo, NOBODY, rateOf, together } from "./tally.ts";
 
 import { PRESENCES } from "./wire.ts";

@@ -4,7 +4,7 @@ import { sessionCalendarOf, sessionsBetween } from "#lib/activities/attendance/c
 import { dueSheets, readDue } from "#lib/activities/attendance/keeper.ts";
 import { keepAttendance } from "#lib/activities/attendance/read-sheet.ts";
 import { noteReportedPresence } from "#lib/activities/attendance/reported-presence.ts";
-import { calledSessions, uncalled } from "#lib/activities/attendance/season.ts";
+import { calledSessions, uncalled } from "#lib/activities/attendance/roll-calls.ts";
 import { copyLesson, startAttendanceClub } from "#lib/activities/attendance/testing/wire-club.ts";
 import { sayOff } from "#lib/activities/days-off/called-off.ts";
 import { NO_FREE_DAYS } from "#lib/activities/days-off/free-days.ts";

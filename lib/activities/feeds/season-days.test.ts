@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toldOf } from "#lib/activities/attendance/asked-for.ts";
 import { nameOf, type SessionKey, sessionCalendarOf, sessionsBetween } from "#lib/activities/attendance/calendar.ts";
 import { dueSheets } from "#lib/activities/attendance/keeper.ts";
-import { calledSessions } from "#lib/activities/attendance/season.ts";
+import { calledSessions } from "#lib/activities/attendance/roll-calls.ts";
 import { copyLesson } from "#lib/activities/attendance/testing/wire-club.ts";
 import { sayOff } from "#lib/activities/days-off/called-off.ts";
 import { NO_FREE_DAYS } from "#lib/activities/days-off/free-days.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { eq, max } from "drizzle-orm";
-import { lostWithout } from "#lib/base/access/screens.ts";
+import { lostWithout } from "#lib/base/access/lost-screens.ts";
 import { hookAddress } from "#lib/base/addresses.ts";
 import { isObject } from "#lib/base/json-object.ts";
 import { environment } from "#lib/base/program/environment.ts";

@@ -9,7 +9,7 @@ import type { NamedExport } from "#lib/base/words/export-file.ts";
 import { formatsOf } from "#lib/base/words/formats.ts";
 import { type Locale, locales } from "#lib/base/words/locale.ts";
 import { type FilledLetter, filledLetters } from "#lib/people/letters/filled-letters.ts";
-import { PLACE_NAMES, type PlaceValues } from "#lib/people/letters/text.ts";
+import { PLACE_NAMES, type PlaceValues } from "#lib/people/letters/filled-text.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { PAPERS_PLACES, type PaperSpeech, type PapersReminder, paperValuesOf } from "./papers-reminder.ts";
 import { type PaperRound, papersRemindingIn } from "./papers-round.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatsOf } from "#lib/base/words/formats.ts";
 import type { PapersStanding } from "#lib/papers/missing/worklist.ts";
-import { filled, unknownPlaces } from "#lib/people/letters/text.ts";
+import { filled, unknownPlaces } from "#lib/people/letters/filled-text.ts";
 import { PAPERS_PLACES, paperValuesOf, remindingOfPapers } from "./papers-reminder.ts";
 
 const TODAY = "2026-09-12";

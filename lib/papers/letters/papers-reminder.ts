@@ -1,6 +1,6 @@
 import type { Formats } from "#lib/base/words/formats.ts";
 import type { PapersStanding, WantedPaper } from "#lib/papers/missing/worklist.ts";
-import type { PlaceValues, TextPlace } from "#lib/people/letters/text.ts";
+import type { PlaceValues, TextPlace } from "#lib/people/letters/filled-text.ts";
 import { reachedBy, type WrittenFamily, writtenName, writtenNames } from "#lib/people/letters/written-family.ts";
 
 /** Somebody of whose papers a letter speaks. */

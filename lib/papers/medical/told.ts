@@ -9,8 +9,8 @@ import { dayAfter } from "#lib/base/time/days.ts";
 import { today } from "#lib/base/time/today.ts";
 import type { Sight } from "#lib/sync/copy/sight.ts";
 import { medicalRulesOf } from "./club-rules.ts";
+import { isInOrder } from "./medical-state.ts";
 import type { HealthPapers } from "./record.ts";
-import { isInOrder } from "./state.ts";
 import { toldSetting } from "./told-settings.ts";
 import { medicalStandings } from "./worklist.ts";
 

@@ -9,9 +9,9 @@ import { clubDay } from "#lib/base/time/club-day.ts";
 import { seasonsOf } from "#lib/sync/copy/seasons.ts";
 import { type ReadFor, readForOf, saidSports } from "./certificate-sports.ts";
 import { medicalRulesOf } from "./club-rules.ts";
+import { isInOrder, MEDICAL_STATES, type MedicalVerdict, medicalState } from "./medical-state.ts";
 import { LAST_DAY } from "./months.ts";
 import { type HealthPapers, NO_RECORD } from "./record.ts";
-import { isInOrder, MEDICAL_STATES, type MedicalVerdict, medicalState } from "./state.ts";
 
 /** Somebody who is registered in a season, how they stand, and what the club has of them. */
 export interface MedicalStanding {

@@ -15,12 +15,12 @@ import { MOST_STAGE_ROWS, type StageRefusal } from "#lib/sync/staging/stage.ts";
 import { postalBeside, postalIn } from "./clean.ts";
 import { mapColumns } from "./columns.ts";
 import { communesOfCodes } from "./communes.ts";
+import { type FoundTable, findTable } from "./find-table.ts";
 import type { FoundInFile } from "./found.ts";
-import { rememberedHeadings } from "./headings.ts";
 import { imports } from "./kind.ts";
+import { rememberedHeadings } from "./remembered-headings.ts";
 import type { ImportSource } from "./row.ts";
 import { type ImportSettings, LONGEST_CELL, LONGEST_HEADING } from "./settings.ts";
-import { type FoundTable, findTable } from "./table.ts";
 
 /** A file that somebody hands in, and what it is called. */
 export interface HandedFile {

@@ -7,7 +7,7 @@ import type { RowToPlan, StageOf } from "#lib/sync/staging/kind.ts";
 import { type AlikeRecords, alikeRecordsOf } from "./alike-records.ts";
 import type { GroupInCell, SlotInCell } from "./places.ts";
 import { fileRow, type ImportSource } from "./row.ts";
-import { type RowsOfFile, rowsOfFile } from "./rows-of-file.ts";
+import { type RowsOfFile, rowsOfFile } from "./same-person-rows.ts";
 import type { ImportSettings } from "./settings.ts";
 
 /** A live annual registration of the season, as the copy has it. */

@@ -8,8 +8,8 @@ import { findStage } from "#lib/sync/staging/read.ts";
 import type { StageRefusal } from "#lib/sync/staging/stage.ts";
 import { postalCodesIn } from "./begin.ts";
 import { communesOfCodes } from "./communes.ts";
-import { rememberHeadings } from "./headings.ts";
 import { imports } from "./kind.ts";
+import { rememberHeadings } from "./remembered-headings.ts";
 import type { ImportSource } from "./row.ts";
 import { type ImportSettings, importSettings, type SaidColumns } from "./settings.ts";
 

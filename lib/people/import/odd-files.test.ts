@@ -4,11 +4,11 @@ import { readHere } from "#lib/base/spreadsheets/testing/read-here.ts";
 import { AlikeRecords } from "./alike-records.ts";
 import { mapColumns } from "./columns.ts";
 import type { ImportFacts } from "./facts.ts";
+import { findTable } from "./find-table.ts";
 import { planned } from "./planned.ts";
 import { fileRow } from "./row.ts";
-import { RowsOfFile } from "./rows-of-file.ts";
+import { RowsOfFile } from "./same-person-rows.ts";
 import { type ImportSettings, MOST_POSTAL_CODES_OF_FILE } from "./settings.ts";
-import { findTable } from "./table.ts";
 import { ODD_FILES, type OddFile, type TypedPerson } from "./testing/odd-files.ts";
 
 const COMMUNES: ImportSettings["communes"] = {

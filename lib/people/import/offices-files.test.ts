@@ -9,9 +9,9 @@ import { truthOf } from "../../../simulate/files/truth.ts";
 import { historyOf } from "../../../simulate/run-seed.ts";
 import { mapColumns } from "./columns.ts";
 import { IMPORT_FIELDS } from "./fields.ts";
+import { findTable } from "./find-table.ts";
 import { fileRow } from "./row.ts";
 import type { ImportSettings } from "./settings.ts";
-import { findTable } from "./table.ts";
 
 /** Files of the simulation (`npm run simulate -- files`) whose cells are read here: as many as a second takes. Who is who, and what is written, is the simulation's own. */
 const SEEDS = 300;

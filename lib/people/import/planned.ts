@@ -15,7 +15,7 @@ import {
 } from "./merge.ts";
 import { type FoundInCell, groupsIn, slotsIn } from "./places.ts";
 import { type FileRow, fileRow, type ImportSource } from "./row.ts";
-import type { IdentifiedRow } from "./rows-of-file.ts";
+import type { IdentifiedRow } from "./same-person-rows.ts";
 import { saysTheSame } from "./says-the-same.ts";
 import type { ImportSettings } from "./settings.ts";
 

@@ -6,8 +6,8 @@ import { TWELVE_FILES } from "#lib/base/spreadsheets/testing/twelve-files.ts";
 import { stageDoubt } from "#lib/sync/staging/plan.ts";
 import { mapColumns } from "./columns.ts";
 import { IMPORT_FIELDS } from "./fields.ts";
+import { findTable } from "./find-table.ts";
 import { fileRow } from "./row.ts";
-import { findTable } from "./table.ts";
 
 const COMMUNES = {
   "35300": [{ code: "35115", name: "Fougères" }],

@@ -7,7 +7,7 @@ import { mapColumns } from "./columns.ts";
 import type { ImportFacts } from "./facts.ts";
 import { planned } from "./planned.ts";
 import { fileRow } from "./row.ts";
-import { RowsOfFile } from "./rows-of-file.ts";
+import { RowsOfFile } from "./same-person-rows.ts";
 import type { ImportSettings } from "./settings.ts";
 
 /**

@@ -5,7 +5,7 @@ import { integers } from "#lib/base/store/integers.ts";
 import { ofJob, pieces } from "#lib/base/store/schema/sync/outbox.ts";
 import { texts } from "#lib/base/store/texts.ts";
 import { basesOf } from "#lib/sync/forecast/basis.ts";
-import { decisionForecast } from "./decision-forecast.ts";
+import { decisionForecast } from "./counted-forecast.ts";
 import type { Job } from "./job.ts";
 import { readCase } from "./plan.ts";
 

@@ -1,4 +1,4 @@
-import type { Check, DecisionForecast } from "./decision-forecast.ts";
+import type { Check, DecisionForecast } from "./counted-forecast.ts";
 import type { OtherDecision } from "./snapshot.ts";
 
 /** What a plan has in it that a person may set apart. */

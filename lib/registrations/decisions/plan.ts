@@ -7,8 +7,8 @@ import type { SeasonScope } from "#lib/sync/copy/season-scope.ts";
 import { updateDoubts } from "#lib/sync/forecast/doubts.ts";
 import { refusalsInForce } from "#lib/sync/forecast/refusals.ts";
 import { candidatesOf, type RegistrationSet, seasonFacts } from "#lib/sync/forecast/season-facts.ts";
+import { type DecisionForecast, decisionForecast, type NamedCandidate, type NamedFacts } from "./counted-forecast.ts";
 import type { FrozenRegistration } from "./create.ts";
-import { type DecisionForecast, decisionForecast, type NamedCandidate, type NamedFacts } from "./decision-forecast.ts";
 
 /**
  * What a decision on these registrations would do, read from the mirror without a call to the club.

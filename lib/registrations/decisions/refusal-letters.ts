@@ -12,7 +12,7 @@ import { formatsOf } from "#lib/base/words/formats.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { familiesIn } from "#lib/people/families/families.ts";
 import { type FilledLetter, filledLetters } from "#lib/people/letters/filled-letters.ts";
-import { PLACE_NAMES, type PlaceValues, type TextPlace } from "#lib/people/letters/text.ts";
+import { PLACE_NAMES, type PlaceValues, type TextPlace } from "#lib/people/letters/filled-text.ts";
 import {
   type FamilyPerson,
   reachedBy,

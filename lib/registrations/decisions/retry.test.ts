@@ -9,7 +9,7 @@ import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { databases } from "#lib/desk/testing/store.ts";
 import { basesOf } from "#lib/sync/forecast/basis.ts";
 import { seasonFacts } from "#lib/sync/forecast/season-facts.ts";
-import type { NamedCandidate, NamedFacts } from "./decision-forecast.ts";
+import type { NamedCandidate, NamedFacts } from "./counted-forecast.ts";
 import { readJobPage } from "./job-page.ts";
 import { findJob } from "./read.ts";
 import { jobResults, undoneReasons } from "./result-rows.ts";

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { OPEN_PIECES, ofJob, type Piece, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { isRule } from "#lib/sync/forecast/refusals.ts";
-import { decisionForecast, type NamedCandidate, type NamedFacts } from "./decision-forecast.ts";
+import { decisionForecast, type NamedCandidate, type NamedFacts } from "./counted-forecast.ts";
 import type { Job } from "./job.ts";
 import { readCase } from "./plan.ts";
 import { DECISION_COLUMNS, decisionOf, type JobDecision } from "./snapshot.ts";

@@ -18,9 +18,9 @@ import { drawSignedPapers } from "./draw.ts";
 import { issueSignedPapers } from "./issue.ts";
 import { countIssued, issuedSignedPapers, signedPapersNumbered } from "./issued.ts";
 import { isSiret, readIssuer } from "./issuer.ts";
-import { signedPaperNumber, signedPaperNumberIn } from "./number.ts";
 import { groupMembers, paidMoney } from "./read.ts";
 import { type SignedPaperKind, signedPaperWords, unnumberedSignedPapers } from "./signed-papers.ts";
+import { signedPaperNumber, signedPaperNumberIn } from "./written-number.ts";
 
 vi.mock("next-intl/server", () => ({
   getTranslations: async ({ locale, namespace }: { locale: "en" | "fr"; namespace: "receipts" }) =>

@@ -2,7 +2,7 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { ReminderText } from "#lib/base/store/schema/treasury/treasury.ts";
 import { type Locale, locales } from "#lib/base/words/locale.ts";
-import { PLACE_NAMES, PLACES } from "#lib/people/letters/text.ts";
+import { PLACE_NAMES, PLACES } from "#lib/people/letters/filled-text.ts";
 import type { LineNames } from "./reminder.ts";
 
 /** What is said in one language: the texts with which a round begins, and what lines are called. Travels as JSON. */

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { Queryable } from "#lib/base/store/database.ts";
 import type { NamedExport } from "#lib/base/words/export-file.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
-import { lettersOf } from "./letters.ts";
+import { lettersOf } from "./letters-of-round.ts";
 import type { ReminderRound } from "./round.ts";
 
 const COLUMNS = [

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LONGEST_LINK, letterLink, MOST_RECIPIENTS, mailLinks } from "#lib/base/words/contact-links.ts";
 import { formatsOf } from "#lib/base/words/formats.ts";
-import { filled, sharedText, unknownPlaces } from "#lib/people/letters/text.ts";
+import { filled, sharedText, unknownPlaces } from "#lib/people/letters/filled-text.ts";
 import { estimateOf } from "#lib/treasury/dues/estimate.ts";
 import type { Exemption, ListedFamily } from "#lib/treasury/dues/family-list.ts";
 import { familyOwing, type OwingPerson } from "#lib/treasury/dues/owing.ts";

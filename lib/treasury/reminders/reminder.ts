@@ -1,6 +1,6 @@
 import type { RoundFamily } from "#lib/base/store/schema/treasury/treasury.ts";
 import type { Formats } from "#lib/base/words/formats.ts";
-import type { PlaceValues } from "#lib/people/letters/text.ts";
+import type { PlaceValues } from "#lib/people/letters/filled-text.ts";
 import { reachedBy, type WrittenFamily, writtenName, writtenNames } from "#lib/people/letters/written-family.ts";
 import { claimOf, type DuesClaim } from "#lib/treasury/dues/claim.ts";
 import type { DueLine, PaidLine } from "#lib/treasury/dues/estimate.ts";

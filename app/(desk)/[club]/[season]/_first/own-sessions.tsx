@@ -3,7 +3,7 @@ import { SessionTable } from "#components/activities/attendance/session-table.ts
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { sessionCalendarOf } from "#lib/activities/attendance/calendar.ts";
 import { ownSessions } from "#lib/activities/attendance/own.ts";
-import { calledSessions } from "#lib/activities/attendance/season.ts";
+import { calledSessions } from "#lib/activities/attendance/roll-calls.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";

@@ -4,7 +4,7 @@ import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { attendanceCopy } from "#lib/activities/attendance/attendance-copy.ts";
 import { sessionCalendarOf } from "#lib/activities/attendance/calendar.ts";
 import { ownSessions } from "#lib/activities/attendance/own.ts";
-import { calledSessions, uncalled } from "#lib/activities/attendance/season.ts";
+import { calledSessions, uncalled } from "#lib/activities/attendance/roll-calls.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";

@@ -5,7 +5,7 @@ import { Button } from "#components/base/ui/button.tsx";
 import { EmptyState } from "#components/base/ui/empty-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { type SessionCalendar, sessionAt } from "#lib/activities/attendance/calendar.ts";
-import { type Correction, correctionsOf } from "#lib/activities/attendance/season.ts";
+import { type Correction, correctionsOf } from "#lib/activities/attendance/roll-calls.ts";
 import { sheetAddress } from "#lib/base/addresses.ts";
 import { HIGHEST_ID } from "#lib/base/arguments/identifier.ts";
 import { readOlder } from "#lib/base/arguments/paged.ts";

@@ -4,7 +4,7 @@ import { SessionTable } from "#components/activities/attendance/session-table.ts
 import { ListTotal } from "#components/base/table/list-total.tsx";
 import { EmptyState } from "#components/base/ui/empty-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
-import type { CalledSession } from "#lib/activities/attendance/season.ts";
+import type { CalledSession } from "#lib/activities/attendance/roll-calls.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
 import { now } from "#lib/base/time/clock.ts";
 

@@ -10,7 +10,7 @@ import { attendanceCopy, offersAttendance } from "#lib/activities/attendance/att
 import { sessionCalendarOf } from "#lib/activities/attendance/calendar.ts";
 import { openAttendance } from "#lib/activities/attendance/lifecycle.ts";
 import { ownSessions } from "#lib/activities/attendance/own.ts";
-import { calledSessions, uncalled } from "#lib/activities/attendance/season.ts";
+import { calledSessions, uncalled } from "#lib/activities/attendance/roll-calls.ts";
 import { walkInsOf } from "#lib/activities/attendance/walk-ins.ts";
 import { mayReadAttendance } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";

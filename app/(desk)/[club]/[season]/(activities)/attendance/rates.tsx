@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { PlainTable } from "#components/base/table/plain-table.tsx";
 import { EmptyState } from "#components/base/ui/empty-state.tsx";
-import type { CalledSession } from "#lib/activities/attendance/season.ts";
+import type { CalledSession } from "#lib/activities/attendance/roll-calls.ts";
 import { NOBODY, rateOf, type Tally, together } from "#lib/activities/attendance/tally.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
 import { alphabet } from "#lib/base/words/alphabet.ts";

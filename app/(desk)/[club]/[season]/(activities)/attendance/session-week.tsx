@@ -6,7 +6,7 @@ import { EmptyState } from "#components/base/ui/empty-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import type { SessionCalendar } from "#lib/activities/attendance/calendar.ts";
 import { ownSessions } from "#lib/activities/attendance/own.ts";
-import { type CalledSession, calledSessions } from "#lib/activities/attendance/season.ts";
+import { type CalledSession, calledSessions } from "#lib/activities/attendance/roll-calls.ts";
 import { date } from "#lib/activities/attendance/wire.ts";
 import { freeDayWords } from "#lib/activities/days-off/free-day-words.ts";
 import type { Seat } from "#lib/base/access/permissions.ts";

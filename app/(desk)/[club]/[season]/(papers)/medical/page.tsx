@@ -19,11 +19,11 @@ import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { HELD_MINUTES, heldRecords } from "#lib/papers/medical/held.ts";
+import { MEDICAL_STATES } from "#lib/papers/medical/medical-state.ts";
 import { offersMedical } from "#lib/papers/medical/offered.ts";
 import { PAGE_ITEMS } from "#lib/papers/medical/read.ts";
 import { logReading, reasonOf } from "#lib/papers/medical/reading-log.ts";
 import type { ReadingReason } from "#lib/papers/medical/reasons.ts";
-import { MEDICAL_STATES } from "#lib/papers/medical/state.ts";
 import {
   byUrgency,
   isToDo,

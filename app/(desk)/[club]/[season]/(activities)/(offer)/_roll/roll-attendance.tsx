@@ -11,7 +11,7 @@ import {
   calledSessions,
   type PersonAttendance,
   type RollOf,
-} from "#lib/activities/attendance/season.ts";
+} from "#lib/activities/attendance/roll-calls.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
 import { type Queryable, store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import type { PersonAttendance } from "#lib/activities/attendance/season.ts";
+import type { PersonAttendance } from "#lib/activities/attendance/roll-calls.ts";
 import { NOBODY, rateOf } from "#lib/activities/attendance/tally.ts";
 import { mayReadDocuments, mayReadMedical, type Seat } from "#lib/base/access/permissions.ts";
 import { registrationAddress, seasonAddress } from "#lib/base/addresses.ts";

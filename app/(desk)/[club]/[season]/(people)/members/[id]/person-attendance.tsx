@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { FactsPart } from "#components/sync/records/facts.tsx";
-import { attendanceOfPeople } from "#lib/activities/attendance/season.ts";
+import { attendanceOfPeople } from "#lib/activities/attendance/roll-calls.ts";
 import { rateOf } from "#lib/activities/attendance/tally.ts";
 import { mayReadAttendance, type Seat } from "#lib/base/access/permissions.ts";
 import { store } from "#lib/base/store/database.ts";

@@ -7,7 +7,7 @@ import { seasonAddress, seasonDataAddress } from "#lib/base/addresses.ts";
 import { formatsOf } from "#lib/base/words/formats.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import { PLACES } from "#lib/people/letters/text.ts";
+import { PLACES } from "#lib/people/letters/filled-text.ts";
 import type { SaidIn } from "#lib/treasury/reminders/default-texts.ts";
 import { type Reminder, valuesOf } from "#lib/treasury/reminders/reminder.ts";
 import { keepReminderTexts, noteReminded } from "../actions.ts";

@@ -11,7 +11,7 @@ import { parametersReader } from "#lib/base/arguments/view-parameters.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { locales } from "#lib/base/words/locale.ts";
-import { lettersOf } from "#lib/treasury/reminders/letters.ts";
+import { lettersOf } from "#lib/treasury/reminders/letters-of-round.ts";
 import { findRound } from "#lib/treasury/reminders/round.ts";
 import { roundState } from "#lib/treasury/reminders/round-state.ts";
 

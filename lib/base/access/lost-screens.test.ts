@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { lostWithout, SCREENS } from "./lost-screens.ts";
 import * as permissions from "./permissions.ts";
-import { lostWithout, SCREENS } from "./screens.ts";
 
 describe("the screens that lose by a missing scope", () => {
   const named = SCREENS.flatMap(({ shows, does }) => [...shows, ...does]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saveClub } from "#lib/base/store/clubs.ts";
 import type { Store } from "#lib/base/store/database.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
-import { rememberedHeadings, rememberHeadings } from "./headings.ts";
+import { rememberedHeadings, rememberHeadings } from "./remembered-headings.ts";
 
 const said = { by: "Nadia Petit", now: new Date("2026-11-26T09:00:00Z") };
 

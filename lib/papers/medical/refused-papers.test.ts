@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isRefusedFor } from "./lacking.ts";
 import { NO_RECORD } from "./record.ts";
+import { isRefusedFor } from "./refused-papers.ts";
 import { recordAfter } from "./wish.ts";
 
 const TODAY = "2026-11-26";

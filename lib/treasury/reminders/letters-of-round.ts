@@ -6,7 +6,7 @@ import { today } from "#lib/base/time/today.ts";
 import { formatsOf } from "#lib/base/words/formats.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { type FilledLetter, filledLetters } from "#lib/people/letters/filled-letters.ts";
-import type { PlaceValues } from "#lib/people/letters/text.ts";
+import type { PlaceValues } from "#lib/people/letters/filled-text.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { remindersSaid } from "./default-texts.ts";
 import { type Reminder, valuesOf } from "./reminder.ts";
