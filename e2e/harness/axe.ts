@@ -34,7 +34,10 @@ async function faultsIn({ standards, also }: { standards: string[]; also: string
   if (window.frames.length > 0) throw new Error("This page has frames, which are looked at by nobody.");
   // What is not near the screen has no styles before it is laid out, and would be looked at without them.
   const laidOut = new CSSStyleSheet();
-  laidOut.replaceSync("[class*=content-visibility] { content-visibility: visible !important }");
+  // What stands at the lower edge of a window covers whichever row happens to lie there: one scrolls it clear.
+  laidOut.replaceSync(
+    "[class*=content-visibility] { content-visibility: visible !important } :is(.sticky, .fixed)[class*=bottom-] { position: static !important }",
+  );
   document.adoptedStyleSheets.push(laidOut);
   const { violations } = await inPage.run(document, {
     runOnly: { type: "tag", values: standards },
