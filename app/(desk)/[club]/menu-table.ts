@@ -127,7 +127,7 @@ export const MENU: readonly HeadingRow[] = [
       {
         key: "payments",
         places: [
-          { ...season, key: "payments", path: "payments", rule: mayReadPayments },
+          { ...season, key: "payments", path: "payments", rule: mayReadPayments, noun: "payments" },
           { ...season, key: "receipts", path: "treasury/receipts", rule: mayIssueReceipts, noun: "payments" },
         ],
       },

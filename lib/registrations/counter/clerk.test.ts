@@ -84,7 +84,7 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
     await begin();
     const told = async () => {
       // Nobody needs to see the waits between the tries.
-      await endWaits(db());
+      await endWaits(db(), "works");
       const all = await db().select().from(pieces).where(ofClub());
       const wrong = all.find(({ state }) => !["queued", "sending", "unknown", "done"].includes(state));
       if (wrong) return `${wrong.state} ${wrong.code}: ${strangers.met(String(wrong.activityId))}`;

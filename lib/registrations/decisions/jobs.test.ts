@@ -149,7 +149,7 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
   const control = (job: Job, what: JobControl) =>
     controlJob(store.db, "demo", job.id, what, { id: secretary.id, name: "Claire", now: noon });
   /** Waits that tests do not wait for. */
-  const hasten = () => endWaits(store.db, "tries");
+  const hasten = () => endWaits(store.db, "works", "tries");
   /** Sends what can be sent, one row after the other, as one process would. */
   const drain = async (club: FixtureClub, owner = "one", most = 500) => {
     for (let sends = 0; sends < most; sends++) {

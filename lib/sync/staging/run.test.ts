@@ -155,7 +155,7 @@ describe.each(databases("staging_run"))("a stage that runs, %s", (name, location
       for (let looks = 0; looks < MOST_LOOKS; looks++) {
         const found = await stageWithCounts(db, stage, hand.now);
         if (found?.stage.state === "ended") return found;
-        await endWaits(db);
+        await endWaits(db, "works");
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
       throw new Error(`the stage does not end: ${JSON.stringify(await db.select().from(pieces))}`);

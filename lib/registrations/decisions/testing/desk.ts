@@ -117,7 +117,7 @@ export function deskAt(location: Location) {
         .where(sql`${auditEntries.club} = ${job.club} and ${auditEntries.subject} = ${`jobs/${job.id}`}`)
         .orderBy(auditEntries.id),
     /** Ends every wait that has begun, as if its time had passed. */
-    hasten: () => endWaits(db(), "tries"),
+    hasten: () => endWaits(db(), "works", "tries"),
     until: (what: () => Promise<unknown> | unknown) => expect.poll(what, { timeout: WITHIN_MS, interval: 20 }),
     stopRunners,
   };
