@@ -61,7 +61,7 @@ test("what one typed survives an expired sign-in: it is said, and offered again 
   await expect(input(page, "name")).toHaveValue("Signed out meanwhile");
 
   // The tab that was typing has it for a moment; whoever opens another one on this machine finds nobody's name.
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await back.click();
   await signInOn(page, "director");
   await page.goto("/demo/seasons/new");

@@ -9,7 +9,7 @@ import { actionOf, expect, pageOf, type Round, test } from "../walk/test.ts";
 
 test.use({ onServer: true });
 
-const SEASONAL = "app/(desk)/[club]/[season]/(treasury)";
+const SEASONAL = "app/(desk)/[club]/[season]";
 /** Several for one reason. */
 function told(because: string, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, because]));
@@ -28,10 +28,10 @@ const READING: Readonly<Record<string, string>> = {
   ...told("it reads", [
     "app/(desk)/[club]/actions.ts#lookUpCommunes",
     "app/(desk)/[club]/(activities)/sports/actions.ts#openNewSport",
-    `${SEASONAL}/payments/new/actions.ts#readPaste`,
-    `${SEASONAL}/registrations/actions.ts#noteSelection`,
-    `${SEASONAL}/registrations/actions.ts#planDecision`,
-    `${SEASONAL}/registrations/actions.ts#selectMatching`,
+    `${SEASONAL}/(treasury)/payments/new/actions.ts#readPaste`,
+    `${SEASONAL}/(registrations)/registrations/actions.ts#noteSelection`,
+    `${SEASONAL}/(registrations)/registrations/actions.ts#planDecision`,
+    `${SEASONAL}/(registrations)/registrations/actions.ts#selectMatching`,
   ]),
   ...told("it has the copy or the contract read again, which writes when the club says otherwise", [
     "app/(desk)/[club]/actions.ts#refreshMirror",
@@ -45,19 +45,19 @@ const READING: Readonly<Record<string, string>> = {
     "app/(desk)/[club]/(desk)/settings/medical/actions.ts#tellMedical",
     "app/(desk)/_notes/actions.ts#deleteNote",
     "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#takeOverRollover",
-    `${SEASONAL}/(offer)/week/calendar/actions.ts#endOwnFeed`,
-    `${SEASONAL}/(offer)/week/off/actions.ts#callOff`,
-    `${SEASONAL}/import/actions.ts#takeOverImport`,
-    `${SEASONAL}/papers/actions.ts#steerPapers`,
-    `${SEASONAL}/renewal/lists/actions.ts#takeOverList`,
-    `${SEASONAL}/members/[id]/held/actions.ts#forget`,
-    `${SEASONAL}/members/[id]/papers/actions.ts#giveUpFiling`,
-    `${SEASONAL}/payments/new/actions.ts#putAside`,
-    `${SEASONAL}/registrations/new/actions.ts#changeEnrolling`,
-    `${SEASONAL}/treasury/actions.ts#setReceivedMeans`,
-    `${SEASONAL}/treasury/instalments/actions.ts#unlinkInstalment`,
+    `${SEASONAL}/(activities)/(offer)/week/calendar/actions.ts#endOwnFeed`,
+    `${SEASONAL}/(activities)/(offer)/week/off/actions.ts#callOff`,
+    `${SEASONAL}/(people)/import/actions.ts#takeOverImport`,
+    `${SEASONAL}/(papers)/papers/actions.ts#steerPapers`,
+    `${SEASONAL}/(registrations)/renewal/lists/actions.ts#takeOverList`,
+    `${SEASONAL}/(people)/members/[id]/held/actions.ts#forget`,
+    `${SEASONAL}/(people)/members/[id]/papers/actions.ts#giveUpFiling`,
+    `${SEASONAL}/(treasury)/payments/new/actions.ts#putAside`,
+    `${SEASONAL}/(registrations)/registrations/new/actions.ts#changeEnrolling`,
+    `${SEASONAL}/(treasury)/treasury/actions.ts#setReceivedMeans`,
+    `${SEASONAL}/(treasury)/treasury/instalments/actions.ts#unlinkInstalment`,
   ]),
-  ...told("a session remembers it, and no table", [`${SEASONAL}/medical/actions.ts#sayWhy`]),
+  ...told("a session remembers it, and no table", [`${SEASONAL}/(papers)/medical/actions.ts#sayWhy`]),
 };
 
 /** What is said anew each time it is asked, each with why that is no second effect. */
@@ -65,12 +65,12 @@ const ANEW: Readonly<Record<string, string>> = {
   ...told("a secret is shown once and kept by nobody: who did not see it gets another one for the same thing", [
     "app/(desk)/[club]/(desk)/settings/users/actions.ts#addUser",
     "app/(desk)/[club]/(desk)/settings/users/actions.ts#renewPassword",
-    `${SEASONAL}/(offer)/week/calendar/actions.ts#makeFeed`,
+    `${SEASONAL}/(activities)/(offer)/week/calendar/actions.ts#makeFeed`,
   ]),
   ...told("it is tried once more, and what is kept is the last try", [
     "app/(desk)/[club]/(desk)/settings/connection/actions.ts#tryConnection",
-    `${SEASONAL}/import/actions.ts#tryImport`,
-    `${SEASONAL}/renewal/lists/actions.ts#tryList`,
+    `${SEASONAL}/(people)/import/actions.ts#tryImport`,
+    `${SEASONAL}/(registrations)/renewal/lists/actions.ts#tryList`,
     "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#tryRollover",
   ]),
 };
@@ -81,12 +81,12 @@ const REFUSED_THEN: Readonly<Record<string, string>> = {
   "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#removeRolloverList": "gone",
   "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#runRollover": "changed",
   "app/(desk)/[club]/(desk)/settings/users/actions.ts#withdrawOffer": "gone",
-  [`${SEASONAL}/import/actions.ts#removeImport`]: "gone",
-  [`${SEASONAL}/import/actions.ts#runImport`]: "changed",
-  [`${SEASONAL}/medical/rules/actions.ts#endMedicalRule`]: "changed",
-  [`${SEASONAL}/members/twins/actions.ts#settleTwins`]: "changed",
-  [`${SEASONAL}/renewal/lists/actions.ts#removeList`]: "gone",
-  [`${SEASONAL}/treasury/aid/actions.ts#removeDossier`]: "gone",
+  [`${SEASONAL}/(people)/import/actions.ts#removeImport`]: "gone",
+  [`${SEASONAL}/(people)/import/actions.ts#runImport`]: "changed",
+  [`${SEASONAL}/(papers)/medical/rules/actions.ts#endMedicalRule`]: "changed",
+  [`${SEASONAL}/(people)/members/twins/actions.ts#settleTwins`]: "changed",
+  [`${SEASONAL}/(registrations)/renewal/lists/actions.ts#removeList`]: "gone",
+  [`${SEASONAL}/(treasury)/treasury/aid/actions.ts#removeDossier`]: "gone",
 };
 
 /** Refused the first time as well: the walk's are about lists and work that nobody has begun. What they do is tried where those are (staging, crashes). */
@@ -94,14 +94,14 @@ const REFUSED_AT_ONCE: readonly string[] = [
   "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#controlRollover",
   "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#growRolloverList",
   "app/(desk)/[club]/(desk)/settings/work/actions.ts#decideRestoredWork",
-  `${SEASONAL}/import/actions.ts#controlImport`,
-  `${SEASONAL}/renewal/lists/actions.ts#controlList`,
-  `${SEASONAL}/renewal/lists/actions.ts#mendListRows`,
+  `${SEASONAL}/(people)/import/actions.ts#controlImport`,
+  `${SEASONAL}/(registrations)/renewal/lists/actions.ts#controlList`,
+  `${SEASONAL}/(registrations)/renewal/lists/actions.ts#mendListRows`,
 ];
 
 /** What the second of two different ones writes beside its own, because it ends the first. */
 const ENDS_ANOTHER: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  [`${SEASONAL}/treasury/instalments/actions.ts#agreePlan`]: { audit_entries: 1, chronicle: 1 },
+  [`${SEASONAL}/(treasury)/treasury/instalments/actions.ts#agreePlan`]: { audit_entries: 1, chronicle: 1 },
 };
 
 /** What names something in an answer: the second one names the same as the one that was lost. */

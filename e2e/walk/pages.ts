@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { CLUB, SEASON } from "./people.ts";
 
 /** The resources that are only listed, as the folders of their pages name them: one page prints them all. */
-export const LISTS = globSync("app/(desk)/*/*/(lists)/*/").map((folder) => basename(folder));
+export const LISTS = globSync("app/(desk)/**/(lists)/*/").map((folder) => basename(folder));
 
 /** Stands for each part of an address that is a variable; a number that is a record's, and what is none. */
 const RECORDS = { good: ["1"], bad: ["2147483648", "constructor", "%00"] };
