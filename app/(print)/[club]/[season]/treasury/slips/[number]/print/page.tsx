@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { titled } from "#app/(desk)/_records/title.ts";
 import { printedFor } from "#app/(print)/printed-list.tsx";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PrintedTable } from "#components/base/print/printed-table.tsx";
@@ -12,7 +13,8 @@ import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { findSlip, type Slip, type SlipLine } from "#lib/treasury/deposits/slips.ts";
 
 export async function generateMetadata({ params }: PageProps<"/[club]/[season]/treasury/slips/[number]/print">) {
-  return { title: (await getTranslations("deposits.paper"))("slip", { number: (await params).number }) };
+  const slip = (await getTranslations("deposits.paper"))("slip", { number: (await params).number });
+  return titled(slip, (await getTranslations("ui.export"))("print"));
 }
 
 /** A slip as it goes to the bank, cheque by cheque: as it was frozen, whatever the club shows now. */
