@@ -25,6 +25,8 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", Object.create(methods));
   vi.stubGlobal("sessionStorage", Object.create(methods));
   vi.useFakeTimers({ now: NOW });
+  // Somebody who is signed in has opened a form.
+  readDrafts("form");
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -68,5 +70,17 @@ describe("drafts in the browser", () => {
     vi.setSystemTime(NOW.getTime() + 31 * 60_000);
     expect(contents("form")).toEqual([]);
     expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it("that a form writes a moment later stay out of what was wiped, until somebody opens a form again", () => {
+    forgetDrafts("all but this tab's");
+    writeDrafts("form", [draft("typed just before")]);
+    expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], ["guichet.draft.form"]]);
+    forgetDrafts("everything");
+    writeDrafts("form", [draft("typed just before")]);
+    expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []]);
+    expect(contents("form")).toEqual([]);
+    writeDrafts("form", [draft("typed anew")]);
+    expect(Object.keys(localStorage)).toEqual(["guichet.draft.form"]);
   });
 });

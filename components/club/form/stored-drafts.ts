@@ -20,6 +20,11 @@ const OF_TAB_MAX_AGE_MS = 30 * 60_000;
 /** What every key of a draft begins with. */
 export const DRAFT_PREFIX = "guichet.draft.";
 
+/**
+ * Where a form may write. What was typed a moment before a session ended is written a moment after it: by then it is kept as what was wiped is.
+ */
+let kept: "here" | "in this tab" | "nowhere" = "here";
+
 /** The newest draft, and those that nobody has taken up or thrown away before it was typed. */
 type Stored<T> = Draft<T> & { older?: Draft<T>[] };
 
@@ -28,6 +33,8 @@ type Stored<T> = Draft<T> & { older?: Draft<T>[] };
  * this tab stood open, only the tab has them.
  */
 export function readDrafts<T>(name: string): Draft<T>[] {
+  // A form is opened by somebody who is signed in.
+  kept = "here";
   try {
     eraseExpired(localStorage, MAX_AGE_MS);
     eraseExpired(sessionStorage, OF_TAB_MAX_AGE_MS);
@@ -40,8 +47,9 @@ export function readDrafts<T>(name: string): Draft<T>[] {
 
 /** Keeps these drafts of one form, the newest first, and no others. */
 export function writeDrafts(name: string, drafts: readonly Draft<unknown>[]): void {
+  if (kept === "nowhere") return;
   try {
-    store(localStorage, DRAFT_PREFIX + name, drafts);
+    if (kept === "here") store(localStorage, DRAFT_PREFIX + name, drafts);
     store(sessionStorage, DRAFT_PREFIX + name, drafts);
   } catch {
     // Storage is full or forbidden: the form works on, only without a draft. There is nobody to tell and nothing to do.
@@ -53,6 +61,7 @@ export function writeDrafts(name: string, drafts: readonly Draft<unknown>[]): vo
  * moment, for the same person to come back to.
  */
 export function forgetDrafts(of: "everything" | "all but this tab's"): void {
+  kept = of === "everything" ? "nowhere" : "in this tab";
   try {
     for (const key of keysIn(localStorage)) localStorage.removeItem(key);
     if (of === "everything") for (const key of keysIn(sessionStorage)) sessionStorage.removeItem(key);
