@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import { useDesk } from "#components/base/shell/desk.tsx";
-import { whereIn } from "#components/base/shell/menu.ts";
+import { type MenuHeading, whereIn } from "#components/base/shell/menu.ts";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageWay, type WayProps, type WayStep } from "#components/base/ui/page-way.tsx";
 import { type DefinedPage, pageAddress } from "#lib/base/addresses.ts";
@@ -22,13 +22,20 @@ export function useWhere() {
   const path = useGoing()?.path ?? shown;
   const { menu, standsAt } = useDesk();
   const hrefOf = useHref();
-  const of = standsAt?.path === path && placeOf(menu, standsAt.of);
-  return whereIn(menu, of ? hrefOf(of) : path, hrefOf);
+  return whereStands(menu, path, hrefOf, standsAt?.path === path ? standsAt.of : undefined);
 }
 
-/** The first page of an entry. */
-const placeOf = (menu: ReturnType<typeof useDesk>["menu"], of: string) =>
-  menu.flatMap(({ entries }) => entries).find(({ key }) => key === of)?.places[0];
+/** Where a page is: by its address, or at the first page of the entry that it says it belongs to. */
+function whereStands(
+  menu: readonly MenuHeading[],
+  path: string,
+  hrefOf: (place: DefinedPage) => string,
+  of: string | undefined,
+) {
+  const entry = menu.flatMap(({ entries }) => entries).find(({ key }) => key === of);
+  const place = entry?.places[0];
+  return whereIn(menu, place ? hrefOf(place) : path, hrefOf);
+}
 
 /** The way to what is shown: heading, page, record; nothing on the first page, which is above them all. */
 function Trail({ here, steps = [], of }: WayProps) {
@@ -39,8 +46,7 @@ function Trail({ here, steps = [], of }: WayProps) {
   useEffect(() => {
     if (of) setStandsAt({ path, of });
   }, [path, of, setStandsAt]);
-  const other = of && placeOf(menu, of);
-  const where = whereIn(menu, other ? hrefOf(other) : path, hrefOf);
+  const where = whereStands(menu, path, hrefOf, of);
   const first = where?.heading.entries[0]?.places[0];
   if (!where || !first) return null;
   const { heading, place, href } = where;

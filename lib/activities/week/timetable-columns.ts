@@ -96,6 +96,7 @@ export interface Fold {
 export interface Column {
   key: string;
   title: string;
+  /** In no order: whoever draws them has the folds among them. */
   parts: PlacedPart[];
   /** What is not in `parts`. */
   folds: Fold[];
@@ -124,7 +125,7 @@ export function columnOf(key: string, title: string, parts: readonly DayPart[], 
   return {
     key,
     title,
-    parts: [...drawn, ...alone].sort(byBeginning),
+    parts: [...drawn, ...alone],
     folds: folds.filter((fold) => fold.parts.length > 1),
     lanes: Math.max(1, ...drawn.map(({ lanes }) => lanes)),
   };

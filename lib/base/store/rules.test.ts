@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
+import { rowsOf } from "#runtime/backup/tables.ts";
 import { setsInCode, setsInDatabase, unindexedReferences } from "../../../scripts/testing/table-rules.ts";
-import type { Store } from "./database.ts";
 import * as schema from "./schema.ts";
 
 /** Columns whose names say that they belong together: who and when, and what of a failure and of a claim. */
@@ -28,8 +28,8 @@ describe.each(databases("rules"))("what the database holds to, %s", (_name, loca
   });
 
   it("has columns that belong together set together", async () => {
-    const optional = await rows<{ table: string; name: string }>(
-      opened.store,
+    const optional = await rowsOf<{ table: string; name: string }>(
+      opened.store.db,
       sql`select table_name::text as "table", column_name::text as name from information_schema.columns
         where table_schema = current_schema() and is_nullable = 'YES' order by 1, 2`,
     );
@@ -40,8 +40,8 @@ describe.each(databases("rules"))("what the database holds to, %s", (_name, loca
       }),
       ({ pair }) => pair,
     );
-    const rules = await rows<{ table: string; rule: string }>(
-      opened.store,
+    const rules = await rowsOf<{ table: string; rule: string }>(
+      opened.store.db,
       sql`select t.relname::text as "table", pg_get_constraintdef(c.oid) as rule from pg_constraint c
         join pg_class t on t.oid = c.conrelid where c.contype = 'c' and pg_get_constraintdef(c.oid) like '%num_nonnulls%'`,
     );
@@ -65,7 +65,3 @@ it("gives no column a set of words that the database does not hold it to", () =>
   );
   expect(typed).toEqual([]);
 });
-
-async function rows<Row>({ db }: Store, query: SQL): Promise<Row[]> {
-  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
-}

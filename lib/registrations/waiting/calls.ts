@@ -2,7 +2,6 @@ import "server-only";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { calledFirst, type PhoneContact } from "#lib/registrations/list/participants.ts";
 import { contactsOf } from "#lib/sync/copy/contacts.ts";
-import { ageOn } from "#lib/sync/copy/registrations.ts";
 import type { SeenSeason } from "#lib/sync/copy/season-scope.ts";
 import type { PersonInLine } from "./read.ts";
 
@@ -13,13 +12,13 @@ import type { PersonInLine } from "./read.ts";
 export async function callsOf(
   db: Queryable,
   scope: SeenSeason,
-  waiters: readonly Pick<PersonInLine, "memberId" | "birthDate">[],
+  waiters: readonly Pick<PersonInLine, "memberId" | "age">[],
 ): Promise<Map<number, PhoneContact>> {
   const contacts = await contactsOf(db, scope, [...new Set(waiters.map(({ memberId }) => memberId))]);
   return new Map(
-    waiters.flatMap(({ memberId, birthDate }) => {
+    waiters.flatMap(({ memberId, age }) => {
       const contact = contacts.get(memberId);
-      const call = contact && calledFirst(contact, ageOn(scope.today, birthDate));
+      const call = contact && calledFirst(contact, age);
       return call ? [[memberId, call] as const] : [];
     }),
   );
