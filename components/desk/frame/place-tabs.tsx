@@ -17,5 +17,5 @@ export function PlaceTabs() {
     const href = hrefOf(place);
     return { href, words: place.label, current: href === shown };
   });
-  return <TabLinks label={entry.label} links={links} className="px-4 md:px-8 print:hidden" />;
+  return <TabLinks label={entry.label} links={links} className="mb-4 px-4 md:px-8 print:hidden" />;
 }
