@@ -121,11 +121,74 @@ const TYPED: Record<"fr" | "en", readonly (readonly [typed: string, key: string]
   ],
 };
 
+/**
+ * As people wrote it in public trackers of clubs' and associations' programs (AssoConnect, Elefan, AFUP, two sections of the Club alpin,
+ * Boust; Admidio, CiviCRM, OCA's associations, Rotaract and smaller ones), with where it leads here.
+ */
+const FROM_TRACKERS: Record<"fr" | "en", readonly (readonly [typed: string, key: string])[]> = {
+  fr: [
+    ["remises de chèques", "slips"],
+    ["bordereau de remise de chèque", "slips"],
+    ["rapprochement bancaire", "slips"],
+    ["encaissement différé", "deposits"],
+    ["chèque vacances", "aid"],
+    ["attestation de paiement", "receipts"],
+    ["attestation employeur", "receipts"],
+    ["attestation mutuelle", "receipts"],
+    ["reçu de payement", "receipts"],
+    ["règlements des adhérents", "payments"],
+    ["mode de paiement", "recordPayment"],
+    ["ajouter un adhérent", "newPerson"],
+    ["nouveaux membres", "newPerson"],
+    ["dette des adhérents", "dues"],
+    ["adhérents en retard", "dues"],
+    ["rappel automatique", "reminders"],
+    ["renouvellement des cotisations", "renewal"],
+    ["désinscription", "registrations"],
+    ["désistement", "waiting"],
+    ["statistiques", "overview"],
+    ["sorties", "events"],
+    ["cotisation", "dues"],
+    ["adhésion", "enrol"],
+    ["inscription manuelle", "enrol"],
+  ],
+  en: [
+    ["dues", "dues"],
+    ["overdue", "dues"],
+    ["unpaid dues", "dues"],
+    ["manual payment recording", "recordPayment"],
+    ["payment receipts", "receipts"],
+    ["auto-reminders", "reminders"],
+    ["waitlist", "waiting"],
+    ["waitlisting", "waiting"],
+    ["roster", "attendance"],
+    ["attendees", "events"],
+    ["bulk import", "import"],
+    ["batch data entry", "import"],
+    ["data import tool", "import"],
+    ["member list", "members"],
+    ["membership directory", "members"],
+    ["membership renewal", "renewal"],
+    ["autorenewal", "renewal"],
+    ["pay in installments", "instalments"],
+    ["pay later", "instalments"],
+    ["refund", "payments"],
+    ["membership status", "members"],
+    ["roles", "users"],
+    ["deregister", "registrations"],
+    ["new member", "newPerson"],
+  ],
+};
+
 describe.each([
   ["fr", fr],
   ["en", en],
 ] as const)("what is looked for by a word, %s", (language, words) => {
   it.each(TYPED[language])("« %s » finds its page or deed among the first three", (typed, key) => {
+    expect(found(words, typed).slice(0, 3)).toContain(key);
+  });
+
+  it.each(FROM_TRACKERS[language])("« %s », as users of other programs wrote it, does too", (typed, key) => {
     expect(found(words, typed).slice(0, 3)).toContain(key);
   });
 
