@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { reasonsAgainstCreation } from "../lib/sync/forecast/creation.ts";
+import { reasonsAgainst } from "../lib/sync/forecast/registration-rules.ts";
 import { reasonsAgainstAnnualCreation } from "../service/rules/annual-registration.ts";
 
 const today = "2026-09-10";
@@ -51,20 +51,14 @@ describe("what the counter foresees of a registration", () => {
             ...{ chosen: [], slots: [], today },
             ...{ otherLiveRegistration: drawn.registered ? 1 : null, othersInSeason: drawn.live },
           });
-          const foreseen = reasonsAgainstCreation(
-            {
-              person: { birthDate: drawn.birthDate, sex: drawn.sex },
-              ...{ live: drawn.live, limit: drawn.limit, isMember: false },
-            },
-            {
-              ...{ kind: "annual", sex: drawn.for, birthYearStart: drawn.start, birthYearEnd: drawn.end },
-              placesLeft: drawn.capacity === null ? null : drawn.capacity - drawn.taken,
-              window: { opens: drawn.opens, closes: drawn.closes },
-              membersOnly: false,
-            },
-            drawn.registered,
-            today,
-          );
+          const foreseen = reasonsAgainst({
+            isTwice: drawn.registered,
+            window: { opens: drawn.opens, closes: drawn.closes, today },
+            others: { count: drawn.live, limit: drawn.limit },
+            person: { birthDate: drawn.birthDate, sex: drawn.sex },
+            access: { sex: drawn.for, birthYearStart: drawn.start, birthYearEnd: drawn.end },
+            placesLeft: drawn.capacity === null ? null : drawn.capacity - drawn.taken,
+          });
           expect(foreseen).toEqual(said.map(({ code }) => code));
         },
       ),

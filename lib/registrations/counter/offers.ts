@@ -13,7 +13,7 @@ import {
 } from "#lib/base/store/schema/sync/mirror.ts";
 import { activitiesOf, slotPlaces } from "#lib/sync/copy/activities.ts";
 import type { SeasonScope } from "#lib/sync/copy/season-scope.ts";
-import { type Applicant, reasonsAgainstCreation, reasonsAgainstSlot } from "#lib/sync/forecast/creation.ts";
+import { type RegistrationFacts, reasonsAgainst, reasonsAgainstSlot } from "#lib/sync/forecast/registration-rules.ts";
 import type { Membership, Priced } from "./price.ts";
 
 /** When something meets each week. */
@@ -95,15 +95,18 @@ export async function readCounter(
   const membership = membershipOf(season, groups);
   const { isMember } = membership;
   const limit = season?.maxAnnualRegistrations ?? null;
-  const applicant: Applicant = { person, live: groups.length, limit, isMember };
+  const applicant: Applicant = { person, others: { count: groups.length, limit }, isMember };
   const context = {
     ...{ db, scope, applicant },
     taken: new Set(live.map(({ kind, activityId }) => `${kind} ${activityId}`)),
-    window: { opens: season?.registrationStart ?? null, closes: season?.registrationEnd ?? null },
+    window: {
+      ...{ opens: season?.registrationStart ?? null, closes: season?.registrationEnd ?? null },
+      today: scope.today,
+    },
   };
   if (moved) {
     // No date stands against a correction, and what is held already is kept (club-api#registration-rules).
-    const offers = await groupOffers({ ...context, window: { opens: null, closes: null } });
+    const offers = await groupOffers({ ...context, window: undefined });
     return { person, offers: offers.map((offer) => held(offer, moved)), membership: NO_MEMBERSHIP, groupsLeft: null };
   }
   return {
@@ -163,14 +166,20 @@ function held(offer: Offer, { activityId, slotIds, valid }: Moved): Offer {
   };
 }
 
+/** Somebody at the counter, as far as the copy knows them. */
+interface Applicant extends Required<Pick<RegistrationFacts, "person" | "others">> {
+  /** Has a validated annual registration in the season. */
+  isMember: boolean;
+}
+
 interface Context {
   db: Queryable;
   scope: SeasonScope;
   applicant: Applicant;
   /** What the person has a live registration to. */
   taken: ReadonlySet<string>;
-  /** The season's dates for groups. */
-  window: { opens: string | null; closes: string | null };
+  /** The season's dates for groups; undefined where none stand against it. */
+  window: RegistrationFacts["window"];
 }
 
 async function groupOffers({ db, scope, applicant, taken, window }: Context): Promise<Offer[]> {
@@ -183,14 +192,14 @@ async function groupOffers({ db, scope, applicant, taken, window }: Context): Pr
   );
   const costs = new Map(details.map((group) => [group.id, group.costEuros]));
   return (await activitiesOf(db, scope, "annual")).map((group) => {
-    const offered = { ...group, kind: "annual" as const, window, membersOnly: false };
-    const isTaken = taken.has(`annual ${group.id}`);
+    const { person, others } = applicant;
+    const isTwice = taken.has(`annual ${group.id}`);
     return {
       ...facts(group),
       kind: "annual",
       costEuros: costs.get(group.id) ?? null,
       outsideEuros: null,
-      reasons: reasonsAgainstCreation(applicant, offered, isTaken, scope.today),
+      reasons: reasonsAgainst({ isTwice, window, others, person, access: group, placesLeft: group.placesLeft }),
       slots: fitsFirst(
         group.slotIds.flatMap((id) => {
           const [slot, access] = [slots.get(id), places.get(id)];
@@ -218,24 +227,25 @@ function offeredSlot(slot: Slot, access: Places, { person }: Applicant): OfferSl
   return { id, name, location, capacity, placesLeft, ...weekly(slot), reasons: reasonsAgainstSlot(person, access) };
 }
 
-async function eventOffers({ db, scope, applicant, taken }: Context): Promise<Offer[]> {
+async function eventOffers({ db, scope, applicant: { person, isMember }, taken }: Context): Promise<Offer[]> {
   const events = new Map((await ofSeason(db, scope, mirrorEvents)).map((event) => [event.id, event]));
   return (await activitiesOf(db, scope, "event")).flatMap((activity) => {
     const event = events.get(activity.id);
     if (!event) return [];
-    const offered = {
-      ...activity,
-      kind: "event" as const,
-      window: { opens: event.registrationOpening, closes: event.registrationDeadline },
-      membersOnly: event.membershipRequired === true && event.externalAccess !== true,
-    };
+    const isForMembers = event.membershipRequired === true && event.externalAccess !== true;
+    const reasons = reasonsAgainst({
+      isTwice: taken.has(`event ${activity.id}`),
+      window: { opens: event.registrationOpening, closes: event.registrationDeadline, today: scope.today },
+      ...(isForMembers ? { members: { isOne: isMember } } : {}),
+      ...{ person, access: activity, placesLeft: activity.placesLeft },
+    });
     return [
       {
         ...facts(activity),
         kind: "event" as const,
         costEuros: event.costEuros,
         outsideEuros: event.externalAccess ? event.externalCostEuros : null,
-        reasons: reasonsAgainstCreation(applicant, offered, taken.has(`event ${activity.id}`), scope.today),
+        reasons,
         ...{ slots: [], slotCount: null, lessons: [] },
         begin: event.begin?.toISOString() ?? null,
         prepaid: event.preRegistrationRequired === true,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityFacts, SeasonFacts, SlotFacts } from "#lib/sync/forecast/rules.ts";
+import type { SlotFacts } from "#lib/sync/forecast/registration-rules.ts";
+import type { ActivityFacts, SeasonFacts } from "#lib/sync/forecast/rules.ts";
 import { decisionForecast, type NamedCandidate, type NamedFacts } from "./counted-forecast.ts";
 
 const activity = (parts: Partial<ActivityFacts>): ActivityFacts => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Candidate } from "#lib/sync/forecast/rules.ts";
+import type { JudgedPerson } from "#lib/sync/forecast/registration-rules.ts";
 import type { StageColumn } from "#lib/sync/staging/kind.ts";
 import type { StageChanges, StageDoubt } from "#lib/sync/staging/plan.ts";
 import { asPossible, NO_SLOT, numberBeside, possibleBeside } from "./choice-cells.ts";
@@ -75,7 +75,7 @@ export function chosenGroup(groups: readonly NextGroup[], { group }: StageChange
 
 /** The slots that a person chose, or that follow from those that somebody had. A slot that the group does not offer is asked about: nobody gets another one in silence. */
 export function chosenSlots(
-  person: Candidate["person"],
+  person: JudgedPerson | null,
   had: readonly WeeklySlot[],
   group: NextGroup,
   { slot }: StageChanges,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { reasonsAgainstCreation } from "#lib/sync/forecast/creation.ts";
+import { reasonsAgainst } from "#lib/sync/forecast/registration-rules.ts";
 import {
   type FormerMember,
   NEEDS_A_HUMAN,
@@ -227,10 +227,12 @@ describe("whatever a season is like", () => {
           const target = offered.find(({ id }) => id === found.groupId) as NextGroup;
           const own = given.get(memberId) ?? [];
           expect(own).not.toContain(found.groupId);
-          const applicant = { person: who.person, live: own.length, limit, isMember: false };
-          const window = { opens: dates.formerStart, closes: dates.registrationEnd };
-          const asOffered = { ...target, kind: "annual" as const, window, membersOnly: false };
-          expect(reasonsAgainstCreation(applicant, asOffered, false, today)).toEqual([]);
+          const facts = {
+            window: { opens: dates.formerStart, closes: dates.registrationEnd, today },
+            others: { count: own.length, limit },
+            ...{ person: who.person, access: target, placesLeft: target.placesLeft },
+          };
+          expect(reasonsAgainst(facts)).toEqual([]);
           given.set(memberId, [...own, found.groupId]);
         }
       }),

@@ -1,4 +1,10 @@
-import { type Access, accessReasons, type Candidate } from "#lib/sync/forecast/rules.ts";
+import {
+  type Access,
+  hasPlace,
+  type JudgedPerson,
+  needsBirthDate,
+  takes,
+} from "#lib/sync/forecast/registration-rules.ts";
 import { type OpeningDates, openness } from "#lib/sync/forecast/season-opening.ts";
 import { sameName } from "./same-name.ts";
 import { type NextSlot, slotsFor, type WeeklySlot } from "./slot-choice.ts";
@@ -36,7 +42,7 @@ export interface PastRegistration {
 /** Somebody of last season. */
 export interface FormerMember {
   /** null: the copy does not have their record. */
-  person: (NonNullable<Candidate["person"]> & { cityCode: string | null }) | null;
+  person: (JudgedPerson & { cityCode: string | null }) | null;
   /** Their registrations of the new season, whatever their state. */
   registered: readonly { groupId: number; valid: boolean | null }[];
   /** May have a second record. */
@@ -155,7 +161,7 @@ export class RenewalRun {
     const { group, because } = choice;
     if (isLive(group.id)) return none("already_registered");
     if (stateIn.get(group.id) === false) return human("refused_before", [group.id]);
-    if (group.placesLeft !== null && group.placesLeft <= 0) return none("capacity_reached");
+    if (!hasPlace(group)) return none("capacity_reached");
     const slots = slotsFor(person, past.slots, group.slots, group.slotCount, this.#season.became?.slot);
     if ("code" in slots) return human(slots.code, [group.id]);
     return { verdict: "proposed", groupId: group.id, slotIds: slots.slotIds, because, beyond: false };
@@ -169,19 +175,17 @@ export class RenewalRun {
  */
 export function chooseGroup(
   past: PastGroup,
-  person: NonNullable<Candidate["person"]>,
+  person: JudgedPerson,
   inSport: readonly NextGroup[],
   made?: number,
 ): { group: NextGroup; because: FollowsAs } | Exclude<RenewalProposal, { verdict: "proposed" }> {
-  const reasons = new Map(inSport.map((group) => [group, accessReasons(person, group).filter(Boolean)]));
-  const fitting = inSport.filter((group) => reasons.get(group)?.length === 0);
+  const fitting = inSport.filter((group) => takes(group, person));
   const successor = fitting.find(({ id }) => id === made);
   if (successor) return { group: successor, because: "made" };
   const same = fitting.filter((group) => group.level === past.level && sameName(group.name, past.name));
   const [only] = same;
   if (only && same.length === 1) return { group: only, because: "same" };
-  if ([...reasons.values()].some((codes) => codes.includes("birth_date_required")) && person.birthDate === null)
-    return human("birth_date_required");
+  if (inSport.some((group) => needsBirthDate(group, person))) return human("birth_date_required");
   if (fitting.length === 0) return none("no_group");
   const ofLevel = (same.length > 0 ? same : fitting).filter((group) => group.level === past.level);
   if (ofLevel.length === 0) return human("other_level", likeliest(fitting));

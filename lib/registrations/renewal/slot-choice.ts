@@ -1,5 +1,4 @@
-import { reasonsAgainstSlot } from "#lib/sync/forecast/creation.ts";
-import type { Access, Candidate } from "#lib/sync/forecast/rules.ts";
+import { type Access, hasPlace, type JudgedPerson, takes } from "#lib/sync/forecast/registration-rules.ts";
 import { sameName } from "./same-name.ts";
 
 /** A slot as somebody had it, or may have it (club-api §2.8). */
@@ -29,18 +28,18 @@ export type SlotsToFollow = { slotIds: number[] } | { code: "slot_full" | "slot_
  * @param became what a roll-over made of slots, by their old numbers. Pure.
  */
 export function slotsFor(
-  person: Candidate["person"],
+  person: JudgedPerson | null,
   had: readonly WeeklySlot[],
   offered: readonly NextSlot[],
   most: number | null,
   became: ReadonlyMap<number, number> = NONE_BECAME,
 ): SlotsToFollow {
   if (offered.length === 0 || most === 0) return { slotIds: [] };
-  const fits = (slot: NextSlot) => reasonsAgainstSlot(person, slot).length === 0;
+  const fits = (slot: NextSlot) => takes(slot, person) && hasPlace(slot);
   const same = [...new Set(had.flatMap((slot) => followerOf(slot, offered, became) ?? []))];
   const free = same.filter(fits).slice(0, most ?? undefined);
   if (free.length > 0) return { slotIds: free.map(({ id }) => id) };
-  if (same.some((slot) => slot.placesLeft !== null && slot.placesLeft <= 0)) return { code: "slot_full" };
+  if (!same.every(hasPlace)) return { code: "slot_full" };
   const [only, ...more] = offered.filter(fits);
   return only && more.length === 0 ? { slotIds: [only.id] } : { code: "slot_to_choose" };
 }

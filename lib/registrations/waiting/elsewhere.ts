@@ -1,6 +1,6 @@
 import type { NextGroup } from "#lib/registrations/renewal/proposal.ts";
 import { slotsFor, type WeeklySlot } from "#lib/registrations/renewal/slot-choice.ts";
-import { accessReasons, type Candidate } from "#lib/sync/forecast/rules.ts";
+import { hasPlace, type JudgedPerson, takes } from "#lib/sync/forecast/registration-rules.ts";
 
 /** Another place for somebody who waits: a group of the same sport, or another slot of the same group. */
 export interface Elsewhere {
@@ -12,7 +12,7 @@ export interface Elsewhere {
 
 /** Somebody who waits for a place in a group. */
 export interface WaitsFor {
-  person: Candidate["person"];
+  person: JudgedPerson | null;
   groupId: number;
   /** The slots that they wait for. */
   slotIds: readonly number[];
@@ -58,10 +58,5 @@ function otherSlots(group: NextGroup, { person, slotIds }: WaitsFor): Elsewhere[
 function freeSlots({ slots }: NextGroup, person: WaitsFor["person"]) {
   return slots.filter((slot) => hasPlace(slot) && takes(slot, person));
 }
-
-const hasPlace = ({ placesLeft }: { placesLeft: number | null }) => placesLeft === null || placesLeft > 0;
-
-const takes = (access: Parameters<typeof accessReasons>[1], person: WaitsFor["person"]) =>
-  accessReasons(person, access).every((reason) => !reason);
 
 const span = ({ birthYearStart, birthYearEnd }: NextGroup) => (birthYearStart ?? 2200) - (birthYearEnd ?? 1900);

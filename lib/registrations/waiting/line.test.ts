@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { NextGroup } from "#lib/registrations/renewal/proposal.ts";
 import type { NextSlot } from "#lib/registrations/renewal/slot-choice.ts";
-import { accessReasons } from "#lib/sync/forecast/rules.ts";
+import { reasonsAgainst } from "#lib/sync/forecast/registration-rules.ts";
 import { elsewhereFor, type WaitsFor } from "./elsewhere.ts";
 import { hasLine, lineOf, wouldHelp } from "./line.ts";
 
@@ -101,7 +101,7 @@ describe("another place", () => {
         for (const { groupId, slotIds } of elsewhereFor(waits, groups)) {
           const target = groups.find(({ id }) => id === groupId);
           expect(target?.placesLeft).not.toBe(0);
-          expect(accessReasons(waits.person, target).filter(Boolean)).toEqual([]);
+          expect(reasonsAgainst({ person: waits.person, access: target })).toEqual([]);
           if (groupId !== 1) expect(waits.registered).not.toContain(groupId);
           for (const chosen of slotIds) expect(target?.slots.find(({ id }) => id === chosen)?.placesLeft).not.toBe(0);
         }

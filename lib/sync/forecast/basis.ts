@@ -8,7 +8,8 @@ import {
   mirrorPeople as people,
   mirrorRegistrations as registrations,
 } from "#lib/base/store/schema/sync/mirror.ts";
-import type { ActivityFacts, SeasonFacts, SlotFacts } from "./rules.ts";
+import type { SlotFacts } from "./registration-rules.ts";
+import type { ActivityFacts, SeasonFacts } from "./rules.ts";
 import { inRegistrationSet, type RegistrationSet } from "./season-facts.ts";
 
 /** What a person's record says, in short: a refusal may hang on any of it. */

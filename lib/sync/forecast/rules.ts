@@ -1,12 +1,12 @@
 import { TWO_RECORDS } from "./reasons.ts";
-
-/** Whom a group, an event or a slot is for (club-api §2.6). */
-export interface Access {
-  sex: string | null;
-  /** The most recent and the oldest birth year taken; null leaves it open. */
-  birthYearStart: number | null;
-  birthYearEnd: number | null;
-}
+import {
+  type Access,
+  type ChosenSlots,
+  type JudgedPerson,
+  type RegistrationFacts,
+  reasonsAgainst,
+  type SlotFacts,
+} from "./registration-rules.ts";
 
 /** A group or an event as a decision sees it. */
 export interface ActivityFacts extends Access {
@@ -16,10 +16,6 @@ export interface ActivityFacts extends Access {
   slotIds: readonly number[] | null;
   /** How many slots a person may choose; null: as many as are offered. */
   slotCount: number | null;
-}
-
-export interface SlotFacts extends Access {
-  placesLeft: number | null;
 }
 
 /** An answer of the club that still counts. */
@@ -45,7 +41,7 @@ export interface Candidate {
   valid: boolean | null;
   slotIds: readonly number[];
   /** null where the copy does not have the person: nothing is foreseen of their age and sex then. */
-  person: { birthDate: string | null; sex: string | null } | null;
+  person: JudgedPerson | null;
   /** null where the copy does not have their papers: nothing is foreseen of them then. */
   handedIn: HandedIn | null;
   /** Whoever asks may read medical items, and this person's were read and do not do. In no copy: it is told to who asks, and kept nowhere. */
@@ -97,36 +93,37 @@ export class ValidationRun {
    * and then the registration has its places. Behind them comes our own `TWO_RECORDS`: the club would do it, a person has to look.
    */
   validate(candidate: Candidate): string[] {
-    const codes = this.#reasons(candidate);
+    const codes = reasonsAgainst(this.#factsOf(candidate));
     const { refusal } = candidate;
     if (refusal && !codes.includes(refusal.code)) codes.push(refusal.code);
     if (codes.length === 0) this.#take(candidate);
     return candidate.hasTwin ? [...codes, TWO_RECORDS] : codes;
   }
 
-  #reasons(candidate: Candidate): string[] {
+  #factsOf(candidate: Candidate): RegistrationFacts {
     const { memberId, activityId, person, handedIn, lacksMedical } = candidate;
     const activity = this.#facts.activities.get(activityId);
     const others = (this.#live.get(personInActivity(candidate)) ?? 0) - (candidate.valid === false ? 0 : 1);
-    const { limit } = this.#facts;
-    const reasons = [
-      others > 0 && "already_registered",
-      limit && (this.#validated.get(memberId) ?? 0) >= limit && "registration_limit_reached",
-      ...(activity ? accessReasons(person, activity) : []),
-      isFull(this.#left, activityId) && "capacity_reached",
-      ...(activity ? this.#slotReasons(candidate, activity) : []),
-      handedIn?.isComplete === false && "documents_missing",
-      lacksMedical && "medical_missing",
-    ];
-    return [...new Set(reasons.filter((reason) => typeof reason === "string"))];
+    return {
+      isTwice: others > 0,
+      others: { count: this.#validated.get(memberId) ?? 0, limit: this.#facts.limit },
+      ...{ person, access: activity, placesLeft: this.#left.get(activityId) },
+      slots: activity && this.#chosen(candidate, activity),
+      ...{ lacksPapers: handedIn?.isComplete === false, lacksMedical },
+    };
   }
 
-  #slotReasons(candidate: Candidate, activity: ActivityFacts) {
-    const among = candidate.slotIds.filter((slot) => activity.slotIds?.includes(slot));
-    return [
-      ...choiceReasons(candidate, activity, this.#facts.slots),
-      among.some((slot) => isFull(this.#slotsLeft, slot)) && "slot_full",
-    ];
+  /** The slots chosen, with the places that this run has left in them. */
+  #chosen(candidate: Candidate, activity: ActivityFacts): ChosenSlots | undefined {
+    const left = (id: number, slot: SlotFacts): SlotFacts => ({
+      ...slot,
+      placesLeft: this.#slotsLeft.get(id) ?? null,
+    });
+    const slots = chosenSlots(candidate.slotIds, activity, (id) => {
+      const slot = this.#facts.slots.get(id);
+      return slot && left(id, slot);
+    });
+    return slots && { ...slots, entered: slots.among };
   }
 
   #take(candidate: Candidate): void {
@@ -139,21 +136,16 @@ export class ValidationRun {
   }
 }
 
-/** What speaks against the slots that a person has chosen, however many places are left in them. */
-function choiceReasons(
-  { slotIds, person }: Pick<Candidate, "slotIds" | "person">,
+/** What somebody chose of a group's slots, none of which has to have a place yet; undefined for an event, which has none. */
+function chosenSlots(
+  slotIds: readonly number[],
   { slotIds: offered, slotCount }: ActivityFacts,
-  slots: SeasonFacts["slots"],
-): (string | false)[] {
-  if (!offered) return [];
-  // In the order of their numbers, as the club looks at them.
+  slotOf: (id: number) => SlotFacts | undefined,
+): ChosenSlots | undefined {
+  if (!offered) return undefined;
   const chosen = [...new Set(slotIds)].sort((a, b) => a - b);
   const among = chosen.filter((slot) => offered.includes(slot));
-  return [
-    slotCount !== null && chosen.length > slotCount && "too_many_slots",
-    among.length < chosen.length && "slot_not_offered",
-    ...among.flatMap((slot) => accessReasons(person, slots.get(slot))),
-  ];
+  return { chosen: chosen.length, offered: among.length, most: slotCount, among: among.map(slotOf), entered: [] };
 }
 
 /**
@@ -167,31 +159,11 @@ export function reasonsAgainstGiving(
   others: number,
 ): string[] {
   const activity = activities.get(candidate.activityId);
-  const reasons = [
-    limit && others >= limit && "registration_limit_reached",
-    ...(activity ? [...accessReasons(candidate.person, activity), ...choiceReasons(candidate, activity, slots)] : []),
-  ];
-  return [...new Set(reasons.filter((reason) => typeof reason === "string"))];
-}
-
-/** An age limit asks for a birth date; an activity for one sex takes nobody whose record does not say theirs. */
-export function accessReasons(person: Candidate["person"], access: Access | undefined): (string | false)[] {
-  if (!person || !access) return [];
-  const { birthYearStart, birthYearEnd, sex } = access;
-  const limited = birthYearStart !== null || birthYearEnd !== null;
-  const year = Number(person.birthDate?.slice(0, 4));
-  const outside =
-    year > (birthYearStart ?? Number.POSITIVE_INFINITY) || year < (birthYearEnd ?? Number.NEGATIVE_INFINITY);
-  const forOne = sex !== null && sex !== "" && sex !== "Homme et femme";
-  return [
-    limited && (person.birthDate === null ? "birth_date_required" : outside && "age_not_allowed"),
-    forOne && person.sex !== sex && "sex_not_allowed",
-  ];
-}
-
-function isFull(left: ReadonlyMap<number, number | null>, id: number): boolean {
-  const places = left.get(id);
-  return places !== undefined && places !== null && places <= 0;
+  return reasonsAgainst({
+    others: { count: others, limit },
+    ...{ person: candidate.person, access: activity },
+    slots: activity && chosenSlots(candidate.slotIds, activity, (id) => slots.get(id)),
+  });
 }
 
 function takePlace(left: Map<number, number | null>, id: number): void {

@@ -1,4 +1,4 @@
-import type { Access } from "#lib/sync/forecast/rules.ts";
+import type { Access } from "#lib/sync/forecast/registration-rules.ts";
 import type { OpeningDates, Precedence } from "#lib/sync/forecast/season-opening.ts";
 
 /** Somebody, as the rules see them. */
@@ -197,7 +197,3 @@ export class ForeseenClub {
     for (const thing of held) if (thing) this.assign(thing, { taken: thing.taken + places });
   }
 }
-
-/** Whether no place is left. */
-export const isFull = (thing: Places | undefined): boolean =>
-  thing !== undefined && thing.capacity !== null && thing.taken >= thing.capacity;
