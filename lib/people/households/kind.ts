@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { publish } from "#lib/base/live/live.ts";
+import { CLUB_WIDE } from "#lib/base/store/schema/sync/mirror.ts";
 import { clubApi, recordOf } from "#lib/club/client/client.ts";
-import { noteAddress } from "#lib/people/records/person-address.ts";
+import { noteWritten } from "#lib/sync/copy/note-written.ts";
 import { notSent, sendingApi } from "#lib/sync/outbox/address.ts";
 import type { Kind, Sent, Traced } from "#lib/sync/outbox/kind.ts";
 import { logSettled } from "#lib/sync/outbox/log.ts";
@@ -64,7 +65,7 @@ export const householdAddresses: Kind<Checked> = {
     const { wish } = wishedAddress.parse(piece.frozen);
     const id = piece.memberId ?? 0;
     if (verdict.piece === "done")
-      await noteAddress(tx, work.club, id, { address: wish.address, cityCode: wish.city_code });
+      await noteWritten(tx, { club: work.club, phase: "people", id }, { changed: wish, seasonId: CLUB_WIDE });
     // Who had it already was not changed.
     if (piece.step === "check" && verdict.piece === "done") return;
     await logSettled(tx, settled, {

@@ -2,8 +2,8 @@ import "server-only";
 import { awaitMessage } from "#lib/base/store/awaited.ts";
 import type { Transaction } from "#lib/base/store/database.ts";
 import type { Announced } from "#lib/base/store/schema/sync/inbox.ts";
-import { keep, nextReading } from "#lib/sync/copy/copy.ts";
-import { noteDecision, noteGiven } from "#lib/sync/copy/decision.ts";
+import { noteDecision } from "#lib/sync/copy/decision.ts";
+import { noteWritten } from "#lib/sync/copy/note-written.ts";
 import { hasten } from "#lib/sync/copy/state.ts";
 import { markChanged } from "#lib/sync/forecast/change-marks.ts";
 import type { Settled } from "#lib/sync/outbox/kind.ts";
@@ -46,14 +46,14 @@ async function noteMove(tx: Transaction, { work, piece: row, seen, now }: Settle
   const id = row.recordId ?? 0;
   if (row.step === "give" && seen === null) return noteDecision(tx, { club, kind, id, seen, now });
   if (row.step === "give" && seen?.isGiven && movedTo !== null)
-    return noteGiven(tx, { club, kind, id, memberId: movedTo });
+    return noteWritten(tx, { club, phase: kind, id }, { now: { memberId: movedTo } });
   const createdId = seen?.createdId ?? createdIdOf(row);
   if (seen === undefined || createdId === null) return;
   if (row.step === "cancel") return noteDecision(tx, { club, kind, id, seen: null, now });
   if (row.step === "validate") return noteDecision(tx, { club, kind, id: createdId, seen, now });
   const { slotIds = [], licenceId = null } = movingOf(row) ?? {};
-  const created = { id: createdId, kind, seasonId, memberId: movedTo, activityId: row.activityId, slotIds, licenceId };
+  const created = { kind, seasonId, memberId: movedTo, activityId: row.activityId, slotIds, licenceId };
   const valid = seen?.valid ?? null;
-  const told = { ...created, valid, registeredAt: now, validatedAt: valid ? now : null };
-  await keep(tx, club, kind, [told], await nextReading(tx));
+  const state = { valid, registeredAt: now, validatedAt: valid ? now : null };
+  await noteWritten(tx, { club, phase: kind, id: createdId }, { row: { ...created, ...state } });
 }

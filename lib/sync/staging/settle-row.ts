@@ -5,7 +5,7 @@ import { mirrorEvents, mirrorGroups, mirrorRegistrations } from "#lib/base/store
 import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { stageRows } from "#lib/base/store/schema/sync/staging.ts";
 import { noteDecision } from "#lib/sync/copy/decision.ts";
-import { noteChange, noteCreated } from "#lib/sync/copy/note-written.ts";
+import { noteWritten } from "#lib/sync/copy/note-written.ts";
 import { hasten } from "#lib/sync/copy/state.ts";
 import type { Settled } from "#lib/sync/outbox/kind.ts";
 import { logSettled } from "#lib/sync/outbox/log.ts";
@@ -100,7 +100,7 @@ async function noteStep(
   }
   if (phase === "annual" || phase === "event") return noteRegistration(tx, work, phase, { id, data, body, made, now });
   const seasonId = typeof body.season_id === "number" ? body.season_id : (work.seasonId ?? 0);
-  await (made ? noteCreated : noteChange)(tx, { club, phase, id, seasonId, body });
+  await noteWritten(tx, { club, phase, id }, made ? { made: body, seasonId } : { changed: body, seasonId });
 }
 
 async function noteRegistration(
@@ -114,10 +114,11 @@ async function noteRegistration(
   // A change may leave the group as it is.
   const known = typeof asked === "number" ? await activityOf(tx, club, phase, asked) : undefined;
   const season = known?.seasonId ?? (made ? undefined : await seasonOf(tx, club, phase, id)) ?? seasonId ?? 0;
-  if (!made) return noteChange(tx, { club, phase, id, seasonId: season, body });
+  const record = { club, phase, id };
+  if (!made) return noteWritten(tx, record, { changed: body, seasonId: season });
   const isTold = typeof data.valid === "boolean" || data.valid === null;
   const state = { registered_at: now.toISOString(), valid: isTold ? data.valid : null };
-  await noteCreated(tx, { club, phase, id, seasonId: season, body: { ...body, ...state } });
+  await noteWritten(tx, record, { made: { ...body, ...state }, seasonId: season });
   // The club may have validated it at once, which its answer does not say: the next reading tells.
   if (known?.validates && !isTold) await hasten(tx, club, season);
 }

@@ -1,11 +1,12 @@
 import "server-only";
 import { publish } from "#lib/base/live/live.ts";
 import type { Transaction } from "#lib/base/store/database.ts";
+import type { Work } from "#lib/base/store/schema/sync/outbox.ts";
 import { type PaymentFacts, paymentCounters, paymentDetails } from "#lib/base/store/schema/treasury/treasury.ts";
 import type { ClubApi } from "#lib/club/client/client.ts";
 import { aboutPayment, aboutPayments } from "#lib/sync/chronicle/about.ts";
 import { writeChanges, writePaymentChange } from "#lib/sync/chronicle/write.ts";
-import { notePayment } from "#lib/sync/copy/payment.ts";
+import { noteWritten } from "#lib/sync/copy/note-written.ts";
 import { notSent, sendingApi } from "#lib/sync/outbox/address.ts";
 import type { Claim, Kind, Sent, Settled } from "#lib/sync/outbox/kind.ts";
 import { logSettled } from "#lib/sync/outbox/log.ts";
@@ -130,7 +131,7 @@ async function settlePart(tx: Transaction, settled: Settled<Recorded>): Promise<
   if (recorded && (isDone || verdict.piece === "failed")) {
     const allocations = isPlain ? [] : (recorded.allocations ?? null);
     const facts = { memberId: piece.memberId, amountCents, method, receivedOn, type, allocations };
-    await notePayment(tx, work.club, { id: recorded.paymentId, seasonId: work.seasonId ?? 0, ...facts });
+    await notePayment(tx, work, recorded.paymentId, facts);
   }
   if (isDone && piece.step === "create") {
     const kept = { club: work.club, paymentId: seen.paymentId, seasonId: work.seasonId ?? 0 };
@@ -172,6 +173,11 @@ async function settlePart(tx: Transaction, settled: Settled<Recorded>): Promise<
   });
 }
 
+/** Payments are not announced, and whoever records the next one has to see this one. @param facts with `allocations` null where they are not known yet */
+function notePayment(tx: Transaction, { club, seasonId }: Work, id: number, facts: PaymentFacts): Promise<void> {
+  return noteWritten(tx, { club, phase: "payments", id }, { row: { ...facts, seasonId: seasonId ?? 0 } });
+}
+
 async function settleChange(tx: Transaction, settled: Settled<Recorded>): Promise<void> {
   const { work, piece, verdict } = settled;
   const { paymentId, seen, amend, allocations, reason } = wishedChange.parse(piece.frozen);
@@ -186,7 +192,7 @@ async function settleChange(tx: Transaction, settled: Settled<Recorded>): Promis
       after: comparedFacts({ ...facts, allocations: settles ?? seen.allocations }),
       by: { id: work.askedBy, name: work.askedByName },
     });
-    await notePayment(tx, work.club, { id: paymentId, seasonId: work.seasonId ?? 0, ...facts, allocations: settles });
+    await notePayment(tx, work, paymentId, { ...facts, allocations: settles });
   }
   await logSettled(tx, settled, {
     action: Object.keys(amend).length > 0 ? "payment.amend" : "payment.allocate",
