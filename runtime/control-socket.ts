@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
+import { textWithin } from "./http/bounded.ts";
 import type { Log } from "./log.ts";
 import { isNamed } from "./recognised.ts";
 
@@ -136,7 +137,7 @@ async function answer(socket: ControlSocket, token: string, request: IncomingMes
     return { status: 401, body: { refused: `The token is not the one in ${socket.file}.` } };
   }
   if (request.method !== "POST") return { status: 405, body: { refused: "A command is POSTed." } };
-  const sent = await read(request, socket.maxBytes);
+  const sent = await textWithin(request, socket.maxBytes);
   if (sent === undefined) return { status: 413, body: { refused: "The command is too long." } };
   const command = new URL(request.url ?? "/", "http://control").pathname.slice(1);
   try {
@@ -150,17 +151,6 @@ async function answer(socket: ControlSocket, token: string, request: IncomingMes
 function isToken(header: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(header ?? ""), digest(`Bearer ${token}`));
-}
-
-async function read(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function parseJson(text: string): unknown {

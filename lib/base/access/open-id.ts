@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { isOneLine } from "#lib/base/arguments/text.ts";
 import type { OpenIdProvider } from "#lib/base/program/environment.ts";
+import { textWithin } from "#runtime/http/bounded.ts";
 
 /** Metadata of a provider is a few kilobytes; more is no metadata. */
 const METADATA_MAX_BYTES = 256 * 1024;
@@ -85,14 +86,9 @@ export function endpointsIn(answer: unknown, issuer: string): OpenIdEndpoints {
 }
 
 async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, size] = ["", 0];
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    if (size > METADATA_MAX_BYTES) throw new OpenIdMetadataError("the provider's metadata have no end");
-    text += decoder.decode(part, { stream: true });
-  }
-  return text + decoder.decode();
+  const text = await textWithin(response.body, METADATA_MAX_BYTES);
+  if (text === undefined) throw new OpenIdMetadataError("the provider's metadata have no end");
+  return text;
 }
 
 /** What counts of the claims about a person (OpenID Connect Core §5.1): who the provider says it is. */

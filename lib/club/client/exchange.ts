@@ -1,4 +1,5 @@
 import "server-only";
+import { bytesWithin, textWithin } from "#runtime/http/bounded.ts";
 import { ClubError } from "./error.ts";
 
 /** No answer of the service takes this long; a connection that gives nothing for so long gives nothing any more. */
@@ -77,27 +78,15 @@ function patienceFor({ body = "", fileBytes = 0 }: Exchange): number {
 }
 
 async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > LARGEST_ANSWER_BYTES) throw new Error("the answer is too large");
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+  const text = await textWithin(response.body, LARGEST_ANSWER_BYTES);
+  if (text === undefined) throw new Error("the answer is too large");
+  return text;
 }
 
 async function bytesOf(response: Response, most: number, operation: string): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > most)
-      throw new ClubError({ kind: "contract", code: "file_too_large", status: response.status, operation });
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
+  const bytes = await bytesWithin(response.body, most);
+  if (!bytes) throw new ClubError({ kind: "contract", code: "file_too_large", status: response.status, operation });
+  return new Uint8Array(bytes);
 }
 
 function noAnswer(cause: unknown, { signal, operation }: Exchange): unknown {

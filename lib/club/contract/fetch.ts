@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { isObject } from "#lib/base/json-object.ts";
 import { keptByProcess } from "#lib/base/program/kept.ts";
+import { textWithin } from "#runtime/http/bounded.ts";
 import { type ContractDocument, own, parseContract } from "./document.ts";
 import { ContractFailure } from "./failure.ts";
 import { plainText } from "./flatten.ts";
@@ -95,21 +96,12 @@ async function ask(base: string, etag: string | undefined, signal: AbortSignal):
   }
 }
 
-/** The body's text, counted as it arrives after decompression, so that neither a large nor a compressed answer fills the memory. */
 async function readText(answer: Response, signal: AbortSignal): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  try {
-    for await (const chunk of answer.body ?? []) {
-      bytes += chunk.byteLength;
-      if (bytes > CONTRACT_LIMITS.bytes) throw new ContractFailure("too_large", `over ${CONTRACT_LIMITS.bytes} bytes`);
-      text += decoder.decode(chunk, { stream: true });
-    }
-  } catch (cause) {
+  const text = await textWithin(answer.body, CONTRACT_LIMITS.bytes).catch((cause: unknown) => {
     throw networkFailure(cause, signal);
-  }
-  return text + decoder.decode();
+  });
+  if (text === undefined) throw new ContractFailure("too_large", `over ${CONTRACT_LIMITS.bytes} bytes`);
+  return text;
 }
 
 function networkFailure(cause: unknown, signal: AbortSignal): ContractFailure {

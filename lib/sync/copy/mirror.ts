@@ -2,11 +2,11 @@ import "server-only";
 import { publish } from "#lib/base/live/live.ts";
 import { keptByProcess } from "#lib/base/program/kept.ts";
 import { log } from "#lib/base/program/log.ts";
+import { Lookout } from "#lib/base/program/lookout.ts";
 import { listClubs } from "#lib/base/store/clubs.ts";
-import { type Queryable, type Store, store } from "#lib/base/store/database.ts";
+import { type Queryable, store } from "#lib/base/store/database.ts";
 import { CLUB_WIDE } from "#lib/base/store/schema/sync/mirror.ts";
 import { onLoss, onReturn, reachabilityOf } from "#lib/club/client/reachability.ts";
-import { Pause } from "#runtime/pause.ts";
 import { runPass } from "./pass.ts";
 import { seasonsOf } from "./seasons.ts";
 import {
@@ -27,16 +27,7 @@ const LOOK_EVERY_MS = 5_000;
 /** Passes at a time: what all seasons share beside one season; more would only queue for the same quota. */
 const PASSES = 2;
 
-interface Mirror {
-  leave: () => void;
-  ending: AbortController;
-  running: Map<string, Promise<void>>;
-  pause: Pause;
-  /** Over when the mirror has ended. */
-  looking: Promise<void>;
-}
-
-const kept = keptByProcess<Mirror>("mirror");
+const kept = keptByProcess<{ lookout: Lookout; leave: () => void }>("mirror");
 
 /**
  * Begins to keep every open season true. Once a process.
@@ -51,16 +42,14 @@ export async function startMirror(lookEveryMs = LOOK_EVERY_MS): Promise<void> {
   const leave = () => {
     for (const end of hearings) end();
   };
-  const mirror: Mirror = {
-    leave,
-    ending: new AbortController(),
-    running: new Map(),
-    pause: new Pause(),
-    looking: Promise.resolve(),
-  };
-  kept.value = mirror;
+  const lookout = new Lookout({
+    look: startDue,
+    failed: (cause) => log().error({ err: cause }, "the mirror's schedule failed; it looks again soon"),
+    everyMs: lookEveryMs,
+  });
+  kept.value = { lookout, leave };
   await watchLost(opened.db);
-  mirror.looking = look(mirror, lookEveryMs);
+  lookout.start();
 }
 
 function tellLoss(club: string): void {
@@ -86,19 +75,14 @@ async function watchLost(db: Queryable): Promise<void> {
 /** Ends running passes; they go on at their cursor after the next start. */
 export async function stopMirror(): Promise<void> {
   const mirror = kept.value;
-  if (!mirror) return;
   kept.value = undefined;
-  mirror.leave();
-  mirror.ending.abort(new Error("the program ends"));
-  // A look that had begun starts no pass any more, and asks the store nothing once that is closed.
-  mirror.pause.wake();
-  await mirror.looking;
-  await Promise.allSettled(mirror.running.values());
+  mirror?.leave();
+  await mirror?.lookout.stop();
 }
 
 /** Looks for what is due now, not at the next tick. */
 export function wakeMirror(): void {
-  kept.value?.pause.wake();
+  kept.value?.lookout.wake();
 }
 
 /**
@@ -129,40 +113,27 @@ export async function refreshSeason(db: Queryable, club: string, season: number)
   wakeMirror();
 }
 
-async function look(mirror: Mirror, everyMs: number): Promise<void> {
-  while (!mirror.ending.signal.aborted) {
-    try {
-      await startDue(mirror, await store());
-    } catch (cause) {
-      log().error({ err: cause }, "the mirror's schedule failed; it looks again soon");
-    }
-    await mirror.pause.last(everyMs);
-  }
-}
-
-async function startDue(mirror: Mirror, opened: Store): Promise<void> {
+async function startDue(lookout: Lookout): Promise<void> {
+  const opened = await store();
   for (const { slug } of await listClubs(opened.db)) await keepCopied(opened.db, slug, CLUB_WIDE);
   // Somebody waits for these: they stand in no line behind a season that is copied for the first time.
   for (const place of await dueWhole(opened.db)) {
     const name = `whole ${place.club} ${place.season} ${place.phase}`;
-    if (mirror.ending.signal.aborted) return;
-    if (!mirror.running.has(name)) run(mirror, name, readWhole(opened, place, mirror.ending.signal));
+    lookout.run(name, () => ended(name, readWhole(opened, place, lookout.signal)));
   }
   for (const { club, season } of await due(opened.db)) {
-    if (mirror.ending.signal.aborted) return;
     const name = `${club} ${season}`;
-    const passes = [...mirror.running.keys()].filter((one) => !one.startsWith("whole "));
-    if (passes.length >= PASSES || mirror.running.has(name)) continue;
-    run(mirror, name, runPass(opened, club, season, mirror.ending.signal));
+    const passes = lookout.running.filter((one) => !one.startsWith("whole "));
+    if (passes.length < PASSES) lookout.run(name, () => ended(name, runPass(opened, club, season, lookout.signal)));
   }
 }
 
-function run(mirror: Mirror, name: string, reading: Promise<void>): void {
-  const ended = reading
-    .catch((cause: unknown) => log().error({ err: cause, reading: name }, "a reading ended without writing its state"))
-    .finally(() => {
-      mirror.running.delete(name);
-      wakeMirror();
-    });
-  mirror.running.set(name, ended);
+/** Whatever became of a reading, there is a place for the next one. */
+async function ended(name: string, reading: Promise<void>): Promise<boolean> {
+  try {
+    await reading;
+  } catch (cause) {
+    log().error({ err: cause, reading: name }, "a reading ended without writing its state");
+  }
+  return true;
 }

@@ -23,7 +23,7 @@ type Told = Readonly<Record<string, unknown>>;
  * What is known of a record that was written: it is `gone` · it is this `row`, as far as it can be told without reading it · these columns of it are `now`
  * so, and all others as they were · it was `made` or `changed` by what was sent, and what the answer said beside it, as the wire has them.
  */
-export type Written =
+type Written =
   | { gone: true }
   | { row: Told }
   | { now: Told }

@@ -1,11 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { Lookout } from "#lib/base/program/lookout.ts";
 import { RENEW_MS } from "#lib/base/store/lease.ts";
 import type { Work } from "#lib/base/store/schema/sync/outbox.ts";
 import { ClubError } from "#lib/club/client/error.ts";
 import type { Turn } from "#lib/club/client/turn.ts";
-import { Pause } from "#runtime/pause.ts";
 import { type AttemptParts, settleClaim } from "./attempt.ts";
 import { carryOn, worksInBatches } from "./batches.ts";
 import {
@@ -49,8 +49,7 @@ export class Engine {
   readonly owner: string;
   readonly #parts: EngineParts;
   readonly #kinds: ReadonlyMap<string, AnyKind>;
-  readonly #stopping = new AbortController();
-  readonly #pause = new Pause();
+  readonly #lookout: Lookout;
   readonly #underWay = new Map<Promise<void>, { claims: readonly Claim[]; strand: string }>();
   /** Strands in which one claim is being waited for. */
   readonly #waiting = new Map<string, Promise<void>>();
@@ -58,13 +57,17 @@ export class Engine {
   readonly #lastPreferred = new Map<string, Preference>();
   /** Works whose pieces this process adds or gives up, a batch at a time. */
   readonly #batched = new Map<number, Promise<void>>();
-  #loop: Promise<void> | undefined;
   #renewal: NodeJS.Timeout | undefined;
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
     this.owner = parts.hand?.owner ?? randomUUID();
     this.#kinds = new Map(parts.kinds.map((kind) => [kind.name, kind]));
+    this.#lookout = new Lookout({
+      look: () => this.#look(),
+      failed: (cause) => parts.log.error({ err: cause }, "the outbox cannot be read"),
+      ...{ everyMs: parts.pollMs ?? POLL_MS, afterFailureMs: RECOVER_MS },
+    });
   }
 
   /** Begins. Pieces that a crash left on their way in an embedded database are taken up at once. */
@@ -74,19 +77,17 @@ export class Engine {
     await doubtBegun(store.db);
     this.#renewal = setInterval(() => this.#renew(), RENEW_MS);
     this.#renewal.unref();
-    this.#loop = this.#run();
+    this.#lookout.start();
   }
 
   /** Looks at the outbox now, since a work was just created. */
   wake(): void {
-    this.#pause.wake();
+    this.#lookout.wake();
   }
 
   /** Sends nothing more; pieces on their way get their outcome, or keep their key for the next start. */
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    this.wake();
-    await this.#loop;
+    await this.#lookout.stop();
     await Promise.all(this.#waiting.values());
     await Promise.all(this.#underWay.keys());
     await Promise.all(this.#batched.values());
@@ -94,20 +95,12 @@ export class Engine {
     await endOwnLeases(this.#parts.store.db, this.owner);
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
-      let waitMs = this.#parts.pollMs ?? POLL_MS;
-      try {
-        for (const work of await worksInBatches(this.#parts.store.db)) this.#carryOn(work);
-        for (const strand of await readyStrands(this.#parts.store.db, this.owner)) {
-          const kind = this.#kinds.get(strand.kind);
-          if (kind && this.#hasPlace(kind, strand)) this.#admit(kind, strand);
-        }
-      } catch (cause) {
-        this.#parts.log.error({ err: cause }, "the outbox cannot be read");
-        waitMs = RECOVER_MS;
-      }
-      await this.#pause.last(waitMs);
+  async #look(): Promise<void> {
+    const { db } = this.#parts.store;
+    for (const work of await worksInBatches(db)) this.#carryOn(work);
+    for (const strand of await readyStrands(db, this.owner)) {
+      const kind = this.#kinds.get(strand.kind);
+      if (kind && this.#hasPlace(kind, strand)) this.#admit(kind, strand);
     }
   }
 
@@ -115,7 +108,7 @@ export class Engine {
   #carryOn(work: Work): void {
     const kind = this.#kinds.get(work.kind);
     if (!kind || this.#batched.has(work.id)) return;
-    const { signal } = this.#stopping;
+    const { signal } = this.#lookout;
     const batched = carryOn(this.#parts, kind, work, signal)
       .then((isDone) => {
         if (isDone) this.wake();
@@ -131,7 +124,7 @@ export class Engine {
 
   /** Waits for the quota, then claims and sends. */
   #admit(kind: AnyKind, strand: ReadyStrand): void {
-    const { signal } = this.#stopping;
+    const { signal } = this.#lookout;
     const waiting: Promise<void> = this.#turnOf(kind, strand)
       .then(async (turn) => {
         const claims = signal.aborted ? [] : await this.#claim(kind, strand, turn);
@@ -151,7 +144,7 @@ export class Engine {
   }
 
   async #turnOf(kind: AnyKind, strand: ReadyStrand): Promise<Turn | undefined> {
-    return kind.turn?.(strand, strand.askedBy, this.#stopping.signal);
+    return kind.turn?.(strand, strand.askedBy, this.#lookout.signal);
   }
 
   async #claim({ batch = 1 }: AnyKind, strand: Strand, turn: Turn | undefined): Promise<Claim[]> {
@@ -176,7 +169,7 @@ export class Engine {
   }
 
   #begin(kind: AnyKind, strand: Strand, claims: readonly Claim[], turn: Turn | undefined): void {
-    const { signal } = this.#stopping;
+    const { signal } = this.#lookout;
     const work: Promise<void> = this.#send(kind, claims, turn)
       .then((works) => {
         if (works.length > 0) kind.progress(works);
@@ -196,7 +189,7 @@ export class Engine {
 
   /** Sends what was claimed: subjects beside each other, the pieces of one subject in their order. */
   async #send(kind: AnyKind, claims: readonly Claim[], turn: Turn | undefined): Promise<Work[]> {
-    const { signal } = this.#stopping;
+    const { signal } = this.#lookout;
     const shared = await prepared(kind, claims, signal);
     const subjects = [...Map.groupBy(claims, ({ piece }) => piece.subject).values()];
     const next = subjects.values();

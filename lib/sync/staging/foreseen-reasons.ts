@@ -117,4 +117,5 @@ function othersOf(club: ForeseenClub, { kind, person }: RegistrationOf, self?: R
   return [...club.ofPerson(person)].filter((other) => other.kind === kind && other !== self);
 }
 
-const left = ({ capacity, taken }: Pick<ActivityOf, "capacity" | "taken">): number | null => (capacity === null ? null : capacity - taken);
+const left = ({ capacity, taken }: Pick<ActivityOf, "capacity" | "taken">): number | null =>
+  capacity === null ? null : capacity - taken;
