@@ -1,11 +1,11 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import pRetry from "p-retry";
-import { keptByProcess } from "#lib/base/program/kept.ts";
 import { log } from "#lib/base/program/log.ts";
 import { countCall } from "#lib/base/program/metrics.ts";
 import { currentTrace, underTrace } from "#lib/base/program/trace.ts";
 import { traceparent } from "#runtime/watch/trace.ts";
+import { mayPass, retriesOf } from "./call-retries.ts";
 import { ClubError, problemOf } from "./error.ts";
 import { type Exchange, exchange, type WholeAnswer } from "./exchange.ts";
 import type { Governor, Lane } from "./governor.ts";
@@ -16,30 +16,6 @@ import { quotaIn } from "./rate-limit-fields.ts";
 import { isAway, type Reachability } from "./reachability.ts";
 import type { TokenSource } from "./token.ts";
 import type { Turn } from "./turn.ts";
-
-/**
- * Retries after a failure that may pass. A person waits for a click: two, within about a second. A job and the mirror can wait:
- * five, up to about half a minute; what lasts longer is an outage, and theirs to sleep on.
- */
-const RETRIES: Record<Lane, number> = { click: 2, bulk: 5, sync: 5 };
-
-/** The waits between the tries of a call, each about twice the one before. */
-export interface RetryWaits {
-  firstMs: number;
-  longestMs: number;
-}
-
-/** The longest is shorter than the five seconds within which work goes on after an outage. */
-const WAITS: RetryWaits = { firstMs: 300, longestMs: 4_000 };
-const waits = keptByProcess<RetryWaits>("club-waits");
-
-/** Makes every call wait so long between its tries; undefined: as long as ours do. For tests, which would only sleep. */
-export function replaceWaits(chosen: RetryWaits | undefined): void {
-  waits.value = chosen;
-}
-
-/** A Retry-After beyond this is left to the caller, who can show it or sleep on it. */
-const LONGEST_RETRY_AFTER_SECONDS: Record<Lane, number> = { click: 5, bulk: 60, sync: 60 };
 
 export interface Call extends Exchange {
   /** Absolute, beneath the club's base address. */
@@ -89,9 +65,9 @@ interface Memory {
 }
 
 function tried(channel: Channel, call: Call, memory: Memory): Promise<Response> {
-  const { firstMs, longestMs } = waits.value ?? WAITS;
+  const { retries, firstMs, longestMs } = retriesOf(call.lane);
   return pRetry(() => attempt(channel, call, memory), {
-    retries: call.once ? 0 : RETRIES[call.lane],
+    retries: call.once ? 0 : retries,
     minTimeout: firstMs,
     maxTimeout: longestMs,
     randomize: true,
@@ -214,18 +190,6 @@ function mayHaveActed(cause: unknown): boolean {
 function reasonOf(cause: unknown): unknown {
   if (!(cause instanceof Error)) return undefined;
   return (cause as NodeJS.ErrnoException).code ?? reasonOf(cause.cause);
-}
-
-/** Whether the same request may succeed later. */
-function mayPass(error: Error, { lane, withinMs }: Call): boolean {
-  if (!(error instanceof ClubError) || error.code === "redirected" || error.code === "no_club_here") return false;
-  // Who had only so long to wait has waited.
-  if (withinMs !== undefined && error.code === "timed_out") return false;
-  if ((error.retryAfterSeconds ?? 0) > LONGEST_RETRY_AFTER_SECONDS[lane]) return false;
-  if (error.kind === "conflict") return error.code === "idempotency_in_progress";
-  // Without a status, we refused to wait ourselves; the club did not answer.
-  if (error.kind === "rate_limited") return error.status === 429;
-  return error.kind === "unreachable" || error.kind === "failed";
 }
 
 function report(channel: Channel, call: Call, error: Error, attemptNumber: number): void {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Environment, readDashboardEnvironment } from "#lib/base/program/environment.ts";
 import { keptByProcess } from "#lib/base/program/kept.ts";
 import { closeStore, openStore, replaceStore, type Store } from "#lib/base/store/database.ts";
-import { replaceWaits } from "#lib/club/client/transport.ts";
+import { replaceWaits } from "#lib/club/client/call-retries.ts";
 import { replaceRest } from "#lib/sync/forecast/pace.ts";
 import type { Clock } from "#runtime/clock.ts";
 import type { Location } from "#runtime/database.ts";

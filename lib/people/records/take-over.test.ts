@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { saveClub } from "#lib/base/store/clubs.ts";
 import { accounts, auditEntries } from "#lib/base/store/schema/base/access.ts";
 import { mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
+import { replaceWaits } from "#lib/club/client/call-retries.ts";
 import { strangersInFront } from "#lib/club/client/testing/strangers.ts";
 import { type Reply, startWire } from "#lib/club/client/testing/wire.ts";
-import { replaceWaits } from "#lib/club/client/transport.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import type { TakenOver } from "#lib/people/twins/taking-over.ts";
 import { takeOver } from "./take-over.ts";

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { saveClub } from "#lib/base/store/clubs.ts";
 import { accounts, auditEntries } from "#lib/base/store/schema/base/access.ts";
 import { mirrorGroups, mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
+import { replaceWaits } from "#lib/club/client/call-retries.ts";
 import { AMPLE, strangersInFront } from "#lib/club/client/testing/strangers.ts";
 import { type Reply, startWire } from "#lib/club/client/testing/wire.ts";
-import { replaceWaits } from "#lib/club/client/transport.ts";
 import { contractOf, operation } from "#lib/club/contract/testing/club-contract.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { createJob } from "#lib/registrations/decisions/create.ts";
