@@ -52,6 +52,10 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
     expect(contrast(colour(ink), colour(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
+  it.each(["paper", "surface", "raised"])("tells the line that is pointed at or chosen from %s", (ground) => {
+    expect(contrast(colour("hover"), colour(ground))).toBeGreaterThanOrEqual(1.1);
+  });
+
   it.each(grounds)("shows the border of a field on %s at 3:1 or better (WCAG 2.2, 1.4.11)", (ground) => {
     expect(contrast(colour("line-strong"), colour(ground))).toBeGreaterThanOrEqual(3);
   });

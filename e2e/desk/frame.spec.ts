@@ -200,9 +200,26 @@ test("the menu opens where one is, and every page names the way to it", async ({
   await expect(trail.getByRole("link")).toHaveText([words("menu.headings.people")]);
   const journal = menu.getByRole("link", { name: words("menu.sections.journal"), exact: true });
   await expect(journal).toHaveCount(0);
+  // A closed heading has what one opens daily below it, is opened without going anywhere, and stays as it was left.
+  await expect(menu.getByRole("link", { name: words("menu.sections.payments"), exact: true })).toHaveCount(1);
+  const opener = menu.getByRole("button", { name: words("frame.allOf", { heading: words("menu.headings.money") }) });
+  await expect(opener).toHaveAttribute("aria-expanded", "false");
+  await expect(async () => {
+    await opener.press("Enter");
+    await expect(journal).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
+  await expect(page).toHaveURL("/demo/2/import");
+  await page.reload();
+  await expect(opener).toHaveAttribute("aria-expanded", "true");
+  await expect(async () => {
+    if ((await opener.getAttribute("aria-expanded")) === "true") await opener.press("Space");
+    await expect(journal).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
   await menu.getByRole("link", { name: words("menu.headings.money"), exact: true }).click();
   await expect(page).toHaveURL("/demo/2/treasury");
   await expect(lit).toHaveText(words("menu.sections.summary"));
+  // It was left closed: what is open of it is where one is, and what is near.
+  await opener.press("Enter");
   await journal.click();
   await expect(page).toHaveURL("/demo/2/treasury/journal");
   await expect(lit).toHaveText(words("menu.sections.journal"));

@@ -46,6 +46,49 @@ it("begins with what the role works in", () => {
   expect(keysOf("secretary").find(([key]) => key === "money")?.[1]).not.toContain("deposits");
 });
 
+/** What each role opens daily: at most one press away, wherever it is. */
+const DAILY: Readonly<Record<Seat["role"], readonly string[]>> = {
+  director: [
+    ...["overview", "registrations", "waiting", "renewal", "jobs", "members", "followUps", "papers", "twins"],
+    ...[
+      "week",
+      "groups",
+      "events",
+      "attendance",
+      "hours",
+      "summary",
+      "dues",
+      "payments",
+      "seasons",
+      "users",
+      "documents",
+    ],
+  ],
+  secretary: [
+    ...["overview", "registrations", "waiting", "renewal", "jobs", "members", "followUps", "papers", "twins", "import"],
+    ...["week", "groups", "events", "attendance", "summary", "dues", "payments", "seasons", "documents"],
+  ],
+  treasurer: [
+    ...["overview", "summary", "dues", "payments", "deposits", "instalments", "journal", "members", "followUps"],
+    ...["registrations", "week", "groups", "hours", "documents"],
+  ],
+  coach: ["overview", "attendance", "week", "groups", "events", "hours", "members"],
+  doctor: ["overview", "medical", "members", "events", "week", "groups"],
+  reader: ["overview", "registrations", "members", "week", "groups", "events"],
+};
+
+it.each(roles)("has what a %s opens daily one press away, on a page of any heading", (role) => {
+  const { open, near } = HABITS[role];
+  const reached = menuOf(seat(role), () => true).flatMap(({ key, entries }) =>
+    entries
+      .map(({ places }) => places[0]?.key ?? "")
+      // A heading leads to its first entry; closed, it shows what is near.
+      .filter((entry, place) => place === 0 || open.includes(key) || near.some((one) => one === entry)),
+  );
+  for (const key of DAILY[role]) expect(reached).toContain(key);
+  for (const key of near) expect(keysOf(role).flat(2)).toContain(key);
+});
+
 it("has only what belongs to the club where there is no season, and no noun that the contract lacks", () => {
   expect(keysOf("director", false).map(([key]) => key)).toEqual(["planning", "club"]);
   const places = menuOf(seat("director"), (noun) => noun !== "slots").flatMap(({ entries }) =>

@@ -184,10 +184,13 @@ export const MENU: readonly HeadingRow[] = [
   },
 ];
 
-/** How a role works: which headings stand open wherever one is, so that what it does daily is one click away, and in which order all of them stand. */
+/** How a role works: what of the menu it has before it wherever it is, so that what it does daily is one click away, and in which order. */
 interface Habits {
   order: readonly HeadingKey[];
+  /** Headings that stand open until somebody closes them. */
   open: readonly HeadingKey[];
+  /** What stands below its heading even where that is closed, by the key of its first place. The first entry of each needs no place: its heading leads there. */
+  near: readonly (keyof Sections)[];
   /** What stands first below its heading. */
   first?: keyof Sections;
   /** The four of the phone's bar that a thumb reaches: headings, or entries by the key of their first place. */
@@ -197,27 +200,31 @@ interface Habits {
 const OFFICE: Habits = {
   order: ["start", "enrolling", "people", "planning", "money", "club"],
   open: ["enrolling", "people", "planning"],
+  near: ["dues", "payments", "documents"],
   bar: ["start", "enrolling", "people", "groups"],
 };
 
 export const HABITS: Readonly<Record<Role, Habits>> = {
-  director: OFFICE,
-  reader: OFFICE,
+  director: { ...OFFICE, near: [...OFFICE.near, "users"] },
+  reader: { ...OFFICE, near: [] },
   secretary: OFFICE,
   treasurer: {
     order: ["start", "money", "people", "enrolling", "planning", "club"],
     open: ["money"],
+    near: ["followUps", "groups", "hours", "documents"],
     bar: ["money", "payments", "people", "enrolling"],
   },
   coach: {
     order: ["start", "planning", "people", "enrolling", "money", "club"],
     open: ["planning"],
+    near: [],
     first: "attendance",
     bar: ["attendance", "week", "groups", "people"],
   },
   doctor: {
     order: ["start", "people", "planning", "enrolling", "money", "club"],
     open: ["people", "planning"],
+    near: [],
     bar: ["medical", "people", "events", "start"],
   },
 };

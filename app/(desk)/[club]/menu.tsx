@@ -14,8 +14,9 @@ import {
   UsersRound,
   Wallet,
 } from "lucide-react";
+import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import type { BarItem, MenuHeading, MenuPlace } from "#components/base/shell/menu.ts";
+import { type BarItem, headingCookie, type MenuHeading, type MenuPlace } from "#components/base/shell/menu.ts";
 import { mayDecideRegistrations, type Seat } from "#lib/base/access/permissions.ts";
 import type { Noun } from "#lib/club/contract/offered.ts";
 import { HABITS, type HeadingKey, menuOf, type PlaceRow } from "./menu-table.ts";
@@ -54,7 +55,8 @@ export async function menuFor(
 ): Promise<{ menu: MenuHeading[]; bar: BarItem[] }> {
   const headings = await getTranslations("menu.headings");
   const words = await getTranslations("menu.sections");
-  const { open, bar } = HABITS[seat.role];
+  const { open, near, bar } = HABITS[seat.role];
+  const jar = await cookies();
   // Whoever decides comes to decide; to others the same page is a list.
   const labelOf = (key: Parameters<typeof words>[0]) =>
     words(key === "registrations" && mayDecideRegistrations(seat).allowed ? "toDecide" : key);
@@ -63,9 +65,14 @@ export async function menuFor(
     const found = entries.flatMap(({ key: own, places: [first, ...others] }) => {
       if (!first) return [];
       const name = own && others.length > 0 ? own : first.key;
-      return { key: first.key, label: labelOf(name), places: [first, ...others].map(placed) };
+      return {
+        ...{ key: first.key, label: labelOf(name), places: [first, ...others].map(placed) },
+        ...(near.includes(first.key) && { isNear: true }),
+      };
     });
-    return { key, label: headings(key), icon: draw(ICONS[key]), entries: found, isOpen: open.includes(key) };
+    const kept = jar.get(headingCookie(key))?.value;
+    const stands = kept === undefined ? open.includes(key) || undefined : kept === "open";
+    return { key, label: headings(key), icon: draw(ICONS[key]), entries: found, isOpen: stands };
   });
   const reached = menu.flatMap(({ key, label, icon, entries }): BarItem[] => {
     const [first] = entries;

@@ -13,6 +13,8 @@ export interface MenuEntry {
   label: string;
   /** At least one. */
   places: readonly MenuPlace[];
+  /** It stands below its heading even where that is closed. */
+  isNear?: boolean;
 }
 
 /** What somebody does at the desk. */
@@ -23,9 +25,12 @@ export interface MenuHeading {
   icon: ReactNode;
   /** At least one. */
   entries: readonly MenuEntry[];
-  /** It stands open wherever one is. */
-  isOpen: boolean;
+  /** It stands open or closed wherever one is, by the habits of the role or as somebody left it; undefined: open where one is below it. */
+  isOpen: boolean | undefined;
 }
+
+/** Where a browser keeps how somebody left a heading: "open" or "closed". The server reads it, so that the menu is drawn once. */
+export const headingCookie = (key: string): string => `heading-${key}`;
 
 /** What the phone's bar leads to: an entry, or a whole heading by its first. */
 export interface BarItem extends DefinedPage {

@@ -1,3 +1,4 @@
+import { headingCookie } from "#components/base/shell/menu.ts";
 import { LOCALE_COOKIE, type Locale } from "#lib/base/words/locale.ts";
 import { THEME_COOKIE, type Theme } from "#lib/base/words/theme.ts";
 
@@ -19,4 +20,9 @@ export function rememberLocale(locale: Locale): void {
 export function rememberTheme(theme: Theme): void {
   remember(THEME_COOKIE, theme);
   document.documentElement.dataset.theme = theme;
+}
+
+/** Keeps how somebody left a heading of the menu. */
+export function rememberHeading(key: string, isOpen: boolean): void {
+  remember(headingCookie(key), isOpen ? "open" : "closed");
 }

@@ -2,15 +2,15 @@
 
 import { ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useDesk } from "#components/base/shell/desk.tsx";
-import type { MenuEntry } from "#components/base/shell/menu.ts";
-import { cn } from "#components/base/ui/class-names.ts";
+import type { MenuEntry, MenuHeading } from "#components/base/shell/menu.ts";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { LateOverlay } from "#components/base/ui/late.tsx";
 import { clubAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Logo } from "./mark.tsx";
+import { rememberHeading } from "./preferences.ts";
 import { UnreadMark } from "./unread-mark.tsx";
 import { useHref, useWhere } from "./way.tsx";
 
@@ -30,43 +30,74 @@ export function Rail() {
   );
 }
 
-/** The headings: that of where one is stands open, and so do those that the role works in. A heading leads to its first entry. */
+/** The headings. One leads to its first entry; its button shows all of them or puts them away, and what the role does daily stays in sight. */
 function Headings() {
   const { menu } = useDesk();
-  const where = useWhere();
+  const [left, leave] = useState<Readonly<Record<string, boolean>>>({});
+  const toggle = (key: string, isOpen: boolean) => {
+    leave({ ...left, [key]: isOpen });
+    rememberHeading(key, isOpen);
+  };
   return (
     <ul className="min-h-0 flex-1 space-y-0.5 overflow-y-auto pt-2">
-      {menu.map(({ key, label, icon, entries, isOpen }) => {
-        const isHere = key === where?.heading.key;
-        const isList = entries.length > 1;
-        const isShown = isList && (isOpen || isHere);
-        const hasUnread = !isShown && entries.some((entry) => entry.key === "jobs");
-        return (
-          <li key={key}>
-            <RailLink entry={entries[0]} isLit={isHere && !isList} className="min-h-7.5" hasUnread={hasUnread}>
-              <span className={cn("[&>svg]:size-4", isHere && "text-ink")}>{icon}</span>
-              {label}
-            </RailLink>
-            {isShown ? (
-              <ul className="pb-1">
-                {entries.map((entry) => (
-                  <li key={entry.key}>
-                    <RailLink
-                      entry={entry}
-                      isLit={entry.key === where?.entry.key}
-                      className="min-h-6.5 py-0.5 pl-8.5 leading-5"
-                      hasUnread={entry.key === "jobs"}
-                    >
-                      {entry.label}
-                    </RailLink>
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-          </li>
-        );
-      })}
+      {menu.map((heading) => (
+        <Heading key={heading.key} {...{ heading, toggle }} left={left[heading.key]} />
+      ))}
     </ul>
+  );
+}
+
+interface HeadingProps {
+  heading: MenuHeading;
+  /** As it was left on this page; undefined: as the server found it. */
+  left: boolean | undefined;
+  toggle(key: string, isOpen: boolean): void;
+}
+
+function Heading({ heading: { key, label, icon, entries, isOpen }, left, toggle }: HeadingProps) {
+  const words = useTranslations("frame");
+  const where = useWhere();
+  const list = useId();
+  const isHere = key === where?.heading.key;
+  const isList = entries.length > 1;
+  const isShown = isList && (left ?? isOpen ?? isHere);
+  const isLit = (entry: MenuEntry) => entry.key === where?.entry.key;
+  // Put away, a heading leads to its first entry, and what is near or where one is stays.
+  const shown = isList ? entries.filter((entry) => isShown || entry.isNear || (isHere && isLit(entry))) : [];
+  const hasUnread = !shown.some((entry) => entry.key === "jobs") && entries.some((entry) => entry.key === "jobs");
+  return (
+    <li className="relative">
+      <RailLink entry={entries[0]} isLit={isHere && !isList} className="min-h-7.5" hasUnread={hasUnread}>
+        {icon}
+        {label}
+      </RailLink>
+      {isList ? (
+        <button
+          type="button"
+          aria-expanded={isShown}
+          aria-controls={shown.length > 0 ? list : undefined}
+          aria-label={words("allOf", { heading: label })}
+          className="rail-opener"
+          onClick={() => toggle(key, !isShown)}
+        />
+      ) : null}
+      {shown.length > 0 ? (
+        <ul id={list} className="pb-1">
+          {shown.map((entry) => (
+            <li key={entry.key}>
+              <RailLink
+                entry={entry}
+                isLit={isLit(entry)}
+                className="min-h-6.5 py-0.5 pl-8.5 leading-5"
+                hasUnread={entry.key === "jobs"}
+              >
+                {entry.label}
+              </RailLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
   );
 }
 
@@ -82,15 +113,7 @@ function RailLink({ entry, isLit, hasUnread, className, children }: RailLinkProp
   const [place] = entry?.places ?? [];
   const hrefOf = useHref();
   return place ? (
-    <IntentLink
-      href={hrefOf(place)}
-      aria-current={isLit ? "page" : undefined}
-      className={cn(
-        "flex items-center gap-2.5 rounded px-2 text-ink-soft transition-colors hover:bg-hover hover:text-ink",
-        "aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-[0_0_0_1px_var(--line)]",
-        className,
-      )}
-    >
+    <IntentLink href={hrefOf(place)} aria-current={isLit ? "page" : undefined} className={`rail-link ${className}`}>
       {children}
       {hasUnread ? <UnreadMark /> : null}
     </IntentLink>

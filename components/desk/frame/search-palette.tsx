@@ -151,7 +151,7 @@ function Palette({ club, season, close }: { club: string; season: number; close:
             aria-selected={index === chosen}
             onPointerMove={() => setAt(index)}
             onClick={() => go(choice)}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded px-2.5 py-1.5 aria-selected:bg-hover md:min-h-9"
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded px-2.5 py-1.5 aria-selected:bg-hover aria-selected:shadow-[inset_3px_0_0_var(--accent)] md:min-h-9"
           >
             {"person" in choice ? <PersonChoice person={choice.person} /> : null}
             {"activity" in choice ? <ActivityChoice activity={choice.activity} /> : null}

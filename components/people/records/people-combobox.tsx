@@ -102,7 +102,7 @@ export function PeopleCombobox(props: PeopleComboboxProps) {
             // The focus stays where one types.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(person)}
-            className="min-h-11 cursor-pointer rounded px-2.5 py-1.5 aria-selected:bg-hover md:min-h-9"
+            className="min-h-11 cursor-pointer rounded px-2.5 py-1.5 aria-selected:bg-hover aria-selected:shadow-[inset_3px_0_0_var(--accent)] md:min-h-9"
           >
             <PersonOption person={person} />
           </div>
