@@ -22,7 +22,7 @@ export interface Meaning {
 const THE_PEOPLE = [
   ...["access.join.errors.wrong_code", "aid.kind.", "aid.noneHelp", "aid.faults.nobody"],
   ...["attendance.refused.feature", "deposits.drawer.description", "deposits.methods.help", "disclosure.leftOut"],
-  ...["disclosure.someone", "documents.description", "documents.empty.words", "documents.title", "documents.add.title"],
+  ...["disclosure.someone", "documents.description", "documents.empty.words", "documents.add.title"],
   ...["errors.kind.api_disabled", "errors.kind.refused", "errors.code.integration_api_disabled"],
   ...["errors.code.feature_disabled", "errors.code.unauthorized_client", "filing.description", "filing.none"],
   ...["forgetting.lead", "form.fields.external_access", "form.help.parents", "freedays.callOff.reasonHelp"],
