@@ -8,12 +8,12 @@ import { enterDesk, expect, type Role, test } from "../harness/test.ts";
 
 /** The parts of each role's page in the demonstration, where the club grants everything. */
 const PARTS: Record<Role, readonly string[]> = {
-  director: ["followUps", "attention", "uncalled", "counts", "waits", "fill", "arrivals", "ages", "income"],
-  secretary: ["followUps", "toDecide", "attention", "incomplete", "families", "counts", "waiting"],
-  treasurer: ["money", "followUps", "aid", "income"],
-  coach: ["sessions", "ownUncalled"],
-  doctor: ["health"],
-  reader: ["counts", "arrivals", "fill"],
+  director: ["today", "followUps", "uncalled", "counts", "waits", "fill", "arrivals", "ages", "income"],
+  secretary: ["today", "followUps", "toDecide", "incomplete", "families", "counts", "waiting"],
+  treasurer: ["today", "money", "followUps", "aid", "income"],
+  coach: ["today", "sessions", "ownUncalled"],
+  doctor: ["today", "health"],
+  reader: ["today", "counts", "arrivals", "fill"],
 };
 
 /** Some of them: the first two, the last, and one in the middle. */
@@ -41,6 +41,10 @@ for (const role of Object.keys(PARTS) as Role[]) {
     );
     for (const part of PARTS[role])
       for (const figure of someOf(await figuresOf(page, part))) await expectCounted(page, figure);
+    // What is to be done comes first, on five lines at most, each with its button.
+    const lines = sections.first().locator("ul").first().getByRole("listitem");
+    expect(await lines.count()).toBeLessThanOrEqual(5);
+    for (const line of await lines.all()) await expect(line.getByRole("link")).toHaveCount(1);
     const unfold = async () => {
       for (const numbers of await page.locator("main details > summary").all()) await numbers.click();
     };

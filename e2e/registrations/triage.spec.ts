@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "../harness/axe.ts";
 import { readBy, untilCopied } from "../harness/copy.ts";
+import { figuresOf } from "../harness/figures.ts";
 import { enterDesk, expect, test } from "../harness/test.ts";
 
 test("each pending registration says what stands in its way, and the list narrows to it", async ({
@@ -93,12 +94,8 @@ test("several groups are chosen by keyboard, and the address carries them", asyn
 test("what the overview counts is exactly what its link shows", async ({ page, signIn, words }) => {
   await signIn("secretary");
   await enterDesk(page);
-  const attention = page.getByRole("region", { name: words("overview.parts.attention") });
-  const links = attention.getByRole("link").filter({ hasText: /\d/ });
-  await expect(links.first()).toBeVisible();
-  const counted = await links.evaluateAll((all) =>
-    all.map((link) => ({ href: (link as HTMLAnchorElement).href, count: Number(link.textContent?.match(/\d+/)?.[0]) })),
-  );
+  await expect(page.getByRole("region", { name: words("overview.parts.today"), exact: true })).toBeVisible();
+  const counted = await figuresOf(page, "today");
   for (const { href, count } of counted.filter(({ href }) => /waited|reasons|places|last/.test(href))) {
     await page.goto(href);
     await expect(page.getByText(words("registrations.matches", { count }), { exact: true }), href).toBeVisible();

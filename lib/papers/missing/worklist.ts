@@ -81,16 +81,6 @@ export async function papersStandings(db: Queryable, season: PapersSeason): Prom
   }));
 }
 
-/** How many people of a season still have to hand something in: exactly those whom the list opens with. Where nothing was ever read, one question says so. */
-export async function countLacking(db: Queryable, season: PapersSeason): Promise<number> {
-  const [some] = await db
-    .select({ memberId: copiedPapers.memberId })
-    .from(copiedPapers)
-    .where(and(eq(copiedPapers.club, season.club), eq(copiedPapers.required, true)))
-    .limit(1);
-  return some ? (await papersStandings(db, season)).filter(IS_SHOWN.lacking).length : 0;
-}
-
 const NOBODY = {
   ...{ firstName: null, lastName: null, birthDate: null, email: null, phone: null },
   ...{ parents: [], searchKey: "" },

@@ -7,9 +7,9 @@ import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { familiesOf, listedFamilies } from "#lib/treasury/dues/family-list.ts";
 import { parseFamilyView } from "#lib/treasury/dues/family-view.ts";
 import { offersPayments } from "#lib/treasury/payments/offered.ts";
-import { attentionOf } from "./attention-list.tsx";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
+import { attentionOf } from "./readings.ts";
 
 /** Families to write to: of what could not be decided, and those who still owe. From the copy. */
 export async function FamiliesToWriteTo({ seat, season }: PartProps) {

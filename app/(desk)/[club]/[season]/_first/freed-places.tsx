@@ -1,13 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/base/addresses.ts";
-import { store } from "#lib/base/store/database.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
-import { type PlaceLine, waitingLines } from "#lib/registrations/waiting/read.ts";
+import type { PlaceLine } from "#lib/registrations/waiting/read.ts";
 import { lineAddress } from "#lib/registrations/waiting/view.ts";
-import { seenBy } from "#lib/sync/copy/season-scope.ts";
 import type { PartProps } from "./part-props.ts";
+import { waitingOf } from "./readings.ts";
 
 /** Lines that are named; the waiting list has them all. */
 const MOST_LINES = 5;
@@ -16,9 +15,7 @@ const MOST_NAMES = 2;
 
 /** Where a place is free for somebody who waits, and who is next in order and fits: each leads to its line, where it is decided and written about. From the copy. */
 export async function FreedPlaces({ seat, season }: PartProps) {
-  const lines = (await waitingLines((await store()).db, await seenBy(seat, season.id)))
-    .filter(({ counts }) => counts.next > 0)
-    .toSorted(byScarcity);
+  const lines = (await waitingOf(seat, season.id)).filter(({ counts }) => counts.next > 0).toSorted(byScarcity);
   if (lines.length === 0) return null;
   const words = await getTranslations("overview.freed");
   const here = seasonAddress(seat.club, season.id, "waiting");

@@ -12,19 +12,17 @@ import { getFormats } from "#lib/base/words/get-formats.ts";
 import { HELD_MINUTES, heldRecords } from "#lib/papers/medical/held.ts";
 import { MEDICAL_STATES } from "#lib/papers/medical/medical-state.ts";
 import { PAGE_ITEMS } from "#lib/papers/medical/read.ts";
-import { logReading, reasonOf } from "#lib/papers/medical/reading-log.ts";
-import type { ReadingReason } from "#lib/papers/medical/reasons.ts";
-import { byUrgency, isToDo, medicalStandings, peopleOfSeason } from "#lib/papers/medical/worklist.ts";
+import { reasonOf } from "#lib/papers/medical/reading-log.ts";
+import { isToDo, peopleOfSeason } from "#lib/papers/medical/worklist.ts";
 import { readAll } from "../(papers)/medical/actions.ts";
 import { whyUnread } from "../(papers)/medical/why-unread.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
 import { PressToRead } from "./press-to-read.tsx";
+import { heldStandings } from "./readings.ts";
 
 /** So many people are named here; their list has all. */
 const MOST_NAMED = 8;
-
-type Held = NonNullable<Awaited<ReturnType<typeof heldRecords>>>;
 
 /**
  * What ends next, and how everybody stands: of the records that the club gave this program a moment ago, and that are nowhere else. Who reads says why first,
@@ -71,27 +69,23 @@ export async function HealthToday({ seat, season }: PartProps) {
           read={readAll.bind(null, club, season.id, reason)}
         />
       </div>
-      {held?.items ? <Standings {...{ seat, season, reason, list }} records={held.items} /> : null}
+      {held?.items ? <Standings {...{ seat, season, list }} /> : null}
     </div>
   );
 }
 
 interface StandingsProps extends PartProps {
-  reason: ReadingReason;
   /** The address of the list. */
   list: string;
-  records: NonNullable<Held["items"]>;
 }
 
-async function Standings({ seat, season, reason, list, records }: StandingsProps) {
+async function Standings({ seat, season, list }: StandingsProps) {
   const { club } = seat;
   const words = await getTranslations("overview.health");
   const states = await getTranslations("medical.states");
   const { number } = await getFormats();
-  const { db } = await store();
-  await logReading(seat, reason, { action: "medical.list", seasonId: season.id });
-  const day = await today(db, club);
-  const all = byUrgency(await medicalStandings(db, { club, seasonId: season.id, today: day }, records));
+  const day = await today((await store()).db, club);
+  const all = (await heldStandings(seat, season.id)) ?? [];
   const todo = all.filter(isToDo);
   const lines = MEDICAL_STATES.map((state) => ({
     state,

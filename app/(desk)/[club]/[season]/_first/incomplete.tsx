@@ -2,20 +2,20 @@ import { getTranslations } from "next-intl/server";
 import { Bars } from "#components/base/chart/bars.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/base/addresses.ts";
-import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { formatPapersView, type PapersView, parsePapersView } from "#lib/papers/missing/papers-view.ts";
-import { foundPapers, papersStandings } from "#lib/papers/missing/worklist.ts";
+import { foundPapers } from "#lib/papers/missing/worklist.ts";
 import { WAITS_TOLD } from "#lib/sync/copy/waiting.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
+import { papersOfSeason } from "./readings.ts";
 
 /** People of the season who lack a required paper, by how long their registration has waited. From the copy. */
 export async function Incomplete({ seat: { club }, season }: PartProps) {
   const words = await getTranslations("overview.incomplete");
   const { number } = await getFormats();
   const list = seasonAddress(club, season.id, "papers");
-  const standings = await papersStandings((await store()).db, { club, seasonId: season.id });
+  const standings = await papersOfSeason(club, season.id);
   // Where nobody's papers were read, nobody is known to lack any.
   if (!standings.some(({ readAt }) => readAt !== null))
     return (

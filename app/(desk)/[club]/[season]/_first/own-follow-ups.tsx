@@ -5,10 +5,11 @@ import { seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
 import { parseFollowUps } from "#lib/people/notes/follow-up-view.ts";
-import { followUpCounts, followUpsOf } from "#lib/people/notes/follow-ups.ts";
+import { followUpsOf } from "#lib/people/notes/follow-ups.ts";
 import { noteReader } from "#lib/people/notes/reader.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
+import { ownFollowUpCounts } from "./readings.ts";
 
 /** More of them are a list of its own. */
 const MOST_ROWS = 6;
@@ -19,7 +20,7 @@ export async function OwnFollowUps({ seat, season }: PartProps) {
   const words = await getTranslations("followups");
   const reader = noteReader(seat);
   const day = await today(db, seat.club);
-  const counts = await followUpCounts(db, reader, "mine", day);
+  const counts = await ownFollowUpCounts(seat);
   const due = (["overdue", "today", "coming"] as const).filter((when) => counts[when] > 0);
   const list = seasonAddress(seat.club, season.id, "follow-ups");
   const { rows } = await followUpsOf(db, reader, { ...parseFollowUps({}), size: MOST_ROWS }, day);

@@ -38,12 +38,14 @@ describe("the first page", () => {
     expect(named(seat("director", without("members:read")), all)).toEqual(
       director.filter((part) => part !== "ages" && part !== "followUps"),
     );
-    expect(named(seat("director", without("registrations:read")), all)).toEqual(["followUps", "uncalled", "income"]);
-    expect(named(seat("coach", without("attendance:read")), all)).toEqual(["sessions"]);
+    expect(named(seat("director", without("registrations:read")), all)).toEqual([
+      ...["today", "followUps", "uncalled", "income"],
+    ]);
+    expect(named(seat("coach", without("attendance:read")), all)).toEqual(["today", "sessions"]);
     expect(named(seat("doctor", []), all)).toEqual([]);
     expect(leftOut(seat("doctor", []), all)).toMatchObject({ allowed: false, denial: { scopes: ["medical:read"] } });
     expect(leftOut(seat("doctor", []), () => false)).toEqual({ allowed: true });
-    expect(named(seat("treasurer"), (noun) => noun !== "payments")).toEqual(["followUps"]);
+    expect(named(seat("treasurer"), (noun) => noun !== "payments")).toEqual(["today", "followUps"]);
     expect(named(seat("secretary"), (noun) => noun !== "member-documents")).not.toContain("incomplete");
   });
 });

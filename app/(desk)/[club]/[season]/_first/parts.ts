@@ -22,7 +22,6 @@ import type { Rule } from "#lib/sync/resources/resource.ts";
 import { Ages } from "./ages.tsx";
 import { AidDays } from "./aid-days.tsx";
 import { Arrivals } from "./arrivals.tsx";
-import { WorthALook } from "./attention-list.tsx";
 import { FamiliesToWriteTo } from "./families.tsx";
 import { Fill } from "./fill.tsx";
 import { HealthToday } from "./health-today.tsx";
@@ -34,6 +33,8 @@ import { OwnSessions } from "./own-sessions.tsx";
 import type { PartProps } from "./part-props.ts";
 import { SeasonCounts } from "./season-counts.tsx";
 import { ToDecide } from "./to-decide.tsx";
+import { workSources } from "./to-do.ts";
+import { Today } from "./today.tsx";
 import { OwnUncalled, Uncalled } from "./uncalled.tsx";
 import { WhoWaits } from "./waiting-table.tsx";
 import { LongWaits } from "./waits.tsx";
@@ -48,14 +49,17 @@ interface FirstPart {
   phase?: Phase;
   /** As wide as the page: a table, a line. */
   wide?: true;
+  /** Whether there is anything to show to somebody, where no rule says it. */
+  isFor?(seat: Seat, isOffered: (noun: Noun) => boolean): boolean;
   Part(props: PartProps): ReactNode | Promise<ReactNode>;
 }
 
 /** The parts that there are; what each is called stands under `parts` of the overview's words. */
 const PARTS = {
+  // Where nothing may be counted there is nothing to do, which is not said as if it had been counted.
+  today: { rules: [], wide: true, isFor: (...of) => workSources(...of).length > 0, Part: Today },
   counts: { rules: [mayReadRegistrations], wide: true, Part: SeasonCounts },
   followUps: { rules: [mayReadNotes], wide: true, Part: OwnFollowUps },
-  attention: { rules: [mayFollowDecisions], Part: WorthALook },
   waits: { rules: [mayReadRegistrations], Part: LongWaits },
   waiting: { rules: [mayReadRegistrations], wide: true, Part: WhoWaits },
   arrivals: { rules: [mayReadRegistrations], wide: true, Part: Arrivals },
@@ -77,12 +81,12 @@ type PartName = keyof typeof PARTS;
 
 /** What each role opens the desk for, the most pressing first: what there is to do stands before what there is to know. */
 const FIRST_PAGES: Readonly<Record<Role, readonly PartName[]>> = {
-  director: ["followUps", "attention", "uncalled", "counts", "waits", "fill", "arrivals", "ages", "income"],
-  secretary: ["followUps", "toDecide", "attention", "incomplete", "families", "counts", "waiting"],
-  treasurer: ["money", "followUps", "aid", "income"],
-  coach: ["sessions", "ownUncalled"],
-  doctor: ["health"],
-  reader: ["counts", "arrivals", "fill"],
+  director: ["today", "followUps", "uncalled", "counts", "waits", "fill", "arrivals", "ages", "income"],
+  secretary: ["today", "followUps", "toDecide", "incomplete", "families", "counts", "waiting"],
+  treasurer: ["today", "money", "followUps", "aid", "income"],
+  coach: ["today", "sessions", "ownUncalled"],
+  doctor: ["today", "health"],
+  reader: ["today", "counts", "arrivals", "fill"],
 };
 
 const ownParts = ({ role }: Seat): FirstPart[] => FIRST_PAGES[role].map((name) => ({ name, ...PARTS[name] }));
@@ -93,7 +97,8 @@ const ownParts = ({ role }: Seat): FirstPart[] => FIRST_PAGES[role].map((name) =
  */
 export function firstPage(seat: Seat, isOffered: (noun: Noun) => boolean): FirstPart[] {
   return ownParts(seat).filter(
-    ({ rules, noun }) => rules.every((rule) => rule(seat).allowed) && (!noun || isOffered(noun)),
+    ({ rules, noun, isFor }) =>
+      rules.every((rule) => rule(seat).allowed) && (!noun || isOffered(noun)) && (isFor?.(seat, isOffered) ?? true),
   );
 }
 

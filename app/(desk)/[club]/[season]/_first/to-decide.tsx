@@ -7,27 +7,21 @@ import { store } from "#lib/base/store/database.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { arrivalsByWeek } from "#lib/desk/first-page/arrivals.ts";
 import { lastWeeks, type WeekCount } from "#lib/desk/first-page/weeks.ts";
-import { parseView } from "#lib/sync/copy/registration-filters.ts";
-import { countDoubts, type DoubtCounts } from "#lib/sync/copy/row-doubts.ts";
+import type { DoubtCounts } from "#lib/sync/copy/row-doubts.ts";
 import { type SeenSeason, seenBy } from "#lib/sync/copy/season-scope.ts";
-import { updateDoubts } from "#lib/sync/forecast/doubts.ts";
 import { OBSTACLES } from "#lib/sync/forecast/reasons.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
+import { decidableOf } from "./readings.ts";
 
 /** As many weeks as one remembers. */
 const WEEKS = 8;
 
 /** What waits for a decision: what nothing stands in the way of, and what does. From the copy. */
 export async function ToDecide({ seat, season }: PartProps) {
-  const { db } = await store();
   const scope = await seenBy(seat, season.id);
-  await updateDoubts(db, scope);
   const words = await getTranslations("overview.toDecide");
-  const counts = {
-    annual: await countDoubts(db, scope, parseView({ kind: "annual" }), []),
-    event: await countDoubts(db, scope, parseView({ kind: "event" }), []),
-  };
+  const counts = await decidableOf(seat, season.id);
   const shown = KINDS.filter((kind) => counts[kind].ready + counts[kind].check > 0);
   return (
     <div className="space-y-4">
