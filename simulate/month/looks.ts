@@ -43,10 +43,10 @@ const LOOK: Readonly<Record<Look, (month: Month) => Promise<void>>> = {
   families: async (month) => {
     for (const family of owing(month.club, month.truth, month.kept)) {
       const first = family.people[0]?.member ?? 0;
-      const payers = await month
+      const { payers } = (await month
         .seat("secretary")
-        .json(`/api/clubs/${CLUB}/${month.club.season}/members/${first}/dues`);
-      for (const one of payers as Payer[]) {
+        .json(`/api/clubs/${CLUB}/${month.club.season}/members/${first}/dues`)) as { payers: readonly Payer[] };
+      for (const one of payers) {
         const meant = balanceOf(month.truth, one.id);
         const of = (words: string) =>
           month.found(`what somebody owes: ${words}`, `${JSON.stringify(one)}, and it is ${JSON.stringify(meant)}`);

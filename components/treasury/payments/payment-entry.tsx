@@ -20,10 +20,11 @@ import { useFormats } from "#lib/base/words/use-formats.ts";
 import type { FoundPerson } from "#lib/people/records/find-people.ts";
 import { bringsMoney, RECEIVED_TYPES, type ReceivedType } from "#lib/sync/resources/payment-facts.ts";
 import { methodKind } from "#lib/treasury/deposits/piles.ts";
-import type { Payer } from "#lib/treasury/dues/family.ts";
 import { readAmount, typedAmount } from "#lib/treasury/payments/amount.ts";
 import type { ChosenAmount } from "#lib/treasury/payments/split.ts";
+import type { OwingPayers } from "#lib/treasury/payments/under-way.ts";
 import { type Cheque, ChequeFields, NO_CHEQUE } from "./cheque-fields.tsx";
+import { DueInstalments } from "./due-instalments.tsx";
 import { SplitTable } from "./split-table.tsx";
 import { useSplit } from "./use-entry.ts";
 
@@ -61,8 +62,8 @@ export interface PaymentEntryProps {
 }
 
 /**
- * One line: who, how much, how, when; Enter records, and the next one begins with the same method and date. What the amount is for stands below it,
- * proposed from what is due of the person and their family, with what is left of it always in view.
+ * One payment: who, then what they and their family owe with boxes to tick, then the sum that follows, how and when; what is written on a cheque only for a cheque.
+ * Enter records, and the next one begins with the same method and date. An amount that is typed is given out as is proposed, with what is left of it always in view.
  */
 export function PaymentEntry({ club, season, today, methods, payer, record, onRecorded, onSum }: PaymentEntryProps) {
   const words = useTranslations("treasury.entry");
@@ -89,6 +90,8 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
   const [step, setStep] = useState(0);
   /** Counts payers: what is due is read anew for each, and stands while one goes on with the same. */
   const [turn, setTurn] = useState(0);
+  /** Instalments of their plans that are ticked, by their place. */
+  const [ticked, setTicked] = useState<readonly number[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus
   useEffect(() => {
     (person ? amount : who).current?.focus();
@@ -96,9 +99,10 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
 
   const address = person && seasonDataAddress(club, season, "members", person.id, "dues");
   // Read anew for each payer: what was due a moment ago may be what was just recorded.
-  const { data: family, error } = useSWR<Payer[], Error>(address ? [address, turn] : null, ([path]: [string]) =>
+  const { data: owing, error } = useSWR<OwingPayers, Error>(address ? [address, turn] : null, ([path]: [string]) =>
     fetchJson(path),
   );
+  const family = owing?.payers;
   const read = readAmount(amountText);
   const cents = "cents" in read ? read.cents : null;
   const split = useSplit(cents, family ?? [], (value) => typedAmount(value, formats.locale));
@@ -120,10 +124,28 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
     return split.remainderCents === 0 ? undefined : words("faults.remainder");
   }
 
+  /** An amount as somebody typed it: what was ticked to come to another one is not any more. */
+  const typeAmount = (text: string) => {
+    setAmountText(text);
+    setTicked([]);
+  };
+  const follow = (sum: number) => setAmountText(sum > 0 ? typedAmount(sum, formats.locale) : "");
+  const tick = (key: string, leftCents: number | null) => {
+    setTicked([]);
+    follow(split.tick(key, leftCents));
+  };
+  /** What an instalment settles is proposed, in the order in which money settles what is owed. */
+  const tickInstalment = (place: number, isTicked: boolean) => {
+    const next = isTicked ? [...ticked, place] : ticked.filter((one) => one !== place);
+    setTicked(next);
+    split.propose();
+    follow(next.reduce((sum, one) => sum + (owing?.instalments[one]?.cents ?? 0), 0));
+  };
   const choose = (found: FoundPerson) => {
     setPerson(found);
     setQuery("");
     split.propose();
+    setTicked([]);
     setStep((count) => count + 1);
     setTurn((count) => count + 1);
   };
@@ -136,7 +158,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
   };
   const begin = () => {
     setPerson(undefined);
-    setAmountText("");
+    typeAmount("");
     chooseType("Paiement");
     setFailure(undefined);
     setCheque(NO_CHEQUE);
@@ -174,19 +196,9 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
     }
     setSending(false);
   };
-  const recordButton = (
-    <Button
-      type="submit"
-      variant="primary"
-      className={isCheque ? "max-md:w-full" : "md:mt-7 md:min-h-11"}
-      pending={isSending}
-    >
-      {words("record")}
-    </Button>
-  );
   return (
-    <form onSubmit={send} className="form-text space-y-4" aria-label={words("title")}>
-      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_12rem_9rem_auto]">
+    <form onSubmit={send} className="form-text space-y-5" aria-label={words("title")}>
+      <div className="max-w-xl">
         <Labelled id={`${ids}-who`} label={words("who")}>
           {person ? (
             <div className="flex min-h-11 items-center justify-between gap-2 rounded border border-line px-3">
@@ -204,6 +216,34 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
             />
           )}
         </Labelled>
+      </div>
+      {error && person ? <ErrorState shape="inline" title={words("faults.dues")} /> : null}
+      {person && !family && !error ? <p className="text-ink-soft">{words("faults.reading")}</p> : null}
+      {owing && owing.payers.length > 0 ? (
+        <div className="max-w-3xl space-y-4">
+          <DueInstalments instalments={owing.instalments} {...{ ticked }} onTick={tickInstalment} />
+          <SplitTable family={owing.payers} texts={split.texts} onWrite={split.write} onTick={tick} />
+          <div className="flex flex-wrap gap-2">
+            {dueCents > 0 && amountText === "" ? (
+              <Button
+                className={wrappingButton}
+                onClick={() => {
+                  typeAmount(typedAmount(dueCents, formats.locale));
+                  setStep((count) => count + 1);
+                }}
+              >
+                {words("payAll", { amount: formats.euros(dueCents) })}
+              </Button>
+            ) : null}
+            {split.isTouched ? (
+              <Button variant="quiet" onClick={split.propose}>
+                {words("proposeAgain")}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:max-w-3xl lg:grid-cols-[9rem_minmax(0,1fr)_12rem_9rem]">
         <Labelled label={words("amount")} id={`${ids}-amount`}>
           <Input
             ref={amount}
@@ -213,10 +253,8 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
             className="text-right tabular-nums"
             value={amountText}
             aria-describedby={`${ids}-state`}
-            onChange={(event) => {
-              // An amount that was given out by hand stays so: what is left of it is said below.
-              setAmountText(event.target.value);
-            }}
+            // An amount that was given out by hand stays so: what is left of it is said below.
+            onChange={(event) => typeAmount(event.target.value)}
           />
         </Labelled>
         <Labelled label={words("method")} id={`${ids}-method`}>
@@ -258,14 +296,11 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
             ))}
           </Select>
         </Labelled>
-        {isCheque ? null : recordButton}
       </div>
       {isCheque ? (
-        // What there is to write comes before the button that records it, also for the eye and on a phone.
-        <>
+        <div className="max-w-3xl">
           <ChequeFields key={turn} cheque={cheque} onCheque={setCheque} />
-          {recordButton}
-        </>
+        </div>
       ) : null}
       <p id={`${ids}-state`} role="status" className={isTried && fault ? "text-danger" : "text-ink-soft"}>
         {isTried && fault ? fault : remainderWords()}
@@ -282,17 +317,6 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
             amount: formats.euros(split.remainderCents),
             name: personName(person) || `#${person.id}`,
           })}
-        </Button>
-      ) : null}
-      {dueCents > 0 && amountText === "" ? (
-        <Button
-          className={wrappingButton}
-          onClick={() => {
-            setAmountText(typedAmount(dueCents, formats.locale));
-            setStep((count) => count + 1);
-          }}
-        >
-          {words("payAll", { amount: formats.euros(dueCents) })}
         </Button>
       ) : null}
       {isNewMethod && isTried ? (
@@ -333,13 +357,9 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
           }
         />
       )}
-      {error && person ? <ErrorState shape="inline" title={words("faults.dues")} /> : null}
-      {family && family.length > 0 ? <SplitTable family={family} texts={split.texts} onWrite={split.write} /> : null}
-      {split.isTouched ? (
-        <Button variant="quiet" onClick={split.propose}>
-          {words("proposeAgain")}
-        </Button>
-      ) : null}
+      <Button type="submit" variant="primary" className="max-md:w-full md:min-h-11" pending={isSending}>
+        {words("record")}
+      </Button>
       <p className="text-ink-soft text-sm">{words("help")}</p>
     </form>
   );

@@ -43,6 +43,15 @@ export function useSplit(cents: number | null, family: readonly Payer[], format:
     isTouched: written !== undefined,
     remainderCents: cents === null || !chosen ? null : remainderOf(cents, chosen),
     write: (key: string, text: string) => setWritten({ ...texts, [key]: text }),
+    /** Ticks something that is owed, for all that is left of it, or takes it out. @returns what is given out then, in all */
+    tick: (key: string, leftCents: number | null): number => {
+      const next = { ...texts, [key]: leftCents === null ? "" : format(leftCents) };
+      setWritten(next);
+      return Object.values(next).reduce((sum, text) => {
+        const read = readAmount(text);
+        return sum + ("cents" in read ? read.cents : 0);
+      }, 0);
+    },
     /** Gives what is left to somebody, for nothing by name. */
     giveRest: (memberId: number, restCents: number) => {
       const key = keyOf(memberId, null);

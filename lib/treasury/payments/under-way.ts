@@ -7,6 +7,7 @@ import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import type { DueLine, DuesEstimate } from "#lib/treasury/dues/estimate.ts";
 import { familyDues, type Payer } from "#lib/treasury/dues/family.ts";
 import { estimates } from "#lib/treasury/dues/read.ts";
+import type { OpenInstalment } from "#lib/treasury/instalments/open-parts.ts";
 import { paymentPart, recordedOf, type Target } from "./record.ts";
 
 /** A part of what was received that is written down here, and whose keys the club has not got yet. Amounts in cents. */
@@ -42,6 +43,12 @@ export async function estimatesToCome(
     }
     before = after;
   }
+}
+
+/** Who a payment may be for, and what of their plans is to be paid next. Travels as JSON. */
+export interface OwingPayers {
+  payers: Payer[];
+  instalments: OpenInstalment[];
 }
 
 /** A person and their family, as `familyDues` has them, with what they owe then. */
