@@ -45,6 +45,7 @@ import { members } from "#lib/sync/resources/members.ts";
 import { PersonCame } from "./person-attendance.tsx";
 import { PersonDocuments } from "./person-documents.tsx";
 import { PersonFamily } from "./person-family.tsx";
+import { PersonHead } from "./person-head.tsx";
 import { PersonMoney } from "./person-money.tsx";
 import { PersonNotes } from "./person-notes.tsx";
 import { PersonRefusals } from "./person-refusals.tsx";
@@ -84,6 +85,16 @@ async function drawMember({ params, searchParams }: Props) {
       <PageHeader
         title={name}
         aside={age !== null && age < ADULT_AGE ? <Badge>{words("page.minor")}</Badge> : null}
+        description={
+          record ? (
+            <Alone title={words("head.title")}>
+              <PersonHead
+                {...{ seat, seasonId, id, record }}
+                sees={{ contact: sight.sees("contact", id), guardians: sight.sees("guardians", id) }}
+              />
+            </Alone>
+          ) : null
+        }
         actions={record ? <Actions {...{ seat, here, id }} season={seasonId} /> : null}
       />
       <PageBody className="space-y-8">
