@@ -47,7 +47,6 @@ export async function SessionTable({ club, caption, sessions, withDay = false, a
   return (
     <PlainTable
       caption={caption}
-      className="max-w-4xl"
       columns={[
         { id: "when", label: words("columns.when"), width: "tabular-nums md:w-56", card: "line" },
         { id: "session", label: words("columns.session"), card: "name" },

@@ -52,7 +52,7 @@ export function TeamTable({ caption, lines }: { caption: string; lines: readonly
       difference: answer?.state === "validated" ? difference(answer.seconds - plannedSeconds, length) : "",
     },
   }));
-  return <PlainTable className="max-w-4xl" {...{ caption, columns, rows }} />;
+  return <PlainTable {...{ caption, columns, rows }} />;
 }
 
 function Answer({ answer }: Pick<TeamLine, "answer">) {

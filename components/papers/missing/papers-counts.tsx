@@ -14,16 +14,12 @@ interface PapersCountsProps {
   activities: readonly ActivityCounts[];
 }
 
-/** So many groups stand above the people without hiding them. */
-const FEW = 5;
-
 /** How many people of each group lack each paper: every number opens exactly those people. */
 export function PapersCounts({ here, view, papers, activities }: PapersCountsProps) {
   const words = useTranslations("papers");
   if (activities.length === 0) return null;
   const at = (next: Partial<PapersView>) =>
     papersAddress(here, { ...view, show: "lacking", page: 1, group: undefined, paper: undefined, ...next });
-  const isFirst = view.group === undefined && view.paper === undefined;
   const linked = (count: number, href: string, label: string) =>
     count === 0 ? (
       "–"
@@ -38,7 +34,7 @@ export function PapersCounts({ here, view, papers, activities }: PapersCountsPro
       </IntentLink>
     );
   return (
-    <details className="px-4 md:px-8 print:hidden" open={isFirst && activities.length <= FEW}>
+    <details className="mx-4 border-line border-t pt-2 md:mx-8 print:hidden">
       <summary className="flex min-h-11 cursor-pointer items-center text-ink-soft md:min-h-9">
         {words("counts.title")}
       </summary>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "#components/base/ui/button.tsx";
+import { cn } from "#components/base/ui/class-names.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { Progress } from "#components/base/ui/progress.tsx";
 import { wrappingButton } from "#components/base/ui/wrapping-button.ts";
@@ -32,7 +33,7 @@ export function PapersPanel({ state, people, known, notes, failure, left, wishes
   const words = useTranslations("papers.reading");
   const { isSending, fault, press } = usePress(ask, words("failure"));
   return (
-    <section aria-labelledby="papers-reading" className="space-y-3">
+    <section aria-labelledby="papers-reading" className={cn("space-y-3", state === "done" && "text-sm")}>
       <h2 id="papers-reading" className="sr-only">
         {words("title")}
       </h2>

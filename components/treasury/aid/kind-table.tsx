@@ -22,10 +22,9 @@ export function KindTable({ club, season, today, kinds, mayEdit }: KindTableProp
   const formats = useFormats();
   const columns: PlainColumn[] = [
     { id: "name", label: words("columns.name"), card: "name" },
-    { id: "amount", label: words("columns.amount"), numeric: true },
-    { id: "ages", label: words("columns.ages") },
+    { id: "amount", label: words("columns.amount"), numeric: true, card: "fact" },
+    { id: "ages", label: words("columns.ages"), card: "fact" },
     { id: "lastDay", label: words("columns.lastDay"), card: "line" },
-    { id: "state", label: words("columns.state"), card: "aside" },
   ];
   const rows = kinds.map(({ id, name, amountCents, minAge, maxAge, lastDay, claim, isOffered }) => ({
     id,
@@ -39,19 +38,33 @@ export function KindTable({ club, season, today, kinds, mayEdit }: KindTableProp
           ) : (
             <span className="font-medium">{name}</span>
           )}
-          {claim ? <span className="block max-w-text text-ink-soft text-sm">{claim}</span> : null}
+          {isOffered ? null : <Badge className="ml-2">{words("notOffered")}</Badge>}
+          {claim ? (
+            <details className="max-w-text text-ink-soft text-sm">
+              <summary className="w-fit max-md:py-2.5">{words("claim")}</summary>
+              {claim}
+            </details>
+          ) : null}
         </>
       ),
-      amount: amountCents === null ? null : formats.euros(amountCents),
+      amount:
+        amountCents === null ? (
+          <span className="text-ink-faint">{words("anyAmount")}</span>
+        ) : (
+          formats.euros(amountCents)
+        ),
       ages:
         minAge === null && maxAge === null
-          ? null
+          ? words("allAges")
           : words("ages", {
               min: minAge === null ? "none" : String(minAge),
               max: maxAge === null ? "none" : String(maxAge),
             }),
-      lastDay: lastDay ? <LastDay day={lastDay} today={today} isOpen={isOffered} /> : null,
-      state: <Badge tone={isOffered ? "validated" : "plain"}>{words(isOffered ? "offered" : "notOffered")}</Badge>,
+      lastDay: lastDay ? (
+        <LastDay day={lastDay} today={today} isOpen={isOffered} />
+      ) : (
+        <span className="text-ink-faint">{words("noLastDay")}</span>
+      ),
     },
   }));
   return <PlainTable caption={words("caption")} columns={columns} rows={rows} />;

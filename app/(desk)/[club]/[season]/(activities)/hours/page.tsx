@@ -48,6 +48,7 @@ export default async function HoursPage({ params, searchParams }: PageProps<"/[c
       <PageHeader
         title={title}
         description={words("description")}
+        className="pb-3"
         actions={calls > 0 ? <ExportButton withWord href={exported} /> : null}
       />
       <PageBody className="space-y-5">

@@ -122,6 +122,9 @@ const isShown: Readonly<Record<string, (one: MedicalStanding) => boolean>> = {
   all: () => true,
 };
 
+/** They may not take part, today. */
+const isStopped = ({ verdict }: MedicalStanding, today: string) => verdict.stopsOn !== null && verdict.stopsOn <= today;
+
 async function Rows({
   seat,
   seasonId,
@@ -162,12 +165,18 @@ async function Rows({
       <EmptyState of={noRows({ total: rows.length })} title={words("none")}>
         {words("noneHelp")}
       </EmptyState>
-      {rows.length > 0 ? (
-        <StandingTable
-          {...{ club, season: seasonId, today: day }}
-          standings={rows.slice((page - 1) * ROWS, page * ROWS)}
-        />
-      ) : null}
+      {(["stopped", "others"] as const).map((of) => {
+        const isOf = (one: MedicalStanding) => isStopped(one, day) === (of === "stopped");
+        const standings = rows.slice((page - 1) * ROWS, page * ROWS).filter(isOf);
+        return standings.length === 0 ? null : (
+          <section key={of} aria-labelledby={`medical-${of}`} className="space-y-1">
+            <h2 id={`medical-${of}`} className="text-base">
+              {words(`parts.${of}`, { count: rows.filter(isOf).length })}
+            </h2>
+            <StandingTable {...{ club, season: seasonId, today: day, standings, of }} />
+          </section>
+        );
+      })}
       {pages > 1 ? (
         <nav aria-label={words("pages.label")} className="flex flex-wrap items-center gap-3">
           {page > 1 ? (

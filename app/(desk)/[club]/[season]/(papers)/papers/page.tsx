@@ -46,6 +46,7 @@ export default async function PapersPage({ params, searchParams }: PageProps<"/[
   const [status, standings] = [await fillingStatus(db, of), await papersStandings(db, of)];
   // Before anybody has read anything there is no list: one of people of whom nothing is known would look like one of people who lack nothing.
   const isRead = standings.some(({ readAt }) => readAt !== null);
+  const reading = <ReadingOfSeason season={of} status={status} />;
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} also="papers" />
@@ -54,10 +55,18 @@ export default async function PapersPage({ params, searchParams }: PageProps<"/[
         description={words("description")}
         actions={isRead ? <Tools {...{ seat, seasonId, view }} /> : null}
       />
-      <PageBody className="pb-4">
-        <ReadingOfSeason season={of} status={status} />
-      </PageBody>
-      {isRead ? <Found {...{ seat, seasonId, standings, view }} /> : null}
+      {/* Whom the list is about comes before how it is read: only what fails or has not begun is read about first. */}
+      {isRead && !status.error ? (
+        <>
+          <Found {...{ seat, seasonId, standings, view }} />
+          <PageBody className="pt-6">{reading}</PageBody>
+        </>
+      ) : (
+        <>
+          <PageBody className="pb-4">{reading}</PageBody>
+          {isRead ? <Found {...{ seat, seasonId, standings, view }} /> : null}
+        </>
+      )}
     </>
   );
 }
@@ -102,7 +111,6 @@ async function Found({ seat, seasonId, standings, view }: FoundProps) {
   const table = { club, season: seasonId, standings: shown, written };
   return (
     <>
-      <PapersCounts {...{ here, view, papers, activities }} />
       <PapersFilters {...{ here, view, counts, papers, activities }} />
       <ListTotal total={rows.length} />
       <p className="px-4 pt-3 pb-2 text-ink-soft text-sm tabular-nums md:px-8" role="status">
@@ -127,6 +135,7 @@ async function Found({ seat, seasonId, standings, view }: FoundProps) {
         <PapersTable {...table} isSelectable={false} />
       )}
       <Pages {...{ here, view, page }} pages={Math.ceil(rows.length / PAPERS_A_PAGE)} />
+      <PapersCounts {...{ here, view, papers, activities }} />
     </>
   );
 }

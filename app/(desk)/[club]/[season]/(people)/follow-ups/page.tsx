@@ -57,41 +57,44 @@ export default async function FollowUpsPage({ params, searchParams }: PageProps<
   return (
     <>
       <LiveRefresh {...{ club, at }} season={seasonId} also="notes" />
-      <PageHeader title={words("title")} description={words("description")} />
-      <PageBody className="max-w-4xl space-y-4">
-        {mayAll ? (
-          <TabLinks
-            label={words("who.label")}
-            links={(["mine", "all"] as const).map((who) => ({
-              href: hrefOf({ who }),
-              words: words(`who.${who}`),
-              current: who === view.who,
-            }))}
-          />
-        ) : null}
-        <TabLinks
-          label={words("times.label")}
-          links={FOLLOW_UP_TIMES.map((when) => ({
-            href: hrefOf({ when }),
-            words: words(`times.${when}`),
-            count: countOf[when],
-            current: when === view.when,
-          }))}
-        />
-        <search>
-          <form action={here} className="flex max-w-md gap-2">
-            {view.who === "mine" ? null : <input type="hidden" name="who" value={view.who} />}
-            {view.when === "open" ? null : <input type="hidden" name="when" value={view.when} />}
-            <Input
-              key={view.q}
-              name="q"
-              aria-label={words("search")}
-              placeholder={words("search")}
-              defaultValue={view.q}
+      <PageHeader title={words("title")} description={words("description")} className="pb-3" />
+      <TabLinks
+        label={words("times.label")}
+        className="px-4 md:px-8"
+        links={FOLLOW_UP_TIMES.map((when) => ({
+          href: hrefOf({ when }),
+          words: words(`times.${when}`),
+          count: countOf[when],
+          current: when === view.when,
+        }))}
+      />
+      <PageBody className="space-y-4 pt-5">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <search className="w-full max-w-md">
+            <form action={here} className="flex gap-2">
+              {view.who === "mine" ? null : <input type="hidden" name="who" value={view.who} />}
+              {view.when === "open" ? null : <input type="hidden" name="when" value={view.when} />}
+              <Input
+                key={view.q}
+                name="q"
+                aria-label={words("search")}
+                placeholder={words("search")}
+                defaultValue={view.q}
+              />
+              <Button type="submit">{words("find")}</Button>
+            </form>
+          </search>
+          {mayAll ? (
+            <TabLinks
+              label={words("who.label")}
+              links={(["mine", "all"] as const).map((who) => ({
+                href: hrefOf({ who }),
+                words: words(`who.${who}`),
+                current: who === view.who,
+              }))}
             />
-            <Button type="submit">{words("find")}</Button>
-          </form>
-        </search>
+          ) : null}
+        </div>
         <ListTotal total={found.total} />
         <EmptyState of={noRows(found)} title={words("none")}>
           {words("noneWhy")}
