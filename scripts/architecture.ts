@@ -1,10 +1,10 @@
 /**
  * `npm run architecture`: checks the import rules of `.dependency-cruiser.mjs` on every module of the repository, and
  * that every module was really seen. The second matters as much as the first: with a TypeScript it does not understand,
- * the cruiser reads nothing, finds no violation and is content.
+ * the cruiser reads nothing, finds no violation and is content. With `--write` it also writes which words each layout gives its pages.
  */
 import { followImports, importRules, modulesOnDisk } from "./import-graph.ts";
-import { wordFaults } from "./page-words.ts";
+import { pageWordLists, writePageWords } from "./page-words.ts";
 
 const rules = await importRules();
 const expected = modulesOnDisk();
@@ -25,9 +25,13 @@ const deaf = silent.length > expected.length / 2;
 if (deaf)
   console.error(`✗ ${silent.length} of ${expected.length} modules seem to import nothing: they were not parsed.`);
 
-const unspoken = wordFaults(result.modules);
-for (const fault of unspoken) console.error(`✗ ${fault}`);
+const words = pageWordLists(result.modules);
+const written = process.argv.includes("--write") ? writePageWords(words) : [];
+for (const layout of written) console.log(`${layout} is written.`);
+const unspoken = words.faults;
+for (const fault of written.length > 0 ? [] : unspoken) console.error(`✗ ${fault}`);
 
-const failed = result.summary.violations.length > 0 || unseen.length > 0 || deaf || unspoken.length > 0;
+const failed =
+  result.summary.violations.length > 0 || unseen.length > 0 || deaf || (written.length === 0 && unspoken.length > 0);
 if (failed) process.exitCode = 1;
 else console.log(`${expected.length} modules keep ${reasons.size} import rules.`);

@@ -1,8 +1,9 @@
 /**
  * Whether each page gives the browser the words that its components ask for. A layout names them (`PageWords`), its components ask for them
- * in other files (`useTranslations`): a namespace that is missing would be seen by whoever opens the page, one too many by nobody.
+ * in other files (`useTranslations`): a namespace that is missing would be seen by whoever opens the page, one too many by nobody. The lists are
+ * written by `npm run architecture -- --write`; without it they are compared with what is asked for.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import type { IModule } from "dependency-cruiser";
 import { WORDS_EVERYWHERE } from "../lib/base/words/everywhere.ts";
@@ -21,8 +22,16 @@ interface Source {
   gives: readonly string[];
 }
 
-/** @returns a sentence for each word that a page lacks, for each that no page below a layout asks for, and for whoever does not say which */
-export function wordFaults(modules: readonly IModule[]): string[] {
+/** How the lists of the layouts stand to what their pages ask for. */
+export interface PageWordLists {
+  /** A sentence for each namespace that a page lacks, for each that no page below a layout asks for, and for whoever does not say which. */
+  faults: string[];
+  /** What each layout would give. What a page lacks is given by the innermost layout around it that gives any. */
+  lists: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Compares the lists with what is asked for. */
+export function pageWordLists(modules: readonly IModule[]): PageWordLists {
   const sources = new Map(
     modules.filter(({ source }) => isOurs(source)).map((module) => [module.source, read(module)]),
   );
@@ -38,18 +47,41 @@ export function wordFaults(modules: readonly IModule[]): string[] {
     for (const [namespace, by] of asked(part, sources)) {
       const giver = layouts.find((layout) => sources.get(layout)?.gives.includes(namespace));
       if (giver) used.get(giver)?.add(namespace);
-      else if (!WORDS_EVERYWHERE.some((one) => one === namespace))
+      else if (!WORDS_EVERYWHERE.some((one) => one === namespace)) {
         faults.push(
-          `${by} asks for the words of "${namespace}", which no layout gives ${part}: name them in its PageWords.`,
+          `${by} asks for the words of "${namespace}", which no layout gives ${part}: npm run architecture -- --write.`,
         );
+        const innermost = layouts.find((layout) => used.has(layout));
+        if (innermost) used.get(innermost)?.add(namespace);
+      }
     }
   }
   for (const [layout, namespaces] of used)
     for (const namespace of sources.get(layout)?.gives ?? [])
       if (!namespaces.has(namespace))
         faults.push(`${layout} gives the words of "${namespace}", for which nothing below it asks.`);
-  return faults;
+  return { faults, lists: new Map([...used].map(([layout, namespaces]) => [layout, [...namespaces].sort()])) };
 }
+
+const LIST = /(<PageWords of=\{\[)([^\]]*)(\])/;
+
+/** Writes the lists into their layouts where they differ. @returns the layouts that were written */
+export function writePageWords({ lists }: PageWordLists): string[] {
+  return [...lists].flatMap(([layout, namespaces]) => {
+    const text = readFileSync(layout, "utf8");
+    const has = givenIn(text);
+    if (has.length === namespaces.length && namespaces.every((one) => has.includes(one))) return [];
+    const list = namespaces.map((one) => JSON.stringify(one)).join(", ");
+    writeFileSync(
+      layout,
+      text.replace(LIST, (_, head: string, __, tail: string) => `${head}${list}${tail}`),
+    );
+    return [layout];
+  });
+}
+
+const givenIn = (text: string): string[] =>
+  [...(LIST.exec(text)?.[2] ?? "").matchAll(/"(\w+)"/g)].map(([, one]) => one as string);
 
 const isOurs = (path: string) => /^(app|components|lib)\/.*\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path);
 
@@ -63,9 +95,7 @@ function read({ source, dependencies }: IModule): Source {
     inBrowser: directive === "server" ? "never" : directive === "client",
     asks: [...text.matchAll(/\buseTranslations\("(\w+)/g)].map(([, namespace]) => namespace as string),
     asksUnsaid: /\buseTranslations\((?!"\w)/.test(text),
-    gives: [...(/<PageWords of=\{\[([^\]]*)\]/.exec(text)?.[1] ?? "").matchAll(/"(\w+)"/g)].map(
-      ([, one]) => one as string,
-    ),
+    gives: givenIn(text),
   };
 }
 

@@ -11,8 +11,8 @@ interface PageWordsProps {
 
 /**
  * Gives the browser the words of some pages, beside those of the layouts above. All words together would be half of what a page weighs:
- * each layout names those that the components below it ask for, and `npm run architecture` says which are missing, or asked for by none
- * (scripts/page-words.ts).
+ * each layout names those that the components below it ask for. `npm run architecture -- --write` writes the lists, and `npm run architecture` says where one is not
+ * what is asked for (scripts/page-words.ts).
  */
 export async function PageWords({ of, children }: PageWordsProps) {
   return (
