@@ -674,6 +674,17 @@ export const ACTIONS: Record<string, ActionCase> = {
     may: ["director"],
     args: () => [CLUB],
   },
+  "app/(desk)/[club]/(desk)/news/actions.ts#readNews": {
+    page: `/${CLUB}/news`,
+    may: ROLES,
+    args: () => [CLUB],
+  },
+  "app/(desk)/[club]/_steps/actions.ts#setStepsAway": {
+    page: `/${CLUB}/${SEASON}`,
+    may: ["director"],
+    args: () => [CLUB, true],
+    malformed: [[CLUB, "true"]],
+  },
   "app/(desk)/[club]/actions.ts#lookUpCommunes": {
     page: `/${CLUB}/${SEASON}/members/new`,
     may: ROLES,

@@ -20,6 +20,7 @@ import {
 const CLUB_PAGES: Record<ClubPage, true> = {
   attendance: true,
   documents: true,
+  news: true,
   seasons: true,
   settings: true,
   sports: true,

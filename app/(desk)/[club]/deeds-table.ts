@@ -17,6 +17,7 @@ import {
   mayReadDues,
   mayReadMedical,
   mayReadMedicalRules,
+  mayReadNews,
   mayReadRegistrations,
   mayReadRenewal,
   mayRecordPayments,
@@ -98,6 +99,7 @@ export const DEEDS: readonly DeedRow[] = [
   { ...club, ...ofClub, key: "newSeason", path: "seasons/new", rule: mayManageSeasons },
   { ...club, ...ofClub, key: "rollover", path: "seasons/rollover", rule: mayRollOver },
   { ...club, ...ofClub, key: "addUser", path: "settings/users?new=1", rule: mayManageUsers },
+  { ...club, heading: "start", key: "news", path: "news", rule: mayReadNews },
   { ...club, ...ofClub, key: "addDocument", path: "documents?new=1", rule: mayKeepClubDocuments, noun: "documents" },
 ];
 

@@ -8,10 +8,13 @@ import { mayManageSeasons, type Seat } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { clubAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
+import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { CLUB_WIDE } from "#lib/base/store/schema/sync/mirror.ts";
 import { errorWords } from "#lib/club/client/words.ts";
+import { offeredNouns } from "#lib/club/contract/offered.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
+import { FirstSteps } from "./_steps/first-steps.tsx";
 import { seasonsForSeat } from "./queries.ts";
 
 /** A club's start is its running season. */
@@ -30,6 +33,9 @@ async function NoSeason({ seat }: { seat: Seat }) {
   const { at } = streamPosition(club, null);
   const { read, error } = await mirrorStatus((await store()).db, club, CLUB_WIDE);
   const isRead = read.includes("seasons");
+  const { db } = await store();
+  const connection = await findClub(db, club);
+  const isOffered = connection ? await offeredNouns(db, connection) : () => false;
   return (
     <>
       <LiveRefresh club={club} at={at} />
@@ -48,6 +54,8 @@ async function NoSeason({ seat }: { seat: Seat }) {
       >
         {isRead ? words("words") : error ? errorWords(await getTranslations("errors"), error) : words("readingWords")}
       </Signpost>
+      {/* Of what a season is needed for, nothing is offered yet. */}
+      <FirstSteps seat={seat} season={null} isOffered={isOffered} />
     </>
   );
 }

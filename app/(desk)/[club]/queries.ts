@@ -11,6 +11,7 @@ import { today } from "#lib/base/time/today.ts";
 import { offeredNouns } from "#lib/club/contract/offered.ts";
 import { countUnread } from "#lib/registrations/decisions/unread.ts";
 import { currentSeason, seasonsOf as readSeasons } from "#lib/sync/copy/seasons.ts";
+import { hasNews } from "./(desk)/news/entries.ts";
 import { menuFor } from "./menu.tsx";
 
 /** The seasons of a club and the one that runs. */
@@ -43,5 +44,6 @@ export async function deskData(seat: Seat): Promise<DeskData> {
     },
     ...(await menuFor(seat, await offeredNouns(db, club), running !== undefined)),
     unread: unread?.count ?? 0,
+    hasNews: hasNews(seat.role, person.newsRead),
   };
 }

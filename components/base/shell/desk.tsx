@@ -34,6 +34,8 @@ export interface DeskData {
   bar: readonly BarItem[];
   /** Failures of jobs that this person has not read, as the server counted them with the page. */
   unread: number;
+  /** Something is new that this person has not read. */
+  hasNews: boolean;
 }
 
 /** Asks for a new copy of a season; gives the words of a refusal. */
@@ -74,6 +76,8 @@ interface Desk extends DeskData, DeskActions {
   setStandsAt: (place: StandsAt) => void;
   /** Says how many failures are not read now. */
   setUnread: (count: number) => void;
+  /** Says that what is new has been read. */
+  setNewsRead: () => void;
 }
 
 const Context = createContext<Desk | null>(null);
@@ -87,12 +91,15 @@ interface DeskProviderProps {
 export function DeskProvider({ data, actions, children }: DeskProviderProps) {
   // What the server counts with a later page is newer.
   const [told, tell] = useState({ with: data, unread: data.unread });
+  const [newsReadWith, setNewsReadWith] = useState<DeskData>();
   const [standsAt, setStandsAt] = useState<StandsAt | null>(null);
   const unread = told.with === data ? told.unread : data.unread;
   const value = useMemo(() => {
     const setUnread = (count: number) => tell({ with: data, unread: count });
-    return { ...data, ...actions, unread, setUnread, standsAt, setStandsAt };
-  }, [data, actions, unread, standsAt]);
+    const setNewsRead = () => setNewsReadWith(data);
+    const hasNews = data.hasNews && newsReadWith !== data;
+    return { ...data, ...actions, unread, setUnread, hasNews, setNewsRead, standsAt, setStandsAt };
+  }, [data, actions, unread, newsReadWith, standsAt]);
   return <Context value={value}>{children}</Context>;
 }
 

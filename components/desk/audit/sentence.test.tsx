@@ -68,6 +68,7 @@ it("says days, and what is no longer there without its key", () => {
 const OF_ITSELF: ReadonlySet<string> = new Set([
   ...["account_sign_in", "account_sign_out_elsewhere", "account_join", "issuer_change"],
   ...["connection_check", "connection_postal_codes", "connection_key_save", "connection_key_remove"],
+  ...["connection_steps_away", "connection_steps_shown"],
 ]);
 
 /** What is about no record: the details that name it, and what is then said. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut, MonitorX } from "lucide-react";
+import { LogOut, MonitorX, Sparkles } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useDesk } from "#components/base/shell/desk.tsx";
 import {
@@ -13,7 +13,9 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#components/base/ui/dropdown-menu.tsx";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import type { OverlayProps } from "#components/base/ui/late.tsx";
+import { clubAddress } from "#lib/base/addresses.ts";
 import { type Locale, locales } from "#lib/base/words/locale.ts";
 import { type Theme, themes } from "#lib/base/words/theme.ts";
 import { leave } from "./leave.ts";
@@ -23,7 +25,7 @@ import { useSignOutElsewhere } from "./use-sign-out-elsewhere.ts";
 /** Behind one's name: address, language, theme and the way out. */
 export function AccountItems({ trigger }: OverlayProps) {
   const words = useTranslations("frame");
-  const { person } = useDesk();
+  const { club, hasNews, person } = useDesk();
   const signOutElsewhere = useSignOutElsewhere();
   return (
     <DropdownMenu defaultOpen>
@@ -35,6 +37,18 @@ export function AccountItems({ trigger }: OverlayProps) {
         <DropdownMenuSeparator />
         <PreferenceItems />
         <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <IntentLink href={clubAddress(club.slug, "news")}>
+            <Sparkles aria-hidden />
+            {words("news")}
+            {hasNews ? (
+              <>
+                <span className="sr-only">{words("newsUnread")}</span>
+                <span aria-hidden className="ml-auto size-2 rounded-full bg-accent" />
+              </>
+            ) : null}
+          </IntentLink>
+        </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void signOutElsewhere()}>
           <MonitorX aria-hidden />
           {words("signOutElsewhere")}

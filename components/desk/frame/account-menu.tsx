@@ -26,13 +26,23 @@ export function Avatar({ name }: { name: string }) {
   );
 }
 
+/** Something is new: seen beside what leads to it, which says so in words. */
+export function NewsDot() {
+  return useDesk().hasNews ? (
+    <span
+      aria-hidden
+      className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full border-2 border-surface bg-accent forced-colors:bg-[Highlight]"
+    />
+  ) : null;
+}
+
 const loadItems = () => import("./account-items.tsx").then((module) => module.AccountItems);
 
 /** Who is signed in, at the rail's foot; behind it language, theme and the way out. */
 export function AccountMenu() {
   const words = useTranslations("frame");
   const access = useTranslations("access.roles");
-  const { person } = useDesk();
+  const { person, hasNews } = useDesk();
   return (
     <LateOverlay
       popup="menu"
@@ -40,12 +50,17 @@ export function AccountMenu() {
       className="flex w-full items-center gap-2.5 rounded p-1.5 text-left hover:bg-hover"
       instead={<SignOutButton className="mt-2 w-full" words={words("signOut")} />}
     >
-      <Avatar name={person.name} />
+      <span className="relative">
+        <Avatar name={person.name} />
+        <NewsDot />
+      </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium leading-tight">{person.name}</span>
         <span className="block truncate text-ink-soft text-xs first-letter:uppercase">{access(person.role)}</span>
       </span>
-      <span className="sr-only">{words("account")}</span>
+      <span className="sr-only">
+        {words("account")} {hasNews ? words("newsUnread") : null}
+      </span>
       <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
     </LateOverlay>
   );

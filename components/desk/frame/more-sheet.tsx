@@ -36,7 +36,7 @@ export function MoreSheet({ trigger }: OverlayProps) {
     if (path !== opened.current) setOpen(false);
     opened.current = path;
   }, [path]);
-  const { club, clubs, menu, person } = useDesk();
+  const { club, clubs, hasNews, menu, person } = useDesk();
   return (
     <SidePanel open={open} onOpenChange={setOpen}>
       <SidePanelTrigger {...trigger} />
@@ -66,6 +66,9 @@ export function MoreSheet({ trigger }: OverlayProps) {
               ))}
             </nav>
           ) : null}
+          <IntentLink href={clubAddress(club.slug, "news")} className="block py-2">
+            {words("news")} {hasNews ? words("newsUnread") : null}
+          </IntentLink>
           <Preferences />
           <QuotaWords />
           <Button className="w-full" onClick={() => void signOutElsewhere()}>

@@ -17,7 +17,7 @@ const router: AppRouterInstance = {
 };
 const desk: DeskData = {
   club: { slug: "judo", name: "Judo" },
-  ...{ clubs: [], seasons: [], running: null, menu: [], bar: [], unread: 0 },
+  ...{ clubs: [], seasons: [], running: null, menu: [], bar: [], unread: 0, hasNews: false },
   person: { id: 1, name: "Alix", email: "alix@club.example", role: "director" },
 };
 const nothing = async () => ({ ok: false as const, words: "" });

@@ -239,5 +239,9 @@ export const mayReadContract = may(office);
 export const mayReadAudit = may(["director"]);
 /** Work of whomever: a restore left it standing, and each piece is compared with the club before it is sent. */
 export const mayDecideRestored = may(["director"]);
+/** What is new is told to everybody, to each what their role does. */
+export const mayReadNews = may(everyone);
+/** For the whole club: who has set it up knows when it is. */
+export const mayPutStepsAway = may(["director"]);
 /** Everybody who waits for the quota may see it and what it is spent on. */
 export const mayReadQuota = may(everyone);

@@ -20,6 +20,8 @@ export interface Account {
   homeClub: string | null;
   createdAt: Date;
   signedInAt: Date | null;
+  /** The newest of what is new that they have read; null: none. */
+  newsRead: string | null;
   /** Role by club. A map: in an object, a club called `constructor` would find what every object inherits. */
   roles: ReadonlyMap<string, Role>;
 }
@@ -94,6 +96,11 @@ export async function addAccount(db: Queryable, account: NewAccount): Promise<Ac
     .onConflictDoNothing({ target: accounts.email })
     .returning();
   return row && presentAccount({ account: row, roles: {} });
+}
+
+/** Keeps the newest of what is new that somebody has read, by its key. */
+export async function markNewsRead(db: Queryable, accountId: number, newest: string): Promise<void> {
+  await db.update(accounts).set({ newsRead: newest }).where(eq(accounts.id, accountId));
 }
 
 /**

@@ -17,8 +17,10 @@ import audit from "./en/desk/audit.json" with { type: "json" };
 import control from "./en/desk/control.json" with { type: "json" };
 import frame from "./en/desk/frame.json" with { type: "json" };
 import menu from "./en/desk/menu.json" with { type: "json" };
+import news from "./en/desk/news.json" with { type: "json" };
 import overview from "./en/desk/overview.json" with { type: "json" };
 import settings from "./en/desk/settings.json" with { type: "json" };
+import steps from "./en/desk/steps.json" with { type: "json" };
 import documents from "./en/papers/documents.json" with { type: "json" };
 import filing from "./en/papers/filing.json" with { type: "json" };
 import medical from "./en/papers/medical.json" with { type: "json" };
@@ -79,6 +81,7 @@ export const en = {
   journal,
   letters,
   medical,
+  news,
   notes,
   overview,
   papers,
@@ -94,6 +97,7 @@ export const en = {
   seasons,
   settings,
   staging,
+  steps,
   table,
   treasury,
   twins,

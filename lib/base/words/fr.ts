@@ -17,8 +17,10 @@ import audit from "./fr/desk/audit.json" with { type: "json" };
 import control from "./fr/desk/control.json" with { type: "json" };
 import frame from "./fr/desk/frame.json" with { type: "json" };
 import menu from "./fr/desk/menu.json" with { type: "json" };
+import news from "./fr/desk/news.json" with { type: "json" };
 import overview from "./fr/desk/overview.json" with { type: "json" };
 import settings from "./fr/desk/settings.json" with { type: "json" };
+import steps from "./fr/desk/steps.json" with { type: "json" };
 import documents from "./fr/papers/documents.json" with { type: "json" };
 import filing from "./fr/papers/filing.json" with { type: "json" };
 import medical from "./fr/papers/medical.json" with { type: "json" };
@@ -79,6 +81,7 @@ export const fr = {
   journal,
   letters,
   medical,
+  news,
   notes,
   overview,
   papers,
@@ -94,6 +97,7 @@ export const fr = {
   seasons,
   settings,
   staging,
+  steps,
   table,
   treasury,
   twins,

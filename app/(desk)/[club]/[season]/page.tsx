@@ -25,6 +25,7 @@ import { offeredNouns } from "#lib/club/contract/offered.ts";
 import { countRestored } from "#lib/desk/backup/restored-works.ts";
 import { seasonStates } from "#lib/desk/first-page/overview.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
+import { FirstSteps } from "../_steps/first-steps.tsx";
 import { seasonsForSeat } from "../queries.ts";
 import { firstPage, leftOut } from "./_first/parts.ts";
 
@@ -83,6 +84,7 @@ export default async function FirstPage(props: Props) {
           </>
         }
       />
+      <FirstSteps {...{ seat, isOffered }} season={season.id} />
       {(await isForFiles(seat, season.id)) ? <ReadInFile club={club} season={season.id} /> : null}
       {mayDecideRestored(seat).allowed ? <StandsStill club={club} /> : null}
       {parts.length === 0 ? <Signpost title={words("nothing")}>{reason ?? words("nothingWords")}</Signpost> : null}

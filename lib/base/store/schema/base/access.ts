@@ -27,6 +27,8 @@ export const accounts = checkedTable(
     disabledAt: instant("disabled_at"),
     createdAt: instant("created_at").notNull(),
     signedInAt: instant("signed_in_at"),
+    /** The newest of what is new that the person has read, by its key; null: none. */
+    newsRead: text("news_read"),
   },
   (account) => [index("accounts_home_club").on(account.homeClub)],
 );

@@ -23,6 +23,8 @@ export const clubs = pgTable(
     demo: boolean("demo").notNull().default(false),
     /** By which rule names were folded in what is kept of the club (runtime/folding.ts): an older one is made up for in the background. */
     folding: integer("folding").notNull().default(1),
+    /** When a director put the first steps of the club away; null: they are shown until all are done. */
+    stepsAwayAt: timestamp("steps_away_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
   },
