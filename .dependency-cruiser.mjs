@@ -121,7 +121,7 @@ export default {
       from: { path: "^components/(base/(ui|table|chart)|club/form)/", pathNot: TESTS },
       to: {
         path: "^(lib|runtime)/",
-        pathNot: String.raw`^lib/base/(time/club-day|arguments/(column-moves|columns|list-view|paged|view-parameters)|words/(alphabet|clean-text|fold|formats|plausible-days|typed-date|typed-month|typed-time|use-formats))\.ts$`,
+        pathNot: String.raw`^lib/base/(access/origin|time/club-day|arguments/(column-moves|columns|list-view|paged|route-of|view-parameters)|words/(alphabet|clean-text|fold|formats|plausible-days|typed-date|typed-month|typed-time|use-formats))\.ts$`,
         dependencyTypesNot: ["type-only"],
       },
     },

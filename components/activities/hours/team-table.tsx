@@ -31,10 +31,10 @@ export function TeamTable({ caption, lines }: { caption: string; lines: readonly
     { id: "sessions", label: words("columns.sessions"), numeric: true },
     { id: "planned", label: words("columns.planned"), numeric: true },
     ...(isAsked
-      ? [
+      ? ([
           { id: "validated", label: words("columns.validated"), numeric: true },
-          { id: "difference", label: words("columns.difference"), numeric: true },
-        ]
+          { id: "difference", label: words("columns.difference"), explains: "gap", numeric: true },
+        ] as const)
       : []),
   ];
   const rows = lines.map(({ id, name, href, sessions, plannedSeconds, answer }) => ({

@@ -1,9 +1,12 @@
 import { cn } from "#components/base/ui/class-names.ts";
+import type { ExplainedName } from "#components/base/ui/explained.tsx";
 
 /** How the cells of a column look, at the desk and on a phone's card. */
 export interface CellLook {
   /** The column's name where the header is not rendered: the column menu and the labels of a card. */
   label: string;
+  /** What its head explains; a head that sorts is a button, and explains nothing. */
+  explains?: ExplainedName;
   /** A shorter one for the card. */
   cardLabel?: string;
   /** Numbers stand on the right with tabular figures. */

@@ -5,6 +5,7 @@ import { Checkbox } from "#components/base/ui/checkbox.tsx";
 import { cn } from "#components/base/ui/class-names.ts";
 import { HEADER_LOOK } from "./cell-look.ts";
 import type { deskFeatures } from "./features.ts";
+import { HeadWord } from "./head-word.tsx";
 import { pinLook } from "./pins.ts";
 import type { Selection } from "./selection.ts";
 import { tableRoles } from "./table-roles.ts";
@@ -82,7 +83,13 @@ function ColumnHeader<Row extends RowData>({ table, header, sort, sticky }: Colu
   if (!column.getCanSort()) {
     return (
       <th {...tableRoles.columnheader} scope="col" data-column={column.id} className={style}>
-        <table.FlexRender header={header} />
+        {meta?.explains ? (
+          <HeadWord of={meta.explains}>
+            <table.FlexRender header={header} />
+          </HeadWord>
+        ) : (
+          <table.FlexRender header={header} />
+        )}
       </th>
     );
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "#components/base/ui/class-names.ts";
 import { TableFrame } from "#components/base/ui/table-frame.tsx";
 import { type CellLook, cellLook, HEADER_LOOK, ROW_LOOK, TABLE_LOOK } from "./cell-look.ts";
+import { HeadWord } from "./head-word.tsx";
 import { tableRoles } from "./table-roles.ts";
 
 export interface PlainColumn extends CellLook {
@@ -37,14 +38,20 @@ export function PlainTable({ caption, columns, rows, busy, className }: PlainTab
         <caption className="sr-only">{caption}</caption>
         <thead {...tableRoles.rowgroup} className="max-md:sr-only">
           <tr {...tableRoles.row}>
-            {columns.map(({ id, label, numeric, width, silent }) => (
+            {columns.map(({ id, label, numeric, width, silent, explains }) => (
               <th
                 key={id}
                 {...tableRoles.columnheader}
                 scope="col"
                 className={cn(HEADER_LOOK, "first:pl-0 last:pr-0", width, numeric && "text-right")}
               >
-                {silent ? <span className="sr-only">{label}</span> : label}
+                {silent ? (
+                  <span className="sr-only">{label}</span>
+                ) : explains ? (
+                  <HeadWord of={explains}>{label}</HeadWord>
+                ) : (
+                  label
+                )}
               </th>
             ))}
           </tr>

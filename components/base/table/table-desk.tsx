@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BottomStack } from "#components/base/ui/bottom-stack.tsx";
+import { PageHelp, type PageHelpWords } from "#components/base/ui/page-help.tsx";
 import { PageTrail } from "#components/base/ui/page-way.tsx";
 
 interface TableDeskProps {
@@ -28,17 +29,22 @@ interface DeskHeadProps {
   switches: ReactNode;
   /** At the right: what one does here. */
   children?: ReactNode;
+  /** What the page is for. */
+  help?: PageHelpWords | undefined;
 }
 
 /**
  * The head of such a page: the way to it, which names it too, and one line however narrow its column: every line more is a row less, and a panel that
  * opens beside the table must not push it down. The switches make room first.
  */
-export function DeskHead({ title, tabs, switches, children }: DeskHeadProps) {
+export function DeskHead({ title, tabs, switches, children, help }: DeskHeadProps) {
   return (
     <header className="@container border-line px-4 pt-1.5 md:border-b md:px-8">
       <h1 className="sr-only">{title}</h1>
-      <PageTrail here={title} />
+      <div className="flex items-center gap-x-3">
+        <PageTrail here={title} />
+        {help ? <PageHelp {...help} /> : null}
+      </div>
       <div className="flex items-center gap-x-3">
         <div className="min-w-0 flex-1">{tabs}</div>
         <div className="flex shrink-0 gap-2 py-1 print:hidden">

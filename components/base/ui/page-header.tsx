@@ -1,47 +1,24 @@
-import type { ReactNode } from "react";
-import { cn } from "./class-names.ts";
-import { PageTrail, type WayStep } from "./page-way.tsx";
+import { headers } from "next/headers";
+import { getMessages, getTranslations } from "next-intl/server";
+import { PATH_HEADER } from "#lib/base/access/origin.ts";
+import { routeOf } from "#lib/base/arguments/route-of.ts";
+import { PageHead, type PageHeadProps } from "./page-head.tsx";
+import type { PageHelpWords } from "./page-help.tsx";
 
-export interface PageHeaderProps {
-  title: ReactNode;
-  /** One line under the title. */
-  description?: ReactNode;
-  /** Beside the title: a state, a count. */
-  aside?: ReactNode;
-  /** At the right: the page's actions, the primary one last. */
-  actions?: ReactNode;
-  /** Between the page of the menu and this one: the record that it is a part of. */
-  steps?: readonly WayStep[];
-  /** What the way to it ends with, where the title says more. */
-  crumb?: ReactNode;
-  /** The page of the menu that it belongs to, where its address does not say so. */
-  of?: string;
-  className?: string;
+export { PageBody } from "./page-head.tsx";
+
+type Route = keyof Awaited<ReturnType<typeof getMessages>>["help"]["pages"];
+
+/** The head of a page that the server draws: the page says what it is for by itself (`help.pages`, by the name of its folder). */
+export async function PageHeader(props: Omit<PageHeadProps, "help">) {
+  return <PageHead {...props} help={await helpHere()} />;
 }
 
-/** The page's only h1, with the way to it above and what one can do here. */
-export function PageHeader({ title, description, aside, actions, steps, crumb, of, className }: PageHeaderProps) {
-  return (
-    <header
-      className={cn(
-        "flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 pt-4 pb-4 md:px-8 md:pt-5 print:px-0 print:pt-2",
-        className,
-      )}
-    >
-      <div className="min-w-0 space-y-0.5">
-        <PageTrail here={crumb ?? title} steps={steps} of={of} />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-xl [overflow-wrap:anywhere]">{title}</h1>
-          {aside}
-        </div>
-        {description ? <p className="max-w-text text-ink-soft">{description}</p> : null}
-      </div>
-      {actions ? <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div> : null}
-    </header>
-  );
-}
-
-/** The body under the header with the page's margins; tables that run edge to edge stand outside it. */
-export function PageBody({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cn("px-4 pb-10 md:px-8 print:px-0", className)}>{children}</div>;
+/** What the page that is being asked for is for; undefined where it says nothing of itself. */
+export async function helpHere(): Promise<PageHelpWords | undefined> {
+  const [, , ...below] = ((await headers()).get(PATH_HEADER) ?? "").split("/");
+  const route = routeOf(below.join("/"), Object.keys((await getMessages()).help.pages) as Route[]);
+  if (!route) return undefined;
+  const words = await getTranslations("help");
+  return { label: words("label"), sentence: words(`pages.${route}`) };
 }

@@ -3,6 +3,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Explained, type ExplainedName } from "#components/base/ui/explained.tsx";
 import { Label, RequiredMark } from "#components/base/ui/label.tsx";
 import type { Field } from "#lib/club/contract/model.ts";
 import { isMarked } from "./unset.ts";
@@ -17,6 +18,15 @@ export interface FieldFrameProps
   messages: readonly string[];
   widget: Widget;
 }
+
+/** Fields of the club's records whose label is a word to explain, by their names in the contract. */
+const EXPLAINED: Readonly<Record<string, ExplainedName>> = {
+  capacity: "capacity",
+  city_registration_start: "cityStart",
+  licence_ids: "licence",
+  pre_registration_required: "preRegistration",
+  slot_ids: "slot",
+};
 
 /** One field: the label above, help under the label, the input, what is wrong with it under the input. */
 export function FieldFrame({ field, parent, id, messages, widget, ...input }: FieldFrameProps) {
@@ -33,7 +43,7 @@ export function FieldFrame({ field, parent, id, messages, widget, ...input }: Fi
   const required = isMarked(field, isEdit && !parent);
   return (
     <div data-field={field.name}>
-      <FieldLabel as={widget.labels} id={id} required={required}>
+      <FieldLabel as={widget.labels} id={id} required={required} explains={parent ? undefined : EXPLAINED[field.name]}>
         {label}
       </FieldLabel>
       {help ? (
@@ -64,26 +74,24 @@ export function FieldFrame({ field, parent, id, messages, widget, ...input }: Fi
   );
 }
 
-function FieldLabel({
-  as,
-  id,
-  required,
-  children,
-}: {
+interface FieldLabelProps {
   as: Widget["labels"];
   id: string;
   required: boolean;
+  explains: ExplainedName | undefined;
   children: ReactNode;
-}) {
+}
+
+function FieldLabel({ as, id, required, explains, children }: FieldLabelProps) {
   if (as === "input")
     return (
-      <Label htmlFor={id} id={`${id}-label`} required={required}>
+      <Label htmlFor={id} id={`${id}-label`} required={required} explains={explains}>
         {children}
       </Label>
     );
   return (
     <div id={`${id}-label`} className="font-medium text-base text-ink">
-      {children}
+      {explains ? <Explained of={explains}>{children}</Explained> : children}
       {required ? <RequiredMark /> : null}
     </div>
   );

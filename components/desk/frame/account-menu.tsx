@@ -27,7 +27,7 @@ export function Avatar({ name }: { name: string }) {
 }
 
 /** Something is new: seen beside what leads to it, which says so in words. */
-export function NewsDot() {
+function NewsDot() {
   return useDesk().hasNews ? (
     <span
       aria-hidden

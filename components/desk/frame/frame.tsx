@@ -6,6 +6,7 @@ import { getFormats } from "#lib/base/words/get-formats.ts";
 import { ActionGuard } from "./action-guard.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Content } from "./content.tsx";
+import { WithMeanings } from "./meanings.tsx";
 import { PageToCome } from "./page-to-come.tsx";
 import { Rail } from "./rail.tsx";
 import { SignedOut } from "./signed-out.tsx";
@@ -44,7 +45,9 @@ export async function Frame({ data, actions, at, dock, children }: FrameProps) {
           <TopBar />
           <Content toCome={<PageToCome />}>
             <SignedOut club={data.club.slug} />
-            <WithWay>{children}</WithWay>
+            <WithWay>
+              <WithMeanings>{children}</WithMeanings>
+            </WithWay>
           </Content>
           <BottomStack
             isFallback

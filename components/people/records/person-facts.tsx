@@ -78,7 +78,7 @@ export function PersonFacts({ record, shown, note, age, commune, naming, further
         </FactsPart>
       ) : null}
       {shown.guardians ? (
-        <FactsPart id="parents" title={words("parents")}>
+        <FactsPart id="parents" title={words("parents")} explains="guardian">
           {parents.length === 0 ? <p className="text-ink-soft">{words("noParents")}</p> : <Parents parents={parents} />}
         </FactsPart>
       ) : null}

@@ -5,7 +5,8 @@ import { useTranslations } from "next-intl";
 import { ExportButton } from "#components/base/table/export-button.tsx";
 import { buttonStyle } from "#components/base/ui/button-style.ts";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
-import { PageHeader } from "#components/base/ui/page-header.tsx";
+import { PageHead } from "#components/base/ui/page-head.tsx";
+import type { PageHelpWords } from "#components/base/ui/page-help.tsx";
 import { Progress } from "#components/base/ui/progress.tsx";
 import { clubDataAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
@@ -26,10 +27,12 @@ export interface JobHeadProps {
   retry: JobPage["retry"];
   /** The address of what is shown as it goes on paper. */
   paper: string;
+  /** What the page is for. */
+  help?: PageHelpWords | undefined;
 }
 
 /** Who asked for what and when, how it stands, and what can be done about it. */
-export function JobHead({ club, season, job, denied, onChanged, retry, paper }: JobHeadProps) {
+export function JobHead({ club, season, job, denied, onChanged, retry, paper, help }: JobHeadProps) {
   const words = useTranslations("jobs");
   const formats = useFormats();
   const name = useJobName();
@@ -43,7 +46,8 @@ export function JobHead({ club, season, job, denied, onChanged, retry, paper }: 
           {words("actions.all")}
         </IntentLink>
       </nav>
-      <PageHeader
+      <PageHead
+        help={help}
         className="pt-1 md:pt-1"
         title={name(job)}
         description={[

@@ -16,7 +16,8 @@ import { buttonStyle } from "#components/base/ui/button-style.ts";
 import { cn } from "#components/base/ui/class-names.ts";
 import { EmptyState } from "#components/base/ui/empty-state.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
-import { PageHeader } from "#components/base/ui/page-header.tsx";
+import { PageHead } from "#components/base/ui/page-head.tsx";
+import type { PageHelpWords } from "#components/base/ui/page-help.tsx";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
@@ -41,6 +42,8 @@ export interface JobListProps {
   /** The same in other seasons. */
   elsewhere: readonly { season: number; name: string; count: number }[];
   accuracy: ForecastAccuracy;
+  /** What the page is for. */
+  help?: PageHelpWords | undefined;
 }
 
 const READ_AGAIN_MS = 1_500;
@@ -96,7 +99,8 @@ export function JobList(props: JobListProps) {
   });
   return (
     <>
-      <PageHeader
+      <PageHead
+        help={props.help}
         title={words("title")}
         description={[words("description"), props.accuracy.outcomes > 0 ? words("accuracy", { ...props.accuracy }) : ""]
           .filter(Boolean)
@@ -195,7 +199,7 @@ function useJobColumns() {
         helper.display({
           id: "operation",
           header: words("what"),
-          meta: { label: words("what"), card: "title", width: "md:min-w-56" },
+          meta: { label: words("what"), explains: "transmission", card: "title", width: "md:min-w-56" },
           cell: nameCell,
         }),
         helper.display({

@@ -11,6 +11,7 @@ import { ListTotal } from "#components/base/table/list-total.tsx";
 import { Pager } from "#components/base/table/pager.tsx";
 import { EmptyState } from "#components/base/ui/empty-state.tsx";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
+import type { PageHelpWords } from "#components/base/ui/page-help.tsx";
 import { TabLinks } from "#components/base/ui/tabs.tsx";
 import { clubDataAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
@@ -32,6 +33,8 @@ export interface JobResultsProps {
   denied: string | null;
   /** May read the addresses of people. */
   mayWrite: boolean;
+  /** What the page is for. */
+  help?: PageHelpWords | undefined;
 }
 
 /** Rows of a page of results. */
@@ -40,7 +43,7 @@ const READ_AGAIN_MS = 800;
 const LOOK_WHILE_RUNNING_MS = 3_000;
 
 /** The results of a job: how it stands, what was not done by reason, and what became of each registration, in words. */
-export function JobResults({ club, season, initial, choice, denied, mayWrite }: JobResultsProps) {
+export function JobResults({ club, season, initial, choice, denied, mayWrite, help }: JobResultsProps) {
   const words = useTranslations("jobs");
   const [page, setPage] = useState(1);
   const { data, error, refresh } = useJobPage(club, initial, choice, page);
@@ -52,7 +55,7 @@ export function JobResults({ club, season, initial, choice, denied, mayWrite }: 
   const columns = useResultColumns({ club, season, job, withReason: group === undefined });
   return (
     <>
-      <JobHead {...{ club, season, job, denied, retry }} paper={paperOf(club, job, choice)} onChanged={refresh} />
+      <JobHead {...{ club, season, job, denied, retry, help }} paper={paperOf(club, job, choice)} onChanged={refresh} />
       {error ? (
         <ErrorState
           shape="inline"

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { lettersOn, setLetters } from "#components/base/table/letter-keys.ts";
 import { Checkbox } from "#components/base/ui/checkbox.tsx";
 import { Dialog, DialogContent } from "#components/base/ui/dialog.tsx";
+import { helpOfPage } from "#components/base/ui/page-help.tsx";
 
 /** Every key of the desk by what it is for; the words of a key stand in `keys`, of what it does in `does`. */
 const KEYS = {
@@ -40,13 +41,14 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
   const words = useTranslations("registrations.keys");
   const [letters, setShown] = useState(lettersOn);
   const boxId = useId();
+  const [help] = useState(helpOfPage);
   const nameOf = (key: Key) => {
     const named = NAMED.find((one) => one === key);
     return named ? words(`names.${named}`) : key;
   };
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent title={words("title")}>
+      <DialogContent title={words("title")} description={help}>
         <div className="space-y-5">
           {(["rows", "selecting", "deciding"] as const).map((part) => (
             <section key={part}>

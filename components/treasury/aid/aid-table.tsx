@@ -21,7 +21,7 @@ export function AidTable({ club, season, today, dossiers }: AidTableProps) {
   const columns: PlainColumn[] = [
     { id: "person", label: words("columns.person"), card: "name" },
     { id: "kind", label: words("columns.kind"), card: "line" },
-    { id: "code", label: words("columns.code") },
+    { id: "code", label: words("columns.code"), explains: "aidCode" },
     { id: "promised", label: words("columns.promised"), numeric: true },
     { id: "state", label: words("columns.state"), card: "aside" },
     { id: "lastDay", label: words("columns.lastDay"), card: "line" },

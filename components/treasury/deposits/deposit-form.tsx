@@ -71,7 +71,7 @@ export function DepositForm({ club, number, written, today, earliest, write }: D
             onValue={setDay}
           />
         </Labelled>
-        <Labelled id={`${ids}-statement`} label={words("statement")}>
+        <Labelled id={`${ids}-statement`} label={words("statement")} explains="statement">
           <Input
             id={`${ids}-statement`}
             autoComplete="off"

@@ -20,7 +20,7 @@ export function SlipLines({ lines, caption }: { lines: readonly SlipLine[]; capt
         { id: "people", label: words("columns.people"), card: "title" },
         { id: "cheque", label: words("columns.cheque") },
         { id: "bank", label: words("columns.bank") },
-        { id: "drawer", label: words("columns.drawer") },
+        { id: "drawer", label: words("columns.drawer"), explains: "drawer" },
         { id: "amount", label: words("columns.amount"), numeric: true, card: "aside" },
         { id: "now", label: words("columns.now"), card: "line" },
       ]}

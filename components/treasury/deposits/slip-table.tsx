@@ -21,13 +21,13 @@ export function SlipTable({ club, season, slips }: SlipTableProps) {
     <PlainTable
       caption={words("title")}
       columns={[
-        { id: "number", label: words("columns.number"), card: "title" },
+        { id: "number", label: words("columns.number"), explains: "slip", card: "title" },
         { id: "method", label: words("columns.method") },
         { id: "count", label: words("columns.count"), numeric: true },
         { id: "amount", label: words("columns.amount"), numeric: true, card: "aside" },
         { id: "made", label: words("columns.made") },
         { id: "state", label: words("columns.state"), card: "line" },
-        { id: "statement", label: words("columns.statement") },
+        { id: "statement", label: words("columns.statement"), explains: "statement" },
       ]}
       rows={slips.map((one) => ({
         id: one.number,

@@ -28,9 +28,9 @@ export function FamilyTable({ club, season, families, show, isSelectable }: Fami
     { id: "balance", label: words("columns.balance"), numeric: true, card: "asideOfName" },
     { id: "due", label: words("columns.due"), numeric: true, card: "fact" },
     { id: "paid", label: words("columns.paid"), numeric: true, card: "fact" },
-    { id: "unallocated", label: words("columns.unallocated"), numeric: true, card: "fact" },
+    { id: "unallocated", label: words("columns.unallocated"), explains: "unallocated", numeric: true, card: "fact" },
     { id: "oldest", label: words("columns.oldest"), card: "fact" },
-    { id: "reminded", label: words("columns.reminded"), card: "fact" },
+    { id: "reminded", label: words("columns.reminded"), explains: "reminder", card: "fact" },
   ] as const;
   return (
     <PlainTable

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import { Explained, type ExplainedName } from "#components/base/ui/explained.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 
 export interface MoneyTileProps {
   label: ReactNode;
+  /** What the label explains. */
+  explains?: ExplainedName | undefined;
   /** As it is written. */
   amount: string;
   /** The list that the number is of. */
@@ -16,10 +19,10 @@ export interface MoneyTileProps {
 }
 
 /** One sum, with what it is and the way to the list behind it; within a `dl`. */
-export function MoneyTile({ label, amount, href, count, cents, children }: MoneyTileProps) {
+export function MoneyTile({ label, explains, amount, href, count, cents, children }: MoneyTileProps) {
   return (
     <div className="relative min-w-0 px-4 py-3 shadow-[0_0_0_1px_var(--line)] transition-colors hover:bg-hover/60">
-      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dt className="text-ink-soft text-sm">{explains ? <Explained of={explains}>{label}</Explained> : label}</dt>
       <dd className="pt-0.5">
         <IntentLink
           href={href}

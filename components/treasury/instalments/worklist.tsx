@@ -35,7 +35,7 @@ export function Worklist({ club, season, parts, linkOf }: WorklistProps) {
       caption={words("list.worklist")}
       columns={[
         { id: "family", label: words("list.columns.family"), card: "title" },
-        { id: "part", label: words("list.columns.part") },
+        { id: "part", label: words("list.columns.part"), explains: "instalment" },
         { id: "month", label: words("list.columns.month") },
         { id: "amount", label: words("list.columns.amount"), numeric: true, card: "aside" },
         { id: "state", label: words("list.columns.state"), card: "line" },

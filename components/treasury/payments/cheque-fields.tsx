@@ -45,7 +45,9 @@ export function ChequeFields({ cheque, onCheque, narrow = false }: ChequeFieldsP
       <div className={cn("grid gap-3 sm:grid-cols-2", !narrow && "lg:grid-cols-4")}>
         {TEXTS.map(([name, most]) => (
           <div key={name} className="min-w-0 space-y-1">
-            <Label htmlFor={`${ids}-${name}`}>{words(name)}</Label>
+            <Label htmlFor={`${ids}-${name}`} explains={name === "drawer" ? "drawer" : undefined}>
+              {words(name)}
+            </Label>
             <Input
               id={`${ids}-${name}`}
               autoComplete="off"

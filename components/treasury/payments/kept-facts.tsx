@@ -38,7 +38,7 @@ export function KeptFacts({ club, season, id, isRead, kept: { details, siblings,
           facts={[
             [words("kept.chequeNumber"), details.chequeNumber],
             [words("kept.bank"), details.bank],
-            [words("kept.drawer"), details.drawer],
+            [words("kept.drawer"), details.drawer, "drawer"],
             [words("kept.depositMonth"), details.depositMonth && formats.month(details.depositMonth)],
             [words("kept.note"), details.note],
           ]}

@@ -56,6 +56,7 @@ export function PaymentFactsList({ club, season, facts, person, labels }: Paymen
               </li>
             ) : null}
           </ul>,
+          "allocated",
         ],
       ]}
     />

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { Explained } from "#components/base/ui/explained.tsx";
 import { Label } from "#components/base/ui/label.tsx";
 import { Select } from "#components/base/ui/select.tsx";
 import { IssueButton, type IssueSignedPapers } from "./issue-button.tsx";
@@ -27,7 +28,7 @@ export function GroupSignedPapers({ club, season, groups, issue }: GroupSignedPa
   return (
     <section aria-labelledby={`${ids}-title`} className="space-y-3">
       <h2 id={`${ids}-title`} className="text-lg">
-        {words("title")}
+        <Explained of="attestation">{words("title")}</Explained>
       </h2>
       <p className="max-w-text text-ink-soft">{words("help")}</p>
       <div className="grid max-w-3xl items-end gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">

@@ -16,6 +16,8 @@ import form from "./en/club/form.json" with { type: "json" };
 import audit from "./en/desk/audit.json" with { type: "json" };
 import control from "./en/desk/control.json" with { type: "json" };
 import frame from "./en/desk/frame.json" with { type: "json" };
+import help from "./en/desk/help.json" with { type: "json" };
+import meanings from "./en/desk/meanings.json" with { type: "json" };
 import menu from "./en/desk/menu.json" with { type: "json" };
 import news from "./en/desk/news.json" with { type: "json" };
 import overview from "./en/desk/overview.json" with { type: "json" };
@@ -74,6 +76,7 @@ export const en = {
   frame,
   menu,
   groups,
+  help,
   hours,
   import: imported,
   instalments,
@@ -99,6 +102,7 @@ export const en = {
   staging,
   steps,
   table,
+  meanings,
   treasury,
   twins,
   ui,

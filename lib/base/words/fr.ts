@@ -16,6 +16,8 @@ import form from "./fr/club/form.json" with { type: "json" };
 import audit from "./fr/desk/audit.json" with { type: "json" };
 import control from "./fr/desk/control.json" with { type: "json" };
 import frame from "./fr/desk/frame.json" with { type: "json" };
+import help from "./fr/desk/help.json" with { type: "json" };
+import meanings from "./fr/desk/meanings.json" with { type: "json" };
 import menu from "./fr/desk/menu.json" with { type: "json" };
 import news from "./fr/desk/news.json" with { type: "json" };
 import overview from "./fr/desk/overview.json" with { type: "json" };
@@ -74,6 +76,7 @@ export const fr = {
   frame,
   menu,
   groups,
+  help,
   hours,
   import: imported,
   instalments,
@@ -99,6 +102,7 @@ export const fr = {
   staging,
   steps,
   table,
+  meanings,
   treasury,
   twins,
   ui,

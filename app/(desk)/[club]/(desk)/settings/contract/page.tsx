@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { Explained } from "#components/base/ui/explained.tsx";
 import { Signpost } from "#components/base/ui/signpost.tsx";
 import { Skeleton } from "#components/base/ui/skeleton.tsx";
 import { mayReadContract } from "#lib/base/access/permissions.ts";
@@ -36,7 +37,7 @@ export default async function ContractPage({ params }: PageProps<"/[club]/settin
       </Suspense>
       <section aria-labelledby="announced" className="space-y-2">
         <h2 id="announced" className="text-base">
-          {words("announced")}
+          <Explained of="contract">{words("announced")}</Explained>
         </h2>
         <Suspense fallback={<Skeleton className="h-24 max-w-5xl" />}>
           <AnnouncedChanges club={club} since={radar.since} />
@@ -110,10 +111,10 @@ async function Known({ club, radar, ...state }: { club: string; radar: Radar; is
                 {reading.changes ? (
                   <Changes changes={reading.changes} leftOut={reading.leftOut} />
                 ) : (
-                  <Explained title={words("first")}>{words("firstWords")}</Explained>
+                  <Topic title={words("first")}>{words("firstWords")}</Topic>
                 )}
                 {radar.isCut && reading === readings.at(-1) ? (
-                  <Explained title={words("oldest")}>{words("oldestWords")}</Explained>
+                  <Topic title={words("oldest")}>{words("oldestWords")}</Topic>
                 ) : null}
               </li>
             ))}
@@ -128,7 +129,7 @@ async function Known({ club, radar, ...state }: { club: string; radar: Radar; is
   );
 }
 
-function Explained({ title, children }: { title: string; children: string }) {
+function Topic({ title, children }: { title: string; children: string }) {
   return (
     <p className="max-w-text text-ink-soft">
       <span className="font-medium text-ink">{title}</span>

@@ -43,7 +43,9 @@ export function KeyForm({ club, stored }: KeyFormProps) {
   return (
     <form onSubmit={save} className="form-text max-w-xl space-y-3">
       <div className="space-y-1.5">
-        <Label htmlFor="webhook-key">{words(stored ? "newKey" : "key")}</Label>
+        <Label htmlFor="webhook-key" explains="signature">
+          {words(stored ? "newKey" : "key")}
+        </Label>
         <p id="webhook-key-help" className="text-ink-soft text-sm">
           {words(stored ? "newKeyHelp" : "keyHelp")}
         </p>

@@ -71,7 +71,7 @@ async function RateTable({ title, first, lines }: { title: string; first: string
         className="max-w-4xl"
         columns={[
           { id: "name", label: first, card: "name" },
-          { id: "rate", label: words("columns.rate"), numeric: true, card: "asideOfName" },
+          { id: "rate", label: words("columns.rate"), explains: "attendanceRate", numeric: true, card: "asideOfName" },
           ...(["sessions", "present", "absent", "excused"] as const).map((id) => ({
             id,
             label: words(`columns.${id}`),

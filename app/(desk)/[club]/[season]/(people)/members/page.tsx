@@ -6,6 +6,7 @@ import { viewsOfList } from "#app/(desk)/_views/of-list.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { densityCookie, parseDensity } from "#components/base/table/density.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { helpHere } from "#components/base/ui/page-header.tsx";
 import { ActionLink } from "#components/people/records/action-link.tsx";
 import { SightNote } from "#components/people/records/sight-note.tsx";
 import { activityOptions, sportOptions } from "#lib/activities/offer/activity-options.ts";
@@ -53,6 +54,7 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
       options={options}
       shown={partsSeen(seat)}
       note={<SightNote role={seat.role} />}
+      help={await helpHere()}
       create={
         <>
           {mayImport(seat).allowed ? (

@@ -18,7 +18,8 @@ import { TableDesk, TableFoot } from "#components/base/table/table-desk.tsx";
 import { useHeldRows } from "#components/base/table/use-held-rows.ts";
 import { useShownPage } from "#components/base/table/use-shown-page.ts";
 import { useDensity, ViewButton } from "#components/base/table/view-button.tsx";
-import { PageHeader } from "#components/base/ui/page-header.tsx";
+import { PageHead } from "#components/base/ui/page-head.tsx";
+import type { PageHelpWords } from "#components/base/ui/page-help.tsx";
 import { usePersonName } from "#components/people/records/cells.tsx";
 import { CLEARED_PEOPLE, PeopleFilterBar, type PeopleOptions } from "#components/people/records/filter-bar.tsx";
 import { NoPeople } from "#components/people/records/nothing.tsx";
@@ -45,6 +46,8 @@ export interface PeopleDeskProps {
   note: ReactNode;
   /** The button that creates a person. */
   create: ReactNode;
+  /** What the page is for. */
+  help?: PageHelpWords | undefined;
 }
 
 const NONE: readonly never[] = [];
@@ -82,7 +85,8 @@ export function PeopleDesk({ club, season, initial, density: kept, views, option
   });
   return (
     <TableDesk>
-      <PageHeader
+      <PageHead
+        help={props.help}
         title={words("title")}
         description={
           <>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { helpHere } from "#components/base/ui/page-header.tsx";
 import { JobList, type JobListProps } from "#components/registrations/decisions/job-list.tsx";
 import { mayFollowDecisions, type Seat } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
@@ -42,6 +43,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       unread={Object.fromEntries(await unreadByJob(db, reader))}
       elsewhere={await unreadElsewhere(seat, seasonId)}
       accuracy={await forecastAccuracy(db, club, seasonId)}
+      help={await helpHere()}
     />
   );
 }

@@ -8,6 +8,7 @@ import { idOfPage } from "#app/page-identifier.ts";
 import { registrationPhase } from "#components/activities/seasons/season-phase.ts";
 import { densityCookie, parseDensity } from "#components/base/table/density.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { helpHere } from "#components/base/ui/page-header.tsx";
 import { ActionLink } from "#components/people/records/action-link.tsx";
 import {
   mayCreateRegistrations,
@@ -51,6 +52,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       season={seasonId}
       {...desk}
       isOver={isOver}
+      help={await helpHere()}
       views={views}
       shown={partsSeen(seat)}
       density={parseDensity(cookie)}

@@ -70,7 +70,12 @@ export function useRegistrationColumns({ kind, state }: Pick<RegistrationView, "
             ? [
                 columns.accessor("slots", {
                   header: words("columns.slots"),
-                  meta: { label: words("columns.slots"), card: "value", width: cn("md:w-26", BESIDE) },
+                  meta: {
+                    label: words("columns.slots"),
+                    explains: "slot",
+                    card: "value",
+                    width: cn("md:w-26", BESIDE),
+                  },
                   enableSorting: false,
                   cell: ({ row }) => <SlotsCell slots={row.original.slots} />,
                 }),

@@ -20,6 +20,7 @@ import { useHeldRows } from "#components/base/table/use-held-rows.ts";
 import { useShownPage } from "#components/base/table/use-shown-page.ts";
 import { useDensity, ViewButton } from "#components/base/table/view-button.tsx";
 import { Button } from "#components/base/ui/button.tsx";
+import type { PageHelpWords } from "#components/base/ui/page-help.tsx";
 import { toast } from "#components/base/ui/toast.tsx";
 import { useRowName } from "#components/registrations/desk/cells.tsx";
 import { CLEARED_REGISTRATIONS, type DeskOptions, FilterBar } from "#components/registrations/desk/filter-bar.tsx";
@@ -71,6 +72,8 @@ export interface RegistrationDeskProps {
   mayNote: boolean;
   /** The way to the counter, for who may register people. */
   create: ReactNode;
+  /** What the page is for. */
+  help?: PageHelpWords | undefined;
 }
 
 const OPERATIONS: readonly Decision[] = ["cancel", "refuse", "validate"];
@@ -193,7 +196,12 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         )
       }
     >
-      <DeskHead title={words("title")} tabs={<StateTabs view={view} counts={page?.counts} />} switches={switches}>
+      <DeskHead
+        title={words("title")}
+        tabs={<StateTabs view={view} counts={page?.counts} />}
+        switches={switches}
+        help={props.help}
+      >
         {props.create}
       </DeskHead>
       <FilterBar

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import type { ExplainedName } from "#components/base/ui/explained.tsx";
 import { MoneyTile, type MoneyTileProps } from "#components/treasury/dues/money-tile.tsx";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { daysBetween } from "#lib/base/time/days.ts";
@@ -19,6 +20,16 @@ interface TilePlace {
   has: (part: string) => boolean;
 }
 
+/** What of the tiles is a word of treasurers. */
+const EXPLAINED: Readonly<Record<string, ExplainedName>> = {
+  due: "estimate",
+  awaited: "inDrawer",
+  carried: "carriedOver",
+  returned: "returned",
+  planned: "plan",
+  unallocated: "unallocated",
+};
+
 interface MoneyTilesProps extends TilePlace {
   /** Only these, in the order of all; not given: all. */
   only?: readonly TileName[];
@@ -29,7 +40,7 @@ export async function MoneyTiles({ only, ...place }: MoneyTilesProps) {
   const tiles = Object.entries(await tilesOf(place)).filter(([name]) => !only || only.includes(name as TileName));
   return (
     <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-2 lg:grid-cols-4">
-      {tiles.map(([name, tile]) => (tile ? <MoneyTile key={name} {...tile} /> : null))}
+      {tiles.map(([name, tile]) => (tile ? <MoneyTile key={name} explains={EXPLAINED[name]} {...tile} /> : null))}
     </dl>
   );
 }

@@ -4,6 +4,7 @@ import { idOfPage } from "#app/page-identifier.ts";
 import { LiveRefresh } from "#components/base/live/live-refresh.tsx";
 import { buttonStyle } from "#components/base/ui/button-style.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { Explained } from "#components/base/ui/explained.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageHeader } from "#components/base/ui/page-header.tsx";
 import { ActivityMoneyTable } from "#components/treasury/dues/activity-money-table.tsx";
@@ -101,7 +102,7 @@ async function Overview({ params }: Pick<PageProps<"/[club]/[season]/treasury">,
         </div>
         <section aria-labelledby="means" className="max-w-text space-y-2">
           <h2 id="means" className="text-base">
-            {words("means.title")}
+            <Explained of="atBank">{words("means.title")}</Explained>
           </h2>
           <p className="text-ink-soft">{words(`means.now.${means}`)}</p>
           {maySetTreasury(seat).allowed ? (

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { letterOf } from "#components/base/table/letter-keys.ts";
 import { Button } from "#components/base/ui/button.tsx";
 import { buttonStyle } from "#components/base/ui/button-style.ts";
+import { Explained } from "#components/base/ui/explained.tsx";
 import { wrappingButton } from "#components/base/ui/wrapping-button.ts";
 import { CertificateForm } from "#components/papers/medical/certificate-form.tsx";
 import { SportsForm } from "#components/papers/medical/sports-form.tsx";
@@ -81,7 +82,7 @@ export function RecordDesk({
       {denied ? <p className="text-ink-soft">{denied}</p> : null}
       <section aria-labelledby="questionnaire" className="space-y-3">
         <h2 id="questionnaire" className="text-lg">
-          {words("questionnaire.title")}
+          <Explained of="medicalAttestation">{words("questionnaire.title")}</Explained>
         </h2>
         <p className="max-w-text text-ink-soft text-sm">
           {words(isMinor === true ? "questionnaire.ofMinor" : "questionnaire.help")}

@@ -36,7 +36,7 @@ export async function PersonFamily({ seat, seasonId, id }: { seat: Seat; seasonI
   const at = now();
   const seesRegistrations = mayReadRegistrations(seat).allowed;
   return (
-    <FactsPart id="family" title={words("title")}>
+    <FactsPart id="family" title={words("title")} explains="household">
       <WhileOpen isOpen={asked.some(({ state }) => OPEN_PIECES.includes(state))} at={at.toISOString()} />
       {others.length > 0 ? (
         <Relatives

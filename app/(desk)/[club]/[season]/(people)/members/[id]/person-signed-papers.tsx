@@ -45,7 +45,7 @@ export async function PersonSignedPapers({ seat, seasonId, id }: PersonSignedPap
     : [];
   const invoiced = mayInvoice ? await invoicedRegistrations(seat.club, seasonId, id) : [];
   return (
-    <FactsPart id="receipts" title={words("title")}>
+    <FactsPart id="receipts" title={words("title")} explains="attestation">
       <ul className="space-y-1.5">
         {wishes.map(({ key, wish, label }) => (
           <li key={key}>

@@ -5,6 +5,7 @@ import { titled } from "#app/(desk)/_records/title.ts";
 import { chosenResults } from "#app/job-choice.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { helpHere } from "#components/base/ui/page-header.tsx";
 import { JobResults } from "#components/registrations/decisions/result-table.tsx";
 import { mayDecideRegistrations, mayFollowDecisions, mayWriteToFamilies } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
@@ -38,6 +39,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       choice={choice}
       mayWrite={mayWriteToFamilies(seat).allowed}
       denied={await whyNot(mayDecideRegistrations(seat))}
+      help={await helpHere()}
     />
   );
 }

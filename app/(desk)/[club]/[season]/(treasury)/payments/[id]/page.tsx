@@ -69,7 +69,7 @@ export default async function PaymentPage({ params }: PageProps<"/[club]/[season
         <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
           <div className="space-y-8">
             {read ? (
-              <FactsPart id="facts" title={words("atClub")}>
+              <FactsPart id="facts" title={words("atClub")} explains="register">
                 <PaymentFactsList
                   {...{ club }}
                   season={seasonId}

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
+import { Explained } from "#components/base/ui/explained.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/base/ui/page-header.tsx";
 import { ChangesTable } from "#components/treasury/journal/changes-table.tsx";
@@ -58,7 +59,7 @@ export default async function JournalPage({ params }: PageProps<"/[club]/[season
         )}
         <section aria-labelledby="past" className="space-y-3">
           <h2 id="past" className="text-lg">
-            {words("past")}
+            <Explained of="accounting">{words("past")}</Explained>
           </h2>
           <JournalList club={club} season={seasonId} journals={await journalExportsOf(db, scope)} />
         </section>
