@@ -10,7 +10,7 @@ import { areStepsAway, putStepsAway, stepsDone } from "./first-steps.ts";
 const club = "voile";
 const now = new Date("2026-09-12T08:00:00Z");
 
-describe.each(databases("first-steps"))("first steps of a club, %s", (_name, location) => {
+describe.each(databases("first_steps"))("first steps of a club, %s", (_name, location) => {
   let store: Store;
   let close: () => Promise<void>;
   beforeAll(async () => {
