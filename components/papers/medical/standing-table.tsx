@@ -13,7 +13,10 @@ interface StandingTableProps {
   /** YYYY-MM-DD at the club. */
   today: string;
   standings: readonly MedicalStanding[];
-  /** Those who may not take part: a heading above says so, and each row since when. Not given: both, each row says which. */
+  /**
+   * Those who may not take part: a heading above says so, and each row since when. Not given: both, in half of a page's width, so that
+   * each row says which, and nothing of the certificate.
+   */
   of?: "stopped" | "others";
 }
 
@@ -29,7 +32,7 @@ export function StandingTable({ club, season, today, standings, of }: StandingTa
       ...{ id: "stops", width: "md:whitespace-nowrap", card: "fact" },
       label: words(of === "stopped" ? "columns.since" : "columns.stops"),
     },
-    { id: "certificate", label: words("columns.certificate"), card: "value" },
+    ...(of ? [{ id: "certificate", label: words("columns.certificate"), card: "value" } as const] : []),
     { id: "open", label: words("columns.open"), silent: true, card: "line" },
   ];
   const rows = standings.map(({ memberId, birthDate, record, verdict, ...person }) => {
