@@ -8,6 +8,8 @@ interface RowKeys {
   onOpen: ((id: string) => void) | undefined;
   /** Told of each step, so that what shows the row follows. */
   onStep: ((id: string) => void) | undefined;
+  /** Whether the step that is asked for has just been taken by itself: the keyboard stays where that has led. */
+  isTaken?: (() => boolean) | undefined;
   /** Shift with an arrow: the rows from the one where it began. `begins` at its first step. */
   onRange: ((ids: readonly string[], begins: boolean) => void) | undefined;
 }
@@ -26,7 +28,7 @@ const MOVES: Record<string, (index: number, count: number) => number> = {
  * The keyboard of a list of rows: arrows or j/k move, Home and End jump, with Shift they select a range, space or x selects, Enter
  * opens. One row at a time is in the tab order, so that Tab leaves the table instead of walking through it.
  */
-export function useRowKeys({ ids, onToggle, onOpen, onStep, onRange }: RowKeys) {
+export function useRowKeys({ ids, onToggle, onOpen, onStep, isTaken, onRange }: RowKeys) {
   const [active, setActive] = useState<string | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const anchor = useRef<string | null>(null);
@@ -61,8 +63,10 @@ export function useRowKeys({ ids, onToggle, onOpen, onStep, onRange }: RowKeys) 
     const { key } = event;
     if (id === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     if (/^[a-z]$/.test(key) && !lettersOn()) return;
-    if (MOVES[key]) move(id, key, event.shiftKey && onRange !== undefined);
-    else if ((key === " " || key === "x") && onToggle) onToggle(id);
+    const isRange = event.shiftKey && onRange !== undefined;
+    if (MOVES[key]) {
+      if (isRange || !isTaken?.()) move(id, key, isRange);
+    } else if ((key === " " || key === "x") && onToggle) onToggle(id);
     else if (key === "Enter" && onOpen) onOpen(id);
     else return;
     event.preventDefault();

@@ -258,6 +258,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         selection={mayDecide ? selection : undefined}
         onSelection={mayDecide ? select : undefined}
         openId={open === null ? null : String(open)}
+        isStepTaken={() => unseen.take(openNow())}
         onOpen={useCallback((row: RegistrationRow) => setOpen(row.id), [setOpen])}
         density={density}
         chosen={chosen}
