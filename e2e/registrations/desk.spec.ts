@@ -107,6 +107,30 @@ test("the panel shows the hold with the way back, the result, and goes on to the
   await expect(page).toHaveURL(new RegExp(`open=${second}$`));
   await expect(rowsOf(page).and(page.locator(`[data-row-id="${first}"]`))).toHaveCount(0);
   await expectAccessible(page);
+
+  // Whoever steps on in the moment in which the panel does meant that step, with the keyboard on the row as well.
+  const [third, fourth] = [await idOf(rowsOf(page).nth(1)), await idOf(rowsOf(page).nth(2))];
+  await page.locator(`[data-row-id="${second}"]`).focus();
+  const stepped = page.evaluate(
+    (id) =>
+      new Promise<void>((resolve) => {
+        addEventListener("focusin", function step({ target }) {
+          if (!(target instanceof HTMLElement) || target.dataset.rowId !== id) return;
+          removeEventListener("focusin", step);
+          setTimeout(() => {
+            target.dispatchEvent(
+              new KeyboardEvent("keydown", { key: "j", code: "KeyJ", bubbles: true, cancelable: true }),
+            );
+            resolve();
+          });
+        });
+      }),
+    third,
+  );
+  await page.keyboard.press("r");
+  await stepped;
+  await page.keyboard.press("j");
+  await expect(page).toHaveURL(new RegExp(`open=${fourth}$`));
 });
 
 test("the way back is that of what was pressed last, and of two keys on one registration the last counts, also before the server has heard of them", async ({

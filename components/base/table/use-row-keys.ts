@@ -24,6 +24,9 @@ const MOVES: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
+/** Keys that go to the row beside. */
+const STEPS: ReadonlySet<string> = new Set(["ArrowDown", "j", "ArrowUp", "k"]);
+
 /**
  * The keyboard of a list of rows: arrows or j/k move, Home and End jump, with Shift they select a range, space or x selects, Enter
  * opens. One row at a time is in the tab order, so that Tab leaves the table instead of walking through it.
@@ -65,7 +68,7 @@ export function useRowKeys({ ids, onToggle, onOpen, onStep, isTaken, onRange }: 
     if (/^[a-z]$/.test(key) && !lettersOn()) return;
     const isRange = event.shiftKey && onRange !== undefined;
     if (MOVES[key]) {
-      if (isRange || !isTaken?.()) move(id, key, isRange);
+      if (isRange || !STEPS.has(key) || !isTaken?.()) move(id, key, isRange);
     } else if ((key === " " || key === "x") && onToggle) onToggle(id);
     else if (key === "Enter" && onOpen) onOpen(id);
     else return;
