@@ -34,7 +34,7 @@ export async function calledOffOf(db: Queryable, club: string, from?: string): P
 }
 
 /**
- * Calls a session off, or has it take place after all. Said once more it changes nothing.
+ * Calls a session off, or has it take place after all. Said once more it changes nothing; of two reasons the later stands.
  * @returns whether it was another before
  */
 export async function sayOff(
@@ -59,7 +59,7 @@ export async function sayOff(
     .onConflictDoUpdate({
       target: [sessions.club, type, courseId, date],
       set: { ...row, sequence: sql`${sequence} + 1` },
-      setWhere: sql`not ${isOff}`,
+      setWhere: sql`not ${isOff} or ${reason} <> ${said.reason}`,
     })
     .returning({ sequence });
   return changed.length > 0;

@@ -65,13 +65,16 @@ describe.each(databases("days_off"))("a club's days without sessions, %s", (_nam
     expect(await say(false)).toBe(false);
     expect(await word()).toEqual([]);
     expect(await say(true)).toBe(true);
-    expect(await say(true, "ice")).toBe(false);
+    expect(await say(true)).toBe(false);
     expect(await word()).toEqual([[true, 1, "snow"]]);
+    // Whoever gives another reason is told that it stands.
+    expect(await say(true, "ice")).toBe(true);
+    expect(await word()).toEqual([[true, 2, "ice"]]);
     expect(await say(false)).toBe(true);
     expect(await say(false)).toBe(false);
-    expect(await word()).toEqual([[false, 2, "snow"]]);
+    expect(await word()).toEqual([[false, 3, "ice"]]);
     expect(await say(true, "ice")).toBe(true);
-    expect(await word()).toEqual([[true, 3, "ice"]]);
+    expect(await word()).toEqual([[true, 4, "ice"]]);
     expect(await calledOffOf(store.db, "another")).toEqual([]);
     // Two who call it off at once are one.
     const both = { ...snow, date: "2026-12-12" };
