@@ -88,8 +88,11 @@ export class Decisions {
     const meant = await screens.get(who)?.press(keys, how);
     this.#leave(who);
     if (meant === undefined) return false;
-    for (const key of keys)
-      this.#decision(who, key === "v" ? "validate" : "refuse", [{ id: meant, state: "pending" }]).onScreen = true;
+    for (const { key, isKeptBack } of meant.pressed) {
+      const wish = this.#decision(who, key === "v" ? "validate" : "refuse", [{ id: meant.id, state: "pending" }]);
+      wish.onScreen = true;
+      if (isKeptBack) wish.told.set(meant.id, { is: "not done", reason: "kept back" });
+    }
     return true;
   }
 

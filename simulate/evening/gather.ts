@@ -221,8 +221,9 @@ async function lookAtEnrolments({ players, wishes }: Evening): Promise<void> {
 /** Enrolments whose last word was heard. */
 const isEnded = new WeakSet<Enrolled>();
 
-/** A question that they have said no to became no decision. */
-const wasLeft = (told: Told | undefined) => told?.is === "not done" && told.reason === "left";
+/** A question that they have said no to became no decision, nor did a key that the page has kept back. */
+const wasLeft = (told: Told | undefined) =>
+  told?.is === "not done" && (told.reason === "left" || told.reason === "kept back");
 
 /** What became of presses of which only the browser knows the names: by registration and person. */
 async function lookAtScreens({ players, wishes, scene, screens }: Evening): Promise<void> {

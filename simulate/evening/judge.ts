@@ -198,6 +198,9 @@ function isTrueOfDecision(evening: Evening, wish: Decided, id: number, reason: s
     case "left":
     case "no plan":
       return true;
+    // The panel goes on by itself once what was pressed before on the same one has come to its end.
+    case "kept back":
+      return wish.onScreen && others.some((one) => one.who === wish.who && one.step === wish.step);
     case "already":
     case "skipped: registration_state":
     case "skipped: not_found":

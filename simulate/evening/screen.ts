@@ -9,8 +9,14 @@ export const WAYS = ["reloads", "goes back", "takes the rail", "closes it"] as c
 
 /** A decision is held for five seconds before it is sent; on a machine that does much else its word comes later. */
 const TOLD_MS = 15_000;
+/** What is said of a key that came a moment after the panel had gone on by itself: nobody can have meant whoever is open now. */
+const KEPT_BACK = /Another registration has just opened/;
+/** Longer than such words are shown. */
+const GONE_MS = 20_000;
 /** Long enough to read a result of two words. */
 const READ_MS = 1_500;
+/** A machine that does much else answers later; whose hands are so late has seen more than the result. */
+const LATE_MS = 300;
 /** Whoever has not typed for so long looks at the screen. */
 const SEEN_MS = 700;
 /** A page of a busy machine takes so long to be there, in milliseconds. */
@@ -97,12 +103,12 @@ export class Screen {
   /**
    * @param keys what is pressed on one and the same person, with a look between
    * @param how `jump` goes on elsewhere, with a click
-   * @returns whom they meant; undefined: nobody waits, or the page cannot be had
+   * @returns whom they meant, what they pressed, and whether they were told that it was kept back; undefined: nobody waits, or the page cannot be had
    */
   async press(
     keys: readonly Key[],
     { jump, look }: { jump?: number | undefined; look: Look },
-  ): Promise<number | undefined> {
+  ): Promise<{ id: number; pressed: { key: Key; isKeptBack: boolean }[] } | undefined> {
     if (this.#at >= this.#order.length && !(await this.#openList())) return undefined;
     await this.#leaveQuestion();
     // Whom they have pressed on already is passed over, with a click beyond.
@@ -112,26 +118,55 @@ export class Screen {
       this.#at = this.#order.length;
       return undefined;
     }
+    const pressed: { key: Key; isKeptBack: boolean }[] = [];
+    let hasSeen = false;
     for (const key of keys) {
+      // Whoever sees that somebody else is open by now thinks no better of the one before.
+      if (hasSeen && this.#openNow() !== id) break;
+      await this.#words.waitFor({ state: "hidden", timeout: GONE_MS }).catch(() => {});
       await this.#page.keyboard.press(key);
       this.#pressed.add(id);
-      await this.#lookOn(look);
+      hasSeen = await this.#lookOn(look);
+      pressed.push({ key, isKeptBack: await this.#words.isVisible().catch(() => false) });
     }
-    await this.#page.keyboard.press("j");
+    // Whoever looks for longer than it takes to read a result sees who is open by now, and goes on from there.
+    const open = hasSeen ? this.#order.indexOf(this.#openNow()) : -1;
+    if (open > this.#at) this.#at = open;
+    else {
+      await this.#page.keyboard.press("j");
+      this.#at += 1;
+    }
     this.#last = Date.now();
-    this.#at += 1;
-    return id;
+    return { id, pressed };
   }
 
-  /** Goes on at once, after a while, or once they have seen what became of it. */
-  async #lookOn(look: Look): Promise<void> {
-    if (look !== "until it is told") return this.#page.waitForTimeout(look);
+  #openNow(): number {
+    return Number(new URL(this.#page.url()).searchParams.get("open"));
+  }
+
+  /** The words under which a key was kept back. */
+  get #words() {
+    return this.#page.getByText(KEPT_BACK).last();
+  }
+
+  /** Goes on at once, after a while, or once they have seen what became of it. @returns whether they have looked on for longer than that takes */
+  async #lookOn(look: Look): Promise<boolean> {
+    if (look !== "until it is told") {
+      await this.#page.waitForTimeout(look);
+      return false;
+    }
     const result = this.#page.locator('[data-panel] [role="status"] > p > svg');
-    await result
-      .first()
-      .waitFor({ timeout: TOLD_MS })
-      .catch(() => {});
+    const isThere = await Promise.race(
+      [result.first(), this.#words].map((one) =>
+        one.waitFor({ timeout: TOLD_MS }).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    const since = performance.now();
     await this.#page.waitForTimeout(READ_MS);
+    return !isThere || performance.now() - since > READ_MS + LATE_MS;
   }
 
   /** Whoever was not typing a moment ago sees a question that stands before the page, and says no: they have not asked for it. */
@@ -174,7 +209,7 @@ export class Screen {
 
   async #openPanel(id: number, by: "Enter" | "click"): Promise<boolean> {
     const row = this.#page.locator(`[data-row-id="${id}"]`);
-    const isOpen = () => new URL(this.#page.url()).searchParams.get("open") === String(id);
+    const isOpen = () => this.#openNow() === id;
     for (let tries = 0; tries < TRIES && !isOpen(); tries++) {
       await (by === "Enter" ? row.press("Enter") : row.click({ timeout: OPENED_MS })).catch(() => {});
       await this.#page.waitForTimeout(OPENED_MS / TRIES);
