@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { existsSync, openSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -37,6 +37,7 @@ export async function startService(
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const directory = join(folder, "service");
+  mkdirSync(folder, { recursive: true });
   const logFile = join(folder, "service.log");
   const env = {
     ...process.env,

@@ -1,4 +1,5 @@
 import { NoAnswer, NoSuchAction } from "../desk/seat.ts";
+import { habitName, habitsIn } from "../habits.ts";
 import type { Fault } from "../kind.ts";
 import type { Truth } from "./club.ts";
 import {
@@ -19,6 +20,7 @@ import { choose, chooseForMany, leaveRowOut, listMoves, listOffers, listRenewals
 import { changeProposal, lookForMore, rollOver } from "./rollovers.ts";
 import { run } from "./runs.ts";
 import { type DeskStep, LOOKS, type Look, type Step, say } from "./steps.ts";
+import { WAYS } from "./ways.ts";
 import type { Year } from "./year.ts";
 
 /** Each step at the desk, by its name. */
@@ -48,6 +50,7 @@ export class History {
   /** @returns what was broken first: what follows from it would only repeat it */
   async play(history: readonly Step[]): Promise<Fault[]> {
     const year = this.#year;
+    for (const [of, way] of Object.entries(habitsIn(WAYS, history))) year.coverage.meet("ways", habitName(of, way));
     for (const step of history) {
       year.coverage.meet("steps", step.do);
       if (step.do === "habit") continue;
