@@ -4,6 +4,7 @@ import { files } from "./files/kind.ts";
 import type { Kind } from "./kind.ts";
 import { month } from "./month/kind.ts";
 import { pasted } from "./pasted/kind.ts";
+import { upkeep } from "./upkeep/kind.ts";
 import { year } from "./year/kind.ts";
 
 /** Every kind, by the word of `npm run simulate`. */
@@ -14,5 +15,6 @@ export const KINDS: Readonly<Record<string, Kind<never>>> = {
   files: files as unknown as Kind<never>,
   month: month as unknown as Kind<never>,
   pasted: pasted as unknown as Kind<never>,
+  upkeep: upkeep as unknown as Kind<never>,
   year: year as unknown as Kind<never>,
 };

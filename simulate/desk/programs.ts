@@ -21,7 +21,9 @@ export const CLUB = "simulated";
 /** When every history begins: a Monday in November, in the middle of a season. */
 export const NOW = "2026-11-16T10:00:00+01:00";
 
-const PASSWORD = "an evening at the desk";
+/** The password of everybody who is at the desk from its start. */
+export const SEAT_PASSWORD = "an evening at the desk";
+export const seatEmail = (role: Role): string => `${role}@simulated.test`;
 
 /** The service with one club, the built desk that is connected to it, and somebody of each role who has signed in. */
 export interface RunningDesk {
@@ -29,6 +31,8 @@ export interface RunningDesk {
   service: RunningService;
   /** The club's own word: every scope, its own integration. */
   api: Api;
+  /** Where the desk calls the club. */
+  baseUrl: string;
   seats: Readonly<Record<Role, Seat>>;
   /** What of the build's manifest can be pressed, by `file#export`. */
   actions: readonly BuiltAction[];
@@ -109,15 +113,15 @@ export async function prepareDesk(
         ...{ CLUB_CLIENT_SECRET: access.client_secret, CLUB_WEBHOOK_SECRET: key, NEXT_TELEMETRY_DISABLED: "1" },
       });
       for (const role of roles) {
-        const email = `${role}@simulated.test`;
+        const email = seatEmail(role);
         const there = { email, club: slug, role };
         if (seats[role]) await command(data, { do: "role", ...there });
         else {
-          await command(data, { do: "add", name: `The ${role}`, password: PASSWORD, ...there });
-          seats[role] = new Seat(url, await enter(url, role, email, PASSWORD), actions);
+          await command(data, { do: "add", name: `The ${role}`, password: SEAT_PASSWORD, ...there });
+          seats[role] = new Seat(url, await enter(url, role, email, SEAT_PASSWORD), actions);
         }
       }
-      return { url, service, api, seats, actions, log, stop };
+      return { url, service, api, baseUrl: access.base_url, seats, actions, log, stop };
     },
     stop,
   };
