@@ -15,8 +15,8 @@ const KEPT_BACK = /Another registration has just opened/;
 const GONE_MS = 20_000;
 /** Long enough to read a result of two words. */
 const READ_MS = 1_500;
-/** A machine that does much else answers later; whose hands are so late has seen more than the result. */
-const LATE_MS = 300;
+/** A name that has stood there for so long is noticed. */
+const NOTICED_MS = 700;
 /** Whoever has not typed for so long looks at the screen. */
 const SEEN_MS = 700;
 /** A page of a busy machine takes so long to be there, in milliseconds. */
@@ -65,6 +65,7 @@ export class Screen {
     });
     context.setDefaultTimeout(THERE_MS);
     const address = `/${CLUB}/${season}/registrations?state=pending&size=200&only=${share.join(",")}`;
+    await context.addInitScript(noteWhenOpened);
     const screen = new Screen(context, await context.newPage(), player, address);
     await screen.signIn();
     return screen;
@@ -119,25 +120,32 @@ export class Screen {
       return undefined;
     }
     const pressed: { key: Key; isKeptBack: boolean }[] = [];
-    let hasSeen = false;
     for (const key of keys) {
       // Whoever sees that somebody else is open by now thinks no better of the one before.
-      if (hasSeen && this.#openNow() !== id) break;
+      if (pressed.length > 0 && (await this.#hasSeenAnother(id))) break;
       await this.#words.waitFor({ state: "hidden", timeout: GONE_MS }).catch(() => {});
       await this.#page.keyboard.press(key);
       this.#pressed.add(id);
-      hasSeen = await this.#lookOn(look);
+      await this.#lookOn(look);
       pressed.push({ key, isKeptBack: await this.#words.isVisible().catch(() => false) });
     }
-    // Whoever looks for longer than it takes to read a result sees who is open by now, and goes on from there.
-    const open = hasSeen ? this.#order.indexOf(this.#openNow()) : -1;
-    if (open > this.#at) this.#at = open;
+    // Whoever sees who is open by now goes on from there.
+    if (look === "until it is told" && (await this.#hasSeenAnother(id)))
+      this.#at = this.#order.indexOf(this.#openNow());
     else {
       await this.#page.keyboard.press("j");
       this.#at += 1;
     }
     this.#last = Date.now();
     return { id, pressed };
+  }
+
+  /** Whether the panel has gone on by itself so long ago that they have seen it: their hands are as late as the machine is slow. */
+  async #hasSeenAnother(id: number): Promise<boolean> {
+    const openFor = await this.#page
+      .evaluate(() => performance.now() - (window.openedAt ?? performance.now()))
+      .catch(() => 0);
+    return openFor > NOTICED_MS && this.#openNow() !== id && this.#order.includes(this.#openNow());
   }
 
   #openNow(): number {
@@ -149,24 +157,12 @@ export class Screen {
     return this.#page.getByText(KEPT_BACK).last();
   }
 
-  /** Goes on at once, after a while, or once they have seen what became of it. @returns whether they have looked on for longer than that takes */
-  async #lookOn(look: Look): Promise<boolean> {
-    if (look !== "until it is told") {
-      await this.#page.waitForTimeout(look);
-      return false;
-    }
+  /** Goes on at once, after a while, or once they have seen what became of it. */
+  async #lookOn(look: Look): Promise<void> {
+    if (look !== "until it is told") return this.#page.waitForTimeout(look);
     const result = this.#page.locator('[data-panel] [role="status"] > p > svg');
-    const isThere = await Promise.race(
-      [result.first(), this.#words].map((one) =>
-        one.waitFor({ timeout: TOLD_MS }).then(
-          () => true,
-          () => false,
-        ),
-      ),
-    );
-    const since = performance.now();
+    await Promise.race([result.first(), this.#words].map((one) => one.waitFor({ timeout: TOLD_MS }).catch(() => {})));
     await this.#page.waitForTimeout(READ_MS);
-    return !isThere || performance.now() - since > READ_MS + LATE_MS;
   }
 
   /** Whoever was not typing a moment ago sees a question that stands before the page, and says no: they have not asked for it. */
@@ -265,5 +261,27 @@ export class Screen {
 
   close(): Promise<void> {
     return this.#context.close();
+  }
+}
+
+declare global {
+  interface Window {
+    /** When the panel was opened for whoever it shows, on the page's own clock. */
+    openedAt?: number;
+  }
+}
+
+/** Within a page: notes when its address names another one as open. */
+function noteWhenOpened(): void {
+  let open: string | null = null;
+  for (const name of ["pushState", "replaceState"] as const) {
+    const change = history[name];
+    history[name] = function (this: History, ...args) {
+      change.apply(this, args);
+      const now = new URLSearchParams(location.search).get("open");
+      if (now === open) return;
+      open = now;
+      window.openedAt = performance.now();
+    };
   }
 }
