@@ -192,6 +192,10 @@ describe.each([
     expect(found(words, typed).slice(0, 3)).toContain(key);
   });
 
+  it("is found first where a phrase of it begins with the word, and not only has it", () => {
+    expect(found(fr, "vacances")[0]).toBe("days");
+  });
+
   it("is found by its own name, before all else", () => {
     for (const { key, name } of askable(words)) expect(found(words, name).slice(0, 2), name).toContain(key);
   });

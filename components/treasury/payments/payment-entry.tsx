@@ -109,6 +109,8 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
   const dueCents = (family ?? []).reduce((sum, { balanceCents }) => sum + Math.max(0, balanceCents), 0);
   const isCheque = bringsMoney(type) && methodKind(fold(method)) === "cheque";
   const knownMethods = methods.map((one) => fold(one));
+  // A club that has recorded nothing yet has no names of its own.
+  const offeredMethods = methods.length > 0 ? methods : words("usualMethods").split(", ");
   const isNewMethod =
     bringsMoney(type) && methods.length > 0 && ![...knownMethods, ...accepted].includes(fold(method.trim()));
   const likely = methods.find((one) => fold(one).startsWith(fold(method.trim())));
@@ -270,7 +272,7 @@ export function PaymentEntry({ club, season, today, methods, payer, record, onRe
             }}
           />
           <datalist id={`${ids}-methods`}>
-            {methods.map((one) => (
+            {offeredMethods.map((one) => (
               <option key={one} value={one} />
             ))}
           </datalist>

@@ -9,7 +9,7 @@ export interface Askable {
 
 /** How well something fits what was typed. From `EXACT` on it is what was meant: it stands before people of that name. */
 const EXACT = 90;
-const [NAME, ALSO, BEGINS, IN_NAME, IN_ALSO, ANYWHERE] = [100, EXACT, 80, 60, 50, 30];
+const [NAME, ALSO, BEGINS, IN_NAME, ALSO_BEGINS, IN_ALSO, ANYWHERE] = [100, EXACT, 80, 60, 55, 50, 30];
 
 /** Words that a wish is put in and that say nothing of it; *en ligne* is how another program would do it. */
 const EMPTY = new Set(
@@ -45,6 +45,7 @@ function fitOf({ name, also }: Askable, wanted: readonly string[]): number {
   if (phrases.some((phrase) => phrase.join(" ") === wish)) return ALSO;
   if (named.join(" ").startsWith(wish)) return BEGINS;
   if (isEvery(wanted, named)) return IN_NAME;
+  if (phrases.some((phrase) => phrase.join(" ").startsWith(wish))) return ALSO_BEGINS;
   if (phrases.some((phrase) => isEvery(wanted, phrase))) return IN_ALSO;
   return isEvery(wanted, [...named, ...phrases.flat()]) ? ANYWHERE : 0;
 }
