@@ -15,6 +15,8 @@ const money = ["director", "treasurer"] as const;
 
 /** The newest first. One that is added stands on top: who has not read it yet finds a dot at their name. */
 export const NEWS = [
+  { key: "today", month: "2026-11" },
+  { key: "payment", month: "2026-11", roles: money },
   { key: "help", month: "2026-11" },
   { key: "firstSteps", month: "2026-11", roles: office },
   { key: "menu", month: "2026-11" },
