@@ -16,8 +16,9 @@ import {
 } from "#lib/base/store/schema/sync/mirror.ts";
 import { agePyramid } from "#lib/desk/first-page/ages.ts";
 import { arrivalsByWeek } from "#lib/desk/first-page/arrivals.ts";
-import { readAttention, seasonActivities, seasonStates } from "#lib/desk/first-page/overview.ts";
-import { waitsOf } from "#lib/desk/first-page/waits.ts";
+import { readAttention } from "#lib/desk/first-page/attention.ts";
+import { seasonActivities, seasonStates } from "#lib/desk/first-page/overview.ts";
+import { waitsOf } from "#lib/desk/first-page/waiting-times.ts";
 import { testStore } from "#lib/desk/testing/store.ts";
 import { peoplePage } from "#lib/people/records/people-list.ts";
 import { readDeskPage } from "#lib/registrations/list/desk-page.ts";

@@ -8,7 +8,7 @@ import { en } from "#lib/base/words/en.ts";
 import { fr } from "#lib/base/words/fr.ts";
 import { HELD_NAMES, type HeldNames, type HeldPart, type HeldRow } from "#lib/people/disclosure/held.ts";
 import { STAGED_WRITES } from "#lib/sync/staging/plan.ts";
-import { GROUNDS } from "#lib/sync/twins/grounds.ts";
+import { GROUNDS } from "#lib/sync/twins/ground-codes.ts";
 import { DisclosedRows } from "./disclosed-rows.tsx";
 
 const names: HeldNames = {

@@ -4,7 +4,7 @@ import { type PlainColumn, PlainTable } from "#components/base/table/plain-table
 import { seasonDataAddress } from "#lib/base/addresses.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import type { IssuedSignedPaper } from "#lib/treasury/receipts/issued.ts";
-import { signedPaperNumber } from "#lib/treasury/receipts/written-number.ts";
+import { signedPaperNumber } from "#lib/treasury/receipts/number-text.ts";
 
 interface IssuedSignedPapersProps {
   club: string;

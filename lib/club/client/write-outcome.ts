@@ -1,5 +1,5 @@
-import { IN_PROGRESS, NOT_BEFORE, settlesEarlierTries, UNTOLD } from "./another-try.ts";
 import type { ClubError } from "./error.ts";
+import { IN_PROGRESS, NOT_BEFORE, settlesEarlierTries, UNTOLD } from "./write-again.ts";
 
 /**
  * Whether a write that failed so may have taken effect all the same: neither this answer nor an earlier one of the call is the club's own

@@ -16,7 +16,7 @@ import { NO_DAY, payments } from "#lib/sync/resources/payments.ts";
 import { agePyramid, pyramidOf } from "./ages.ts";
 import { arrivalsByWeek } from "./arrivals.ts";
 import { INCOME_TYPE, incomeByMonth, incomeOf } from "./income.ts";
-import { waitsOf } from "./waits.ts";
+import { waitsOf } from "./waiting-times.ts";
 
 const CLUB = "voile";
 const SEASON = 7;

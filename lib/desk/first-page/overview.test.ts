@@ -27,7 +27,8 @@ import { seasonUses } from "#lib/sync/copy/season-uses.ts";
 import { WHOLE_SIGHT } from "#lib/sync/copy/sight.ts";
 import { LONG_WAIT_DAYS } from "#lib/sync/copy/waiting.ts";
 import { personKeys } from "#lib/sync/resources/members.ts";
-import { readAttention, seasonActivities, seasonStates, waitingIn } from "./overview.ts";
+import { readAttention } from "./attention.ts";
+import { seasonActivities, seasonStates, waitingIn } from "./overview.ts";
 
 const now = new Date("2026-09-12T08:00:00Z");
 const copied = { club: "voile", reading: 1 };

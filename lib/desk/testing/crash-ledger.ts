@@ -1,5 +1,5 @@
 import type { Piece, WorkKind } from "#lib/base/store/schema/sync/outbox.ts";
-import { NOT_BEFORE, PERHAPS_BEFORE } from "#lib/club/client/another-try.ts";
+import { NOT_BEFORE, PERHAPS_BEFORE } from "#lib/club/client/write-again.ts";
 import { clubTables, deskTables, keysSpent, type Places, type Tables } from "../../../scripts/testing/tables.ts";
 import { type AskedWorks, CASES, type CaseName, kindOfCase } from "./crash-cases.ts";
 import { type Kill, pieceName, placeOf } from "./kills.ts";

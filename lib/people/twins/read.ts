@@ -14,7 +14,7 @@ import {
   mirrorRegistrations as registrations,
 } from "#lib/base/store/schema/sync/mirror.ts";
 import { signedCents } from "#lib/sync/resources/signed-cents.ts";
-import { type Ground, isGround } from "#lib/sync/twins/grounds.ts";
+import { type Ground, isGround } from "#lib/sync/twins/ground-codes.ts";
 import { openPairs, type TwinVerdict, verdictsOf } from "#lib/sync/twins/open.ts";
 import type { Pair } from "#lib/sync/twins/pairs.ts";
 import { stateOf } from "../../sync/copy/registrations.ts";

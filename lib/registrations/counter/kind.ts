@@ -1,8 +1,8 @@
 import "server-only";
 import { publish } from "#lib/base/live/live.ts";
 import { log } from "#lib/base/program/log.ts";
-import { LONGEST_WAIT, STUBBORN } from "#lib/club/client/another-try.ts";
 import { clubApi } from "#lib/club/client/client.ts";
+import { LONGEST_WAIT, STUBBORN } from "#lib/club/client/write-again.ts";
 import { createRegistration } from "#lib/registrations/decisions/registration-wire.ts";
 import { refreshRecord } from "#lib/sync/copy/record.ts";
 import { registrationsThere } from "#lib/sync/copy/registrations-there.ts";

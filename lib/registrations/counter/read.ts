@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
 import { OPEN_PIECES } from "#lib/base/store/schema/sync/outbox.ts";
-import { UNTOLD } from "#lib/club/client/another-try.ts";
+import { UNTOLD } from "#lib/club/client/write-again.ts";
 import { activitiesOf, slotsOf } from "#lib/sync/copy/activities.ts";
 import { type RegistrationRow, registrationRows } from "#lib/sync/copy/registrations.ts";
 import { type SeasonScope, scopeOf } from "#lib/sync/copy/season-scope.ts";

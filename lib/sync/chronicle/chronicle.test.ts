@@ -17,7 +17,7 @@ import { keepDetails } from "#lib/treasury/deposits/details.ts";
 import { cancelSlip, depositSlip } from "#lib/treasury/deposits/keep-slip.ts";
 import { makeSlip } from "#lib/treasury/deposits/make-slip.ts";
 import { endPlan, linkPart, makePlan, unlinkPart } from "#lib/treasury/instalments/keep-plan.ts";
-import { endExemptions, exemptPeople } from "#lib/treasury/reminders/written.ts";
+import { endExemptions, exemptPeople } from "#lib/treasury/reminders/keep-reminders.ts";
 import { changesTold } from "./read.ts";
 import { writePaymentChange } from "./write.ts";
 

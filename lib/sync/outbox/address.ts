@@ -1,7 +1,7 @@
 import { accessName } from "#lib/base/store/clubs.ts";
-import { PERHAPS_THERE } from "#lib/club/client/another-try.ts";
 import { type ClubApi, clubApi } from "#lib/club/client/client.ts";
 import { ClubError } from "#lib/club/client/error.ts";
+import { PERHAPS_THERE } from "#lib/club/client/write-again.ts";
 import type { Claim } from "./kind.ts";
 import type { Failure } from "./outcome.ts";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { type NewAuditEntry, writeAudit } from "#lib/base/store/audit.ts";
 import type { Transaction } from "#lib/base/store/database.ts";
-import { UNTOLD } from "#lib/club/client/another-try.ts";
+import { UNTOLD } from "#lib/club/client/write-again.ts";
 import type { Settled } from "./kind.ts";
 
 /** Writes the outcome of a piece and who asked for its work to the audit log. It writes nothing of a piece that is not over. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { markWait } from "#lib/activities/attendance/kind.ts";
-import { LONGEST_WAIT } from "#lib/club/client/another-try.ts";
+import { LONGEST_WAIT } from "#lib/club/client/write-again.ts";
 import { enrolmentWait } from "#lib/registrations/counter/kind.ts";
 import { type Failure, judge } from "./outcome.ts";
 

@@ -1,7 +1,7 @@
 import type { PauseReason } from "#lib/base/store/schema/sync/outbox.ts";
-import { anotherTryIn, settlesEarlierTries } from "#lib/club/client/another-try.ts";
 import { ClubError, type ClubErrorKind } from "#lib/club/client/error.ts";
 import { FAULTS_BETWEEN } from "#lib/club/client/words.ts";
+import { anotherTryIn, settlesEarlierTries } from "#lib/club/client/write-again.ts";
 
 /** Why a try to send one piece failed (the fields of a ClubError). */
 export interface Failure {

@@ -1,5 +1,5 @@
 import { accessName } from "#lib/base/store/clubs.ts";
-import { NOT_BEFORE, PERHAPS_BEFORE } from "#lib/club/client/another-try.ts";
+import { NOT_BEFORE, PERHAPS_BEFORE } from "#lib/club/client/write-again.ts";
 import type { Claim, PieceCall, Traced } from "./kind.ts";
 import { type BeforeTry, type Failure, isTrouble, judgeUnasked } from "./outcome.ts";
 import type { Judged } from "./settle.ts";

@@ -1,5 +1,5 @@
 import { isNear, isSameName, sortedParts } from "#lib/base/words/names.ts";
-import type { Ground } from "./grounds.ts";
+import type { Ground } from "./ground-codes.ts";
 
 /** A record as it is compared with others. Names are folded (lib/base/words/fold). */
 export interface RecordParts {

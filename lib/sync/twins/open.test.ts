@@ -16,7 +16,7 @@ import {
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { givenUpRecords } from "#lib/people/twins/given-up.ts";
 import { sayOfTwins, unsayApart } from "#lib/people/twins/verdicts.ts";
-import { readAttention } from "../../desk/first-page/overview.ts";
+import { readAttention } from "../../desk/first-page/attention.ts";
 import { peopleAlike } from "../../people/records/alike.ts";
 import { findPeople } from "../../people/records/find-people.ts";
 import { peoplePage } from "../../people/records/people-list.ts";

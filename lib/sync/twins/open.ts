@@ -4,7 +4,7 @@ import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorRegistrations, mirrorTwins, twinVerdicts } from "#lib/base/store/schema/sync/mirror.ts";
 import { ofJob, type PieceState, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
-import { GROUNDS, type Ground, isGround } from "./grounds.ts";
+import { GROUNDS, type Ground, isGround } from "./ground-codes.ts";
 import type { Pair } from "./pairs.ts";
 
 /** What a person said of a pair. */

@@ -1,6 +1,6 @@
 import { squeezed } from "#lib/base/words/fold.ts";
 import { sortedParts } from "#lib/base/words/names.ts";
-import type { Ground } from "./grounds.ts";
+import type { Ground } from "./ground-codes.ts";
 import { likeness, type RecordParts } from "./likeness.ts";
 
 /** Two records that may be one person. */

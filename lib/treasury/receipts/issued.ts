@@ -3,7 +3,7 @@ import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { signedPapers } from "#lib/base/store/schema/treasury/signed-papers.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
-import { type SignedPaperNumber, signedPaperNumber } from "./written-number.ts";
+import { type SignedPaperNumber, signedPaperNumber } from "./number-text.ts";
 
 const p = signedPapers;
 const within = ({ club, seasonId }: ClubSeason): SQL[] => [eq(p.club, club), eq(p.seasonId, seasonId)];

@@ -15,12 +15,12 @@ import { members } from "#lib/sync/resources/members.ts";
 import { payments } from "#lib/sync/resources/payments.ts";
 import { boxesIn } from "#runtime/testing/boxes.ts";
 import { drawSignedPapers } from "./draw.ts";
-import { issueSignedPapers } from "./issue.ts";
+import { issueSignedPapers } from "./issue-numbered.ts";
 import { countIssued, issuedSignedPapers, signedPapersNumbered } from "./issued.ts";
 import { isSiret, readIssuer } from "./issuer.ts";
+import { signedPaperNumber, signedPaperNumberIn } from "./number-text.ts";
 import { groupMembers, paidMoney } from "./read.ts";
 import { type SignedPaperKind, signedPaperWords, unnumberedSignedPapers } from "./signed-papers.ts";
-import { signedPaperNumber, signedPaperNumberIn } from "./written-number.ts";
 
 vi.mock("next-intl/server", () => ({
   getTranslations: async ({ locale, namespace }: { locale: "en" | "fr"; namespace: "receipts" }) =>

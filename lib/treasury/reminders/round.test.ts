@@ -17,9 +17,9 @@ import { groups } from "#lib/sync/resources/groups.ts";
 import { members } from "#lib/sync/resources/members.ts";
 import { payments } from "#lib/sync/resources/payments.ts";
 import { listedFamilies } from "#lib/treasury/dues/family-list.ts";
+import { endExemptions, exemptPeople, noteReminders } from "./keep-reminders.ts";
 import { beginRound, findRound, keepTexts, latestRounds, remindingIn } from "./round.ts";
 import { roundState } from "./round-state.ts";
-import { endExemptions, exemptPeople, noteReminders } from "./written.ts";
 
 const club = "demo";
 const seasonId = 2;

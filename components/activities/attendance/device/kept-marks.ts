@@ -4,7 +4,7 @@ import { isOpenOn } from "#lib/activities/attendance/opening.ts";
 import type { SentWalkIn } from "#lib/activities/attendance/walk-ins.ts";
 import type { mark, outcome, PRESENCES, SESSION_TYPES, sheet } from "#lib/activities/attendance/wire.ts";
 import type { Presence } from "#lib/base/store/schema/activities/attendance.ts";
-import { UNTOLD } from "#lib/club/client/another-try.ts";
+import { UNTOLD } from "#lib/club/client/write-again.ts";
 
 export type { Presence, SessionKey };
 

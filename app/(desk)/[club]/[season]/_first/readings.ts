@@ -9,7 +9,7 @@ import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { dayAfter } from "#lib/base/time/days.ts";
 import { today } from "#lib/base/time/today.ts";
-import { readAttention } from "#lib/desk/first-page/overview.ts";
+import { readAttention } from "#lib/desk/first-page/attention.ts";
 import { heldRecords } from "#lib/papers/medical/held.ts";
 import { logReading, reasonOf } from "#lib/papers/medical/reading-log.ts";
 import { byUrgency, medicalStandings } from "#lib/papers/medical/worklist.ts";

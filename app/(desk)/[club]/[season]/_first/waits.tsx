@@ -4,7 +4,7 @@ import { seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
-import { type Waits, waitsOf } from "#lib/desk/first-page/waits.ts";
+import { type Waits, waitsOf } from "#lib/desk/first-page/waiting-times.ts";
 import { formatView } from "#lib/sync/copy/registration-filters.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";

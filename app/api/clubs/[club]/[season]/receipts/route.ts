@@ -9,11 +9,7 @@ import { store } from "#lib/base/store/database.ts";
 import { fileName } from "#lib/base/words/export-file.ts";
 import { drawSignedPapers } from "#lib/treasury/receipts/draw.ts";
 import { signedPapersNumbered } from "#lib/treasury/receipts/issued.ts";
-import {
-  type SignedPaperNumber,
-  signedPaperNumber,
-  signedPaperNumberIn,
-} from "#lib/treasury/receipts/written-number.ts";
+import { type SignedPaperNumber, signedPaperNumber, signedPaperNumberIn } from "#lib/treasury/receipts/number-text.ts";
 
 /** As many as one question issues. */
 const MOST_NUMBERS = 200;

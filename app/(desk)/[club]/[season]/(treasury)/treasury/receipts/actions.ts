@@ -15,12 +15,12 @@ import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { familyDues } from "#lib/treasury/dues/family.ts";
 import { paymentsCopy } from "#lib/treasury/journal/payments-copy.ts";
-import { issueSignedPapers } from "#lib/treasury/receipts/issue.ts";
+import { issueSignedPapers } from "#lib/treasury/receipts/issue-numbered.ts";
 import { signedPaperIssuer } from "#lib/treasury/receipts/issuer.ts";
+import { signedPaperNumber } from "#lib/treasury/receipts/number-text.ts";
 import { groupMembers, type PersonPaid, paidMoney } from "#lib/treasury/receipts/read.ts";
 import { type ReadStated, readStated } from "#lib/treasury/receipts/read-stated.ts";
 import { SIGNED_PAPER_KINDS, signedPaperWords, unnumberedSignedPapers } from "#lib/treasury/receipts/signed-papers.ts";
-import { signedPaperNumber } from "#lib/treasury/receipts/written-number.ts";
 
 /** One file holds the papers of so many people or payments: each is a page, and some seconds draw them all. */
 const MOST_PAPERS = 200;

@@ -15,10 +15,10 @@ import { wakeMirror } from "#lib/sync/copy/mirror.ts";
 import { askWhole } from "#lib/sync/copy/whole-reading.ts";
 import { familiesOf, listedFamilies } from "#lib/treasury/dues/family-list.ts";
 import { parseFamilyView } from "#lib/treasury/dues/family-view.ts";
+import { noteReminders } from "#lib/treasury/reminders/keep-reminders.ts";
 import { beginRound, findRound, keepTexts, remindingIn } from "#lib/treasury/reminders/round.ts";
 import { LONGEST_VIEW, ofRound, typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
 import { roundState } from "#lib/treasury/reminders/round-state.ts";
-import { noteReminders } from "#lib/treasury/reminders/written.ts";
 
 /** More families than a club has. */
 const MOST_FAMILIES = 5_000;

@@ -11,7 +11,7 @@ import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
 import { knownPeople } from "#lib/people/records/known-people.ts";
-import { endExemptions, exemptPeople } from "#lib/treasury/reminders/written.ts";
+import { endExemptions, exemptPeople } from "#lib/treasury/reminders/keep-reminders.ts";
 
 /** A family has fewer. */
 const MOST_PEOPLE = 50;

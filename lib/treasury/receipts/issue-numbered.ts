@@ -10,8 +10,8 @@ import type { Locale } from "#lib/base/words/locale.ts";
 import { aboutMembers } from "#lib/sync/chronicle/about.ts";
 import { type ValueChange, writeChanges } from "#lib/sync/chronicle/write.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
+import { type SignedPaperNumber, signedPaperNumber } from "./number-text.ts";
 import type { SignedPaperKind, UnnumberedSignedPaper } from "./signed-papers.ts";
-import { type SignedPaperNumber, signedPaperNumber } from "./written-number.ts";
 
 /** A paper that was issued, by its number. */
 export interface IssuedNumber extends SignedPaperNumber {
