@@ -49,7 +49,7 @@ export function pageWordLists(modules: readonly IModule[]): PageWordLists {
       if (giver) used.get(giver)?.add(namespace);
       else if (!WORDS_EVERYWHERE.some((one) => one === namespace)) {
         faults.push(
-          `${by} asks for the words of "${namespace}", which no layout gives ${part}: npm run architecture -- --write.`,
+          `${by} asks for the words of "${namespace}", which no layout gives ${part}: have the lists written, by --write.`,
         );
         const innermost = layouts.find((layout) => used.has(layout));
         if (innermost) used.get(innermost)?.add(namespace);

@@ -33,11 +33,12 @@ export function Explained({ of, children }: ExplainedProps) {
   const id = useId();
   const [meaning, setMeaning] = useState<string>();
   if (!meanings) return children;
-  const load = () =>
-    meanings.meaningOf(of).then(setMeaning, () => {
-      // Asked again the next time it is opened.
-      setMeaning(meanings.words.missing);
-    });
+  const load = async () => {
+    // Not before it is open: a page that says that it loads would be one that does.
+    setMeaning((before) => before ?? meanings.words.loading);
+    // What did not come is asked for again the next time it is opened.
+    setMeaning(await meanings.meaningOf(of).catch(() => meanings.words.missing));
+  };
   return (
     <>
       <button
@@ -55,7 +56,7 @@ export function Explained({ of, children }: ExplainedProps) {
         onToggle={({ newState }) => newState === "open" && void load()}
         className="note-beside"
       >
-        {meaning ?? meanings.words.loading}
+        {meaning}
       </span>
     </>
   );
