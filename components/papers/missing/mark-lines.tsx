@@ -18,7 +18,7 @@ export function MarkLines({ mark, earlier }: MarkLinesProps) {
       {mark ? <MarkLine mark={mark} /> : null}
       {earlier.length > 0 ? (
         <details>
-          <summary className="w-fit cursor-pointer text-ink-soft">
+          <summary className="w-fit cursor-pointer py-1 text-ink-soft">
             {words("earlier", { count: earlier.length })}
           </summary>
           <ul className="mt-1 space-y-1 border-line border-l pl-3">

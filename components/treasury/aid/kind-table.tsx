@@ -32,7 +32,10 @@ export function KindTable({ club, season, today, kinds, mayEdit }: KindTableProp
       name: (
         <>
           {mayEdit ? (
-            <IntentLink href={seasonAddress(club, season, "treasury", "aid", "kinds", id)} className="font-medium">
+            <IntentLink
+              href={seasonAddress(club, season, "treasury", "aid", "kinds", id)}
+              className="inline-block py-1 font-medium"
+            >
               {name}
             </IntentLink>
           ) : (
@@ -41,7 +44,7 @@ export function KindTable({ club, season, today, kinds, mayEdit }: KindTableProp
           {isOffered ? null : <Badge className="ml-2">{words("notOffered")}</Badge>}
           {claim ? (
             <details className="max-w-text text-ink-soft text-sm">
-              <summary className="w-fit max-md:py-2.5">{words("claim")}</summary>
+              <summary className="w-fit py-1 max-md:py-2.5">{words("claim")}</summary>
               {claim}
             </details>
           ) : null}
