@@ -245,6 +245,7 @@ const MONEY: Readonly<Record<string, () => Promise<Line[]>>> = {
 /** What a treasurer may call besides, and why it changes neither money nor a paper of money. */
 const NO_MONEY: Readonly<Record<string, string>> = {
   "app/(desk)/[club]/actions.ts#refreshMirror": "reads the club again",
+  "app/(desk)/[club]/(desk)/news/actions.ts#readNews": "says that oneself has read what is new",
   "app/(desk)/[club]/actions.ts#signOutElsewhere": "is about one's own sessions",
   "app/(desk)/[club]/actions.ts#lookUpCommunes": "reads",
   "app/(desk)/_views/actions.ts#keepView": "is about what a list shows",
