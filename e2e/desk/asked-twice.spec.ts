@@ -58,6 +58,9 @@ const READING: Readonly<Record<string, string>> = {
     `${SEASONAL}/(treasury)/treasury/instalments/actions.ts#unlinkInstalment`,
   ]),
   ...told("a session remembers it, and no table", [`${SEASONAL}/(papers)/medical/actions.ts#sayWhy`]),
+  ...told("an account remembers it, in a table that programs write too", [
+    "app/(desk)/[club]/(desk)/news/actions.ts#readNews",
+  ]),
 };
 
 /** What is said anew each time it is asked, each with why that is no second effect. */
