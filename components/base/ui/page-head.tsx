@@ -38,7 +38,8 @@ export function PageHead({ title, description, aside, actions, steps, crumb, of,
           {help ? <PageHelp {...help} /> : null}
           {aside}
         </div>
-        {description ? <p className="max-w-text text-ink-soft">{description}</p> : null}
+        {/* No paragraph: what comes later, or fails alone, brings parts of its own. */}
+        {description ? <div className="max-w-text text-ink-soft">{description}</div> : null}
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div> : null}
     </header>

@@ -9,14 +9,16 @@ import { AgainButton } from "#components/sync/again-button.tsx";
 interface AloneProps {
   /** What the part is called, where it cannot be shown. */
   title: string;
+  /** What stands there until it comes; not given: the shape of a part. */
+  until?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of a page that loads and fails alone: the rest neither waits for it nor goes with it. */
-export function Alone({ title, children }: AloneProps) {
+export function Alone({ title, until = <Shape />, children }: AloneProps) {
   return (
     <Boundary failed={(again) => <Failed title={title} again={again} />}>
-      <Suspense fallback={<Shape />}>{children}</Suspense>
+      <Suspense fallback={until}>{children}</Suspense>
     </Boundary>
   );
 }

@@ -87,7 +87,7 @@ async function drawMember({ params, searchParams }: Props) {
         aside={age !== null && age < ADULT_AGE ? <Badge>{words("page.minor")}</Badge> : null}
         description={
           record ? (
-            <Alone title={words("head.title")}>
+            <Alone title={words("head.title")} until={null}>
               <PersonHead
                 {...{ seat, seasonId, id, record }}
                 sees={{ contact: sight.sees("contact", id), guardians: sight.sees("guardians", id) }}
