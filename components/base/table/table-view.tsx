@@ -43,8 +43,8 @@ export interface TableViewProps<Row extends RowData> {
   pinned?: number | undefined;
   /** Each column has its width, whatever stands in it: nothing shifts when a state changes. */
   fixed?: boolean;
-  /** Whether the step that somebody asks for by a key has just been taken by itself. */
-  isStepTaken?: () => boolean;
+  /** How one steps on while the detail of a row is open, where that is more than to the row beside. */
+  onStep?: (by: 1 | -1) => void;
   /** Rows that stay for the moment, though they are no longer where they stand. */
   gone?: ReadonlySet<string>;
   /** Where the mouse is: who holds rows in their places asks for it. */
@@ -77,7 +77,7 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
     onOpen: onOpen ? (id) => openRow(byId(id)?.original) : undefined,
     // While the detail of a row is open, it is the detail of the row that the keyboard is on.
     onStep: props.openId ? (id) => openRow(byId(id)?.original) : undefined,
-    isTaken: props.isStepTaken,
+    onStepBy: props.openId ? props.onStep : undefined,
     onRange: onSelection ? select : undefined,
   });
   const hasKeys = onOpen !== undefined || onSelection !== undefined;

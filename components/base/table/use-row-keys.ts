@@ -8,8 +8,8 @@ interface RowKeys {
   onOpen: ((id: string) => void) | undefined;
   /** Told of each step, so that what shows the row follows. */
   onStep: ((id: string) => void) | undefined;
-  /** Whether the step that is asked for has just been taken by itself: the keyboard stays where that has led. */
-  isTaken?: (() => boolean) | undefined;
+  /** Whoever shows a row's detail steps on from what it shows, wherever the keyboard stands by now; the focus follows. Not given: a step goes from row to row. */
+  onStepBy?: ((by: 1 | -1) => void) | undefined;
   /** Shift with an arrow: the rows from the one where it began. `begins` at its first step. */
   onRange: ((ids: readonly string[], begins: boolean) => void) | undefined;
 }
@@ -25,13 +25,13 @@ const MOVES: Record<string, (index: number, count: number) => number> = {
 };
 
 /** Keys that go to the row beside. */
-const STEPS: ReadonlySet<string> = new Set(["ArrowDown", "j", "ArrowUp", "k"]);
+const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 /**
  * The keyboard of a list of rows: arrows or j/k move, Home and End jump, with Shift they select a range, space or x selects, Enter
  * opens. One row at a time is in the tab order, so that Tab leaves the table instead of walking through it.
  */
-export function useRowKeys({ ids, onToggle, onOpen, onStep, isTaken, onRange }: RowKeys) {
+export function useRowKeys({ ids, onToggle, onOpen, onStep, onStepBy, onRange }: RowKeys) {
   const [active, setActive] = useState<string | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const anchor = useRef<string | null>(null);
@@ -67,9 +67,10 @@ export function useRowKeys({ ids, onToggle, onOpen, onStep, isTaken, onRange }: 
     if (id === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     if (/^[a-z]$/.test(key) && !lettersOn()) return;
     const isRange = event.shiftKey && onRange !== undefined;
-    if (MOVES[key]) {
-      if (isRange || !STEPS.has(key) || !isTaken?.()) move(id, key, isRange);
-    } else if ((key === " " || key === "x") && onToggle) onToggle(id);
+    const by = STEPS[key];
+    if (by && onStepBy && !isRange) onStepBy(by);
+    else if (MOVES[key]) move(id, key, isRange);
+    else if ((key === " " || key === "x") && onToggle) onToggle(id);
     else if (key === "Enter" && onOpen) onOpen(id);
     else return;
     event.preventDefault();

@@ -258,7 +258,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         selection={mayDecide ? selection : undefined}
         onSelection={mayDecide ? select : undefined}
         openId={open === null ? null : String(open)}
-        isStepTaken={() => unseen.take(openNow())}
+        onStep={step}
         onOpen={useCallback((row: RegistrationRow) => setOpen(row.id), [setOpen])}
         density={density}
         chosen={chosen}
