@@ -72,7 +72,7 @@ describe.each(databases("days_off"))("a club's days without sessions, %s", (_nam
     expect(await word()).toEqual([[true, 2, "ice"]]);
     expect(await say(false)).toBe(true);
     expect(await say(false)).toBe(false);
-    expect(await word()).toEqual([[false, 3, "ice"]]);
+    expect(await word()).toEqual([[false, 3, "snow"]]);
     expect(await say(true, "ice")).toBe(true);
     expect(await word()).toEqual([[true, 4, "ice"]]);
     expect(await calledOffOf(store.db, "another")).toEqual([]);
