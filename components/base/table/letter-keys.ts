@@ -13,6 +13,9 @@ export function setLetters(on: boolean): void {
   document.cookie = `${OFF};path=/;max-age=${on ? 0 : KEPT_SECONDS};samesite=lax`;
 }
 
+/** Keys that go on to the next of a list, or back. */
+export const STEP_KEYS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
 /** Whether a key goes into something that is typed or chosen from. */
 export function isTyping(target: Element): boolean {
   return target.closest("input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]") !== null;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { lettersOn } from "./letter-keys.ts";
+import { lettersOn, STEP_KEYS } from "./letter-keys.ts";
 
 interface RowKeys {
   /** Ids of the rows on the page, in order. */
@@ -23,9 +23,6 @@ const MOVES: Record<string, (index: number, count: number) => number> = {
   Home: () => 0,
   End: (_index, count) => count - 1,
 };
-
-/** Keys that go to the row beside. */
-const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 /**
  * The keyboard of a list of rows: arrows or j/k move, Home and End jump, with Shift they select a range, space or x selects, Enter
@@ -67,7 +64,7 @@ export function useRowKeys({ ids, onToggle, onOpen, onStep, onStepBy, onRange }:
     if (id === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     if (/^[a-z]$/.test(key) && !lettersOn()) return;
     const isRange = event.shiftKey && onRange !== undefined;
-    const by = STEPS[key];
+    const by = STEP_KEYS[key];
     if (by && onStepBy && !isRange) onStepBy(by);
     else if (MOVES[key]) move(id, key, isRange);
     else if ((key === " " || key === "x") && onToggle) onToggle(id);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isTyping, letterOf, lettersOn } from "#components/base/table/letter-keys.ts";
+import { isTyping, letterOf, lettersOn, STEP_KEYS } from "#components/base/table/letter-keys.ts";
 import type { Decision } from "#lib/base/store/schema/sync/outbox.ts";
 
 export interface DeskKeys {
@@ -25,8 +25,6 @@ export interface DeskKeys {
 const OVERLAYS = '[role="dialog"]:not([data-panel]),[role="alertdialog"],[role="menu"],[role="listbox"]';
 
 const OPERATIONS: Record<string, Decision> = { v: "validate", r: "refuse", a: "cancel" };
-const STEPS: Record<string, 1 | -1> = { j: 1, k: -1 };
-const ARROWS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The keyboard of the whole registrations desk; the rows have their own (useRowKeys), which comes first. */
 export function useDeskKeys(keys: DeskKeys): void {
@@ -55,15 +53,16 @@ function handle(event: KeyboardEvent, target: Element, keys: DeskKeys): boolean 
   }
   if (key.length === 1) return lettersOn() && handleLetter(key, event.repeat, keys);
   if (!keys.isOpen) return false;
+  const arrow = STEP_KEYS[key];
   if (key === "Escape") keys.close();
   // Where something has the focus that arrows belong to, they are its own.
-  else if (ARROWS[key] && target.matches("body, main, [data-panel]")) keys.step(ARROWS[key]);
+  else if (arrow && target.matches("body, main, [data-panel]")) keys.step(arrow);
   else return false;
   return true;
 }
 
 function handleLetter(key: string, isRepeat: boolean, keys: DeskKeys): boolean {
-  const [operation, step] = [OPERATIONS[key], STEPS[key]];
+  const [operation, step] = [OPERATIONS[key], STEP_KEYS[key]];
   if (key === "/") document.querySelector<HTMLElement>("[data-desk] search input")?.focus();
   else if (key === "?") keys.help();
   else if (step) keys.step(step);

@@ -12,10 +12,10 @@ import { getFormats } from "#lib/base/words/get-formats.ts";
 import { arrivalsByWeek } from "#lib/desk/first-page/arrivals.ts";
 import { type AlignedWeek, alignWeeks, type WeekFigures } from "#lib/desk/first-page/weeks.ts";
 import { seasonBefore } from "#lib/sync/copy/seasons.ts";
-import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { seasonsForSeat } from "../../queries.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
+import { copyStatusOf } from "./readings.ts";
 
 /** Words below the line at most: a telephone has room for so many. */
 const MARKS = 5;
@@ -27,7 +27,7 @@ export async function Arrivals({ seat, season }: PartProps) {
   const words = await getTranslations("overview.arrivals");
   const formats = await getFormats();
   const past = seasonBefore((await seasonsForSeat(club)).seasons, season);
-  const isRead = past !== undefined && (await mirrorStatus(db, club, past.id)).read.includes("annual");
+  const isRead = past !== undefined && (await copyStatusOf(club, past.id)).read.includes("annual");
   const weeksOf = async (one: MirrorSeason) => ({
     startDate: one.startDate,
     weeks: await arrivalsByWeek(db, { club, seasonId: one.id, kind: "annual" }),

@@ -3,13 +3,12 @@ import { mayRemind, mayWriteToFamilies } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
-import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { familiesOf, listedFamilies } from "#lib/treasury/dues/family-list.ts";
 import { parseFamilyView } from "#lib/treasury/dues/family-view.ts";
 import { offersPayments } from "#lib/treasury/payments/offered.ts";
 import { FigureLink } from "./figure-link.tsx";
 import type { PartProps } from "./part-props.ts";
-import { attentionOf } from "./readings.ts";
+import { attentionOf, copyStatusOf } from "./readings.ts";
 
 /** Families to write to: of what could not be decided, and those who still owe. From the copy. */
 export async function FamiliesToWriteTo({ seat, season }: PartProps) {
@@ -30,7 +29,7 @@ export async function FamiliesToWriteTo({ seat, season }: PartProps) {
       });
   }
   const isOfMoney = mayRemind(seat).allowed && (await offersPayments(db, club));
-  const isRead = isOfMoney && (await mirrorStatus(db, club, season.id)).read.includes("payments");
+  const isRead = isOfMoney && (await copyStatusOf(club, season.id)).read.includes("payments");
   if (isRead) {
     const families = await listedFamilies(db, scope, await today(db, club));
     const { length: count } = familiesOf(families, parseFamilyView({ show: "owes" })).rows;

@@ -20,6 +20,7 @@ import { waitingLines } from "#lib/registrations/waiting/read.ts";
 import { parseView } from "#lib/sync/copy/registration-filters.ts";
 import { countDoubts } from "#lib/sync/copy/row-doubts.ts";
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
+import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { updateDoubts } from "#lib/sync/forecast/doubts.ts";
 import { readTreasury } from "../(treasury)/treasury/queries.ts";
 
@@ -49,6 +50,11 @@ export const waitingOf = cache(async (seat: Seat, seasonId: number) =>
 /** Everybody of the season with the papers that they lack. */
 export const papersOfSeason = cache(async (club: string, seasonId: number) =>
   papersStandings((await store()).db, { club, seasonId }),
+);
+
+/** How the copy of a season stands: what of it was read, and when. */
+export const copyStatusOf = cache(async (club: string, seasonId: number) =>
+  mirrorStatus((await store()).db, club, seasonId),
 );
 
 /** The season's money. */

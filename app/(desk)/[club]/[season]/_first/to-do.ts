@@ -27,13 +27,13 @@ import { seasonStates } from "#lib/desk/first-page/overview.ts";
 import { isToDo } from "#lib/papers/medical/worklist.ts";
 import { parsePapersView } from "#lib/papers/missing/papers-view.ts";
 import { foundPapers } from "#lib/papers/missing/worklist.ts";
-import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { LONG_WAIT_DAYS } from "#lib/sync/copy/waiting.ts";
 import type { Rule } from "#lib/sync/resources/resource.ts";
 import type { PartProps } from "./part-props.ts";
 import {
   attentionOf,
   comingSessions,
+  copyStatusOf,
   decidableOf,
   heldStandings,
   moneyOf,
@@ -218,7 +218,7 @@ const money = (rules: readonly Rule[], of: (treasury: Money, page: string) => Wa
   rules: [mayReadDues, ...rules],
   noun: "payments",
   count: async ({ seat, season }) => {
-    const { read } = await mirrorStatus((await store()).db, seat.club, season.id);
+    const { read } = await copyStatusOf(seat.club, season.id);
     if (!read.includes("payments")) return null;
     return [of(await moneyOf(seat.club, season.id), seasonAddress(seat.club, season.id, "treasury"))];
   },

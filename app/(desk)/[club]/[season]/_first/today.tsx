@@ -7,8 +7,8 @@ import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { offeredNouns } from "#lib/club/contract/offered.ts";
-import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import type { PartProps } from "./part-props.ts";
+import { copyStatusOf } from "./readings.ts";
 import { countWork, type TodaysWork, type WaitingWork, workSources } from "./to-do.ts";
 
 /** As many as one takes in at a look; the rest is folded away. */
@@ -77,7 +77,7 @@ async function NotCounted({
 }) {
   const words = await getTranslations("overview.today");
   const { list, ago } = await getFormats();
-  const { asOf, error } = await mirrorStatus((await store()).db, seat.club, season.id);
+  const { asOf, error } = await copyStatusOf(seat.club, season.id);
   const named = (of: TodaysWork["failed"]) => list(of.map((one) => words(`about.${one}`)));
   const isQuiet = waiting.length === 0 && failed.length === 0;
   const isKnown = unread.length === 0 && !error;
