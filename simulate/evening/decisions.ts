@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { DESK_DEEDS } from "../desk/deeds.ts";
+import type { Any } from "../desk/seat.ts";
 import type { Sent } from "./device.ts";
 import { CLUB } from "./house.ts";
-import type { Any, Player } from "./player.ts";
+import type { Player } from "./player.ts";
 import { one, type Playing } from "./playing.ts";
 import { nameOf } from "./scene.ts";
 import type { Key, Look, Operation, Step, Who } from "./steps.ts";

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DESK_DEEDS } from "../desk/deeds.ts";
-import type { Told as Said } from "../desk/seat.ts";
+import type { Any, Told as Said } from "../desk/seat.ts";
 import { CLUB } from "./house.ts";
-import type { Any } from "./player.ts";
 import { one, type Playing, UNDER_WAY } from "./playing.ts";
 import { nameOf } from "./scene.ts";
 import type { Who } from "./steps.ts";

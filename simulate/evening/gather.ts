@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Any } from "../desk/seat.ts";
 import { NoAnswer } from "../desk/seat.ts";
 import type { Outcome } from "./device.ts";
 import { CLUB } from "./house.ts";
 import { hearOf, type List } from "./lists.ts";
 import type { OldDesk } from "./old-desk.ts";
-import type { Any, Player } from "./player.ts";
+import type { Player } from "./player.ts";
 import type { Scene } from "./scene.ts";
 import type { Screen } from "./screen.ts";
 import type { Who } from "./steps.ts";

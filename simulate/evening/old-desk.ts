@@ -1,6 +1,7 @@
 import { DESK_DEEDS } from "../desk/deeds.ts";
+import type { Any } from "../desk/seat.ts";
 import { CLUB } from "./house.ts";
-import { type Any, isSaid, type Player } from "./player.ts";
+import { isSaid, type Player } from "./player.ts";
 import type { Who } from "./steps.ts";
 import type { Decided } from "./wishes.ts";
 

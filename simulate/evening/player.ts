@@ -1,12 +1,9 @@
 import { ask, enter, postAction, type Reply, returned, type Visitor } from "../../scripts/testing/visitor.ts";
 import type { Coverage } from "../coverage.ts";
-import { NoAnswer, NoSuchAction, type Told } from "../desk/seat.ts";
+import { type Any, NoAnswer, NoSuchAction, type Told } from "../desk/seat.ts";
 import { Device, type Outcome, type Sent } from "./device.ts";
 import { CLUB, emailOf, type House, PASSWORD, ROLES } from "./house.ts";
 import type { Line, Who } from "./steps.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: each answer's own shape, which whoever asked reads by hand, and finds undefined where it is mistaken.
-export type Any = any;
 
 /** What a press is told where nothing came back, or where whoever presses is somebody to nobody. */
 const NO_ANSWER: Told = { ok: false, code: "no_answer" };

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Coverage } from "../coverage.ts";
 import { DESK_DEEDS } from "../desk/deeds.ts";
+import type { Any } from "../desk/seat.ts";
 import { NoSuchAction, type Told as Said } from "../desk/seat.ts";
 import type { House } from "./house.ts";
 import { CLUB } from "./house.ts";
 import type { OldDesk } from "./old-desk.ts";
-import { type Any, isSaid, type Player } from "./player.ts";
+import { isSaid, type Player } from "./player.ts";
 import type { Scene } from "./scene.ts";
 import type { Screen } from "./screen.ts";
 import type { Who } from "./steps.ts";

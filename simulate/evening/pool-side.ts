@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Any } from "../desk/seat.ts";
 import { CLUB, ROLES } from "./house.ts";
-import type { Any, Player } from "./player.ts";
+import type { Player } from "./player.ts";
 import { one, type Playing } from "./playing.ts";
 import type { Step, Who } from "./steps.ts";
 import type { Marked } from "./wishes.ts";

@@ -1,8 +1,9 @@
 import { enter } from "../../scripts/testing/visitor.ts";
 import { type Role, SEAT_PASSWORD, seatEmail } from "../desk/programs.ts";
+import type { Any } from "../desk/seat.ts";
 import { Seat } from "../desk/seat.ts";
 import { UPKEEP_DEEDS } from "../desk/upkeep-deeds.ts";
-import { type Any, type Office, one } from "./office.ts";
+import { type Office, one } from "./office.ts";
 import type { Step } from "./steps.ts";
 
 /** Somebody whom the director may give a role. */

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { DESK_DEEDS } from "../desk/deeds.ts";
 import type { Role } from "../desk/programs.ts";
+import type { Any } from "../desk/seat.ts";
 import { UPKEEP_DEEDS } from "../desk/upkeep-deeds.ts";
-import { type Any, type Office, one } from "./office.ts";
+import { type Office, one } from "./office.ts";
 import type { NoteKind, Step } from "./steps.ts";
 
 interface Note {

@@ -5,12 +5,9 @@ import { copyAnew } from "../desk/copy.ts";
 import type { At, DeskDeed } from "../desk/deed.ts";
 import { Flight } from "../desk/flight.ts";
 import type { Role, RunningDesk } from "../desk/programs.ts";
-import type { Seat, Told } from "../desk/seat.ts";
+import type { Any, Seat, Told } from "../desk/seat.ts";
 import type { Fault } from "../kind.ts";
 import type { Step } from "./steps.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: each answer's own shape, which whoever asked reads by hand.
-export type Any = any;
 
 /** Two records of one name and birthday, the second registered to a group. */
 interface Pair {

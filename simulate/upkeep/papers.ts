@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Any } from "../desk/seat.ts";
 import { UPKEEP_DEEDS } from "../desk/upkeep-deeds.ts";
-import { type Any, type Office, one } from "./office.ts";
+import { type Office, one } from "./office.ts";
 import type { Step } from "./steps.ts";
 
 /** The shortest file that a club takes. */

@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { ask } from "../../scripts/testing/visitor.ts";
+import type { Any } from "../desk/seat.ts";
 import { UPKEEP_DEEDS } from "../desk/upkeep-deeds.ts";
-import { type Any, type Office, one } from "./office.ts";
+import { type Office, one } from "./office.ts";
 import type { Step } from "./steps.ts";
 
 const CODES = ["35300", "35133", "35000", "3530x"];

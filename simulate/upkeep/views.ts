@@ -1,6 +1,7 @@
 import { ROLES, type Role } from "../desk/programs.ts";
+import type { Any } from "../desk/seat.ts";
 import { UPKEEP_DEEDS, type ViewedTable } from "../desk/upkeep-deeds.ts";
-import { type Any, type Office, one } from "./office.ts";
+import { type Office, one } from "./office.ts";
 import type { Step } from "./steps.ts";
 
 interface View {

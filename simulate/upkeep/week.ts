@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { ask } from "../../scripts/testing/visitor.ts";
 import type { Role } from "../desk/programs.ts";
+import type { Any } from "../desk/seat.ts";
 import { type SessionAt, UPKEEP_DEEDS } from "../desk/upkeep-deeds.ts";
-import { type Any, type Office, one } from "./office.ts";
+import { type Office, one } from "./office.ts";
 import type { Step } from "./steps.ts";
 
 /** Mondays from the day of the history on. */
