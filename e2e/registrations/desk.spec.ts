@@ -127,7 +127,11 @@ test("the panel shows the hold with the way back, the result, and goes on to the
       }),
     third,
   );
-  await page.keyboard.press("r");
+  // A key that comes before anybody can have seen who is open is kept back.
+  await expect(async () => {
+    await page.keyboard.press("r");
+    await expect(back).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await stepped;
   await page.keyboard.press("j");
   await expect(page).toHaveURL(new RegExp(`open=${fourth}$`));
