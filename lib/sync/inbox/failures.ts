@@ -33,22 +33,20 @@ const MOST_COUNTED = 1_000;
 interface Counts {
   counted: Map<string, { club: string; reason: FailureReason; count: number }>;
   timer?: NodeJS.Timeout | undefined;
+  /** The writing under way: whoever writes next, waits for it, so that all that was counted before is there afterwards. */
+  writing: Promise<void>;
 }
 
 const kept = keptByProcess<Counts>("webhook failures");
 
 function counts(): Counts {
-  kept.value ??= { counted: new Map() };
+  kept.value ??= { counted: new Map(), writing: Promise.resolve() };
   return kept.value;
 }
 
 /** Counts a request that was turned away. It never fails and never waits. */
 export function countFailure(club: string, reason: FailureReason): void {
-  const { counted } = counts();
-  const name = `${club} ${reason}`;
-  const known = counted.get(name);
-  if (known) known.count += 1;
-  else if (counted.size < MOST_COUNTED) counted.set(name, { club, reason, count: 1 });
+  add(club, reason, 1);
   counts().timer ??= setTimeout(() => {
     store()
       .then(({ db }) => writeFailures(db))
@@ -56,27 +54,60 @@ export function countFailure(club: string, reason: FailureReason): void {
   }, WRITE_EVERY_MS).unref();
 }
 
-/** Writes what was counted since the last time, for clubs that there are. */
-export async function writeFailures(db: Queryable): Promise<void> {
+function add(club: string, reason: FailureReason, count: number): void {
   const { counted } = counts();
-  clearTimeout(counts().timer);
-  kept.value = undefined;
-  for (const { club, reason, count } of counted.values()) {
-    const known = db
-      .select({
-        club: clubs.slug,
-        reason: sql<string>`${reason}::text`.as("reason"),
-        count: sql<number>`${count}::bigint`.as("count"),
-        lastAt: sql<Date>`now()`.as("last_at"),
-      })
-      .from(clubs)
-      .where(eq(clubs.slug, club));
-    await db
-      .insert(webhookFailures)
-      .select(known)
-      .onConflictDoUpdate({
-        target: [webhookFailures.club, webhookFailures.reason],
-        set: { count: sql`${webhookFailures.count} + excluded.count`, lastAt: sql`now()` },
-      });
+  const name = `${club} ${reason}`;
+  const known = counted.get(name);
+  if (known) known.count += count;
+  else if (counted.size < MOST_COUNTED) counted.set(name, { club, reason, count });
+}
+
+/**
+ * Writes what was counted since the last time, for clubs that there are. Afterwards all that was counted before is written, by whomever.
+ * @throws what the database throws; what was not written is counted for the next time
+ */
+export function writeFailures(db: Queryable): Promise<void> {
+  const before = counts();
+  const written = before.writing.catch(() => {}).then(() => writeCounted(db));
+  before.writing = written;
+  return written;
+}
+
+async function writeCounted(db: Queryable): Promise<void> {
+  const state = counts();
+  clearTimeout(state.timer);
+  state.timer = undefined;
+  const taken = [...state.counted.values()];
+  state.counted = new Map();
+  let written = 0;
+  try {
+    for (const one of taken) {
+      await writeCount(db, one);
+      written += 1;
+    }
+  } finally {
+    for (const { club, reason, count } of taken.slice(written)) add(club, reason, count);
   }
+}
+
+async function writeCount(
+  db: Queryable,
+  { club, reason, count }: { club: string; reason: FailureReason; count: number },
+): Promise<void> {
+  const known = db
+    .select({
+      club: clubs.slug,
+      reason: sql<string>`${reason}::text`.as("reason"),
+      count: sql<number>`${count}::bigint`.as("count"),
+      lastAt: sql<Date>`now()`.as("last_at"),
+    })
+    .from(clubs)
+    .where(eq(clubs.slug, club));
+  await db
+    .insert(webhookFailures)
+    .select(known)
+    .onConflictDoUpdate({
+      target: [webhookFailures.club, webhookFailures.reason],
+      set: { count: sql`${webhookFailures.count} + excluded.count`, lastAt: sql`now()` },
+    });
 }
