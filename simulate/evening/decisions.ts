@@ -89,9 +89,10 @@ export class Decisions {
     const meant = await screens.get(who)?.press(keys, how);
     this.#leave(who);
     if (meant === undefined) return false;
-    for (const { key, isKeptBack } of meant.pressed) {
+    for (const { key, isKeptBack, open } of meant.pressed) {
       const wish = this.#decision(who, key === "v" ? "validate" : "refuse", [{ id: meant.id, state: "pending" }]);
       wish.onScreen = true;
+      wish.open = open;
       if (isKeptBack) wish.told.set(meant.id, { is: "not done", reason: "kept back" });
     }
     return true;

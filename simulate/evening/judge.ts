@@ -136,7 +136,7 @@ async function judgeRegistrations(evening: Evening, found: Finder): Promise<void
       const times = announced(evening, id, operation) - others - announcedBefore(evening, id, operation, before);
       const done = told.filter((one) => one.is === "done").length;
       const perhaps = told.filter((one) => one.is === "untold" || one.is === "open").length;
-      const words = `${operation} of ${id}: ${mine.map((wish) => `the ${wish.who} at step ${wish.step} was told ${name(wish.told.get(id) ?? { is: "nothing" })}`).join(", ") || "nobody's wish"}; the club did it ${times} times beside ${others} of a colleague`;
+      const words = `${operation} of ${id}: ${mine.map((wish) => `the ${wish.who} at step ${wish.step}${wish.open === undefined || wish.open === id ? "" : ` (the address named ${wish.open})`} was told ${name(wish.told.get(id) ?? { is: "nothing" })}`).join(", ") || "nobody's wish"}; the club did it ${times} times beside ${others} of a colleague`;
       if (told.some((one) => one.is === "nothing")) found("lost")(words);
       if (times > 0 && mine.length === 0) found("somebody else")(words);
       else if (times > done + perhaps) found(done > 0 ? "doubled" : "told otherwise")(words);

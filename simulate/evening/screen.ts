@@ -104,30 +104,36 @@ export class Screen {
   /**
    * @param keys what is pressed on one and the same person, with a look between
    * @param how `jump` goes on elsewhere, with a click
-   * @returns whom they meant, what they pressed, and whether they were told that it was kept back; undefined: nobody waits, or the page cannot be had
+   * @returns whom they meant, what they pressed, whether they were told that it was kept back, and which one the address named (told with a fault, and judged by
+   * nobody); undefined: nobody waits, the page cannot be had, or whoever was clicked on does not open, which they see
    */
   async press(
     keys: readonly Key[],
     { jump, look }: { jump?: number | undefined; look: Look },
-  ): Promise<{ id: number; pressed: { key: Key; isKeptBack: boolean }[] } | undefined> {
+  ): Promise<{ id: number; pressed: { key: Key; isKeptBack: boolean; open: number }[] } | undefined> {
     if (this.#at >= this.#order.length && !(await this.#openList())) return undefined;
     await this.#leaveQuestion();
     // Whom they have pressed on already is passed over, with a click beyond.
-    if (jump !== undefined || this.#pressed.has(this.#order[this.#at] ?? 0)) await this.#jumpTo(jump ?? 0);
+    const isElsewhere = jump !== undefined || this.#pressed.has(this.#order[this.#at] ?? 0);
+    if (isElsewhere && !(await this.#jumpTo(jump ?? 0))) {
+      this.#at = this.#order.length;
+      return undefined;
+    }
     const id = this.#order[this.#at];
     if (id === undefined || this.#pressed.has(id)) {
       this.#at = this.#order.length;
       return undefined;
     }
-    const pressed: { key: Key; isKeptBack: boolean }[] = [];
+    const pressed: { key: Key; isKeptBack: boolean; open: number }[] = [];
     for (const key of keys) {
       // Whoever sees that somebody else is open by now thinks no better of the one before.
       if (pressed.length > 0 && (await this.#hasSeenAnother(id))) break;
       await this.#words.waitFor({ state: "hidden", timeout: GONE_MS }).catch(() => {});
+      const open = this.#openNow();
       await this.#page.keyboard.press(key);
       this.#pressed.add(id);
       await this.#lookOn(look);
-      pressed.push({ key, isKeptBack: await this.#words.isVisible().catch(() => false) });
+      pressed.push({ key, isKeptBack: await this.#words.isVisible().catch(() => false), open });
     }
     // Whoever sees who is open by now goes on from there.
     if (look === "until it is told" && (await this.#hasSeenAnother(id)))
@@ -219,10 +225,13 @@ export class Screen {
     return true;
   }
 
-  async #jumpTo(jump: number): Promise<void> {
+  /** @returns whether it is open */
+  async #jumpTo(jump: number): Promise<boolean> {
     const rest = this.#order.slice(this.#at).filter((id) => !this.#pressed.has(id));
     const id = rest[jump % Math.max(1, rest.length)];
-    if (id !== undefined && (await this.#openPanel(id, "click"))) this.#at = this.#order.indexOf(id);
+    if (id === undefined || !(await this.#openPanel(id, "click"))) return false;
+    this.#at = this.#order.indexOf(id);
+    return true;
   }
 
   /** Leaves the page in one of the ways that there are; what follows begins with the list again. @returns which one it was */

@@ -35,6 +35,8 @@ export interface Decided extends Wish {
   isTakenBack: boolean;
   /** Pressed in a browser, which gives it its name and tells nobody. */
   onScreen: boolean;
+  /** Which one the address named when the key was pressed: told with a fault. */
+  open?: number;
 }
 
 export interface Enrolled extends Wish {
