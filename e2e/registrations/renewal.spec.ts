@@ -49,7 +49,14 @@ test("last season's members are proposed their groups and told who came back, an
   // Whom somebody has to ask is to be done, and no line of those for whom there is nothing to do.
   await expect(page.getByRole("link", { name: new RegExp(`^${words("renewal.lists.show.asked")}`) })).toBeVisible();
   await expect(page.getByRole("link", { name: new RegExp(`^${words("renewal.lists.show.nothing")}`) })).toHaveCount(0);
-  const answer = page.getByRole("combobox", { name: /./ }).first();
+  const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox") });
+  await rows
+    .first()
+    .getByRole("button", { name: new RegExp(words("renewal.lists.repairs.pick")) })
+    .first()
+    .press("ArrowDown");
+  const answer = rows.first().getByRole("combobox");
+  await expect(answer).toBeFocused();
   await answer.selectOption({ label: words("renewal.lists.answers.yes") });
   const send = page.getByRole("region", { name: words("staging.run.title") });
   await send.getByRole("button", { name: words("staging.run.try") }).click();

@@ -1,21 +1,11 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
+import type { FoundDeed } from "#components/desk/frame/found.tsx";
 import type { Seat } from "#lib/base/access/permissions.ts";
-import type { DefinedPage } from "#lib/base/addresses.ts";
 import type { Noun } from "#lib/club/contract/offered.ts";
 import { rankAsked } from "#lib/desk/frame/rank-asked.ts";
 import { deedsOf } from "./deeds-table.ts";
-import { type HeadingKey, menuOf } from "./menu-table.ts";
-
-/** A page or a deed that the search found. */
-export interface FoundDeed extends DefinedPage {
-  key: string;
-  label: string;
-  /** The key of its heading. */
-  heading: HeadingKey;
-  /** What was typed is what it is called: nothing else was meant. */
-  isMeant: boolean;
-}
+import { menuOf } from "./menu-table.ts";
 
 /** More than that is a list to read, and one letter more is quicker. */
 const MOST_DEEDS = 6;

@@ -22,11 +22,11 @@ export interface Found {
   deeds: FoundDeed[];
 }
 
-/** A page or a deed, as the search found it. */
-interface FoundDeed extends MenuPlace {
+/** A page or a deed of the desk that the search found. */
+export interface FoundDeed extends MenuPlace {
   /** The key of its heading. */
   heading: string;
-  /** What was typed is what it is called. */
+  /** What was typed is what it is called: nothing else was meant. */
   isMeant: boolean;
 }
 

@@ -22,11 +22,9 @@ interface ChoiceCellProps {
   change(value: string): Promise<StageAnswer>;
 }
 
-/** More choices than these are drawn once somebody comes to choose: a list has hundreds of rows, and each would have all of them. */
-const FEW = 8;
-
 /**
- * A cell of a row that is chosen in its place. Where the choices are many it says what stands, and becomes the field when it is pressed. With the mouse a choice is kept at once; by keyboard once one goes on or presses Enter, since arrows pass over what is not meant.
+ * A cell of a row that is chosen in its place. It says what stands, and becomes the field when it is pressed: a list has hundreds of rows, which one reads more
+ * often than one changes them, and each would draw all of the choices. With the mouse a choice is kept at once; by keyboard once one goes on or presses Enter, since arrows pass over what is not meant.
  * The field stays where it is and keeps the focus.
  */
 export function ChoiceCell({ label, choices, possible, isOnly, stands, version, change }: ChoiceCellProps) {
@@ -51,11 +49,10 @@ export function ChoiceCell({ label, choices, possible, isOnly, stands, version, 
     // One press of the mouse is enough; a browser that does not know how waits for the second.
     if (opened === "byMouse" && navigator.userActivation.isActive) field.current?.showPicker?.();
   }, [opened]);
-  const isField = choices.length <= FEW || opened !== undefined;
   const told = value === NO_SLOT ? words("choices.noSlot") : choices.find((one) => one.value === value)?.label;
   return (
     <div className="space-y-1">
-      {isField ? (
+      {opened ? (
         <Select
           ref={field}
           aria-label={label}
@@ -92,6 +89,12 @@ export function ChoiceCell({ label, choices, possible, isOnly, stands, version, 
           className={wrappingButton}
           aria-describedby={fault ? id : undefined}
           onClick={({ detail }) => setOpened(detail > 0 ? "byMouse" : "byKeyboard")}
+          onKeyDown={(event) => {
+            // As the field itself would open.
+            if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+            event.preventDefault();
+            setOpened("byKeyboard");
+          }}
         >
           <span className="sr-only">{label}</span> {told ?? words("repairs.pick")}
         </Button>
