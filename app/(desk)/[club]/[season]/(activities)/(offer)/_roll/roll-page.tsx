@@ -20,6 +20,7 @@ import { offersAttendance } from "#lib/activities/attendance/attendance-copy.ts"
 import {
   mayBeToldMedical,
   mayCopyEmails,
+  mayCreateRegistrations,
   mayDecideRegistrations,
   mayExportParticipants,
   mayReadAttendance,
@@ -231,8 +232,21 @@ async function People({ of, seat, head, state, denied, attendance }: PeopleProps
         caption={words(state === "pending" ? "pending" : "participants")}
         noun="participants"
         {...(await participantRows(people, { seat, sight: scope.sight, season: head.seasonId, of, state, came }))}
-        empty={{ title: words(empty), description: words(`${empty}Description`) }}
+        empty={{
+          title: words(empty),
+          description: words(`${empty}Description`),
+          action: mayCreateRegistrations(seat).allowed ? <Enrol club={seat.club} season={head.seasonId} /> : undefined,
+        }}
       />
     </>
+  );
+}
+
+/** A group without people is where one comes to register the first of them. */
+async function Enrol({ club, season }: { club: string; season: number }) {
+  return (
+    <Link href={seasonAddress(club, season, "registrations", "new")} prefetch={false} className={buttonStyle()}>
+      {(await getTranslations("menu.deeds"))("enrol")}
+    </Link>
   );
 }
