@@ -1,3 +1,4 @@
+import { allOf } from "../harness/presses.ts";
 import { expect, test } from "../harness/test.ts";
 
 test.use({ deskName: "decide" });
@@ -23,10 +24,7 @@ test("fifty pending registrations are validated; who breaks a rule is listed wit
   const bar = page.getByRole("region", { name: words("table.selection"), exact: true });
   await expect(bar).toContainText(words("table.selected", { count: 50 }));
   await bar.getByRole("button", { name: words("registrations.actionsMany.validate"), exact: true }).click();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: words("registrations.actionsMany.validate") })
-    .click();
+  await allOf(page.getByRole("alertdialog"), words, "validate").click();
 
   await page
     .getByRole("region", { name: words("jobs.dock") })

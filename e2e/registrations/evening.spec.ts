@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../harness/axe.ts";
 import { readBy, untilCopied } from "../harness/copy.ts";
 import type { Desk } from "../harness/desk.ts";
-import { untilPressed } from "../harness/presses.ts";
+import { allOf, untilPressed } from "../harness/presses.ts";
 import { expect, signInOn, test } from "../harness/test.ts";
 import type { Words } from "../harness/words.ts";
 
@@ -148,20 +148,30 @@ test("what stands in the way is in the panel as in the row, and a doubtful valid
     .click();
   await expect(page).toHaveURL(/\/members\/twins\/\d+\/\d+$/);
 
-  // Together: how many, by name, and apart with one press.
+  // Together: how many, by name; where nobody of them is ready, nobody is decided by the first button.
   await page.goto(`${LIST}?state=pending&reasons=twins`);
   await selects(page, words, () => page.getByRole("checkbox", { name: words("table.selectPage") }).check());
   const bar = page.getByRole("region", { name: words("table.selection"), exact: true });
   await bar.getByRole("button", { name: words("registrations.actionsMany.validate"), exact: true }).click();
   const asked = question(page);
-  await expect(asked.getByRole("checkbox").last()).toBeVisible();
-  const yes = asked.getByRole("button", { name: new RegExp(`^${words("registrations.actionsMany.validate")}`) });
-  await expect(yes).not.toHaveAttribute("aria-disabled", "true");
-  // Each of them is one of two records: apart, nobody is left, and the button says so.
-  for (const box of await asked.getByRole("checkbox").all()) await box.check();
-  await expect(yes).toHaveAttribute("aria-disabled", "true");
-  await yes.hover();
-  await expect(page.getByRole("tooltip")).toHaveText(words("registrations.decide.nothing"));
+  await expect(asked.getByRole("button", { name: decide("anyway.validate") })).toBeVisible();
+  await expect(asked.getByRole("button").first()).toHaveText(decide("keep"));
+  await expect(asked.getByRole("button").first()).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(asked).toHaveCount(0);
+
+  // With some that nothing is to be said of: these first, and the others only where that is asked for.
+  await page.goto(`${LIST}?state=pending`);
+  await selects(page, words, () => page.getByRole("checkbox", { name: words("table.selectPage") }).check());
+  await bar.getByRole("button", { name: words("registrations.actionsMany.validate"), exact: true }).click();
+  await expect(allOf(asked, words, "validate")).toHaveText(/\d/);
+  const ready = asked.getByRole("button").last();
+  const [apart, sure] = await Promise.all(
+    [allOf(asked, words, "validate"), ready].map(async (one) => Number((await one.textContent())?.match(/\d+/)?.[0])),
+  );
+  expect((apart ?? 0) + (sure ?? 0), "nobody is left out, and nobody counted twice").toBe(50);
+  await expect(ready).toHaveText(words("registrations.decide.ready.validate", { count: sure ?? 0 }));
   await expectAccessible(page);
   await page.keyboard.press("Escape");
 });
@@ -242,7 +252,7 @@ test("what failed is tried again past what a colleague has decided of it only af
   await selects(page, words, () => page.getByRole("checkbox", { name: words("table.selectPage") }).check());
   const before = (await jobs()).at(-1)?.id ?? 0;
   await bar.getByRole("button", { name: words("registrations.actionsMany.validate"), exact: true }).click();
-  const yes = question(page).getByRole("button", { name: words("registrations.actionsMany.validate") });
+  const yes = allOf(question(page), words, "validate");
   await expect(yes).not.toHaveAttribute("aria-disabled", "true");
   await yes.press("Enter");
   await expect(question(page)).toHaveCount(0);
@@ -344,7 +354,7 @@ test("an evening: 400 pending are decided to the end, by keyboard and together, 
       .getByRole("region", { name: words("table.selection"), exact: true })
       .getByRole("button", { name: words(`registrations.actionsMany.${operation}`), exact: true })
       .click();
-    const yes = question(on).getByRole("button", { name: words(`registrations.actionsMany.${operation}`) });
+    const yes = allOf(question(on), words, operation);
     await expect(yes).not.toHaveAttribute("aria-disabled", "true");
     await yes.press("Enter");
     await expect(question(on)).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { expectAccessible } from "../harness/axe.ts";
+import { allOf } from "../harness/presses.ts";
 import { enterDesk, expect, test } from "../harness/test.ts";
 
 test.use({ deskName: "registrations" });
@@ -26,10 +27,7 @@ test("fifty pending registrations are decided, and those that break a rule say w
 
   await page.getByRole("checkbox", { name: words("table.selectPage") }).check();
   await page.getByRole("button", { name: words("registrations.actionsMany.validate"), exact: true }).click();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: words("registrations.actionsMany.validate") })
-    .click();
+  await allOf(page.getByRole("alertdialog"), words, "validate").click();
   const dock = page.getByRole("region", { name: words("jobs.dock") });
   await expect(dock).toBeVisible();
   await dock.getByRole("link").click();

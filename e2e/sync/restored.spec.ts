@@ -7,7 +7,7 @@ import { LEAN_LOADING } from "../../scripts/programs.ts";
 import { QUICK_START } from "../../scripts/testing/quick-start.ts";
 import { expectAccessible } from "../harness/axe.ts";
 import type { Desk } from "../harness/desk.ts";
-import { untilPressed } from "../harness/presses.ts";
+import { allOf, untilPressed } from "../harness/presses.ts";
 import { expect, test } from "../harness/test.ts";
 import type { Words } from "../harness/words.ts";
 
@@ -23,12 +23,7 @@ async function decideTwo(page: Page, words: Words, decision: "validate" | "refus
   const bar = page.getByRole("region", { name: words("table.selection"), exact: true });
   await bar.getByRole("button", { name: words(`registrations.actionsMany.${decision}`), exact: true }).click();
   // The back-up that is made next has what the dashboard has by then.
-  await untilPressed(page, () =>
-    page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: words(`registrations.actionsMany.${decision}`) })
-      .click(),
-  );
+  await untilPressed(page, () => allOf(page.getByRole("alertdialog"), words, decision).click());
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(bar).toHaveCount(0);
   return ids;

@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names.ts";
 import { DialogActions, dialogStyle, overlayStyle } from "./dialog.tsx";
 import { useReturnFocus } from "./return-focus.ts";
+import { useScrollFocus } from "./scroll-focus.ts";
 
 export const AlertDialog = Radix.Root;
 /** Takes a `Button` as its child (`asChild`). */
@@ -26,11 +27,12 @@ export function AlertDialogContent({
   ...rest
 }: AlertDialogContentProps) {
   const focus = useReturnFocus(rest);
+  const scroll = useScrollFocus();
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayStyle} />
       <Radix.Content className={cn(dialogStyle, "md:w-[30rem]", className)} {...rest} {...focus}>
-        <div className="min-h-0 flex-1 space-y-2 overflow-y-auto p-5">
+        <div ref={scroll} className="min-h-0 flex-1 space-y-2 overflow-y-auto p-5">
           <Radix.Title className="text-lg">{title}</Radix.Title>
           <Radix.Description asChild>
             <div className="text-ink-soft">{description}</div>

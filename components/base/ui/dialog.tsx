@@ -7,6 +7,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { cn } from "./class-names.ts";
 import { useReturnFocus } from "./return-focus.ts";
+import { useScrollFocus } from "./scroll-focus.ts";
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
@@ -34,6 +35,7 @@ export interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Con
 export function DialogContent({ title, description, actions, className, children, ...rest }: DialogContentProps) {
   const words = useTranslations("ui");
   const focus = useReturnFocus(rest);
+  const scroll = useScrollFocus();
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayStyle} />
@@ -49,7 +51,9 @@ export function DialogContent({ title, description, actions, className, children
             {description ? <Radix.Description className="text-ink-soft">{description}</Radix.Description> : null}
           </div>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+        <div ref={scroll} className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">
+          {children}
+        </div>
         {actions ? <DialogActions>{actions}</DialogActions> : null}
         {/* Last, so that the focus goes to the content first; it stands at the top. Without a tooltip, which would take Escape. */}
         <Radix.Close asChild>

@@ -8,6 +8,7 @@ import { Button } from "./button.tsx";
 import { cn } from "./class-names.ts";
 import { overlayStyle } from "./dialog.tsx";
 import { useReturnFocus } from "./return-focus.ts";
+import { useScrollFocus } from "./scroll-focus.ts";
 
 export const SidePanel = Radix.Root;
 export const SidePanelTrigger = Radix.Trigger;
@@ -34,6 +35,7 @@ export function SidePanelContent({
 }: SidePanelContentProps) {
   const words = useTranslations("ui");
   const focus = useReturnFocus(rest);
+  const scroll = useScrollFocus();
   return (
     <Radix.Portal>
       {veil ? <Radix.Overlay className={overlayStyle} /> : null}
@@ -52,7 +54,9 @@ export function SidePanelContent({
           <Radix.Title className="min-w-0 flex-1 text-lg [overflow-wrap:anywhere]">{title}</Radix.Title>
           {aside}
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+        <div ref={scroll} className="min-h-0 flex-1 overflow-y-auto p-5">
+          {children}
+        </div>
         {actions ? (
           <div className="flex flex-wrap items-center gap-2 border-line border-t px-5 py-3 md:justify-end">
             {actions}

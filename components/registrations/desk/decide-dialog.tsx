@@ -9,8 +9,8 @@ import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { Skeleton } from "#components/base/ui/skeleton.tsx";
 import { usePress } from "#components/club/form/use-press.ts";
 import type { Decision } from "#lib/base/store/schema/sync/outbox.ts";
-import { isDoubtful, type PlanPart } from "#lib/registrations/decisions/plan-doubts.ts";
-import { type Agreed, agreedIn, type DecisionPlan, type PlanAnswer } from "./decision-plan.ts";
+import { isDoubtful } from "#lib/registrations/decisions/plan-doubts.ts";
+import { type Agreed, answersTo, type DecisionPlan, type PlanAnswer } from "./decision-plan.ts";
 import { ForecastWords } from "./forecast-words.tsx";
 import { ReasonField } from "./refusal-reason.tsx";
 import { WaysOut } from "./ways-out.tsx";
@@ -40,17 +40,12 @@ export interface DecideDialogProps {
   onKeep: () => void;
 }
 
-/** What somebody else decides is set apart until a person says otherwise. */
-const LEFT_AT_FIRST: ReadonlySet<PlanPart> = new Set(["others"]);
-const NOTHING: ReadonlySet<PlanPart> = new Set();
-
 /** Says what will happen before it does, in words and numbers, and asks for a yes. */
 export function DecideDialog(props: DecideDialogProps) {
   const { operation, isOne = false, who, count, plan, onAgree, onClose, onKeep, keepReason } = props;
   const words = useTranslations("registrations");
   const ui = useTranslations("ui");
   const [planned, setPlanned] = useState<PlanAnswer | null>(null);
-  const [left, setLeft] = useState(LEFT_AT_FIRST);
   const ask = useRef(plan);
   const yes = useRef<HTMLButtonElement>(null);
   const no = useRef<HTMLButtonElement>(null);
@@ -66,7 +61,10 @@ export function DecideDialog(props: DecideDialogProps) {
   }, [words]);
 
   const ready = planned?.ok ? planned.plan : null;
-  const isDoubted = ready !== null && isOne && isDoubtful(ready);
+  const answers = ready ? answersTo(ready) : null;
+  // Where nothing of it is ready, one answer is left, and it is no plain one.
+  const isDoubted = ready !== null && (isOne || answers?.ready === null) && isDoubtful(ready);
+  const first = isDoubted ? null : (answers?.ready ?? null);
   // The button is another one once it can be pressed. What removes something, and what a person should look at first, keeps the focus on
   // the way back.
   const isAnswered = isOne && ready !== null && operation !== "cancel" && !isDoubted;
@@ -74,8 +72,8 @@ export function DecideDialog(props: DecideDialogProps) {
     if (isAnswered) yes.current?.focus();
     else if (isDoubted) no.current?.focus();
   }, [isAnswered, isDoubted]);
-  const agreed = ready ? agreedIn(ready, isOne ? NOTHING : left) : null;
-  const size = agreed?.ids.length ?? 0;
+  const agreed = answers ? (first ?? answers.all) : null;
+  const size = answers?.all.ids.length ?? 0;
   const [reason, setReason] = useState("");
   const {
     isSending,
@@ -112,14 +110,7 @@ export function DecideDialog(props: DecideDialogProps) {
         onKeyDown={press}
         description={
           ready ? (
-            <ForecastWords
-              operation={operation}
-              plan={ready}
-              left={left}
-              onLeave={(part, isLeft) =>
-                setLeft((before) => new Set(isLeft ? [...before, part] : [...before].filter((one) => one !== part)))
-              }
-            />
+            <ForecastWords operation={operation} plan={ready} ready={first?.change ?? null} />
           ) : planned?.ok === false ? (
             <ErrorState shape="inline" title={planned.words} />
           ) : (
@@ -141,6 +132,14 @@ export function DecideDialog(props: DecideDialogProps) {
             {waysOut ? (
               <WaysOut plan={waysOut} onRefuse={props.onRefuse} change={props.change} twins={props.twins} />
             ) : null}
+            {first && answers ? (
+              <Button
+                disabledReason={isSending ? words("decide.working") : null}
+                onClick={() => void agree(answers.all)}
+              >
+                {words(`decide.also.${operation}`, { count: answers.apart })}
+              </Button>
+            ) : null}
             <Button
               ref={yes}
               // On a phone, where buttons stand from the bottom up, the highest: what cannot succeed is not under the thumb.
@@ -152,9 +151,11 @@ export function DecideDialog(props: DecideDialogProps) {
             >
               {isDoubted
                 ? words(`decide.anyway.${operation}`)
-                : words(`actions${size === 1 ? "" : "Many"}.${operation}`)}
+                : first
+                  ? words(`decide.ready.${operation}`, { count: first.change })
+                  : words(`actions${size === 1 ? "" : "Many"}.${operation}`)}
               {/* The sentence above says how many change; another number beside it would contradict it. */}
-              {size > 1 && size === ready?.forecast.change ? ` (${size})` : ""}
+              {!first && size > 1 && size === ready?.forecast.change ? ` (${size})` : ""}
             </Button>
           </>
         }

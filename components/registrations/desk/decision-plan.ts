@@ -1,5 +1,5 @@
 import type { DecisionForecast } from "#lib/registrations/decisions/counted-forecast.ts";
-import { idsIn, type PlanPart } from "#lib/registrations/decisions/plan-doubts.ts";
+import { setApart } from "#lib/registrations/decisions/plan-doubts.ts";
 import type { OtherDecision } from "#lib/registrations/decisions/snapshot.ts";
 import type { RegistrationRow } from "#lib/sync/copy/registrations.ts";
 
@@ -46,9 +46,28 @@ export interface Agreed {
   marks: string[];
 }
 
-/** Everything of a plan but what is left out. */
-export function agreedIn(plan: DecisionPlan, left: ReadonlySet<PlanPart> = new Set()): Agreed {
-  const out = new Set([...left].flatMap((part) => [...idsIn(plan, part)]));
-  const kept = plan.ids.map((id, index) => ({ id, mark: plan.marks[index] ?? "" })).filter(({ id }) => !out.has(id));
-  return { ids: kept.map(({ id }) => id), marks: kept.map(({ mark }) => mark) };
+/** What there is to agree to: everything, and where something of it is set apart, the rest as well. */
+export interface Answers {
+  all: Agreed;
+  /** What is ready, and how many of it change; null where nothing is set apart, or nothing else is there. */
+  ready: (Agreed & { change: number }) | null;
+  /** How many are set apart. */
+  apart: number;
+}
+
+/** What a person can answer to a plan. */
+export function answersTo(plan: DecisionPlan): Answers {
+  const apart = setApart(plan);
+  const agreed = (has: (id: number) => boolean): Agreed => {
+    const some = plan.ids.map((id, index) => ({ id, mark: plan.marks[index] ?? "" })).filter(({ id }) => has(id));
+    return { ids: some.map(({ id }) => id), marks: some.map(({ mark }) => mark) };
+  };
+  const ready = agreed((id) => !apart.has(id));
+  const already = new Set(plan.forecast.already);
+  const change = ready.ids.filter((id) => !already.has(id)).length;
+  return {
+    all: agreed(() => true),
+    ready: apart.size > 0 && change > 0 ? { ...ready, change } : null,
+    apart: plan.ids.filter((id) => apart.has(id)).length,
+  };
 }

@@ -2,8 +2,7 @@
 
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
-import { Checkbox } from "#components/base/ui/checkbox.tsx";
+import type { ReactNode } from "react";
 import type { Decision } from "#lib/base/store/schema/sync/outbox.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import { errorWords } from "#lib/club/client/words.ts";
@@ -16,32 +15,29 @@ const NAMED = 4;
 export interface ForecastWordsProps {
   operation: Decision;
   plan: DecisionPlan;
-  /** What of the plan is left out. */
-  left: ReadonlySet<PlanPart>;
-  onLeave: (part: PlanPart, isLeft: boolean) => void;
+  /** How many change of what is ready, where something of the plan is set apart; null otherwise. */
+  ready: number | null;
 }
 
 /** What will happen, as sentences: what changes, what is so already, what a person should look at first, how long it takes. */
-export function ForecastWords({ operation, plan, left, onLeave }: ForecastWordsProps) {
+export function ForecastWords({ operation, plan, ready }: ForecastWordsProps) {
   const words = useTranslations("registrations.decide");
   const formats = useFormats();
   const { change, already, freed } = plan.forecast;
   const size = plan.ids.length;
   return (
     <div className="space-y-3">
-      <p className="font-medium text-ink">{words(`change.${operation}`, { count: change, size })}</p>
+      <p className="font-medium text-ink">{words(`change.${operation}`, { count: ready ?? change, size })}</p>
       {plan.changedFrom && plan.one ? (
         <p className="text-pending">{words("changedFrom", { was: plan.changedFrom, now: plan.one.state })}</p>
       ) : null}
       {freed > 0 ? <p>{words("freed", { count: freed })}</p> : null}
-      {already > 0 ? <p>{words(`already.${operation}`, { count: already, size })}</p> : null}
+      {already.length > 0 ? <p>{words(`already.${operation}`, { count: already.length, size })}</p> : null}
       {plan.gone > 0 ? <p>{words("gone", { count: plan.gone })}</p> : null}
       {size === 1 ? (
         <One plan={plan} isValidation={operation === "validate"} />
       ) : (
-        PLAN_PARTS.map((part) => (
-          <Several key={part} {...{ part, plan, size }} isLeft={left.has(part)} onLeave={(is) => onLeave(part, is)} />
-        ))
+        PLAN_PARTS.map((part) => <Several key={part} {...{ part, plan, size }} isApart={ready !== null} />)
       )}
       {operation === "validate" ? (
         <p className="text-sm">
@@ -112,15 +108,14 @@ interface SeveralProps {
   plan: DecisionPlan;
   /** Of how many. */
   size: number;
-  isLeft: boolean;
-  onLeave: (isLeft: boolean) => void;
+  /** They are decided only where the person wants those too. */
+  isApart: boolean;
 }
 
-/** Those of a selection that a person should look at for one reason, with the way to set them apart. */
-function Several({ part, plan, size, isLeft, onLeave }: SeveralProps) {
+/** Those of a selection that a person should look at for one reason. */
+function Several({ part, plan, size, isApart }: SeveralProps) {
   const words = useTranslations("registrations.decide");
   const errors = useTranslations("errors");
-  const boxId = useId();
   const { doubts, checks } = plan.forecast;
   const count = idsIn(plan, part).size;
   if (count === 0) return null;
@@ -162,13 +157,7 @@ function Several({ part, plan, size, isLeft, onLeave }: SeveralProps) {
           <Named people={checks.filter(({ code }) => code === part)} />
         </div>
       )}
-      <div className="flex items-center gap-2">
-        <Checkbox id={boxId} checked={isLeft} onChange={(event) => onLeave(event.target.checked)} />
-        <label htmlFor={boxId}>
-          {words(isOthers ? "othersOut" : "leaveOut", { count })}{" "}
-          <span className="text-ink-soft text-sm">{words(isOthers ? "othersOutHelp" : "leaveOutHelp", { count })}</span>
-        </label>
-      </div>
+      {isApart ? <p className="text-ink-soft text-sm">{words(isOthers ? "othersApart" : "apart", { count })}</p> : null}
     </Box>
   );
 }

@@ -125,9 +125,9 @@ describe("what a decision will do", () => {
   it("tells what already is so, and places that a refusal or a cancellation frees", () => {
     const rows = [candidate(1), candidate(2, { valid: true }), candidate(3, { valid: false })];
     const run = (operation: "validate" | "refuse" | "cancel") => decisionForecast(operation, rows, facts({}));
-    expect(run("validate")).toMatchObject({ change: 2, already: 1 });
-    expect(run("refuse")).toMatchObject({ change: 2, already: 1, freed: 1 });
-    expect(run("cancel")).toMatchObject({ change: 3, already: 0, freed: 1 });
+    expect(run("validate")).toMatchObject({ change: 2, already: [2] });
+    expect(run("refuse")).toMatchObject({ change: 2, already: [3], freed: 1 });
+    expect(run("cancel")).toMatchObject({ change: 3, already: [], freed: 1 });
   });
 
   it("says who may have two records and would be validated all the same; a refusal comes first", () => {

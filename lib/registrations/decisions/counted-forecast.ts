@@ -36,7 +36,7 @@ export interface DecisionForecast {
   /** Registrations that will probably change. */
   change: number;
   /** Registrations that already are in the state that the decision asks for. */
-  already: number;
+  already: number[];
   doubts: Doubt[];
   /** Of the changes. */
   checks: Check[];
@@ -62,13 +62,13 @@ export function decisionForecast(
   facts: NamedFacts,
   queue: ReadonlyMap<number, number> = new Map(),
 ): DecisionForecast {
-  const result: DecisionForecast = { change: 0, already: 0, doubts: [], checks: [], freed: 0, people: 0, unread: 0 };
+  const result: DecisionForecast = { change: 0, already: [], doubts: [], checks: [], freed: 0, people: 0, unread: 0 };
   const [people, unread] = [new Set<number>(), new Set<number>()];
   const run = new ValidationRun(facts);
   for (const candidate of candidates) {
     const { id, name, valid, activityId, refusal } = candidate;
     if (operation !== "cancel" && valid === (operation === "validate")) {
-      result.already++;
+      result.already.push(id);
       continue;
     }
     const codes = operation === "validate" ? run.validate(candidate) : [];

@@ -30,9 +30,14 @@ export function idsIn({ forecast, others }: Pick<PlanFacts, "forecast" | "others
   return new Set(some.map(({ id }) => id));
 }
 
+/** Every registration of a plan that is in one of its parts: decided only where a person wants those too. */
+export function setApart(plan: Pick<PlanFacts, "forecast" | "others">): Set<number> {
+  return new Set(PLAN_PARTS.flatMap((part) => [...idsIn(plan, part)]));
+}
+
 /** Something in it is to be looked at before: what the rules say, what a person should see, or what somebody else has done. */
 export function isDoubtful(plan: PlanFacts): boolean {
-  return plan.changedFrom !== null || PLAN_PARTS.some((part) => idsIn(plan, part).size > 0);
+  return plan.changedFrom !== null || setApart(plan).size > 0;
 }
 
 /** Nothing in it that a person should read first: it changes this one, and nobody loses a place. */

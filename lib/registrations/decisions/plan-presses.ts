@@ -119,7 +119,7 @@ async function verdictOn(
   const { others, marks } = await snapshotOf(db, { club, kind, person: press.askedBy, now: now() }, ids);
   const [state] = (marks[0] ?? "gone").split(" ");
   const changedFrom = press.saw !== null && press.saw !== state ? press.saw : null;
-  if (forecast.already > 0 && others.length === 0) return { end: "already" };
+  if (forecast.already.length > 0 && others.length === 0) return { end: "already" };
   return isPlainPlan({ ids, forecast, others, changedFrom }) ? "ask" : "doubtful";
 }
 
