@@ -113,9 +113,11 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   const openRow = useOpenRow({ rows, gone: held.gone, open, setOpen });
   const { close } = openRow;
   /** A step that the person asks for. One that the panel has just taken by itself was that step. */
-  const step = (by: 1 | -1) => {
-    if (!unseen.take(openNow())) openRow.step(by);
-  };
+  const step = (by: 1 | -1) =>
+    unseen.step(openNow(), () => {
+      openRow.step(by);
+      return openNow();
+    });
   const { select, said } = useSaidSelection(selection, setSelection);
   const [helped, setHelped] = useState(false);
   const activities = sorted(view.activity, props.options[view.kind]);
@@ -130,8 +132,10 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   /** What is done about the open registration, once whoever does it has seen which one that is. */
   const about = (id: number | null, work: (id: number) => void) => {
     if (id === null) return;
-    if (unseen.isUnseen(id)) toast({ tone: "plain", words: words("presses.unseen") });
-    else work(id);
+    if (unseen.isUnseen(id)) {
+      toast({ tone: "plain", words: words("presses.unseen") });
+      unseen.told();
+    } else work(id);
   };
   const [noting, setNoting] = useState<{ memberId: number; name: string } | null>(null);
   const doneNoting = useCallback(() => setNoting(null), []);
@@ -189,8 +193,10 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
             onNote={props.mayNote ? note : undefined}
             onNext={() => step(1)}
             onGoOn={() => {
+              const before = openNow();
               openRow.step(1);
-              unseen.wentOn(openNow());
+              // Beyond the last one there is none: it has been seen.
+              if (openNow() !== before) unseen.wentOn(openNow());
             }}
           />
         )
