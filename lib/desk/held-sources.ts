@@ -7,6 +7,7 @@ import { heldCertificateSports } from "#lib/papers/medical/held-sports.ts";
 import type { HeldSource } from "#lib/people/disclosure/source.ts";
 import { heldDeskChanges, heldMoneyChanges } from "#lib/people/disclosure/sources/chronicle.ts";
 import { heldLog, heldMessages, heldNotes, heldStages, heldWork } from "#lib/people/disclosure/sources/desk.ts";
+import { heldLetters, heldUnwanted } from "#lib/people/disclosure/sources/letters.ts";
 import {
   heldAid,
   heldDeposits,
@@ -61,6 +62,8 @@ export const HELD_SOURCES: readonly HeldSource[] = [
     heldInstalments,
     heldAid,
     heldReminders,
+    heldLetters,
+    heldUnwanted,
     heldExemptions,
     heldJournals,
     heldSignedPapers,

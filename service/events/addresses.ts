@@ -1,5 +1,6 @@
 import { lookup, Resolver } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
+import { isPublic } from "#runtime/public-address.ts";
 
 /** The addresses of a host name; an empty list where it leads nowhere. */
 export type Resolve = (name: string) => Promise<string[]>;
@@ -64,18 +65,4 @@ function isLocalName(name: string): boolean {
 function literalIn(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, "");
   return ipaddr.isValid(bare) ? bare : undefined;
-}
-
-/** IPv6 has given out 2000::/3 to the internet; everything else is special, such as ::127.0.0.1 or 64:ff9b::/96. */
-const GLOBAL_UNICAST = ipaddr.parseCIDR("2000::/3");
-
-/**
- * Whether an address is one of the public internet: not loopback, private, link-local, shared, multicast, documentation,
- * benchmarking, reserved, and none that carries an IPv4 address inside (mapped, NAT64, 6to4, Teredo).
- */
-export function isPublic(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.parse(address);
-  if (parsed.range() !== "unicast") return false;
-  return parsed.kind() === "ipv4" || parsed.match(GLOBAL_UNICAST);
 }

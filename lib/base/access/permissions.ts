@@ -230,6 +230,8 @@ export const mayCallOff = may(["director", "secretary", "coach"], "groups:read")
 /** One's own browsers are one's own matter. */
 export const maySignOutElsewhere = may(everyone);
 
+/** By which mail server the club’s letters leave, and trying it. */
+export const maySetMail = may(["director"]);
 export const mayManageUsers = may(["director"]);
 export const mayManageConnection = may(["director"]);
 /** Any token may read the communes (club-api §5). */

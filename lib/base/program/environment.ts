@@ -19,6 +19,7 @@ import {
 import { isLoopbackUrl } from "#runtime/loopback.ts";
 import { WATCH_TOKEN_MIN_LENGTH, type WatchSettings, watchSettings } from "#runtime/watch/server.ts";
 import { keptByProcess } from "./kept.ts";
+import { type AllowedMailServer, allowedMailServers } from "./mail-allowed.ts";
 import { contactIn } from "./security-txt.ts";
 
 /** Below 32 characters a secret can be guessed; `openssl rand -base64 32` prints 44. */
@@ -44,6 +45,7 @@ const shape = {
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default("OpenID"),
   SECURITY_CONTACT: z.string().transform(securityContactOf).optional(),
+  MAIL_ALLOWED: z.string().default("").transform(mailAllowedOf),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().optional(),
   METRICS_TOKEN: z.string().min(WATCH_TOKEN_MIN_LENGTH).optional(),
@@ -89,6 +91,8 @@ export interface Environment {
   openId: OpenIdProvider | undefined;
   /** Where the operator hears of a hole, as a URI; unset: the desk says nothing of it. */
   securityContact: string | undefined;
+  /** Mail servers that clubs may use whatever their addresses; others are of the public internet. */
+  mailAllowed: readonly AllowedMailServer[];
   /** Who watches asks here; undefined: nobody does. */
   watch: WatchSettings | undefined;
   /** Started with the demonstration club: the demo accounts exist. */
@@ -134,6 +138,7 @@ export function readDashboardEnvironment(source: Record<string, string | undefin
     firstClub: firstClubOf(read),
     openId: openIdOf(read),
     securityContact: read.SECURITY_CONTACT,
+    mailAllowed: read.MAIL_ALLOWED,
     watch: watchSettings(
       { port: read.METRICS_PORT, host: read.METRICS_HOST, token: read.METRICS_TOKEN },
       { host: "METRICS_HOST", token: "METRICS_TOKEN" },
@@ -170,6 +175,15 @@ function isNear(hostname: string): boolean {
 function securityContactOf(text: string, context: z.RefinementCtx): string {
   try {
     return contactIn(text);
+  } catch (cause) {
+    context.addIssue({ code: "custom", message: cause instanceof RangeError ? cause.message : "cannot be read" });
+    return z.NEVER;
+  }
+}
+
+function mailAllowedOf(text: string, context: z.RefinementCtx): AllowedMailServer[] {
+  try {
+    return allowedMailServers(text);
   } catch (cause) {
     context.addIssue({ code: "custom", message: cause instanceof RangeError ? cause.message : "cannot be read" });
     return z.NEVER;

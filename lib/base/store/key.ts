@@ -5,6 +5,7 @@ import { EnvironmentError } from "#runtime/environment.ts";
 import { fingerprint } from "./backed-up.ts";
 import { clubsSealedOtherwise, forgetSealedOtherwise } from "./clubs.ts";
 import type { Queryable, Transaction } from "./database.ts";
+import { forgetMailSealedOtherwise } from "./mail-servers.ts";
 import { storeKeys } from "./schema/base/clubs.ts";
 
 const THE_ROW = 1;
@@ -40,6 +41,7 @@ export async function adoptSecret(tx: Transaction): Promise<string[]> {
     .insert(storeKeys)
     .values({ id: THE_ROW, ...since })
     .onConflictDoUpdate({ target: storeKeys.id, set: since });
+  await forgetMailSealedOtherwise(tx);
   return forgetSealedOtherwise(tx);
 }
 

@@ -18,6 +18,7 @@ export * from "./schema/sync/chronicle.ts";
 export * from "./schema/sync/inbox.ts";
 export * from "./schema/sync/mirror.ts";
 export * from "./schema/sync/outbox.ts";
+export * from "./schema/sync/post.ts";
 export * from "./schema/sync/quota.ts";
 export * from "./schema/sync/readings.ts";
 export * from "./schema/sync/staging.ts";

@@ -40,6 +40,7 @@ import registrations from "./en/registrations/registrations.json" with { type: "
 import renewal from "./en/registrations/renewal.json" with { type: "json" };
 import waiting from "./en/registrations/waiting.json" with { type: "json" };
 import chronicle from "./en/sync/chronicle.json" with { type: "json" };
+import post from "./en/sync/post.json" with { type: "json" };
 import resources from "./en/sync/resources.json" with { type: "json" };
 import staging from "./en/sync/staging.json" with { type: "json" };
 import aid from "./en/treasury/aid.json" with { type: "json" };
@@ -91,6 +92,7 @@ export const en = {
   payment,
   people,
   poolside,
+  post,
   receipts,
   registrations,
   reminders,

@@ -40,6 +40,7 @@ import registrations from "./fr/registrations/registrations.json" with { type: "
 import renewal from "./fr/registrations/renewal.json" with { type: "json" };
 import waiting from "./fr/registrations/waiting.json" with { type: "json" };
 import chronicle from "./fr/sync/chronicle.json" with { type: "json" };
+import post from "./fr/sync/post.json" with { type: "json" };
 import resources from "./fr/sync/resources.json" with { type: "json" };
 import staging from "./fr/sync/staging.json" with { type: "json" };
 import aid from "./fr/treasury/aid.json" with { type: "json" };
@@ -91,6 +92,7 @@ export const fr = {
   payment,
   people,
   poolside,
+  post,
   receipts,
   registrations,
   reminders,

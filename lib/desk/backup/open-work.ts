@@ -2,8 +2,10 @@ import "server-only";
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { ACCESS_NAME, listClubs } from "#lib/base/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
+import { NO_LEASE } from "#lib/base/store/lease.ts";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
 import { OPEN_PIECES, pieces, type Work, type WorkKind, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { letters, OPEN_LETTERS } from "#lib/base/store/schema/sync/post.ts";
 import { KINDS } from "#lib/desk/work-kinds.ts";
 import { hastenAll, releaseOrphanedReadings } from "#lib/sync/copy/state.ts";
 import { releaseOrphans } from "#lib/sync/inbox/claim.ts";
@@ -44,7 +46,19 @@ export async function holdOpenWork(tx: Transaction): Promise<void> {
     .update(works)
     .set({ state: "paused", pauseReason: "restored", pauseDetail: null })
     .where(and(isLive, sql`coalesce(${works.pauseReason}, '') not in (${sql.join([...OTHERS], sql`, `)})`));
+  await holdOpenLetters(tx);
   for (const { slug } of await listClubs(tx)) await hastenAll(tx, slug);
+}
+
+/**
+ * Letters have no key by which anybody could be asked whether they left since the back-up was made: those that were open then are uncertain, and none of them leaves
+ * by itself.
+ */
+async function holdOpenLetters(tx: Transaction): Promise<void> {
+  await tx
+    .update(letters)
+    .set({ state: "uncertain", code: "restored", sealed: null, ...NO_LEASE, notBefore: null, waitsSince: null })
+    .where(inArray(letters.state, [...OPEN_LETTERS]));
 }
 
 /** What stands still since then, by club and kind. */

@@ -19,6 +19,7 @@ import * as chronicles from "#lib/base/store/schema/sync/chronicle.ts";
 import * as inbox from "#lib/base/store/schema/sync/inbox.ts";
 import * as mirror from "#lib/base/store/schema/sync/mirror.ts";
 import * as outbox from "#lib/base/store/schema/sync/outbox.ts";
+import * as post from "#lib/base/store/schema/sync/post.ts";
 import * as quota from "#lib/base/store/schema/sync/quota.ts";
 import * as readings from "#lib/base/store/schema/sync/readings.ts";
 import * as staging from "#lib/base/store/schema/sync/staging.ts";
@@ -270,6 +271,29 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     clock: "program",
   },
   {
+    name: "mailings",
+    table: post.mailings,
+    keep: TWO_SEASONS,
+    since: post.mailings.writtenAt,
+    clock: "program",
+    with: [post.letters, post.letterPeople],
+  },
+  {
+    // Those of letters go with them; a trial belongs to none. Caps look back a day.
+    name: "tries of letters",
+    table: post.mailTries,
+    keep: TWO_SEASONS,
+    since: post.mailTries.triedAt,
+    clock: "database",
+  },
+  {
+    name: "blocked addresses",
+    table: post.blockedAddresses,
+    keep: TWO_SEASONS,
+    since: post.blockedAddresses.blockedAt,
+    clock: "program",
+  },
+  {
     name: "checks of papers",
     table: checks.paperChecks,
     keep: TWO_SEASONS,
@@ -416,6 +440,8 @@ export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
     tables: [clubs.clubs, clubs.storeKeys, access.clubGrants, readings.contractDocuments, quota.quotaAllowances],
   },
   { why: "which holidays a club has without sessions: a row a club", tables: [daysOff.freeDaySettings] },
+  { why: "how a club's letters leave: a row a club", tables: [post.mailServers] },
+  { why: "what somebody does not want, until they say otherwise", tables: [post.unwantedLetters] },
   { why: "the last contracts of a club", tables: [readings.contractReadings] },
   { why: "goes with the person's role", tables: [access.memberships, feeds.calendarFeeds] },
   {

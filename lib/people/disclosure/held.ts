@@ -27,6 +27,8 @@ export const HELD_NAMES = [
     "instalments",
     "aid",
     "reminders",
+    "letters",
+    "unwantedLetters",
     "exemptions",
     "journals",
     "signedPapers",

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { addAccount } from "#lib/base/store/accounts.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Store } from "#lib/base/store/database.ts";
@@ -59,6 +60,25 @@ async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }: HeldPe
   await db.insert(schema.aidDossiers).values({
     ...{ ...season, id: `${memberId}`, memberId, kind: kind.id, promisedCents: 5_000, note: tag },
   });
+  const mailbox = `${tag.replace(" ", ".").toLowerCase()}@held.example`;
+  await db
+    .update(schema.mirrorPeople)
+    .set({ email: mailbox })
+    .where(sql`${schema.mirrorPeople.club} = ${club} and ${schema.mirrorPeople.id} = ${memberId}`);
+  await db.insert(schema.mailings).values({
+    ...{ ...season, id: `m${memberId}`, kind: "reminders", madeOf: `${memberId}`, locale: "fr", size: 1 },
+  });
+  const [letter] = await db
+    .insert(schema.letters)
+    .values({
+      ...{ club, mailing: `m${memberId}`, place: 0, address: mailbox, subject: tag, body: tag, answer: tag },
+      ...{ messageId: `${club}${memberId}`, state: "sent" },
+    })
+    .returning();
+  await db.insert(schema.letterPeople).values({ club, letter: letter?.id ?? 0, memberId });
+  await db.insert(schema.mailTries).values({ club, letter: letter?.id ?? 0, triedAt: at, answer: tag });
+  await db.insert(schema.unwantedLetters).values({ club, address: mailbox, topic: "news", saidAt: at });
+  await db.insert(schema.blockedAddresses).values({ club, address: mailbox, answer: tag, blockedAt: at });
   await db.insert(schema.reminders).values({ ...season, memberId, channel: "letter", balanceCents: memberId });
   await db.insert(schema.reminderRounds).values({
     ...{

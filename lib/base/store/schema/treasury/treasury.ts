@@ -313,7 +313,7 @@ export const reminders = checkedTable(
     club: goesWithClub(),
     seasonId: integer("season_id").notNull(),
     memberId: integer("member_id").notNull(),
-    channel: text("channel", { enum: ["mailto", "merge", "letter", "packet", "addresses"] }).notNull(),
+    channel: text("channel", { enum: ["mailto", "merge", "letter", "packet", "addresses", "post"] }).notNull(),
     balanceCents: integer("balance_cents").notNull(),
     writtenBy: writtenBy(),
     writtenAt: writtenAt(),

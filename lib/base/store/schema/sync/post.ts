@@ -1,0 +1,249 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { clubs } from "#lib/base/store/schema/base/clubs.ts";
+import { allOrNone, goesWithClub, writtenAt, writtenBy } from "#lib/base/store/schema/base/columns.ts";
+import { checkedTable } from "#runtime/database/checked-table.ts";
+
+/**
+ * Letters that leave by a club's own mail server, each once (lib/sync/post, decision 73). Leases, marks and waits are by the database's clock, as those of
+ * the outbox.
+ */
+
+/**
+ * Why nothing leaves by a server for a while: its host said that the club's quota is used up · it is busy (421 and the like) · it is not reached ·
+ * its certificate or its encryption does not hold · it does not take the account and its password · it does not take the sender.
+ */
+const MAIL_STOPS = ["quota", "busy", "unreachable", "encryption", "credentials", "sender"] as const;
+export type MailStop = (typeof MAIL_STOPS)[number];
+
+/** A club's mail server, a row a club. The password is opened by `lib/base/store/mail-servers.ts` alone. */
+export const mailServers = checkedTable(
+  "mail_servers",
+  {
+    club: text("club")
+      .primaryKey()
+      .references(() => clubs.slug, { onDelete: "cascade" }),
+    host: text("host").notNull(),
+    port: integer("port").notNull(),
+    /** Without an account nobody signs in: a server of the operator's own that knows the machine. */
+    account: text("account"),
+    sealedPassword: text("sealed_password"),
+    /** What letters come from: an address, and the name beside it. */
+    sender: text("sender").notNull(),
+    senderName: text("sender_name").notNull(),
+    /** Where answers go; null: to the sender. */
+    replyTo: text("reply_to"),
+    /** So many letters leave in any minute, hour and day, all dashboards together. */
+    perMinute: integer("per_minute").notNull(),
+    perHour: integer("per_hour").notNull(),
+    perDay: integer("per_day").notNull(),
+    /** Hours of the club's own clocks between which letters leave: from 0 to 23, until 1 to 24. */
+    fromHour: smallint("from_hour").notNull(),
+    untilHour: smallint("until_hour").notNull(),
+    isOn: boolean("is_on").notNull().default(false),
+    /** Nothing leaves before this instant, by the post's clock, and why. */
+    stoppedUntil: timestamp("stopped_until", { withTimezone: true }),
+    /** When that wait began: a clock that shows an earlier time was set back, and the wait is over. */
+    stoppedSince: timestamp("stopped_since", { withTimezone: true }),
+    stopReason: text("stop_reason", { enum: MAIL_STOPS }),
+    /** What the server said then, in its own words. */
+    stopAnswer: text("stop_answer"),
+    /** Stops in a row, whatever their reason: the next one is longer, and one letter that leaves ends that. */
+    stops: integer("stops").notNull().default(0),
+    writtenBy: writtenBy(),
+    writtenAt: writtenAt(),
+  },
+  (server) => [
+    allOrNone("mail_servers_credentials", server.account, server.sealedPassword),
+    allOrNone("mail_servers_stopped", server.stoppedUntil, server.stoppedSince, server.stopReason),
+  ],
+);
+
+/** What letters are about. Each is a module that lib/desk/letter-kinds.ts lists. */
+const LETTER_KINDS = ["reminders"] as const;
+export type LetterKindName = (typeof LETTER_KINDS)[number];
+
+/** What somebody may say that they do not want: letters that are no duty of the club's. */
+const LETTER_TOPICS = ["news"] as const;
+export type LetterTopic = (typeof LETTER_TOPICS)[number];
+
+/** The languages in which letters are written. */
+const LETTER_LOCALES = ["en", "fr"] as const;
+
+/** Letters that somebody had leave together. */
+export const mailings = checkedTable(
+  "mailings",
+  {
+    club: goesWithClub(),
+    /** A UUID. */
+    id: text("id").notNull(),
+    kind: text("kind", { enum: LETTER_KINDS }).notNull(),
+    /** null: it belongs to no season. */
+    seasonId: integer("season_id"),
+    /** What it was made of, as the kind names it: a round of reminders. */
+    madeOf: text("made_of").notNull(),
+    locale: text("locale", { enum: LETTER_LOCALES }).notNull(),
+    /** How many letters it has. */
+    size: integer("size").notNull(),
+    /** Nothing more of it leaves, by a person's word. */
+    stoppedBy: text("stopped_by"),
+    stoppedAt: timestamp("stopped_at", { withTimezone: true }),
+    writtenBy: writtenBy(),
+    writtenAt: writtenAt(),
+  },
+  (mailing) => [
+    primaryKey({ columns: [mailing.club, mailing.id] }),
+    allOrNone("mailings_stopped", mailing.stoppedBy, mailing.stoppedAt),
+    uniqueIndex("mailings_made_of").on(mailing.club, mailing.kind, mailing.madeOf),
+    index("mailings_season").on(mailing.club, mailing.seasonId, mailing.writtenAt),
+  ],
+);
+
+/**
+ * `queued` → `in_flight` → `sent` · `retry`: certainly not taken, and tried again by itself · `refused`: the server said no to this letter for good ·
+ * `bounced`: it came back · `given_up`: certainly not taken, and not tried any more, with the reason · `uncertain`: its end may have reached the server and no
+ * answer came. That is shown to a person, and never sent again by itself.
+ */
+const LETTER_STATES = ["queued", "in_flight", "retry", "sent", "refused", "bounced", "given_up", "uncertain"] as const;
+export type LetterState = (typeof LETTER_STATES)[number];
+
+/** States in which a letter is on its way or still to leave. */
+export const OPEN_LETTERS: readonly LetterState[] = ["queued", "in_flight", "retry"];
+
+/** A letter to one address. */
+export const letters = checkedTable(
+  "letters",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    club: goesWithClub(),
+    mailing: text("mailing").notNull(),
+    place: integer("place").notNull(),
+    /** null: forgotten with its person. */
+    address: text("address"),
+    /** What its kind needs to write it, sealed; emptied once it is settled. */
+    sealed: text("sealed"),
+    /** RFC 5322 §3.6.4, without its brackets: the same in each try. */
+    messageId: text("message_id").notNull(),
+    /** As it left, or would have: what a person's file shows. null until it is written. */
+    subject: text("subject"),
+    body: text("body"),
+    /** SHA-256 of the bytes of the last try, in hexadecimal. */
+    digest: text("digest"),
+    state: text("state", { enum: LETTER_STATES }).notNull().default("queued"),
+    /** Why it was given up or refused, or is tried again: a word of ours. */
+    code: text("code"),
+    /** What the server said last, in its own words. */
+    answer: text("answer"),
+    /** Tries in which the server was asked to take it. */
+    tries: integer("tries").notNull().default(0),
+    /** The end of its body may have been written since then: without an answer nobody knows what became of it. */
+    endedAt: timestamp("ended_at", { withTimezone: true }),
+    /** Not tried before this instant, by the post's clock; and since when it waits. */
+    notBefore: timestamp("not_before", { withTimezone: true }),
+    waitsSince: timestamp("waits_since", { withTimezone: true }),
+    leaseOwner: text("lease_owner"),
+    leaseUntil: timestamp("lease_until", { withTimezone: true }),
+    /** By the program's clock. */
+    settledAt: timestamp("settled_at", { withTimezone: true }),
+  },
+  (letter) => [
+    foreignKey({ columns: [letter.club, letter.mailing], foreignColumns: [mailings.club, mailings.id] }).onDelete(
+      "cascade",
+    ),
+    allOrNone("letters_lease", letter.leaseOwner, letter.leaseUntil),
+    uniqueIndex("letters_place").on(letter.club, letter.mailing, letter.place),
+    uniqueIndex("letters_message_id").on(letter.messageId),
+    index("letters_open").on(letter.club, letter.id).where(sql`${letter.state} in ('queued', 'retry')`),
+    index("letters_in_flight").on(letter.club, letter.id).where(sql`${letter.state} = 'in_flight'`),
+  ],
+);
+
+/** Of whom a letter speaks. */
+export const letterPeople = checkedTable(
+  "letter_people",
+  {
+    club: goesWithClub(),
+    letter: bigint("letter", { mode: "number" }).notNull(),
+    memberId: integer("member_id").notNull(),
+  },
+  (person) => [
+    primaryKey({ columns: [person.letter, person.memberId] }),
+    foreignKey({ columns: [person.letter], foreignColumns: [letters.id] }).onDelete("cascade"),
+    index("letter_people_member").on(person.club, person.memberId),
+  ],
+);
+
+/**
+ * How far a try came, in the order of the protocol (RFC 5321 §3): `begun`: no server was asked for this letter yet · `connected`: one was, over an encrypted
+ * connection · `body`: it took sender and recipient, and of the letter something was sent · `ended`: the letter's end may have been written · `answered`: the
+ * server said then what becomes of it.
+ */
+const TRY_STEPS = ["begun", "connected", "body", "ended", "answered"] as const;
+export type TryStep = (typeof TRY_STEPS)[number];
+
+/** A try to hand a letter over: what the caps of the server are counted by, and what one looks at when a letter did not arrive. */
+export const mailTries = checkedTable(
+  "mail_tries",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    club: goesWithClub(),
+    /** null: a trial letter to whoever set the server up. */
+    letter: bigint("letter", { mode: "number" }),
+    /** By the post's clock. */
+    triedAt: timestamp("tried_at", { withTimezone: true }).notNull(),
+    reached: text("reached", { enum: TRY_STEPS }).notNull().default("begun"),
+    /** The reply code of the server's last answer (RFC 5321 §4.2). */
+    reply: integer("reply"),
+    answer: text("answer"),
+  },
+  (one) => [
+    foreignKey({ columns: [one.letter], foreignColumns: [letters.id] }).onDelete("cascade"),
+    index("mail_tries_club").on(one.club, one.triedAt),
+    index("mail_tries_letter").on(one.letter),
+  ],
+);
+
+/** Addresses to which nothing leaves any more: a server said for good, of this one recipient, that there is nobody. */
+export const blockedAddresses = checkedTable(
+  "blocked_addresses",
+  {
+    club: goesWithClub(),
+    /** In small letters. */
+    address: text("address").notNull(),
+    /** What the server said, in its own words. */
+    answer: text("answer").notNull(),
+    /** By the program's clock. */
+    blockedAt: timestamp("blocked_at", { withTimezone: true }).notNull(),
+  },
+  (blocked) => [primaryKey({ columns: [blocked.club, blocked.address] })],
+);
+
+/** Who does not want letters of a topic that is no duty of the club's. */
+export const unwantedLetters = checkedTable(
+  "unwanted_letters",
+  {
+    club: goesWithClub(),
+    /** In small letters. */
+    address: text("address").notNull(),
+    topic: text("topic", { enum: LETTER_TOPICS }).notNull(),
+    /** By the program's clock. */
+    saidAt: timestamp("said_at", { withTimezone: true }).notNull(),
+  },
+  (unwanted) => [primaryKey({ columns: [unwanted.club, unwanted.address, unwanted.topic] })],
+);
+
+export type MailServer = typeof mailServers.$inferSelect;
+export type Mailing = typeof mailings.$inferSelect;
+export type Letter = typeof letters.$inferSelect;

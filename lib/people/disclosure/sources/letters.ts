@@ -1,0 +1,113 @@
+import "server-only";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "#lib/base/store/database.ts";
+import { integers } from "#lib/base/store/integers.ts";
+import { mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
+import {
+  blockedAddresses,
+  letterPeople,
+  letters,
+  mailings,
+  mailTries,
+  unwantedLetters,
+} from "#lib/base/store/schema/sync/post.ts";
+import type { HeldSource, Whose } from "../source.ts";
+
+/** The letters that speak of somebody. */
+const ofTheirs = ({ club, members }: Whose) =>
+  and(eq(letterPeople.club, club), sql`${letterPeople.memberId} = any(${integers(members)})`);
+
+/** What was written to them by the club's mail server, and what became of it. */
+export const heldLetters: HeldSource = {
+  name: "letters",
+  tables: [mailings, letters, letterPeople, mailTries],
+  read: (db, whose) => {
+    const { address, subject, body, state, answer, settledAt, id } = letters;
+    return db
+      .select({
+        ...{
+          memberId: letterPeople.memberId,
+          seasonId: mailings.seasonId,
+          email: address,
+          subject,
+          body,
+          state,
+          answer,
+        },
+        ...{ askedAt: mailings.writtenAt, settledAt },
+      })
+      .from(letterPeople)
+      .innerJoin(letters, eq(letters.id, letterPeople.letter))
+      .innerJoin(mailings, and(eq(mailings.club, letters.club), eq(mailings.id, letters.mailing)))
+      .where(ofTheirs(whose))
+      .orderBy(asc(id));
+  },
+  // A letter may speak of a family: what it said goes with the first of them, and that a letter left stays for the others.
+  forgetting: {
+    forget: async (tx, whose) => {
+      const own = await tx.select({ id: letterPeople.letter }).from(letterPeople).where(ofTheirs(whose));
+      const ids = own.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      const given = { state: "given_up", code: "elsewhere" } as const;
+      await tx
+        .update(letters)
+        .set(given)
+        .where(and(inArray(letters.id, ids), inArray(letters.state, ["queued", "retry"])));
+      await tx
+        .update(letters)
+        .set({ address: null, sealed: null, subject: null, body: null, answer: null })
+        .where(inArray(letters.id, ids));
+      await tx.update(mailTries).set({ answer: null }).where(inArray(mailTries.letter, ids));
+      await tx.delete(letterPeople).where(ofTheirs(whose));
+      return ids.length;
+    },
+  },
+};
+
+/** Their own addresses and those of who answers for them, in small letters, as the copy has them. */
+async function addressesOf(db: Queryable, { club, members }: Whose): Promise<string[]> {
+  const { email, parents } = mirrorPeople;
+  const rows = await db
+    .select({ email, parents })
+    .from(mirrorPeople)
+    .where(and(eq(mirrorPeople.club, club), sql`${mirrorPeople.id} = any(${integers(members)})`));
+  const all = rows.flatMap((row) => [row.email, ...row.parents.map((parent) => parent.email)]);
+  return [...new Set(all.flatMap((one) => (one ? [one.trim().toLowerCase()] : [])))];
+}
+
+/** To which of their addresses nothing leaves: because nobody is there, or they do not want it. */
+export const heldUnwanted: HeldSource = {
+  name: "unwantedLetters",
+  tables: [unwantedLetters, blockedAddresses],
+  read: async (db, whose) => {
+    const addresses = await addressesOf(db, whose);
+    if (addresses.length === 0) return [];
+    const { address, topic, saidAt } = unwantedLetters;
+    const unwanted = await db
+      .select({ email: address, topic, at: saidAt })
+      .from(unwantedLetters)
+      .where(and(eq(unwantedLetters.club, whose.club), inArray(address, addresses)))
+      .orderBy(asc(address));
+    const blocked = await db
+      .select({ email: blockedAddresses.address, answer: blockedAddresses.answer, at: blockedAddresses.blockedAt })
+      .from(blockedAddresses)
+      .where(and(eq(blockedAddresses.club, whose.club), inArray(blockedAddresses.address, addresses)))
+      .orderBy(asc(blockedAddresses.address));
+    return [...unwanted, ...blocked];
+  },
+  forgetting: {
+    forget: async (tx, whose) => {
+      const addresses = await addressesOf(tx, whose);
+      if (addresses.length === 0) return 0;
+      const unwanted = await tx
+        .delete(unwantedLetters)
+        .where(and(eq(unwantedLetters.club, whose.club), inArray(unwantedLetters.address, addresses)))
+        .returning({ address: unwantedLetters.address });
+      const blocked = await tx
+        .delete(blockedAddresses)
+        .where(and(eq(blockedAddresses.club, whose.club), inArray(blockedAddresses.address, addresses)))
+        .returning({ address: blockedAddresses.address });
+      return unwanted.length + blocked.length;
+    },
+  },
+};

@@ -1,0 +1,37 @@
+import type { Queryable, Transaction } from "#lib/base/store/database.ts";
+import type { Letter, LetterKindName, LetterTopic, Mailing } from "#lib/base/store/schema/sync/post.ts";
+import type { NotWritten } from "./judge-try.ts";
+
+/** A letter that is about to leave, or did. */
+export interface MailingLetter {
+  mailing: Mailing;
+  letter: Letter;
+  /** Of whom it speaks, when it was asked for. */
+  memberIds: readonly number[];
+}
+
+/** What a letter says. */
+export interface WrittenText {
+  subject: string;
+  body: string;
+}
+
+/** A kind of letter: one small module that says what the post office cannot know. `About`: what it keeps of a letter until that is settled. */
+export interface LetterKind<About = undefined> {
+  readonly name: LetterKindName;
+  /** What somebody may say that they do not want; null: it is a duty. */
+  readonly topic: LetterTopic | null;
+  /**
+   * Writes a letter as it leaves, by what is known now: whoever has paid since is not written to. `waitSeconds`: what has to be known for it is being read.
+   * Asked again before each try.
+   */
+  write(
+    db: Queryable,
+    asked: MailingLetter,
+  ): Promise<(WrittenText & { about: About }) | { not: NotWritten } | { waitSeconds: number }>;
+  /** In the transaction that settles a letter that was sent. */
+  sent(tx: Transaction, asked: MailingLetter, about: About): Promise<void>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a kind keeps of a letter is its own matter
+export type AnyLetterKind = LetterKind<any>;

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { MAIL_PORTS } from "./mail-address.ts";
+import { NEW_MAIL_SERVER, readMailServer } from "./mail-settings.ts";
+
+const typed = { ...NEW_MAIL_SERVER, host: "SMTP.example.org", sender: "club@example.org", senderName: "Le club" };
+const read = (more: Partial<typeof typed>) =>
+  readMailServer({ ...typed, ...more }, MAIL_PORTS, [{ host: "mail.intern", port: 1_025 }]);
+
+it("reads what a director typed", () => {
+  expect(read({ account: " club ", password: " a b " })).toEqual({
+    settings: {
+      ...{ host: "smtp.example.org", port: 587, account: "club", sender: "club@example.org", senderName: "Le club" },
+      ...{ replyTo: null, perMinute: 10, perHour: 60, perDay: 200, fromHour: 8, untilHour: 20, isOn: false },
+    },
+    password: " a b ",
+  });
+  expect(read({ host: "mail.intern", port: "1025" })).toHaveProperty("settings");
+});
+
+it("says by field what cannot be", () => {
+  expect(read({ host: "", sender: "", senderName: " " })).toEqual({
+    faults: { host: "missing", sender: "missing", senderName: "missing" },
+  });
+  expect(read({ host: "http://x", port: "80", sender: "club", replyTo: "a b" })).toEqual({
+    faults: { host: "name", port: "port", sender: "mailbox", replyTo: "mailbox" },
+  });
+  expect(read({ perMinute: "0", perHour: "1e3", perDay: "20001" })).toEqual({
+    faults: { perMinute: "number", perHour: "number", perDay: "number" },
+  });
+  expect(read({ perMinute: "61" })).toEqual({ faults: { perHour: "order" } });
+  expect(read({ fromHour: "20", untilHour: "8" })).toEqual({ faults: { untilHour: "ends" } });
+  expect(read({ fromHour: "24", untilHour: "25" })).toMatchObject({ faults: { fromHour: "hour" } });
+  expect(read({ password: "x" })).toEqual({ faults: { account: "missing" } });
+});

@@ -1,0 +1,176 @@
+import "server-only";
+import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#lib/base/store/database.ts";
+import type { Hand } from "#lib/base/store/hand.ts";
+import {
+  type Letter,
+  letterPeople,
+  letters,
+  type Mailing,
+  type MailServer,
+  mailings,
+  mailServers,
+} from "#lib/base/store/schema/sync/post.ts";
+import { seal } from "#lib/base/store/seal.ts";
+import type { LetterCode } from "./judge-try.ts";
+import { newMessageId } from "./letter-bytes.ts";
+
+/** A letter that is asked for. */
+export interface AskedLetter {
+  address: string;
+  memberIds: readonly number[];
+  /** What its kind needs to write it, and nothing else knows. */
+  knows?: unknown;
+}
+
+/** Rows that one statement writes. */
+const BATCH = 500;
+
+/**
+ * Asks for letters: they leave once the transaction is committed, each once. Asked again for the same, it is the mailing that there is.
+ * @returns its name, and whether it is new
+ */
+export async function askForMailing(
+  tx: Transaction,
+  mailing: Pick<Mailing, "club" | "kind" | "seasonId" | "madeOf" | "locale">,
+  asked: readonly AskedLetter[],
+  { by, now }: Hand,
+): Promise<{ id: string; isNew: boolean }> {
+  const { club, kind, madeOf } = mailing;
+  const id = crypto.randomUUID();
+  const written = await tx
+    .insert(mailings)
+    .values({ ...mailing, id, size: asked.length, writtenBy: by.name, writtenAt: now })
+    .onConflictDoNothing({ target: [mailings.club, mailings.kind, mailings.madeOf] })
+    .returning({ id: mailings.id });
+  if (written.length === 0) return { id: (await madeFrom(tx, club, kind, madeOf))?.id ?? id, isNew: false };
+  const [server] = await tx.select({ sender: mailServers.sender }).from(mailServers).where(eq(mailServers.club, club));
+  for (let from = 0; from < asked.length; from += BATCH) {
+    const batch = asked.slice(from, from + BATCH).map((one, place) => ({
+      ...{ ...one, place: from + place, messageId: newMessageId(server?.sender ?? "") },
+    }));
+    const rows = await tx
+      .insert(letters)
+      .values(
+        batch.map(({ address, place, messageId, knows }) => ({
+          ...{ club, mailing: id, place, address, messageId },
+          sealed: knows === undefined ? null : seal(JSON.stringify(knows), `${club}/letter ${messageId}`),
+        })),
+      )
+      .returning({ id: letters.id, place: letters.place });
+    const ids = new Map(rows.map((row) => [row.place, row.id]));
+    const people = batch.flatMap(({ place, memberIds }) =>
+      [...new Set(memberIds)].map((memberId) => ({ club, letter: ids.get(place) ?? 0, memberId })),
+    );
+    if (people.length > 0) await tx.insert(letterPeople).values(people);
+  }
+  return { id, isNew: true };
+}
+
+/** The mailing that was made of something; undefined where there is none. */
+export async function madeFrom(
+  db: Queryable,
+  club: string,
+  kind: Mailing["kind"],
+  madeOf: string,
+): Promise<Mailing | undefined> {
+  const [row] = await db
+    .select()
+    .from(mailings)
+    .where(and(eq(mailings.club, club), eq(mailings.kind, kind), eq(mailings.madeOf, madeOf)));
+  return row;
+}
+
+const ofMailing = (club: string, id: string) => and(eq(letters.club, club), eq(letters.mailing, id));
+
+/** Has nothing more of a mailing leave. What is on its way gets its outcome. @returns how many letters did not leave; null: there is nothing to stop */
+export async function stopMailing(
+  tx: Transaction,
+  club: string,
+  id: string,
+  { by, now }: Hand,
+): Promise<number | null> {
+  const stopped = await tx
+    .update(mailings)
+    .set({ stoppedBy: by.name, stoppedAt: now })
+    .where(and(eq(mailings.club, club), eq(mailings.id, id), isNull(mailings.stoppedAt)))
+    .returning({ id: mailings.id });
+  if (stopped.length === 0) return null;
+  const left = await tx
+    .update(letters)
+    .set({ state: "given_up", code: "stopped", sealed: null, notBefore: null, waitsSince: null, settledAt: now })
+    .where(and(ofMailing(club, id), inArray(letters.state, ["queued", "retry"])))
+    .returning({ id: letters.id });
+  return left.length;
+}
+
+/** What certainly did not leave, and may another time: not what is settled, nor what nobody is to get. */
+const WORTH_ANOTHER: readonly LetterCode[] = ["refused", "refused_by_policy", "too_often", "stopped"];
+
+const NOT_LEFT = ["refused", "given_up"] as const;
+
+/** Whether a letter certainly did not leave, and may another time. Pure. */
+export const isWorthAnother = (state: Letter["state"], code: LetterCode | null): boolean =>
+  NOT_LEFT.some((one) => one === state) && code !== null && WORTH_ANOTHER.includes(code);
+
+/** Has letters leave that certainly did not, and lets a mailing that was stopped go on. An uncertain one is not among them. @returns how many */
+export async function tryMailingAgain(tx: Transaction, club: string, id: string): Promise<number> {
+  await tx
+    .update(mailings)
+    .set({ stoppedBy: null, stoppedAt: null })
+    .where(and(eq(mailings.club, club), eq(mailings.id, id)));
+  const again = await tx
+    .update(letters)
+    .set({ ...{ state: "queued", code: null, tries: 0, settledAt: null }, ...{ notBefore: null, waitsSince: null } })
+    .where(and(ofMailing(club, id), inArray(letters.state, [...NOT_LEFT]), inArray(letters.code, [...WORTH_ANOTHER])))
+    .returning({ id: letters.id });
+  return again.length;
+}
+
+/** How many letters of a mailing are in which state, and for which reason. */
+export async function mailingCounts(
+  db: Queryable,
+  club: string,
+  id: string,
+): Promise<{ state: Letter["state"]; code: LetterCode | null; count: number }[]> {
+  const rows = await db
+    .select({ state: letters.state, code: letters.code, count: count() })
+    .from(letters)
+    .where(ofMailing(club, id))
+    .groupBy(letters.state, letters.code)
+    .orderBy(asc(letters.state), asc(letters.code));
+  return rows.map(({ code, ...row }) => ({ ...row, code: code as LetterCode | null }));
+}
+
+/** The letters of a mailing, those that want a look first. */
+export async function mailingLetters(db: Queryable, club: string, id: string): Promise<Letter[]> {
+  const rank = sql`array_position(array['uncertain','refused','bounced','given_up','retry','in_flight','queued','sent'], ${letters.state})`;
+  return db.select().from(letters).where(ofMailing(club, id)).orderBy(rank, asc(letters.place));
+}
+
+/** Of whom each of these letters speaks, by its number. */
+export async function peopleOfLetters(db: Queryable, ids: readonly number[]): Promise<Map<number, number[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ letter: letterPeople.letter, memberId: letterPeople.memberId })
+    .from(letterPeople)
+    .where(inArray(letterPeople.letter, [...ids]))
+    .orderBy(asc(letterPeople.memberId));
+  const by = Map.groupBy(rows, ({ letter }) => letter);
+  return new Map([...by].map(([letter, of]) => [letter, of.map(({ memberId }) => memberId)]));
+}
+
+/** How many letters of a club are to leave before those that are asked for now. */
+export async function waitingLetters(db: Queryable, club: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(letters)
+    .innerJoin(mailings, and(eq(mailings.club, letters.club), eq(mailings.id, letters.mailing)))
+    .where(and(eq(letters.club, club), inArray(letters.state, ["queued", "retry"]), isNull(mailings.stoppedAt)));
+  return row?.count ?? 0;
+}
+
+/** A club's mail server as its row stands, for what is counted by it. */
+export async function serverRow(db: Queryable, club: string): Promise<MailServer | undefined> {
+  return (await db.select().from(mailServers).where(eq(mailServers.club, club)))[0];
+}
