@@ -6,7 +6,14 @@ import { AuditOutcome } from "#components/desk/audit/audit-outcome.tsx";
 import { Sentence } from "#components/desk/audit/sentence.tsx";
 import { hasWords } from "#lib/base/words/has-words.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import type { AnnouncedLine, DecidedLine, DeedLine, NotedLine, TimelineLine } from "#lib/desk/timeline/line.ts";
+import type {
+  AnnouncedLine,
+  DecidedLine,
+  DeedLine,
+  LetterLine,
+  NotedLine,
+  TimelineLine,
+} from "#lib/desk/timeline/line.ts";
 import type { Subject } from "#lib/registrations/decisions/subjects.ts";
 
 interface TimelineProps {
@@ -30,17 +37,19 @@ export function Timeline({ lines, subjects }: TimelineProps) {
             <PenLine aria-label={words("here")} className="mt-0.5 size-4 text-ink-faint" />
           )}
           <div>
-            <p>
+            <div>
               {line.of === "decision" ? (
                 <Decided line={line} subject={subjects.get(`${line.kind}-registrations/${line.registrationId}`)} />
               ) : line.of === "deed" ? (
                 <Deed line={line} subject={subjects.get(line.entry.subject ?? "")} />
               ) : line.of === "noted" ? (
                 <Noted line={line} />
+              ) : line.of === "letter" ? (
+                <Written line={line} />
               ) : (
                 <Announced line={line} subject={subjects.get(line.subject ?? "")} />
               )}
-            </p>
+            </div>
             <p className="text-ink-soft text-xs tabular-nums">
               <time dateTime={line.at.toISOString()}>{formats.dateTime(line.at)}</time>
             </p>
@@ -89,6 +98,22 @@ function Noted({ line: { by, body } }: { line: NotedLine }) {
     <>
       {useTranslations("people.timeline")("noted", { by })}{" "}
       <span className="line-clamp-3 whitespace-pre-line">{body}</span>
+    </>
+  );
+}
+
+/** What was written by the club's mail server and what became of it; the text opens. */
+function Written({ line: { by, state, address, subject, body } }: { line: LetterLine }) {
+  const words = useTranslations("people.timeline");
+  return (
+    <>
+      {words("letter", { by, state, has: address === null ? "none" : "address", address: address ?? "" })}{" "}
+      {subject === null ? null : (
+        <details>
+          <summary className="cursor-pointer">{subject}</summary>
+          <span className="block whitespace-pre-line pt-1 text-ink-soft">{body}</span>
+        </details>
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { NOTE_CASES } from "./note-cases.ts";
 import { PAPER_CASES } from "./paper-cases.ts";
 import { PAPERS_CASES } from "./papers-cases.ts";
 import { CLUB, ROLES, type Role, SEASON, targetId } from "./people.ts";
+import { postCases } from "./post-cases.ts";
 import { RENEWAL_CASES } from "./renewal-cases.ts";
 import { RESTORED_CASES } from "./restored-cases.ts";
 import { ROLLOVER_CASES } from "./rollover-cases.ts";
@@ -586,6 +587,7 @@ export const ACTIONS: Record<string, ActionCase> = {
     ].map((fault) => [CLUB, { ...noReturn, ...fault }]),
   },
   ...PAPER_CASES,
+  ...postCases(readRound),
   ...PAPERS_CASES,
   ...FILED_CASES,
   ...DAYS_CASES,

@@ -19,6 +19,7 @@ import { checkFirstClub } from "#lib/club/client/first-check.ts";
 import { connectFirstClub } from "#lib/club/client/first-club.ts";
 import { startBackups, stopBackups } from "#lib/desk/backup/control.ts";
 import { startDoctor, stopDoctor } from "#lib/desk/doctor/control.ts";
+import { LETTER_KINDS } from "#lib/desk/letter-kinds.ts";
 import { LISTENERS } from "#lib/desk/listeners.ts";
 import { startRetention, stopRetention } from "#lib/desk/retention/lifecycle.ts";
 import { startWatch, stopWatch } from "#lib/desk/watch/watch.ts";
@@ -30,6 +31,7 @@ import { startMirror, stopMirror } from "#lib/sync/copy/mirror.ts";
 import { startRefolding, stopRefolding } from "#lib/sync/copy/refold.ts";
 import { startInbox, stopInbox } from "#lib/sync/inbox/inbox-worker.ts";
 import { startOutbox, stopOutbox } from "#lib/sync/outbox/lifecycle.ts";
+import { startPost, stopPost } from "#lib/sync/post/lifecycle.ts";
 import { addFrenchKinds } from "#lib/treasury/aid/kinds.ts";
 import { addIssuer } from "#lib/treasury/receipts/issuer.ts";
 import { UpgradeRefusedError } from "#runtime/backup/before-upgrade.ts";
@@ -68,6 +70,7 @@ const PARTS: readonly Part[] = [
   { start: () => startInbox(LISTENERS), stop: stopInbox },
   { start: startJobs, stop: stopJobs },
   { start: () => startOutbox(KINDS), stop: stopOutbox },
+  { start: () => startPost(LETTER_KINDS), stop: stopPost },
   { start: startAttendance, stop: stopAttendance },
   { start: startPapers, stop: stopPapers },
   { start: startRetention, stop: stopRetention, untilTheEnd: true },

@@ -31,6 +31,7 @@ import {
   mayRemind,
   maySeeNoteTable,
   maySetFreeDays,
+  maySetMail,
   maySetMedical,
   type Seat,
 } from "#lib/base/access/permissions.ts";
@@ -174,6 +175,7 @@ export const MENU: readonly HeadingRow[] = [
         key: "technical",
         places: [
           { ...club, key: "connection", path: "settings/connection", rule: mayManageConnection },
+          { ...club, key: "mail", path: "settings/mail", rule: maySetMail },
           { ...club, key: "webhooks", path: "settings/webhooks", rule: mayManageConnection },
           { ...club, key: "contract", path: "settings/contract", rule: mayReadContract },
           { ...club, key: "quota", path: "settings/quota", rule: mayReadQuota },

@@ -9,7 +9,7 @@ import { Label } from "#components/base/ui/label.tsx";
 import { Select } from "#components/base/ui/select.tsx";
 import type { ReminderTexts } from "#lib/base/store/schema/treasury/treasury.ts";
 import { type Locale, locales } from "#lib/base/words/locale.ts";
-import type { ReminderChannel } from "#lib/people/letters/channel.ts";
+import type { OwnChannel } from "#lib/people/letters/channel.ts";
 import { filled, type PlaceValues, type TextPlace } from "#lib/people/letters/filled-text.ts";
 import type { WrittenFamily } from "#lib/people/letters/written-family.ts";
 import { FamilyLetters, type WrittenLetter } from "./family-letters.tsx";
@@ -36,7 +36,7 @@ export interface LetterDeskProps<Family extends WrittenFamily> {
   said: BegunTexts;
   kept: ReminderTexts;
   keep: (texts: ReminderTexts) => Promise<ActionAnswer>;
-  note: (families: number[], channel: ReminderChannel) => Promise<ActionAnswer>;
+  note: (families: number[], channel: OwnChannel) => Promise<ActionAnswer>;
 }
 
 /** Where a round is written: a text for each family by itself, and one that names nobody for all at once. */
@@ -53,7 +53,7 @@ export function LetterDesk<Family extends WrittenFamily>(desk: LetterDeskProps<F
     const [subject, body] = [filled(text.subject, values), filled(text.body, values)];
     return { family, aside: desk.aside.of(family), subject, body };
   });
-  const note = async (written: readonly number[], channel: ReminderChannel) => {
+  const note = async (written: readonly number[], channel: OwnChannel) => {
     setFault("");
     try {
       const answer = await desk.note([...written], channel);

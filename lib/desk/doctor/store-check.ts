@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, count, eq, inArray, isNotNull, max, min, sql } from "drizzle-orm";
+import { environment } from "#lib/base/program/environment.ts";
 import { fingerprint } from "#lib/base/store/backed-up.ts";
 import { type Club, clubsSealedOtherwise, listClubs } from "#lib/base/store/clubs.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
@@ -7,6 +8,10 @@ import { storeKeys } from "#lib/base/store/schema/base/clubs.ts";
 import { webhookMessages } from "#lib/base/store/schema/sync/inbox.ts";
 import { mirrorStates } from "#lib/base/store/schema/sync/mirror.ts";
 import { type PauseReason, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { mailServers } from "#lib/base/store/schema/sync/post.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { serverRow } from "#lib/sync/post/mailing.ts";
+import { examineMailServer, type Trial } from "#lib/sync/post/trial-letter.ts";
 import { databaseTrouble } from "#runtime/doctor/database-trouble.ts";
 import { doubtful, examine, type Finding, faulty, fine, unlooked } from "#runtime/doctor/finding.ts";
 import { type ClubProof, examineClub } from "./club-check.ts";
@@ -76,6 +81,13 @@ export async function examineStore(db: Queryable, place: ReadPlace = { name: "DA
       );
     return fine("dashboard/clubs", `Connected: ${clubs.map(({ slug }) => slug).join(", ")}.`);
   });
+  const servers = await db.select().from(mailServers).where(eq(mailServers.isOn, true));
+  const mail = await Promise.all(
+    servers
+      .slice(0, MOST_CLUBS)
+      .map(({ club }) => examine(`dashboard/mail ${club}`, () => mailFinding(db, club), CLUB_WITHIN_MS)),
+  );
+  report.findings.push(...mail.flat());
   const looked = await Promise.all(
     clubs.slice(0, MOST_CLUBS).map((club) =>
       examine(
@@ -92,6 +104,44 @@ export async function examineStore(db: Queryable, place: ReadPlace = { name: "DA
   report.findings.push(...looked.flat());
   return report;
 }
+
+/** Connects to a club's mail server and signs in, as its letters do; nothing is sent. */
+async function mailFinding(db: Queryable, club: string): Promise<Finding> {
+  const id = `dashboard/mail ${club}`;
+  const server = await serverRow(db, club);
+  const trial = await examineMailServer({ db }, club, environment().mailAllowed);
+  if (!trial.ok)
+    return faulty(
+      id,
+      `Letters do not leave by ${server?.host}:${server?.port}: ${MAIL_FAULTS[trial.why]}${trial.answer ? ` (${trial.answer})` : ""}.`,
+      trial.why === "private_address"
+        ? "If it is a server of yours, name it in MAIL_ALLOWED."
+        : "Mend it under Settings, Mail server, and try it there.",
+    );
+  const { stoppedUntil, stopReason } = server ?? {};
+  if (stoppedUntil && stoppedUntil > now())
+    return doubtful(
+      id,
+      `It takes the account, and nothing leaves before ${stoppedUntil.toISOString()} (${stopReason}).`,
+      "It goes on by itself then; Settings, Mail server says what the server answered.",
+    );
+  return fine(id, `${server?.host}:${server?.port} takes the account, over an encrypted connection.`);
+}
+
+const MAIL_FAULTS: Readonly<Record<Extract<Trial, { ok: false }>["why"], string>> = {
+  ...{
+    none: "there is none",
+    unknown_name: "its name leads to no address",
+    port: "mail servers are not asked on this port",
+  },
+  ...{ private_address: "it is at a private address", refused: "it refuses", unreachable: "it is not reached" },
+  ...{
+    silent: "it says nothing",
+    dropped: "it closes the connection",
+    encryption: "its encryption or certificate does not hold",
+  },
+  ...{ unanswered: "it gives no answer", sealed: "its password does not open with this NEXTAUTH_SECRET" },
+};
 
 async function keyFinding(db: Queryable): Promise<Finding> {
   const id = "dashboard/key";

@@ -2,6 +2,7 @@ import type { AuditEntry } from "#lib/base/store/audit.ts";
 import type { NoteKind } from "#lib/base/store/schema/people/notes.ts";
 import type { MessageState } from "#lib/base/store/schema/sync/inbox.ts";
 import type { JobOperation, PieceState, RegistrationKind } from "#lib/base/store/schema/sync/outbox.ts";
+import type { LetterState } from "#lib/base/store/schema/sync/post.ts";
 
 /** A decision that was asked for here about one registration of somebody, and what became of it. */
 export interface DecidedLine {
@@ -45,8 +46,22 @@ export interface NotedLine {
   body: string;
 }
 
+/** A letter that left by the club's mail server, or did not. */
+export interface LetterLine {
+  of: "letter";
+  at: Date;
+  /** Who had it written. */
+  by: string;
+  state: LetterState;
+  /** To whom; null: forgotten. */
+  address: string | null;
+  /** What it said; null: it was not written. */
+  subject: string | null;
+  body: string | null;
+}
+
 /** A line of what happened to somebody's record. */
-export type TimelineLine = DecidedLine | DeedLine | AnnouncedLine | NotedLine;
+export type TimelineLine = DecidedLine | DeedLine | AnnouncedLine | NotedLine | LetterLine;
 
 /**
  * The newest lines of several lists, each the newest first and as long as it was asked for. Lines of the moment of the last one come with it, so that what

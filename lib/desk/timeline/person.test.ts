@@ -18,7 +18,7 @@ const said = (line: TimelineLine) =>
       ? line.entry.action === "member.update"
         ? line.entry.subject
         : line.entry.action
-      : line.of === "noted"
+      : line.of === "noted" || line.of === "letter"
         ? line.body
         : line.type;
 

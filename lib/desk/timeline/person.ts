@@ -7,11 +7,13 @@ import { type NoteKind, personNotes } from "#lib/base/store/schema/people/notes.
 import { webhookMessages } from "#lib/base/store/schema/sync/inbox.ts";
 import { mirrorPayments, mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
 import { JOB_KINDS, ofJob, pieces, type RegistrationKind, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { letterPeople, letters, mailings } from "#lib/base/store/schema/sync/post.ts";
 import { recordsOfPerson } from "#lib/people/notes/of-person.ts";
 import {
   type AnnouncedLine,
   type DecidedLine,
   type DeedLine,
+  type LetterLine,
   type NotedLine,
   newestLines,
   type TimelineLine,
@@ -55,6 +57,7 @@ export async function personTimeline(
     await deeds(db, of, registrations, window),
     await announced(db, of, registrations, window),
     await noted(db, of, window),
+    await written(db, of, window),
   ];
   return newestLines(lists, most);
 }
@@ -157,6 +160,33 @@ async function noted(
     .orderBy(desc(writtenAt), desc(id))
     .limit(most);
   return rows.map((row) => ({ of: "noted", ...row }));
+}
+
+/** The letters that left by the club's mail server and speak of them. Those that there are speak of money. */
+async function written(
+  db: Queryable,
+  { club, memberId, withMoney }: TimelineOf,
+  { before, most }: Window,
+): Promise<LetterLine[]> {
+  if (!withMoney) return [];
+  const records = await recordsOfPerson(db, club, memberId);
+  const at = sql<Date>`coalesce(${letters.settledAt}, ${mailings.writtenAt})`.mapWith(mailings.writtenAt);
+  const { state, address, subject, body } = letters;
+  const rows = await db
+    .select({ at, by: mailings.writtenBy, state, address, subject, body })
+    .from(letterPeople)
+    .innerJoin(letters, eq(letters.id, letterPeople.letter))
+    .innerJoin(mailings, and(eq(mailings.club, letters.club), eq(mailings.id, letters.mailing)))
+    .where(
+      and(
+        eq(letterPeople.club, club),
+        sql`${letterPeople.memberId} = any(${integers(records)})`,
+        before && sql`${at} < ${before.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(desc(at), desc(letters.id))
+    .limit(most);
+  return rows.map((row) => ({ of: "letter", ...row }));
 }
 
 async function paymentsOf(db: Queryable, { club, memberId }: TimelineOf): Promise<number[]> {

@@ -7,6 +7,7 @@ import { clubs } from "#lib/base/store/schema/base/clubs.ts";
 import { webhookFailures, webhookMessages } from "#lib/base/store/schema/sync/inbox.ts";
 import { mirrorStates } from "#lib/base/store/schema/sync/mirror.ts";
 import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { letters, mailServers } from "#lib/base/store/schema/sync/post.ts";
 import { quotaAllowances, quotaSpendings } from "#lib/base/store/schema/sync/quota.ts";
 import type { Metrics, MetricValue } from "#runtime/watch/metrics.ts";
 
@@ -128,6 +129,38 @@ const READINGS: readonly Reading[] = [
         help: "Rows of work by state; failed: those that the club refused.",
         value: "count",
         labels: ["club", "kind", "state"],
+      },
+    ],
+  },
+  {
+    rows: (open) =>
+      ask(
+        open,
+        sql`select ${letters.club} as club, ${letters.state} as state, count(*)::integer as count
+        from ${letters} where ${letters.state} in ('queued', 'in_flight', 'retry', 'uncertain') group by 1, 2`,
+      ),
+    metrics: [
+      {
+        name: "guichet_letters",
+        help: "Letters that are to leave by a club's mail server, and those of which nobody knows whether they arrived.",
+        value: "count",
+        labels: ["club", "state"],
+      },
+    ],
+  },
+  {
+    rows: (open) =>
+      ask(
+        open,
+        sql`select ${mailServers.club} as club, ${mailServers.stopReason} as reason, 1 as stopped
+        from ${mailServers} where ${mailServers.isOn} and ${mailServers.stoppedUntil} > ${CLOCK}`,
+      ),
+    metrics: [
+      {
+        name: "guichet_mail_stopped",
+        help: "1 while nothing leaves by a club's mail server, with the reason.",
+        value: "stopped",
+        labels: ["club", "reason"],
       },
     ],
   },

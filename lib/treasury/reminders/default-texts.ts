@@ -1,8 +1,9 @@
 import "server-only";
-import { getTranslations } from "next-intl/server";
 import type { ReminderText } from "#lib/base/store/schema/treasury/treasury.ts";
-import { type Locale, locales } from "#lib/base/words/locale.ts";
-import { PLACE_NAMES, PLACES } from "#lib/people/letters/filled-text.ts";
+import { en } from "#lib/base/words/en.ts";
+import { fr } from "#lib/base/words/fr.ts";
+import type { Locale } from "#lib/base/words/locale.ts";
+import { PLACE_NAMES, PLACES, type TextPlace } from "#lib/people/letters/filled-text.ts";
 import type { LineNames } from "./reminder.ts";
 
 /** What is said in one language: the texts with which a round begins, and what lines are called. Travels as JSON. */
@@ -12,24 +13,16 @@ export interface SaidIn {
   lines: LineNames;
 }
 
-/** What reminders say in both languages, whoever reads the screen. */
-export async function remindersSaid(): Promise<Record<Locale, SaidIn>> {
-  const said = await Promise.all(locales.map(async (locale) => [locale, await saidIn(locale)] as const));
-  return Object.fromEntries(said) as Record<Locale, SaidIn>;
-}
+/** What reminders say in both languages, whoever reads the screen; letters that leave by themselves have no reader. */
+export const REMINDERS_SAID: Readonly<Record<Locale, SaidIn>> = { en: saidIn("en"), fr: saidIn("fr") };
 
-async function saidIn(locale: Locale): Promise<SaidIn> {
-  const words = await getTranslations({ locale, namespace: "reminders" });
-  const places = Object.fromEntries(PLACES.map((place) => [place, `{${PLACE_NAMES[locale][place]}}`]));
-  const text = (of: "personal" | "shared") => ({
-    subject: words(`texts.${of}.subject`, places),
-    body: words(`texts.${of}.body`, places),
-  });
-  const kinds = ["annual", "event", "membership", "payment", "reduction", "refund", "carried"] as const;
-  const countering = ["returned", "correction"] as const;
-  const named = [...kinds, ...countering, "pending", "planned", "noPrice", "least"] as const;
-  return {
-    ...{ personal: text("personal"), shared: text("shared") },
-    lines: Object.fromEntries(named.map((name) => [name, words(`lines.${name}`)])) as Record<keyof LineNames, string>,
-  };
+function saidIn(locale: Locale): SaidIn {
+  const { texts, lines } = (locale === "fr" ? fr : en).reminders;
+  const isPlace = (name: string): name is TextPlace => PLACES.some((place) => place === name);
+  const withPlaces = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (braces, name: string) =>
+      isPlace(name) ? `{${PLACE_NAMES[locale][name]}}` : braces,
+    );
+  const text = ({ subject, body }: ReminderText) => ({ subject: withPlaces(subject), body: withPlaces(body) });
+  return { personal: text(texts.personal), shared: text(texts.shared), lines };
 }

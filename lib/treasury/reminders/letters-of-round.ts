@@ -8,7 +8,7 @@ import type { Locale } from "#lib/base/words/locale.ts";
 import { type FilledLetter, filledLetters } from "#lib/people/letters/filled-letters.ts";
 import type { PlaceValues } from "#lib/people/letters/filled-text.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
-import { remindersSaid } from "./default-texts.ts";
+import { REMINDERS_SAID } from "./default-texts.ts";
 import { type Reminder, valuesOf } from "./reminder.ts";
 import { type ReminderRound, remindingIn } from "./round.ts";
 
@@ -20,7 +20,7 @@ export async function lettersOf(
 ): Promise<{ club: string; day: string; letters: FilledLetter<Reminder, PlaceValues>[] }> {
   const day = await today(db, round.club);
   const { reminders } = await remindingIn(db, round, day);
-  const said = (await remindersSaid())[locale];
+  const said = REMINDERS_SAID[locale];
   const text = round.texts[`personal.${locale}`] ?? said.personal;
   const club = (await findClub(db, round.club))?.name ?? round.club;
   const season = (await seasonName(db, round.club, round.seasonId)) ?? String(round.seasonId);

@@ -19,7 +19,7 @@ import {
 } from "#lib/papers/letters/papers-round.ts";
 import { parsePapersView } from "#lib/papers/missing/papers-view.ts";
 import { foundPapers } from "#lib/papers/missing/worklist.ts";
-import { REMINDER_CHANNELS } from "#lib/people/letters/channel.ts";
+import { OWN_CHANNELS } from "#lib/people/letters/channel.ts";
 import { LONGEST_VIEW, ofRound, typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
 
 /** More people than a club has. */
@@ -80,7 +80,7 @@ export const notePapersWritten = clubAction(
       ask: onceKey,
       ...ofRound,
       families: recordIds(MOST_PEOPLE).min(1),
-      channel: z.enum(REMINDER_CHANNELS),
+      channel: z.enum(OWN_CHANNELS),
     }),
   ],
   async ({ club, person }, { ask, season, round: id, families, channel }): Promise<Kept> => {

@@ -67,6 +67,6 @@ export async function timelineFor(
 
 function subjectOf(line: TimelineLine): string | null {
   if (line.of === "decision") return `${line.kind}-registrations/${line.registrationId}`;
-  if (line.of === "noted") return null;
+  if (line.of === "noted" || line.of === "letter") return null;
   return line.of === "deed" ? line.entry.subject : line.subject;
 }

@@ -5,17 +5,24 @@ import { z } from "zod";
 import { clubAction } from "#lib/base/access/action.ts";
 import { mayRemind, type Seat } from "#lib/base/access/permissions.ts";
 import { line, onceKey, recordId, recordIds } from "#lib/base/arguments/schemas.ts";
+import { environment } from "#lib/base/program/environment.ts";
 import { type AskedOtherwise, answeredOnce } from "#lib/base/store/answered-once.ts";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
+import { findMailServer } from "#lib/base/store/mail-servers.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
-import { REMINDER_CHANNELS } from "#lib/people/letters/channel.ts";
+import { locales } from "#lib/base/words/locale.ts";
+import { OWN_CHANNELS } from "#lib/people/letters/channel.ts";
 import { wakeMirror } from "#lib/sync/copy/mirror.ts";
 import { askWhole } from "#lib/sync/copy/whole-reading.ts";
+import { wakePost } from "#lib/sync/post/lifecycle.ts";
+import { askForMailing, madeFrom, stopMailing, tryMailingAgain } from "#lib/sync/post/mailing.ts";
+import { sendTrial } from "#lib/sync/post/trial-letter.ts";
 import { familiesOf, listedFamilies } from "#lib/treasury/dues/family-list.ts";
 import { parseFamilyView } from "#lib/treasury/dues/family-view.ts";
 import { noteReminders } from "#lib/treasury/reminders/keep-reminders.ts";
+import { atAddress, lettersIn, reminderText, textOf } from "#lib/treasury/reminders/reminder-letters.ts";
 import { beginRound, findRound, keepTexts, remindingIn } from "#lib/treasury/reminders/round.ts";
 import { LONGEST_VIEW, ofRound, typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
 import { roundState } from "#lib/treasury/reminders/round-state.ts";
@@ -81,8 +88,15 @@ export const keepReminderTexts = clubAction(
     const { db } = await store();
     const round = await findRound(db, { club, seasonId: season }, id);
     if (!round) return gone();
-    await db.transaction((tx) => keepTexts(tx, round, texts));
-    return { ok: true };
+    const kept = await db.transaction(async (tx) => {
+      // What leaves for hours leaves with one text.
+      if (await madeFrom(tx, club, "reminders", round.id)) return false;
+      await keepTexts(tx, round, texts);
+      return true;
+    });
+    return kept
+      ? { ok: true }
+      : { ok: false, code: "mailed", words: (await getTranslations("post.mailing"))("mailed") };
   },
 );
 
@@ -96,7 +110,7 @@ export const noteReminded = clubAction(
       ask: onceKey,
       ...ofRound,
       families: recordIds(MOST_FAMILIES).min(1),
-      channel: z.enum(REMINDER_CHANNELS),
+      channel: z.enum(OWN_CHANNELS),
     }),
   ],
   async ({ club, person }, { ask, season, round: id, families, channel }): Promise<Kept> => {
@@ -125,7 +139,94 @@ export const noteReminded = clubAction(
   },
 );
 
-async function gone(): Promise<Kept> {
+type Sent = { ok: true } | { ok: false; code: string; words: string };
+
+/** Has the letters of a round leave by the club's mail server, one an address; asked again, they are those that there are. */
+export const mailReminders = clubAction(
+  mayRemind,
+  [z.strictObject({ ...ofRound, locale: z.enum(locales) })],
+  async ({ club, person: by }, { season, round: id, locale }): Promise<Sent> => {
+    const { db } = await store();
+    const scope = { club, seasonId: season };
+    const round = await findRound(db, scope, id);
+    if (!round) return gone();
+    const words = await getTranslations("post.mailing");
+    const server = await findMailServer(db, club);
+    if (!server?.isOn) return { ok: false, code: "off", words: words(server ? "off" : "none") };
+    if (!(await roundState(db, round, now())).isRead) return { ok: false, code: "unread", words: words("unread") };
+    const { reminders } = await remindingIn(db, round, await today(db, club));
+    const { letters } = lettersIn(reminders);
+    if (letters.length === 0) return { ok: false, code: "nobody", words: words("count", { count: 0, last: "" }) };
+    await db.transaction(async (tx) => {
+      const mailing = { club, kind: "reminders", seasonId: season, madeOf: id, locale } as const;
+      const { isNew } = await askForMailing(tx, mailing, letters, { by, now: now() });
+      if (!isNew) return;
+      await keepTexts(tx, round, { [`personal.${locale}`]: textOf(round, locale) });
+      const details = { count: letters.length };
+      await writeAudit(tx, { by, club, action: "mail.send", subject: `seasons/${season}`, details });
+    });
+    wakePost();
+    return { ok: true };
+  },
+);
+
+/** Sends the first letter of a round to whoever asks. */
+export const tryReminder = clubAction(
+  mayRemind,
+  [z.strictObject({ ...ofRound, locale: z.enum(locales) })],
+  async ({ club, person }, { season, round: id, locale }): Promise<Sent | { ok: true; words: string }> => {
+    const open = await store();
+    const round = await findRound(open.db, { club, seasonId: season }, id);
+    if (!round) return gone();
+    const words = await getTranslations("post");
+    const { reminders } = await remindingIn(open.db, round, await today(open.db, club));
+    const [first] = lettersIn(reminders).letters;
+    const reminder = first && atAddress(reminders, first.address);
+    if (!reminder) return { ok: false, code: "nobody", words: words("mailing.count", { count: 0, last: "" }) };
+    const text = await reminderText(open.db, round, locale, reminder);
+    const trial = await sendTrial(open, club, person.email, text, environment().mailAllowed);
+    if (trial.ok) return { ok: true, words: words("mailing.tested", { email: person.email, name: reminder.name }) };
+    const step = words(`trial.steps.${trial.step}`);
+    return { ok: false, code: trial.why, words: words(`trial.why.${trial.why}`, { step }) };
+  },
+);
+
+/** Has nothing more of a round's letters leave. */
+export const stopMailedReminders = clubAction(
+  mayRemind,
+  [z.strictObject(ofRound)],
+  async ({ club, person: by }, { season, round: id }): Promise<Sent> => {
+    const { db } = await store();
+    const stopped = await db.transaction(async (tx) => {
+      const mailing = await madeFrom(tx, club, "reminders", id);
+      const count = mailing ? await stopMailing(tx, club, mailing.id, { by, now: now() }) : null;
+      if (count !== null)
+        await writeAudit(tx, { by, club, action: "mail.stop", subject: `seasons/${season}`, details: { count } });
+      return count;
+    });
+    if (stopped === null) return { ok: false, code: "gone", words: (await getTranslations("post.mailing"))("gone") };
+    return { ok: true };
+  },
+);
+
+/** Has a round's letters leave that certainly did not: never one of which that is not known. */
+export const mailRemindersAgain = clubAction(
+  mayRemind,
+  [z.strictObject(ofRound)],
+  async ({ club, person: by }, { season, round: id }): Promise<Sent> => {
+    const { db } = await store();
+    await db.transaction(async (tx) => {
+      const mailing = await madeFrom(tx, club, "reminders", id);
+      const count = mailing ? await tryMailingAgain(tx, club, mailing.id) : 0;
+      if (count > 0)
+        await writeAudit(tx, { by, club, action: "mail.again", subject: `seasons/${season}`, details: { count } });
+    });
+    wakePost();
+    return { ok: true };
+  },
+);
+
+async function gone(): Promise<Extract<Kept, { ok: false }>> {
   return { ok: false, code: "gone", words: (await getTranslations("reminders"))("gone") };
 }
 

@@ -8,21 +8,26 @@ import { PageHeader } from "#components/base/ui/page-header.tsx";
 import { ReadingNote } from "#components/treasury/reminders/reading-note.tsx";
 import { UntilRead } from "#components/treasury/reminders/until-read.tsx";
 import { WhatChanged } from "#components/treasury/reminders/what-changed.tsx";
-import { mayRemind } from "#lib/base/access/permissions.ts";
+import { mayRemind, maySetMail } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { idIn } from "#lib/base/arguments/identifier.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
+import { findMailServer, mailStandingOf } from "#lib/base/store/mail-servers.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { today } from "#lib/base/time/today.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { wakeMirror } from "#lib/sync/copy/mirror.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 import { askWhole } from "#lib/sync/copy/whole-reading.ts";
-import { remindersSaid } from "#lib/treasury/reminders/default-texts.ts";
+import { madeFrom } from "#lib/sync/post/mailing.ts";
+import { lastLetterAt, shownMailing } from "#lib/sync/post/shown-mailing.ts";
+import { REMINDERS_SAID } from "#lib/treasury/reminders/default-texts.ts";
+import { lettersIn } from "#lib/treasury/reminders/reminder-letters.ts";
 import { findRound, remindingIn } from "#lib/treasury/reminders/round.ts";
 import { roundState } from "#lib/treasury/reminders/round-state.ts";
+import { MailedRound } from "./mailed-round.tsx";
 import { RoundDesk } from "./round-desk.tsx";
 
 export async function generateMetadata({ params }: PageProps<"/[club]/[season]/treasury/reminders/[id]">) {
@@ -53,17 +58,29 @@ export default async function RoundPage({ params }: PageProps<"/[club]/[season]/
     wakeMirror();
   }
   const { reminders, leftOut, changed } = await remindingIn(db, round, await today(db, club));
+  const { letters, without } = lettersIn(reminders);
+  const server = await findMailServer(db, club);
+  const mailing = await madeFrom(db, club, "reminders", id);
   const words = await getTranslations("reminders");
-  const said = await remindersSaid();
+  const said = REMINDERS_SAID;
   return (
     <>
-      <LiveRefresh club={club} season={seasonId} at={at} />
+      <LiveRefresh club={club} season={seasonId} at={at} also="letters" />
       <PageHeader
         title={words("title")}
         description={words("ofRound", { count: round.families.length, by: round.writtenBy })}
       />
       <div className="space-y-6 px-4 pb-12 md:px-8">
         <ReadingNote state={state} now={now().toISOString()} />
+        <MailedRound
+          {...{ club, season: seasonId, round: id, count: letters.length, without: without.length }}
+          maySet={maySetMail(seat).allowed}
+          standing={server ? mailStandingOf(server) : null}
+          lastAt={mailing ? null : await lastLetterAt(db, club, letters.length)}
+          shown={mailing ? await shownMailing(db, mailing) : null}
+          isRead={state.isRead}
+          now={now()}
+        />
         {state.isRead ? <WhatChanged {...{ leftOut, changed }} /> : <UntilRead />}
         <RoundDesk
           {...{ club, season: seasonId, round: id, reminders, said }}

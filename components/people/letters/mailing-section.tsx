@@ -1,0 +1,244 @@
+"use client";
+
+import { Send } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { PlainTable } from "#components/base/table/plain-table.tsx";
+import { Button } from "#components/base/ui/button.tsx";
+import { DangerQuestion } from "#components/base/ui/danger-question.tsx";
+import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { Label } from "#components/base/ui/label.tsx";
+import { Select } from "#components/base/ui/select.tsx";
+import { MailStanding } from "#components/sync/post/mail-standing.tsx";
+import type { MailServerStanding } from "#lib/base/store/mail-servers.ts";
+import { type Locale, locales } from "#lib/base/words/locale.ts";
+import { useFormats } from "#lib/base/words/use-formats.ts";
+import type { ShownMailing } from "#lib/sync/post/shown-mailing.ts";
+
+/** What the post office answers. */
+type PostAnswer = { ok: true; words?: string } | { ok: false; words: string };
+
+export interface MailingSectionProps {
+  /** How many letters there would be, and how many families no address reaches. */
+  count: number;
+  without: number;
+  /** The club's server; null: it has none. */
+  standing: MailServerStanding | null;
+  /** Whether the person may set it up, and where. */
+  maySet: boolean;
+  settings: string;
+  /** When the last one would leave, RFC 3339. */
+  lastAt: string | null;
+  /** What became of the letters, once they were asked for. */
+  shown: ShownMailing | null;
+  /** What the letters rely on was read lately. */
+  isRead: boolean;
+  now: Date;
+  test(locale: Locale): Promise<PostAnswer>;
+  send(locale: Locale): Promise<PostAnswer>;
+  stop(): Promise<PostAnswer>;
+  again(): Promise<PostAnswer>;
+  onDone(): void;
+}
+
+/** Letters of a round by the club's own mail server: how many, when the last one leaves, and what became of them. */
+export function MailingSection(props: MailingSectionProps) {
+  const { standing, maySet, settings, shown, onDone } = props;
+  const words = useTranslations("post.mailing");
+  const ui = useTranslations("ui");
+  const [told, setTold] = useState("");
+  const [fault, setFault] = useState("");
+  const [isPending, setPending] = useState(false);
+  const ask = async (what: () => Promise<PostAnswer>) => {
+    setPending(true);
+    setTold("");
+    setFault("");
+    try {
+      const answer = await what();
+      if (answer.ok) {
+        setTold(answer.words ?? "");
+        onDone();
+      } else setFault(answer.words);
+    } catch {
+      setFault(ui("lost"));
+    }
+    setPending(false);
+  };
+  return (
+    <section aria-labelledby="mailing" className="space-y-4 rounded border border-line bg-surface px-4 py-3">
+      <h2 id="mailing" className="text-base">
+        {words("title")}
+      </h2>
+      {standing === null ? (
+        <p className="max-w-text">
+          {words("none")} {maySet ? null : words("ask")}
+        </p>
+      ) : (
+        <MailStanding server={standing} now={props.now} />
+      )}
+      {maySet && !standing?.isOn ? (
+        <p>
+          <IntentLink href={settings} className="text-accent underline underline-offset-4">
+            {words("settings")}
+          </IntentLink>
+        </p>
+      ) : null}
+      {shown ? (
+        <MailedLetters {...{ shown, ask, isPending }} stop={props.stop} again={props.again} />
+      ) : standing?.isOn ? (
+        <LettersToMail {...props} {...{ ask, isPending }} />
+      ) : null}
+      <p role="status" className="empty:hidden">
+        {told}
+      </p>
+      <p role="alert" className="text-danger empty:hidden">
+        {fault}
+      </p>
+    </section>
+  );
+}
+
+interface Asking {
+  ask(what: () => Promise<PostAnswer>): Promise<void>;
+  isPending: boolean;
+}
+
+function LettersToMail({ count, without, lastAt, isRead, test, send, ask, isPending }: MailingSectionProps & Asking) {
+  const words = useTranslations("post.mailing");
+  const reminders = useTranslations("reminders");
+  const names = useTranslations("frame.language");
+  const ui = useTranslations("ui");
+  const { dateTime } = useFormats();
+  const [locale, setLocale] = useState<Locale>(useLocale() === "fr" ? "fr" : "en");
+  const [isAsking, setAsking] = useState(false);
+  const last = lastAt === null ? "" : words("last", { when: dateTime(lastAt) });
+  const blocked = !isRead ? words("unread") : count === 0 ? words("count", { count: 0, last: "" }) : undefined;
+  const button = { pending: isPending, ...(blocked !== undefined && { disabledReason: blocked }) };
+  return (
+    <>
+      <div className="max-w-text space-y-1">
+        <p>{words("count", { count, last })}</p>
+        {without > 0 ? <p>{words("without", { count: without })}</p> : null}
+        <p className="text-ink-soft text-sm">{words("again")}</p>
+      </div>
+      <div className="w-44 space-y-1">
+        <Label htmlFor="mailing-language">{reminders("language")}</Label>
+        <Select
+          id="mailing-language"
+          value={locale}
+          onChange={(event) => setLocale(event.target.value === "fr" ? "fr" : "en")}
+        >
+          {locales.map((one) => (
+            <option key={one} value={one}>
+              {names(one)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button {...button} onClick={() => void ask(() => test(locale))}>
+          {words("test")}
+        </Button>
+        <Button {...button} variant="primary" onClick={() => setAsking(true)}>
+          <Send aria-hidden />
+          {words("send", { count })}
+        </Button>
+      </div>
+      <DangerQuestion
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={words("sendTitle", { count })}
+        description={`${words("sendWords")} ${last}`}
+        yes={words("send", { count })}
+        no={ui("cancel")}
+        isSending={isPending}
+        fault={null}
+        carryOut={() => void ask(() => send(locale)).then(() => setAsking(false))}
+      />
+    </>
+  );
+}
+
+function MailedLetters({
+  shown,
+  stop,
+  again,
+  ask,
+  isPending,
+}: Pick<MailingSectionProps, "stop" | "again"> & { shown: ShownMailing } & Asking) {
+  const words = useTranslations("post.mailing");
+  const ui = useTranslations("ui");
+  const { dateTime, number } = useFormats();
+  const [isStopping, setStopping] = useState(false);
+  const { counts, open, looked, lastAt, stoppedBy, stoppedAt } = shown;
+  const last = lastAt === null ? "" : words("last", { when: dateTime(lastAt) });
+  return (
+    <>
+      <p>{words("by", { name: shown.writtenBy, when: dateTime(shown.writtenAt) })}</p>
+      {stoppedBy && stoppedAt ? <p>{words("stoppedBy", { name: stoppedBy, when: dateTime(stoppedAt) })}</p> : null}
+      {open > 0 ? <p>{words("later", { count: open, last })}</p> : null}
+      <dl className="max-w-xl divide-y divide-line border-line border-y">
+        {counts.map(({ state, code, count }) => (
+          <div key={`${state} ${code}`} className="flex justify-between gap-4 py-1.5">
+            <dt>
+              <StateWords {...{ state, code }} />
+            </dt>
+            <dd className="tabular-nums">{number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        {open > 0 && stoppedAt === null ? (
+          <Button pending={isPending} onClick={() => setStopping(true)}>
+            {words("stop")}
+          </Button>
+        ) : null}
+        {shown.again > 0 ? (
+          <Button pending={isPending} onClick={() => void ask(again)}>
+            {words("tryAgain", { count: shown.again })}
+          </Button>
+        ) : null}
+      </div>
+      {looked.some(({ state }) => state === "uncertain") ? (
+        <p className="max-w-text text-sm">{words("uncertainWords")}</p>
+      ) : null}
+      {looked.length > 0 ? (
+        <PlainTable
+          caption={words("looked")}
+          columns={[
+            { id: "people", label: words("columns.people"), card: "name" },
+            { id: "address", label: words("columns.address"), card: "line" },
+            { id: "state", label: words("columns.state"), card: "value" },
+            { id: "answer", label: words("columns.answer"), card: "line" },
+          ]}
+          rows={looked.map(({ id, people, address, state, code, answer }) => ({
+            id,
+            cells: {
+              people: <span className="[overflow-wrap:anywhere]">{people}</span>,
+              address: <span className="[overflow-wrap:anywhere]">{address}</span>,
+              state: <StateWords {...{ state, code }} />,
+              answer: <span className="text-ink-soft text-sm [overflow-wrap:anywhere]">{answer}</span>,
+            },
+          }))}
+        />
+      ) : null}
+      <DangerQuestion
+        open={isStopping}
+        onOpenChange={setStopping}
+        title={words("stopTitle")}
+        description={words("stopWords")}
+        yes={words("stop")}
+        no={ui("cancel")}
+        isSending={isPending}
+        fault={null}
+        carryOut={() => void ask(stop).then(() => setStopping(false))}
+      />
+    </>
+  );
+}
+
+function StateWords({ state, code }: Pick<ShownMailing["counts"][number], "state" | "code">) {
+  const words = useTranslations("post.mailing");
+  const told = words(`states.${state}`);
+  return code === null ? told : words("stateAndCode", { state: told, code: words(`codes.${code}`) });
+}

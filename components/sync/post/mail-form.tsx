@@ -1,0 +1,151 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ComponentProps, type FormEvent, useId, useRef, useState } from "react";
+import { Button } from "#components/base/ui/button.tsx";
+import { Checkbox } from "#components/base/ui/checkbox.tsx";
+import { DangerQuestion } from "#components/base/ui/danger-question.tsx";
+import { Input } from "#components/base/ui/input.tsx";
+import { NotKept } from "#components/club/form/not-kept.tsx";
+import { AidField } from "#components/club/form/plain-field.tsx";
+import type { MailFaults, TypedMailServer } from "#lib/sync/post/mail-settings.ts";
+
+type Answer = { ok: true } | { ok: false; faults: MailFaults } | { ok: false; words: string };
+
+interface MailFormProps {
+  known: TypedMailServer;
+  /** On which a server may be asked. */
+  ports: readonly number[];
+  /** One is stored. It is never shown again. */
+  hasPassword: boolean;
+  isStored: boolean;
+  save(typed: TypedMailServer): Promise<Answer>;
+  remove(): Promise<Answer>;
+  onKept(): void;
+}
+
+type TextName = Exclude<keyof TypedMailServer, "isOn">;
+
+/** Server, account, sender and limits of a club's letters. */
+export function MailForm({ known, ports, hasPassword, isStored, save, remove, onKept }: MailFormProps) {
+  const words = useTranslations("post.settings");
+  const ui = useTranslations("ui");
+  const ids = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(known);
+  const [faults, setFaults] = useState<MailFaults>({});
+  const [failure, setFailure] = useState<string>();
+  const [isKept, setKept] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const ask = async (change: () => Promise<Answer>, then: () => void) => {
+    setPending(true);
+    setFailure(undefined);
+    setKept(false);
+    setFaults({});
+    try {
+      const answer = await change();
+      if (answer.ok) {
+        then();
+        onKept();
+      } else if ("faults" in answer) {
+        setFaults(answer.faults);
+        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+      } else setFailure(answer.words);
+    } catch {
+      setFailure(ui("lost"));
+    }
+    setPending(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    void ask(
+      () => save(typed),
+      () => {
+        setKept(true);
+        setTyped({ ...typed, password: "" });
+      },
+    );
+  };
+  const field = (name: TextName, more: ComponentProps<typeof Input> & { help?: string } = {}) => {
+    const { help, ...input } = more;
+    const fault = faults[name] && words(`faults.${faults[name]}`, { ports: ports.join(", ") });
+    return (
+      <AidField id={`${ids}-${name}`} label={words(name)} {...{ help, fault, required: input.required ?? false }}>
+        {(described) => (
+          <Input
+            id={`${ids}-${name}`}
+            value={typed[name]}
+            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+            autoComplete="off"
+            {...described}
+            {...input}
+          />
+        )}
+      </AidField>
+    );
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="form-text max-w-xl space-y-6" aria-label={words("title")}>
+      <fieldset className="space-y-4">
+        <legend className="font-medium">{words("server")}</legend>
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_7rem]">
+          {field("host", { maxLength: 255, required: true, spellCheck: false, help: words("hostHelp") })}
+          {field("port", { maxLength: 5, required: true, inputMode: "numeric", help: words("portHelp") })}
+        </div>
+        {field("account", { maxLength: 255, spellCheck: false })}
+        {field("password", {
+          ...{ type: "password", maxLength: 1_000, autoComplete: "new-password" },
+          help: words(hasPassword ? "passwordStored" : "passwordHelp"),
+        })}
+      </fieldset>
+      <fieldset className="space-y-4">
+        <legend className="font-medium">{words("letters")}</legend>
+        {field("sender", { type: "email", maxLength: 255, required: true, help: words("senderHelp") })}
+        {field("senderName", { maxLength: 120, required: true })}
+        {field("replyTo", { type: "email", maxLength: 255, help: words("replyToHelp") })}
+      </fieldset>
+      <fieldset className="space-y-4">
+        <legend className="font-medium">{words("limits")}</legend>
+        <p className="text-ink-soft text-sm">{words("limitsHelp")}</p>
+        <div className="grid gap-4 sm:grid-cols-3">
+          {field("perMinute", { inputMode: "numeric", maxLength: 6, required: true })}
+          {field("perHour", { inputMode: "numeric", maxLength: 6, required: true })}
+          {field("perDay", { inputMode: "numeric", maxLength: 6, required: true })}
+        </div>
+        <div className="grid gap-4 sm:grid-cols-3">
+          {field("fromHour", { inputMode: "numeric", maxLength: 2, required: true })}
+          {field("untilHour", { inputMode: "numeric", maxLength: 2, required: true })}
+        </div>
+      </fieldset>
+      <label className="flex items-start gap-2" htmlFor={`${ids}-on`}>
+        <Checkbox
+          id={`${ids}-on`}
+          checked={typed.isOn}
+          onChange={(event) => setTyped({ ...typed, isOn: event.target.checked })}
+        />
+        <span>{words("isOn")}</span>
+      </label>
+      {failure === undefined ? null : <NotKept title={words("notSaved")} why={failure} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" pending={isPending}>
+          {words("save")}
+        </Button>
+        {isStored ? <Button onClick={() => setAsking(true)}>{words("remove")}</Button> : null}
+        <p role="status">{isKept ? words("saved") : null}</p>
+      </div>
+      <DangerQuestion
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={words("removeTitle")}
+        description={words("removeWords")}
+        yes={words("remove")}
+        no={ui("cancel")}
+        isSending={isPending}
+        fault={null}
+        carryOut={() => void ask(remove, () => setAsking(false))}
+      />
+    </form>
+  );
+}

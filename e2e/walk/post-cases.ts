@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { ActionCase, Walk } from "./action-case.ts";
+import { CLUB, type Role, SEASON } from "./people.ts";
+
+const reminding: Role[] = ["director", "secretary", "treasurer"];
+const MAIL = "app/(desk)/[club]/(desk)/settings/mail/actions.ts";
+const REMINDERS = "app/(desk)/[club]/[season]/(treasury)/treasury/reminders/actions.ts";
+const SERVER = {
+  ...{ host: "smtp.example.org", port: "587", account: "club", password: "not one", sender: "club@example.org" },
+  ...{ senderName: "Club de la marche", replyTo: "", perMinute: "5", perHour: "60", perDay: "200" },
+  // Switched off: nothing of the walk leaves.
+  ...{ fromHour: "8", untilHour: "20", isOn: false },
+};
+
+const ofRound = (fault: object) => [CLUB, { season: SEASON, round: randomUUID(), locale: "fr", ...fault }];
+
+/** What one does with letters that leave by the club's mail server. @param readRound a round whose payments are read */
+export const postCases = (readRound: (walk: Walk) => Promise<string>): Readonly<Record<string, ActionCase>> => ({
+  [`${MAIL}#saveMail`]: {
+    page: `/${CLUB}/settings/mail`,
+    may: ["director"],
+    args: () => [CLUB, SERVER],
+    malformed: [{ host: "a\nb" }, { port: 587 }, { password: "x".repeat(1_001) }, { isOn: "yes" }, { more: 1 }].map(
+      (fault) => [CLUB, { ...SERVER, ...fault }],
+    ),
+  },
+  [`${MAIL}#removeMail`]: {
+    page: `/${CLUB}/settings/mail`,
+    may: ["director"],
+    args: () => [CLUB],
+  },
+  [`${MAIL}#tryMail`]: {
+    page: `/${CLUB}/settings/mail`,
+    may: ["director"],
+    args: async (walk) => {
+      // Without a server nothing is asked of anybody.
+      await walk.direct(`${MAIL}#removeMail`, [CLUB]);
+      return [CLUB];
+    },
+  },
+  [`${MAIL}#unblockAddress`]: {
+    page: `/${CLUB}/settings/mail`,
+    may: ["director"],
+    args: () => [CLUB, "nobody@example.org"],
+    malformed: [
+      [CLUB, "x".repeat(255)],
+      [CLUB, "a\nb"],
+      [CLUB, 1],
+    ],
+  },
+  [`${REMINDERS}#mailReminders`]: {
+    page: `/${CLUB}/${SEASON}/treasury/reminders/1`,
+    may: reminding,
+    args: async (walk) => [CLUB, { season: SEASON, round: await readRound(walk), locale: "fr" }],
+    answers: "off",
+    malformed: [{ locale: "de" }, { round: "constructor" }, { season: 0 }, { more: 1 }].map(ofRound),
+  },
+  [`${REMINDERS}#tryReminder`]: {
+    page: `/${CLUB}/${SEASON}/treasury/reminders/1`,
+    may: reminding,
+    args: async (walk) => {
+      await walk.direct(`${MAIL}#removeMail`, [CLUB]);
+      return [CLUB, { season: SEASON, round: await readRound(walk), locale: "en" }];
+    },
+    answers: "none",
+    malformed: [{ locale: "de" }, { round: "constructor" }].map(ofRound),
+  },
+  [`${REMINDERS}#stopMailedReminders`]: {
+    page: `/${CLUB}/${SEASON}/treasury/reminders/1`,
+    may: reminding,
+    args: async (walk) => [CLUB, { season: SEASON, round: await readRound(walk) }],
+    answers: "gone",
+    malformed: [[CLUB, { season: SEASON, round: "constructor" }]],
+  },
+  [`${REMINDERS}#mailRemindersAgain`]: {
+    page: `/${CLUB}/${SEASON}/treasury/reminders/1`,
+    may: reminding,
+    args: async (walk) => [CLUB, { season: SEASON, round: await readRound(walk) }],
+    malformed: [[CLUB, { season: SEASON, round: "constructor" }]],
+  },
+});

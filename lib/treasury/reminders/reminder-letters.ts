@@ -1,0 +1,129 @@
+import "server-only";
+import { and, eq, gte, sql } from "drizzle-orm";
+import { findClub } from "#lib/base/store/clubs.ts";
+import type { Queryable } from "#lib/base/store/database.ts";
+import { integers } from "#lib/base/store/integers.ts";
+import { reminderExemptions } from "#lib/base/store/schema/treasury/treasury.ts";
+import { zoneOf } from "#lib/base/store/zone.ts";
+import { now } from "#lib/base/time/clock.ts";
+import { today } from "#lib/base/time/today.ts";
+import { formatsOf } from "#lib/base/words/formats.ts";
+import type { Locale } from "#lib/base/words/locale.ts";
+import { filled } from "#lib/people/letters/filled-text.ts";
+import { wakeMirror } from "#lib/sync/copy/mirror.ts";
+import { seasonName } from "#lib/sync/copy/seasons.ts";
+import { askWhole, wholeStatus } from "#lib/sync/copy/whole-reading.ts";
+import type { LetterKind, WrittenText } from "#lib/sync/post/letter-kind.ts";
+import type { AskedLetter } from "#lib/sync/post/mailing.ts";
+import { REMINDERS_SAID } from "./default-texts.ts";
+import { type Reminder, valuesOf } from "./reminder.ts";
+import { findRound, type ReminderRound, remindingIn } from "./round.ts";
+import { noteReminders } from "./written.ts";
+
+/**
+ * What was read longer ago is read again before the next letter leaves: one reading is a call for a hundred payments, and letters may leave for days. What the club
+ * announces meanwhile is known at once all the same.
+ */
+const FRESH_MS = 15 * 60_000;
+/** A reading takes seconds; then the letter is looked at again. */
+const READING_SECONDS = 15;
+
+/** Reminders of what is due: one letter an address, naming all its people who owe. */
+export const reminderLetters: LetterKind<Reminder> = {
+  name: "reminders",
+  topic: null,
+  write: async (db, { mailing, letter, memberIds }) => {
+    const { club, seasonId, madeOf, locale } = mailing;
+    const round = seasonId === null ? undefined : await findRound(db, { club, seasonId }, madeOf);
+    if (!round) return { not: "elsewhere" };
+    if (!(await isFresh(db, round))) return { waitSeconds: READING_SECONDS };
+    const day = await today(db, club);
+    const { reminders } = await remindingIn(db, round, day);
+    const reminder = atAddress(reminders, letter.address ?? "");
+    if (reminder) return { ...(await reminderText(db, round, locale, reminder)), about: reminder };
+    if (reminders.some(({ people }) => people.some(({ id }) => memberIds.includes(id)))) return { not: "elsewhere" };
+    return { not: (await isExempt(db, round, memberIds, day)) ? "exempt" : "settled" };
+  },
+  sent: async (tx, { mailing }, reminder) => {
+    const { club, seasonId, writtenBy: by } = mailing;
+    if (seasonId !== null) await noteReminders(tx, { club, seasonId }, [reminder], { channel: "post", by });
+  },
+};
+
+/** Whether the payments were read whole lately; where they were not, that is asked for. */
+async function isFresh(db: Queryable, { club, seasonId: season }: ReminderRound): Promise<boolean> {
+  const place = { club, season, phase: "payments" } as const;
+  const { asOf, isOpen } = await wholeStatus(db, place);
+  if (asOf !== null && now().getTime() - asOf.getTime() < FRESH_MS) return true;
+  if (!isOpen) {
+    await askWhole(db, place);
+    wakeMirror();
+  }
+  return false;
+}
+
+async function isExempt(
+  db: Queryable,
+  { club, seasonId }: ReminderRound,
+  memberIds: readonly number[],
+  day: string,
+): Promise<boolean> {
+  const { memberId, until } = reminderExemptions;
+  const of = and(eq(reminderExemptions.club, club), eq(reminderExemptions.seasonId, seasonId));
+  const rows = await db
+    .select({ memberId })
+    .from(reminderExemptions)
+    .where(and(of, gte(until, day), sql`${memberId} = any(${integers(memberIds)})`));
+  return rows.length > 0;
+}
+
+/** The letters that a round is today: one an address. `without`: families that no address reaches, to whom one writes on paper. */
+export function lettersIn(reminders: readonly Reminder[]): { letters: AskedLetter[]; without: Reminder[] } {
+  const byAddress = new Map<string, AskedLetter & { memberIds: number[] }>();
+  for (const { addresses, people } of reminders)
+    for (const address of addresses) {
+      const letter = byAddress.get(address.toLowerCase()) ?? { address, memberIds: [] };
+      letter.memberIds.push(...people.map(({ id }) => id));
+      byAddress.set(address.toLowerCase(), letter);
+    }
+  return { letters: [...byAddress.values()], without: reminders.filter(({ addresses }) => addresses.length === 0) };
+}
+
+/** What one address is reminded of: of several families all of it, in one letter; undefined where nobody of it is reminded. Pure. */
+export function atAddress(reminders: readonly Reminder[], address: string): Reminder | undefined {
+  const meant = reminders.filter(({ addresses }) =>
+    addresses.some((one) => one.toLowerCase() === address.toLowerCase()),
+  );
+  const [first] = meant;
+  if (!first || meant.length === 1) return first;
+  const sum = (of: (one: Reminder) => number) => meant.reduce((all, one) => all + of(one), 0);
+  return {
+    ...first,
+    name: [...new Set(meant.map(({ name }) => name))].join(" / "),
+    people: meant.flatMap(({ people }) => people),
+    balanceCents: sum(({ balanceCents }) => balanceCents),
+    plannedCents: sum(({ plannedCents }) => plannedCents),
+    isPart: meant.some(({ isPart }) => isPart),
+  };
+}
+
+/** What the letters of a round say in one language, before anything is filled in. */
+export const textOf = (round: ReminderRound, locale: Locale): WrittenText =>
+  round.texts[`personal.${locale}`] ?? REMINDERS_SAID[locale].personal;
+
+/** The text of a round, filled in for one address. */
+export async function reminderText(
+  db: Queryable,
+  round: ReminderRound,
+  locale: Locale,
+  reminder: Reminder,
+): Promise<WrittenText> {
+  const said = REMINDERS_SAID[locale];
+  const text = textOf(round, locale);
+  const values = valuesOf(reminder, {
+    ...{ lines: said.lines, formats: formatsOf(locale, await zoneOf(db, round.club)) },
+    club: (await findClub(db, round.club))?.name ?? round.club,
+    season: (await seasonName(db, round.club, round.seasonId)) ?? String(round.seasonId),
+  });
+  return { subject: filled(text.subject, values), body: filled(text.body, values) };
+}
