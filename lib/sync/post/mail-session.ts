@@ -148,9 +148,7 @@ export class MailSession {
           stream,
           (err, info) =>
             done(
-              err
-                ? failed({ err })
-                : { ...answered(info?.response ?? ""), reached, question: "letter", fault: null },
+              err ? failed({ err }) : { ...answered(info?.response ?? ""), reached, question: "letter", fault: null },
             ),
         );
       },

@@ -16,9 +16,9 @@ import { askWhole, wholeStatus } from "#lib/sync/copy/whole-reading.ts";
 import type { LetterKind, WrittenText } from "#lib/sync/post/letter-kind.ts";
 import type { AskedLetter } from "#lib/sync/post/mailing.ts";
 import { REMINDERS_SAID } from "./default-texts.ts";
+import { noteReminders } from "./keep-reminders.ts";
 import { type Reminder, valuesOf } from "./reminder.ts";
 import { findRound, type ReminderRound, remindingIn } from "./round.ts";
-import { noteReminders } from "./written.ts";
 
 /**
  * What was read longer ago is read again before the next letter leaves: one reading is a call for a hundred payments, and letters may leave for days. What the club
