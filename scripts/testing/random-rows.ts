@@ -40,7 +40,9 @@ export async function fillTables(db: AnyDatabase, nth: number, { words, unused, 
   const tables = (await tablesOf(db)).filter((table) => !unused.includes(table));
   for (const table of inOrder(tables, references)) {
     const values = new Map<string, string>();
-    for (const { to, columns: names, their } of references.filter((one) => one.table === table)) {
+    // The one of most columns first: what is of a club through what it belongs to is of that one's club.
+    const pointed = references.filter((one) => one.table === table).sort((a, b) => b.columns.length - a.columns.length);
+    for (const { to, columns: names, their } of pointed) {
       const [row] = await rowsOf<Record<string, string>>(
         db,
         sql.raw(
@@ -48,7 +50,8 @@ export async function fillTables(db: AnyDatabase, nth: number, { words, unused, 
         ),
       );
       for (const [at, name] of names.entries())
-        if (!values.has(name)) values.set(name, row?.[`c${at}`] == null ? "null" : quoted(row[`c${at}`] ?? ""));
+        if ((values.get(name) ?? "null") === "null")
+          values.set(name, row?.[`c${at}`] == null ? "null" : quoted(row[`c${at}`] ?? ""));
     }
     const own = columns.filter((one) => one.table === table);
     for (const [at, column] of own.entries()) {

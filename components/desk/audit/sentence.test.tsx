@@ -64,11 +64,13 @@ it("says days, and what is no longer there without its key", () => {
   );
 });
 
-/** What is about whoever did it, or about the one connection of the club: nothing else could be meant. */
+/** What is about whoever did it, or about the one connection or mail server of the club: nothing else could be meant. */
 const OF_ITSELF: ReadonlySet<string> = new Set([
   ...["account_sign_in", "account_sign_out_elsewhere", "account_join", "issuer_change"],
   ...["connection_check", "connection_postal_codes", "connection_key_save", "connection_key_remove"],
   ...["connection_steps_away", "connection_steps_shown"],
+  // Whose address it was the log does not say.
+  ...["mail_save", "mail_remove", "mail_try", "mail_unblock"],
 ]);
 
 /** What is about no record: the details that name it, and what is then said. */

@@ -5,7 +5,7 @@ import { domainOf } from "./letter-bytes.ts";
 /** What the name servers say of who may send for a domain: without it letters arrive as spam, or not at all. */
 export interface SenderRecords {
   domain: string;
-  /** RFC 7208: who may send. `several` is as bad as none (§3.2). null: the name servers did not answer. */
+  /** RFC 7208: who may send. `several` is as bad as none (RFC 7208 §3.2). null: the name servers did not answer. */
   spf: "none" | "several" | "one" | null;
   /** RFC 7489: what a receiver does with what is not from there. */
   dmarc: "absent" | "none" | "quarantine" | "reject" | null;
