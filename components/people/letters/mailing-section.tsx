@@ -1,17 +1,16 @@
 "use client";
 
 import { Send } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { PlainTable } from "#components/base/table/plain-table.tsx";
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/base/ui/alert-dialog.tsx";
 import { Button } from "#components/base/ui/button.tsx";
 import { DangerQuestion } from "#components/base/ui/danger-question.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
-import { Label } from "#components/base/ui/label.tsx";
-import { Select } from "#components/base/ui/select.tsx";
 import { MailStanding } from "#components/sync/post/mail-standing.tsx";
 import type { MailServerStanding } from "#lib/base/store/mail-servers.ts";
-import { type Locale, locales } from "#lib/base/words/locale.ts";
+import type { Locale } from "#lib/base/words/locale.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import type { ShownMailing } from "#lib/sync/post/shown-mailing.ts";
 
@@ -27,6 +26,8 @@ export interface MailingSectionProps {
   /** Whether the person may set it up, and where. */
   maySet: boolean;
   settings: string;
+  /** In which language they would leave. */
+  locale: Locale;
   /** When the last one would leave, RFC 3339. */
   lastAt: string | null;
   /** What became of the letters, once they were asked for. */
@@ -34,8 +35,8 @@ export interface MailingSectionProps {
   /** What the letters rely on was read lately. */
   isRead: boolean;
   now: Date;
-  test(locale: Locale): Promise<PostAnswer>;
-  send(locale: Locale): Promise<PostAnswer>;
+  test(): Promise<PostAnswer>;
+  send(): Promise<PostAnswer>;
   stop(): Promise<PostAnswer>;
   again(): Promise<PostAnswer>;
   onDone(): void;
@@ -103,13 +104,12 @@ interface Asking {
   isPending: boolean;
 }
 
-function LettersToMail({ count, without, lastAt, isRead, test, send, ask, isPending }: MailingSectionProps & Asking) {
+function LettersToMail(props: MailingSectionProps & Asking) {
+  const { count, without, locale, lastAt, isRead, test, send, ask, isPending } = props;
   const words = useTranslations("post.mailing");
-  const reminders = useTranslations("reminders");
   const names = useTranslations("frame.language");
   const ui = useTranslations("ui");
   const { dateTime } = useFormats();
-  const [locale, setLocale] = useState<Locale>(useLocale() === "fr" ? "fr" : "en");
   const [isAsking, setAsking] = useState(false);
   const last = lastAt === null ? "" : words("last", { when: dateTime(lastAt) });
   const blocked = !isRead ? words("unread") : count === 0 ? words("count", { count: 0, last: "" }) : undefined;
@@ -119,24 +119,11 @@ function LettersToMail({ count, without, lastAt, isRead, test, send, ask, isPend
       <div className="max-w-text space-y-1">
         <p>{words("count", { count, last })}</p>
         {without > 0 ? <p>{words("without", { count: without })}</p> : null}
+        {count > 0 ? <p>{words("language", { language: names(locale) })}</p> : null}
         <p className="text-ink-soft text-sm">{words("again")}</p>
       </div>
-      <div className="w-44 space-y-1">
-        <Label htmlFor="mailing-language">{reminders("language")}</Label>
-        <Select
-          id="mailing-language"
-          value={locale}
-          onChange={(event) => setLocale(event.target.value === "fr" ? "fr" : "en")}
-        >
-          {locales.map((one) => (
-            <option key={one} value={one}>
-              {names(one)}
-            </option>
-          ))}
-        </Select>
-      </div>
       <div className="flex flex-wrap gap-2">
-        <Button {...button} onClick={() => void ask(() => test(locale))}>
+        <Button {...button} onClick={() => void ask(test)}>
           {words("test")}
         </Button>
         <Button {...button} variant="primary" onClick={() => setAsking(true)}>
@@ -144,17 +131,22 @@ function LettersToMail({ count, without, lastAt, isRead, test, send, ask, isPend
           {words("send", { count })}
         </Button>
       </div>
-      <DangerQuestion
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={words("sendTitle", { count })}
-        description={`${words("sendWords")} ${last}`}
-        yes={words("send", { count })}
-        no={ui("cancel")}
-        isSending={isPending}
-        fault={null}
-        carryOut={() => void ask(() => send(locale)).then(() => setAsking(false))}
-      />
+      <AlertDialog open={isAsking} onOpenChange={setAsking}>
+        <AlertDialogContent
+          title={words("sendTitle", { count })}
+          description={`${words("sendWords")} ${last}`}
+          actions={
+            <>
+              <AlertDialogCancel asChild>
+                <Button>{ui("cancel")}</Button>
+              </AlertDialogCancel>
+              <Button variant="primary" pending={isPending} onClick={() => void ask(send).then(() => setAsking(false))}>
+                {words("send", { count })}
+              </Button>
+            </>
+          }
+        />
+      </AlertDialog>
     </>
   );
 }

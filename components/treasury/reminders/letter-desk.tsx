@@ -2,7 +2,7 @@
 
 import { Printer, Sheet } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#components/base/ui/button.tsx";
 import { buttonStyle } from "#components/base/ui/button-style.ts";
 import { Label } from "#components/base/ui/label.tsx";
@@ -37,6 +37,10 @@ export interface LetterDeskProps<Family extends WrittenFamily> {
   kept: ReminderTexts;
   keep: (texts: ReminderTexts) => Promise<ActionAnswer>;
   note: (families: number[], channel: OwnChannel) => Promise<ActionAnswer>;
+  /** A further way for each family's letter to leave, in the language that is chosen; `flush` keeps what was typed, and says whether it did. */
+  post?: (of: { locale: Locale; flush: () => Promise<boolean> }) => ReactNode;
+  /** In this language letters have left with the text. */
+  fixedIn?: Locale | null;
 }
 
 /** Where a round is written: a text for each family by itself, and one that names nobody for all at once. */
@@ -90,9 +94,10 @@ export function LetterDesk<Family extends WrittenFamily>(desk: LetterDeskProps<F
           </div>
         </div>
         <div className="grid gap-6 lg:grid-cols-2">
-          <TextFields of="personal" {...{ locale, texts, places }} />
+          <TextFields of="personal" {...{ locale, texts, places }} isFixed={desk.fixedIn === locale} />
           <Preview letter={letters[0]} />
         </div>
+        {desk.post?.({ locale, flush: texts.flush })}
         <div className="flex flex-wrap gap-2">
           <WayOut
             href={`${ways.merge}?lang=${locale}`}
@@ -148,10 +153,10 @@ interface WayOutProps {
   href: string;
   blocked: string | null;
   /** Keeps what was typed: what leaves is made of it. */
-  before: () => Promise<void>;
+  before: () => Promise<unknown>;
   go: () => Promise<void>;
   label: string;
-  icon: React.ReactNode;
+  icon: ReactNode;
 }
 
 /** Leads to a file or a page for paper once what was typed is kept, and writes down that it was taken. */

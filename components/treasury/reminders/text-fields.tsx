@@ -14,10 +14,12 @@ interface TextFieldsProps {
   texts: Texts;
   /** What is filled in where it stands in braces. */
   places: readonly TextPlace[];
+  /** Letters have left with it. */
+  isFixed?: boolean;
 }
 
 /** The subject and the body of a text, with the places that may stand in it. */
-export function TextFields({ of, locale, texts, places }: TextFieldsProps) {
+export function TextFields({ of, locale, texts, places, isFixed = false }: TextFieldsProps) {
   const words = useTranslations("reminders");
   const { subject, body } = texts.of(of, locale);
   const unknown = unknownPlaces(`${subject}\n${body}`, places);
@@ -29,6 +31,7 @@ export function TextFields({ of, locale, texts, places }: TextFieldsProps) {
           id={`${of}-subject`}
           value={subject}
           maxLength={150}
+          readOnly={isFixed}
           onChange={(event) => texts.write(of, locale, { subject: event.target.value, body })}
           onBlur={() => void texts.flush()}
         />
@@ -40,6 +43,7 @@ export function TextFields({ of, locale, texts, places }: TextFieldsProps) {
           rows={10}
           value={body}
           maxLength={4_000}
+          readOnly={isFixed}
           aria-describedby={`${of}-places`}
           onChange={(event) => texts.write(of, locale, { subject, body: event.target.value })}
           onBlur={() => void texts.flush()}

@@ -20,8 +20,8 @@ export type BegunTexts = Readonly<Record<Locale, Readonly<Record<Of, ReminderTex
 export interface Texts {
   of(which: Of, locale: Locale): ReminderText;
   write(which: Of, locale: Locale, text: ReminderText): void;
-  /** Keeps at once what was typed last. */
-  flush(): Promise<void>;
+  /** Keeps at once what was typed last. @returns whether all of it is kept */
+  flush(): Promise<boolean>;
 }
 
 /**
@@ -42,16 +42,17 @@ export function useTexts(
     clearTimeout(timer.current);
     notDue.current();
     const texts = waiting.current;
-    if (Object.keys(texts).length === 0) return;
+    if (Object.keys(texts).length === 0) return true;
     waiting.current = {};
     try {
       const answer = await keep(texts);
-      if (answer.ok) return;
+      if (answer.ok) return true;
       onFault(answer.words);
     } catch {
       // Without a network: it is in the field, and goes with what is typed next.
     }
     waiting.current = { ...texts, ...waiting.current };
+    return false;
   };
   const last = useRef(flush);
   last.current = flush;

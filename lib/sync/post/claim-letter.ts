@@ -17,7 +17,7 @@ import {
 import { zoneOf } from "#lib/base/store/zone.ts";
 import type { LetterCode } from "./judge-try.ts";
 import type { MailingLetter } from "./letter-kind.ts";
-import { freeFrom, lastLeaves, openFrom } from "./mail-plan.ts";
+import { CAP_WINDOWS, freeFrom, lastLeaves, openFrom } from "./mail-plan.ts";
 
 /** The post's clock: the database's, unless a test moves another one. */
 export type PostClock = (() => Date) | undefined;
@@ -108,27 +108,33 @@ const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 async function leavesFrom(db: Queryable, server: MailServer, at: Date): Promise<Date> {
   const { stoppedUntil, stoppedSince } = server;
   const from = stoppedUntil && stoppedSince && stoppedSince <= at && stoppedUntil > at ? stoppedUntil : at;
-  const times = await lastTries(db, server, at);
   const zone = await zoneOf(db, server.club);
-  const free = freeFrom(
-    server,
-    times.map((one) => one.getTime()),
-    from.getTime(),
-  );
+  const caps = [...new Set(CAP_WINDOWS.map(([cap]) => server[cap]))];
+  const ago = new Map<number, number>();
+  for (const letters of caps) {
+    const [one] = await triesOf(db, server.club, at)
+      .limit(1)
+      .offset(letters - 1);
+    if (one) ago.set(letters, one.triedAt.getTime());
+  }
+  const free = freeFrom(server, (letters) => ago.get(letters), from.getTime());
   return openFrom(server, zone, new Date(free));
 }
 
 /** When the last letters were tried, the earliest first: as many as a cap counts. */
 async function lastTries(db: Queryable, { club, perDay }: MailServer, at: Date): Promise<Date[]> {
-  const rows = await db
+  const rows = await triesOf(db, club, at).limit(perDay);
+  return rows.map(({ triedAt }) => triedAt).reverse();
+}
+
+/** When letters of a club were tried, the latest first. */
+const triesOf = (db: Queryable, club: string, at: Date) =>
+  db
     .select({ triedAt: mailTries.triedAt })
     .from(mailTries)
     // One that lies further ahead than a day was written before the clock was set back.
     .where(and(eq(mailTries.club, club), lte(mailTries.triedAt, new Date(at.getTime() + DAY_MS))))
-    .orderBy(desc(mailTries.triedAt))
-    .limit(perDay);
-  return rows.map(({ triedAt }) => triedAt).reverse();
-}
+    .orderBy(desc(mailTries.triedAt));
 
 async function nextDue(db: Queryable, club: string): Promise<Date | null> {
   const [next] = await db

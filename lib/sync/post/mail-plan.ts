@@ -37,13 +37,13 @@ export function openFrom(
 
 /**
  * When each cap leaves room again: what left as many letters ago as the cap allows has to be out of its window. Pure.
- * @param left when letters left, the earliest first
+ * @param ago when the letter left that is so many letters ago, 1 being the last; undefined where fewer left
  */
-export function freeFrom(caps: MailCaps, left: readonly number[], at: number): number {
+export function freeFrom(caps: MailCaps, ago: (letters: number) => number | undefined, at: number): number {
   return Math.max(
     at,
     ...CAP_WINDOWS.map(([cap, window]) => {
-      const before = left[left.length - caps[cap]];
+      const before = ago(caps[cap]);
       return before === undefined ? at : before + window;
     }),
   );
@@ -57,7 +57,7 @@ export function lastLeaves(caps: MailCaps, timeZone: string, left: readonly Date
   const times = left.map((one) => one.getTime());
   let now = at.getTime();
   for (let one = 0; one < count; one += 1) {
-    now = openFrom(caps, timeZone, new Date(freeFrom(caps, times, now))).getTime();
+    now = openFrom(caps, timeZone, new Date(freeFrom(caps, (letters) => times.at(-letters), now))).getTime();
     times.push(now);
   }
   return new Date(now);

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import type { Hand } from "#lib/base/store/hand.ts";
 import {
@@ -138,15 +138,27 @@ export async function mailingCounts(
     .from(letters)
     .where(ofMailing(club, id))
     .groupBy(letters.state, letters.code)
-    .orderBy(asc(letters.state), asc(letters.code));
+    .orderBy(
+      inOrder(["sent", "queued", "in_flight", "retry", "uncertain", "refused", "bounced", "given_up"]),
+      letters.code,
+    );
   return rows.map(({ code, ...row }) => ({ ...row, code: code as LetterCode | null }));
 }
 
-/** The letters of a mailing, those that want a look first. */
-export async function mailingLetters(db: Queryable, club: string, id: string): Promise<Letter[]> {
-  const rank = sql`array_position(array['uncertain','refused','bounced','given_up','retry','in_flight','queued','sent'], ${letters.state})`;
-  return db.select().from(letters).where(ofMailing(club, id)).orderBy(rank, asc(letters.place));
+/** The letters of a mailing that did not simply leave, those first that want a look most. */
+export function lookedLetters(db: Queryable, club: string, id: string, most: number) {
+  const { state, code, answer, address } = letters;
+  const wanted: Letter["state"][] = ["uncertain", "refused", "bounced", "given_up", "retry"];
+  return db
+    .select({ id: letters.id, state, code, answer, address })
+    .from(letters)
+    .where(and(ofMailing(club, id), inArray(state, wanted)))
+    .orderBy(inOrder(wanted), asc(letters.place))
+    .limit(most);
 }
+
+const inOrder = (states: readonly Letter["state"][]) =>
+  sql`array_position(string_to_array(${states.join()}, ','), ${letters.state})`;
 
 /** Of whom each of these letters speaks, by its number. */
 export async function peopleOfLetters(db: Queryable, ids: readonly number[]): Promise<Map<number, number[]>> {
@@ -160,14 +172,14 @@ export async function peopleOfLetters(db: Queryable, ids: readonly number[]): Pr
   return new Map([...by].map(([letter, of]) => [letter, of.map(({ memberId }) => memberId)]));
 }
 
-/** How many letters of a club are to leave before those that are asked for now. */
-export async function waitingLetters(db: Queryable, club: string): Promise<number> {
+/** How many letters of a club are to leave before those that are asked for now, and until when the last of those waits that are tried again. */
+export async function waitingLetters(db: Queryable, club: string): Promise<{ count: number; until: Date | null }> {
   const [row] = await db
-    .select({ count: count() })
+    .select({ count: count(), until: max(letters.notBefore) })
     .from(letters)
     .innerJoin(mailings, and(eq(mailings.club, letters.club), eq(mailings.id, letters.mailing)))
     .where(and(eq(letters.club, club), inArray(letters.state, ["queued", "retry"]), isNull(mailings.stoppedAt)));
-  return row?.count ?? 0;
+  return { count: row?.count ?? 0, until: row?.until ?? null };
 }
 
 /** A club's mail server as its row stands, for what is counted by it. */

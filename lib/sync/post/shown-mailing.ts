@@ -3,18 +3,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
-import type { LetterState, Mailing } from "#lib/base/store/schema/sync/post.ts";
+import { type LetterState, type Mailing, OPEN_LETTERS } from "#lib/base/store/schema/sync/post.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { lastOf, postNow } from "./claim-letter.ts";
 import type { LetterCode } from "./judge-try.ts";
-import {
-  isWorthAnother,
-  mailingCounts,
-  mailingLetters,
-  peopleOfLetters,
-  serverRow,
-  waitingLetters,
-} from "./mailing.ts";
+import { isWorthAnother, lookedLetters, mailingCounts, peopleOfLetters, serverRow, waitingLetters } from "./mailing.ts";
 
 /** Letters of a mailing that did not simply leave, with their people. Travels as JSON. */
 interface LookedLetter {
@@ -42,9 +35,6 @@ export interface ShownMailing {
   looked: LookedLetter[];
 }
 
-/** States of letters at which nobody has to look. */
-const PLAIN: readonly LetterState[] = ["queued", "in_flight", "sent"];
-const OPEN: readonly LetterState[] = ["queued", "in_flight", "retry"];
 /** Of each page of them as many as one reads. */
 const MOST_LOOKED = 200;
 
@@ -52,9 +42,7 @@ const MOST_LOOKED = 200;
 export async function shownMailing(db: Queryable, mailing: Mailing): Promise<ShownMailing> {
   const { club, id } = mailing;
   const counts = await mailingCounts(db, club, id);
-  const looked = (await mailingLetters(db, club, id))
-    .filter(({ state }) => !PLAIN.includes(state))
-    .slice(0, MOST_LOOKED);
+  const looked = await lookedLetters(db, club, id, MOST_LOOKED);
   const people = await peopleOfLetters(
     db,
     looked.map((letter) => letter.id),
@@ -62,14 +50,14 @@ export async function shownMailing(db: Queryable, mailing: Mailing): Promise<Sho
   const names = await namesOf(db, club, [...people.values()].flat());
   const sum = (of: (one: (typeof counts)[number]) => boolean) =>
     counts.filter(of).reduce((all, { count }) => all + count, 0);
-  const open = sum(({ state }) => OPEN.includes(state));
+  const open = sum(({ state }) => OPEN_LETTERS.includes(state));
   return {
     ...{ id, writtenBy: mailing.writtenBy, writtenAt: mailing.writtenAt.toISOString(), counts, open },
     ...{ stoppedBy: mailing.stoppedBy, stoppedAt: mailing.stoppedAt?.toISOString() ?? null },
     lastAt: open === 0 || mailing.stoppedAt ? null : await lastLetterAt(db, club, 0),
     again: sum(({ state, code }) => isWorthAnother(state, code)),
-    looked: looked.map(({ state, code, answer, address, ...letter }) => ({
-      ...{ id: letter.id, state, code: code as LetterCode | null, answer, address },
+    looked: looked.map(({ code, ...letter }) => ({
+      ...{ ...letter, code: code as LetterCode | null },
       people: (people.get(letter.id) ?? []).map((member) => names.get(member) ?? `#${member}`).join(", "),
     })),
   };
@@ -78,9 +66,11 @@ export async function shownMailing(db: Queryable, mailing: Mailing): Promise<Sho
 /** When the last letter of a club leaves, with so many more behind those that wait; null where no server is switched on. */
 export async function lastLetterAt(db: Queryable, club: string, more: number): Promise<string | null> {
   const server = await serverRow(db, club);
-  const count = (await waitingLetters(db, club)) + more;
+  const waiting = await waitingLetters(db, club);
+  const count = waiting.count + more;
   if (!server?.isOn || count === 0) return null;
-  return (await lastOf(db, server, count, await postNow(db, undefined))).toISOString();
+  const last = await lastOf(db, server, count, await postNow(db, undefined));
+  return new Date(Math.max(last.getTime(), waiting.until?.getTime() ?? 0)).toISOString();
 }
 
 async function namesOf(db: Queryable, club: string, ids: readonly number[]): Promise<Map<number, string>> {

@@ -34,9 +34,15 @@ export interface Exemption {
  * All families of a season with what they owe, when they were reminded and who is exempt. From the desk's own database, in six queries however many
  * there are.
  * @param today ISO date
+ * @param members only the families of these; undefined: all of them
  */
-export async function listedFamilies(db: Queryable, scope: ClubSeason, today: string): Promise<ListedFamily[]> {
-  const families = await owingFamilies(db, scope, today);
+export async function listedFamilies(
+  db: Queryable,
+  scope: ClubSeason,
+  today: string,
+  members?: readonly number[],
+): Promise<ListedFamily[]> {
+  const families = await owingFamilies(db, scope, today, members);
   const reminded = await remindedIn(db, scope);
   const exempt = await exemptIn(db, scope, today);
   return families.map((family) => listed(family, reminded, exempt));

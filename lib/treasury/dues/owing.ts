@@ -45,9 +45,14 @@ export interface OwingFamily extends DuesClaim {
  * The families of a season, each with what it owes, as the copy orders names: everybody who is registered to something or paid something. From the
  * copy and the plans that were agreed, in a fixed number of queries however many there are.
  * @param today of the club, an ISO date: which parts of plans are for later
+ * @param members only the families of these; undefined: all of them
  */
-export async function owingFamilies(db: Queryable, scope: ClubSeason, today: string): Promise<OwingFamily[]> {
-  const owed = await estimates(db, scope);
+export async function owingFamilies(
+  db: Queryable,
+  scope: ClubSeason,
+  today: string,
+  members?: readonly number[],
+): Promise<OwingFamily[]> {
   const promised = promisedBy(await instalmentPlansOf(db, scope, today));
   const { id, firstName, lastName, birthDate, email, phone, parents, searchKey, nameKey } = mirrorPeople;
   const people = await db
@@ -57,7 +62,11 @@ export async function owingFamilies(db: Queryable, scope: ClubSeason, today: str
     .orderBy(nameKey, id);
   const byId = new Map(people.map((person) => [person.id, person]));
   // A family is found among all records of the club: two children may be linked by a parent's own.
-  const families = new Set(familiesIn(people).values());
+  const familyOf = familiesIn(people);
+  const families = new Set(members ? members.flatMap((member) => [familyOf.get(member) ?? []]) : familyOf.values());
+  const owed = members
+    ? await registeredOrPaid(db, scope, [...new Set([...[...families].flat(), ...members])])
+    : await estimates(db, scope);
   const unknown = [...owed.keys()].filter((member) => !byId.has(member)).map((member) => [member]);
   return [...families, ...unknown].flatMap((ids) => {
     const those = ids.flatMap((member) => {
@@ -68,6 +77,12 @@ export async function owingFamilies(db: Queryable, scope: ClubSeason, today: str
     const promisedCents = ids.reduce((sum, member) => sum + (promised.get(member) ?? 0), 0);
     return those.length > 0 ? familyOwing(those, promisedCents) : [];
   });
+}
+
+/** What some people owe; without those who are registered to nothing and paid nothing. */
+async function registeredOrPaid(db: Queryable, scope: ClubSeason, members: readonly number[]) {
+  const owed = await estimates(db, scope, members);
+  return new Map([...owed].filter(([, { due, paid }]) => due.length > 0 || paid.length > 0));
 }
 
 const NOBODY = {

@@ -105,6 +105,11 @@ describe.each(databases("reminder_letters"))("a reminder by the club's mail serv
     expect(written.subject).toContain("Club de Fougères");
     expect(written.body).toMatch(/- Judo\s: 150/);
     expect(written.body).not.toMatch(/[{}]/);
+    // What is read of one family alone is what the whole round says of it.
+    const whole = (await remindingIn(db, round, TODAY)).reminders;
+    for (const one of whole)
+      expect((await remindingIn(db, round, TODAY, [one.people[0]?.id ?? 0])).reminders).toEqual([one]);
+    expect(whole.length).toBeGreaterThan(1);
     await db.transaction((tx) =>
       reminderLetters.sent(
         tx,

@@ -38,7 +38,7 @@ export const reminderLetters: LetterKind<Reminder> = {
     if (!round) return { not: "elsewhere" };
     if (!(await isFresh(db, round))) return { waitSeconds: READING_SECONDS };
     const day = await today(db, club);
-    const { reminders } = await remindingIn(db, round, day);
+    const { reminders } = await remindingIn(db, round, day, memberIds);
     const reminder = atAddress(reminders, letter.address ?? "");
     if (reminder) return { ...(await reminderText(db, round, locale, reminder)), about: reminder };
     if (reminders.some(({ people }) => people.some(({ id }) => memberIds.includes(id)))) return { not: "elsewhere" };

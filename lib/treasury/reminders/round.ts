@@ -58,6 +58,15 @@ export function latestRounds(db: Queryable, { club, seasonId }: Partial<ClubSeas
     .limit(most);
 }
 
+/** Has nobody else change a round until the transaction ends: what is read of it then is how it stays. */
+export async function holdRound(tx: Transaction, { club, id }: Pick<ReminderRound, "club" | "id">): Promise<void> {
+  await tx
+    .select({ id: reminderRounds.id })
+    .from(reminderRounds)
+    .where(and(eq(reminderRounds.club, club), eq(reminderRounds.id, id)))
+    .for("update");
+}
+
 /** Keeps what somebody wrote; what is not among these texts stays. */
 export async function keepTexts(
   tx: Transaction,
@@ -70,10 +79,19 @@ export async function keepTexts(
     .where(and(eq(reminderRounds.club, club), eq(reminderRounds.id, id)));
 }
 
-/** Who of a round is reminded by what the copy says now. @param today ISO date */
-export async function remindingIn(db: Queryable, round: ReminderRound, today: string): Promise<Reminding> {
+/**
+ * Who of a round is reminded by what the copy says now.
+ * @param today ISO date
+ * @param members only the families of these; undefined: all of them
+ */
+export async function remindingIn(
+  db: Queryable,
+  round: ReminderRound,
+  today: string,
+  members?: readonly number[],
+): Promise<Reminding> {
   const scope = { club: round.club, seasonId: round.seasonId };
-  const families = await listedFamilies(db, scope, today);
+  const families = await listedFamilies(db, scope, today, members);
   const chosen = new Set(round.families.flatMap(({ memberIds }) => memberIds));
   const meant = families.filter(({ people }) => people.some(({ id }) => chosen.has(id)));
   const names = await dueNames(
@@ -81,5 +99,9 @@ export async function remindingIn(db: Queryable, round: ReminderRound, today: st
     scope,
     meant.flatMap(({ people }) => people.flatMap(({ due }) => due)),
   );
-  return remindingOf(round.families, meant, { names, counters: await countersIn(db, scope) }, today);
+  const known = new Set(meant.flatMap(({ people }) => people.map(({ id }) => id)));
+  const asked = members
+    ? round.families.filter(({ memberIds }) => memberIds.some((id) => known.has(id)))
+    : round.families;
+  return remindingOf(asked, meant, { names, counters: await countersIn(db, scope) }, today);
 }

@@ -90,7 +90,7 @@ export const tryMail = clubAction(maySetMail, [], async ({ club, person: by }): 
   const trial = await sendTrial(open, club, by.email, text, environment().mailAllowed);
   const records = server ? await senderRecords(server.sender) : null;
   const outcome = trial.ok ? "done" : "failed";
-  await writeAudit(open.db, { by, club, action: "mail.try", outcome, code: trial.ok ? null : trial.why });
+  await writeAudit(open.db, { by, club, action: "mail.try", outcome, code: trial.ok ? null : `mail_${trial.step}` });
   wakePost();
   revalidatePath(clubAddress(club, "settings"), "layout");
   return { ok: true, trial, to: by.email, records };

@@ -71,9 +71,7 @@ function Steps({ trial, to }: { trial: Trial; to: string }) {
               <CircleX aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
             )}
             <span className="min-w-0">
-              {place < failed || trial.ok
-                ? words(`steps.${step}`)
-                : words(`why.${trial.why}`, { step: words(`steps.${step}`) })}
+              {place < failed || trial.ok ? words(`steps.${step}`) : words(`why.${trial.why}`, { step })}
             </span>
           </li>
         ))}

@@ -23,7 +23,7 @@ import { familiesOf, listedFamilies } from "#lib/treasury/dues/family-list.ts";
 import { parseFamilyView } from "#lib/treasury/dues/family-view.ts";
 import { noteReminders } from "#lib/treasury/reminders/keep-reminders.ts";
 import { atAddress, lettersIn, reminderText, textOf } from "#lib/treasury/reminders/reminder-letters.ts";
-import { beginRound, findRound, keepTexts, remindingIn } from "#lib/treasury/reminders/round.ts";
+import { beginRound, findRound, holdRound, keepTexts, remindingIn } from "#lib/treasury/reminders/round.ts";
 import { LONGEST_VIEW, ofRound, typedTexts } from "#lib/treasury/reminders/round-arguments.ts";
 import { roundState } from "#lib/treasury/reminders/round-state.ts";
 
@@ -89,8 +89,10 @@ export const keepReminderTexts = clubAction(
     const round = await findRound(db, { club, seasonId: season }, id);
     if (!round) return gone();
     const kept = await db.transaction(async (tx) => {
+      await holdRound(tx, round);
       // What leaves for hours leaves with one text.
-      if (await madeFrom(tx, club, "reminders", round.id)) return false;
+      const mailing = await madeFrom(tx, club, "reminders", round.id);
+      if (mailing && `personal.${mailing.locale}` in texts) return false;
       await keepTexts(tx, round, texts);
       return true;
     });
@@ -158,6 +160,7 @@ export const mailReminders = clubAction(
     const { letters } = lettersIn(reminders);
     if (letters.length === 0) return { ok: false, code: "nobody", words: words("count", { count: 0, last: "" }) };
     await db.transaction(async (tx) => {
+      await holdRound(tx, round);
       const mailing = { club, kind: "reminders", seasonId: season, madeOf: id, locale } as const;
       const { isNew } = await askForMailing(tx, mailing, letters, { by, now: now() });
       if (!isNew) return;
@@ -186,8 +189,7 @@ export const tryReminder = clubAction(
     const text = await reminderText(open.db, round, locale, reminder);
     const trial = await sendTrial(open, club, person.email, text, environment().mailAllowed);
     if (trial.ok) return { ok: true, words: words("mailing.tested", { email: person.email, name: reminder.name }) };
-    const step = words(`trial.steps.${trial.step}`);
-    return { ok: false, code: trial.why, words: words(`trial.why.${trial.why}`, { step }) };
+    return { ok: false, code: trial.why, words: words(`trial.why.${trial.why}`, { step: trial.step }) };
   },
 );
 

@@ -63,6 +63,12 @@ export default async function RoundPage({ params }: PageProps<"/[club]/[season]/
   const mailing = await madeFrom(db, club, "reminders", id);
   const words = await getTranslations("reminders");
   const said = REMINDERS_SAID;
+  const post = {
+    ...{ club, season: seasonId, round: id, count: letters.length, without: without.length, isRead: state.isRead },
+    ...{ maySet: maySetMail(seat).allowed, standing: server ? mailStandingOf(server) : null, now: now() },
+    lastAt: mailing ? null : await lastLetterAt(db, club, letters.length),
+    shown: mailing ? await shownMailing(db, mailing) : null,
+  };
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} also="letters" />
@@ -72,15 +78,7 @@ export default async function RoundPage({ params }: PageProps<"/[club]/[season]/
       />
       <div className="space-y-6 px-4 pb-12 md:px-8">
         <ReadingNote state={state} now={now().toISOString()} />
-        <MailedRound
-          {...{ club, season: seasonId, round: id, count: letters.length, without: without.length }}
-          maySet={maySetMail(seat).allowed}
-          standing={server ? mailStandingOf(server) : null}
-          lastAt={mailing ? null : await lastLetterAt(db, club, letters.length)}
-          shown={mailing ? await shownMailing(db, mailing) : null}
-          isRead={state.isRead}
-          now={now()}
-        />
+        {mailing ? <MailedRound {...post} locale={mailing.locale} /> : null}
         {state.isRead ? <WhatChanged {...{ leftOut, changed }} /> : <UntilRead />}
         <RoundDesk
           {...{ club, season: seasonId, round: id, reminders, said }}
@@ -89,6 +87,8 @@ export default async function RoundPage({ params }: PageProps<"/[club]/[season]/
           clubName={(await findClub(db, club))?.name ?? club}
           seasonName={(await seasonName(db, club, seasonId)) ?? season}
           kept={round.texts}
+          mail={mailing ? null : post}
+          fixedIn={mailing?.locale ?? null}
         />
       </div>
     </>

@@ -11,18 +11,21 @@ import { PLACES } from "#lib/people/letters/filled-text.ts";
 import type { SaidIn } from "#lib/treasury/reminders/default-texts.ts";
 import { type Reminder, valuesOf } from "#lib/treasury/reminders/reminder.ts";
 import { keepReminderTexts, noteReminded } from "../actions.ts";
+import { MailedRound, type MailedRoundProps } from "./mailed-round.tsx";
 
 interface RoundDeskProps
-  extends Pick<LetterDeskProps<Reminder>, "clubName" | "seasonName" | "isRead" | "since" | "kept"> {
+  extends Pick<LetterDeskProps<Reminder>, "clubName" | "seasonName" | "isRead" | "since" | "kept" | "fixedIn"> {
   club: string;
   season: number;
   round: string;
   reminders: readonly Reminder[];
   said: Readonly<Record<Locale, SaidIn>>;
+  /** The letters that could leave by the club's mail server; null: they were asked for. */
+  mail: Omit<MailedRoundProps, "locale" | "flush"> | null;
 }
 
 /** The desk of a round with the ways to this club, and what each family owes. */
-export function RoundDesk({ club, season, round, reminders, said, ...desk }: RoundDeskProps) {
+export function RoundDesk({ club, season, round, reminders, said, mail, ...desk }: RoundDeskProps) {
   const question = useQuestion("reminded");
   const words = useTranslations("reminders");
   const { euros, timeZone } = useFormats();
@@ -40,6 +43,7 @@ export function RoundDesk({ club, season, round, reminders, said, ...desk }: Rou
         merge: seasonDataAddress(club, season, "reminders", round, "merge"),
         print: seasonAddress(club, season, "treasury", "reminders", round, "print"),
       }}
+      {...(mail && { post: (of) => <MailedRound {...mail} {...of} /> })}
       keep={(texts) => keepReminderTexts(club, { ...of, texts })}
       note={(families, channel) =>
         question((ask) => noteReminded(club, { ask, ...of, families, channel }), `${channel} ${families.join()}`)
