@@ -109,7 +109,7 @@ const OF_THE_SEASON = [
 ];
 
 const WHERE_THINGS_CHANGE = [
-  ...["connection", "contract", "webhooks", "users", "notes", "audit", "work", "medical", "days"].map(
+  ...["connection", "mail", "contract", "webhooks", "users", "notes", "audit", "work", "medical", "days"].map(
     (tab) => `/demo/settings/${tab}`,
   ),
   ...["seasons", "sports", "{id}/members", "{id}/groups", "{id}/groups/{id}/lessons", "{id}/slots", "{id}/events"].map(

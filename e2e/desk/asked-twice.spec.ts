@@ -42,6 +42,7 @@ const READING: Readonly<Record<string, string>> = {
     "app/(desk)/[club]/(papers)/documents/actions.ts#abandonDocumentUpload",
     "app/(desk)/[club]/(desk)/settings/connection/actions.ts#setZone",
     "app/(desk)/[club]/(desk)/settings/days/actions.ts#removeFreeDays",
+    "app/(desk)/[club]/(desk)/settings/mail/actions.ts#unblockAddress",
     "app/(desk)/[club]/(desk)/settings/medical/actions.ts#tellMedical",
     "app/(desk)/_notes/actions.ts#deleteNote",
     "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#takeOverRollover",
@@ -56,6 +57,9 @@ const READING: Readonly<Record<string, string>> = {
     `${SEASONAL}/(registrations)/registrations/new/actions.ts#changeEnrolling`,
     `${SEASONAL}/(treasury)/treasury/actions.ts#setReceivedMeans`,
     `${SEASONAL}/(treasury)/treasury/instalments/actions.ts#unlinkInstalment`,
+    ...["mailReminders", "tryReminder", "stopMailedReminders", "mailRemindersAgain"].map(
+      (name) => `${SEASONAL}/(treasury)/treasury/reminders/actions.ts#${name}`,
+    ),
   ]),
   ...told("a session remembers it, and no table", [`${SEASONAL}/(papers)/medical/actions.ts#sayWhy`]),
   ...told("an account remembers it, in a table that programs write too", [
@@ -72,6 +76,7 @@ const ANEW: Readonly<Record<string, string>> = {
   ]),
   ...told("it is tried once more, and what is kept is the last try", [
     "app/(desk)/[club]/(desk)/settings/connection/actions.ts#tryConnection",
+    "app/(desk)/[club]/(desk)/settings/mail/actions.ts#tryMail",
     `${SEASONAL}/(people)/import/actions.ts#tryImport`,
     `${SEASONAL}/(registrations)/renewal/lists/actions.ts#tryList`,
     "app/(desk)/[club]/(activities)/seasons/rollover/actions.ts#tryRollover",

@@ -259,6 +259,11 @@ const NO_MONEY: Readonly<Record<string, string>> = {
   [`${S}/treasury/reminders/actions.ts#keepReminderTexts`]: "is about the words of a letter",
   [`${S}/treasury/reminders/actions.ts#noteReminded`]:
     "says that a letter was written: it stands in the family's history",
+  [`${S}/treasury/reminders/actions.ts#mailReminders`]:
+    "has letters leave: the audit log says how many, a family's history what each said",
+  [`${S}/treasury/reminders/actions.ts#tryReminder`]: "sends a letter to oneself",
+  [`${S}/treasury/reminders/actions.ts#stopMailedReminders`]: "has letters not leave",
+  [`${S}/treasury/reminders/actions.ts#mailRemindersAgain`]: "has letters leave",
 };
 
 async function writtenAt(paymentId: number): Promise<string | null> {

@@ -36,6 +36,7 @@ describe.each(databases("mail_servers"))("a club's mail server, %s", (_name, loc
     expect(await findMailServer(store.db, "demo")).toBeUndefined();
     expect(await save({}, PASSWORD)).toContain("password");
     expect(await save({})).toEqual([]);
+    expect(await save({}, PASSWORD), "typed once more").toEqual([]);
     expect(await save({ perDay: 300 })).toEqual(["perDay"]);
     const shown = await findMailServer(store.db, "demo");
     expect(shown).toMatchObject({ account: "club", perDay: 300, stoppedUntil: null });

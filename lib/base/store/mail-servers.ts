@@ -75,7 +75,8 @@ export async function saveMailServer(
   const sealedPassword = said.account === null ? null : password ? seal(password, label(club)) : kept;
   if (said.account !== null && sealedPassword === null) return "password_missing";
   const names = (Object.keys(said) as (keyof MailSettings)[]).filter((name) => before?.[name] !== said[name]);
-  const changed = [...names, ...(password && said.account !== null ? ["password"] : [])];
+  const isTypedAnew = password !== undefined && said.account !== null && !(kept && opened(kept, club) === password);
+  const changed = [...names, ...(isTypedAnew ? ["password"] : [])];
   if (changed.length === 0) return [];
   const values = { ...said, sealedPassword, ...GOES_ON, writtenBy: by.name, writtenAt: now };
   await tx
@@ -104,7 +105,9 @@ export const GOES_ON = {
 /** The clubs whose mail passwords do not open with this program's secret: they are typed again. */
 async function mailSealedOtherwise(db: Queryable): Promise<string[]> {
   const rows = await db.select().from(mailServers).where(isNotNull(mailServers.sealedPassword));
-  return rows.flatMap(({ club, sealedPassword }) => (sealedPassword && !opens(sealedPassword, club) ? [club] : []));
+  return rows.flatMap(({ club, sealedPassword }) =>
+    sealedPassword && opened(sealedPassword, club) === undefined ? [club] : [],
+  );
 }
 
 /** Switches off the servers whose passwords do not open, and forgets account and password. */
@@ -116,12 +119,12 @@ export async function forgetMailSealedOtherwise(tx: Transaction): Promise<void> 
       .where(and(eq(mailServers.club, club)));
 }
 
-function opens(sealed: string, club: string): boolean {
+/** A password, where it opens with this program's secret. */
+function opened(sealed: string, club: string): string | undefined {
   try {
-    unseal(sealed, label(club));
-    return true;
+    return unseal(sealed, label(club));
   } catch {
-    return false;
+    return undefined;
   }
 }
 

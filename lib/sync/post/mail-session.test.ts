@@ -4,8 +4,18 @@ import type { MailTried } from "./mail-answer.ts";
 import { MailSession } from "./mail-session.ts";
 import { type HostDeed, type HostMoment, type MailHost, startMailHost } from "./testing/mail-host.ts";
 
-/** Nobody sleeps for a silent host here. */
-const PATIENCE = { openMs: 400, bodyMs: 400, answerMs: 400 };
+/** Longer than a busy machine takes; nobody sleeps for it. */
+const PATIENCE = { openMs: 20_000, bodyMs: 20_000, answerMs: 20_000 };
+/** For the one question to which a host is silent. */
+const BRIEF_MS = 400;
+const impatient = (moment: HostMoment): typeof PATIENCE => ({
+  ...PATIENCE,
+  ...(moment === "connect" || moment === "auth"
+    ? { openMs: BRIEF_MS }
+    : moment === "end"
+      ? { answerMs: BRIEF_MS }
+      : { bodyMs: BRIEF_MS }),
+});
 const BYTES = Buffer.from("Subject: x\r\nX-Guichet-Letter: one@club.example\r\n\r\nBonjour\r\n");
 
 let host: MailHost | undefined;
@@ -28,7 +38,8 @@ async function oneLetter(
 ): Promise<{ tried: MailTried; verdict: LetterVerdict; marks: number; arrived: number }> {
   host = await startMailHost({ deed: (at) => (at === moment ? deed : undefined), ...more });
   let marks = 0;
-  const session = await MailSession.open(access(host.port, more.login), HERE, { patience: PATIENCE });
+  const patience = moment && deed && "silence" in deed ? impatient(moment) : PATIENCE;
+  const session = await MailSession.open(access(host.port, more.login), HERE, { patience });
   const tried =
     session instanceof MailSession
       ? await session.send(

@@ -167,8 +167,8 @@ describe.each(databases("post"))("letters by the club's server, %s", (_name, loc
       ...{ "b@f.example": "sent", "dead@f.example": "given_up blocked" },
     });
     expect(await mailingCounts(store.db, "demo", id)).toEqual([
-      { state: "refused", code: "no_mailbox", count: 1 },
       { state: "sent", code: null, count: 3 },
+      { state: "refused", code: "no_mailbox", count: 1 },
     ]);
     const free = () => store.db.transaction((tx) => unblock(tx, "demo", "DEAD@f.example"));
     expect([await free(), await free()]).toEqual([true, false]);
