@@ -81,11 +81,17 @@ export async function examineStore(db: Queryable, place: ReadPlace = { name: "DA
       );
     return fine("dashboard/clubs", `Connected: ${clubs.map(({ slug }) => slug).join(", ")}.`);
   });
-  const servers = await db.select().from(mailServers).where(eq(mailServers.isOn, true));
+  let withServers: { club: string }[] = [];
+  await add("dashboard/mail", async () => {
+    withServers = await db
+      .select({ club: mailServers.club })
+      .from(mailServers)
+      .where(eq(mailServers.isOn, true))
+      .limit(MOST_CLUBS);
+    return [];
+  });
   const mail = await Promise.all(
-    servers
-      .slice(0, MOST_CLUBS)
-      .map(({ club }) => examine(`dashboard/mail ${club}`, () => mailFinding(db, club), CLUB_WITHIN_MS)),
+    withServers.map(({ club }) => examine(`dashboard/mail ${club}`, () => mailFinding(db, club), CLUB_WITHIN_MS)),
   );
   report.findings.push(...mail.flat());
   const looked = await Promise.all(

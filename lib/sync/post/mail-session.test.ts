@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { judgeTry, type LetterVerdict } from "./judge-try.ts";
 import type { MailTried } from "./mail-answer.ts";
@@ -224,5 +226,40 @@ describe("a connection", () => {
     expect(await MailSession.open(access(port), HERE, { patience: PATIENCE })).toMatchObject({
       ...{ reached: "begun", fault: "unreachable" },
     });
+  });
+
+  it("to a host that talks without end, or before it is asked, is given up before anything is handed over", async () => {
+    const said: string[] = [];
+    const hostile = async (talk: (socket: Socket) => void) => {
+      const sockets: Socket[] = [];
+      const server = createServer((socket) => {
+        sockets.push(socket);
+        socket.on("error", () => {});
+        socket.on("data", (chunk) => said.push(chunk.toString()));
+        talk(socket);
+      });
+      server.listen(0, "127.0.0.1");
+      await once(server, "listening");
+      const { port } = server.address() as AddressInfo;
+      const login = { account: "club", password: "right" };
+      // Whoever waits for the rest of an answer waits so long.
+      const opened = await MailSession.open(access(port, login), HERE, { patience: { ...PATIENCE, openMs: 1_500 } });
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      return opened;
+    };
+    const MEGABYTE = "x".repeat(1_000_000);
+    for (const talk of [
+      // One line of two megabytes, many of them, and an answer whose lines have no last one.
+      (socket: Socket) => void socket.write(`220 ${MEGABYTE}${MEGABYTE}`),
+      (socket: Socket) => void socket.write(`220-${"x".repeat(1_000)}\r\n`.repeat(2_000)),
+      // Answers in the clear to what is to be asked over the encrypted connection.
+      (socket: Socket) =>
+        void socket.write("220 a\r\n250-a\r\n250 STARTTLS\r\n220 go\r\n250-a\r\n250 AUTH PLAIN\r\n235 in\r\n"),
+      (socket: Socket) => void socket.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),
+      (socket: Socket) => void socket.write("-ERR unknown command\r\n"),
+    ])
+      expect(await hostile(talk)).toMatchObject({ reached: "begun", reply: null });
+    expect(said.join("")).not.toMatch(/AUTH|MAIL FROM|Y2x1Yg|right/);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { MAIL_PORTS } from "./mail-address.ts";
-import { NEW_MAIL_SERVER, readMailServer } from "./mail-settings.ts";
+import { NEW_MAIL_SERVER, readMailServer, typedMailServer } from "./mail-settings.ts";
 
 const typed = { ...NEW_MAIL_SERVER, host: "SMTP.example.org", sender: "club@example.org", senderName: "Le club" };
 const read = (more: Partial<typeof typed>) =>
@@ -24,6 +24,25 @@ it("says by field what cannot be", () => {
   expect(read({ host: "http://x", port: "80", sender: "club", replyTo: "a b" })).toEqual({
     faults: { host: "name", port: "port", sender: "mailbox", replyTo: "mailbox" },
   });
+  for (const host of [
+    ...[
+      "127.0.0.1:25",
+      "[::1]",
+      "a b",
+      "a@127.0.0.1",
+      "smtp.example.org/..",
+      "a\\b",
+      "-x.example",
+      "a..b",
+      ".",
+      "a,b",
+      "a;b",
+    ],
+    ...["\uFF11\uFF12\uFF17.0.0.1", "xn--\u00e9", "a%00b", "fe80::1%eth0", "x".repeat(64), `${"a.".repeat(130)}b`],
+  ])
+    expect(read({ host }), host).toEqual({ faults: { host: "name" } });
+  expect(typedMailServer.safeParse({ ...typed, host: "x".repeat(8_388_608) }).success).toBe(false);
+  expect(typedMailServer.safeParse({ ...typed, senderName: "a\r\nBcc: b" }).success).toBe(false);
   expect(read({ perMinute: "0", perHour: "1e3", perDay: "20001" })).toEqual({
     faults: { perMinute: "number", perHour: "number", perDay: "number" },
   });
