@@ -23,8 +23,8 @@ import { heldRecords, readSeasonPapers } from "#lib/papers/medical/held.ts";
 import { type MedicalKnown, medicalKnown } from "#lib/papers/medical/refused-papers.ts";
 import { fillPapers } from "#lib/papers/missing/fill.ts";
 import { beginFilling, dueFillings, fillingStatus } from "#lib/papers/missing/filling.ts";
-import { createJob } from "#lib/registrations/decisions/create.ts";
-import { jobKinds } from "#lib/registrations/decisions/decision-kinds.ts";
+import { createDecisionWork } from "#lib/registrations/decisions/create.ts";
+import { decisionKinds } from "#lib/registrations/decisions/decision-kinds.ts";
 import { compareWithForecast, type ForecastComparison } from "#lib/registrations/decisions/forecast-comparison.ts";
 import { keepForecast } from "#lib/registrations/decisions/keep-forecast.ts";
 import { readDecisionForecast } from "#lib/registrations/decisions/plan.ts";
@@ -183,8 +183,8 @@ async function countCalls(scope: Parameters<typeof registrationPage>[1]): Promis
   for (const query of LOOKS) await registrationPage(db, scope, parseView(new URLSearchParams(query)));
   const looking = calls() - before;
   const registrations = (await idsMatching(db, scope, parseView({ state: "validated" }))).slice(0, DECISIONS);
-  const job = await refusing(scope.seasonId, registrations);
-  await finished(job.id);
+  const work = await refusing(scope.seasonId, registrations);
+  await finished(work.id);
   const deciding = calls() - before - looking;
   console.log(`${LOOKS.length} views of the list cost ${looking} calls, ${DECISIONS} decisions ${deciding}`);
   return looking > 0 || deciding > DECISIONS + MOST_MORE;
@@ -201,7 +201,9 @@ function calls(): number {
 async function refusing(seasonId: number, registrations: Awaited<ReturnType<typeof idsMatching>>) {
   const askedBy = { id: await person(), name: "Bench" };
   const wish = { club: CLUB, seasonId, kind: "annual" as const, operation: "refuse" as const, registrations, askedBy };
-  return db.transaction(async (tx) => (await createJob(tx, { ...wish, now: new Date(NOW), holdSeconds: 0 })).job);
+  return db.transaction(
+    async (tx) => (await createDecisionWork(tx, { ...wish, now: new Date(NOW), holdSeconds: 0 })).work,
+  );
 }
 
 /** Validates everything that is pending. @returns how many failures should have been foreseen */
@@ -224,14 +226,14 @@ async function validateAll(
     `  foretold   ${forecast.change} to a secretary, ${withMedical.change} to a director who has read medical items`,
   );
   const askedBy = { id: await person(), name: "Bench" };
-  const job = await db.transaction(async (tx) => {
+  const work = await db.transaction(async (tx) => {
     const wish = { club: CLUB, seasonId: scope.seasonId, kind, operation: "validate" as const, registrations };
-    const { job } = await createJob(tx, { ...wish, askedBy, now: new Date(NOW), holdSeconds: 0 });
-    await keepForecast(tx, job);
-    return job;
+    const { work } = await createDecisionWork(tx, { ...wish, askedBy, now: new Date(NOW), holdSeconds: 0 });
+    await keepForecast(tx, work);
+    return work;
   });
-  await finished(job.id);
-  const rows = await db.select().from(pieces).where(eq(pieces.workId, job.id));
+  await finished(work.id);
+  const rows = await db.select().from(pieces).where(eq(pieces.workId, work.id));
   const compared = Map.groupBy(rows, (row) => compareWithForecast(row) ?? row.state);
   const codes = (which: ForecastComparison) =>
     tally((compared.get(which) ?? []).map(({ code, foreseen }) => code ?? foreseen ?? ""));
@@ -256,13 +258,13 @@ async function person(): Promise<number> {
 async function finished(id: number): Promise<void> {
   const now = () => new Date(NOW);
   const runner = new Engine({
-    ...{ store, kinds: jobKinds(), log: createLog("bench", "error"), now },
+    ...{ store, kinds: decisionKinds(), log: createLog("bench", "error"), now },
     pollMs: 50,
   });
   await runner.start();
   for (;;) {
-    const [job] = await db.select({ state: works.state }).from(works).where(eq(works.id, id));
-    if (job?.state === "done") break;
+    const [work] = await db.select({ state: works.state }).from(works).where(eq(works.id, id));
+    if (work?.state === "done") break;
     await pause(LOOK_MS);
   }
   await runner.stop();

@@ -76,13 +76,13 @@ async function run({ name, clicks, kills = 0 }: Scenario, nth: number): Promise<
       }),
     }),
   });
-  const said: { at: number; job?: number; state?: string; secondsLeft?: number; click?: number; refused?: string }[] =
+  const said: { at: number; work?: number; state?: string; secondsLeft?: number; click?: number; refused?: string }[] =
     [];
   const log = join(folder, "dashboard.log");
   const desk = startDesk(environment, { season, ids, afterMs }, openSync(log, "a"), (line) => {
     if (line.startsWith("{")) said.push({ at: performance.now(), ...JSON.parse(line) });
   });
-  const first = await until(() => said.find(({ job }) => job !== undefined));
+  const first = await until(() => said.find(({ work }) => work !== undefined));
   for (let kill = 0; kill < kills; kill++) {
     await pause((FLOOR_SECONDS / (kills + 1)) * 1_000 * (0.5 + Math.random()));
     desk.kill();

@@ -51,8 +51,8 @@ async function run(count: number, databaseUrl: string | undefined): Promise<Run>
     HOOKS_PORT: String(hooks),
     SEASON: String(season),
   });
-  const ofJob = ids.slice(0, half);
-  const desk = startDesk(environment, { season, ids: ofJob }, openSync(join(folder, "dashboard.log"), "a"));
+  const ofWork = ids.slice(0, half);
+  const desk = startDesk(environment, { season, ids: ofWork }, openSync(join(folder, "dashboard.log"), "a"));
   await until("the copy is whole, and the job begun", () => desk.progress() !== undefined);
 
   const others = mixed([
@@ -68,7 +68,7 @@ async function run(count: number, databaseUrl: string | undefined): Promise<Run>
   await until("every message is worked off", async () => (await waiting()) === "0");
   await desk.stop();
   await club.stop();
-  const decisions = [...ofJob.map((id): Decision => ({ id, wish: "validate", allowed: true })), ...others];
+  const decisions = [...ofWork.map((id): Decision => ({ id, wish: "validate", allowed: true })), ...others];
   const ledger = await readLedger({ club: folder, desk: join(folder, "dashboard"), databaseUrl }, decisions);
   if (faults(ledger) === 0) own.remove();
   else {

@@ -103,8 +103,8 @@ test("fifty sign-ins at once of people who know their passwords are fifty sign-i
 test("an export that was only asked about, or left, keeps no place from the next", async ({ round }) => {
   const { desk, people } = round;
   await refuseOne(round.walk);
-  const job = (await round.walk.read<{ id: number }[]>(`/api/clubs/${CLUB}/jobs`))[0]?.id;
-  const exports = [`/api/clubs/${CLUB}/${SEASON}/registrations/export`, `/api/clubs/${CLUB}/jobs/${job}/export`];
+  const work = (await round.walk.read<{ id: number }[]>(`/api/clubs/${CLUB}/jobs`))[0]?.id;
+  const exports = [`/api/clubs/${CLUB}/${SEASON}/registrations/export`, `/api/clubs/${CLUB}/jobs/${work}/export`];
   for (const path of exports.map((one) => `${one}?preset=open`)) {
     for (let time = 0; time < 4; time++) {
       const { status, headers, text } = await ask(desk.url, people.secretary, path, { method: "HEAD" });

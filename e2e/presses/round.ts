@@ -37,7 +37,7 @@ export async function standing(desk: Desk): Promise<ReadonlyMap<number, boolean 
   return new Map((await registrationsOf(desk)).map(({ id, valid }) => [id, valid]));
 }
 
-interface Job {
+interface DecisionWork {
   state: string;
 }
 
@@ -82,14 +82,14 @@ export async function settled(page: Page, keys: SentKeys): Promise<Told> {
   let outcomes: Outcome[] = [];
   for (let quiet = 0; quiet < 3; ) {
     await page.waitForTimeout(2_000);
-    const jobs = await read<Job[]>("/api/clubs/demo/jobs");
+    const works = await read<DecisionWork[]>("/api/clubs/demo/jobs");
     // What the dashboard has, and nobody has planned yet, is on its way too.
     outcomes = await outcomesOf(
       page,
       [...keys.values()].flatMap((own) => [...own]),
     );
     const isKept = outcomes.some(({ state }) => state === "kept");
-    quiet = isKept || jobs.some(({ state }) => ["queued", "running", "paused"].includes(state)) ? 0 : quiet + 1;
+    quiet = isKept || works.some(({ state }) => ["queued", "running", "paused"].includes(state)) ? 0 : quiet + 1;
   }
   const { waiting } = await read<{ waiting: { ids: number[] }[] }>("/api/clubs/demo/presses");
   const left = await page.locator('a[href*="only="]').evaluateAll((links) =>
@@ -100,7 +100,7 @@ export async function settled(page: Page, keys: SentKeys): Promise<Told> {
   );
   const failed = new Set<number>();
   // The dock tells of the last ones alone: what became of each press is asked of its own.
-  for (const id of new Set(outcomes.flatMap(({ job }) => job ?? []))) {
+  for (const id of new Set(outcomes.flatMap(({ job: work }) => work ?? []))) {
     const { rows } = await read<{ rows: { registrationId: number; state: string }[] }>(
       `/api/clubs/demo/jobs/${id}?show=failed`,
     );

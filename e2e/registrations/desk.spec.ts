@@ -400,27 +400,27 @@ test("while a job runs, every button of bar, dock, pager and question can be pre
 
   // What was under way gets its outcome; the rest of a stopped job is told as never sent, and is selected again.
   const stopped = async () => {
-    const jobs = (await (await page.request.get("/api/clubs/demo/jobs")).json()) as Job[];
-    return jobs.find(({ size, state, counts }) => size === 50 && state === "taken_back" && counts.taken_back < size);
+    const works = (await (await page.request.get("/api/clubs/demo/jobs")).json()) as DecisionWork[];
+    return works.find(({ size, state, counts }) => size === 50 && state === "taken_back" && counts.taken_back < size);
   };
   await expect.poll(async () => (await stopped())?.counts.taken_back ?? 0, { timeout: 90_000 }).toBeGreaterThan(0);
-  const job = (await stopped()) ?? { id: 0, counts: { taken_back: 0 } };
-  await expect(bar).toContainText(words("table.selected", { count: job.counts.taken_back }));
-  await page.goto(`/demo/2/jobs/${job.id}?show=left`);
-  await expect(rowsOf(page)).toHaveCount(job.counts.taken_back);
+  const work = (await stopped()) ?? { id: 0, counts: { taken_back: 0 } };
+  await expect(bar).toContainText(words("table.selected", { count: work.counts.taken_back }));
+  await page.goto(`/demo/2/jobs/${work.id}?show=left`);
+  await expect(rowsOf(page)).toHaveCount(work.counts.taken_back);
   await expect(rowsOf(page).first()).toContainText(words("jobs.outcome.taken_back"));
 
   // On paper stands every row of what is shown.
   await page.getByRole("button", { name: words("ui.export.label") }).click();
   await page.getByRole("menuitem", { name: words("ui.export.print") }).click();
   await expect(page).toHaveURL(/\/print\?show=left$/);
-  await expect(page.locator("tbody tr")).toHaveCount(job.counts.taken_back);
+  await expect(page.locator("tbody tr")).toHaveCount(work.counts.taken_back);
   await page.goto("/demo/2/jobs");
   await page.getByRole("link", { name: words("ui.export.print") }).click();
   await expect(page.locator("tbody tr").first()).toContainText(words("jobs.name.refuse", { count: 50 }));
 });
 
-interface Job {
+interface DecisionWork {
   id: number;
   size: number;
   state: string;

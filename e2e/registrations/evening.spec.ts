@@ -232,9 +232,9 @@ test("what failed is tried again past what a colleague has decided of it only af
   const colleague = await browser.newContext();
   const other = await colleague.newPage();
   await signInOn(other, "director");
-  type Job = { id: number; size: number; state: string; counts: { failed: number } };
-  const jobs = async () => (await readBy(page.request)("/api/clubs/demo/jobs")) as Job[];
-  const jobNow = async (id: number) => (await jobs()).find((one) => one.id === id);
+  type DecisionWork = { id: number; size: number; state: string; counts: { failed: number } };
+  const works = async () => (await readBy(page.request)("/api/clubs/demo/jobs")) as DecisionWork[];
+  const workNow = async (id: number) => (await works()).find((one) => one.id === id);
   const bar = page.getByRole("region", { name: words("table.selection"), exact: true });
   const asks = async (button: Locator) => {
     await expect(async () => {
@@ -250,17 +250,17 @@ test("what failed is tried again past what a colleague has decided of it only af
     .group_id;
   await page.goto(`${LIST}?state=pending&activity=${group}`);
   await selects(page, words, () => page.getByRole("checkbox", { name: words("table.selectPage") }).check());
-  const before = (await jobs()).at(-1)?.id ?? 0;
+  const before = (await works()).at(-1)?.id ?? 0;
   await bar.getByRole("button", { name: words("registrations.actionsMany.validate"), exact: true }).click();
   const yes = allOf(question(page), words, "validate");
   await expect(yes).not.toHaveAttribute("aria-disabled", "true");
   await yes.press("Enter");
   await expect(question(page)).toHaveCount(0);
-  const newest = async () => (await jobs()).at(-1)?.id ?? 0;
+  const newest = async () => (await works()).at(-1)?.id ?? 0;
   await expect.poll(newest).toBeGreaterThan(before);
   const mine = await newest();
-  await expect.poll(async () => (await jobNow(mine))?.state, { timeout: 60_000 }).toBe("done");
-  const failed = (await jobNow(mine))?.counts.failed ?? 0;
+  await expect.poll(async () => (await workNow(mine))?.state, { timeout: 60_000 }).toBe("done");
+  const failed = (await workNow(mine))?.counts.failed ?? 0;
   expect(failed).toBeGreaterThan(1);
   const [refused = 0] = await page
     .goto(`${LIST}?state=pending&activity=${group}`)
@@ -292,12 +292,12 @@ test("what failed is tried again past what a colleague has decided of it only af
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(question(page)).toHaveCount(0);
-  expect((await jobNow(mine))?.counts.failed, "nothing was tried again unasked").toBe(failed);
+  expect((await workNow(mine))?.counts.failed, "nothing was tried again unasked").toBe(failed);
   await asks(retry);
   await question(page)
     .getByRole("button", { name: words("jobs.actions.retry", { count: failed - 1 }) })
     .click();
-  await expect.poll(async () => (await jobNow(mine))?.counts.failed, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await workNow(mine))?.counts.failed, { timeout: 60_000 }).toBe(1);
   expect(await valid(), "what the colleague refused stays refused").toBe(false);
   await colleague.close();
 });
@@ -366,8 +366,8 @@ test("an evening: 400 pending are decided to the end, by keyboard and together, 
   };
   const idle = async () => {
     const left = async () => {
-      const jobs = (await readBy(page.request)("/api/clubs/demo/jobs")) as { state: string }[];
-      return jobs.filter(({ state }) => ["queued", "running", "paused"].includes(state)).length;
+      const works = (await readBy(page.request)("/api/clubs/demo/jobs")) as { state: string }[];
+      return works.filter(({ state }) => ["queued", "running", "paused"].includes(state)).length;
     };
     await expect.poll(left, { timeout: 120_000 }).toBe(0);
   };

@@ -97,22 +97,22 @@ test("many are refused with one reason, or with none, and their letters are prin
   };
   const full = words("registrations.refusal.reasons.full");
   await refuse([6, 7], full);
-  const jobs = async () =>
+  const works = async () =>
     ((await (await page.request.get("/api/clubs/demo/jobs")).json()) as { id: number; size: number; state: string }[])
       .filter(({ size, state }) => size === 2 && state === "done")
       .map(({ id }) => id)
       .sort((one, other) => one - other);
-  await expect.poll(async () => (await jobs()).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await works()).length, { timeout: 30_000 }).toBe(1);
   await page.goto(PENDING);
   await expect(page.locator("[data-row-id][tabindex='0']")).toHaveCount(1);
   await refuse([6, 7], null);
-  await expect.poll(async () => (await jobs()).length, { timeout: 30_000 }).toBe(2);
-  const [first, second] = await jobs();
-  for (const [job, has] of [
+  await expect.poll(async () => (await works()).length, { timeout: 30_000 }).toBe(2);
+  const [first, second] = await works();
+  for (const [work, has] of [
     [first, true],
     [second, false],
   ] as const) {
-    await page.goto(`/demo/2/jobs/${job}`);
+    await page.goto(`/demo/2/jobs/${work}`);
     await page.getByRole("link", { name: words("jobs.results.refusalLetters") }).click();
     await expect(page.locator("article").first()).toBeVisible();
     const said = await page.locator("article").allTextContents();

@@ -97,12 +97,12 @@ export async function fillByChance({ walk, call }: Round, seed: number): Promise
     ...{ capacity: "keep", prices: { percent: 0, euros: 0, roundTo: 5 }, yearsInNames: true, followsHolidays: true },
   };
   await done(`${ROLLOVER}#prepareRollover`, [CLUB, { id: rollover, settings }]);
-  const jobs = await walk.read<{ id: number }[]>(`${data}/jobs`);
+  const works = await walk.read<{ id: number }[]>(`${data}/jobs`);
   return {
     pages: [
       ...["", "?step=rows", "?step=mend"].map((step) => `/${CLUB}/${SEASON}/import/${file}${step}`),
       ...[`/${CLUB}/${SEASON}/renewal/lists/${list}`, `/${CLUB}/seasons/rollover/${rollover}`],
-      ...jobs.slice(0, 2).flatMap(({ id }) => [`/${CLUB}/${SEASON}/jobs/${id}?show=all`]),
+      ...works.slice(0, 2).flatMap(({ id }) => [`/${CLUB}/${SEASON}/jobs/${id}?show=all`]),
     ],
   };
 }

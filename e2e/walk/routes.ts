@@ -45,7 +45,7 @@ const UNKNOWN = "018f3c4e-7d51-4a10-9c1e-5f0a3b2c1d07";
 const badSeasons = (rest: string): [404, string][] =>
   ["2147483648", "0", "1e3", "constructor"].map((season) => [404, `${here}/${season}/${rest}`]);
 
-async function job(walk: Walk): Promise<number> {
+async function work(walk: Walk): Promise<number> {
   const last = async () => (await walk.read<{ id: number }[]>(`${here}/jobs`))[0]?.id;
   const id = await last();
   if (id !== undefined) return id;
@@ -542,7 +542,7 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
   "/api/clubs/[club]/jobs/[id]": {
     GET: {
       may: office,
-      path: async (walk) => `${here}/jobs/${await job(walk)}?show=open&page=1`,
+      path: async (walk) => `${here}/jobs/${await work(walk)}?show=open&page=1`,
       malformed: [
         [404, `${here}/jobs/2147483648`],
         [404, `${here}/jobs/constructor`],
@@ -555,7 +555,7 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
     },
     POST: {
       may: office,
-      path: async (walk) => `${here}/jobs/${await job(walk)}`,
+      path: async (walk) => `${here}/jobs/${await work(walk)}`,
       // The first pauses it; for who comes after, it stands still already.
       body: { control: "pause" },
       malformed: [
@@ -574,7 +574,7 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
   "/api/clubs/[club]/jobs/[id]/read": {
     POST: {
       may: office,
-      path: async (walk) => `${here}/jobs/${await job(walk)}/read`,
+      path: async (walk) => `${here}/jobs/${await work(walk)}/read`,
       malformed: [
         [404, `${here}/jobs/2147483648/read`],
         [404, `${here}/jobs/2147483647/read`],
@@ -586,7 +586,7 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
   "/api/clubs/[club]/jobs/[id]/letter": {
     GET: {
       may: office,
-      path: async (walk) => `${here}/jobs/${await job(walk)}/letter?reason=documents_missing&activity=1`,
+      path: async (walk) => `${here}/jobs/${await work(walk)}/letter?reason=documents_missing&activity=1`,
       malformed: [
         [404, `${here}/jobs/2147483648/letter?reason=slot_full`],
         [404, `${here}/jobs/2147483647/letter?reason=slot_full`],
@@ -600,7 +600,7 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
   "/api/clubs/[club]/jobs/[id]/export": {
     GET: {
       may: office,
-      path: async (walk) => `${here}/jobs/${await job(walk)}/export?preset=open`,
+      path: async (walk) => `${here}/jobs/${await work(walk)}/export?preset=open`,
       malformed: [
         [404, `${here}/jobs/2147483648/export?preset=open`],
         [400, `${here}/jobs/1/export`],

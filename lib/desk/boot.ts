@@ -25,7 +25,7 @@ import { startRetention, stopRetention } from "#lib/desk/retention/lifecycle.ts"
 import { startWatch, stopWatch } from "#lib/desk/watch/watch.ts";
 import { KINDS } from "#lib/desk/work-kinds.ts";
 import { startPapers, stopPapers } from "#lib/papers/missing/lifecycle.ts";
-import { startJobs, stopJobs } from "#lib/registrations/decisions/lifecycle.ts";
+import { startDecisions, stopDecisions } from "#lib/registrations/decisions/lifecycle.ts";
 import { addPostalCodes } from "#lib/sync/copy/learn-communes.ts";
 import { startMirror, stopMirror } from "#lib/sync/copy/mirror.ts";
 import { startRefolding, stopRefolding } from "#lib/sync/copy/refold.ts";
@@ -68,7 +68,7 @@ const PARTS: readonly Part[] = [
   { start: startAccess, stop: stopAccess },
   { start: startMirror, stop: stopMirror },
   { start: () => startInbox(LISTENERS), stop: stopInbox },
-  { start: startJobs, stop: stopJobs },
+  { start: startDecisions, stop: stopDecisions },
   { start: () => startOutbox(KINDS), stop: stopOutbox },
   { start: () => startPost(LETTER_KINDS), stop: stopPost },
   { start: startAttendance, stop: stopAttendance },

@@ -5,7 +5,7 @@ import { filedPapers } from "#lib/papers/filing/kind.ts";
 import { medicalWrites } from "#lib/papers/medical/kind.ts";
 import { householdAddresses } from "#lib/people/households/kind.ts";
 import { enrolments } from "#lib/registrations/counter/kind.ts";
-import { jobKinds } from "#lib/registrations/decisions/decision-kinds.ts";
+import { decisionKinds } from "#lib/registrations/decisions/decision-kinds.ts";
 import { ownHand } from "#lib/sync/outbox/in-hand.ts";
 import type { AnyKind } from "#lib/sync/outbox/kind.ts";
 import { stagedRows } from "#lib/sync/staging/sending.ts";
@@ -13,7 +13,7 @@ import { recordedPayments } from "#lib/treasury/payments/kind.ts";
 
 /** Every kind of durable work that this desk sends to its clubs. A new kind is listed here, and is then sent, killed in the tests and measured. */
 export const KINDS: readonly AnyKind[] = [
-  ...jobKinds(),
+  ...decisionKinds(),
   marks,
   enrolments,
   recordedPayments,

@@ -55,14 +55,14 @@ export function deskEnvironment(
 /**
  * Starts it. The first process asks for the job; those that follow find it in their store.
  * @param environment of a dashboard, without `JOB`
- * @param job undefined: none is asked for
+ * @param work undefined: none is asked for
  * @param log a file descriptor
  * @param hear hears each line that it prints
  * @param program another dashboard without pages than the one of the tests
  */
 export function startDesk(
   environment: NodeJS.ProcessEnv,
-  job: object | undefined,
+  work: object | undefined,
   log: number,
   hear: (line: string) => void = () => {},
   program = "lib/desk/testing/desk-process.ts",
@@ -76,13 +76,13 @@ export function startDesk(
   let running: Victim;
   const launch = () => {
     // Only an answer about the job tells that it was asked for.
-    const env = progress || !job ? environment : { ...environment, JOB: JSON.stringify(job) };
+    const env = progress || !work ? environment : { ...environment, WORK: JSON.stringify(work) };
     starts += 1;
     running = startVictim(["--conditions=react-server", program], env, log);
     running
       .until((line) => {
         hear(line);
-        if (line.startsWith('{"job"')) progress = JSON.parse(line) as Progress;
+        if (line.startsWith('{"work"')) progress = JSON.parse(line) as Progress;
         if (line.startsWith('{"waiting"')) ({ waiting } = JSON.parse(line));
         return undefined;
       })

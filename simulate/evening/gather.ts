@@ -110,8 +110,8 @@ async function lookAtDecisions({ players, wishes, old }: Evening, restless: Rest
     if (mine.length === 0) continue;
     if (old) {
       for (const wish of mine) {
-        const job = old.jobs.get(wish);
-        if (job !== undefined) await followJob(player, wish, job);
+        const work = old.works.get(wish);
+        if (work !== undefined) await followWork(player, wish, work);
       }
       continue;
     }
@@ -144,28 +144,28 @@ function tellAll(wish: Decided, told: Told): void {
   for (const id of wish.ids) wish.told.set(id, told);
 }
 
-async function hearOutcome(player: Player, wish: Decided, { state, code, job }: Outcome): Promise<void> {
+async function hearOutcome(player: Player, wish: Decided, { state, code, job: work }: Outcome): Promise<void> {
   if (state === "doubtful") tellAll(wish, { is: "asked" });
   else if (state === "over") tellAll(wish, { is: "not done", reason: code ?? "" });
-  else if (job !== null) await followJob(player, wish, job);
+  else if (work !== null) await followWork(player, wish, work);
   else tellAll(wish, { is: "open", reason: null });
 }
 
-async function followJob(player: Player, wish: Decided, job: number): Promise<void> {
+async function followWork(player: Player, wish: Decided, work: number): Promise<void> {
   if (wish.told.size > 0 && [...wish.told.values()].every((told) => !isOpen(told))) return;
-  const said = await player.read(`/api/clubs/${CLUB}/jobs/${job}?show=all&size=200`);
+  const said = await player.read(`/api/clubs/${CLUB}/jobs/${work}?show=all&size=200`);
   const rows = new Map<number, Any>((said?.rows as Any[] | undefined)?.map((row) => [row.registrationId, row]) ?? []);
   for (const id of wish.ids) wish.told.set(id, toldOf(rows.get(id), said?.job));
 }
 
-function toldOf(row: Any, job: Any): Told {
+function toldOf(row: Any, work: Any): Told {
   if (!row) return { is: "open", reason: null };
   const { state, code } = row;
   if (state === "done") return { is: "done" };
   if (state === "skipped") return { is: "not done", reason: `skipped: ${code}` };
   if (state === "failed") return failed(code);
   if (state === "taken_back" || state === "superseded") return { is: "not done", reason: state };
-  return { is: "open", reason: code ?? job?.pauseReason ?? null };
+  return { is: "open", reason: code ?? work?.pauseReason ?? null };
 }
 
 /** Ends with which the desk says that it does not know, and that somebody is to look. */

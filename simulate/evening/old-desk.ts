@@ -14,7 +14,7 @@ export class OldDesk {
   readonly #questions: { wish: Decided; plan: Any }[] = [];
   /** Answers that never came, to be asked for again under their names. */
   readonly again: { player: Player; wish: Decided; plan: Any }[] = [];
-  readonly jobs = new Map<Decided, number>();
+  readonly works = new Map<Decided, number>();
   /** What a page had not sent when it went: whether that is told, only a browser shows. */
   readonly neverLeft = new Set<Decided>();
 
@@ -57,11 +57,11 @@ export class OldDesk {
   }
 
   async takeBack(player: Player, wish: Decided): Promise<void> {
-    const job = this.jobs.get(wish);
-    if (job === undefined) return;
+    const work = this.works.get(wish);
+    if (work === undefined) return;
     const body = JSON.stringify({ control: "take_back" });
     const init = { method: "POST", headers: { "content-type": "application/json" }, body };
-    const reply = await player.ask(`/api/clubs/${CLUB}/jobs/${job}`, init);
+    const reply = await player.ask(`/api/clubs/${CLUB}/jobs/${work}`, init);
     if (reply?.status === 200) wish.isTakenBack = true;
   }
 
@@ -80,7 +80,7 @@ export class OldDesk {
     }
     if (said.ok) {
       wish.told.clear();
-      this.jobs.set(wish, said.job);
+      this.works.set(wish, said.job);
     } else if (said.plan) this.#ask(wish, said.plan);
     else for (const id of wish.ids) wish.told.set(id, { is: "not done", reason: said.code ?? "" });
   }

@@ -1,7 +1,7 @@
 import { PageWords } from "#components/base/shell/page-words.tsx";
 import { ClubClock } from "#components/club/form/club-clock.tsx";
 import { Frame } from "#components/desk/frame/frame.tsx";
-import { JobsDock } from "#components/registrations/decisions/dock.tsx";
+import { DecisionsDock } from "#components/registrations/decisions/dock.tsx";
 import { mayDecideRegistrations, mayFollowDecisions, type Seat } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { now } from "#lib/base/time/clock.ts";
@@ -29,5 +29,5 @@ export default async function ClubLayout({ params, children }: LayoutProps<"/[cl
 
 async function dockOf(seat: Seat) {
   if (!mayFollowDecisions(seat).allowed) return null;
-  return <JobsDock club={seat.club} denied={await whyNot(mayDecideRegistrations(seat))} />;
+  return <DecisionsDock club={seat.club} denied={await whyNot(mayDecideRegistrations(seat))} />;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { roles } from "#lib/base/access/roles.ts";
 import type { AuditEntry } from "#lib/base/store/audit.ts";
-import type { JobOperation } from "#lib/base/store/schema/sync/outbox.ts";
+import type { DecisionOperation } from "#lib/base/store/schema/sync/outbox.ts";
 import { type Formats, personName } from "#lib/base/words/formats.ts";
 import { hasWords } from "#lib/base/words/has-words.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
@@ -46,16 +46,16 @@ function useSaid(
   session: Subject | undefined,
 ): ReactNode {
   const words = useTranslations("audit");
-  const jobs = useTranslations("jobs");
+  const decisions = useTranslations("jobs");
   const registrations = useRegistrations();
   const formats = useFormats();
-  if (action.startsWith("registration.") && subject?.job) return registrations(details ?? {}, subject);
+  if (action.startsWith("registration.") && subject?.work) return registrations(details ?? {}, subject);
   if (outcome !== "done") return undefined;
   const key = action.replace(".", "_");
   const known = (name: string): name is "group_update" => hasWords(words, name);
   if (!known(key)) return undefined;
-  const name = subject?.job
-    ? jobName(jobs, subject.job)
+  const name = subject?.work
+    ? decisionName(decisions, subject.work)
     : (subject?.name ?? ownName(details) ?? numberOf(of) ?? (of === null ? NONE : words("gone")));
   const kind = (["lesson", "slot", "event"] as const).find((one) => one === details?.type);
   const at = session?.name ?? (kind ? words(`sessionOf.${kind}`) : NONE);
@@ -87,9 +87,9 @@ function chosen(details: AuditEntry["details"]) {
 /** What was named when it was done, of what nothing here knows the name of today. */
 const ownName = (details: AuditEntry["details"]) => (typeof details?.name === "string" ? details.name : undefined);
 
-type JobWords = ReturnType<typeof useTranslations<"jobs">>;
+type DecisionWords = ReturnType<typeof useTranslations<"jobs">>;
 
-function jobName(words: JobWords, { operation, size, person }: NonNullable<Subject["job"]>): string {
+function decisionName(words: DecisionWords, { operation, size, person }: NonNullable<Subject["work"]>): string {
   const name = person ? personName(person) : "";
   return size === 1 && name
     ? words(`nameOne.${operation}`, { person: name })
@@ -138,15 +138,15 @@ function numberIn(details: Details, name: string): number {
 /** What was asked of registrations, or what came of it, with the way to the job. */
 function useRegistrations() {
   const words = useTranslations("audit");
-  return (details: Details, { job, href }: Subject): ReactNode => {
-    const { operation = "validate", size = 0, person = null } = job ?? {};
+  return (details: Details, { work, href }: Subject): ReactNode => {
+    const { operation = "validate", size = 0, person = null } = work ?? {};
     const link = linkTo(href);
     const name = person ? personName(person) : "";
     const what = (count: number) => (name ? words("whatOf", { person: name }) : words("what", { count }));
     const rich = (
       key: "registration_asked" | "registration_ended" | "registration_none",
       told: string,
-      of: JobOperation,
+      of: DecisionOperation,
     ) => words.rich(key, { operation: of, what: told, link });
     if (details.event === "unknown") return words.rich("registration_unknown", { link });
     if (details.event !== "ended") return rich("registration_asked", what(size), operation);

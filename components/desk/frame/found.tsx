@@ -3,21 +3,21 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { MenuPlace } from "#components/base/shell/menu.ts";
 import { StateIcon } from "#components/base/ui/badge.tsx";
-import { useJobName } from "#components/registrations/decisions/job-words.ts";
+import { useDecisionName } from "#components/registrations/decisions/job-words.ts";
 import type { FoundActivity } from "#lib/activities/offer/find-activities.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import type { FoundPerson } from "#lib/people/records/find-people.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 
 /** A job as the search shows it. */
-export type FoundJob = Pick<JobSummary, "id" | "operation" | "size" | "person" | "askedByName" | "askedAt">;
+export type FoundWork = Pick<DecisionSummary, "id" | "operation" | "size" | "person" | "askedByName" | "askedAt">;
 
 /** What `/api/clubs/{club}/found` answers. */
 export interface Found {
   people: FoundPerson[];
   activities: FoundActivity[];
-  jobs: FoundJob[];
+  jobs: FoundWork[];
   /** Pages and deeds of the desk. */
   deeds: FoundDeed[];
 }
@@ -82,15 +82,15 @@ export function ActivityChoice({ activity }: { activity: FoundActivity }) {
 }
 
 /** Work that somebody asked for. */
-export function JobChoice({ job }: { job: FoundJob }) {
-  const jobName = useJobName();
+export function WorkChoice({ work }: { work: FoundWork }) {
+  const decisionName = useDecisionName();
   const formats = useFormats();
   return (
     <>
       <ListChecks aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
-      <span className="min-w-0 flex-1 font-medium">{jobName(job)}</span>
+      <span className="min-w-0 flex-1 font-medium">{decisionName(work)}</span>
       <span className="text-ink-soft text-sm">
-        {job.askedByName}, {formats.dateTime(job.askedAt)}
+        {work.askedByName}, {formats.dateTime(work.askedAt)}
       </span>
     </>
   );

@@ -12,29 +12,29 @@ import type { MenuHeading, MenuPlace } from "#components/base/shell/menu.ts";
 import { cn } from "#components/base/ui/class-names.ts";
 import { overlayStyle } from "#components/base/ui/dialog.tsx";
 import { leavePage } from "#components/club/form/leaving.ts";
-import { useJobName } from "#components/registrations/decisions/job-words.ts";
+import { useDecisionName } from "#components/registrations/decisions/job-words.ts";
 import { clubDataAddress, pageAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { fold, isFoundBy, searchedWords } from "#lib/base/words/fold.ts";
 import {
   ActivityChoice,
   type Found,
-  type FoundJob,
-  JobChoice,
+  type FoundWork,
   PersonChoice,
   PlaceChoice,
   type PlaceFound,
+  WorkChoice,
 } from "./found.tsx";
 import { useSearchWords } from "./use-search-words.ts";
 
 type Choice = { key: string; href: string } & (
   | { person: Found["people"][number] }
   | { activity: Found["activities"][number] }
-  | { job: FoundJob }
+  | { work: FoundWork }
   | { place: PlaceFound }
 );
 
 /** Of those whose name fits, the newest; their page has all. */
-const MOST_JOBS = 5;
+const MOST_WORKS = 5;
 
 /** One letter finds half the club. */
 const QUERY_MIN_LENGTH = 2;
@@ -155,7 +155,7 @@ function Palette({ club, season, close }: { club: string; season: number; close:
           >
             {"person" in choice ? <PersonChoice person={choice.person} /> : null}
             {"activity" in choice ? <ActivityChoice activity={choice.activity} /> : null}
-            {"job" in choice ? <JobChoice job={choice.job} /> : null}
+            {"work" in choice ? <WorkChoice work={choice.work} /> : null}
             {"place" in choice ? <PlaceChoice place={choice.place} /> : null}
           </div>
         ))}
@@ -176,7 +176,7 @@ const PAGES = { annual: "groups", event: "events" } as const;
  */
 function useChoices(club: string, season: number, query: string, found: Found | undefined): Choice[] {
   const { menu } = useDesk();
-  const jobName = useJobName();
+  const decisionName = useDecisionName();
   const placed = (place: MenuPlace, heading: MenuHeading | undefined) => ({
     key: `place-${place.key}`,
     href: pageAddress(place, club, season),
@@ -211,8 +211,8 @@ function useChoices(club: string, season: number, query: string, found: Found | 
     })),
     ...deeds(false),
     ...found.jobs
-      .filter((job) => named(`${jobName(job)} ${job.askedByName}`))
-      .slice(0, MOST_JOBS)
-      .map((job) => ({ key: `job-${job.id}`, href: seasonAddress(club, season, "jobs", job.id), job })),
+      .filter((work) => named(`${decisionName(work)} ${work.askedByName}`))
+      .slice(0, MOST_WORKS)
+      .map((work) => ({ key: `job-${work.id}`, href: seasonAddress(club, season, "jobs", work.id), work })),
   ];
 }

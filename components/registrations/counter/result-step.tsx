@@ -302,7 +302,7 @@ function useDecision({ club, season, line, questions, onChanged }: Omit<LineProp
   const mark = registrationId === null ? undefined : pressMarkOf(view, kind, registrationId);
   const doubt = mark?.standing === "doubtful" ? mark : undefined;
   const made = registrationId === null ? undefined : view.courses.get(aboutOf(kind, registrationId));
-  const course = useCourse(club, made && pressed.has(made.id) ? made.job : undefined, onChanged);
+  const course = useCourse(club, made && pressed.has(made.id) ? made.work : undefined, onChanged);
   const press = (operation: Decision, marks: readonly string[] | null) => {
     setQuestion(undefined);
     if (registrationId === null) return;

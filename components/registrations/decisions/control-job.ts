@@ -1,6 +1,6 @@
 import { fetchJson } from "#components/base/live/fetch-json.ts";
 import { clubDataAddress } from "#lib/base/addresses.ts";
-import type { JobControl } from "#lib/registrations/decisions/job.ts";
+import type { DecisionControl } from "#lib/registrations/decisions/job.ts";
 
 /** What is asked before the course of somebody else's work is changed, in words. */
 export interface ControlQuestion {
@@ -18,10 +18,10 @@ export interface ControlQuestion {
  * @returns its state, or the question that comes first: then nothing has changed
  * @throws AnswerError with the words of the refusal
  */
-export function sendJobControl(
+export function sendDecisionControl(
   club: string,
   id: number,
-  control: JobControl,
+  control: DecisionControl,
   seen?: string,
 ): Promise<{ state: string } | { question: ControlQuestion }> {
   return fetchJson(clubDataAddress(club, "jobs", id), {

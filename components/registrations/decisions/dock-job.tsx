@@ -4,14 +4,14 @@ import { cn } from "#components/base/ui/class-names.ts";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { Progress } from "#components/base/ui/progress.tsx";
 import { seasonAddress } from "#lib/base/addresses.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
-import { JobControls } from "./job-controls.tsx";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
+import { DecisionControls } from "./job-controls.tsx";
 import { decidedRows, hasMoreToSend } from "./job-progress.ts";
-import { useFailureWords, useJobName, useJobStateWords } from "./job-words.ts";
+import { useDecisionName, useDecisionStateWords, useFailureWords } from "./job-words.ts";
 
-interface DockJobProps {
+interface DockWorkProps {
   club: string;
-  job: JobSummary;
+  work: DecisionSummary;
   denied: string | null;
   refresh: () => void;
   isLine: boolean;
@@ -20,16 +20,16 @@ interface DockJobProps {
 }
 
 /** A job of many registrations in the dock. */
-export function DockJob({ club, job, denied, refresh, isLine, dismiss }: DockJobProps) {
+export function DockWork({ club, work, denied, refresh, isLine, dismiss }: DockWorkProps) {
   const words = useTranslations("jobs");
-  const name = useJobName();
-  const stateWords = useJobStateWords();
-  const done = decidedRows(job);
-  const why = useFailureWords()(job);
-  const halted = job.state === "paused" && job.pauseReason !== "person";
+  const name = useDecisionName();
+  const stateWords = useDecisionStateWords();
+  const done = decidedRows(work);
+  const why = useFailureWords()(work);
+  const halted = work.state === "paused" && work.pauseReason !== "person";
   const controls = (
     <span className={cn("flex shrink-0 items-center", isLine ? "order-last" : "-my-1 -mr-1.5")}>
-      <JobControls club={club} job={job} denied={denied} onChanged={refresh} small />
+      <DecisionControls club={club} work={work} denied={denied} onChanged={refresh} small />
       {dismiss}
     </span>
   );
@@ -37,20 +37,20 @@ export function DockJob({ club, job, denied, refresh, isLine, dismiss }: DockJob
     <>
       <div className={isLine ? "contents" : "flex min-w-0 basis-full items-start gap-2"}>
         <IntentLink
-          href={seasonAddress(club, job.seasonId, "jobs", job.id)}
+          href={seasonAddress(club, work.seasonId, "jobs", work.id)}
           className={cn(
             "min-w-0 rounded font-medium hover:underline",
             isLine ? "truncate" : "flex-1 [overflow-wrap:anywhere]",
           )}
         >
-          {name(job)}
+          {name(work)}
         </IntentLink>
         {controls}
       </div>
       <Progress
-        label={name(job)}
+        label={name(work)}
         value={done}
-        max={job.size}
+        max={work.size}
         tone={halted ? "tight" : "accent"}
         className={isLine ? "w-20 shrink-0 max-md:hidden @max-[48rem]:hidden" : undefined}
       />
@@ -61,13 +61,13 @@ export function DockJob({ club, job, denied, refresh, isLine, dismiss }: DockJob
         )}
         aria-live="polite"
       >
-        <span className="tabular-nums">{words("progress", { done, size: job.size })}</span>
-        <span className={halted ? "text-pending" : undefined}>{stateWords(job)}</span>
-        {job.counts.unknown > 0 ? (
-          <span className="text-pending">{words("checking", { count: job.counts.unknown })}</span>
+        <span className="tabular-nums">{words("progress", { done, size: work.size })}</span>
+        <span className={halted ? "text-pending" : undefined}>{stateWords(work)}</span>
+        {work.counts.unknown > 0 ? (
+          <span className="text-pending">{words("checking", { count: work.counts.unknown })}</span>
         ) : null}
-        {job.counts.failed > 0 && hasMoreToSend(job) ? (
-          <span className="text-refused">{words("failures", { count: job.counts.failed })}</span>
+        {work.counts.failed > 0 && hasMoreToSend(work) ? (
+          <span className="text-refused">{words("failures", { count: work.counts.failed })}</span>
         ) : null}
         {why ? <span className="min-w-0 truncate">{why}</span> : null}
       </p>

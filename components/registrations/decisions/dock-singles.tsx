@@ -5,10 +5,10 @@ import { Button } from "#components/base/ui/button.tsx";
 import { cn } from "#components/base/ui/class-names.ts";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/base/addresses.ts";
-import { useFailureWords, useJobName, useJobStateWords } from "./job-words.ts";
+import { useDecisionName, useDecisionStateWords, useFailureWords } from "./job-words.ts";
 import { type DockEntry, lastHeld, tallyOf } from "./just-decided.ts";
-import { useShownJobs } from "./shown-jobs.ts";
-import { useJobControl } from "./use-job-control.tsx";
+import { useShownWorks } from "./shown-jobs.ts";
+import { useDecisionControl } from "./use-job-control.tsx";
 
 interface DockSinglesProps {
   club: string;
@@ -25,22 +25,22 @@ interface DockSinglesProps {
 /** What one person decides one by one, on one line: how many, what became of them, and the way back from the last one. */
 export function DockSingles({ club, entry, isOwn, denied, refresh, isLine, dismiss }: DockSinglesProps) {
   const words = useTranslations("jobs");
-  const name = useJobName();
-  const stateWords = useJobStateWords();
+  const name = useDecisionName();
+  const stateWords = useDecisionStateWords();
   const why = useFailureWords();
-  const { ask, pending, question } = useJobControl(club, refresh);
+  const { ask, pending, question } = useDecisionControl(club, refresh);
   const { operations, live, failed, takenBack } = tallyOf(entry);
-  const { jobs } = entry;
-  const [only] = jobs;
-  const shown = useShownJobs();
-  const last = isOwn ? lastHeld(jobs) : undefined;
+  const { works } = entry;
+  const [only] = works;
+  const shown = useShownWorks();
+  const last = isOwn ? lastHeld(works) : undefined;
   // The panel that shows it has the way back of it.
   const held = last && shown.includes(last.id) ? undefined : last;
   // What stopped is what somebody has to know: the club does not answer, or refuses this connection.
-  const halted = jobs.find(({ state, pauseReason }) => state === "paused" && pauseReason !== "person");
-  const lost = jobs.filter(({ counts }) => counts.failed > 0);
+  const halted = works.find(({ state, pauseReason }) => state === "paused" && pauseReason !== "person");
+  const lost = works.filter(({ counts }) => counts.failed > 0);
   const href =
-    jobs.length === 1 && only
+    works.length === 1 && only
       ? seasonAddress(club, only.seasonId, "jobs", only.id)
       : seasonAddress(club, (only ?? { seasonId: 0 }).seasonId, "jobs");
   return (
@@ -57,21 +57,21 @@ export function DockSingles({ club, entry, isOwn, denied, refresh, isLine, dismi
           )}
         >
           {isOwn ? "" : words("decidedBy", { name: only?.askedByName ?? "" })}
-          {jobs.length === 1 && only
+          {works.length === 1 && only
             ? name(only)
             : operations.map(({ operation, count }) => words(`decided.${operation}`, { count })).join(", ")}
         </IntentLink>
         <span className={cn("text-sm", halted ? "text-pending" : "text-ink-soft", isLine && "min-w-0 truncate")}>
           {halted
             ? stateWords(halted)
-            : jobs.length === 1 && only
+            : works.length === 1 && only
               ? stateWords(only)
               : live > 0
                 ? words("underWay", { count: live })
                 : ""}
-          {takenBack > 0 && jobs.length > 1 ? ` ${words("backAgain", { count: takenBack })}` : ""}
+          {takenBack > 0 && works.length > 1 ? ` ${words("backAgain", { count: takenBack })}` : ""}
         </span>
-        {failed > 0 && jobs.length > 1 ? (
+        {failed > 0 && works.length > 1 ? (
           <span className="text-refused text-sm">{words("failures", { count: failed })}</span>
         ) : null}
         {lost.length === 1 && lost[0] ? (
@@ -86,7 +86,7 @@ export function DockSingles({ club, entry, isOwn, denied, refresh, isLine, dismi
             pending={pending}
             title={words("takeBackOf", { name: name(held) })}
             aria-label={words("actions.take_back")}
-            onClick={() => ask({ job: held.id, control: "take_back", label: words("actions.take_back") })}
+            onClick={() => ask({ work: held.id, control: "take_back", label: words("actions.take_back") })}
           >
             {words(isLine ? "actions.back" : "actions.take_back")}
             {isLine && lettersOn() ? <kbd className="text-ink-faint text-xs max-md:hidden">Z</kbd> : null}

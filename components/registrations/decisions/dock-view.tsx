@@ -10,12 +10,12 @@ import { IconButton } from "#components/base/ui/button.tsx";
 import { cn } from "#components/base/ui/class-names.ts";
 import { LeaveWithPresses } from "#components/registrations/presses/leave-with-presses.tsx";
 import { usePressView } from "#components/registrations/presses/use-press-desk.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
-import { DockJob } from "./dock-job.tsx";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
+import { DockWork } from "./dock-job.tsx";
 import { DockPresses, hasPresses } from "./dock-presses.tsx";
 import { DockSingles } from "./dock-singles.tsx";
 import type { DockEntry } from "./just-decided.ts";
-import { useShownJobs } from "./shown-jobs.ts";
+import { useShownWorks } from "./shown-jobs.ts";
 import { useDockEntries } from "./use-dock-entries.ts";
 import { useUnreadUpdates } from "./use-unread-updates.ts";
 
@@ -23,7 +23,7 @@ export interface DockViewProps {
   club: string;
   /** Why this person may not pause or take back; null when they may. */
   denied: string | null;
-  jobs: readonly JobSummary[];
+  works: readonly DecisionSummary[];
   /** Jobs that this page has seen alive. */
   watched: ReadonlySet<number>;
   refresh: () => void;
@@ -34,15 +34,15 @@ export interface DockViewProps {
  * (`strip`), from which the others unfold over the table. It hangs in the frame and so survives navigation. What ended stays until it is
  * removed when something of it failed.
  */
-export function DockView({ club, denied, jobs, watched, refresh }: DockViewProps) {
+export function DockView({ club, denied, works, watched, refresh }: DockViewProps) {
   const words = useTranslations("jobs");
   const [unfolded, setUnfolded] = useState<boolean>();
   const place = useBottomStack();
-  const { entries: all, remove } = useDockEntries(jobs, watched);
-  const shown = useShownJobs();
+  const { entries: all, remove } = useDockEntries(works, watched);
+  const shown = useShownWorks();
   // On its own page a job of many is told at length, with its buttons.
-  const entries = all.filter(({ jobs: [first] }) => !first || first.size === 1 || !shown.includes(first.id));
-  useUnreadUpdates(club, jobs);
+  const entries = all.filter(({ works: [first] }) => !first || first.size === 1 || !shown.includes(first.id));
+  useUnreadUpdates(club, works);
   const isPressed = hasPresses(usePressView());
   if (!place || (entries.length === 0 && !isPressed)) return null;
   const isStrip = place.classList.contains("strip");
@@ -131,9 +131,9 @@ interface EntryViewProps extends Pick<DockViewProps, "club" | "denied" | "refres
 function EntryView({ entry, onRemove, ...props }: EntryViewProps) {
   const words = useTranslations("jobs");
   const { person } = useDesk();
-  const [first] = entry.jobs;
+  const [first] = entry.works;
   if (!first) return null;
-  const hasEnded = entry.jobs.every(({ finishedAt }) => finishedAt !== null);
+  const hasEnded = entry.works.every(({ finishedAt }) => finishedAt !== null);
   const dismiss = hasEnded ? (
     <IconButton label={words("actions.dismiss")} size="icon-sm" onClick={onRemove}>
       <X aria-hidden />
@@ -142,6 +142,6 @@ function EntryView({ entry, onRemove, ...props }: EntryViewProps) {
   return first.size === 1 ? (
     <DockSingles {...props} {...{ entry, dismiss }} isOwn={first.askedByName === person.name} />
   ) : (
-    <DockJob {...props} job={first} dismiss={dismiss} />
+    <DockWork {...props} work={first} dismiss={dismiss} />
   );
 }

@@ -6,9 +6,9 @@ import { useThrottle } from "#components/base/live/use-throttle.ts";
 import { useLate } from "#components/base/ui/late.tsx";
 import { usePressDesk, usePressView } from "#components/registrations/presses/use-press-desk.ts";
 import { hasMoreToSend } from "./job-progress.ts";
-import { useDockJobs } from "./use-jobs.ts";
+import { useDockWorks } from "./use-jobs.ts";
 
-export interface JobsDockProps {
+export interface DecisionsDockProps {
   club: string;
   /** Why this person may not pause or take back; null when they may. */
   denied: string | null;
@@ -42,16 +42,16 @@ export function useReachedDock(): void {
 }
 
 /** Running work. Most pages are opened while there is none: what draws it is fetched with the first job. */
-export function JobsDock({ club, denied }: JobsDockProps) {
-  const { jobs, refresh } = useDockJobs(club);
+export function DecisionsDock({ club, denied }: DecisionsDockProps) {
+  const { works, refresh } = useDockWorks(club);
   const { unsent, left, doubtful } = usePressesOf(club, denied === null);
   const { loaded: View, take } = useLate(loadView);
   const watched = useRef(new Set<number>());
-  for (const job of jobs ?? []) if (hasMoreToSend(job)) watched.current.add(job.id);
+  for (const work of works ?? []) if (hasMoreToSend(work)) watched.current.add(work.id);
   // One that has failed while nobody looked is news for the rail.
   const isNeeded =
     watched.current.size > 0 ||
-    jobs?.some(({ counts }) => counts.failed > 0) === true ||
+    works?.some(({ counts }) => counts.failed > 0) === true ||
     unsent.length + left.length + doubtful.length > 0;
   useEffect(() => {
     if (!isNeeded) return;
@@ -61,8 +61,8 @@ export function JobsDock({ club, denied }: JobsDockProps) {
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [isNeeded, take]);
-  if (!View || !jobs) return null;
-  return <View {...{ club, denied, jobs, refresh }} watched={watched.current} />;
+  if (!View || !works) return null;
+  return <View {...{ club, denied, works, refresh }} watched={watched.current} />;
 }
 
 /** Starts to keep what this person presses, wherever in the desk they are. */

@@ -20,19 +20,19 @@ import { useReasonWords } from "./job-words.ts";
 
 export interface FamiliesDialogProps {
   club: string;
-  job: number;
+  work: number;
   group: ReasonGroup;
   onClose: () => void;
 }
 
 /** The letter to the families of what was not done for one reason: to whom, in which words, and the ways to send it. */
-export function FamiliesDialog({ club, job, group, onClose }: FamiliesDialogProps) {
+export function FamiliesDialog({ club, work, group, onClose }: FamiliesDialogProps) {
   const words = useTranslations("jobs.letter");
   const said = useReasonWords();
   const [activity, setActivity] = useState("");
   const query = new URLSearchParams({ reason: group.reason, ...(activity && { activity }) });
   const { data, error } = useSWR<FamilyLetter, Error>(
-    `${clubDataAddress(club, "jobs", job, "letter")}?${query}`,
+    `${clubDataAddress(club, "jobs", work, "letter")}?${query}`,
     fetchJson,
     {
       keepPreviousData: true,

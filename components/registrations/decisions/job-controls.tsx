@@ -3,14 +3,14 @@
 import { Pause, Play, RotateCcw, Square, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button, type ButtonProps, IconButton } from "#components/base/ui/button.tsx";
-import type { JobControl } from "#lib/registrations/decisions/job.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import type { DecisionControl } from "#lib/registrations/decisions/job.ts";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import { hasMoreToSend } from "./job-progress.ts";
-import { useJobControl } from "./use-job-control.tsx";
+import { useDecisionControl } from "./use-job-control.tsx";
 
-export interface JobControlsProps {
+export interface DecisionControlsProps {
   club: string;
-  job: JobSummary;
+  work: DecisionSummary;
   /** Why this person may not; null when they may. */
   denied: string | null;
   onChanged: () => void;
@@ -21,19 +21,26 @@ export interface JobControlsProps {
 }
 
 interface Offer {
-  control: JobControl;
+  control: DecisionControl;
   words: "take_back" | "stop" | "pause" | "resume" | "check" | "retry";
   icon: typeof Pause;
   variant?: ButtonProps["variant"];
 }
 
 /** Pause, resume, take back, retry: what the job's state allows. */
-export function JobControls({ club, job, denied, onChanged, small = false, worthRetry = 0 }: JobControlsProps) {
+export function DecisionControls({
+  club,
+  work,
+  denied,
+  onChanged,
+  small = false,
+  worthRetry = 0,
+}: DecisionControlsProps) {
   const words = useTranslations("jobs");
-  const { ask, pending, question } = useJobControl(club, onChanged);
-  const offers = offersOf(job, worthRetry).map(({ control, words: key, icon: Icon, variant }) => {
+  const { ask, pending, question } = useDecisionControl(club, onChanged);
+  const offers = offersOf(work, worthRetry).map(({ control, words: key, icon: Icon, variant }) => {
     const label = words(`actions.${key}`, { count: worthRetry });
-    const press = () => ask({ job: job.id, control, label });
+    const press = () => ask({ work: work.id, control, label });
     // In the hold the way back is the one thing that matters: it is written out.
     if (small && key !== "take_back")
       return (
@@ -63,13 +70,13 @@ export function JobControls({ club, job, denied, onChanged, small = false, worth
   );
 }
 
-function offersOf(job: JobSummary, worthRetry: number): Offer[] {
-  if (!hasMoreToSend(job)) return worthRetry > 0 ? [{ control: "retry", words: "retry", icon: RotateCcw }] : [];
+function offersOf(work: DecisionSummary, worthRetry: number): Offer[] {
+  if (!hasMoreToSend(work)) return worthRetry > 0 ? [{ control: "retry", words: "retry", icon: RotateCcw }] : [];
   // Nothing is sent any more. A job that stopped before every outcome is known can be asked to look again.
-  if (job.takenBackBy) return job.state === "paused" ? [{ control: "resume", words: "check", icon: Play }] : [];
-  if (job.state === "queued") return [{ control: "take_back", words: "take_back", icon: Undo2 }];
+  if (work.takenBackBy) return work.state === "paused" ? [{ control: "resume", words: "check", icon: Play }] : [];
+  if (work.state === "queued") return [{ control: "take_back", words: "take_back", icon: Undo2 }];
   const move: Offer =
-    job.state === "paused"
+    work.state === "paused"
       ? { control: "resume", words: "resume", icon: Play }
       : { control: "pause", words: "pause", icon: Pause };
   return [move, { control: "take_back", words: "stop", icon: Square }];

@@ -10,21 +10,21 @@ import type { PageHelpWords } from "#components/base/ui/page-help.tsx";
 import { Progress } from "#components/base/ui/progress.tsx";
 import { clubDataAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import type { JobPage } from "#lib/registrations/decisions/job-page.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
-import { JobControls } from "./job-controls.tsx";
+import type { ResultPage } from "#lib/registrations/decisions/job-page.ts";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
+import { DecisionControls } from "./job-controls.tsx";
 import { decidedRows, hasMoreToSend } from "./job-progress.ts";
-import { useJobName, useJobStateWords } from "./job-words.ts";
+import { useDecisionName, useDecisionStateWords } from "./job-words.ts";
 import { RetryNote } from "./retry-note.tsx";
-import { useShowsJob } from "./shown-jobs.ts";
+import { useShowsWork } from "./shown-jobs.ts";
 
-export interface JobHeadProps {
+export interface DecisionHeadProps {
   club: string;
   season: number;
-  job: JobSummary;
+  work: DecisionSummary;
   denied: string | null;
   onChanged: () => void;
-  retry: JobPage["retry"];
+  retry: ResultPage["retry"];
   /** The address of what is shown as it goes on paper. */
   paper: string;
   /** What the page is for. */
@@ -32,13 +32,13 @@ export interface JobHeadProps {
 }
 
 /** Who asked for what and when, how it stands, and what can be done about it. */
-export function JobHead({ club, season, job, denied, onChanged, retry, paper, help }: JobHeadProps) {
+export function DecisionHead({ club, season, work, denied, onChanged, retry, paper, help }: DecisionHeadProps) {
   const words = useTranslations("jobs");
   const formats = useFormats();
-  const name = useJobName();
-  const stateWords = useJobStateWords();
-  const done = decidedRows(job);
-  useShowsJob(job.id);
+  const name = useDecisionName();
+  const stateWords = useDecisionStateWords();
+  const done = decidedRows(work);
+  useShowsWork(work.id);
   return (
     <>
       <nav className="px-4 pt-4 text-sm md:px-8">
@@ -49,48 +49,48 @@ export function JobHead({ club, season, job, denied, onChanged, retry, paper, he
       <PageHead
         help={help}
         className="pt-1 md:pt-1"
-        title={name(job)}
+        title={name(work)}
         description={[
-          words("results.asked", { name: job.askedByName, when: formats.dateTime(job.askedAt) }),
-          job.finishedAt ? words("results.finished", { when: formats.dateTime(job.finishedAt) }) : "",
-          job.takenBackBy ? words("takenBack", { name: job.takenBackBy }) : "",
+          words("results.asked", { name: work.askedByName, when: formats.dateTime(work.askedAt) }),
+          work.finishedAt ? words("results.finished", { when: formats.dateTime(work.finishedAt) }) : "",
+          work.takenBackBy ? words("takenBack", { name: work.takenBackBy }) : "",
         ]
           .filter(Boolean)
           .join(" · ")}
         actions={
           <>
-            {job.operation === "refuse" && job.counts.done + job.counts.skipped > 0 && denied === null ? (
+            {work.operation === "refuse" && work.counts.done + work.counts.skipped > 0 && denied === null ? (
               <a
-                href={`${seasonAddress(club, season, "registrations", "refusals", "print")}?job=${job.id}`}
+                href={`${seasonAddress(club, season, "registrations", "refusals", "print")}?job=${work.id}`}
                 className={buttonStyle({ variant: "secondary" })}
               >
                 <Printer aria-hidden />
                 {words("results.refusalLetters")}
               </a>
             ) : null}
-            <ExportButton href={clubDataAddress(club, "jobs", job.id, "export")} paper={paper} withWord />
-            <JobControls {...{ club, job, denied, onChanged }} worthRetry={retry?.again ?? 0} />
+            <ExportButton href={clubDataAddress(club, "jobs", work.id, "export")} paper={paper} withWord />
+            <DecisionControls {...{ club, work, denied, onChanged }} worthRetry={retry?.again ?? 0} />
           </>
         }
       />
       <div className="space-y-2 px-4 pb-4 md:px-8">
         <p aria-live="polite" className="text-base">
-          {hasMoreToSend(job) ? (
-            <span className="tabular-nums">{words("progress", { done, size: job.size })} · </span>
+          {hasMoreToSend(work) ? (
+            <span className="tabular-nums">{words("progress", { done, size: work.size })} · </span>
           ) : null}
-          {stateWords(job)}
-          {job.counts.unknown > 0 ? (
-            <span className="text-pending"> {words("checking", { count: job.counts.unknown })}</span>
+          {stateWords(work)}
+          {work.counts.unknown > 0 ? (
+            <span className="text-pending"> {words("checking", { count: work.counts.unknown })}</span>
           ) : null}
-          {job.surprises !== null && !hasMoreToSend(job) ? (
-            <span className="text-ink-soft"> {words("results.surprises", { count: job.surprises })}</span>
+          {work.surprises !== null && !hasMoreToSend(work) ? (
+            <span className="text-ink-soft"> {words("results.surprises", { count: work.surprises })}</span>
           ) : null}
-          {job.pauseDetail && job.pauseReason === "failed" ? (
-            <span className="text-ink-soft"> {job.pauseDetail}</span>
+          {work.pauseDetail && work.pauseReason === "failed" ? (
+            <span className="text-ink-soft"> {work.pauseDetail}</span>
           ) : null}
         </p>
         {retry ? <RetryNote retry={retry} /> : null}
-        {hasMoreToSend(job) ? <Progress label={name(job)} value={done} max={job.size} className="max-w-xl" /> : null}
+        {hasMoreToSend(work) ? <Progress label={name(work)} value={done} max={work.size} className="max-w-xl" /> : null}
       </div>
     </>
   );

@@ -6,9 +6,9 @@ import { describe, expect, it } from "vitest";
 import { type DeskData, DeskProvider } from "#components/base/shell/desk.tsx";
 import { en } from "#lib/base/words/en.ts";
 import { NO_ROWS } from "#lib/registrations/decisions/log.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
-import type { JobLine, Sitting } from "#lib/registrations/decisions/sittings.ts";
-import { JobList } from "./job-list.tsx";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
+import type { DecisionLine, Sitting } from "#lib/registrations/decisions/sittings.ts";
+import { DecisionList } from "./job-list.tsx";
 
 const ignore = () => undefined;
 const router: AppRouterInstance = {
@@ -22,7 +22,7 @@ const desk: DeskData = {
 };
 const nothing = async () => ({ ok: false as const, words: "" });
 
-const job = (id: number, lastName: string): JobSummary => ({
+const work = (id: number, lastName: string): DecisionSummary => ({
   ...{
     id,
     seasonId: 2,
@@ -37,7 +37,7 @@ const job = (id: number, lastName: string): JobSummary => ({
   ...{ finishedAt: "2026-09-12T12:02:09.000Z", person: { lastName, firstName: "Zoé" } },
 });
 const sitting: Sitting = {
-  ...{ first: 3, jobIds: [3, 4, 5], askedByName: "Claire Martin", open: 0, takenBack: 0, superseded: 0, surprises: 0 },
+  ...{ first: 3, workIds: [3, 4, 5], askedByName: "Claire Martin", open: 0, takenBack: 0, superseded: 0, surprises: 0 },
   ...{ from: "2026-09-12T12:02:00.000Z", to: "2026-09-12T12:31:00.000Z", pauseReason: null, failed: 1 },
   done: [
     { operation: "validate", count: 1 },
@@ -47,14 +47,14 @@ const sitting: Sitting = {
 };
 
 /** The list as the browser first gets it. */
-function drawn(lines: JobLine[], total = lines.length): string {
+function drawn(lines: DecisionLine[], total = lines.length): string {
   const accuracy = { outcomes: 0, surprises: 0 };
   return renderToStaticMarkup(
     <AppRouterContext.Provider value={router}>
       <PathParamsContext.Provider value={{ season: "2" }}>
         <NextIntlClientProvider locale="en" messages={en} timeZone="Europe/Paris">
           <DeskProvider data={desk} actions={{ refresh: nothing, signOutElsewhere: nothing, findCommunes: nothing }}>
-            <JobList
+            <DecisionList
               {...{ club: "judo", season: 2, lines, total, page: 1, pageSize: 50, accuracy, elsewhere: [] }}
               unread={{ 4: 1 }}
             />
@@ -76,7 +76,7 @@ const rowsIn = (html: string) =>
 
 describe("what one person decided one by one", () => {
   it("is one row that says what became of it, and which a button unfolds", () => {
-    const html = drawn([{ sitting, jobs: null }, { job: job(1, "Durand") }]);
+    const html = drawn([{ sitting, works: null }, { work: work(1, "Durand") }]);
     const rows = rowsIn(html);
     expect([...rows.keys()]).toEqual(["sitting-3", "1"]);
     const row = rows.get("sitting-3");
@@ -94,8 +94,8 @@ describe("what one person decided one by one", () => {
 
   it("has its decisions below it once it is unfolded, each with its page", () => {
     const html = drawn([
-      { sitting, jobs: [job(5, "Roy"), job(4, "Morel"), job(3, "Petit")] },
-      { job: job(1, "Durand") },
+      { sitting, works: [work(5, "Roy"), work(4, "Morel"), work(3, "Petit")] },
+      { work: work(1, "Durand") },
     ]);
     expect([...rowsIn(html).keys()]).toEqual(["sitting-3", "5", "4", "3", "1"]);
     expect(html).toMatch(/<button[^>]*aria-expanded="true"[^>]*>/);
@@ -104,7 +104,7 @@ describe("what one person decided one by one", () => {
   });
 
   it("counts as one row of the pager", () => {
-    expect(drawn([{ sitting, jobs: null }], 51)).toContain("of 51<");
-    expect(drawn([{ sitting, jobs: null }], 50)).not.toContain("of 50<");
+    expect(drawn([{ sitting, works: null }], 51)).toContain("of 51<");
+    expect(drawn([{ sitting, works: null }], 50)).not.toContain("of 50<");
   });
 });

@@ -22,17 +22,17 @@ import { seasonAddress } from "#lib/base/addresses.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import type { ForecastAccuracy } from "#lib/registrations/decisions/forecast-comparison.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
-import type { JobLine, Sitting } from "#lib/registrations/decisions/sittings.ts";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
+import type { DecisionLine, Sitting } from "#lib/registrations/decisions/sittings.ts";
 import { hasMoreToSend } from "./job-progress.ts";
-import { useFailureWords, useJobName, useJobStateWords } from "./job-words.ts";
+import { useDecisionName, useDecisionStateWords, useFailureWords } from "./job-words.ts";
 import { SittingState, SittingToggle, useSittingName, useSittingSpan } from "./sitting-cells.tsx";
 import { useMarkRead } from "./use-mark-read.ts";
 
-export interface JobListProps {
+export interface DecisionListProps {
   club: string;
   season: number;
-  lines: JobLine[];
+  lines: DecisionLine[];
   /** Lines over all pages. */
   total: number;
   page: number;
@@ -51,39 +51,42 @@ const helper = deskColumns<Row>();
 
 /** A row of the table: a job, of an unfolded sitting or of its own, or a sitting. It has all that its cells need. */
 type Row =
-  | { job: JobSummary; within: boolean; unread: number; href: string }
+  | { work: DecisionSummary; within: boolean; unread: number; href: string }
   | { sitting: Sitting; unfolded: boolean; unread: number; toggle: () => void };
 
-const rowId = (row: Row) => ("job" in row ? String(row.job.id) : `sitting-${row.sitting.first}`);
+const rowId = (row: Row) => ("work" in row ? String(row.work.id) : `sitting-${row.sitting.first}`);
 
-function useRows({ club, season, lines, unread }: JobListProps, toggle: (sitting: Sitting, unfolded: boolean) => void) {
+function useRows(
+  { club, season, lines, unread }: DecisionListProps,
+  toggle: (sitting: Sitting, unfolded: boolean) => void,
+) {
   return useMemo(() => {
-    const ofJob = (job: JobSummary, within: boolean): Row => ({
-      ...{ job, within, unread: unread[job.id] ?? 0 },
-      href: seasonAddress(club, season, "jobs", job.id),
+    const ofWork = (work: DecisionSummary, within: boolean): Row => ({
+      ...{ work, within, unread: unread[work.id] ?? 0 },
+      href: seasonAddress(club, season, "jobs", work.id),
     });
     return lines.flatMap((line): Row[] => {
-      if ("job" in line) return [ofJob(line.job, false)];
-      const { sitting, jobs } = line;
-      const unfolded = jobs !== null;
+      if ("work" in line) return [ofWork(line.work, false)];
+      const { sitting, works } = line;
+      const unfolded = works !== null;
       return [
         {
           ...{ sitting, unfolded, toggle: () => toggle(sitting, unfolded) },
-          unread: sitting.jobIds.reduce((sum, id) => sum + (unread[id] ?? 0), 0),
+          unread: sitting.workIds.reduce((sum, id) => sum + (unread[id] ?? 0), 0),
         },
-        ...(jobs ?? []).map((job) => ofJob(job, true)),
+        ...(works ?? []).map((work) => ofWork(work, true)),
       ];
     });
   }, [club, season, lines, unread, toggle]);
 }
 
 /** Every job of a season, newest first; what one person decided one by one is a line that unfolds. */
-export function JobList(props: JobListProps) {
+export function DecisionList(props: DecisionListProps) {
   const { club, season, total, page, pageSize } = props;
   const words = useTranslations("jobs");
   const print = useTranslations("ui.export");
   const router = useRouter();
-  const name = useJobName();
+  const name = useDecisionName();
   const sittingName = useSittingName();
   const [unfolding, start] = useTransition();
   const toggle = useCallback(
@@ -120,11 +123,11 @@ export function JobList(props: JobListProps) {
       <Elsewhere {...props} />
       <DataTable
         caption={words("title")}
-        columns={useJobColumns()}
+        columns={useDecisionColumns()}
         rows={rows}
         rowId={rowId}
-        rowName={(row) => ("job" in row ? name(row.job) : sittingName(row.sitting))}
-        onOpen={(row) => ("job" in row ? router.push(row.href) : row.toggle())}
+        rowName={(row) => ("work" in row ? name(row.work) : sittingName(row.sitting))}
+        onOpen={(row) => ("work" in row ? router.push(row.href) : row.toggle())}
         stale={unfolding}
         empty={
           <EmptyState of={noRows({ total })} icon={ListChecks} title={words("results.none")}>
@@ -148,7 +151,7 @@ export function JobList(props: JobListProps) {
 }
 
 /** Failures of other seasons that wait to be read. */
-function Elsewhere({ club, elsewhere }: Pick<JobListProps, "club" | "elsewhere">) {
+function Elsewhere({ club, elsewhere }: Pick<DecisionListProps, "club" | "elsewhere">) {
   const words = useTranslations("jobs.unread");
   if (elsewhere.length === 0) return null;
   return (
@@ -191,7 +194,7 @@ function AllRead({ club }: { club: string }) {
   );
 }
 
-function useJobColumns() {
+function useDecisionColumns() {
   const words = useTranslations("jobs.results");
   return useMemo(
     () =>
@@ -232,7 +235,7 @@ function useJobColumns() {
   );
 }
 
-const asked = (row: Row) => ("job" in row ? row.job : row.sitting);
+const asked = (row: Row) => ("work" in row ? row.work : row.sitting);
 
 // The cells are the same functions at every rendering: others would be drawn anew, and take the focus from what one has just pressed.
 interface CellProps {
@@ -244,10 +247,10 @@ const surprisesCell = ({ row }: CellProps) => <SurprisesCell {...asked(row.origi
 const whenCell = ({ row }: CellProps) => <WhenCell row={row.original} />;
 
 function NameCell({ row }: { row: Row }) {
-  const name = useJobName();
-  return "job" in row ? (
+  const name = useDecisionName();
+  return "work" in row ? (
     <IntentLink href={row.href} className={cn("font-medium hover:underline", row.within && "ml-4 inline-block")}>
-      {name(row.job)}
+      {name(row.work)}
     </IntentLink>
   ) : (
     <SittingToggle {...row} onToggle={row.toggle} />
@@ -255,7 +258,7 @@ function NameCell({ row }: { row: Row }) {
 }
 
 function StateCell({ row }: { row: Row }) {
-  return "job" in row ? <JobStanding {...row} /> : <SittingState {...row} />;
+  return "work" in row ? <DecisionState {...row} /> : <SittingState {...row} />;
 }
 
 function SurprisesCell({ surprises }: { surprises: number | null }) {
@@ -271,21 +274,21 @@ function SurprisesCell({ surprises }: { surprises: number | null }) {
 function WhenCell({ row }: { row: Row }) {
   const formats = useFormats();
   const span = useSittingSpan();
-  return "job" in row ? formats.dateTime(row.job.askedAt) : span(row.sitting);
+  return "work" in row ? formats.dateTime(row.work.askedAt) : span(row.sitting);
 }
 
 /** How a job stands, and why some of it was not done. */
-function JobStanding({ job, unread }: { job: JobSummary; unread: number }) {
+function DecisionState({ work, unread }: { work: DecisionSummary; unread: number }) {
   const words = useTranslations("jobs");
-  const stateWords = useJobStateWords();
+  const stateWords = useDecisionStateWords();
   const why = useFailureWords();
-  const reasons = why(job);
+  const reasons = why(work);
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      {hasMoreToSend(job) ? (
-        <Badge tone={job.state === "paused" ? "pending" : "accent"}>{words(`states.${job.state}`)}</Badge>
+      {hasMoreToSend(work) ? (
+        <Badge tone={work.state === "paused" ? "pending" : "accent"}>{words(`states.${work.state}`)}</Badge>
       ) : null}
-      <span className={job.counts.failed > 0 ? "text-refused" : "text-ink-soft"}>{stateWords(job)}</span>
+      <span className={work.counts.failed > 0 ? "text-refused" : "text-ink-soft"}>{stateWords(work)}</span>
       {reasons ? <span className="text-ink-soft text-sm">{reasons}</span> : null}
       {unread > 0 ? <Badge tone="refused">{words("unread.some", { count: unread })}</Badge> : null}
     </span>

@@ -1,11 +1,11 @@
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 
 /** Whether a job still has something to send. */
-export function hasMoreToSend(job: Pick<JobSummary, "state">): boolean {
-  return job.state === "queued" || job.state === "running" || job.state === "paused";
+export function hasMoreToSend(work: Pick<DecisionSummary, "state">): boolean {
+  return work.state === "queued" || work.state === "running" || work.state === "paused";
 }
 
 /** Rows with an outcome. */
-export function decidedRows({ counts }: Pick<JobSummary, "counts">): number {
+export function decidedRows({ counts }: Pick<DecisionSummary, "counts">): number {
   return counts.done + counts.skipped + counts.failed + counts.taken_back + counts.superseded;
 }

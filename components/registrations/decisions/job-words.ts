@@ -2,12 +2,12 @@ import { useTranslations } from "next-intl";
 import { personName } from "#lib/base/words/formats.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import { errorWords } from "#lib/club/client/words.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import type { ReasonGroup, ResultRow } from "#lib/registrations/decisions/result-rows.ts";
 import { hasMoreToSend } from "./job-progress.ts";
 
 /** What a job is, in words: "Validate 37 registrations", "Refuse DURAND Zoé". */
-export function useJobName(): (job: Pick<JobSummary, "operation" | "size" | "person">) => string {
+export function useDecisionName(): (work: Pick<DecisionSummary, "operation" | "size" | "person">) => string {
   const words = useTranslations("jobs");
   return ({ operation, size, person }) => {
     const name = person ? personName(person) : "";
@@ -18,31 +18,31 @@ export function useJobName(): (job: Pick<JobSummary, "operation" | "size" | "per
 }
 
 /** How a job stands, in one line. */
-export function useJobStateWords(): (job: JobSummary) => string {
+export function useDecisionStateWords(): (work: DecisionSummary) => string {
   const words = useTranslations("jobs");
   const formats = useFormats();
-  return (job) => {
-    if (!hasMoreToSend(job)) return endedWords(words, job);
-    if (job.state === "paused") {
-      const said = words(`pause.${job.pauseReason ?? "person"}`);
-      return job.pauseReason === "unreachable" || job.pauseReason === "failed"
-        ? `${said} ${words("waits", { seconds: job.waitSeconds })}`
+  return (work) => {
+    if (!hasMoreToSend(work)) return endedWords(words, work);
+    if (work.state === "paused") {
+      const said = words(`pause.${work.pauseReason ?? "person"}`);
+      return work.pauseReason === "unreachable" || work.pauseReason === "failed"
+        ? `${said} ${words("waits", { seconds: work.waitSeconds })}`
         : said;
     }
-    if (job.isAway) return words("away");
-    if (job.takenBackBy) return words("ending");
+    if (work.isAway) return words("away");
+    if (work.takenBackBy) return words("ending");
     // Only rows whose outcome is unknown are left; how long they take depends on the club.
-    if (job.counts.queued + job.counts.sending === 0 && job.counts.unknown > 0) return words("checkingOnly");
-    if (job.state === "queued" && job.waitSeconds > 0) return words("startsIn", { seconds: job.waitSeconds });
-    return job.secondsLeft ? words("left", { time: formats.duration(job.secondsLeft) }) : words("states.running");
+    if (work.counts.queued + work.counts.sending === 0 && work.counts.unknown > 0) return words("checkingOnly");
+    if (work.state === "queued" && work.waitSeconds > 0) return words("startsIn", { seconds: work.waitSeconds });
+    return work.secondsLeft ? words("left", { time: formats.duration(work.secondsLeft) }) : words("states.running");
   };
 }
 
-function endedWords(words: ReturnType<typeof useTranslations<"jobs">>, job: JobSummary): string {
-  const { done, skipped, failed, taken_back, superseded } = job.counts;
+function endedWords(words: ReturnType<typeof useTranslations<"jobs">>, work: DecisionSummary): string {
+  const { done, skipped, failed, taken_back, superseded } = work.counts;
   const good = done + skipped;
   const replaced = superseded > 0 ? words("ended.replaced", { count: superseded }) : "";
-  if (superseded === job.size) return replaced;
+  if (superseded === work.size) return replaced;
   return [endedSentence(words, { good, failed, left: taken_back }), replaced].filter(Boolean).join(" ");
 }
 
@@ -56,7 +56,7 @@ function endedSentence(
 }
 
 /** Why some of a job was not done, in one line; nothing where all of it was. */
-export function useFailureWords(): (job: Pick<JobSummary, "reasons" | "counts" | "size">) => string {
+export function useFailureWords(): (work: Pick<DecisionSummary, "reasons" | "counts" | "size">) => string {
   const said = useReasonWords();
   const all = useReasonsWords();
   return ({ reasons, counts, size }) => {
@@ -67,7 +67,7 @@ export function useFailureWords(): (job: Pick<JobSummary, "reasons" | "counts" |
 }
 
 /** Reasons with how often each was given, and of how many failures nothing is told. */
-export function useReasonsWords(): (reasons: JobSummary["reasons"], failed: number) => string {
+export function useReasonsWords(): (reasons: DecisionSummary["reasons"], failed: number) => string {
   const words = useTranslations("jobs");
   const said = useReasonWords();
   return (reasons, failed) => {
@@ -78,7 +78,7 @@ export function useReasonsWords(): (reasons: JobSummary["reasons"], failed: numb
 }
 
 /** What became of a row, and why, in words. */
-export function useOutcomeWords(operation: JobSummary["operation"]) {
+export function useOutcomeWords(operation: DecisionSummary["operation"]) {
   const words = useTranslations("jobs.outcome");
   const errors = useTranslations("errors");
   const did = useTranslations("registrations.panel.did");

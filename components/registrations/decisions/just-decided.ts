@@ -1,49 +1,49 @@
-import type { JobOperation } from "#lib/base/store/schema/sync/outbox.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import type { DecisionOperation } from "#lib/base/store/schema/sync/outbox.ts";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import { hasMoreToSend } from "./job-progress.ts";
 
 /** What the dock shows on one line: a job of many, or what one person decides one by one. */
 export interface DockEntry {
   key: string;
   /** Oldest first. */
-  jobs: JobSummary[];
+  works: DecisionSummary[];
 }
 
 /**
  * The lines of the dock, the newest last. Decisions on one registration each are one line a person, however many there are: they come one
  * every few seconds for a whole evening.
  */
-export function entriesOf(jobs: readonly JobSummary[]): DockEntry[] {
-  const entries = new Map<string, JobSummary[]>();
-  for (const job of jobs) {
+export function entriesOf(works: readonly DecisionSummary[]): DockEntry[] {
+  const entries = new Map<string, DecisionSummary[]>();
+  for (const work of works) {
     // Another decision about the same registration came before it was sent: it has never been one.
-    if (job.size === 1 && job.counts.superseded === 1) continue;
-    const key = job.size === 1 ? `by ${job.askedByName}` : String(job.id);
+    if (work.size === 1 && work.counts.superseded === 1) continue;
+    const key = work.size === 1 ? `by ${work.askedByName}` : String(work.id);
     // Set anew at its end: the line in which something has just happened is the newest.
     const before = entries.get(key) ?? [];
     entries.delete(key);
-    entries.set(key, [...before, job]);
+    entries.set(key, [...before, work]);
   }
-  return [...entries].map(([key, those]) => ({ key, jobs: those }));
+  return [...entries].map(([key, those]) => ({ key, works: those }));
 }
 
 /** How many jobs of an entry there are of each operation, how many are not over, and what became of the others. */
-export function tallyOf({ jobs }: DockEntry) {
+export function tallyOf({ works }: DockEntry) {
   // What was taken back was not decided.
-  const of = (operation: JobOperation) =>
-    jobs.filter((job) => job.operation === operation && job.counts.taken_back === 0).length;
-  const rows = (state: "failed" | "taken_back") => jobs.reduce((sum, { counts }) => sum + counts[state], 0);
+  const of = (operation: DecisionOperation) =>
+    works.filter((work) => work.operation === operation && work.counts.taken_back === 0).length;
+  const rows = (state: "failed" | "taken_back") => works.reduce((sum, { counts }) => sum + counts[state], 0);
   return {
     operations: (["validate", "refuse", "cancel", "move"] as const)
       .map((operation) => ({ operation, count: of(operation) }))
       .filter(({ count }) => count > 0),
-    live: jobs.filter(hasMoreToSend).length,
+    live: works.filter(hasMoreToSend).length,
     failed: rows("failed"),
     takenBack: rows("taken_back"),
   };
 }
 
 /** The last job that can still be taken back whole: nothing of it is sent. */
-export function lastHeld(jobs: readonly JobSummary[]): JobSummary | undefined {
-  return jobs.findLast((job) => job.state === "queued" && !job.takenBackBy);
+export function lastHeld(works: readonly DecisionSummary[]): DecisionSummary | undefined {
+  return works.findLast((work) => work.state === "queued" && !work.takenBackBy);
 }

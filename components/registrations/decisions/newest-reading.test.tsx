@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { Course } from "#components/registrations/desk/course.tsx";
 import { en } from "#lib/base/words/en.ts";
 import { NO_ROWS } from "#lib/registrations/decisions/log.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import { noteReading } from "./newest-reading.ts";
 
-const held = (id: number, waitSeconds: number): JobSummary => ({
+const held = (id: number, waitSeconds: number): DecisionSummary => ({
   ...{ id, seasonId: 2, kind: "annual", operation: "validate", state: "queued", size: 1 },
   ...{ counts: { ...NO_ROWS, queued: 1 }, pauseReason: null, pauseDetail: null, takenBackBy: null, surprises: 0 },
   ...{ reasons: [], waitSeconds, secondsLeft: waitSeconds, isAway: false, askedByName: "Claire Martin" },
@@ -15,10 +15,10 @@ const held = (id: number, waitSeconds: number): JobSummary => ({
 });
 
 /** What the panel says of a job of which it has read this itself. */
-const panelOf = (job: JobSummary): string =>
+const panelOf = (work: DecisionSummary): string =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={en} timeZone="Europe/Paris">
-      <Course club="judo" denied={null} data={{ job, rows: [] }} refresh={() => undefined} />
+      <Course club="judo" denied={null} data={{ job: work, rows: [] }} refresh={() => undefined} />
     </NextIntlClientProvider>,
   );
 

@@ -1,19 +1,19 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { fetchJson } from "#components/base/live/fetch-json.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 
 /** More than any page shows at once. */
 const KEPT = 500;
 
 /** Of each job what was read last on this page, and when that was asked for. Another map once there is something newer. */
-let newest: ReadonlyMap<number, { asked: number; job: JobSummary }> = new Map();
+let newest: ReadonlyMap<number, { asked: number; work: DecisionSummary }> = new Map();
 const listeners = new Set<() => void>();
 
-/** Reads jobs, and has every part of the page know of it. @param jobsIn those of the answer */
-export async function readJobs<T>(address: string, jobsIn: (answer: T) => readonly JobSummary[]): Promise<T> {
+/** Reads jobs, and has every part of the page know of it. @param worksIn those of the answer */
+export async function readWorks<T>(address: string, worksIn: (answer: T) => readonly DecisionSummary[]): Promise<T> {
   const asked = performance.now();
   const answer = await fetchJson<T>(address);
-  noteReading(jobsIn(answer), asked);
+  noteReading(worksIn(answer), asked);
   return answer;
 }
 
@@ -21,13 +21,13 @@ export async function readJobs<T>(address: string, jobsIn: (answer: T) => readon
  * The panel and the dock read one job each for themselves, and on a machine that does much else an answer comes seconds later: what was asked for last counts for both,
  * whichever answer came first.
  */
-export function noteReading(jobs: readonly JobSummary[], asked: number): void {
+export function noteReading(works: readonly DecisionSummary[], asked: number): void {
   const next = new Map(newest);
-  for (const job of jobs) {
-    const known = next.get(job.id);
+  for (const work of works) {
+    const known = next.get(work.id);
     if (known && known.asked > asked) continue;
-    next.delete(job.id);
-    next.set(job.id, { asked, job });
+    next.delete(work.id);
+    next.set(work.id, { asked, work });
   }
   newest = new Map([...next].slice(-KEPT));
   for (const tell of listeners) tell();
@@ -39,9 +39,9 @@ function subscribe(tell: () => void): () => void {
 }
 
 /** Gives of a job what was read of it last, by whichever part of the page. Another function once there is something newer. */
-export function useNewestReading(): (job: JobSummary) => JobSummary {
+export function useNewestReading(): (work: DecisionSummary) => DecisionSummary {
   const known = useSyncExternalStore(subscribe, newestNow, newestNow);
-  return useCallback((job: JobSummary) => known.get(job.id)?.job ?? job, [known]);
+  return useCallback((work: DecisionSummary) => known.get(work.id)?.work ?? work, [known]);
 }
 
 const newestNow = () => newest;

@@ -7,7 +7,7 @@ import { cn } from "#components/base/ui/class-names.ts";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { personName } from "#lib/base/words/formats.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import type { ReasonGroup, ResultRow } from "#lib/registrations/decisions/result-rows.ts";
 import { FamiliesButton } from "./families-button.tsx";
 import { useOutcomeWords, useReasonWords } from "./job-words.ts";
@@ -66,13 +66,13 @@ export function ReasonLinks({ reasons, chosen }: { reasons: readonly ReasonGroup
   );
 }
 
-interface ReasonHeadProps extends Pick<ReasonGroupsProps, "club" | "job" | "mayWrite" | "reasons"> {
+interface ReasonHeadProps extends Pick<ReasonGroupsProps, "club" | "work" | "mayWrite" | "reasons"> {
   group: ReasonGroup;
   id?: string;
 }
 
 /** The heading of one reason: its words, how many rows have it, how many of them nobody had foreseen, and the way to the families. */
-export function ReasonHead({ club, job, mayWrite, reasons, group, id }: ReasonHeadProps) {
+export function ReasonHead({ club, work, mayWrite, reasons, group, id }: ReasonHeadProps) {
   const words = useTranslations("jobs.reasons");
   const formats = useFormats();
   const said = useHeadings(reasons);
@@ -85,9 +85,9 @@ export function ReasonHead({ club, job, mayWrite, reasons, group, id }: ReasonHe
       {group.unforeseen > 0 ? (
         <span className="text-pending text-sm">{words("unforeseen", { count: group.unforeseen })}</span>
       ) : null}
-      {mayWrite && group.isRule && job.operation === "validate" ? (
+      {mayWrite && group.isRule && work.operation === "validate" ? (
         <span className="ml-auto">
-          <FamiliesButton club={club} job={job.id} group={group} />
+          <FamiliesButton club={club} work={work.id} group={group} />
         </span>
       ) : null}
     </div>
@@ -97,7 +97,7 @@ export function ReasonHead({ club, job, mayWrite, reasons, group, id }: ReasonHe
 interface ReasonGroupsProps {
   club: string;
   season: number;
-  job: JobSummary;
+  work: DecisionSummary;
   reasons: readonly ReasonGroup[];
   /** May read the addresses of people. */
   mayWrite: boolean;
@@ -115,18 +115,18 @@ export function ReasonGroups({ rows, ...props }: ReasonGroupsProps) {
 
 type GroupProps = ReasonGroupsProps & { group: ReasonGroup };
 
-function Group({ club, season, job, reasons, group, rows, mayWrite }: GroupProps) {
+function Group({ club, season, work, reasons, group, rows, mayWrite }: GroupProps) {
   const words = useTranslations("jobs");
   const said = useReasonWords();
-  const { reason } = useOutcomeWords(job.operation);
+  const { reason } = useOutcomeWords(work.operation);
   const heading = said(group);
   // A club's own code may have other words for each row, and a failure of the club's service a number to tell it by.
   const withReason = rows.some((row) => reason(row).replace(/\.$/, "") !== heading || row.code === "internal_error");
-  const columns = useResultColumns({ club, season, job, withReason });
+  const columns = useResultColumns({ club, season, work, withReason });
   const id = `reason-${group.reason}`;
   return (
     <section aria-labelledby={id}>
-      <ReasonHead {...{ club, job, mayWrite, reasons, group, id }} />
+      <ReasonHead {...{ club, work, mayWrite, reasons, group, id }} />
       <DataTable
         caption={heading}
         columns={columns}

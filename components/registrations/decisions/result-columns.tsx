@@ -10,7 +10,7 @@ import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { registrationAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import type { ResultRow } from "#lib/registrations/decisions/result-rows.ts";
 import { useOutcomeWords } from "./job-words.ts";
 
@@ -30,14 +30,14 @@ const looks: Record<ResultRow["state"], { icon: typeof CircleX; colour: string }
 interface ResultColumnsOptions {
   club: string;
   season: number;
-  job: Pick<JobSummary, "operation" | "kind">;
+  work: Pick<DecisionSummary, "operation" | "kind">;
   /** Not where the heading of the rows says it. */
   withReason: boolean;
 }
 
 /** The columns of a job's results; a name leads to its registration. */
-export function useResultColumns({ club, season, job, withReason }: ResultColumnsOptions) {
-  const { operation, kind } = job;
+export function useResultColumns({ club, season, work, withReason }: ResultColumnsOptions) {
+  const { operation, kind } = work;
   const words = useTranslations("jobs.results");
   const registrations = useTranslations("registrations");
   const formats = useFormats();
@@ -88,7 +88,7 @@ export function useResultColumns({ club, season, job, withReason }: ResultColumn
                 enableSorting: false,
                 meta: { label: words("columns.reason"), card: "line", width: "md:min-w-80" },
                 cell: ({ row }) => (
-                  <Reason words={reason(row.original)} row={row.original} jobs={seasonAddress(club, season, "jobs")} />
+                  <Reason words={reason(row.original)} row={row.original} works={seasonAddress(club, season, "jobs")} />
                 ),
               }),
             ]
@@ -116,13 +116,13 @@ function ComparisonMark({ comparison }: Pick<ResultRow, "comparison">) {
   return <Badge tone={comparison === "foreseen" ? "plain" : "pending"}>{words(comparison)}</Badge>;
 }
 
-/** @param jobs the address below which jobs have their pages */
-function Reason({ words, row, jobs }: { words: string; row: ResultRow; jobs: string }) {
+/** @param works the address below which jobs have their pages */
+function Reason({ words, row, works }: { words: string; row: ResultRow; works: string }) {
   const results = useTranslations("jobs.results");
   if (!words) return null;
   if (row.replacedBy)
     return (
-      <IntentLink href={`${jobs}/${row.replacedBy.job}`} className="text-accent underline-offset-4 hover:underline">
+      <IntentLink href={`${works}/${row.replacedBy.job}`} className="text-accent underline-offset-4 hover:underline">
         {words}
       </IntentLink>
     );

@@ -16,19 +16,19 @@ import { TabLinks } from "#components/base/ui/tabs.tsx";
 import { clubDataAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { noRows } from "#lib/base/arguments/paged.ts";
 import { personName } from "#lib/base/words/formats.ts";
-import type { JobPage } from "#lib/registrations/decisions/job-page.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import type { ResultPage } from "#lib/registrations/decisions/job-page.ts";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import type { ResultChoice, ResultFilter, ResultRow } from "#lib/registrations/decisions/result-rows.ts";
-import { JobHead } from "./job-head.tsx";
+import { DecisionHead } from "./job-head.tsx";
 import { hasMoreToSend } from "./job-progress.ts";
 import { ReasonGroups, ReasonHead, ReasonLinks } from "./reason-groups.tsx";
 import { useResultColumns } from "./result-columns.tsx";
 import { useMarkRead } from "./use-mark-read.ts";
 
-export interface JobResultsProps {
+export interface DecisionResultsProps {
   club: string;
   season: number;
-  initial: JobPage;
+  initial: ResultPage;
   choice: ResultChoice;
   denied: string | null;
   /** May read the addresses of people. */
@@ -43,19 +43,23 @@ const READ_AGAIN_MS = 800;
 const LOOK_WHILE_RUNNING_MS = 3_000;
 
 /** The results of a job: how it stands, what was not done by reason, and what became of each registration, in words. */
-export function JobResults({ club, season, initial, choice, denied, mayWrite, help }: JobResultsProps) {
+export function DecisionResults({ club, season, initial, choice, denied, mayWrite, help }: DecisionResultsProps) {
   const words = useTranslations("jobs");
   const [page, setPage] = useState(1);
-  const { data, error, refresh } = useJobPage(club, initial, choice, page);
-  const { job, rows, reasons, retry, total } = data;
+  const { data, error, refresh } = useResultPage(club, initial, choice, page);
+  const { job: work, rows, reasons, retry, total } = data;
   const { show, reason } = choice;
   const group = reasons.find((one) => one.reason === reason);
-  useRead(club, job, show);
+  useRead(club, work, show);
   const byReason = show === "failed" && reason === undefined;
-  const columns = useResultColumns({ club, season, job, withReason: group === undefined });
+  const columns = useResultColumns({ club, season, work, withReason: group === undefined });
   return (
     <>
-      <JobHead {...{ club, season, job, denied, retry, help }} paper={paperOf(club, job, choice)} onChanged={refresh} />
+      <DecisionHead
+        {...{ club, season, work, denied, retry, help }}
+        paper={paperOf(club, work, choice)}
+        onChanged={refresh}
+      />
       {error ? (
         <ErrorState
           shape="inline"
@@ -64,14 +68,14 @@ export function JobResults({ club, season, initial, choice, denied, mayWrite, he
           kept={words("failedRead.kept")}
         />
       ) : null}
-      <ShowTabs job={job} show={show} />
+      <ShowTabs work={work} show={show} />
       <ListTotal total={byReason ? reasons.reduce((sum, { count }) => sum + count, 0) : total} />
       {show === "failed" && reasons.length > 1 ? <ReasonLinks reasons={reasons} chosen={reason} /> : null}
       {byReason && reasons.length > 0 ? (
-        <ReasonGroups {...{ club, season, job, reasons, rows, mayWrite }} />
+        <ReasonGroups {...{ club, season, work, reasons, rows, mayWrite }} />
       ) : (
         <>
-          {group ? <ReasonHead {...{ club, job, mayWrite, reasons, group }} /> : null}
+          {group ? <ReasonHead {...{ club, work, mayWrite, reasons, group }} /> : null}
           <DataTable
             caption={words("results.caption")}
             columns={columns}
@@ -102,7 +106,7 @@ export function JobResults({ club, season, initial, choice, denied, mayWrite, he
 }
 
 /** Whoever sees the failures of a job has read them, and those that come while they look. */
-function useRead(club: string, { id, counts: { failed } }: JobSummary, show: ResultFilter): void {
+function useRead(club: string, { id, counts: { failed } }: DecisionSummary, show: ResultFilter): void {
   const markRead = useMarkRead(club);
   const read = useRef(markRead);
   read.current = markRead;
@@ -113,10 +117,10 @@ function useRead(club: string, { id, counts: { failed } }: JobSummary, show: Res
 }
 
 /** What the page shows, read again as the job goes on. */
-function useJobPage(club: string, initial: JobPage, { show, reason }: ResultChoice, page: number) {
+function useResultPage(club: string, initial: ResultPage, { show, reason }: ResultChoice, page: number) {
   const query = new URLSearchParams({ show, ...(reason && { reason }), page: String(page), size: String(PAGE_ROWS) });
   const path = `${clubDataAddress(club, "jobs", initial.job.id)}?${query}`;
-  const { data, error, mutate } = useSWR<JobPage, Error>(path, fetchJson, {
+  const { data, error, mutate } = useSWR<ResultPage, Error>(path, fetchJson, {
     keepPreviousData: true,
     ...(page === 1 && { fallbackData: initial }),
     refreshInterval: (latest) => (latest && hasMoreToSend(latest.job) ? LOOK_WHILE_RUNNING_MS : 0),
@@ -129,14 +133,14 @@ function useJobPage(club: string, initial: JobPage, { show, reason }: ResultChoi
   return { data: data ?? initial, error, refresh };
 }
 
-function paperOf(club: string, { id, seasonId }: JobSummary, { show, reason }: ResultChoice): string {
+function paperOf(club: string, { id, seasonId }: DecisionSummary, { show, reason }: ResultChoice): string {
   const query = new URLSearchParams({ show, ...(reason && { reason }) });
   return `${seasonAddress(club, seasonId, "jobs", id)}/print?${query}`;
 }
 
 const rowId = (row: ResultRow) => String(row.position);
 
-function totalsOf({ counts, size }: JobSummary): Record<ResultFilter, number> {
+function totalsOf({ counts, size }: DecisionSummary): Record<ResultFilter, number> {
   return {
     all: size,
     done: counts.done + counts.skipped,
@@ -146,9 +150,9 @@ function totalsOf({ counts, size }: JobSummary): Record<ResultFilter, number> {
   };
 }
 
-function ShowTabs({ job, show }: { job: JobSummary; show: ResultFilter }) {
+function ShowTabs({ work, show }: { work: DecisionSummary; show: ResultFilter }) {
   const words = useTranslations("jobs.results");
-  const totals = totalsOf(job);
+  const totals = totalsOf(work);
   const shown = (["failed", "all", "done", "open", "left"] as const).filter(
     (one) => (one !== "open" && one !== "left") || totals[one] > 0 || show === one,
   );

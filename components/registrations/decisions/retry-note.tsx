@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { errorWords } from "#lib/club/client/words.ts";
-import type { JobPage } from "#lib/registrations/decisions/job-page.ts";
+import type { ResultPage } from "#lib/registrations/decisions/job-page.ts";
 
 /** What another try would take up, and what it would leave, with the reasons. */
-export function RetryNote({ retry }: { retry: NonNullable<JobPage["retry"]> }) {
+export function RetryNote({ retry }: { retry: NonNullable<ResultPage["retry"]> }) {
   const words = useTranslations("jobs.retry");
   const errors = useTranslations("errors");
   const left = retry.left.reduce((sum, { count }) => sum + count, 0);

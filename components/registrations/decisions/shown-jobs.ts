@@ -11,7 +11,7 @@ function change(next: readonly number[]): void {
 }
 
 /** Says that this part of a page shows a job, for as long as it stands there. */
-export function useShowsJob(id: number): void {
+export function useShowsWork(id: number): void {
   useEffect(() => {
     change([...shown, id]);
     return () => {
@@ -22,7 +22,7 @@ export function useShowsJob(id: number): void {
 }
 
 /** The jobs that the page shows. */
-export function useShownJobs(): readonly number[] {
+export function useShownWorks(): readonly number[] {
   return useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher);

@@ -7,9 +7,9 @@ import type { Sitting } from "#lib/registrations/decisions/sittings.ts";
 import { useReasonsWords } from "./job-words.ts";
 
 /** What a sitting is, in words: "17 decisions one by one". */
-export function useSittingName(): (sitting: Pick<Sitting, "jobIds">) => string {
+export function useSittingName(): (sitting: Pick<Sitting, "workIds">) => string {
   const words = useTranslations("jobs.sitting");
-  return ({ jobIds }) => words("name", { count: jobIds.length });
+  return ({ workIds }) => words("name", { count: workIds.length });
 }
 
 /** When its decisions were asked for, from the first to the last. */

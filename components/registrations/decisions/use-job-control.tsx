@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState, useTransition } from "react";
 import { useLate } from "#components/base/ui/late.tsx";
 import { toast } from "#components/base/ui/toast.tsx";
-import type { JobControl } from "#lib/registrations/decisions/job.ts";
-import { type ControlQuestion, sendJobControl } from "./control-job.ts";
+import type { DecisionControl } from "#lib/registrations/decisions/job.ts";
+import { type ControlQuestion, sendDecisionControl } from "./control-job.ts";
 import type { ControlQuestionProps } from "./control-question.tsx";
 
 interface Wish {
-  job: number;
-  control: JobControl;
+  work: number;
+  control: DecisionControl;
   /** What the button says that was pressed: the answer is called the same. */
   label: string;
 }
@@ -20,13 +20,13 @@ interface Wish {
  * @param onChanged called when something was tried
  * @returns `ask`, whether one is under way, and the question to draw
  */
-export function useJobControl(club: string, onChanged: () => void) {
+export function useDecisionControl(club: string, onChanged: () => void) {
   const words = useTranslations("jobs");
   const [pending, start] = useTransition();
   const [asked, setAsked] = useState<Wish & { question: ControlQuestion }>();
   const send = async (wish: Wish, seen?: string) => {
     try {
-      const answer = await sendJobControl(club, wish.job, wish.control, seen);
+      const answer = await sendDecisionControl(club, wish.work, wish.control, seen);
       setAsked("question" in answer ? { ...wish, question: answer.question } : undefined);
     } catch (cause) {
       setAsked(undefined);

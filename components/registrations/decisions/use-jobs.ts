@@ -5,9 +5,9 @@ import useSWR from "swr";
 import { useLive } from "#components/base/live/live.ts";
 import { useThrottle } from "#components/base/live/use-throttle.ts";
 import { clubDataAddress } from "#lib/base/addresses.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import { hasMoreToSend } from "./job-progress.ts";
-import { readJobs, useNewestReading } from "./newest-reading.ts";
+import { readWorks, useNewestReading } from "./newest-reading.ts";
 
 /** Progress streams; at most this often the numbers are read again. */
 const READ_AGAIN_MS = 700;
@@ -15,17 +15,17 @@ const READ_AGAIN_MS = 700;
 const LOOK_WHILE_RUNNING_MS = 2_000;
 const LOOK_MS = 30_000;
 
-const readDock = (address: string) => readJobs<JobSummary[]>(address, (jobs) => jobs);
+const readDock = (address: string) => readWorks<DecisionSummary[]>(address, (works) => works);
 
 /** The dock's jobs of a club, kept up to date. @param isWaiting whether a job is waited for: otherwise theirs draw nothing again */
-export function useDockJobs(club: string, isWaiting = true) {
+export function useDockWorks(club: string, isWaiting = true) {
   const address = isWaiting ? clubDataAddress(club, "jobs") : null;
-  const { data, error, mutate } = useSWR<JobSummary[], Error>(address, readDock, {
-    refreshInterval: (jobs) => (jobs?.some(hasMoreToSend) ? LOOK_WHILE_RUNNING_MS : LOOK_MS),
+  const { data, error, mutate } = useSWR<DecisionSummary[], Error>(address, readDock, {
+    refreshInterval: (works) => (works?.some(hasMoreToSend) ? LOOK_WHILE_RUNNING_MS : LOOK_MS),
   });
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
   useLive(club, ["jobs"], again);
   const newestOf = useNewestReading();
-  const jobs = useMemo(() => data?.map(newestOf), [data, newestOf]);
-  return { jobs, error, refresh: () => void mutate() };
+  const works = useMemo(() => data?.map(newestOf), [data, newestOf]);
+  return { works, error, refresh: () => void mutate() };
 }

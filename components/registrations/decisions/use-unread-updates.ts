@@ -4,15 +4,15 @@ import { useEffect, useRef } from "react";
 import { fetchJson } from "#components/base/live/fetch-json.ts";
 import { useDesk } from "#components/base/shell/desk.tsx";
 import { clubDataAddress } from "#lib/base/addresses.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import type { Unread } from "#lib/registrations/decisions/unread.ts";
 
 /** Counts what one has not read anew, in the rail, whenever more of a job has failed. */
-export function useUnreadUpdates(club: string, jobs: readonly JobSummary[]): void {
+export function useUnreadUpdates(club: string, works: readonly DecisionSummary[]): void {
   const { setUnread } = useDesk();
   const tell = useRef(setUnread);
   tell.current = setUnread;
-  const failed = jobs
+  const failed = works
     .map(({ id, counts }) => (counts.failed > 0 ? `${id}: ${counts.failed}` : ""))
     .join(" ")
     .trim();

@@ -6,17 +6,17 @@ import { useEffect, useRef } from "react";
 import useSWR from "swr";
 import { useLive } from "#components/base/live/live.ts";
 import { useThrottle } from "#components/base/live/use-throttle.ts";
-import { JobControls } from "#components/registrations/decisions/job-controls.tsx";
+import { DecisionControls } from "#components/registrations/decisions/job-controls.tsx";
 import { hasMoreToSend } from "#components/registrations/decisions/job-progress.ts";
-import { useJobStateWords, useOutcomeWords } from "#components/registrations/decisions/job-words.ts";
-import { readJobs, useNewestReading } from "#components/registrations/decisions/newest-reading.ts";
-import { useShowsJob } from "#components/registrations/decisions/shown-jobs.ts";
+import { useDecisionStateWords, useOutcomeWords } from "#components/registrations/decisions/job-words.ts";
+import { readWorks, useNewestReading } from "#components/registrations/decisions/newest-reading.ts";
+import { useShowsWork } from "#components/registrations/decisions/shown-jobs.ts";
 import { clubDataAddress } from "#lib/base/addresses.ts";
-import type { JobSummary } from "#lib/registrations/decisions/read.ts";
+import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import type { ResultRow } from "#lib/registrations/decisions/result-rows.ts";
 
-interface JobCourse {
-  job: JobSummary;
+interface DecisionCourse {
+  job: DecisionSummary;
   rows: ResultRow[];
 }
 
@@ -25,23 +25,27 @@ const LOOK_WHILE_RUNNING_MS = 700;
 const READ_AGAIN_MS = 400;
 
 /** Where the job of one registration is read, with its one row. */
-export function courseAddress(club: string, job: number): string {
-  return `${clubDataAddress(club, "jobs", job)}?size=1`;
+export function courseAddress(club: string, work: number): string {
+  return `${clubDataAddress(club, "jobs", work)}?size=1`;
 }
 
-const readCourse = (address: string) => readJobs<JobCourse>(address, ({ job }) => [job]);
+const readCourse = (address: string) => readWorks<DecisionCourse>(address, ({ job: work }) => [work]);
 
 /**
  * Follows the decision of one registration from its hold to its result.
  * @param onChanged called when it has ended: what the panel shows of the registration is older
  */
-export function useCourse(club: string, job: number | undefined, onChanged: () => void) {
-  const { data, mutate } = useSWR<JobCourse, Error>(job === undefined ? null : courseAddress(club, job), readCourse, {
-    refreshInterval: (latest) => (!latest || hasMoreToSend(latest.job) ? LOOK_WHILE_RUNNING_MS : 0),
-  });
+export function useCourse(club: string, work: number | undefined, onChanged: () => void) {
+  const { data, mutate } = useSWR<DecisionCourse, Error>(
+    work === undefined ? null : courseAddress(club, work),
+    readCourse,
+    {
+      refreshInterval: (latest) => (!latest || hasMoreToSend(latest.job) ? LOOK_WHILE_RUNNING_MS : 0),
+    },
+  );
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
   useLive(club, ["jobs"], (change) => {
-    if (job !== undefined && (change.id === undefined || change.id === job)) again();
+    if (work !== undefined && (change.id === undefined || change.id === work)) again();
   });
   const state = data && !hasMoreToSend(data.job) ? data.rows[0]?.state : undefined;
   const changed = useRef(onChanged);
@@ -52,7 +56,7 @@ export function useCourse(club: string, job: number | undefined, onChanged: () =
   return {
     data,
     refresh: () => void mutate(),
-    isLive: job !== undefined && (!data || hasMoreToSend(data.job)),
+    isLive: work !== undefined && (!data || hasMoreToSend(data.job)),
     ended: state === "skipped" ? "done" : state,
   };
 }
@@ -71,9 +75,9 @@ export function Course({ data, refresh, club, denied, isNew = false }: CoursePro
     <div role="status" className="empty:hidden">
       {data ? (
         hasMoreToSend(data.job) ? (
-          <UnderWay job={data.job} {...{ refresh, club, denied }} />
+          <UnderWay work={data.job} {...{ refresh, club, denied }} />
         ) : (
-          data.rows[0] && <Ended job={data.job} row={data.rows[0]} />
+          data.rows[0] && <Ended work={data.job} row={data.rows[0]} />
         )
       ) : isNew ? (
         <p className="rounded bg-accent-soft px-3 py-1.5">{words("asked")}</p>
@@ -82,22 +86,22 @@ export function Course({ data, refresh, club, denied, isNew = false }: CoursePro
   );
 }
 
-function UnderWay({ job, club, denied, refresh }: { job: JobSummary } & Omit<CourseProps, "data" | "isNew">) {
-  const stateWords = useJobStateWords();
+function UnderWay({ work, club, denied, refresh }: { work: DecisionSummary } & Omit<CourseProps, "data" | "isNew">) {
+  const stateWords = useDecisionStateWords();
   const newestOf = useNewestReading();
-  useShowsJob(job.id);
+  useShowsWork(work.id);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded bg-accent-soft px-3 py-1.5">
-      <span className="min-w-0 tabular-nums first-letter:uppercase">{stateWords(newestOf(job))}</span>
+      <span className="min-w-0 tabular-nums first-letter:uppercase">{stateWords(newestOf(work))}</span>
       <span className="flex shrink-0 gap-1.5">
-        <JobControls club={club} job={job} denied={denied} onChanged={refresh} small />
+        <DecisionControls club={club} work={work} denied={denied} onChanged={refresh} small />
       </span>
     </div>
   );
 }
 
-function Ended({ job, row }: { job: JobSummary; row: ResultRow }) {
-  const { outcome, reason } = useOutcomeWords(job.operation);
+function Ended({ work, row }: { work: DecisionSummary; row: ResultRow }) {
+  const { outcome, reason } = useOutcomeWords(work.operation);
   const good = row.state === "done" || row.state === "skipped";
   const Icon = good ? CircleCheck : row.state === "failed" ? CircleX : Undo2;
   const colour = good ? "text-validated" : row.state === "failed" ? "text-refused" : "text-ink-soft";

@@ -14,7 +14,7 @@ export interface PanelActionsProps {
   /** Not given while it is read, and of a registration that is gone. */
   detail: RegistrationDetail | undefined;
   /** The job of the decision that was taken here. */
-  job: number | undefined;
+  work: number | undefined;
   /** Why this person may not decide; null when they may. */
   noDecision: string | null;
   /** The decision that is being prepared. */
@@ -47,7 +47,7 @@ export function PanelActions(props: PanelActionsProps) {
   const {
     club,
     detail,
-    job,
+    work,
     noDecision,
     pending,
     doubt,
@@ -60,18 +60,18 @@ export function PanelActions(props: PanelActionsProps) {
     onChanged,
   } = props;
   const words = useTranslations("registrations");
-  const course = useCourse(club, job, onChanged);
+  const course = useCourse(club, work, onChanged);
   const ended = course.ended === "done" ? "good" : course.ended === "failed" ? "failed" : undefined;
   // Whoever has pressed something more stays with it.
   useNextWhenEnded(pending || doubt || isWriting ? undefined : ended, onGoOn);
   const operations: Decision[] = detail ? ["cancel"] : [];
   if (detail && detail.row.state !== "refused") operations.push("refuse");
   if (detail && detail.row.state !== "validated") operations.push("validate");
-  const isPressed = job !== undefined || pending !== null || doubt !== undefined;
+  const isPressed = work !== undefined || pending !== null || doubt !== undefined;
   const isUnderWay = course.isLive || detail?.row.deciding != null;
   return (
     <div className="space-y-2.5">
-      <Course {...course} club={club} denied={noDecision} isNew={job !== undefined} />
+      <Course {...course} club={club} denied={noDecision} isNew={work !== undefined} />
       {doubt ? (
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded bg-pending-soft px-3 py-1.5">
           <p role="status" className="min-w-0 text-pending">

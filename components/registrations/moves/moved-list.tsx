@@ -34,7 +34,7 @@ export function MovedList({ club, moved }: MovedListProps) {
               <Outcome one={one} />
             </span>
             <IntentLink
-              href={seasonAddress(club, one.seasonId, "jobs", one.job)}
+              href={seasonAddress(club, one.seasonId, "jobs", one.work)}
               className="shrink-0 text-accent underline-offset-4 hover:underline"
             >
               {words("job")}

@@ -23,7 +23,7 @@ import { WaitingPresses } from "./waiting-presses.ts";
 export interface PressCourse {
   id: string;
   operation: PressedDecision["operation"];
-  job: number;
+  work: number;
 }
 
 /** What the screens show of what was pressed. */
@@ -245,7 +245,7 @@ export class PressDesk {
       if (!isDecision(press)) continue;
       const { key, operation, kind, ids } = press.sent;
       if (outcome.job !== null)
-        for (const id of ids) courses.set(aboutOf(kind, id), { id: key, operation, job: outcome.job });
+        for (const id of ids) courses.set(aboutOf(kind, id), { id: key, operation, work: outcome.job });
     }
     this.#show({ unsent: this.#view.unsent.filter(({ id }) => !gone.has(id)), courses });
     this.#write((database) => database.remove([...gone]));

@@ -46,11 +46,11 @@ describe.each(databases("resume"))("a browser that was away, %s", (_name, locati
   });
 
   /** Tells of changes and waits until they went round. @returns their numbers */
-  async function tell(...jobs: number[]): Promise<string[]> {
+  async function tell(...works: number[]): Promise<string[]> {
     const numbers: string[] = [];
     const leave = subscribe("demo", (_what, at) => numbers.push(at));
-    for (const id of jobs) await publish({ club: "demo", topic: "jobs", id });
-    await expect.poll(() => numbers).toHaveLength(jobs.length);
+    for (const id of works) await publish({ club: "demo", topic: "jobs", id });
+    await expect.poll(() => numbers).toHaveLength(works.length);
     leave();
     return numbers;
   }

@@ -6,8 +6,8 @@ import { mirrorPayments, mirrorSports } from "#lib/base/store/schema/sync/mirror
 import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
-import { controlJob } from "#lib/registrations/decisions/control.ts";
-import { createJob } from "#lib/registrations/decisions/create.ts";
+import { controlDecisions } from "#lib/registrations/decisions/control.ts";
+import { createDecisionWork } from "#lib/registrations/decisions/create.ts";
 import { connectFirstClub } from "./first-club.ts";
 
 describe.each(databases("first_club"))("another CLUB_API_URL at the next start, %s", (_name, location) => {
@@ -24,7 +24,7 @@ describe.each(databases("first_club"))("another CLUB_API_URL at the next start, 
     webhookSecret: undefined,
     credential: { kind: "secret", secret: "0123456789abcdef" } as const,
   });
-  const jobNow = async (id: number) => (await desk.store.db.select().from(works).where(eq(works.id, id)))[0];
+  const workNow = async (id: number) => (await desk.store.db.select().from(works).where(eq(works.id, id)))[0];
 
   it("keeps everybody's role and every open decision, which waits until a director knows the club again", async () => {
     const { db } = desk.store;
@@ -35,8 +35,8 @@ describe.each(databases("first_club"))("another CLUB_API_URL at the next start, 
     await db.insert(memberships).values({ accountId: claire.id, club: slug, role: "secretary" });
     await db.insert(mirrorSports).values({ club: slug, id: 1, reading: 1, name: "Judo" });
     await db.insert(mirrorPayments).values({ club: slug, id: 1, reading: 1, seasonId: 1 });
-    const { job } = await db.transaction((tx) =>
-      createJob(tx, {
+    const { work } = await db.transaction((tx) =>
+      createDecisionWork(tx, {
         club: slug,
         seasonId: 1,
         kind: "annual",
@@ -51,19 +51,24 @@ describe.each(databases("first_club"))("another CLUB_API_URL at the next start, 
     expect(await db.select().from(memberships)).toMatchObject([{ accountId: claire.id, role: "secretary" }]);
     expect(await db.select().from(pieces)).toHaveLength(3);
     for (const copy of [mirrorSports, mirrorPayments]) expect(await db.select().from(copy)).toEqual([]);
-    expect(await jobNow(job.id)).toMatchObject({ state: "paused", pauseReason: "address_changed" });
+    expect(await workNow(work.id)).toMatchObject({ state: "paused", pauseReason: "address_changed" });
 
     const secretary = { ...claire, now: now() };
     // A pause on top must not make it anybody's to resume.
-    await controlJob(db, slug, job.id, "pause", secretary);
-    expect(await controlJob(db, slug, job.id, "resume", secretary)).toEqual({ ok: false, code: "director_only" });
+    await controlDecisions(db, slug, work.id, "pause", secretary);
+    expect(await controlDecisions(db, slug, work.id, "resume", secretary)).toEqual({
+      ok: false,
+      code: "director_only",
+    });
     const director = { ...secretary, isDirector: true };
-    expect(await controlJob(db, slug, job.id, "resume", director)).toMatchObject({ job: { state: "running" } });
+    expect(await controlDecisions(db, slug, work.id, "resume", director)).toMatchObject({ work: { state: "running" } });
     // The same start again asks nothing again.
     await connectFirstClub(db, first("https://judo.example/api/v1", "one"));
-    expect(await jobNow(job.id)).toMatchObject({ state: "running" });
+    expect(await workNow(work.id)).toMatchObject({ state: "running" });
     await connectFirstClub(db, first("https://judo.example/club/api/v1", "one"));
-    expect(await controlJob(db, slug, job.id, "take_back", secretary)).toMatchObject({ job: { state: "taken_back" } });
+    expect(await controlDecisions(db, slug, work.id, "take_back", secretary)).toMatchObject({
+      work: { state: "taken_back" },
+    });
   });
 
   it("gives a club of which neither address nor integration is known a place of its own", async () => {

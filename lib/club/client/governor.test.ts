@@ -168,11 +168,11 @@ describe("a big job beside the mirror", () => {
       }
     })();
     const began = performance.now() / 1_000;
-    const jobs = Promise.all([1, 2, 3, 4].map(async () => spendOneByOne(500))).then(() => {
+    const works = Promise.all([1, 2, 3, 4].map(async () => spendOneByOne(500))).then(() => {
       over = true;
     });
     await seconds(700);
-    await Promise.all([jobs, mirror]);
+    await Promise.all([works, mirror]);
     const during = syncs.filter((at) => at > began + 5);
     const gaps = during.map((at, n) => at - (during[n - 1] ?? began));
     // A window that filled at once: then the mirror's next call waits for its end.
@@ -201,12 +201,12 @@ describe("a big job beside the mirror", () => {
     const told = await governor.estimate(rows, "bulk", 4);
     const began = performance.now();
     let took = 0;
-    const jobs = Promise.all([1, 2, 3, 4].map(() => spendOneByOne(rows / 4))).then(() => {
+    const works = Promise.all([1, 2, 3, 4].map(() => spendOneByOne(rows / 4))).then(() => {
       took = (performance.now() - began) / 1_000;
       over = true;
     });
     await seconds(told * 2 + 120);
-    await Promise.all([jobs, mirror]);
+    await Promise.all([works, mirror]);
     expect(Math.abs(told - took) / took).toBeLessThan(0.1);
   });
 

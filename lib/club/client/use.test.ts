@@ -31,7 +31,7 @@ const call = async (lane: Lane, take: Take = {}, onItsWay = 0.05) => {
 };
 
 /** A job of four rows at once. */
-function job(rows: number) {
+function bulkWork(rows: number) {
   const begun = clock();
   const one = async () => {
     for (let n = 0; n < rows / 4; n++) await call("bulk");
@@ -74,10 +74,10 @@ const floorOf = (rows: number) => Math.floor((rows - 1) / LIMIT) * WINDOW;
 
 describe("a job in the quota of a club", () => {
   it("uses nearly all of it while nobody is there, and the time is told", async () => {
-    await ended(job(12));
+    await ended(bulkWork(12));
     await seconds(WINDOW + 1);
     const told = await governor.estimate(2_000, "bulk", 4);
-    const took = await ended(job(2_000));
+    const took = await ended(bulkWork(2_000));
     expect(took / floorOf(2_000)).toBeLessThan(1.05);
     expect(Math.abs(told / took - 1)).toBeLessThan(0.05);
   });
@@ -100,7 +100,7 @@ describe("a job in the quota of a club", () => {
     const { waits, leave } = clicking(3);
     await seconds(WINDOW + 1);
     const told = await governor.estimate(2_000, "bulk", 4);
-    const took = await ended(job(2_000));
+    const took = await ended(bulkWork(2_000));
     expect(took / floorOf(2_000)).toBeLessThan(1.3);
     expect(Math.abs(told / took - 1)).toBeLessThan(0.05);
     expect(waits.length).toBeGreaterThan(100);
@@ -115,7 +115,7 @@ describe("a job in the quota of a club", () => {
         fc.integer({ min: 3, max: 8 }),
         async (at, every) => {
           governor = new Governor(memoryLedger());
-          const working = job(1_600);
+          const working = bulkWork(1_600);
           await seconds(at);
           const { waits, leave } = clicking(every);
           await seconds(90);
@@ -129,7 +129,7 @@ describe("a job in the quota of a club", () => {
   });
 
   it("makes room for who has just touched a page, and takes it again half a minute after", async () => {
-    const rest = job(500);
+    const rest = bulkWork(500);
     await governor.noticed();
     await seconds(20);
     expect((await ledger.state()).spent).toBe(Math.floor(LIMIT * 0.88));
@@ -147,7 +147,7 @@ describe("a job in the quota of a club", () => {
         for (; !over; read++) await call("sync");
       })();
       const looking = watch ? clicking(10) : undefined;
-      const took = await ended(job(1_000));
+      const took = await ended(bulkWork(1_000));
       over = true;
       await ended(mirror);
       await ended(looking?.leave() ?? Promise.resolve());

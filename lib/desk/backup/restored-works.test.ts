@@ -113,11 +113,11 @@ describe.each(databases("standing"))("work that a restore left standing, %s", (_
       ...[of("payments"), of("medical")].sort((a, b) => a - b).map((id) => ["work.take_back", `works/${id}`, "Dina"]),
     ]);
     await decide([of("decisions"), of("staged")], "resume");
-    const [job] = await store.db
+    const [work] = await store.db
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.subject, `jobs/${of("decisions")}`));
-    expect(job?.action).toBe("job.resume");
+    expect(work?.action).toBe("job.resume");
     expect(await stateOf(of("staged"))).toMatchObject({ work: "running" });
   });
 });

@@ -5,7 +5,14 @@ import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import type { Hand } from "#lib/base/store/hand.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorPeople, mirrorSeasons } from "#lib/base/store/schema/sync/mirror.ts";
-import { JOB_KINDS, OPEN_PIECES, pieces, type Work, type WorkKind, works } from "#lib/base/store/schema/sync/outbox.ts";
+import {
+  DECISION_KINDS,
+  OPEN_PIECES,
+  pieces,
+  type Work,
+  type WorkKind,
+  works,
+} from "#lib/base/store/schema/sync/outbox.ts";
 import { type StageKindName, stages } from "#lib/base/store/schema/sync/staging.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { paymentPart } from "#lib/treasury/payments/record.ts";
@@ -111,7 +118,7 @@ export async function decideAbout(
 /** Jobs and prepared lists have words of their own in the log. */
 function entryOf({ id, kind, operation, size }: Work, stage: string | undefined, wish: RestoredWish) {
   const details = { operation, count: size };
-  if (JOB_KINDS.includes(kind)) return { action: `job.${wish}`, subject: `jobs/${id}`, details };
+  if (DECISION_KINDS.includes(kind)) return { action: `job.${wish}`, subject: `jobs/${id}`, details };
   if (stage) return { action: `stage.${wish}`, subject: `stages/${stage}`, details };
   return { action: `work.${wish}`, subject: `works/${id}`, details: { ...details, kind } };
 }

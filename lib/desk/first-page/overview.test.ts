@@ -19,7 +19,7 @@ import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { peopleAlike } from "#lib/people/records/alike.ts";
 import { findPeople } from "#lib/people/records/find-people.ts";
 import { paymentsOfTwins } from "#lib/people/twins/read.ts";
-import { createJob } from "#lib/registrations/decisions/create.ts";
+import { createDecisionWork } from "#lib/registrations/decisions/create.ts";
 import { refold } from "#lib/sync/copy/refold.ts";
 import { parseView } from "#lib/sync/copy/registration-filters.ts";
 import { registrationPage } from "#lib/sync/copy/registrations.ts";
@@ -108,14 +108,14 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
     const ids = Object.keys(states).map(Number);
     const registrations = ids.map((id) => ({ registrationId: id, memberId: null, activityId: null }));
     const wish = { club: "voile", seasonId: 7, kind: "annual", operation: "validate" } as const;
-    const { job } = await store.db.transaction((tx) =>
-      createJob(tx, { ...wish, registrations, askedBy: { id: 1, name: "Ana" }, now }),
+    const { work } = await store.db.transaction((tx) =>
+      createDecisionWork(tx, { ...wish, registrations, askedBy: { id: 1, name: "Ana" }, now }),
     );
     for (const id of ids)
       await store.db
         .update(pieces)
         .set({ state: states[id] })
-        .where(and(eq(pieces.workId, job.id), eq(pieces.recordId, id)));
+        .where(and(eq(pieces.workId, work.id), eq(pieces.recordId, id)));
   }
 
   it("counts each kind by state, this season's only", async () => {

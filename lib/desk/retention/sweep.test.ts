@@ -30,7 +30,7 @@ async function liveThrough(db: Queryable, month: number, accountId: number): Pro
   const ask = randomUUID();
   const asked = { askedBy: accountId, askedByName: "Claire Martin", askedAt: moment };
   const ended = { ...asked, seasonId: season, state: "done", notBefore: moment, finishedAt: moment } as const;
-  const [job, enrolment, mark] = await db
+  const [work, enrolment, mark] = await db
     .insert(schema.works)
     .values([
       { ...ended, club: CLUB, kind: "decisions", collection: "annual", operation: "validate", size: 4 },
@@ -42,9 +42,9 @@ async function liveThrough(db: Queryable, month: number, accountId: number): Pro
     ...{ workId, position, subject: `annual ${month * 10 + position}`, memberId: 1, state: "done" as const },
     idempotencyKey: randomUUID(),
   });
-  const rows = [1, 2, 3, 4].map((position) => piece(job?.id ?? 0, position));
+  const rows = [1, 2, 3, 4].map((position) => piece(work?.id ?? 0, position));
   await db.insert(schema.pieces).values([...rows, piece(enrolment?.id ?? 0, 0), piece(mark?.id ?? 0, 0)]);
-  await db.insert(schema.workReads).values({ accountId, workId: job?.id ?? 0, reading: 1 });
+  await db.insert(schema.workReads).values({ accountId, workId: work?.id ?? 0, reading: 1 });
   await db.insert(schema.walkInNotes).values({
     ...{ ...session, ...by, id: randomUUID(), memberId: 2, came: true, madeAt: moment, arrivedAt: moment },
   });

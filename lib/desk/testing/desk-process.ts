@@ -17,8 +17,8 @@ import { boot } from "#lib/desk/boot.ts";
 import { LISTENERS } from "#lib/desk/listeners.ts";
 import { KINDS } from "#lib/desk/work-kinds.ts";
 import type { Move } from "#lib/registrations/counter/change.ts";
-import { createJob } from "#lib/registrations/decisions/create.ts";
-import { findJob } from "#lib/registrations/decisions/read.ts";
+import { createDecisionWork } from "#lib/registrations/decisions/create.ts";
+import { findDecisionWork } from "#lib/registrations/decisions/read.ts";
 import { openSeason } from "#lib/sync/copy/mirror.ts";
 import * as mirror from "#lib/sync/copy/state.ts";
 import * as inbox from "#lib/sync/inbox/claim.ts";
@@ -47,19 +47,19 @@ import { tellAgain } from "./tell-again.ts";
  */
 const opened = await store();
 if (process.env.ALONE) await freeOrphans(opened.db);
-const { SEASON, JOB, HOOKS_PORT, CLICKS, FORM, ASK, KILLS } = process.env;
+const { SEASON, WORK, HOOKS_PORT, CLICKS, FORM, ASK, KILLS } = process.env;
 if (KILLS) killItself(KINDS, JSON.parse(KILLS));
 await boot();
 const [club] = await listClubs(opened.db);
 if (!club) throw new Error("The environment names no club.");
 if (HOOKS_PORT) receiveAt(Number(HOOKS_PORT), opened, club);
 const copied = SEASON && copySeason(opened, club, Number(SEASON));
-if (JOB) await copied;
+if (WORK) await copied;
 if (CLICKS) void click(club, JSON.parse(CLICKS));
 if (FORM) void sendForm(opened, club, JSON.parse(FORM));
-if (JOB) await pause(JSON.parse(JOB).afterMs ?? 0);
+if (WORK) await pause(JSON.parse(WORK).afterMs ?? 0);
 if (ASK) await tellOfWork(opened, club, JSON.parse(readFileSync(ASK, "utf8")));
-await tellOfJob(opened, club, JOB ? await askFor(opened, club, JSON.parse(JOB)) : 1);
+await tellOfDecisions(opened, club, WORK ? await askFor(opened, club, JSON.parse(WORK)) : 1);
 // The jobs' timers do not keep a process alive; the dashboard's server does.
 setInterval(() => {}, 60_000);
 
@@ -111,8 +111,8 @@ function receiveAt(port: number, { db }: Store, { slug }: Club): void {
 async function askFor({ db }: Store, { slug }: Club, asked: { season: number; ids: number[] }): Promise<number> {
   const person = { email: "crash@demo.example", name: "Crash", createdAt: now() };
   const [account] = await db.insert(accounts).values(person).returning();
-  const { job } = await db.transaction((tx) =>
-    createJob(tx, {
+  const { work } = await db.transaction((tx) =>
+    createDecisionWork(tx, {
       club: slug,
       seasonId: asked.season,
       kind: "annual",
@@ -125,7 +125,7 @@ async function askFor({ db }: Store, { slug }: Club, asked: { season: number; id
     }),
   );
   wakeOutbox();
-  return job.id;
+  return work.id;
 }
 
 async function tellOfWork(opened: Store, club: Club, asked: Parameters<typeof askForCases>[2]): Promise<void> {
@@ -186,10 +186,10 @@ async function sendForm({ db }: Store, { slug }: Club, move: Move): Promise<void
   say(told.ok ? { sent: true } : { refused: told });
 }
 
-async function tellOfJob({ db }: Store, { slug }: Club, first: number): Promise<void> {
+async function tellOfDecisions({ db }: Store, { slug }: Club, first: number): Promise<void> {
   const tell = async (id: number) => {
-    const job = await findJob(db, slug, id);
-    if (job) say({ job: id, state: job.state, counts: job.counts, secondsLeft: job.secondsLeft });
+    const work = await findDecisionWork(db, slug, id);
+    if (work) say({ work: id, state: work.state, counts: work.counts, secondsLeft: work.secondsLeft });
   };
   subscribe(slug, ({ topic, id }) => {
     if (topic === "jobs" && id !== undefined) void tell(id);

@@ -15,7 +15,7 @@ import { filledForm } from "#lib/club/contract/values.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { KINDS } from "#lib/desk/work-kinds.ts";
 import { createEnrolment, findEnrolment } from "#lib/registrations/counter/enrolment.ts";
-import { createJob } from "#lib/registrations/decisions/create.ts";
+import { createDecisionWork } from "#lib/registrations/decisions/create.ts";
 import { Engine } from "#lib/sync/outbox/engine.ts";
 import { currentModel, onlyFields, readForEdit } from "#lib/sync/records/opening.ts";
 import { saveRecord } from "#lib/sync/records/save.ts";
@@ -147,7 +147,7 @@ it.each(databases("real_strangers"))(
     // Decisions, a job each: rows of one job wait for one another after a trouble.
     for (const [nth, registrationId] of ids.entries())
       await db.transaction((tx) =>
-        createJob(tx, {
+        createDecisionWork(tx, {
           ...{ club: slug, seasonId: season, kind: "annual", operation: "validate", askedBy: by, now, holdSeconds: 0 },
           registrations: [{ registrationId, memberId: members[nth] ?? null, activityId: judo }],
         }),

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#lib/base/store/audit.ts";
 import type { NoteKind } from "#lib/base/store/schema/people/notes.ts";
 import type { MessageState } from "#lib/base/store/schema/sync/inbox.ts";
-import type { JobOperation, PieceState, RegistrationKind } from "#lib/base/store/schema/sync/outbox.ts";
+import type { DecisionOperation, PieceState, RegistrationKind } from "#lib/base/store/schema/sync/outbox.ts";
 import type { LetterState } from "#lib/base/store/schema/sync/post.ts";
 
 /** A decision that was asked for here about one registration of somebody, and what became of it. */
@@ -9,11 +9,11 @@ export interface DecidedLine {
   of: "decision";
   at: Date;
   by: string;
-  operation: JobOperation;
+  operation: DecisionOperation;
   kind: RegistrationKind;
   registrationId: number;
   activityId: number | null;
-  jobId: number;
+  workId: number;
   seasonId: number | null;
   state: PieceState;
   /** The club's code where it was not done. */

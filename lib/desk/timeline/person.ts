@@ -6,7 +6,13 @@ import { auditEntries } from "#lib/base/store/schema/base/access.ts";
 import { type NoteKind, personNotes } from "#lib/base/store/schema/people/notes.ts";
 import { webhookMessages } from "#lib/base/store/schema/sync/inbox.ts";
 import { mirrorPayments, mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
-import { JOB_KINDS, ofJob, pieces, type RegistrationKind, works } from "#lib/base/store/schema/sync/outbox.ts";
+import {
+  DECISION_KINDS,
+  ofDecisions,
+  pieces,
+  type RegistrationKind,
+  works,
+} from "#lib/base/store/schema/sync/outbox.ts";
 import { letterPeople, letters, mailings } from "#lib/base/store/schema/sync/post.ts";
 import { recordsOfPerson } from "#lib/people/notes/of-person.ts";
 import {
@@ -70,10 +76,10 @@ async function registrationsEver(db: Queryable, { club, memberId }: TimelineOf):
     .from(r)
     .where(and(eq(r.club, club), eq(r.memberId, memberId)));
   const decided = await db
-    .selectDistinct({ kind: ofJob.kind, id: ofJob.registrationId })
+    .selectDistinct({ kind: ofDecisions.kind, id: ofDecisions.registrationId })
     .from(pieces)
     .innerJoin(works, eq(works.id, pieces.workId))
-    .where(and(eq(pieces.memberId, memberId), eq(works.club, club), inArray(works.kind, [...JOB_KINDS])));
+    .where(and(eq(pieces.memberId, memberId), eq(works.club, club), inArray(works.kind, [...DECISION_KINDS])));
   const known = new Map([...copied, ...decided].map((one) => [`${one.kind} ${one.id}`, one]));
   return [...known.values()];
 }
@@ -90,7 +96,7 @@ async function decisions(
     .innerJoin(works, eq(works.id, pieces.workId))
     .where(
       and(
-        ...[eq(pieces.memberId, memberId), eq(works.club, club), inArray(works.kind, [...JOB_KINDS])],
+        ...[eq(pieces.memberId, memberId), eq(works.club, club), inArray(works.kind, [...DECISION_KINDS])],
         before && sql`${at} < ${before.toISOString()}::timestamptz`,
       ),
     )
@@ -99,7 +105,7 @@ async function decisions(
   return rows.map(({ at: when, piece, work }) => ({
     ...{ of: "decision", at: when, by: work.askedByName, operation: work.operation as DecidedLine["operation"] },
     ...{ kind: work.collection as RegistrationKind, registrationId: piece.recordId ?? 0, activityId: piece.activityId },
-    ...{ jobId: work.id, seasonId: work.seasonId, state: piece.state, code: piece.code },
+    ...{ workId: work.id, seasonId: work.seasonId, state: piece.state, code: piece.code },
   }));
 }
 

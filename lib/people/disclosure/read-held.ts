@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorPayments, mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
-import { JOB_KINDS, ofJob, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { DECISION_KINDS, ofDecisions, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { recordsOfPerson } from "#lib/people/notes/of-person.ts";
 import type { HeldPart, HeldRow, HeldValue } from "./held.ts";
 import type { HeldSource, Whose } from "./source.ts";
@@ -42,13 +42,13 @@ export async function whoseOf(db: Queryable, club: string, memberId: number): Pr
     .where(and(eq(r.club, club), sql`${r.memberId} = any(${integers(members)})`));
   // Those that were decided on here and are gone from the copy.
   const decided = await db
-    .selectDistinct({ kind: ofJob.kind, id: ofJob.registrationId })
+    .selectDistinct({ kind: ofDecisions.kind, id: ofDecisions.registrationId })
     .from(pieces)
     .innerJoin(works, eq(works.id, pieces.workId))
     .where(
       and(
         sql`${pieces.memberId} = any(${integers(members)})`,
-        ...[eq(works.club, club), inArray(works.kind, [...JOB_KINDS])],
+        ...[eq(works.club, club), inArray(works.kind, [...DECISION_KINDS])],
       ),
     );
   const registrations = [...new Map([...copied, ...decided].map((one) => [`${one.kind} ${one.id}`, one])).values()];

@@ -8,7 +8,7 @@ import { AMPLE, strangersInFront } from "#lib/club/client/testing/strangers.ts";
 import { type Reply, startWire } from "#lib/club/client/testing/wire.ts";
 import { contractOf, operation } from "#lib/club/contract/testing/club-contract.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
-import { createJob } from "#lib/registrations/decisions/create.ts";
+import { createDecisionWork } from "#lib/registrations/decisions/create.ts";
 import { type Move, moveRegistration } from "./change.ts";
 import { problem } from "./testing/wire-club.ts";
 
@@ -173,7 +173,7 @@ describe.each(databases("move"))("a registration that moves, %s", (_name, locati
     const named = { email: `nadia-${slug}@demo.example`, name: "Nadia Petit", createdAt: new Date() };
     const [nadia] = await db.insert(accounts).values(named).returning();
     await db.transaction((tx) =>
-      createJob(tx, {
+      createDecisionWork(tx, {
         ...{ club: slug, seasonId: 1, kind: "annual", operation: "validate", now: new Date() },
         registrations: [{ registrationId: 7, memberId: 5, activityId: 10 }],
         askedBy: { id: nadia?.id ?? 0, name: named.name },

@@ -18,14 +18,14 @@ describe.each(databases("activity_history"))("what was done to a group, %s", (_n
     await desk.connect([]);
     const { db } = desk.store;
     const club = desk.slug;
-    const job = await desk.ask([1]);
+    const work = await desk.ask([1]);
     const lesson = { club, reading: 1, trainerIds: [] };
     await db.insert(mirrorLessons).values([
       { ...lesson, id: 30, groupId: ACTIVITY },
       { ...lesson, id: 31, groupId: ACTIVITY + 1 },
     ]);
     const group = { of: "groups", id: ACTIVITY } as const;
-    expect(await historySubjects(db, club, group)).toEqual([`groups/${ACTIVITY}`, "lessons/30", `jobs/${job.id}`]);
+    expect(await historySubjects(db, club, group)).toEqual([`groups/${ACTIVITY}`, "lessons/30", `jobs/${work.id}`]);
     expect(await historySubjects(db, club, { of: "groups", id: ACTIVITY + 1 })).toEqual([
       `groups/${ACTIVITY + 1}`,
       "lessons/31",
@@ -43,15 +43,15 @@ describe.each(databases("activity_history"))("what was done to a group, %s", (_n
         .onConflictDoUpdate({ target: keys, set: { slotIds } });
       expect(await historySubjects(db, club, slot)).toEqual([
         "slots/7",
-        ...(slotIds.includes(7) ? [`jobs/${job.id}`] : []),
+        ...(slotIds.includes(7) ? [`jobs/${work.id}`] : []),
       ]);
     }
 
     const entry = { by: null, action: "group.update" };
     await writeAudit(db, { ...entry, club, subject: `groups/${ACTIVITY}` }, { ...entry, club, subject: "groups/999" });
-    await writeAudit(db, { ...entry, action: "registration.validate", club, subject: `jobs/${job.id}` });
+    await writeAudit(db, { ...entry, action: "registration.validate", club, subject: `jobs/${work.id}` });
     await writeAudit(db, { ...entry, club: other, subject: `groups/${ACTIVITY}` });
     const found = await listAudit(db, club, { subjects: await historySubjects(db, club, group) }, 50);
-    expect(found.map(({ subject }) => subject)).toEqual([`jobs/${job.id}`, `groups/${ACTIVITY}`]);
+    expect(found.map(({ subject }) => subject)).toEqual([`jobs/${work.id}`, `groups/${ACTIVITY}`]);
   });
 });

@@ -8,7 +8,7 @@ import type { RollKey } from "#lib/registrations/list/participants.ts";
 import { RESOURCES } from "#lib/sync/resources/all.ts";
 
 /** How many of the newest jobs are read. Older decisions are in the club's audit log. */
-const MOST_JOBS = 200;
+const MOST_WORKS = 200;
 
 /** What the log knows a group, a slot or an event by: itself, its lessons, and the jobs that decided on registrations to it. */
 export async function historySubjects(db: Queryable, club: string, { of, id }: RollKey): Promise<string[]> {
@@ -27,8 +27,8 @@ export async function historySubjects(db: Queryable, club: string, { of, id }: R
     .innerJoin(works, eq(works.id, pieces.workId))
     .where(and(eq(works.club, club), eq(works.collection, kind), await registeredTo(db, club, { of, id })))
     .orderBy(desc(pieces.workId))
-    .limit(MOST_JOBS);
-  return [own, ...lessons.map((lesson) => `lessons/${lesson.id}`), ...decided.map((job) => `jobs/${job.id}`)];
+    .limit(MOST_WORKS);
+  return [own, ...lessons.map((lesson) => `lessons/${lesson.id}`), ...decided.map((work) => `jobs/${work.id}`)];
 }
 
 /** Jobs name the activity of a registration; which slots were chosen only the copy says, of registrations as they are now. */

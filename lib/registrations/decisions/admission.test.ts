@@ -9,14 +9,14 @@ import { startWire } from "#lib/club/client/testing/wire.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { Engine } from "#lib/sync/outbox/engine.ts";
 import { createLog } from "#runtime/log.ts";
-import { controlJob } from "./control.ts";
-import { createJob } from "./create.ts";
-import { jobKinds } from "./decision-kinds.ts";
-import type { Job } from "./job.ts";
+import { controlDecisions } from "./control.ts";
+import { createDecisionWork } from "./create.ts";
+import { decisionKinds } from "./decision-kinds.ts";
+import type { DecisionWork } from "./job.ts";
 
 /** Ten requests a minute, told with every answer: a job may fill nine of them while nobody is there. */
 const QUOTA = { "ratelimit-policy": '"tiny";q=10;w=60' };
-const JOB_SHARE = 9;
+const WORK_SHARE = 9;
 
 describe.each(databases("admission"))("a place in the quota comes before a row, %s", (name, location) => {
   let desk: Awaited<ReturnType<typeof testStore>>;
@@ -48,7 +48,7 @@ describe.each(databases("admission"))("a place in the quota comes before a row, 
       .returning();
     askedBy = { id: account?.id ?? 0, name: person.name };
     const log = createLog("test", "silent");
-    runner = new Engine({ store: desk.store, kinds: jobKinds(), now, log, pollMs: 20 });
+    runner = new Engine({ store: desk.store, kinds: decisionKinds(), now, log, pollMs: 20 });
     await runner.start();
   });
   afterEach(async () => {
@@ -58,8 +58,8 @@ describe.each(databases("admission"))("a place in the quota comes before a row, 
 
   const decide = async (ids: number[]) => {
     const registrations = ids.map((id) => ({ registrationId: id, memberId: id, activityId: id }));
-    const { job } = await desk.store.db.transaction((tx) =>
-      createJob(tx, {
+    const { work } = await desk.store.db.transaction((tx) =>
+      createDecisionWork(tx, {
         club,
         seasonId: 1,
         kind: "annual",
@@ -71,29 +71,29 @@ describe.each(databases("admission"))("a place in the quota comes before a row, 
       }),
     );
     runner.wake();
-    return job;
+    return work;
   };
-  const states = async (job: Job) =>
-    (await desk.store.db.select().from(pieces).where(eq(pieces.workId, job.id))).map(({ state }) => state);
-  const decided = async (job: Job) => (await states(job)).filter((state) => state === "done").length;
+  const states = async (work: DecisionWork) =>
+    (await desk.store.db.select().from(pieces).where(eq(pieces.workId, work.id))).map(({ state }) => state);
+  const decided = async (work: DecisionWork) => (await states(work)).filter((state) => state === "done").length;
   const writes = () => wire.arrivals.filter(({ path }) => path.endsWith("/validate"));
 
   it("sends a person's single decision while a big job waits for the quota", async () => {
     const big = await decide(Array.from({ length: 30 }, (_, n) => n + 1));
-    await expect.poll(() => decided(big), { timeout: 20_000 }).toBe(JOB_SHARE);
+    await expect.poll(() => decided(big), { timeout: 20_000 }).toBe(WORK_SHARE);
     const single = await decide([100]);
     await expect.poll(() => decided(single), { timeout: 20_000 }).toBe(1);
-    expect(await decided(big)).toBe(JOB_SHARE);
+    expect(await decided(big)).toBe(WORK_SHARE);
   });
 
   it("takes back every row that waits for the quota: none of them is on its way", async () => {
     const big = await decide(Array.from({ length: 30 }, (_, n) => n + 1));
-    await expect.poll(() => decided(big), { timeout: 20_000 }).toBe(JOB_SHARE);
+    await expect.poll(() => decided(big), { timeout: 20_000 }).toBe(WORK_SHARE);
     const person = { ...askedBy, now: now() };
-    expect(await controlJob(desk.store.db, club, big.id, "take_back", person)).toMatchObject({
-      job: { state: "taken_back" },
+    expect(await controlDecisions(desk.store.db, club, big.id, "take_back", person)).toMatchObject({
+      work: { state: "taken_back" },
     });
-    expect((await states(big)).filter((state) => state === "taken_back")).toHaveLength(30 - JOB_SHARE);
-    expect(writes()).toHaveLength(JOB_SHARE);
+    expect((await states(big)).filter((state) => state === "taken_back")).toHaveLength(30 - WORK_SHARE);
+    expect(writes()).toHaveLength(WORK_SHARE);
   });
 });

@@ -7,29 +7,29 @@ import { noteWritten } from "#lib/sync/copy/note-written.ts";
 import { hasten } from "#lib/sync/copy/state.ts";
 import { markChanged } from "#lib/sync/forecast/change-marks.ts";
 import type { Settled } from "#lib/sync/outbox/kind.ts";
-import { createdIdOf, type Job, jobOf, movingOf } from "./job.ts";
+import { createdIdOf, type DecisionWork, decisionWorkOf, movingOf } from "./job.ts";
 import { dropRefusalReason } from "./refusal-reasons.ts";
 import type { Seen } from "./seen.ts";
 
 /** Updates the copy in the transaction that settles a row: it takes over the club's answer, and a refusal is kept as the last one of the registration. */
 export async function afterDecision(tx: Transaction, settled: Settled<Seen>): Promise<void> {
   const { piece: row, verdict, seen, now } = settled;
-  const job = jobOf(settled.work);
+  const work = decisionWorkOf(settled.work);
   const id = row.recordId ?? 0;
-  if (job.operation === "move") await noteMove(tx, settled);
+  if (work.operation === "move") await noteMove(tx, settled);
   else if (seen !== undefined) {
-    await noteDecision(tx, { club: job.club, kind: job.collection, id, seen, now });
-    if (seen?.valid !== false) await dropReason(tx, job, id, now);
+    await noteDecision(tx, { club: work.club, kind: work.collection, id, seen, now });
+    if (seen?.valid !== false) await dropReason(tx, work, id, now);
     // What was so already is somebody else's deed, which is announced as theirs; of an earlier try's it may have been announced by now.
     if (verdict.piece === "done" && !row.perhapsWritten)
-      await awaitMessage(tx, job.club, job.collection, { recordId: id, says: saysOf(seen) });
-  } else if (verdict.piece === "done") await hasten(tx, job.club, job.seasonId);
-  if (verdict.piece === "failed") await markChanged(tx, job.club, [job.seasonId]);
+      await awaitMessage(tx, work.club, work.collection, { recordId: id, says: saysOf(seen) });
+  } else if (verdict.piece === "done") await hasten(tx, work.club, work.seasonId);
+  if (verdict.piece === "failed") await markChanged(tx, work.club, [work.seasonId]);
 }
 
 /** A refusal that this decision undid has no reason any more. */
-function dropReason(tx: Transaction, job: Job, id: number, now: Date): Promise<void> {
-  const { club, seasonId, collection: kind, askedBy, askedByName } = job;
+function dropReason(tx: Transaction, work: DecisionWork, id: number, now: Date): Promise<void> {
+  const { club, seasonId, collection: kind, askedBy, askedByName } = work;
   // Whoever has no account any more is told by their name.
   return dropRefusalReason(tx, { club, seasonId, kind, id, by: { id: askedBy, name: askedByName }, now });
 }
@@ -42,7 +42,7 @@ function saysOf(seen: Seen): Announced {
 
 /** Updates the copy after a step of a move: the registration that the other record has now, and the one that this record no longer has. */
 async function noteMove(tx: Transaction, { work, piece: row, seen, now }: Settled<Seen>): Promise<void> {
-  const { club, collection: kind, seasonId, memberId: movedTo } = jobOf(work);
+  const { club, collection: kind, seasonId, memberId: movedTo } = decisionWorkOf(work);
   const id = row.recordId ?? 0;
   if (row.step === "give" && seen === null) return noteDecision(tx, { club, kind, id, seen, now });
   if (row.step === "give" && seen?.isGiven && movedTo !== null)

@@ -3,19 +3,19 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import {
   type MoveStep,
-  ofJob,
+  ofDecisions,
   type PieceState,
   pieces,
   type RegistrationKind,
   works,
 } from "#lib/base/store/schema/sync/outbox.ts";
 import { idempotencyKey } from "#lib/club/client/idempotency-key.ts";
-import { type CreatedJob, createJob, type NewJob } from "./create.ts";
-import { createdIdOf, type Job } from "./job.ts";
+import { type CreatedDecisionWork, createDecisionWork, type NewDecisionWork } from "./create.ts";
+import { createdIdOf, type DecisionWork } from "./job.ts";
 import { logRequested } from "./log.ts";
 import type { PlannedMove } from "./move-plan.ts";
 
-interface Move extends Pick<NewJob, "club" | "askedBy" | "now" | "holdSeconds"> {
+interface Move extends Pick<NewDecisionWork, "club" | "askedBy" | "now" | "holdSeconds"> {
   /** The record that is given up, and the one that stays. */
   from: number;
   to: number;
@@ -28,9 +28,9 @@ export async function askMoves(
   tx: Transaction,
   { from, to, askId, ...by }: Move,
   plan: readonly PlannedMove[],
-): Promise<CreatedJob[]> {
+): Promise<CreatedDecisionWork[]> {
   const moving = plan.flatMap(({ fate, ...one }) => (fate === "stays" ? [] : [{ ...one, step: fate }]));
-  const asked: CreatedJob[] = [];
+  const asked: CreatedDecisionWork[] = [];
   for (const rows of Map.groupBy(moving, ({ seasonId, kind }) => `${seasonId} ${kind}`).values()) {
     const [first] = rows;
     if (!first) continue;
@@ -40,10 +40,10 @@ export async function askMoves(
       moving: { slotIds, licenceId, validated },
     }));
     const askKey = idempotencyKey(askId, "move", [from, to, seasonId, kind]);
-    const created = await createJob(tx, {
+    const created = await createDecisionWork(tx, {
       ...{ ...by, seasonId, kind, operation: "move" as const, movedTo: to, registrations, askKey },
     });
-    if (created.isNew) await logRequested(tx, created.job);
+    if (created.isNew) await logRequested(tx, created.work);
     asked.push(created);
   }
   return asked;
@@ -55,7 +55,7 @@ export interface MovedRegistration {
   id: number;
   seasonId: number;
   activityId: number | null;
-  job: Job["id"];
+  work: DecisionWork["id"];
   state: PieceState;
   /** The step it is at. */
   step: MoveStep | null;
@@ -73,9 +73,14 @@ export async function movedBetween(
 ): Promise<MovedRegistration[]> {
   const rows = await db
     .select({
-      ...{ kind: ofJob.kind, id: ofJob.registrationId, seasonId: ofJob.seasonId, activityId: pieces.activityId },
       ...{
-        job: works.id,
+        kind: ofDecisions.kind,
+        id: ofDecisions.registrationId,
+        seasonId: ofDecisions.seasonId,
+        activityId: pieces.activityId,
+      },
+      ...{
+        work: works.id,
         state: pieces.state,
         step: sql<MoveStep | null>`${pieces.step}`,
         code: pieces.code,

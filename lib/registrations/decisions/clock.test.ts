@@ -29,21 +29,21 @@ describe.each(databases("job_clock"))("waits of jobs, %s", (_name, location) => 
     expect((await claimPiece(desk.store.db, "gone"))?.work.id).toBe(held.id);
     await setBack();
     await desk.run();
-    for (const job of [waiting, held]) await desk.until(() => desk.states(job)).toEqual(["done"]);
+    for (const work of [waiting, held]) await desk.until(() => desk.states(work)).toEqual(["done"]);
     expect(club.writes).toHaveLength(2);
   });
 
   it("do not stand for that hour with a row whose truth is unknown", async () => {
     const club = await desk.connect([1]);
     club.wireAs(() => "cut");
-    const job = await desk.ask([1]);
+    const work = await desk.ask([1]);
     await desk.run();
-    await desk.until(async () => (await desk.jobNow(job)).state).toBe("paused");
+    await desk.until(async () => (await desk.workNow(work)).state).toBe("paused");
     await desk.stopRunners();
     await setBack();
     club.wireAs();
     await desk.run();
-    await desk.until(() => desk.states(job)).toEqual(["done"]);
+    await desk.until(() => desk.states(work)).toEqual(["done"]);
   });
 
   it("keep a row with the dashboard that holds it when the clock is set back", async () => {
@@ -61,13 +61,13 @@ describe.each(databases("job_clock"))("waits of jobs, %s", (_name, location) => 
       answer = resolve;
     });
     club.wireAs(({ nth }) => (nth === 1 ? { ...problem(503, "unavailable"), after } : "drop"));
-    const job = await desk.ask([1, 2, 3, 4]);
+    const work = await desk.ask([1, 2, 3, 4]);
     const runner = await desk.run();
     await desk.until(() => club.sent().length).toBe(4);
     answer();
-    await desk.until(async () => (await desk.states(job)).includes("sending")).toBe(false);
+    await desk.until(async () => (await desk.states(work)).includes("sending")).toBe(false);
     await runner.stop();
     // One for the four, and one for each row that was sent since to see whether the club answers again.
-    expect((await desk.jobNow(job)).troubles).toBeLessThanOrEqual(1 + club.sent().length - 4);
+    expect((await desk.workNow(work)).troubles).toBeLessThanOrEqual(1 + club.sent().length - 4);
   });
 });

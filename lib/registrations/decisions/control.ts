@@ -9,15 +9,15 @@ import { pauseWork, resumeWork, takeBackWork } from "#lib/sync/outbox/control.ts
 import { finishIfSettled } from "#lib/sync/outbox/finish.ts";
 import { waitOf } from "#lib/sync/outbox/waits.ts";
 import { newKey } from "./create.ts";
-import type { Job, JobControl } from "./job.ts";
-import { isJob, jobOf } from "./job.ts";
+import type { DecisionControl, DecisionWork } from "./job.ts";
+import { decisionWorkOf, isDecisionWork } from "./job.ts";
 import { keepForecast } from "./keep-forecast.ts";
 import { logEnd } from "./log.ts";
 import { type OthersWork, othersWork } from "./others-work.ts";
 import { retryChoice } from "./retry.ts";
 
 /** Whether a word from outside names a control. */
-export function isControl(word: unknown): word is JobControl {
+export function isControl(word: unknown): word is DecisionControl {
   return typeof word === "string" && Object.hasOwn(CONTROLS, word);
 }
 
@@ -27,7 +27,7 @@ export function isControl(word: unknown): word is JobControl {
  * has not been asked.
  */
 export type ControlResult =
-  | { ok: true; job: Job }
+  | { ok: true; work: DecisionWork }
   | { ok: false; code: "gone" | "too_late" | "director_only" | "nothing_to_retry" }
   | { ok: false; code: "others"; others: OthersWork };
 
@@ -35,22 +35,22 @@ const LIVE: readonly WorkState[] = ["queued", "running", "paused"];
 const OVER: readonly WorkState[] = ["done", "taken_back"];
 
 /** What a director must have said after a change of address: these send what was decided for the old one. */
-const SENDS: readonly JobControl[] = ["resume", "retry"];
+const SENDS: readonly DecisionControl[] = ["resume", "retry"];
 
 /** The code under which a club refuses a key that it knows from another request (club-api#errors). */
 const KEY_REUSED = "idempotency_key_reused";
 
 /** The states in which each control is allowed, and the state that it leads to. */
 const CONTROLS: Record<
-  JobControl,
+  DecisionControl,
   {
     from: readonly WorkState[];
-    run: (tx: Transaction, job: Job, by: Person, again: readonly number[]) => Promise<void>;
+    run: (tx: Transaction, work: DecisionWork, by: Person, again: readonly number[]) => Promise<void>;
   }
 > = {
   pause: { from: LIVE, run: pauseWork },
   resume: { from: ["paused"], run: resumeWork },
-  take_back: { from: LIVE, run: (tx, job, by) => takeBackWork(tx, {}, job, { by, now: by.now }) },
+  take_back: { from: LIVE, run: (tx, work, by) => takeBackWork(tx, {}, work, { by, now: by.now }) },
   retry: { from: OVER, run: retryFailed },
 };
 
@@ -67,11 +67,11 @@ interface Person {
  * Does what a person asks of a job of `club`. Rows on their way always get their outcome first.
  * @param seen the mark of what of it is somebody else's work, as the person was told (`OthersWork`): what they were not told is asked first
  */
-export async function controlJob(
+export async function controlDecisions(
   db: Queryable,
   club: string,
   id: number,
-  control: JobControl,
+  control: DecisionControl,
   by: Person,
   seen?: string,
 ): Promise<ControlResult> {
@@ -81,29 +81,29 @@ export async function controlJob(
     const [work] = await tx
       .select()
       .from(works)
-      .where(and(eq(works.id, id), eq(works.club, club), isJob))
+      .where(and(eq(works.id, id), eq(works.club, club), isDecisionWork))
       .for("update");
     if (!work) return { ok: false, code: "gone" };
-    const job = jobOf(work);
+    const decisions = decisionWorkOf(work);
     const { from, run } = CONTROLS[control];
-    if (!from.includes(job.state)) return { ok: false, code: "too_late" };
-    if (SENDS.includes(control) && job.pauseReason === "address_changed" && !by.isDirector)
+    if (!from.includes(decisions.state)) return { ok: false, code: "too_late" };
+    if (SENDS.includes(control) && decisions.pauseReason === "address_changed" && !by.isDirector)
       return { ok: false, code: "director_only" };
-    const choice = control === "retry" ? await retryChoice(tx, job) : { positions: [], since: [] };
+    const choice = control === "retry" ? await retryChoice(tx, decisions) : { positions: [], since: [] };
     const { positions: again, since } = choice;
     if (control === "retry" && again.length === 0) return { ok: false, code: "nothing_to_retry" };
-    const others = await othersWork(tx, job, control, by, again, since);
+    const others = await othersWork(tx, decisions, control, by, again, since);
     if (others && others.mark !== seen) return { ok: false, code: "others", others };
-    await run(tx, job, by, again);
+    await run(tx, decisions, by, again);
     await writeAudit(tx, {
       by,
       club,
       action: `job.${control}`,
       subject: `jobs/${id}`,
-      details: { operation: job.operation, count: job.size },
+      details: { operation: decisions.operation, count: decisions.size },
     });
-    const after = await finishIfSettled(tx, { ended: (tx, ended) => logEnd(tx, jobOf(ended)) }, id, by.now);
-    return after ? { ok: true, job: jobOf(after) } : { ok: false, code: "gone" };
+    const after = await finishIfSettled(tx, { ended: (tx, ended) => logEnd(tx, decisionWorkOf(ended)) }, id, by.now);
+    return after ? { ok: true, work: decisionWorkOf(after) } : { ok: false, code: "gone" };
   });
 }
 
@@ -111,9 +111,9 @@ export async function controlJob(
  * Queues the failed rows that are worth another try (`retryChoice`), by their positions. Each keeps its key, since a refused write spends none
  * (club-api#writes); only a key that the club knows from another request is replaced.
  */
-async function retryFailed(tx: Transaction, job: Job, _by: Person, again: readonly number[]): Promise<void> {
+async function retryFailed(tx: Transaction, work: DecisionWork, _by: Person, again: readonly number[]): Promise<void> {
   const chosen = and(
-    eq(pieces.workId, job.id),
+    eq(pieces.workId, work.id),
     eq(pieces.state, "failed"),
     sql`${pieces.position} = any(${integers(again)})`,
   );
@@ -125,17 +125,17 @@ async function retryFailed(tx: Transaction, job: Job, _by: Person, again: readon
     await tx
       .update(pieces)
       .set({ idempotencyKey: newKey() })
-      .where(and(eq(pieces.workId, job.id), eq(pieces.position, position)));
+      .where(and(eq(pieces.workId, work.id), eq(pieces.position, position)));
   }
   const fresh = { code: null, detail: null, requestId: null, attempts: 0, doubts: 0, decidedAt: null };
   await tx
     .update(pieces)
     .set({ ...fresh, state: "queued", perhapsWritten: false, triedAt: null })
     .where(chosen);
-  await keepForecast(tx, job);
+  await keepForecast(tx, work);
   const begun = { state: "queued" as const, pauseReason: null, takenBackBy: null, finishedAt: null, troubles: 0 };
   await tx
     .update(works)
     .set({ ...begun, provenUntil: null, ...waitOf(0) })
-    .where(and(eq(works.id, job.id), inArray(works.state, [...OVER])));
+    .where(and(eq(works.id, work.id), inArray(works.state, [...OVER])));
 }

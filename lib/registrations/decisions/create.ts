@@ -2,14 +2,19 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/base/store/database.ts";
 import { mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
-import { type JobOperation, type MoveStep, pieces, type RegistrationKind } from "#lib/base/store/schema/sync/outbox.ts";
+import {
+  type DecisionOperation,
+  type MoveStep,
+  pieces,
+  type RegistrationKind,
+} from "#lib/base/store/schema/sync/outbox.ts";
 import { newKey } from "#lib/sync/outbox/key.ts";
 import { askFor, EmptyWorkError } from "#lib/sync/outbox/work.ts";
 import { serialWithin } from "#lib/sync/outbox/write-pieces.ts";
-import { type Job, jobOf, type Moving, registrationSubject } from "./job.ts";
+import { type DecisionWork, decisionWorkOf, type Moving, registrationSubject } from "./job.ts";
 import { logEnd } from "./log.ts";
 
-export { EmptyWorkError as EmptyJobError, newKey };
+export { EmptyWorkError, newKey };
 
 /** Time in which a person can still take a decision back before anything is sent. Afterwards nothing is promised. */
 export const HOLD_SECONDS = 5;
@@ -26,11 +31,11 @@ export interface FrozenRegistration {
   createdId?: number | null;
 }
 
-export interface NewJob {
+export interface NewDecisionWork {
   club: string;
   seasonId: number;
   kind: RegistrationKind;
-  operation: JobOperation;
+  operation: DecisionOperation;
   /** Of a move: the record that the registrations go to. */
   movedTo?: number;
   /** In the order in which they are to be decided. */
@@ -44,23 +49,23 @@ export interface NewJob {
 }
 
 /** A job, and whether it was written by this call. */
-export interface CreatedJob {
-  job: Job;
+export interface CreatedDecisionWork {
+  work: DecisionWork;
   isNew: boolean;
   /** Earlier jobs that lost rows to it. */
-  replaced: Job[];
+  replaced: DecisionWork[];
 }
 
 /**
  * Writes a decision down, before anything is sent. A registration that is named twice is frozen once. The last decision wins (lib/sync/outbox/work.ts).
  * @throws EmptyJobError
  */
-export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJob> {
+export async function createDecisionWork(tx: Transaction, wish: NewDecisionWork): Promise<CreatedDecisionWork> {
   const { kind, registrations, movedTo = null, holdSeconds = HOLD_SECONDS, ...said } = wish;
   const each = [...new Map(registrations.map((row) => [row.registrationId, row])).values()];
   const asked = await askFor(
     tx,
-    { ended: (tx, work) => logEnd(tx, jobOf(work)) },
+    { ended: (tx, work) => logEnd(tx, decisionWorkOf(work)) },
     {
       ...{
         ...said,
@@ -77,13 +82,13 @@ export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJ
       })),
     },
   );
-  const job = jobOf(asked.work);
-  if (asked.isNew) await freezeMoments(tx, job);
-  return { job, isNew: asked.isNew, replaced: asked.replaced.map(jobOf) };
+  const created = decisionWorkOf(asked.work);
+  if (asked.isNew) await freezeMoments(tx, created);
+  return { work: created, isNew: asked.isNew, replaced: asked.replaced.map(decisionWorkOf) };
 }
 
 /** Takes over from the copy when each registration of a new job was made. */
-async function freezeMoments(tx: Transaction, { id, club, collection }: Job): Promise<void> {
+async function freezeMoments(tx: Transaction, { id, club, collection }: DecisionWork): Promise<void> {
   const m = mirrorRegistrations;
   await tx
     .update(pieces)

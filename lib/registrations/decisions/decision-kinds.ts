@@ -7,36 +7,39 @@ import { afterDecision } from "./after.ts";
 import { clubSender, IN_FLIGHT, type Sender } from "./decision-sender.ts";
 import { doubt } from "./identity.ts";
 import type { DecisionClaim } from "./job.ts";
-import { type JobPiece, jobOf } from "./job.ts";
+import { type DecisionPiece, decisionWorkOf } from "./job.ts";
 import { logEnd, logUnknown } from "./log.ts";
 import { nextOfMove } from "./move.ts";
-import { publishJob } from "./publish-job.ts";
+import { publishDecisionWork } from "./publish-job.ts";
 import { changedSince, stopForRestore } from "./restored.ts";
 import { isSo, type Seen, seenIn, seenWished } from "./seen.ts";
 import { stepOf } from "./step.ts";
 
-type JobKind = Kind<Seen, undefined>;
+type DecisionKind = Kind<Seen, undefined>;
 
 /**
  * Decisions about registrations, and registrations that go to another record in steps (club-api §4.5).
  * @param sender how they speak with a club
  */
-export function jobKinds(sender: Sender = clubSender): JobKind[] {
-  const deciding: JobKind = {
+export function decisionKinds(sender: Sender = clubSender): DecisionKind[] {
+  const deciding: DecisionKind = {
     name: "decisions",
     ...shared(sender),
     replayed: (claim, call) => stands(sender, claim, call.signal),
   };
-  const moving: JobKind = { name: "moves", ...shared(sender), next: nextOfMove };
+  const moving: DecisionKind = { name: "moves", ...shared(sender), next: nextOfMove };
   return [deciding, moving];
 }
 
-const decisionOf = ({ work, piece }: Claim): DecisionClaim => ({ work: jobOf(work), piece: piece as JobPiece });
+const decisionOf = ({ work, piece }: Claim): DecisionClaim => ({
+  work: decisionWorkOf(work),
+  piece: piece as DecisionPiece,
+});
 
 const asked = ({ work, piece }: Claim) => stepOf(work, piece);
 
-function shared(sender: Sender): Omit<JobKind, "name"> {
-  const looking: Pick<Required<JobKind>, "look" | "isSo"> = {
+function shared(sender: Sender): Omit<DecisionKind, "name"> {
+  const looking: Pick<Required<DecisionKind>, "look" | "isSo"> = {
     async look(claim, { signal, turn }) {
       const looked = await sender.look(decisionOf(claim), signal, turn);
       return "seen" in looked && isOther(claim.piece, looked.seen?.memberId)
@@ -66,13 +69,13 @@ function shared(sender: Sender): Omit<JobKind, "name"> {
     },
     wished: (claim) => seenWished(asked(claim)),
     settled: (tx, settled) => afterDecision(tx, settled),
-    unknown: (tx, work, piece) => logUnknown(tx, jobOf(work), piece as JobPiece),
-    ended: (tx, work) => logEnd(tx, jobOf(work)),
+    unknown: (tx, work, piece) => logUnknown(tx, decisionWorkOf(work), piece as DecisionPiece),
+    ended: (tx, work) => logEnd(tx, decisionWorkOf(work)),
     async afterwards(db, { work, verdict }) {
       if (wentBack(work, verdict)) await stopForRestore(db, work.club);
     },
     progress(works) {
-      for (const work of works) publishJob(jobOf(work));
+      for (const work of works) publishDecisionWork(decisionWorkOf(work));
     },
   };
 }

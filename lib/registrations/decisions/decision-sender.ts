@@ -7,7 +7,7 @@ import { sendingApi } from "#lib/sync/outbox/address.ts";
 import type { Strand } from "#lib/sync/outbox/kind.ts";
 import { type Failure, outcomeOf } from "#lib/sync/outbox/outcome.ts";
 import type { DecisionClaim } from "./job.ts";
-import { createdIdOf, type Job } from "./job.ts";
+import { createdIdOf, type DecisionWork } from "./job.ts";
 import { createThere, findCreated, giveTo, mustStandThere } from "./move-sender.ts";
 import { type Identity, memberIn, readIdentity, readRegistration, validIn } from "./registration-wire.ts";
 import type { Seen, TryOutcome } from "./seen.ts";
@@ -41,7 +41,7 @@ export interface Sender {
 export const IN_FLIGHT = 4;
 
 /** A single decision is a person waiting; more than one is work that people must not wait for. */
-export function laneOf(work: Pick<Job, "size">): Lane {
+export function laneOf(work: Pick<DecisionWork, "size">): Lane {
   return work.size === 1 ? "click" : "bulk";
 }
 

@@ -15,13 +15,13 @@ export const sharedDetail: SQL<string | null> = sql<
   then min(${pieces.detail}) end`;
 
 /** Why rows of these jobs failed, by job, the most frequent reason first. */
-export async function failedReasons(db: Queryable, jobIds: readonly number[]) {
-  if (jobIds.length === 0) return new Map<number, never[]>();
+export async function failedReasons(db: Queryable, workIds: readonly number[]) {
+  if (workIds.length === 0) return new Map<number, never[]>();
   const rows = await db
-    .select({ jobId: pieces.workId, reason: reasonKey, detail: sharedDetail, count: count() })
+    .select({ workId: pieces.workId, reason: reasonKey, detail: sharedDetail, count: count() })
     .from(pieces)
-    .where(and(sql`${pieces.workId} = any(${integers(jobIds)})`, eq(pieces.state, "failed")))
+    .where(and(sql`${pieces.workId} = any(${integers(workIds)})`, eq(pieces.state, "failed")))
     .groupBy(pieces.workId, sql`2`)
     .orderBy(desc(count()), sql`2`);
-  return Map.groupBy(rows, ({ jobId }) => jobId);
+  return Map.groupBy(rows, ({ workId }) => workId);
 }

@@ -10,8 +10,8 @@ import { pieces } from "#lib/base/store/schema/sync/outbox.ts";
 import { databases } from "#lib/desk/testing/store.ts";
 import { compareWithForecast, type ForecastComparison } from "./forecast-comparison.ts";
 import { queuesOf } from "./queue.ts";
-import { findJob } from "./read.ts";
-import { jobResults } from "./result-rows.ts";
+import { findDecisionWork } from "./read.ts";
+import { decisionResults } from "./result-rows.ts";
 import { deskAt } from "./testing/desk.ts";
 
 const outcomes: [
@@ -37,7 +37,7 @@ describe.each(databases("forecast_comparison"))("what was foreseen, %s", (_name,
   it("is compared with what came of it, row by row and counted for the job", async () => {
     const ids = outcomes.map((_, index) => index + 1);
     await desk.connect(ids);
-    const job = await desk.ask(ids);
+    const work = await desk.ask(ids);
     const { db } = desk.store;
     for (const [index, [state, code, foreseen, comparison]] of outcomes.entries()) {
       expect(compareWithForecast({ state, code, foreseen })).toBe(comparison);
@@ -46,11 +46,11 @@ describe.each(databases("forecast_comparison"))("what was foreseen, %s", (_name,
         .set({ state, code, foreseen })
         .where(eq(pieces.recordId, index + 1));
     }
-    const rows = await jobResults(db, { id: job.id, kind: "annual" }, desk.slug, { show: "all" });
+    const rows = await decisionResults(db, { id: work.id, kind: "annual" }, desk.slug, { show: "all" });
     expect(rows.map((row) => row.comparison)).toEqual(outcomes.map((outcome) => outcome[3]));
-    expect((await findJob(db, desk.slug, job.id))?.surprises).toBe(2);
+    expect((await findDecisionWork(db, desk.slug, work.id))?.surprises).toBe(2);
     await db.update(pieces).set({ foreseen: null });
-    expect((await findJob(db, desk.slug, job.id))?.surprises).toBeNull();
+    expect((await findDecisionWork(db, desk.slug, work.id))?.surprises).toBeNull();
   });
 
   it("lets a selection know whom it passes over, and where it takes more than there is", async () => {

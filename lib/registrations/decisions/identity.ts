@@ -1,13 +1,13 @@
 import "server-only";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
-import { OPEN_PIECES, ofJob, pieces, type Work, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { OPEN_PIECES, ofDecisions, pieces, type Work, works } from "#lib/base/store/schema/sync/outbox.ts";
 import type { Claim, NotSent, PieceCall } from "#lib/sync/outbox/kind.ts";
 import type { Failure } from "#lib/sync/outbox/outcome.ts";
 import { PROVEN } from "#lib/sync/outbox/proof.ts";
 import type { Sender } from "./decision-sender.ts";
 import type { DecisionClaim } from "./job.ts";
-import { type JobPiece, jobOf } from "./job.ts";
+import { type DecisionPiece, decisionWorkOf } from "./job.ts";
 import type { Identity } from "./registration-wire.ts";
 import type { Changed } from "./restored.ts";
 
@@ -33,7 +33,7 @@ export async function doubt(
   claim: Claim,
   { signal, turn }: PieceCall,
 ): Promise<NotSent | null> {
-  const [work, piece] = [jobOf(claim.work), claim.piece as JobPiece];
+  const [work, piece] = [decisionWorkOf(claim.work), claim.piece as DecisionPiece];
   if (claim.isProven) return null;
   if (work.compareEach) return compareOwn(sender, claim, { signal, turn });
   const anchor = await anchorOf(db, piece);
@@ -55,7 +55,7 @@ export async function doubt(
 }
 
 async function compareOwn(sender: Sender, claim: Claim, { signal, turn }: PieceCall): Promise<NotSent | null> {
-  const decision: DecisionClaim = { work: jobOf(claim.work), piece: claim.piece as JobPiece };
+  const decision: DecisionClaim = { work: decisionWorkOf(claim.work), piece: claim.piece as DecisionPiece };
   const asked = await sender.identify(decision, decision.piece.recordId, signal, turn);
   if ("ok" in asked) return unsaid(asked);
   return changedOwn(compare(claim.work, claim.piece, asked.identity));
@@ -71,13 +71,13 @@ function unsaid(failure: Failure): NotSent | null {
   return failure.kind === "scope" ? null : { failure };
 }
 
-type Frozen = Pick<JobPiece, "recordId" | "memberId" | "activityId" | "recordMadeAt">;
+type Frozen = Pick<DecisionPiece, "recordId" | "memberId" | "activityId" | "recordMadeAt">;
 
 /** The registration with the highest number that the work still has to decide. */
-async function anchorOf(db: Queryable, piece: JobPiece): Promise<Frozen> {
+async function anchorOf(db: Queryable, piece: DecisionPiece): Promise<Frozen> {
   const [highest] = await db
     .select({
-      recordId: ofJob.registrationId,
+      recordId: ofDecisions.registrationId,
       memberId: pieces.memberId,
       activityId: pieces.activityId,
       recordMadeAt: pieces.recordMadeAt,

@@ -2,10 +2,10 @@ import "server-only";
 import { readWithin, windowOf } from "#lib/base/arguments/paged.ts";
 import type { PageOf } from "#lib/base/arguments/view-parameters.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
-import type { JobSummary } from "./read.ts";
+import type { DecisionSummary } from "./read.ts";
 import {
   countResults,
-  jobResults,
+  decisionResults,
   type ReasonGroup,
   type ResultChoice,
   type ResultFilter,
@@ -15,8 +15,8 @@ import {
 import { type LeftOut, retryChoice } from "./retry.ts";
 
 /** What the page of a job shows. It travels as JSON. */
-export interface JobPage {
-  job: JobSummary;
+export interface ResultPage {
+  job: DecisionSummary;
   rows: ResultRow[];
   /** The number of the page; the last page where the address names one beyond it. */
   page: number;
@@ -29,32 +29,32 @@ export interface JobPage {
 }
 
 /** What the page of a job opens on: what was not done, where there is something. */
-export function opensOn({ counts }: Pick<JobSummary, "counts">): ResultFilter {
+export function opensOn({ counts }: Pick<DecisionSummary, "counts">): ResultFilter {
   return counts.failed > 0 ? "failed" : "all";
 }
 
 /** The page of a job with these of its rows. */
-export async function readJobPage(
+export async function readResultPage(
   db: Queryable,
   club: string,
-  job: JobSummary,
+  work: DecisionSummary,
   choice: ResultChoice,
   asked: PageOf,
-): Promise<JobPage> {
-  const hasFailed = job.counts.failed > 0;
+): Promise<ResultPage> {
+  const hasFailed = work.counts.failed > 0;
   const shown = await readWithin(asked, async (page) => ({
-    total: await countResults(db, job.id, choice),
-    rows: await jobResults(db, job, club, choice, windowOf(page)),
+    total: await countResults(db, work.id, choice),
+    rows: await decisionResults(db, work, club, choice, windowOf(page)),
   }));
   return {
-    job,
+    job: work,
     ...shown,
-    reasons: hasFailed || job.counts.unknown > 0 ? await undoneReasons(db, job.id) : [],
-    retry: hasFailed && job.finishedAt !== null ? await readRetry(db, club, job) : null,
+    reasons: hasFailed || work.counts.unknown > 0 ? await undoneReasons(db, work.id) : [],
+    retry: hasFailed && work.finishedAt !== null ? await readRetry(db, club, work) : null,
   };
 }
 
-async function readRetry(db: Queryable, club: string, job: JobSummary): Promise<JobPage["retry"]> {
-  const { positions, left } = await retryChoice(db, { ...job, collection: job.kind, club });
+async function readRetry(db: Queryable, club: string, work: DecisionSummary): Promise<ResultPage["retry"]> {
+  const { positions, left } = await retryChoice(db, { ...work, collection: work.kind, club });
   return { again: positions.length, left };
 }

@@ -1,8 +1,8 @@
 import { inArray, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import {
-  JOB_KINDS,
-  type JobOperation,
+  DECISION_KINDS,
+  type DecisionOperation,
   type Piece,
   type RegistrationKind,
   type Work,
@@ -10,27 +10,27 @@ import {
 } from "#lib/base/store/schema/sync/outbox.ts";
 
 /** Durable work on registrations, as people follow and control it. */
-export type Job = Work & { collection: RegistrationKind; operation: JobOperation; seasonId: number };
+export type DecisionWork = Work & { collection: RegistrationKind; operation: DecisionOperation; seasonId: number };
 
 /** One registration of a job. */
-export type JobPiece = Piece & { recordId: number };
+export type DecisionPiece = Piece & { recordId: number };
 
 /** A registration of a job that its owner may send now. */
 export interface DecisionClaim {
-  work: Job;
-  piece: JobPiece;
+  work: DecisionWork;
+  piece: DecisionPiece;
 }
 
 /** What a person can do to a job that exists. */
-export type JobControl = "pause" | "resume" | "take_back" | "retry";
+export type DecisionControl = "pause" | "resume" | "take_back" | "retry";
 
 /** Only jobs, among the works of all kinds. */
-export const isJob: SQL = inArray(works.kind, [...JOB_KINDS]);
+export const isDecisionWork: SQL = inArray(works.kind, [...DECISION_KINDS]);
 
 /** A work as the job that it is. @throws Error for a work of another kind: a defect */
-export function jobOf(work: Work): Job {
-  if (!JOB_KINDS.includes(work.kind)) throw new Error(`Work ${work.id} is no job.`);
-  return work as Job;
+export function decisionWorkOf(work: Work): DecisionWork {
+  if (!DECISION_KINDS.includes(work.kind)) throw new Error(`Work ${work.id} is no job.`);
+  return work as DecisionWork;
 }
 
 /** The fields that a registration keeps when it moves. They are frozen, so that a step that is sent again is the same request (club-api §4.1). */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "#lib/base/store/database.ts";
 import { accounts } from "#lib/base/store/schema/base/access.ts";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
-import { type JobOperation, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { type DecisionOperation, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { idempotencyKey } from "#lib/club/client/idempotency-key.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { endWaits } from "#lib/desk/testing/waits.ts";
@@ -14,11 +14,11 @@ import { Engine } from "#lib/sync/outbox/engine.ts";
 import type { Settled } from "#lib/sync/outbox/kind.ts";
 import type { Failure } from "#lib/sync/outbox/outcome.ts";
 import { createLog } from "#runtime/log.ts";
-import { controlJob } from "./control.ts";
-import { createJob, EmptyJobError } from "./create.ts";
-import { jobKinds } from "./decision-kinds.ts";
+import { controlDecisions } from "./control.ts";
+import { createDecisionWork, EmptyWorkError } from "./create.ts";
+import { decisionKinds } from "./decision-kinds.ts";
 import type { Sender } from "./decision-sender.ts";
-import type { Job, JobControl } from "./job.ts";
+import type { DecisionControl, DecisionWork } from "./job.ts";
 import type { Seen, TryOutcome } from "./seen.ts";
 
 const noon = new Date("2026-09-12T12:00:00Z");
@@ -70,7 +70,7 @@ class FixtureClub {
     },
   };
 
-  #write(operation: JobOperation, id: number, key: string): TryOutcome {
+  #write(operation: DecisionOperation, id: number, key: string): TryOutcome {
     const before = this.answered.get(key);
     if (before) return before;
     if (!this.valid.has(id)) return problem("not_found", "not_found");
@@ -120,7 +120,7 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
     decided = [];
   });
 
-  const wish = (ids: number[], operation: JobOperation = "validate", activity = (id: number) => id) => ({
+  const wish = (ids: number[], operation: DecisionOperation = "validate", activity = (id: number) => id) => ({
     club: "demo",
     seasonId: 1,
     kind: "annual" as const,
@@ -131,23 +131,27 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
   });
   const create = async (
     ids: number[],
-    operation: JobOperation = "validate",
+    operation: DecisionOperation = "validate",
     holdSeconds = 0,
     activity = (id: number) => id,
-  ) => (await store.db.transaction((tx) => createJob(tx, { ...wish(ids, operation, activity), holdSeconds }))).job;
+  ) =>
+    (await store.db.transaction((tx) => createDecisionWork(tx, { ...wish(ids, operation, activity), holdSeconds })))
+      .work;
   const parts = (club: FixtureClub) => ({
     store,
     log: createLog("test", "silent"),
     now,
-    kinds: jobKinds(club.sender).map((kind) => ({
+    kinds: decisionKinds(club.sender).map((kind) => ({
       ...kind,
       settled: async (_tx: unknown, one: Settled<Seen>) => void decided.push(one),
     })),
   });
-  const rowsOf = (job: Job) => store.db.select().from(pieces).where(eq(pieces.workId, job.id)).orderBy(pieces.position);
-  const jobNow = async (job: Job) => (await store.db.select().from(works).where(eq(works.id, job.id)))[0] as Job;
-  const control = (job: Job, what: JobControl) =>
-    controlJob(store.db, "demo", job.id, what, { id: secretary.id, name: "Claire", now: noon });
+  const rowsOf = (work: DecisionWork) =>
+    store.db.select().from(pieces).where(eq(pieces.workId, work.id)).orderBy(pieces.position);
+  const workNow = async (work: DecisionWork) =>
+    (await store.db.select().from(works).where(eq(works.id, work.id)))[0] as DecisionWork;
+  const control = (work: DecisionWork, what: DecisionControl) =>
+    controlDecisions(store.db, "demo", work.id, what, { id: secretary.id, name: "Claire", now: noon });
   /** Waits that tests do not wait for. */
   const hasten = () => endWaits(store.db, "works", "tries");
   /** Sends what can be sent, one row after the other, as one process would. */
@@ -168,66 +172,66 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
   };
 
   it("freezes ids once each, in order, with a key for each before anything is sent", async () => {
-    const job = await create([3, 1, 2, 3]);
-    const rows = await rowsOf(job);
+    const work = await create([3, 1, 2, 3]);
+    const rows = await rowsOf(work);
     expect(rows.map((row) => row.recordId)).toEqual([3, 1, 2]);
     expect(new Set(rows.map((row) => row.idempotencyKey)).size).toBe(3);
     for (const row of rows) expect(row.idempotencyKey).toMatch(/^[A-Za-z0-9._:-]{16,128}$/);
-    expect(job).toMatchObject({ size: 3, state: "queued", askedByName: "Claire Martin" });
-    await expect(create([])).rejects.toThrow(EmptyJobError);
+    expect(work).toMatchObject({ size: 3, state: "queued", askedByName: "Claire Martin" });
+    await expect(create([])).rejects.toThrow(EmptyWorkError);
   });
 
   it("makes one job of a question that is answered twice, even at once; of another answer another", async () => {
     const ask = (ids: number[], askId: string) =>
       store.db.transaction((tx) =>
-        createJob(tx, { ...wish(ids), holdSeconds: 600, askKey: idempotencyKey(askId, "validate", ids) }),
+        createDecisionWork(tx, { ...wish(ids), holdSeconds: 600, askKey: idempotencyKey(askId, "validate", ids) }),
       );
     const answers = await Promise.all([ask([1, 2], "question-1"), ask([1, 2], "question-1")]);
     expect(answers.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
-    expect(new Set(answers.map(({ job }) => job.id)).size).toBe(1);
+    expect(new Set(answers.map(({ work }) => work.id)).size).toBe(1);
     expect(await store.db.select().from(pieces)).toHaveLength(2);
     const again = await ask([1, 2], "question-1");
-    expect(again).toMatchObject({ isNew: false, job: { id: answers[0]?.job.id } });
+    expect(again).toMatchObject({ isNew: false, work: { id: answers[0]?.work.id } });
     for (const other of [await ask([1], "question-1"), await ask([1, 2], "question-2")]) expect(other.isNew).toBe(true);
     expect(await store.db.select().from(works)).toHaveLength(3);
   });
 
   it("sends nothing during the hold, and a job taken back then has sent nothing at all", async () => {
     const club = new FixtureClub([1, 2]);
-    const job = await create([1, 2], "validate", 600);
+    const work = await create([1, 2], "validate", 600);
     await drain(club);
     expect(club.sent).toEqual([]);
-    expect(await control(job, "take_back")).toMatchObject({
+    expect(await control(work, "take_back")).toMatchObject({
       ok: true,
-      job: { state: "taken_back", takenBackBy: "Claire" },
+      work: { state: "taken_back", takenBackBy: "Claire" },
     });
     await hasten();
     await drain(club);
     expect(club.sent).toEqual([]);
-    expect((await rowsOf(job)).map((row) => row.state)).toEqual(["taken_back", "taken_back"]);
-    expect(await control(job, "take_back")).toEqual({ ok: false, code: "too_late" });
+    expect((await rowsOf(work)).map((row) => row.state)).toEqual(["taken_back", "taken_back"]);
+    expect(await control(work, "take_back")).toEqual({ ok: false, code: "too_late" });
   });
 
   it("tells done, already so, and refused apart, and ends", async () => {
     const club = new FixtureClub([1, 2, 3]);
     club.valid.set(2, true);
     club.refused.add(3);
-    const job = await create([1, 2, 3, 4]);
+    const work = await create([1, 2, 3, 4]);
     await drain(club);
-    expect((await rowsOf(job)).map((row) => [row.state, row.code])).toEqual([
+    expect((await rowsOf(work)).map((row) => [row.state, row.code])).toEqual([
       ["done", null],
       ["skipped", "registration_state"],
       ["failed", "capacity_reached"],
       ["failed", "not_found"],
     ]);
-    expect(await jobNow(job)).toMatchObject({ state: "done", finishedAt: noon });
+    expect(await workNow(work)).toMatchObject({ state: "done", finishedAt: noon });
     expect(decided.map((one) => one.seen)).toEqual([{ valid: true }, { valid: true }, undefined, null]);
   });
 
   it("counts a cancellation of what is already gone as done already", async () => {
-    const job = await create([9], "cancel");
+    const work = await create([9], "cancel");
     await drain(new FixtureClub([]));
-    expect((await rowsOf(job))[0]).toMatchObject({ state: "skipped", code: "not_found" });
+    expect((await rowsOf(work))[0]).toMatchObject({ state: "skipped", code: "not_found" });
   });
 
   it("asks again with the same key after a lost answer, a crash, a 429 and an error", async () => {
@@ -235,7 +239,7 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
       await store.db.delete(works);
       const club = new FixtureClub([1]);
       club.faults = [fault];
-      const job = await create([1]);
+      const work = await create([1]);
       await drain(club);
       await hasten();
       await endForeignLeases(store.db, "another process");
@@ -243,14 +247,14 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
       expect(club.sent, fault).toHaveLength(2);
       expect(new Set(club.sent).size, fault).toBe(1);
       expect(club.writes.get(1), fault).toBe(1);
-      expect((await rowsOf(job))[0], fault).toMatchObject({ state: "done" });
+      expect((await rowsOf(work))[0], fault).toMatchObject({ state: "done" });
     }
   });
 
   it("pauses for an outage with its reason, and goes on by itself when the club answers again", async () => {
     const club = new FixtureClub([1, 2, 3]);
     club.faults = ["down", "down", "down"];
-    const job = await create([1, 2, 3]);
+    const work = await create([1, 2, 3]);
     for (const [sent, state] of [
       [1, "running"],
       [2, "running"],
@@ -258,60 +262,62 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
     ] as const) {
       await drain(club);
       expect(club.sent).toHaveLength(sent);
-      expect(await jobNow(job)).toMatchObject({ state, troubles: sent });
+      expect(await workNow(work)).toMatchObject({ state, troubles: sent });
       await hasten();
     }
-    expect(await jobNow(job)).toMatchObject({ pauseReason: "unreachable" });
+    expect(await workNow(work)).toMatchObject({ pauseReason: "unreachable" });
     await hasten();
     await drain(club);
-    expect(await jobNow(job)).toMatchObject({ state: "done", troubles: 0 });
+    expect(await workNow(work)).toMatchObject({ state: "done", troubles: 0 });
   });
 
   it("waits for a person when a scope is missing, and fails no row for it", async () => {
     const club = new FixtureClub([1, 2]);
     club.faults = ["scope"];
-    const job = await create([1, 2]);
+    const work = await create([1, 2]);
     await drain(club);
     await hasten();
     await drain(club);
-    expect(await jobNow(job)).toMatchObject({ state: "paused", pauseReason: "scope" });
+    expect(await workNow(work)).toMatchObject({ state: "paused", pauseReason: "scope" });
     expect(club.sent).toHaveLength(1);
-    await control(job, "resume");
+    await control(work, "resume");
     await drain(club);
-    expect((await rowsOf(job)).map((row) => row.state)).toEqual(["done", "done"]);
+    expect((await rowsOf(work)).map((row) => row.state)).toEqual(["done", "done"]);
   });
 
   it("gives a row up after three internal errors, pauses when the next row meets them too, and goes on by itself", async () => {
     const club = new FixtureClub([1, 2]);
     club.faults = ["error", "error", "error", "error", "error", "error"];
-    const job = await create([1, 2], "validate", 0, () => 1);
+    const work = await create([1, 2], "validate", 0, () => 1);
     for (let round = 0; round < 4; round++) {
       await drain(club);
       await hasten();
     }
     await drain(club);
-    expect((await rowsOf(job)).map((row) => [row.state, row.code])).toEqual([
+    expect((await rowsOf(work)).map((row) => [row.state, row.code])).toEqual([
       ["failed", "internal_error"],
       ["unknown", null],
     ]);
-    expect(await jobNow(job)).toMatchObject({ state: "paused", pauseReason: "failed" });
+    expect(await workNow(work)).toMatchObject({ state: "paused", pauseReason: "failed" });
     await hasten();
     await drain(club);
-    expect(await jobNow(job)).toMatchObject({ state: "done", troubles: 0 });
+    expect(await workNow(work)).toMatchObject({ state: "done", troubles: 0 });
   });
 
   it("pauses and resumes for a person", async () => {
     const club = new FixtureClub([1, 2]);
-    const job = await create([1, 2]);
+    const work = await create([1, 2]);
     await drain(club, "one", 1);
-    await control(job, "pause");
+    await control(work, "pause");
     await drain(club);
     expect(club.sent).toHaveLength(1);
-    await control(job, "resume");
+    await control(work, "resume");
     await drain(club);
-    expect(await jobNow(job)).toMatchObject({ state: "done" });
-    expect(await control(job, "pause")).toEqual({ ok: false, code: "too_late" });
-    expect(await controlJob(store.db, "other", job.id, "retry", { id: secretary.id, name: "x", now: noon })).toEqual({
+    expect(await workNow(work)).toMatchObject({ state: "done" });
+    expect(await control(work, "pause")).toEqual({ ok: false, code: "too_late" });
+    expect(
+      await controlDecisions(store.db, "other", work.id, "retry", { id: secretary.id, name: "x", now: noon }),
+    ).toEqual({
       ok: false,
       code: "gone",
     });
@@ -320,16 +326,16 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
   it("retries what failed with the same key, and only that", async () => {
     const club = new FixtureClub([1, 2]);
     club.refused.add(2);
-    const job = await create([1, 2]);
+    const work = await create([1, 2]);
     await drain(club);
-    const key = (await rowsOf(job))[1]?.idempotencyKey;
+    const key = (await rowsOf(work))[1]?.idempotencyKey;
     club.refused.clear();
-    await control(job, "retry");
+    await control(work, "retry");
     await drain(club);
     expect(club.sent.filter((sent) => sent === key)).toHaveLength(2);
     expect(club.sent).toHaveLength(3);
-    expect(await jobNow(job)).toMatchObject({ state: "done" });
-    expect((await rowsOf(job))[1]).toMatchObject({ state: "done", idempotencyKey: key });
+    expect(await workNow(work)).toMatchObject({ state: "done" });
+    expect((await rowsOf(work))[1]).toMatchObject({ state: "done", idempotencyKey: key });
   });
 
   it("sends rows of one activity one after the other, those of others beside them", async () => {
@@ -362,11 +368,11 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
   it("shares a job between runners without sending a row twice", async () => {
     const ids = Array.from({ length: 40 }, (_unused, index) => index + 1);
     const club = new FixtureClub(ids);
-    const job = await create(ids);
+    const work = await create(ids);
     const runners = [1, 2, 3].map(() => new Engine({ ...parts(club), pollMs: 5 }));
     if (store.connection.kind === "embedded") runners.splice(1);
     await Promise.all(runners.map((runner) => runner.start()));
-    await expect.poll(async () => (await jobNow(job)).state, { timeout: 20_000 }).toBe("done");
+    await expect.poll(async () => (await workNow(work)).state, { timeout: 20_000 }).toBe("done");
     await Promise.all(runners.map((runner) => runner.stop()));
     expect([...club.writes.values()]).toEqual(ids.map(() => 1));
     expect(club.sent).toHaveLength(40);
@@ -388,7 +394,7 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
     const step = fc.record({
       sends: fc.integer({ min: 0, max: 3 }),
       faults: fc.array(fault, { maxLength: 4 }),
-      next: fc.constantFrom<JobControl | "restart" | "nothing">(
+      next: fc.constantFrom<DecisionControl | "restart" | "nothing">(
         "pause",
         "resume",
         "take_back",
@@ -397,7 +403,7 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
         "nothing",
       ),
     });
-    const operation = fc.constantFrom<JobOperation>("validate", "refuse", "cancel");
+    const operation = fc.constantFrom<DecisionOperation>("validate", "refuse", "cancel");
     await fc.assert(
       fc.asyncProperty(
         operation,
@@ -408,31 +414,31 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
           const ids = Array.from({ length: size }, (_unused, index) => index + 1);
           const club = new FixtureClub(ids);
           if (size > 2) club.refused.add(2);
-          const job = await create(ids, what, 0, (id) => id % 2);
+          const work = await create(ids, what, 0, (id) => id % 2);
           let owner = 0;
           for (const { sends, faults, next } of steps) {
             club.faults = [...faults];
             await drain(club, `owner ${owner}`, sends);
             if (next === "restart") await endForeignLeases(store.db, `owner ${++owner}`);
-            else if (next !== "nothing") await control(job, next);
+            else if (next !== "nothing") await control(work, next);
             await hasten();
           }
           club.faults = [];
           // Everything heals: what is not taken back must come to its end.
           await endForeignLeases(store.db, "last");
-          if ((await jobNow(job)).state === "paused") await control(job, "resume");
+          if ((await workNow(work)).state === "paused") await control(work, "resume");
           await hasten();
           await drain(club, "last");
-          await checkEnd(job, club, what);
+          await checkEnd(work, club, what);
         },
       ),
       { numRuns: 40 },
     );
   });
 
-  async function checkEnd(job: Job, club: FixtureClub, operation: JobOperation): Promise<void> {
-    const rows = await rowsOf(job);
-    expect(["done", "taken_back"]).toContain((await jobNow(job)).state);
+  async function checkEnd(work: DecisionWork, club: FixtureClub, operation: DecisionOperation): Promise<void> {
+    const rows = await rowsOf(work);
+    expect(["done", "taken_back"]).toContain((await workNow(work)).state);
     for (const row of rows) {
       const id = row.recordId ?? 0;
       const changed = club.writes.get(id) ?? 0;

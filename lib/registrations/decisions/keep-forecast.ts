@@ -2,11 +2,11 @@ import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
-import { ofJob, pieces } from "#lib/base/store/schema/sync/outbox.ts";
+import { ofDecisions, pieces } from "#lib/base/store/schema/sync/outbox.ts";
 import { texts } from "#lib/base/store/texts.ts";
 import { basesOf } from "#lib/sync/forecast/basis.ts";
 import { decisionForecast } from "./counted-forecast.ts";
-import type { Job } from "./job.ts";
+import type { DecisionWork } from "./job.ts";
 import { readCase } from "./plan.ts";
 
 /** The forecast of a row that the club will decide as it is asked. */
@@ -18,17 +18,17 @@ export const FORECAST_DONE = "done";
  */
 export async function keepForecast(
   tx: Transaction,
-  job: Pick<Job, "id" | "club" | "seasonId" | "collection" | "operation">,
+  work: Pick<DecisionWork, "id" | "club" | "seasonId" | "collection" | "operation">,
 ) {
-  const { operation } = job;
+  const { operation } = work;
   if (operation === "move") return;
   const rows = await tx
-    .select({ id: ofJob.registrationId })
+    .select({ id: ofDecisions.registrationId })
     .from(pieces)
-    .where(and(eq(pieces.workId, job.id), inArray(pieces.state, ["queued"])));
+    .where(and(eq(pieces.workId, work.id), inArray(pieces.state, ["queued"])));
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  const { club, seasonId, collection: kind } = job;
+  const { club, seasonId, collection: kind } = work;
   const field = { club, seasonId, kind };
   const { candidates, facts } = await readCase(tx, field, ids);
   const doubts = new Map(decisionForecast(operation, candidates, facts).doubts.map((doubt) => [doubt.id, doubt.code]));
@@ -47,5 +47,5 @@ export async function keepForecast(
       sql`unnest(${integers(forecasts.map(({ id }) => id))}, ${texts(forecasts.map(({ foreseen }) => foreseen))},
         ${texts(forecasts.map(({ basis }) => basis))}) as forecasts(id, foreseen, basis)`,
     )
-    .where(and(eq(pieces.workId, job.id), eq(pieces.state, "queued"), sql`${pieces.recordId} = forecasts.id`));
+    .where(and(eq(pieces.workId, work.id), eq(pieces.state, "queued"), sql`${pieces.recordId} = forecasts.id`));
 }

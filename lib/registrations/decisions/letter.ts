@@ -5,14 +5,14 @@ import { findClub } from "#lib/base/store/clubs.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
-import { ofJob, type Piece, pieces, type RegistrationKind } from "#lib/base/store/schema/sync/outbox.ts";
+import { ofDecisions, type Piece, pieces, type RegistrationKind } from "#lib/base/store/schema/sync/outbox.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { hasWords } from "#lib/base/words/has-words.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
 import { type Addressees, addresseesOf } from "#lib/people/letters/addressees.ts";
 import { contactsOf } from "#lib/sync/copy/contacts.ts";
 import { WHOLE_SIGHT } from "#lib/sync/copy/sight.ts";
-import type { Job } from "./job.ts";
+import type { DecisionWork } from "./job.ts";
 
 /** What can be written to the families of a job's rows that were not done for one reason. It travels as JSON. */
 export interface FamilyLetter extends Addressees {
@@ -28,7 +28,7 @@ interface LetterWish {
   activity?: number | undefined;
 }
 
-type LetterJob = Pick<Job, "id" | "club"> & { kind: RegistrationKind };
+type LetterWork = Pick<DecisionWork, "id" | "club"> & { kind: RegistrationKind };
 
 /**
  * Addresses and texts for the rows of a job that failed for one reason, from the mirror alone.
@@ -36,18 +36,18 @@ type LetterJob = Pick<Job, "id" | "club"> & { kind: RegistrationKind };
  */
 export async function familyLetter(
   db: Queryable,
-  job: LetterJob,
+  work: LetterWork,
   { reason, activity }: LetterWish,
   today: string,
 ): Promise<FamilyLetter> {
-  const failed = await failedFor(db, job, reason);
-  const activities = await activitiesOf(db, job, failed);
+  const failed = await failedFor(db, work, reason);
+  const activities = await activitiesOf(db, work, failed);
   const meant = failed.filter(({ activityId }) => activity === undefined || activityId === activity);
   const named =
     activity === undefined && activities.length === 1 ? activities[0] : activities.find(({ id }) => id === activity);
-  const club = (await findClub(db, job.club))?.name ?? job.club;
+  const club = (await findClub(db, work.club))?.name ?? work.club;
   return {
-    ...(await addressees(db, job.club, meant, today)),
+    ...(await addressees(db, work.club, meant, today)),
     activities,
     texts: {
       fr: await textOf("fr", reason, { club, activity: named?.name ?? null }),
@@ -58,16 +58,16 @@ export async function familyLetter(
 
 type FailedRow = Pick<Piece, "memberId" | "activityId"> & { registrationId: number };
 
-function failedFor(db: Queryable, job: LetterJob, reason: string): Promise<FailedRow[]> {
+function failedFor(db: Queryable, work: LetterWork, reason: string): Promise<FailedRow[]> {
   const { memberId, activityId } = pieces;
   return db
-    .select({ registrationId: ofJob.registrationId, memberId, activityId })
+    .select({ registrationId: ofDecisions.registrationId, memberId, activityId })
     .from(pieces)
-    .where(and(eq(pieces.workId, job.id), eq(pieces.state, "failed"), eq(pieces.code, reason)))
+    .where(and(eq(pieces.workId, work.id), eq(pieces.state, "failed"), eq(pieces.code, reason)))
     .orderBy(pieces.position);
 }
 
-async function activitiesOf(db: Queryable, { club, kind }: LetterJob, rows: readonly FailedRow[]) {
+async function activitiesOf(db: Queryable, { club, kind }: LetterWork, rows: readonly FailedRow[]) {
   const counts = new Map<number, number>();
   for (const { activityId } of rows) if (activityId !== null) counts.set(activityId, (counts.get(activityId) ?? 0) + 1);
   const table = kind === "annual" ? mirrorGroups : mirrorEvents;

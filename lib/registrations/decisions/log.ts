@@ -2,29 +2,29 @@ import "server-only";
 import { count, eq } from "drizzle-orm";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
-import { ofJob, type PieceState, pieces } from "#lib/base/store/schema/sync/outbox.ts";
-import type { Job, JobPiece } from "./job.ts";
+import { ofDecisions, type PieceState, pieces } from "#lib/base/store/schema/sync/outbox.ts";
+import type { DecisionPiece, DecisionWork } from "./job.ts";
 
 /** Writes to the audit log who asked for a job, in the transaction that creates it. */
-export async function logRequested(tx: Queryable, job: Job): Promise<void> {
-  await writeAudit(tx, { ...entryOf(job), details: { event: "asked", kind: job.collection, count: job.size } });
+export async function logRequested(tx: Queryable, work: DecisionWork): Promise<void> {
+  await writeAudit(tx, { ...entryOf(work), details: { event: "asked", kind: work.collection, count: work.size } });
 }
 
 /** Writes the result of a job to the audit log. */
-export async function logEnd(tx: Queryable, job: Job): Promise<void> {
-  const counts = await countRows(tx, job.id);
+export async function logEnd(tx: Queryable, work: DecisionWork): Promise<void> {
+  const counts = await countRows(tx, work.id);
   const decided = await tx
-    .select({ id: ofJob.registrationId, state: pieces.state })
+    .select({ id: ofDecisions.registrationId, state: pieces.state })
     .from(pieces)
-    .where(eq(pieces.workId, job.id))
+    .where(eq(pieces.workId, work.id))
     .orderBy(pieces.position);
   const idsOf = (state: PieceState) => decided.filter((row) => row.state === state).map((row) => row.id);
   await writeAudit(tx, {
-    ...entryOf(job),
+    ...entryOf(work),
     outcome: counts.done + counts.skipped > 0 || counts.failed === 0 ? "done" : "refused",
     details: {
       event: "ended",
-      kind: job.collection,
+      kind: work.collection,
       ...counts,
       registrations: idsOf("done"),
       already: idsOf("skipped"),
@@ -33,22 +33,22 @@ export async function logEnd(tx: Queryable, job: Job): Promise<void> {
 }
 
 /** Writes to the audit log that it is unknown whether the club decided a registration. The entry at the job's end has the outcome. */
-export async function logUnknown(tx: Queryable, job: Job, row: JobPiece): Promise<void> {
+export async function logUnknown(tx: Queryable, work: DecisionWork, row: DecisionPiece): Promise<void> {
   await writeAudit(tx, {
-    ...entryOf(job),
+    ...entryOf(work),
     outcome: "unknown",
     code: row.code,
     requestId: row.requestId,
-    details: { event: "unknown", kind: job.collection, registrations: [row.recordId] },
+    details: { event: "unknown", kind: work.collection, registrations: [row.recordId] },
   });
 }
 
-function entryOf(job: Job) {
+function entryOf(work: DecisionWork) {
   return {
-    by: { id: job.askedBy, name: job.askedByName },
-    club: job.club,
-    action: `registration.${job.operation}`,
-    subject: `jobs/${job.id}`,
+    by: { id: work.askedBy, name: work.askedByName },
+    club: work.club,
+    action: `registration.${work.operation}`,
+    subject: `jobs/${work.id}`,
   };
 }
 
@@ -67,12 +67,12 @@ export const NO_ROWS: Readonly<RowCounts> = {
 };
 
 /** How many rows of a job are in each state. */
-export async function countRows(db: Queryable, jobId: number): Promise<RowCounts> {
+export async function countRows(db: Queryable, workId: number): Promise<RowCounts> {
   const counts = { ...NO_ROWS };
   const groups = await db
     .select({ state: pieces.state, count: count() })
     .from(pieces)
-    .where(eq(pieces.workId, jobId))
+    .where(eq(pieces.workId, workId))
     .groupBy(pieces.state);
   for (const group of groups) counts[group.state] = group.count;
   return counts;

@@ -16,7 +16,7 @@ import {
 import { en } from "#lib/base/words/en.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
 import { askMoves } from "./ask-moves.ts";
-import { createJob } from "./create.ts";
+import { createDecisionWork } from "./create.ts";
 import { digestOfPlan, endOf, planMoves } from "./move-plan.ts";
 
 const club = "judo";
@@ -140,7 +140,7 @@ describe.each(databases("move_plan"))("the plan for a record that is given up, %
     const plan = await planOf(rows);
     const wish = { club, seasonId: 1, kind: "annual" as const, operation: "refuse" as const, askedBy: claire };
     const registrations = [10, 12].map((id) => ({ registrationId: id, memberId: null, activityId: null }));
-    await store.db.transaction((tx) => createJob(tx, { ...wish, registrations, now: new Date() }));
+    await store.db.transaction((tx) => createDecisionWork(tx, { ...wish, registrations, now: new Date() }));
     const now = await planMoves(store.db, club, GIVEN, kept(), today);
     expect(now.map(({ id, fate, code }) => ({ id, fate, code }))).toEqual([
       { id: 10, fate: "stays", code: "deciding" },
@@ -158,8 +158,8 @@ describe.each(databases("move_plan"))("the plan for a record that is given up, %
     expect(again).toMatchObject([{ id: 10, fate: "stays", code: "under_way" }]);
     expect(digestOfPlan(again)).not.toBe(digestOfPlan(plan));
     // The same answer, pressed twice, is one job.
-    expect((await ask()).map(({ job, isNew }) => ({ id: job.id, isNew }))).toEqual([
-      { id: first?.job.id, isNew: false },
+    expect((await ask()).map(({ work, isNew }) => ({ id: work.id, isNew }))).toEqual([
+      { id: first?.work.id, isNew: false },
     ]);
   });
 });

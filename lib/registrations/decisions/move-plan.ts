@@ -9,11 +9,11 @@ import {
   mirrorRegistrations,
 } from "#lib/base/store/schema/sync/mirror.ts";
 import {
-  JOB_KINDS,
-  type JobOperation,
+  DECISION_KINDS,
+  type DecisionOperation,
   type MoveStep,
   OPEN_PIECES,
-  ofJob,
+  ofDecisions,
   pieces,
   type RegistrationKind,
   works,
@@ -94,7 +94,7 @@ interface Case {
   there: readonly Registration[];
   run: ValidationRun;
   /** What is being done with a registration, by whomever. */
-  busy: ReadonlyMap<string, JobOperation>;
+  busy: ReadonlyMap<string, DecisionOperation>;
   isClosed: (activityId: number) => boolean;
   /** Why the registration cannot be given to the other record; null where it can. */
   reason: string | null;
@@ -155,17 +155,21 @@ async function registrationsOf(db: Queryable, club: string, people: number[]): P
 }
 
 /** Registrations that are moving already, or that somebody is deciding: a move would take the place of what is not sent yet of that. */
-async function underWay(db: Queryable, club: string, all: readonly Registration[]): Promise<Map<string, JobOperation>> {
+async function underWay(
+  db: Queryable,
+  club: string,
+  all: readonly Registration[],
+): Promise<Map<string, DecisionOperation>> {
   const ids = all.map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ kind: ofJob.kind, id: ofJob.registrationId, operation: ofJob.operation })
+    .select({ kind: ofDecisions.kind, id: ofDecisions.registrationId, operation: ofDecisions.operation })
     .from(pieces)
     .innerJoin(works, eq(works.id, pieces.workId))
     .where(
       and(
         eq(works.club, club),
-        inArray(works.kind, [...JOB_KINDS]),
+        inArray(works.kind, [...DECISION_KINDS]),
         inArray(pieces.recordId, ids),
         inArray(pieces.state, [...OPEN_PIECES]),
       ),

@@ -5,8 +5,8 @@ import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { databases } from "#lib/desk/testing/store.ts";
 import { resumeAfterOutage } from "#lib/sync/outbox/outage.ts";
 import { waitOf } from "#lib/sync/outbox/waits.ts";
-import { controlJob } from "./control.ts";
-import type { Job } from "./job.ts";
+import { controlDecisions } from "./control.ts";
+import type { DecisionWork } from "./job.ts";
 import { stopForRestore } from "./restored.ts";
 import { deskAt } from "./testing/desk.ts";
 import { problem } from "./testing/wire-club.ts";
@@ -18,8 +18,8 @@ describe.each(databases("job_moved"))("what was decided for another address, %s"
     const credential = { kind: "secret", secret: "secret" } as const;
     return saveClub(desk.store.db, { slug, name: slug, baseUrl, clientId: slug, credential });
   };
-  const direct = ({ club, id, askedBy }: Job, control: "retry" | "resume") =>
-    controlJob(desk.store.db, club, id, control, {
+  const direct = ({ club, id, askedBy }: DecisionWork, control: "retry" | "resume") =>
+    controlDecisions(desk.store.db, club, id, control, {
       id: askedBy,
       name: "Claire Martin",
       isDirector: true,
@@ -29,17 +29,17 @@ describe.each(databases("job_moved"))("what was decided for another address, %s"
   it("sends no failed row of an ended job again before a director vouched for the address", async () => {
     const before = await desk.connect([1, 2]);
     before.wireAs(({ write }, itself) => (write ? problem(422, "capacity_reached") : itself()));
-    const job = await desk.ask([1, 2]);
+    const work = await desk.ask([1, 2]);
     await desk.run();
-    await desk.until(async () => (await desk.jobNow(job)).state).toBe("done");
+    await desk.until(async () => (await desk.workNow(work)).state).toBe("done");
     const after = await desk.startClub([1, 2]);
     await move(desk.slug, after.baseUrl);
-    expect(await desk.control(job, "retry")).toEqual({ ok: false, code: "director_only" });
-    expect(await desk.states(job)).toEqual(["failed", "failed"]);
+    expect(await desk.control(work, "retry")).toEqual({ ok: false, code: "director_only" });
+    expect(await desk.states(work)).toEqual(["failed", "failed"]);
     expect(after.arrivals).toEqual([]);
 
-    expect(await direct(job, "retry")).toMatchObject({ ok: true, job: { state: "queued", pauseReason: null } });
-    await desk.until(() => desk.states(job)).toEqual(["done", "done"]);
+    expect(await direct(work, "retry")).toMatchObject({ ok: true, work: { state: "queued", pauseReason: null } });
+    await desk.until(() => desk.states(work)).toEqual(["done", "done"]);
     expect(after.sent()).toHaveLength(2);
   });
 
@@ -49,17 +49,17 @@ describe.each(databases("job_moved"))("what was decided for another address, %s"
       if (!write) return itself();
       return id === 1 ? problem(422, "capacity_reached") : problem(403, "integration_api_disabled");
     });
-    const job = await desk.ask([1, 2]);
+    const work = await desk.ask([1, 2]);
     await desk.run();
     await desk
-      .until(async () => [...(await desk.states(job)), (await desk.jobNow(job)).state])
+      .until(async () => [...(await desk.states(work)), (await desk.workNow(work)).state])
       .toEqual(["failed", "queued", "paused"]);
     const after = await desk.startClub([1, 2]);
     await move(desk.slug, after.baseUrl);
     await stopForRestore(desk.store.db, desk.slug);
-    expect(await desk.control(job, "resume")).toEqual({ ok: false, code: "director_only" });
-    expect(await desk.control(job, "take_back")).toMatchObject({ job: { state: "taken_back" } });
-    expect(await desk.control(job, "retry")).toEqual({ ok: false, code: "director_only" });
+    expect(await desk.control(work, "resume")).toEqual({ ok: false, code: "director_only" });
+    expect(await desk.control(work, "take_back")).toMatchObject({ work: { state: "taken_back" } });
+    expect(await desk.control(work, "retry")).toEqual({ ok: false, code: "director_only" });
     expect(after.arrivals).toEqual([]);
   });
 
@@ -67,20 +67,20 @@ describe.each(databases("job_moved"))("what was decided for another address, %s"
     "asks a club that answers again at once, also for rows that it may have decided (%s)",
     async (pauseReason) => {
       await desk.connect([1, 2]);
-      const job = await desk.ask([1, 2]);
+      const work = await desk.ask([1, 2]);
       const { db } = desk.store;
       const wait = waitOf(3_600);
       await db
         .update(works)
         .set({ state: "paused", pauseReason, ...wait })
-        .where(eq(works.id, job.id));
+        .where(eq(works.id, work.id));
       await db
         .update(pieces)
         .set({ state: "unknown", ...wait })
-        .where(eq(pieces.workId, job.id));
+        .where(eq(pieces.workId, work.id));
       await resumeAfterOutage(db, desk.slug);
       await desk.run();
-      await desk.until(() => desk.states(job)).toEqual(["done", "done"]);
+      await desk.until(() => desk.states(work)).toEqual(["done", "done"]);
     },
   );
 });

@@ -3,15 +3,15 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { auditEntries } from "#lib/base/store/schema/base/access.ts";
-import type { Job, JobControl } from "./job.ts";
-import { type JobDecision, type OtherDecision, sharedPart } from "./snapshot.ts";
+import type { DecisionControl, DecisionWork } from "./job.ts";
+import { type OtherDecision, sharedPart, type WorkDecision } from "./snapshot.ts";
 
 /** What of a job is somebody else's work, said before a person changes its course. */
 export interface OthersWork {
   /** Who asked for it; null: the person themselves. */
   askedBy: string | null;
   /** What somebody else last did to it. */
-  last: { by: string; did: JobControl } | null;
+  last: { by: string; did: DecisionControl } | null;
   /** How many of the registrations that were not done somebody else decides, or has decided meanwhile, who, and which. */
   decided: { count: number; by: string[]; which: OtherDecision[] } | null;
   /** Names all this: given back with the answer, which counts while nothing more has happened. */
@@ -26,22 +26,22 @@ export interface OthersWork {
  */
 export async function othersWork(
   db: Queryable,
-  job: Job,
-  control: JobControl,
+  work: DecisionWork,
+  control: DecisionControl,
   by: { id: number },
   again: readonly number[],
-  since: readonly JobDecision[],
+  since: readonly WorkDecision[],
 ): Promise<OthersWork | null> {
-  if (control === "resume" && job.takenBackBy) return null;
-  const last = await lastControl(db, job);
+  if (control === "resume" && work.takenBackBy) return null;
+  const last = await lastControl(db, work);
   if (control === "resume" && last?.did === "pause" && last.account === by.id) return null;
-  const askedBy = job.askedBy === by.id ? null : job.askedByName;
+  const askedBy = work.askedBy === by.id ? null : work.askedByName;
   const theirs = last && last.account !== by.id ? last : null;
   const others = since.filter((one) => one.askedBy !== by.id);
   if (askedBy === null && theirs === null && others.length === 0) return null;
   const seen = [
     control,
-    askedBy && job.askedBy,
+    askedBy && work.askedBy,
     theirs?.entry,
     others.map(({ id, operation, by }) => [id, operation, by]),
     // What was open when it was read may have come to nothing: then it would be sent as well.
@@ -58,7 +58,7 @@ export async function othersWork(
   };
 }
 
-const DID: Readonly<Record<string, JobControl>> = {
+const DID: Readonly<Record<string, DecisionControl>> = {
   "job.pause": "pause",
   "job.resume": "resume",
   "job.take_back": "take_back",
@@ -66,7 +66,7 @@ const DID: Readonly<Record<string, JobControl>> = {
 };
 
 /** What a person last did to a job: the log has it, written with each control. */
-async function lastControl(db: Queryable, { club, id }: Job) {
+async function lastControl(db: Queryable, { club, id }: DecisionWork) {
   const { id: entry, accountId, accountName, action, club: of, subject } = auditEntries;
   const [last] = await db
     .select({ entry, accountId, accountName, action })

@@ -9,14 +9,14 @@ import { now } from "#lib/base/time/clock.ts";
 import { idsAmong } from "#lib/sync/copy/registrations.ts";
 import { scopeOf } from "#lib/sync/copy/season-scope.ts";
 import { wakeOutbox } from "#lib/sync/outbox/lifecycle.ts";
-import { controlJob } from "./control.ts";
-import { type CreatedJob, createJob, type FrozenRegistration } from "./create.ts";
+import { controlDecisions } from "./control.ts";
+import { type CreatedDecisionWork, createDecisionWork, type FrozenRegistration } from "./create.ts";
 import { keepForecast } from "./keep-forecast.ts";
 import { logRequested } from "./log.ts";
 import { readDecisionForecast } from "./plan.ts";
 import { isPlainPlan } from "./plan-doubts.ts";
 import { areOf, isCutOff, type Presser } from "./presses.ts";
-import { publishJob } from "./publish-job.ts";
+import { publishDecisionWork } from "./publish-job.ts";
 import { snapshotOf } from "./snapshot.ts";
 
 /** Who of a season lacks a medical item, where whoever presses may know it; undefined where nobody knows. */
@@ -76,7 +76,7 @@ async function decide(db: Queryable, press: DecidingPress, lacksMedical: LacksMe
   const seer = { club, kind, person: press.askedBy, now: now() };
   const seen = marks ?? (await snapshotOf(db, seer, ids)).marks;
   const verdict = await verdictOn(db, press, registrations, lacksMedical);
-  const made = await db.transaction(async (tx): Promise<CreatedJob | undefined> => {
+  const made = await db.transaction(async (tx): Promise<CreatedDecisionWork | undefined> => {
     await takeTurn(tx, club);
     if (!(await isStillKept(tx, press))) return undefined;
     if (verdict !== "ask") {
@@ -90,17 +90,17 @@ async function decide(db: Queryable, press: DecidingPress, lacksMedical: LacksMe
     }
     const askedBy = { id: press.askedBy, name: press.askedByName };
     const wish = { club, seasonId, kind, operation, registrations, askedBy, now: seer.now, askKey: press.key };
-    const created = await createJob(tx, wish);
+    const created = await createDecisionWork(tx, wish);
     if (created.isNew) {
-      await keepForecast(tx, created.job);
-      await logRequested(tx, created.job);
+      await keepForecast(tx, created.work);
+      await logRequested(tx, created.work);
     }
-    await settle(tx, press, { state: "asked", workId: created.job.id });
+    await settle(tx, press, { state: "asked", workId: created.work.id });
     return created;
   });
   if (!made) return;
   wakeOutbox();
-  for (const changed of [made.job, ...made.replaced]) publishJob(changed);
+  for (const changed of [made.work, ...made.replaced]) publishDecisionWork(changed);
 }
 
 /** Whether a press is done as it was pressed. One whose question was answered is; another one is where there is nothing to doubt. */
@@ -157,12 +157,12 @@ async function followWord(db: Queryable, press: PressRow): Promise<void> {
     return;
   }
   const by = { id: press.askedBy, name: press.askedByName, now: now() };
-  const done = await controlJob(db, press.club, about.workId, "take_back", by);
+  const done = await controlDecisions(db, press.club, about.workId, "take_back", by);
   const code = done.ok ? "taken_back" : done.code === "others" ? "others" : done.code === "gone" ? "gone" : "late";
   await db.transaction((tx) => settle(tx, press, { state: "over", code }));
   if (!done.ok) return;
   wakeOutbox();
-  publishJob(done.job);
+  publishDecisionWork(done.work);
 }
 
 async function isStillKept(tx: Transaction, { key }: PressRow): Promise<boolean> {

@@ -6,7 +6,7 @@ import { presses } from "#lib/base/store/schema/registrations/presses.ts";
 import { mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
 import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { databases } from "#lib/desk/testing/store.ts";
-import { createJob } from "./create.ts";
+import { createDecisionWork } from "./create.ts";
 import { planPresses } from "./plan-presses.ts";
 import type { SentPress } from "./press-wire.ts";
 import { keepPresses, outcomesOf, waitingPresses } from "./presses.ts";
@@ -99,7 +99,7 @@ describe.each(databases("job_presses"))("what was pressed, %s", (_name, location
     const frozen = [{ registrationId: 2, memberId: 2, activityId: 2 }];
     const theirs = { club: desk.slug, seasonId: 1, kind: "annual" as const, operation: "validate" as const };
     await db().transaction((tx) =>
-      createJob(tx, { ...theirs, registrations: frozen, askedBy: nadia.person, now: noon }),
+      createDecisionWork(tx, { ...theirs, registrations: frozen, askedBy: nadia.person, now: noon }),
     );
     const [changed, others, plain] = [pressOf(1, { saw: "validated" }), pressOf(2), pressOf(3)];
     expect(await send([changed, others, plain])).toMatchObject([

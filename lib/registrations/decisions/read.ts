@@ -6,8 +6,8 @@ import { CLOCK } from "#lib/base/store/database-clock.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
 import {
-  type JobOperation,
-  ofJob,
+  type DecisionOperation,
+  ofDecisions,
   type PauseReason,
   type PieceState,
   pieces,
@@ -23,16 +23,16 @@ import { isOver } from "#lib/sync/outbox/waits.ts";
 import { IN_FLIGHT, laneOf } from "./decision-sender.ts";
 import { failedReasons } from "./failed-reasons.ts";
 import { surprisesIn } from "./forecast-comparison.ts";
-import type { Job } from "./job.ts";
-import { isJob, jobOf } from "./job.ts";
+import type { DecisionWork } from "./job.ts";
+import { decisionWorkOf, isDecisionWork } from "./job.ts";
 import { NO_ROWS, type RowCounts } from "./log.ts";
 
 /** A job as screens show it. Instants are RFC 3339: it travels as JSON. */
-export interface JobSummary {
+export interface DecisionSummary {
   id: number;
   seasonId: number;
   kind: RegistrationKind;
-  operation: JobOperation;
+  operation: DecisionOperation;
   state: WorkState;
   pauseReason: PauseReason | null;
   pauseDetail: string | null;
@@ -72,48 +72,53 @@ const DOCKED = 20;
  * The dock's jobs of a club, oldest first: those that live, and those that ended a moment ago. Of too many the newest are shown, and what
  * lives before what has ended: who has just decided looks for the way back.
  */
-export async function dockJobs(db: Queryable, club: string, now: Date): Promise<JobSummary[]> {
+export async function dockWorks(db: Queryable, club: string, now: Date): Promise<DecisionSummary[]> {
   const fresh = new Date(now.getTime() - FRESH_MS);
   const found = await db
-    .select(jobFields)
+    .select(workFields)
     .from(works)
-    .where(and(eq(works.club, club), isJob, or(inArray(works.state, LIVE), gt(works.finishedAt, fresh))))
+    .where(and(eq(works.club, club), isDecisionWork, or(inArray(works.state, LIVE), gt(works.finishedAt, fresh))))
     .orderBy(desc(inArray(works.state, LIVE)), desc(works.id))
     .limit(DOCKED);
   return summaries(
     db,
     club,
-    found.sort((a, b) => a.job.id - b.job.id),
+    found.sort((a, b) => a.work.id - b.work.id),
   );
 }
 
 /** The newest jobs of a season, the newest first. */
-export async function newestJobs(db: Queryable, club: string, seasonId: number, most: number): Promise<JobSummary[]> {
+export async function newestDecisionWorks(
+  db: Queryable,
+  club: string,
+  seasonId: number,
+  most: number,
+): Promise<DecisionSummary[]> {
   const found = await db
-    .select(jobFields)
+    .select(workFields)
     .from(works)
-    .where(and(eq(works.club, club), isJob, eq(works.seasonId, seasonId)))
+    .where(and(eq(works.club, club), isDecisionWork, eq(works.seasonId, seasonId)))
     .orderBy(desc(works.id))
     .limit(most);
   return summaries(db, club, found);
 }
 
 /** One job of a club, or undefined. */
-export async function findJob(db: Queryable, club: string, id: number): Promise<JobSummary | undefined> {
-  return (await jobsOf(db, club, [id]))[0];
+export async function findDecisionWork(db: Queryable, club: string, id: number): Promise<DecisionSummary | undefined> {
+  return (await decisionWorksOf(db, club, [id]))[0];
 }
 
 /** These jobs, as far as they are the club's. */
-export async function jobsOf(db: Queryable, club: string, ids: readonly number[]): Promise<JobSummary[]> {
+export async function decisionWorksOf(db: Queryable, club: string, ids: readonly number[]): Promise<DecisionSummary[]> {
   const found = await db
-    .select(jobFields)
+    .select(workFields)
     .from(works)
-    .where(and(eq(works.club, club), isJob, sql`${works.id} = any(${integers(ids)})`));
+    .where(and(eq(works.club, club), isDecisionWork, sql`${works.id} = any(${integers(ids)})`));
   return summaries(db, club, found);
 }
 
-const jobFields = {
-  job: works,
+const workFields = {
+  work: works,
   waitSeconds: sql<number>`case when ${isOver(sql`${works.notBefore}`, sql`${works.waitsSince}`)} then 0
     else ceil(extract(epoch from ${works.notBefore} - ${CLOCK})) end`.mapWith(Number),
 };
@@ -121,14 +126,14 @@ const jobFields = {
 async function summaries(
   db: Queryable,
   club: string,
-  read: { job: Work; waitSeconds: number }[],
-): Promise<JobSummary[]> {
-  const found = read.map(({ job, waitSeconds }) => ({ job: jobOf(job), waitSeconds }));
-  const ids = found.map(({ job }) => job.id);
+  read: { work: Work; waitSeconds: number }[],
+): Promise<DecisionSummary[]> {
+  const found = read.map(({ work, waitSeconds }) => ({ work: decisionWorkOf(work), waitSeconds }));
+  const ids = found.map(({ work }) => work.id);
   if (ids.length === 0) return [];
   const groups = await db
     .select({
-      jobId: pieces.workId,
+      workId: pieces.workId,
       state: pieces.state,
       count: count(),
       foreseen: count(pieces.foreseen),
@@ -140,42 +145,42 @@ async function summaries(
   const people = await singlePeople(
     db,
     club,
-    found.filter(({ job }) => job.size === 1).map(({ job }) => job.id),
+    found.filter(({ work }) => work.size === 1).map(({ work }) => work.id),
   );
-  const failed = groups.filter(({ state, count }) => state === "failed" && count > 0).map(({ jobId }) => jobId);
+  const failed = groups.filter(({ state, count }) => state === "failed" && count > 0).map(({ workId }) => workId);
   const reasons = await failedReasons(db, failed);
   const connection = await findClub(db, club);
   const governor = connection && (await governorOf(connection));
   const isAway = connection !== undefined && reachabilityOf(connection).unreachableSince !== undefined;
   return Promise.all(
-    found.map(async ({ job, waitSeconds }) => {
+    found.map(async ({ work, waitSeconds }) => {
       const counts = { ...NO_ROWS };
-      const mine = groups.filter(({ jobId }) => jobId === job.id);
+      const mine = groups.filter(({ workId }) => workId === work.id);
       for (const group of mine) counts[group.state] = group.count;
       return {
-        id: job.id,
-        seasonId: job.seasonId,
-        kind: job.collection,
-        operation: job.operation,
-        state: job.state,
-        pauseReason: job.pauseReason,
-        pauseDetail: job.pauseDetail,
-        takenBackBy: job.takenBackBy,
-        size: job.size,
+        id: work.id,
+        seasonId: work.seasonId,
+        kind: work.collection,
+        operation: work.operation,
+        state: work.state,
+        pauseReason: work.pauseReason,
+        pauseDetail: work.pauseDetail,
+        takenBackBy: work.takenBackBy,
+        size: work.size,
         counts,
         surprises: mine.some(({ foreseen }) => foreseen > 0)
           ? mine.reduce((sum, group) => sum + group.surprises, 0)
           : null,
-        reasons: (reasons.get(job.id) ?? []).slice(0, TOLD_REASONS),
+        reasons: (reasons.get(work.id) ?? []).slice(0, TOLD_REASONS),
         waitSeconds,
         isAway,
         secondsLeft: isAway
           ? null
-          : await secondsLeft(db, governor, job, counts.queued + counts.sending + counts.unknown, waitSeconds),
-        askedByName: job.askedByName,
-        askedAt: job.askedAt.toISOString(),
-        finishedAt: job.finishedAt?.toISOString() ?? null,
-        person: people.get(job.id) ?? null,
+          : await secondsLeft(db, governor, work, counts.queued + counts.sending + counts.unknown, waitSeconds),
+        askedByName: work.askedByName,
+        askedAt: work.askedAt.toISOString(),
+        finishedAt: work.finishedAt?.toISOString() ?? null,
+        person: people.get(work.id) ?? null,
       };
     }),
   );
@@ -184,39 +189,39 @@ async function summaries(
 async function secondsLeft(
   db: Queryable,
   governor: Governor | undefined,
-  job: Job,
+  work: DecisionWork,
   open: number,
   waitSeconds: number,
 ): Promise<number | null> {
-  if (!governor || job.state === "paused" || open === 0) return null;
-  const atOnce = await activitiesAtOnce(db, job.id);
-  return waitSeconds + (await governor.estimate(open, laneOf(job), atOnce));
+  if (!governor || work.state === "paused" || open === 0) return null;
+  const atOnce = await activitiesAtOnce(db, work.id);
+  return waitSeconds + (await governor.estimate(open, laneOf(work), atOnce));
 }
 
 /** Rows that are on their way beside each other: of each activity one, and only so many in all. */
-async function activitiesAtOnce(db: Queryable, jobId: number): Promise<number> {
+async function activitiesAtOnce(db: Queryable, workId: number): Promise<number> {
   const activities = await db
     .selectDistinct({ id: pieces.activityId })
     .from(pieces)
-    .where(and(eq(pieces.workId, jobId), inArray(pieces.state, ["queued", "sending"])))
+    .where(and(eq(pieces.workId, workId), inArray(pieces.state, ["queued", "sending"])))
     .limit(IN_FLIGHT);
   return Math.max(1, activities.length);
 }
 
 async function singlePeople(db: Queryable, club: string, ids: number[]) {
-  if (ids.length === 0) return new Map<number, JobSummary["person"]>();
+  if (ids.length === 0) return new Map<number, DecisionSummary["person"]>();
   const rows = await db
-    .select({ jobId: pieces.workId, lastName: mirrorPeople.lastName, firstName: mirrorPeople.firstName })
+    .select({ workId: pieces.workId, lastName: mirrorPeople.lastName, firstName: mirrorPeople.firstName })
     .from(pieces)
     .innerJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, pieces.memberId)))
     .where(inArray(pieces.workId, ids));
-  return new Map(rows.map(({ jobId, ...person }) => [jobId, person]));
+  return new Map(rows.map(({ workId, ...person }) => [workId, person]));
 }
 
 /** What was asked of one registration so far, newest first. */
 export interface PastDecision {
   jobId: number;
-  operation: JobOperation;
+  operation: DecisionOperation;
   state: PieceState;
   code: string | null;
   detail: string | null;
@@ -234,7 +239,7 @@ export async function decisionsOf(
   const rows = await db
     .select({
       jobId: works.id,
-      operation: ofJob.operation,
+      operation: ofDecisions.operation,
       state: pieces.state,
       code: pieces.code,
       detail: pieces.detail,

@@ -35,7 +35,7 @@ const LETTER_PLACES: readonly TextPlace[] = ["name", "people", "details", "club"
 export async function refusedBy(
   db: Queryable,
   { club, seasonId }: ClubSeason,
-  job: number,
+  work: number,
 ): Promise<{ kind: RegistrationKind; ids: number[] } | undefined> {
   const rows = await db
     .select({ kind: works.collection, id: pieces.recordId })
@@ -43,7 +43,7 @@ export async function refusedBy(
     .innerJoin(works, eq(works.id, pieces.workId))
     .where(
       and(
-        ...[eq(works.club, club), eq(works.seasonId, seasonId), eq(works.id, job), eq(works.operation, "refuse")],
+        ...[eq(works.club, club), eq(works.seasonId, seasonId), eq(works.id, work), eq(works.operation, "refuse")],
         inArray(works.collection, ["annual", "event"]),
         inArray(pieces.state, ["done", "skipped"]),
       ),

@@ -83,9 +83,9 @@ describe.each(databases("refusal_reasons"))("why registrations are refused, %s",
   it("go with the refusal once it is undone here: the next one has its own", async () => {
     const { keep, of, told } = await begin();
     await keep([1, 2], "Groupe complet");
-    const job = await desk.ask([1]);
+    const work = await desk.ask([1]);
     await desk.run();
-    await desk.until(() => desk.states(job)).toEqual(["done"]);
+    await desk.until(() => desk.states(work)).toEqual(["done"]);
     expect([await of(1), await of(2)]).toEqual([null, "Groupe complet"]);
     expect((await told(1)).at(-1)).toEqual([{ reason: "Groupe complet" }, null, "Claire Martin"]);
   });

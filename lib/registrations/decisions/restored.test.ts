@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { databases } from "#lib/desk/testing/store.ts";
 import { keep, nextReading } from "#lib/sync/copy/copy.ts";
-import type { Job } from "./job.ts";
+import type { DecisionWork } from "./job.ts";
 import { noticeRestore } from "./restored.ts";
-import { jobResults } from "./result-rows.ts";
+import { decisionResults } from "./result-rows.ts";
 import { deskAt } from "./testing/desk.ts";
 
 /** Restored back-ups, on each of the two databases (100 were tried by hand). */
@@ -26,14 +26,14 @@ describe.each(databases("job_restored"))("a club that went back in time, %s", (_
       }));
       await keep(tx, desk.slug, "annual", copies, await nextReading(tx));
     });
-  const ended = (job: Job) => desk.until(async () => (await desk.jobNow(job)).state).toBe("done");
+  const ended = (work: DecisionWork) => desk.until(async () => (await desk.workNow(work)).state).toBe("done");
 
   it("stops the open jobs, and says of each lost decision that the club has it no more", async () => {
     await desk.connect([1, 2, 3, 4, 5]);
     await read([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }]);
-    const job = await desk.ask([1, 2, 3, 4]);
+    const work = await desk.ask([1, 2, 3, 4]);
     await desk.run();
-    await ended(job);
+    await ended(work);
     const open = await desk.ask([5], "validate", 600);
     await read([
       { id: 1, valid: true },
@@ -43,8 +43,8 @@ describe.each(databases("job_restored"))("a club that went back in time, %s", (_
 
     await read([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4, valid: true }]);
     expect((await noticeRestore(desk.store.db, desk.slug, 1, noon)).map(({ id }) => id)).toEqual([open.id]);
-    expect(await desk.jobNow(open)).toMatchObject({ state: "paused", pauseReason: "restored" });
-    const told = await jobResults(desk.store.db, { id: job.id, kind: "annual" }, desk.slug, { show: "all" });
+    expect(await desk.workNow(open)).toMatchObject({ state: "paused", pauseReason: "restored" });
+    const told = await decisionResults(desk.store.db, { id: work.id, kind: "annual" }, desk.slug, { show: "all" });
     expect(told.map(({ undone }) => undone)).toEqual([true, true, true, false]);
 
     // Nothing goes on by itself; once a person has looked, the same evidence stops nothing again.
@@ -57,26 +57,26 @@ describe.each(databases("job_restored"))("a club that went back in time, %s", (_
   it("takes a single registration that is pending again for a person's work", async () => {
     await desk.connect([1, 2]);
     await read([{ id: 1 }, { id: 2 }]);
-    const job = await desk.ask([1]);
+    const work = await desk.ask([1]);
     await desk.run();
-    await ended(job);
+    await ended(work);
     await desk.ask([2], "validate", 600);
     await read([{ id: 1 }]);
     expect(await noticeRestore(desk.store.db, desk.slug, 1, noon)).toEqual([]);
-    expect((await desk.rows(job))[0]?.undoneAt).not.toBeNull();
+    expect((await desk.rows(work))[0]?.undoneAt).not.toBeNull();
   });
 
   it("never decides for Bob what was decided for Alice, when her number is his by now", async () => {
     const club = await desk.connect([1, 2]);
     await read([{ id: 1 }, { id: 2 }]);
-    const job = await desk.ask([1]);
+    const work = await desk.ask([1]);
     const other = await desk.ask([2], "validate", 600);
     await read([{ id: 1, member: 99 }]);
     await desk.run();
-    await ended(job);
+    await ended(work);
     expect(club.sent()).toEqual([]);
-    expect(await desk.rows(job)).toMatchObject([{ state: "failed", code: "other_person" }]);
-    await desk.until(async () => (await desk.jobNow(other)).pauseReason).toBe("restored");
+    expect(await desk.rows(work)).toMatchObject([{ state: "failed", code: "other_person" }]);
+    await desk.until(async () => (await desk.workNow(other)).pauseReason).toBe("restored");
   });
 
   it(
@@ -98,8 +98,8 @@ describe.each(databases("job_restored"))("a club that went back in time, %s", (_
         }
         await read(ids.map((id) => ({ id, registered: moment(id) })));
         const asked = among(2) === 0 ? ids : ids.slice(-1 - among(total));
-        const job = await desk.ask(asked, "validate", 600);
-        await desk.control(job, "pause");
+        const work = await desk.ask(asked, "validate", 600);
+        await desk.control(work, "pause");
         restore();
         // Those who registered since are gone, and their numbers are given to others, whose own numbers are given anew, too.
         for (const id of late) {
@@ -111,19 +111,19 @@ describe.each(databases("job_restored"))("a club that went back in time, %s", (_
         for (const id of ids) if (!late.includes(id)) club.registered.set(id, moment(id));
         const meant = asked.filter((id) => !late.includes(id));
         const runner = await desk.run();
-        await desk.control(job, "resume");
+        await desk.control(work, "resume");
         runner.wake();
         await desk
           .until(async () => {
-            const now = await desk.jobNow(job);
+            const now = await desk.workNow(work);
             // Somebody looked, and lets what is left go on.
-            if (now.state === "paused" && now.pauseReason === "restored") await desk.control(job, "resume");
+            if (now.state === "paused" && now.pauseReason === "restored") await desk.control(work, "resume");
             return now.state;
           })
           .toBe("done");
         await desk.stopRunners();
         expect(club.writes.map(({ id }) => id)).toEqual(meant);
-        const states = await desk.rows(job);
+        const states = await desk.rows(work);
         expect(states.filter(({ state }) => state === "done").map(({ recordId }) => recordId)).toEqual(meant);
       }
     },
@@ -133,9 +133,9 @@ describe.each(databases("job_restored"))("a club that went back in time, %s", (_
   it("stops what waits as soon as a reading gives an open row's number to somebody else", async () => {
     await desk.connect([1]);
     await read([{ id: 1 }]);
-    const job = await desk.ask([1], "validate", 600);
+    const work = await desk.ask([1], "validate", 600);
     await read([{ id: 1, member: 99 }]);
-    expect((await noticeRestore(desk.store.db, desk.slug, 1, noon)).map(({ id }) => id)).toEqual([job.id]);
+    expect((await noticeRestore(desk.store.db, desk.slug, 1, noon)).map(({ id }) => id)).toEqual([work.id]);
   });
 
   it("takes a registration that was given to another record for nobody else's, and one that came back for lost", async () => {
@@ -144,30 +144,30 @@ describe.each(databases("job_restored"))("a club that went back in time, %s", (_
     const open = await desk.ask([2], "validate", 600);
     const moving = { kind: "annual", id: 1, seasonId: 1, activityId: 1, slotIds: [], licenceId: null } as const;
     const move = { ...moving, slotIds: [], fate: "give" as const, code: null, validated: false, createdId: null };
-    const job = await desk.move(1, 7, [move]);
+    const work = await desk.move(1, 7, [move]);
     await read([{ id: 1, member: 7 }]);
     expect(await noticeRestore(desk.store.db, desk.slug, 1, noon)).toEqual([]);
     await desk.run();
-    await ended(job);
-    expect(await desk.states(job)).toEqual(["done"]);
+    await ended(work);
+    expect(await desk.states(work)).toEqual(["done"]);
     await read([{ id: 1, member: 7, group: 1 }]);
     await noticeRestore(desk.store.db, desk.slug, 1, noon);
-    expect((await desk.rows(job))[0]?.undoneAt).toBeNull();
+    expect((await desk.rows(work))[0]?.undoneAt).toBeNull();
     await read([{ id: 1 }]);
     await noticeRestore(desk.store.db, desk.slug, 1, noon);
-    expect((await desk.rows(job))[0]?.undoneAt).not.toBeNull();
-    expect(await desk.jobNow(open)).toMatchObject({ pauseReason: null });
+    expect((await desk.rows(work))[0]?.undoneAt).not.toBeNull();
+    expect(await desk.workNow(open)).toMatchObject({ pauseReason: null });
   });
 
   it("does not decide a registration that has moved to another activity since", async () => {
     const club = await desk.connect([1]);
     await read([{ id: 1 }]);
-    const job = await desk.ask([1]);
+    const work = await desk.ask([1]);
     await read([{ id: 1, group: 7 }]);
     await desk.run();
-    await ended(job);
+    await ended(work);
     expect(club.sent()).toEqual([]);
-    expect(await desk.rows(job)).toMatchObject([{ state: "failed", code: "other_activity" }]);
+    expect(await desk.rows(work)).toMatchObject([{ state: "failed", code: "other_activity" }]);
   });
 
   it("does not take another person's registration for the one that was perhaps decided", async () => {
@@ -178,9 +178,9 @@ describe.each(databases("job_restored"))("a club that went back in time, %s", (_
       return { status: 200, body: "a page" };
     });
     club.members.set(1, 99);
-    const job = await desk.ask([1]);
+    const work = await desk.ask([1]);
     await desk.run();
-    await ended(job);
-    expect(await desk.rows(job)).toMatchObject([{ state: "failed", code: "other_person" }]);
+    await ended(work);
+    expect(await desk.rows(work)).toMatchObject([{ state: "failed", code: "other_person" }]);
   });
 });

@@ -5,7 +5,7 @@ import { CLOCK } from "#lib/base/store/database-clock.ts";
 import { mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
 import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { hastenAll } from "#lib/sync/copy/state.ts";
-import { isJob, type Job, type JobPiece, jobOf } from "./job.ts";
+import { type DecisionPiece, type DecisionWork, decisionWorkOf, isDecisionWork } from "./job.ts";
 
 /**
  * A club's database may come back older than it was: decisions are gone, and numbers are given a second time. We notice it by what
@@ -24,17 +24,17 @@ export type Changed = "other_person" | "other_activity";
 /** Whether the copy's newest reading gives a row's number to somebody else, or to another activity; null when it does not. */
 export async function changedSince(
   db: Queryable,
-  job: Pick<Job, "club" | "collection" | "memberId">,
-  row: Pick<JobPiece, "recordId" | "memberId" | "activityId">,
+  work: Pick<DecisionWork, "club" | "collection" | "memberId">,
+  row: Pick<DecisionPiece, "recordId" | "memberId" | "activityId">,
 ): Promise<Changed | null> {
   const { club, kind, id, memberId, activityId } = mirrorRegistrations;
   const [now] = await db
     .select({ memberId, activityId })
     .from(mirrorRegistrations)
-    .where(and(eq(club, job.club), eq(kind, job.collection), eq(id, row.recordId)));
+    .where(and(eq(club, work.club), eq(kind, work.collection), eq(id, row.recordId)));
   if (!now || row.memberId === null) return null;
   // The record that a move gives it to is nobody else: the copy may have read what nobody answered us.
-  if (now.memberId !== row.memberId && now.memberId !== job.memberId) return "other_person";
+  if (now.memberId !== row.memberId && now.memberId !== work.memberId) return "other_person";
   return row.activityId !== null && now.activityId !== row.activityId ? "other_activity" : null;
 }
 
@@ -44,7 +44,7 @@ export async function changedSince(
  * @param now the program's clock
  * @returns the jobs that were stopped
  */
-export async function noticeRestore(db: Queryable, club: string, season: number, now: Date): Promise<Job[]> {
+export async function noticeRestore(db: Queryable, club: string, season: number, now: Date): Promise<DecisionWork[]> {
   const m = mirrorRegistrations;
   const isGiven = sql`coalesce(${pieces.step} = 'give', false)`;
   const isStrangers = sql`${m.memberId} <> ${pieces.memberId} and ${m.memberId} is distinct from ${works.memberId}`;
@@ -102,15 +102,19 @@ export async function noticeRestore(db: Queryable, club: string, season: number,
  * it is sent, also in the jobs that stand still already and in every other kind of work (lib/sync/outbox/person.ts). A pause that a person wished stays theirs, and one for a changed address stays a
  * director's to end. The copies of the seasons are read anew.
  */
-export async function stopForRestore(db: Queryable, club: string): Promise<Job[]> {
+export async function stopForRestore(db: Queryable, club: string): Promise<DecisionWork[]> {
   return db.transaction(async (tx) => {
     const live = and(eq(works.club, club), inArray(works.state, ["queued", "running", "paused"]));
-    const open = and(live, isJob, sql`coalesce(${works.pauseReason}, '') not in ('person', 'address_changed')`);
+    const open = and(
+      live,
+      isDecisionWork,
+      sql`coalesce(${works.pauseReason}, '') not in ('person', 'address_changed')`,
+    );
     // In the order of their numbers, as everybody locks them.
     await tx.select({ id: works.id }).from(works).where(live).orderBy(works.id).for("update");
     await tx.update(works).set({ compareEach: true }).where(live);
     await hastenAll(tx, club);
     const stopped = { state: "paused", pauseReason: "restored", pauseDetail: null } as const;
-    return (await tx.update(works).set(stopped).where(open).returning()).map(jobOf);
+    return (await tx.update(works).set(stopped).where(open).returning()).map(decisionWorkOf);
   });
 }

@@ -5,9 +5,9 @@ import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
 import {
-  type JobOperation,
+  type DecisionOperation,
   OPEN_PIECES,
-  ofJob,
+  ofDecisions,
   type PieceState,
   pieces,
   works,
@@ -15,7 +15,7 @@ import {
 import { isRule } from "#lib/sync/forecast/refusals.ts";
 import { reasonKey, sharedDetail } from "./failed-reasons.ts";
 import { compareWithForecast, type ForecastComparison, surprisesIn } from "./forecast-comparison.ts";
-import type { JobSummary } from "./read.ts";
+import type { DecisionSummary } from "./read.ts";
 
 /** One row of a job's results. */
 export interface ResultRow {
@@ -36,7 +36,7 @@ export interface ResultRow {
   /** How its outcome compares with what was foreseen; null while it has none, where nobody foresaw, and where no rule spoke. */
   comparison: ForecastComparison | null;
   /** The later decision that replaced it. */
-  replacedBy: { job: number; operation: JobOperation; by: string } | null;
+  replacedBy: { job: number; operation: DecisionOperation; by: string } | null;
   /** The club has had an older state of its data since, without this decision. */
   undone: boolean;
 }
@@ -80,7 +80,7 @@ export interface ReasonGroup {
 }
 
 /** What was not done, by reason, the most frequent first. */
-export async function undoneReasons(db: Queryable, jobId: number): Promise<ReasonGroup[]> {
+export async function undoneReasons(db: Queryable, workId: number): Promise<ReasonGroup[]> {
   const groups = await db
     .select({
       reason: reasonKey,
@@ -89,7 +89,7 @@ export async function undoneReasons(db: Queryable, jobId: number): Promise<Reaso
       unforeseen: surprisesIn,
     })
     .from(pieces)
-    .where(and(eq(pieces.workId, jobId), inArray(pieces.state, SHOWN.failed ?? [])))
+    .where(and(eq(pieces.workId, workId), inArray(pieces.state, SHOWN.failed ?? [])))
     .groupBy(sql`1`)
     .orderBy(desc(count()), sql`1`);
   return groups.map((group) => ({ ...group, isRule: group.reason !== "unknown" && isRule(group.reason) }));
@@ -102,45 +102,45 @@ const FIRST_OF_REASON = 10;
  * The rows of a job in the order of their sending, named from the mirror as it is today. Of what was not done, without one reason chosen,
  * the first few of each reason.
  */
-export async function jobResults(
+export async function decisionResults(
   db: Queryable,
-  job: Pick<JobSummary, "id" | "kind">,
+  work: Pick<DecisionSummary, "id" | "kind">,
   club: string,
   { show, reason }: ResultChoice,
   page?: { limit: number; offset: number },
 ): Promise<ResultRow[]> {
   if (show === "failed" && reason === undefined)
-    return readRows(db, job, club, sql`${pieces.position} = any(${integers(await firstOfEach(db, job.id))})`);
-  return allResults(db, job, club, { show, reason }, page);
+    return readRows(db, work, club, sql`${pieces.position} = any(${integers(await firstOfEach(db, work.id))})`);
+  return allResults(db, work, club, { show, reason }, page);
 }
 
 /** Every row of a choice, or a page of them. */
 export async function allResults(
   db: Queryable,
-  job: Pick<JobSummary, "id" | "kind">,
+  work: Pick<DecisionSummary, "id" | "kind">,
   club: string,
   choice: ResultChoice,
   page?: { limit: number; offset: number },
 ): Promise<ResultRow[]> {
-  return readRows(db, job, club, chosenRows(choice), page);
+  return readRows(db, work, club, chosenRows(choice), page);
 }
 
 /** The rows of a job about these registrations. */
 export function resultsOf(
   db: Queryable,
-  job: Pick<JobSummary, "id" | "kind">,
+  work: Pick<DecisionSummary, "id" | "kind">,
   club: string,
   registrations: readonly number[],
 ): Promise<ResultRow[]> {
-  return readRows(db, job, club, sql`${pieces.recordId} = any(${integers(registrations)})`);
+  return readRows(db, work, club, sql`${pieces.recordId} = any(${integers(registrations)})`);
 }
 
 /** How many rows a choice has, over every page. */
-export async function countResults(db: Queryable, jobId: number, choice: ResultChoice): Promise<number> {
+export async function countResults(db: Queryable, workId: number, choice: ResultChoice): Promise<number> {
   const [found] = await db
     .select({ total: count() })
     .from(pieces)
-    .where(and(eq(pieces.workId, jobId), chosenRows(choice)));
+    .where(and(eq(pieces.workId, workId), chosenRows(choice)));
   return found?.total ?? 0;
 }
 
@@ -152,14 +152,14 @@ function chosenRows({ show, reason }: ResultChoice): SQL | undefined {
   );
 }
 
-async function firstOfEach(db: Queryable, jobId: number): Promise<number[]> {
+async function firstOfEach(db: Queryable, workId: number): Promise<number[]> {
   const ranked = db
     .select({
       position: pieces.position,
       rank: sql<number>`row_number() over (partition by ${reasonKey} order by ${pieces.position})`.as("rank"),
     })
     .from(pieces)
-    .where(and(eq(pieces.workId, jobId), inArray(pieces.state, SHOWN.failed ?? [])))
+    .where(and(eq(pieces.workId, workId), inArray(pieces.state, SHOWN.failed ?? [])))
     .as("ranked");
   const rows = await db.select({ position: ranked.position }).from(ranked).where(lte(ranked.rank, FIRST_OF_REASON));
   return rows.map(({ position }) => position);
@@ -167,17 +167,17 @@ async function firstOfEach(db: Queryable, jobId: number): Promise<number[]> {
 
 async function readRows(
   db: Queryable,
-  job: Pick<JobSummary, "id" | "kind">,
+  work: Pick<DecisionSummary, "id" | "kind">,
   club: string,
   which: SQL | undefined,
   page?: { limit: number; offset: number },
 ): Promise<ResultRow[]> {
-  const activity = job.kind === "annual" ? mirrorGroups : mirrorEvents;
+  const activity = work.kind === "annual" ? mirrorGroups : mirrorEvents;
   const later = alias(works, "later");
   const query = db
     .select({
       position: pieces.position,
-      registrationId: ofJob.registrationId,
+      registrationId: ofDecisions.registrationId,
       memberId: pieces.memberId,
       lastName: mirrorPeople.lastName,
       firstName: mirrorPeople.firstName,
@@ -191,13 +191,13 @@ async function readRows(
       reason: reasonKey,
       undoneAt: pieces.undoneAt,
       foreseen: pieces.foreseen,
-      replacedBy: { job: later.id, operation: sql<JobOperation>`${later.operation}`, by: later.askedByName },
+      replacedBy: { job: later.id, operation: sql<DecisionOperation>`${later.operation}`, by: later.askedByName },
     })
     .from(pieces)
     .leftJoin(later, eq(later.id, pieces.supersededBy))
     .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, pieces.memberId)))
     .leftJoin(activity, and(eq(activity.club, club), eq(activity.id, pieces.activityId)))
-    .where(and(eq(pieces.workId, job.id), which))
+    .where(and(eq(pieces.workId, work.id), which))
     .orderBy(pieces.position);
   const rows = page ? await query.limit(page.limit).offset(page.offset) : await query;
   return rows.map(({ undoneAt, decidedAt, foreseen, reason, ...row }) => ({

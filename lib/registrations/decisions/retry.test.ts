@@ -10,9 +10,9 @@ import { databases } from "#lib/desk/testing/store.ts";
 import { basesOf } from "#lib/sync/forecast/basis.ts";
 import { seasonFacts } from "#lib/sync/forecast/season-facts.ts";
 import type { NamedCandidate, NamedFacts } from "./counted-forecast.ts";
-import { readJobPage } from "./job-page.ts";
-import { findJob } from "./read.ts";
-import { jobResults, undoneReasons } from "./result-rows.ts";
+import { readResultPage } from "./job-page.ts";
+import { findDecisionWork } from "./read.ts";
+import { decisionResults, undoneReasons } from "./result-rows.ts";
 import { chooseRetry } from "./retry.ts";
 import { deskAt } from "./testing/desk.ts";
 
@@ -90,7 +90,7 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
   const desk = deskAt(location);
 
   /** A job whose rows failed so, in a season whose one group has these places left. */
-  async function failedJob(codes: readonly string[], capacity: number) {
+  async function failedWork(codes: readonly string[], capacity: number) {
     const ids = codes.map((_, index) => index + 1);
     await desk.connect(ids);
     const { db } = desk.store;
@@ -115,7 +115,7 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
         registeredAt: new Date(Date.UTC(2026, 8, 1, 8, id)),
       })),
     );
-    const job = await desk.ask(ids);
+    const work = await desk.ask(ids);
     const field = { club: desk.slug, seasonId: 1, kind: "annual" as const };
     const bases = await basesOf(db, field, ids, await seasonFacts(db, field, ids));
     const at = new Date("2026-09-12T12:00:00Z");
@@ -123,81 +123,87 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
       await db
         .update(pieces)
         .set({ state: "failed", code, foreseen: "done", basis: bases.get(index + 1) ?? null, decidedAt: at })
-        .where(sql`${pieces.workId} = ${job.id} and ${pieces.recordId} = ${index + 1}`);
-    await db.update(works).set({ state: "done", finishedAt: at }).where(eq(works.id, job.id));
-    return job;
+        .where(sql`${pieces.workId} = ${work.id} and ${pieces.recordId} = ${index + 1}`);
+    await db.update(works).set({ state: "done", finishedAt: at }).where(eq(works.id, work.id));
+    return work;
   }
 
   const page = { limit: 100, offset: 0 };
 
   it("is told by reason, the most frequent first, with the first rows of each", async () => {
     const codes = [...Array(12).fill("documents_missing"), "capacity_reached", "rule_of_its_own"];
-    const job = await failedJob(codes, 9);
+    const work = await failedWork(codes, 9);
     const { db } = desk.store;
     await db
       .update(pieces)
       .set({ state: "unknown", code: "timed_out" })
-      .where(sql`${pieces.workId} = ${job.id} and ${pieces.recordId} = 13`);
+      .where(sql`${pieces.workId} = ${work.id} and ${pieces.recordId} = 13`);
     await db.update(pieces).set({ detail: "Bring the form." }).where(eq(pieces.code, "rule_of_its_own"));
-    expect(await undoneReasons(db, job.id)).toEqual([
+    expect(await undoneReasons(db, work.id)).toEqual([
       { reason: "documents_missing", detail: null, count: 12, unforeseen: 12, isRule: true },
       { reason: "rule_of_its_own", detail: "Bring the form.", count: 1, unforeseen: 1, isRule: true },
       { reason: "unknown", detail: null, count: 1, unforeseen: 0, isRule: false },
     ]);
-    const first = await jobResults(db, { id: job.id, kind: "annual" }, desk.slug, { show: "failed" }, page);
+    const first = await decisionResults(db, { id: work.id, kind: "annual" }, desk.slug, { show: "failed" }, page);
     expect(first.map(({ reason }) => reason)).toEqual([
       ...Array(10).fill("documents_missing"),
       "unknown",
       "rule_of_its_own",
     ]);
-    const one = await jobResults(
+    const one = await decisionResults(
       db,
-      { id: job.id, kind: "annual" },
+      { id: work.id, kind: "annual" },
       desk.slug,
       { show: "failed", reason: "documents_missing" },
       page,
     );
     expect(one).toHaveLength(12);
     expect(
-      await jobResults(db, { id: job.id, kind: "annual" }, desk.slug, { show: "failed", reason: "nobody's" }, page),
+      await decisionResults(
+        db,
+        { id: work.id, kind: "annual" },
+        desk.slug,
+        { show: "failed", reason: "nobody's" },
+        page,
+      ),
     ).toEqual([]);
   });
 
   it("is tried again where its cause may have changed, once, and the page says how many are left", async () => {
-    const job = await failedJob(["documents_missing", "documents_missing", "unavailable", "capacity_reached"], 9);
+    const work = await failedWork(["documents_missing", "documents_missing", "unavailable", "capacity_reached"], 9);
     const { db } = desk.store;
     // The second family has sent what was missing: something of its record has changed.
     await db.update(mirrorPeople).set({ phone: "0612345678" }).where(eq(mirrorPeople.id, 2));
-    const summary = await findJob(db, desk.slug, job.id);
+    const summary = await findDecisionWork(db, desk.slug, work.id);
     if (!summary) throw new Error("The job is gone.");
-    expect((await readJobPage(db, desk.slug, summary, { show: "failed" }, { page: 1, size: 100 })).retry).toEqual({
+    expect((await readResultPage(db, desk.slug, summary, { show: "failed" }, { page: 1, size: 100 })).retry).toEqual({
       again: 3,
       left: [{ why: "rule", code: "documents_missing", count: 1 }],
     });
-    expect(await desk.control(job, "retry")).toMatchObject({ ok: true, job: { state: "queued" } });
-    expect(await desk.states(job)).toEqual(["failed", "queued", "queued", "queued"]);
-    expect(await desk.control(job, "retry")).toEqual({ ok: false, code: "too_late" });
+    expect(await desk.control(work, "retry")).toMatchObject({ ok: true, work: { state: "queued" } });
+    expect(await desk.states(work)).toEqual(["failed", "queued", "queued", "queued"]);
+    expect(await desk.control(work, "retry")).toEqual({ ok: false, code: "too_late" });
   });
 
   it("is offered again for whoever is still pending, whatever later jobs did with others", async () => {
-    const job = await failedJob(["unavailable", "unavailable", "unavailable"], 9);
+    const work = await failedWork(["unavailable", "unavailable", "unavailable"], 9);
     const { db } = desk.store;
     const later = await desk.ask([2], "refuse");
     await db.update(pieces).set({ state: "done" }).where(eq(pieces.workId, later.id));
-    const summary = await findJob(db, desk.slug, job.id);
+    const summary = await findDecisionWork(db, desk.slug, work.id);
     if (!summary) throw new Error("The job is gone.");
-    expect((await readJobPage(db, desk.slug, summary, { show: "failed" }, { page: 1, size: 100 })).retry).toEqual({
+    expect((await readResultPage(db, desk.slug, summary, { show: "failed" }, { page: 1, size: 100 })).retry).toEqual({
       again: 2,
       left: [{ why: "decided", code: null, count: 1 }],
     });
-    expect(await desk.control(job, "retry")).toMatchObject({ ok: true, job: { state: "queued" } });
-    expect(await desk.states(job)).toEqual(["queued", "failed", "queued"]);
+    expect(await desk.control(work, "retry")).toMatchObject({ ok: true, work: { state: "queued" } });
+    expect(await desk.states(work)).toEqual(["queued", "failed", "queued"]);
   });
 
   it("is not tried again where nothing has changed", async () => {
-    const job = await failedJob(["documents_missing", "capacity_reached"], 0);
-    expect(await desk.control(job, "retry")).toEqual({ ok: false, code: "nothing_to_retry" });
-    expect(await desk.states(job)).toEqual(["failed", "failed"]);
-    expect((await desk.audit(job)).filter(({ action }) => action === "job.retry")).toEqual([]);
+    const work = await failedWork(["documents_missing", "capacity_reached"], 0);
+    expect(await desk.control(work, "retry")).toEqual({ ok: false, code: "nothing_to_retry" });
+    expect(await desk.states(work)).toEqual(["failed", "failed"]);
+    expect((await desk.audit(work)).filter(({ action }) => action === "job.retry")).toEqual([]);
   });
 });

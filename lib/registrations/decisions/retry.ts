@@ -2,12 +2,12 @@ import "server-only";
 import { and, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#lib/base/store/database.ts";
-import { OPEN_PIECES, ofJob, type Piece, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { OPEN_PIECES, ofDecisions, type Piece, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { isRule } from "#lib/sync/forecast/refusals.ts";
 import { decisionForecast, type NamedCandidate, type NamedFacts } from "./counted-forecast.ts";
-import type { Job } from "./job.ts";
+import type { DecisionWork } from "./job.ts";
 import { readCase } from "./plan.ts";
-import { DECISION_COLUMNS, decisionOf, type JobDecision } from "./snapshot.ts";
+import { DECISION_COLUMNS, decisionOf, type WorkDecision } from "./snapshot.ts";
 
 /** A failed row, and whether the same registration has been decided since, or is being decided. */
 export type FailedRow = Pick<Piece, "position" | "code"> & { registrationId: number } & { decidedLater: boolean };
@@ -28,7 +28,7 @@ export interface RetryChoice {
   left: LeftOut[];
 }
 
-type RetriedJob = Pick<Job, "id" | "club" | "seasonId" | "collection" | "operation">;
+type RetriedWork = Pick<DecisionWork, "id" | "club" | "seasonId" | "collection" | "operation">;
 
 /**
  * Chooses: what a rule refused is tried again once the copy foresees no refusal of it any more; what no rule refused (an outage, a
@@ -36,7 +36,7 @@ type RetriedJob = Pick<Job, "id" | "club" | "seasonId" | "collection" | "operati
  * @param known the registrations of the failed rows that the copy has, in the order in which places go
  */
 export function chooseRetry(
-  operation: Job["operation"],
+  operation: DecisionWork["operation"],
   failed: readonly FailedRow[],
   known: readonly NamedCandidate[],
   facts: NamedFacts,
@@ -65,21 +65,21 @@ export function chooseRetry(
 }
 
 /** Whether a registration already is what was asked for. */
-function isSo(operation: Job["operation"], valid: boolean | null): boolean {
+function isSo(operation: DecisionWork["operation"], valid: boolean | null): boolean {
   return operation !== "cancel" && operation !== "move" && valid === (operation === "validate");
 }
 
 /** The choice of a job as things stand, and what was decided meanwhile, from the mirror alone: it costs no call of the club. */
-export async function retryChoice(db: Queryable, job: RetriedJob): Promise<RetryChoice & { since: JobDecision[] }> {
-  const { club, seasonId, collection: kind, operation } = job;
+export async function retryChoice(db: Queryable, work: RetriedWork): Promise<RetryChoice & { since: WorkDecision[] }> {
+  const { club, seasonId, collection: kind, operation } = work;
   const failed = await db
-    .select({ position: pieces.position, registrationId: ofJob.registrationId, code: pieces.code })
+    .select({ position: pieces.position, registrationId: ofDecisions.registrationId, code: pieces.code })
     .from(pieces)
-    .where(and(eq(pieces.workId, job.id), eq(pieces.state, "failed")))
+    .where(and(eq(pieces.workId, work.id), eq(pieces.state, "failed")))
     .orderBy(pieces.position);
   if (failed.length === 0) return { positions: [], left: [], since: [] };
   const ids = failed.map(({ registrationId }) => registrationId);
-  const since = await decidedSince(db, job);
+  const since = await decidedSince(db, work);
   const decided = new Set(since.map(({ id }) => id));
   const rows = failed.map((row) => ({ ...row, decidedLater: decided.has(row.registrationId) }));
   const { candidates, facts } = await readCase(db, { club, seasonId, kind }, ids);
@@ -90,12 +90,12 @@ export async function retryChoice(db: Queryable, job: RetriedJob): Promise<Retry
  * The newest decision of another job about each failed registration: one that is open, or came out later. An earlier job that was tried
  * again decides later than its number says.
  */
-async function decidedSince(db: Queryable, { id, club, collection: kind }: RetriedJob): Promise<JobDecision[]> {
+async function decidedSince(db: Queryable, { id, club, collection: kind }: RetriedWork): Promise<WorkDecision[]> {
   const other = alias(pieces, "other");
   const isOpen = inArray(other.state, [...OPEN_PIECES]);
   const isLater = or(gt(other.workId, pieces.workId), gt(other.reading, pieces.reading));
   const rows = await db
-    .selectDistinctOn([pieces.recordId], { id: ofJob.registrationId, state: other.state, ...DECISION_COLUMNS })
+    .selectDistinctOn([pieces.recordId], { id: ofDecisions.registrationId, state: other.state, ...DECISION_COLUMNS })
     .from(pieces)
     .innerJoin(other, and(eq(other.recordId, pieces.recordId), ne(other.workId, pieces.workId)))
     .innerJoin(works, and(eq(works.id, other.workId), eq(works.club, club), eq(works.collection, kind)))

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { type JobOperation, type PieceState, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { type DecisionOperation, type PieceState, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { databases } from "#lib/desk/testing/store.ts";
-import type { Job } from "./job.ts";
-import { type JobLine, listJobLines } from "./sittings.ts";
+import type { DecisionWork } from "./job.ts";
+import { type DecisionLine, listDecisionLines } from "./sittings.ts";
 import { deskAt } from "./testing/desk.ts";
 
 const SEASON = 1;
@@ -17,25 +17,25 @@ describe.each(databases("sittings"))("decisions on one registration each, %s", (
   /** Asks for a decision at a time of the day, and gives it an outcome. */
   async function decide(
     at: string,
-    outcome: { operation?: JobOperation; state?: PieceState; code?: string; size?: number } = {},
+    outcome: { operation?: DecisionOperation; state?: PieceState; code?: string; size?: number } = {},
     by: Partial<typeof COLLEAGUE> = {},
-  ): Promise<Job> {
+  ): Promise<DecisionWork> {
     const { operation = "validate", state = "done", code = null, size = 1 } = outcome;
     const ids = Array.from({ length: size }, () => ++registrations);
-    const job = await desk.ask(ids, operation);
+    const work = await desk.ask(ids, operation);
     const { db } = desk.store;
     const over = ["queued", "sending", "unknown"].includes(state) ? {} : { state: "done" as const };
     await db
       .update(works)
       .set({ askedAt: new Date(`2026-09-12T${at}:00Z`), ...over, ...by })
-      .where(eq(works.id, job.id));
-    await db.update(pieces).set({ state, code, foreseen: "done" }).where(eq(pieces.workId, job.id));
-    return job;
+      .where(eq(works.id, work.id));
+    await db.update(pieces).set({ state, code, foreseen: "done" }).where(eq(pieces.workId, work.id));
+    return work;
   }
   const read = (wanted: { limit?: number; offset?: number; unfolded?: number } = {}) =>
-    listJobLines(desk.store.db, desk.slug, SEASON, { limit: 50, offset: 0, ...wanted });
-  const idsOf = (lines: readonly JobLine[]) =>
-    lines.map((line) => ("job" in line ? line.job.id : [...line.sitting.jobIds]));
+    listDecisionLines(desk.store.db, desk.slug, SEASON, { limit: 50, offset: 0, ...wanted });
+  const idsOf = (lines: readonly DecisionLine[]) =>
+    lines.map((line) => ("work" in line ? line.work.id : [...line.sitting.workIds]));
 
   it("of one person are one line as long as no pause is between them, and say what became of all of them", async () => {
     await desk.connect([]);
@@ -55,7 +55,7 @@ describe.each(databases("sittings"))("decisions on one registration each, %s", (
     expect(total).toBe(2);
     expect(idsOf(lines)).toEqual([sitting, alone.id]);
     expect(lines[0]).toMatchObject({
-      jobs: null,
+      works: null,
       sitting: {
         ...{ first: sitting[0], askedByName: "Claire Martin" },
         ...{ from: "2026-09-12T14:02:00.000Z", to: "2026-09-12T15:00:00.000Z" },
@@ -73,7 +73,7 @@ describe.each(databases("sittings"))("decisions on one registration each, %s", (
 
     // Unfolded it has its jobs, the newest first; an old or strange address unfolds nothing.
     const unfolded = (await read({ unfolded: sitting[0] ?? 0 })).lines[0];
-    expect(unfolded && "jobs" in unfolded && unfolded.jobs?.map(({ id }) => id)).toEqual(sitting.toReversed());
+    expect(unfolded && "works" in unfolded && unfolded.works?.map(({ id }) => id)).toEqual(sitting.toReversed());
     for (const strange of [alone.id, sitting[1] ?? 0, 2_147_483_647])
       expect((await read({ unfolded: strange })).lines).toEqual(lines);
   });
@@ -87,7 +87,7 @@ describe.each(databases("sittings"))("decisions on one registration each, %s", (
     const others = [other, await decide("15:04", {}, COLLEAGUE)];
     const many = await decide("15:05", { size: 3 });
     const after = await decide("15:06");
-    const ids = (those: readonly Job[]) => those.map(({ id }) => id);
+    const ids = (those: readonly DecisionWork[]) => those.map(({ id }) => id);
     expect(idsOf((await read()).lines)).toEqual([after.id, many.id, ids(others), ids(late), ids(a)]);
   });
 
@@ -105,7 +105,7 @@ describe.each(databases("sittings"))("decisions on one registration each, %s", (
       [],
     ]);
     // Of another season, and of another club, are no lines.
-    expect(await listJobLines(desk.store.db, desk.slug, SEASON + 1, { limit: 2, offset: 0 })).toEqual({
+    expect(await listDecisionLines(desk.store.db, desk.slug, SEASON + 1, { limit: 2, offset: 0 })).toEqual({
       lines: [],
       total: 0,
     });

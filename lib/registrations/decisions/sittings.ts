@@ -2,11 +2,17 @@ import "server-only";
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
-import { type JobOperation, ofJob, type PauseReason, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
+import {
+  type DecisionOperation,
+  ofDecisions,
+  type PauseReason,
+  pieces,
+  works,
+} from "#lib/base/store/schema/sync/outbox.ts";
 import { failedReasons } from "./failed-reasons.ts";
 import { surprisesIn } from "./forecast-comparison.ts";
-import { isJob } from "./job.ts";
-import { type JobSummary, jobsOf, TOLD_REASONS } from "./read.ts";
+import { isDecisionWork } from "./job.ts";
+import { type DecisionSummary, decisionWorksOf, TOLD_REASONS } from "./read.ts";
 
 /** Longer than a telephone call or a queue at the counter, shorter than lunch: after so long somebody sits down anew. */
 const PAUSE_MINUTES = 30;
@@ -19,13 +25,13 @@ export interface Sitting {
   /** Of its first decision: it keeps this number while it grows. */
   first: number;
   /** Its jobs, of one registration each, the oldest first; at most `MOST_DECISIONS`. */
-  jobIds: number[];
+  workIds: number[];
   askedByName: string;
   /** When the first and the last of them were asked for. */
   from: string;
   to: string;
   /** How many were done, of each operation; those that already were as they should be count too. */
-  done: { operation: JobOperation; count: number }[];
+  done: { operation: DecisionOperation; count: number }[];
   /** Without an outcome yet. */
   open: number;
   failed: number;
@@ -35,16 +41,16 @@ export interface Sitting {
   /** Those that came out otherwise than foreseen; null where nothing was foreseen. */
   surprises: number | null;
   /** The most frequent reasons of what failed; at most `TOLD_REASONS`. */
-  reasons: JobSummary["reasons"];
+  reasons: DecisionSummary["reasons"];
   /** Why what is left of it stands still; null while nothing does. */
   pauseReason: PauseReason | null;
 }
 
 /** In the order in which they are told. */
-const OPERATIONS = ["validate", "refuse", "cancel", "move"] as const satisfies readonly JobOperation[];
+const OPERATIONS = ["validate", "refuse", "cancel", "move"] as const satisfies readonly DecisionOperation[];
 
 /** A line of the list of jobs: a job, or a sitting with its jobs, the newest first, where it is unfolded. */
-export type JobLine = { job: JobSummary } | { sitting: Sitting; jobs: JobSummary[] | null };
+export type DecisionLine = { work: DecisionSummary } | { sitting: Sitting; works: DecisionSummary[] | null };
 
 /** Which of a season's lines are read. */
 export interface LinesWanted {
@@ -55,27 +61,27 @@ export interface LinesWanted {
 }
 
 /** A page of a season's jobs, newest first, what one person decided one by one on one line; and how many lines there are. */
-export async function listJobLines(
+export async function listDecisionLines(
   db: Queryable,
   club: string,
   seasonId: number,
   wanted: LinesWanted,
-): Promise<{ lines: JobLine[]; total: number }> {
-  const { folded, total } = await foldedJobs(db, club, seasonId, wanted);
+): Promise<{ lines: DecisionLine[]; total: number }> {
+  const { folded, total } = await foldedWorks(db, club, seasonId, wanted);
   const unfolded = folded.find((ids) => ids.length > 1 && ids[0] === wanted.unfolded) ?? [];
   const alone = folded.flatMap((ids) => (ids.length === 1 ? ids : []));
-  const read = new Map((await jobsOf(db, club, [...alone, ...unfolded])).map((job) => [job.id, job]));
+  const read = new Map((await decisionWorksOf(db, club, [...alone, ...unfolded])).map((work) => [work.id, work]));
   const sittings = await sittingsOf(
     db,
     folded.filter((ids) => ids.length > 1),
   );
-  const lines = folded.flatMap((ids): JobLine[] => {
+  const lines = folded.flatMap((ids): DecisionLine[] => {
     const [first = 0] = ids;
     const sitting = sittings.get(first);
     if (sitting)
-      return [{ sitting, jobs: ids === unfolded ? ids.toReversed().flatMap((id) => read.get(id) ?? []) : null }];
-    const job = read.get(first);
-    return job ? [{ job }] : [];
+      return [{ sitting, works: ids === unfolded ? ids.toReversed().flatMap((id) => read.get(id) ?? []) : null }];
+    const work = read.get(first);
+    return work ? [{ work }] : [];
   });
   return { lines, total };
 }
@@ -84,7 +90,7 @@ export async function listJobLines(
  * The jobs of a page by line. A sitting is broken by a pause and by whatever else the same person asks for, not by colleagues who decide
  * at the same time; it stands where its last decision does.
  */
-async function foldedJobs(
+async function foldedWorks(
   db: Queryable,
   club: string,
   seasonId: number,
@@ -95,7 +101,7 @@ async function foldedJobs(
     with asked as (
       select ${works.id} as id, ${works.size} as size, ${works.askedBy} as asked_by, ${works.askedAt} as asked_at,
         lag(${works.size}) over mine as size_before, lag(${works.askedAt}) over mine as asked_before
-      from ${works} where ${and(eq(works.club, club), isJob, eq(works.seasonId, seasonId))}
+      from ${works} where ${and(eq(works.club, club), isDecisionWork, eq(works.seasonId, seasonId))}
       window mine as (partition by ${works.askedBy} order by ${works.id})
     ), sat as (
       select id, asked_by, sum(case when ${goesOn} then 0 else 1 end) over (partition by asked_by order by id) as sitting
@@ -123,7 +129,7 @@ async function sittingsOf(db: Queryable, folded: readonly number[][]): Promise<M
   const outcomes = await db
     .select({
       first,
-      operation: ofJob.operation,
+      operation: ofDecisions.operation,
       state: pieces.state,
       count: count(),
       foreseen: count(pieces.foreseen),
@@ -143,18 +149,18 @@ async function sittingsOf(db: Queryable, folded: readonly number[][]): Promise<M
   const reasons = await reasonsOf(db, firsts);
   const byFirst = Map.groupBy(outcomes, (outcome) => outcome.first);
   return new Map(
-    folded.flatMap((jobIds) => {
-      const [id = 0] = jobIds;
+    folded.flatMap((workIds) => {
+      const [id = 0] = workIds;
       const told = byFirst.get(id) ?? [];
       const [any] = told;
       if (!any) return [];
       const counted = (...states: (typeof pieces.$inferSelect.state)[]) =>
         sumOf(told.filter(({ state }) => states.includes(state)).map((outcome) => outcome.count));
-      const done = (operation: JobOperation) =>
+      const done = (operation: DecisionOperation) =>
         told.filter((one) => one.operation === operation && (one.state === "done" || one.state === "skipped"));
       const sitting: Sitting = {
         first: id,
-        jobIds,
+        workIds,
         askedByName: any.askedByName,
         from: earliest(told.map(({ from }) => from)).toISOString(),
         to: latest(told.map(({ to }) => to)).toISOString(),
@@ -178,9 +184,9 @@ async function sittingsOf(db: Queryable, folded: readonly number[][]): Promise<M
 
 /** Why decisions of sittings were not done, the most frequent reason first. */
 async function reasonsOf(db: Queryable, firsts: ReadonlyMap<number, number>) {
-  const ofSittings = new Map<number, JobSummary["reasons"]>();
-  for (const [jobId, reasons] of await failedReasons(db, [...firsts.keys()])) {
-    const known = ofSittings.get(firsts.get(jobId) ?? 0) ?? [];
+  const ofSittings = new Map<number, DecisionSummary["reasons"]>();
+  for (const [workId, reasons] of await failedReasons(db, [...firsts.keys()])) {
+    const known = ofSittings.get(firsts.get(workId) ?? 0) ?? [];
     for (const { reason, detail, count } of reasons) {
       const same = known.find((one) => one.reason === reason);
       if (!same) known.push({ reason, detail, count });
@@ -190,7 +196,7 @@ async function reasonsOf(db: Queryable, firsts: ReadonlyMap<number, number>) {
         if (same.detail !== detail) same.detail = null;
       }
     }
-    ofSittings.set(firsts.get(jobId) ?? 0, known);
+    ofSittings.set(firsts.get(workId) ?? 0, known);
   }
   for (const known of ofSittings.values()) known.sort((a, b) => b.count - a.count);
   return ofSittings;

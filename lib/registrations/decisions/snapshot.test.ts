@@ -4,7 +4,7 @@ import { accounts } from "#lib/base/store/schema/base/access.ts";
 import { mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
 import { pieces } from "#lib/base/store/schema/sync/outbox.ts";
 import { databases } from "#lib/desk/testing/store.ts";
-import { createJob } from "./create.ts";
+import { createDecisionWork } from "./create.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { deskAt } from "./testing/desk.ts";
 
@@ -29,7 +29,7 @@ describe.each(databases("job_snapshot"))("what a person sees before they decide,
     const decide = async (by: { id: number; name: string }, id: number, operation: "validate" | "refuse") => {
       const frozen = [{ registrationId: id, memberId: id, activityId: id }];
       const wish = { club: desk.slug, seasonId: 1, kind: "annual" as const, operation, registrations: frozen };
-      return (await db().transaction((tx) => createJob(tx, { ...wish, askedBy: by, now: noon }))).job;
+      return (await db().transaction((tx) => createDecisionWork(tx, { ...wish, askedBy: by, now: noon }))).work;
     };
     const snapshot = (by: { id: number }, now = noon) =>
       snapshotOf(db(), { club: desk.slug, kind: "annual", person: by.id, now }, [1, 2, 9]);
@@ -40,9 +40,9 @@ describe.each(databases("job_snapshot"))("what a person sees before they decide,
     const { claire, nadia, decide, snapshot } = await begin();
     const before = await snapshot(nadia);
     expect(before).toEqual({ others: [], marks: ["pending", "pending", "gone"] });
-    const job = await decide(claire, 1, "validate");
+    const work = await decide(claire, 1, "validate");
     expect((await snapshot(nadia)).others).toEqual([{ id: 1, by: "Claire", operation: "validate", isOpen: true }]);
-    expect((await snapshot(nadia)).marks).toEqual([`pending ${job.id}`, "pending", "gone"]);
+    expect((await snapshot(nadia)).marks).toEqual([`pending ${work.id}`, "pending", "gone"]);
     expect(await snapshot(claire)).toEqual(before);
     // Who decides it anew has seen the other's decision: theirs is the one that counts.
     await decide(nadia, 1, "refuse");
@@ -52,13 +52,13 @@ describe.each(databases("job_snapshot"))("what a person sees before they decide,
 
   it("tells of what was just decided for some minutes, and of what came to nothing never", async () => {
     const { claire, nadia, decide, snapshot } = await begin();
-    const job = await decide(claire, 2, "refuse");
-    await db().update(pieces).set({ state: "done", decidedAt: noon }).where(eq(pieces.workId, job.id));
+    const work = await decide(claire, 2, "refuse");
+    await db().update(pieces).set({ state: "done", decidedAt: noon }).where(eq(pieces.workId, work.id));
     await db().update(mirrorRegistrations).set({ valid: false }).where(eq(mirrorRegistrations.id, 2));
     expect((await snapshot(nadia)).others).toMatchObject([{ id: 2, operation: "refuse", isOpen: false }]);
-    expect((await snapshot(nadia)).marks[1]).toBe(`refused ${job.id}`);
+    expect((await snapshot(nadia)).marks[1]).toBe(`refused ${work.id}`);
     expect((await snapshot(nadia, new Date(noon.getTime() + 11 * 60_000))).others).toEqual([]);
-    await db().update(pieces).set({ state: "taken_back", decidedAt: noon }).where(sql`${pieces.workId} = ${job.id}`);
+    await db().update(pieces).set({ state: "taken_back", decidedAt: noon }).where(sql`${pieces.workId} = ${work.id}`);
     expect((await snapshot(nadia)).others).toEqual([]);
   });
 });

@@ -4,9 +4,9 @@ import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
 import {
-  type JobOperation,
+  type DecisionOperation,
   OPEN_PIECES,
-  ofJob,
+  ofDecisions,
   type PieceState,
   pieces,
   type RegistrationKind,
@@ -21,27 +21,27 @@ const JUST_MINUTES = 10;
 export interface OtherDecision {
   id: number;
   by: string;
-  operation: JobOperation;
+  operation: DecisionOperation;
   /** It is being carried out; the state that one sees is the one before. */
   isOpen: boolean;
 }
 
 /** A decision with its job and the account that asked for it. */
-export interface JobDecision extends OtherDecision {
-  job: number;
+export interface WorkDecision extends OtherDecision {
+  work: number;
   askedBy: number;
 }
 
 /** The columns of a decision's job, read beside the registration (`id`) and the state of its row. */
 export const DECISION_COLUMNS = {
-  job: works.id,
+  work: works.id,
   by: works.askedByName,
   askedBy: works.askedBy,
-  operation: ofJob.operation,
+  operation: ofDecisions.operation,
 };
 
 /** A decision, from the columns that were read of it. */
-export const decisionOf = ({ state, ...read }: Omit<JobDecision, "isOpen"> & { state: PieceState }): JobDecision => ({
+export const decisionOf = ({ state, ...read }: Omit<WorkDecision, "isOpen"> & { state: PieceState }): WorkDecision => ({
   ...read,
   isOpen: OPEN_PIECES.includes(state),
 });
@@ -82,7 +82,7 @@ export async function snapshotOf(db: Queryable, seer: Seer, ids: readonly number
   const others = new Map([...last].filter(([, { askedBy }]) => askedBy !== seer.person));
   return {
     others: [...others.values()].map(sharedPart),
-    marks: ids.map((id) => `${states.get(id) ?? "gone"} ${others.get(id)?.job ?? ""}`.trim()),
+    marks: ids.map((id) => `${states.get(id) ?? "gone"} ${others.get(id)?.work ?? ""}`.trim()),
   };
 }
 
@@ -92,7 +92,7 @@ async function lastDecisions(db: Queryable, { club, kind, now }: Seer, ids: read
   const isOpen = inArray(pieces.state, [...OPEN_PIECES]);
   const isNews = and(eq(pieces.state, "done"), gt(pieces.decidedAt, since));
   const rows = await db
-    .selectDistinctOn([pieces.recordId], { id: ofJob.registrationId, state: pieces.state, ...DECISION_COLUMNS })
+    .selectDistinctOn([pieces.recordId], { id: ofDecisions.registrationId, state: pieces.state, ...DECISION_COLUMNS })
     .from(pieces)
     .innerJoin(works, eq(works.id, pieces.workId))
     .where(

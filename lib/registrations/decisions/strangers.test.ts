@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pieces } from "#lib/base/store/schema/sync/outbox.ts";
 import { SEEN_TO_THE_END, strangersInFront } from "#lib/club/client/testing/strangers.ts";
 import { databases } from "#lib/desk/testing/store.ts";
-import type { Job } from "./job.ts";
+import type { DecisionWork } from "./job.ts";
 import type { PlannedMove } from "./move-plan.ts";
 import { deskAt } from "./testing/desk.ts";
 
@@ -24,7 +24,7 @@ describe.each(databases("job_strangers"))("what is told of work that strangers a
     const ids = Array.from({ length: strangers.writes }, (_, index) => index + 1);
     const club = await desk.connect(ids);
     club.wireAs(({ write, id }, itself) => (write ? strangers.answer(String(id), itself) : itself()));
-    const asked: Job[] = [];
+    const asked: DecisionWork[] = [];
     // A job each: rows of one job wait for one another after a trouble.
     for (const id of ids)
       asked.push(step === "validate" ? await desk.ask([id]) : await desk.move(id, 9_000, [given(id)]));

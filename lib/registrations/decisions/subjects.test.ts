@@ -17,7 +17,7 @@ describe.each(databases("subjects"))("what the log is about, %s", (_name, locati
     await desk.connect([]);
     const { db } = desk.store;
     const club = desk.slug;
-    const job = await desk.ask([7]);
+    const work = await desk.ask([7]);
     const copied = { club, reading: 1 };
     const named = { parents: [], nameKey: "", searchKey: "" };
     await db.insert(mirrorPeople).values({ ...copied, ...named, id: 7, lastName: "Durand", firstName: "Zoé" });
@@ -35,7 +35,7 @@ describe.each(databases("subjects"))("what the log is about, %s", (_name, locati
       { accountId: theirs?.id ?? 0, club: other, role: "coach" },
     ]);
     const asked = [
-      ...[`jobs/${job.id}`, `jobs/${elsewhere.id}`, "members/7", "members/8", "groups/7", "seasons/2", null],
+      ...[`jobs/${work.id}`, `jobs/${elsewhere.id}`, "members/7", "members/8", "groups/7", "seasons/2", null],
       ...[
         `accounts/${mine?.id}`,
         `accounts/${theirs?.id}`,
@@ -49,7 +49,7 @@ describe.each(databases("subjects"))("what the log is about, %s", (_name, locati
     const found = await namedSubjects(db, { club, season: 2 }, asked);
     expect([...found.keys()].sort()).toEqual(
       [
-        `jobs/${job.id}`,
+        `jobs/${work.id}`,
         "members/7",
         "groups/7",
         "seasons/2",
@@ -60,9 +60,9 @@ describe.each(databases("subjects"))("what the log is about, %s", (_name, locati
     expect(found.get("members/7")).toEqual({ name: "DURAND Zoé", href: `/${club}/2/members/7` });
     expect(found.get("annual-registrations/70")?.name).toBe("DURAND Zoé – Judo");
     expect(found.get("groups/7")).toEqual({ name: "Judo", href: `/${club}/2/groups/7` });
-    expect(found.get(`jobs/${job.id}`)).toMatchObject({
-      href: `/${club}/1/jobs/${job.id}`,
-      job: { operation: "validate", size: 1, person: { lastName: "Durand" } },
+    expect(found.get(`jobs/${work.id}`)).toMatchObject({
+      href: `/${club}/1/jobs/${work.id}`,
+      work: { operation: "validate", size: 1, person: { lastName: "Durand" } },
     });
     expect((await namedSubjects(db, { club, season: null }, ["members/7"])).get("members/7")?.href).toBeNull();
   });

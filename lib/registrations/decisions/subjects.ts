@@ -19,14 +19,14 @@ import { type StageKindName, stages } from "#lib/base/store/schema/sync/staging.
 import { savedViews } from "#lib/base/store/schema/sync/views.ts";
 import { aidKinds, depositSlips } from "#lib/base/store/schema/treasury/treasury.ts";
 import { personName } from "#lib/base/words/formats.ts";
-import { type JobSummary, jobsOf } from "./read.ts";
+import { type DecisionSummary, decisionWorksOf } from "./read.ts";
 
 /** What an entry of the log is about, as it is called today. */
 export interface Subject {
   /** null of a job, which is named in the reader's language, and of what has no name. */
   name: string | null;
   href: string | null;
-  job?: Pick<JobSummary, "operation" | "size" | "person">;
+  work?: Pick<DecisionSummary, "operation" | "size" | "person">;
 }
 
 interface Scope {
@@ -87,22 +87,22 @@ export async function namedSubjects(
   return named;
 }
 
-function nameless(kind: string, { job, ...subject }: Subject): Subject {
+function nameless(kind: string, { work, ...subject }: Subject): Subject {
   return {
     ...subject,
     ...(OF_PEOPLE.has(kind) && { name: null, href: null }),
-    ...(job && { job: { ...job, person: null } }),
+    ...(work && { work: { ...work, person: null } }),
   };
 }
 
 const FINDS: Record<string, Find> = {
   jobs: async (db, { club }, ids) => {
-    const found = await jobsOf(db, club, ids);
-    return found.map((job) => ({
-      id: job.id,
+    const found = await decisionWorksOf(db, club, ids);
+    return found.map((work) => ({
+      id: work.id,
       name: null,
-      href: seasonAddress(club, job.seasonId, "jobs", job.id),
-      job,
+      href: seasonAddress(club, work.seasonId, "jobs", work.id),
+      work,
     }));
   },
   members: people,

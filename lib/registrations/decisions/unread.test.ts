@@ -5,9 +5,9 @@ import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { databases } from "#lib/desk/testing/store.ts";
 import { nextReading } from "#lib/sync/copy/copy.ts";
 import { forecastAccuracy } from "./forecast-comparison.ts";
-import type { Job } from "./job.ts";
+import type { DecisionWork } from "./job.ts";
 import { deskAt } from "./testing/desk.ts";
-import { countUnread, markRead, unreadByJob } from "./unread.ts";
+import { countUnread, markRead, unreadByWork } from "./unread.ts";
 
 const noon = new Date("2026-09-12T12:00:00Z");
 let emails = 0;
@@ -22,13 +22,13 @@ describe.each(databases("unread"))("failures that wait to be read, %s", (_name, 
   }
 
   /** Rows fail as they are settled: each with a number of its own. */
-  async function fail(job: Job, ids: readonly number[]) {
+  async function fail(work: DecisionWork, ids: readonly number[]) {
     for (const id of ids) {
       const reading = await nextReading(desk.store.db);
       await desk.store.db
         .update(pieces)
         .set({ state: "failed", code: "capacity_reached", foreseen: "done", reading })
-        .where(and(eq(pieces.workId, job.id), eq(pieces.recordId, id)));
+        .where(and(eq(pieces.workId, work.id), eq(pieces.recordId, id)));
     }
   }
 
@@ -48,7 +48,7 @@ describe.each(databases("unread"))("failures that wait to be read, %s", (_name, 
       ],
     };
     expect(await countUnread(db, ana)).toEqual(all);
-    expect(await unreadByJob(db, ana)).toEqual(
+    expect(await unreadByWork(db, ana)).toEqual(
       new Map([
         [first.id, 2],
         [second.id, 1],
@@ -61,7 +61,7 @@ describe.each(databases("unread"))("failures that wait to be read, %s", (_name, 
     expect(await countUnread(db, ben)).toEqual(all);
 
     await fail(first, [3]);
-    expect((await unreadByJob(db, ana)).get(first.id)).toBe(1);
+    expect((await unreadByWork(db, ana)).get(first.id)).toBe(1);
     await markRead(db, ana);
     expect(await countUnread(db, ana)).toEqual({ count: 0, seasons: [] });
     // Another try that fails again is news.
@@ -79,15 +79,15 @@ describe.each(databases("unread"))("failures that wait to be read, %s", (_name, 
     await desk.connect([]);
     const { db } = desk.store;
     const [here, later] = [await account(), await account(new Date(noon.getTime() + 1_000))];
-    const job = await desk.ask([1]);
-    await fail(job, [1]);
+    const work = await desk.ask([1]);
+    await fail(work, [1]);
     expect((await countUnread(db, here)).count).toBe(1);
     expect((await countUnread(db, later)).count).toBe(0);
     await desk.connect([]);
     const elsewhere = { ...here, club: desk.slug };
     expect((await countUnread(db, elsewhere)).count).toBe(0);
     // A number of another club's job is nobody's to read here.
-    await markRead(db, elsewhere, job.id);
+    await markRead(db, elsewhere, work.id);
     expect((await countUnread(db, here)).count).toBe(1);
   });
 });

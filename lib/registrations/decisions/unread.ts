@@ -2,8 +2,8 @@ import "server-only";
 import { and, count, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { accounts } from "#lib/base/store/schema/base/access.ts";
-import { ofJob, pieces, workReads, works } from "#lib/base/store/schema/sync/outbox.ts";
-import { isJob } from "./job.ts";
+import { ofDecisions, pieces, workReads, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { isDecisionWork } from "./job.ts";
 
 /** A person in a club, whose own reading it is about. */
 export interface Reader {
@@ -21,7 +21,7 @@ export interface Unread {
 function unreadOf({ club, account }: Reader): SQL | undefined {
   return and(
     eq(works.club, club),
-    isJob,
+    isDecisionWork,
     eq(pieces.state, "failed"),
     gte(works.askedAt, accounts.createdAt),
     sql`coalesce(${pieces.reading}, 0) > coalesce(${workReads.reading}, -1)`,
@@ -29,7 +29,11 @@ function unreadOf({ club, account }: Reader): SQL | undefined {
   );
 }
 
-function unreadRows<Field extends typeof ofJob.seasonId | typeof works.id>(db: Queryable, reader: Reader, by: Field) {
+function unreadRows<Field extends typeof ofDecisions.seasonId | typeof works.id>(
+  db: Queryable,
+  reader: Reader,
+  by: Field,
+) {
   return db
     .select({ by, count: count() })
     .from(works)
@@ -42,13 +46,13 @@ function unreadRows<Field extends typeof ofJob.seasonId | typeof works.id>(db: Q
 
 /** How many failures a person has not read, over all seasons of the club. */
 export async function countUnread(db: Queryable, reader: Reader): Promise<Unread> {
-  const rows = await unreadRows(db, reader, ofJob.seasonId);
+  const rows = await unreadRows(db, reader, ofDecisions.seasonId);
   const seasons = rows.map(({ by, count }) => ({ season: by, count })).sort((a, b) => b.season - a.season);
   return { count: seasons.reduce((sum, { count }) => sum + count, 0), seasons };
 }
 
 /** The same by job. */
-export async function unreadByJob(db: Queryable, reader: Reader): Promise<Map<number, number>> {
+export async function unreadByWork(db: Queryable, reader: Reader): Promise<Map<number, number>> {
   const rows = await unreadRows(db, reader, works.id);
   return new Map(rows.map(({ by, count }) => [by, count]));
 }
@@ -57,12 +61,12 @@ export async function unreadByJob(db: Queryable, reader: Reader): Promise<Map<nu
  * Writes down that a person has read the failures that there are now: of one job, or of all of the club. Asked twice it does nothing
  * more; what fails afterwards is unread again.
  */
-export async function markRead(db: Queryable, { club, account }: Reader, job?: number): Promise<void> {
+export async function markRead(db: Queryable, { club, account }: Reader, work?: number): Promise<void> {
   await db.execute(sql`
     insert into ${workReads} (account_id, work_id, reading)
     select ${account}, ${pieces.workId}, max(coalesce(${pieces.reading}, 0))
     from ${pieces} join ${works} on ${works.id} = ${pieces.workId}
-    where ${works.club} = ${club} and ${isJob} and ${pieces.state} = 'failed' and ${job === undefined ? sql`true` : eq(works.id, job)}
+    where ${works.club} = ${club} and ${isDecisionWork} and ${pieces.state} = 'failed' and ${work === undefined ? sql`true` : eq(works.id, work)}
     group by ${pieces.workId}
     order by ${pieces.workId}
     on conflict (account_id, work_id) do update set reading = greatest(${workReads.reading}, excluded.reading)`);

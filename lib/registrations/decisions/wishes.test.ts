@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { openStore } from "#lib/base/store/database.ts";
 import { databases } from "#lib/desk/testing/store.ts";
 import { claimPiece } from "#lib/sync/outbox/claim.ts";
-import type { Job } from "./job.ts";
-import { jobResults } from "./result-rows.ts";
+import type { DecisionWork } from "./job.ts";
+import { decisionResults } from "./result-rows.ts";
 import { deskAt } from "./testing/desk.ts";
 import { problem } from "./testing/wire-club.ts";
 
 /** What a person asked last wins, whatever waits, is on its way, or was perhaps sent before. */
 describe.each(databases("job_wishes"))("two decisions on one registration, %s", (_name, location) => {
   const desk = deskAt(location);
-  const ended = (job: Job) => desk.until(async () => (await desk.jobNow(job)).state).toBe("done");
+  const ended = (work: DecisionWork) => desk.until(async () => (await desk.workNow(work)).state).toBe("done");
   const ids = [1, 2, 3, 4, 5, 6];
 
   it.each([
@@ -28,7 +28,9 @@ describe.each(databases("job_wishes"))("two decisions on one registration, %s", 
       expect(ids.map((id) => club.valid.get(id))).toEqual([wished, wished, wished, !wished, !wished, !wished]);
       expect(club.sent()).toHaveLength(ids.length);
       expect(await desk.states(earlier)).toEqual(["superseded", "superseded", "superseded", "done", "done", "done"]);
-      const told = await jobResults(desk.store.db, { id: earlier.id, kind: "annual" }, earlier.club, { show: "left" });
+      const told = await decisionResults(desk.store.db, { id: earlier.id, kind: "annual" }, earlier.club, {
+        show: "left",
+      });
       expect(told.map(({ replacedBy }) => replacedBy)).toEqual(
         Array(3).fill({ job: later.id, operation: second, by: "Claire Martin" }),
       );
@@ -40,7 +42,7 @@ describe.each(databases("job_wishes"))("two decisions on one registration, %s", 
     await desk.connect([1]);
     const earlier = await desk.ask([1], "validate", 600);
     await desk.ask([1], "refuse", 600);
-    expect(await desk.jobNow(earlier)).toMatchObject({ state: "done" });
+    expect(await desk.workNow(earlier)).toMatchObject({ state: "done" });
     expect(await desk.control(earlier, "take_back")).toEqual({ ok: false, code: "too_late" });
     // The later wish stands, also when somebody tries again what is left of the earlier one.
     expect(await desk.control(earlier, "retry")).toEqual({ ok: false, code: "nothing_to_retry" });

@@ -5,7 +5,7 @@ import type { PageOf } from "#lib/base/arguments/view-parameters.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorPeople as people, mirrorRegistrations as registrations } from "#lib/base/store/schema/sync/mirror.ts";
-import { type JobOperation, OPEN_PIECES, ofJob, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { type DecisionOperation, OPEN_PIECES, ofDecisions, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { yearsBetween } from "#lib/base/words/typed-date.ts";
 import { updateDoubts } from "#lib/sync/forecast/doubts.ts";
 import { inRegistrationSet } from "#lib/sync/forecast/season-facts.ts";
@@ -36,7 +36,7 @@ export interface RegistrationRow {
   /** Capacity − validated registrations; null without a limit. Below zero when a club took more than it has. */
   placesLeft: number | null;
   /** A job that is deciding this row right now. */
-  deciding: JobOperation | null;
+  deciding: DecisionOperation | null;
   /** What stands in the way of a pending one; null when nothing does, and for who does not work it off. */
   doubt: RowDoubt | null;
   /** The same in the words of who reads the page: a short one for the table and a sentence. */
@@ -286,9 +286,9 @@ async function decidingNow(
   scope: SeasonScope,
   kind: RegistrationFilters["kind"],
   shown: readonly { id: number }[],
-): Promise<Map<number, JobOperation>> {
+): Promise<Map<number, DecisionOperation>> {
   const rows = await db
-    .select({ id: ofJob.registrationId, operation: ofJob.operation })
+    .select({ id: ofDecisions.registrationId, operation: ofDecisions.operation })
     .from(works)
     .innerJoin(pieces, eq(pieces.workId, works.id))
     .where(

@@ -24,10 +24,10 @@ import {
 import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { fold } from "#lib/base/words/fold.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
-import type { Job } from "#lib/registrations/decisions/job.ts";
+import type { DecisionWork } from "#lib/registrations/decisions/job.ts";
 import { keepForecast } from "#lib/registrations/decisions/keep-forecast.ts";
 import { WHOLE_SIGHT } from "#lib/sync/copy/sight.ts";
-import { createJob } from "../../registrations/decisions/create.ts";
+import { createDecisionWork } from "../../registrations/decisions/create.ts";
 import { noteDecision } from "../copy/decision.ts";
 import { parseView } from "../copy/registration-filters.ts";
 import { idsMatching, registrationPage } from "../copy/registrations.ts";
@@ -298,17 +298,17 @@ describe.each(databases("doubts"))("what stands in the way of pending registrati
   describe("the club's last refusal", () => {
     const refusedAt = new Date("2026-09-11T23:17:00Z");
 
-    async function refused(code: string): Promise<Job> {
+    async function refused(code: string): Promise<DecisionWork> {
       const registrations = [{ registrationId: 1, memberId: 1, activityId: 1 }];
       const wish = { club, seasonId: 1, kind: "annual" as const, operation: "validate" as const, registrations };
-      const job = await store.db.transaction(async (tx) => {
-        const { job } = await createJob(tx, { ...wish, askedBy, now: at(59) });
-        await keepForecast(tx, job);
-        await tx.update(pieces).set({ state: "failed", code, decidedAt: refusedAt }).where(eq(pieces.workId, job.id));
+      const work = await store.db.transaction(async (tx) => {
+        const { work } = await createDecisionWork(tx, { ...wish, askedBy, now: at(59) });
+        await keepForecast(tx, work);
+        await tx.update(pieces).set({ state: "failed", code, decidedAt: refusedAt }).where(eq(pieces.workId, work.id));
         await markChanged(tx, club, [1]);
-        return job;
+        return work;
       });
-      return job;
+      return work;
     }
     beforeEach(() =>
       make({
@@ -330,7 +330,8 @@ describe.each(databases("doubts"))("what stands in the way of pending registrati
     });
 
     it("is kept with what was foreseen, a second time with the refusal", async () => {
-      const foreseen = async (job: Job) => (await store.db.select().from(pieces).where(eq(pieces.workId, job.id)))[0];
+      const foreseen = async (work: DecisionWork) =>
+        (await store.db.select().from(pieces).where(eq(pieces.workId, work.id)))[0];
       expect(await foreseen(await refused("medical_missing"))).toMatchObject({ foreseen: "done" });
       expect(await foreseen(await refused("medical_missing"))).toMatchObject({ foreseen: "medical_missing" });
     });

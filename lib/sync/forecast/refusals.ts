@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
-import { ofJob, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { ofDecisions, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { basesOf } from "./basis.ts";
 import type { Candidate, PastRefusal, SeasonFacts } from "./rules.ts";
 import type { Looked, RegistrationSet } from "./season-facts.ts";
@@ -67,7 +67,7 @@ async function lastFailures(db: Queryable, { club, seasonId, kind }: Registratio
   const those: SQL | undefined = looked === "pending" ? undefined : sql`${pieces.recordId} = any(${integers(looked)})`;
   const rows = await db
     .selectDistinctOn([pieces.recordId], {
-      id: ofJob.registrationId,
+      id: ofDecisions.registrationId,
       code: pieces.code,
       basis: pieces.basis,
       at: pieces.decidedAt,

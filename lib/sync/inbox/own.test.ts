@@ -48,8 +48,8 @@ describe.each(databases("own_deeds"))("what this desk did itself, %s", (_name, l
       await processBatch(desk.store, batch, never);
   };
   const decide = async (ids: readonly number[], operation: "validate" | "refuse" = "validate") => {
-    const job = await desk.ask(ids, operation);
-    await desk.until(async () => (await desk.jobNow(job)).state).toBe("done");
+    const work = await desk.ask(ids, operation);
+    await desk.until(async () => (await desk.workNow(work)).state).toBe("done");
   };
   const reads = () => club.arrivals.filter(({ method }) => method === "GET").map(({ path }) => path);
   const copied = async (id: number) => {

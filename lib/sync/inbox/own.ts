@@ -6,7 +6,7 @@ import { secondsFromNow } from "#lib/base/store/database-clock.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { type Announced, type WebhookMessage, webhookMessages } from "#lib/base/store/schema/sync/inbox.ts";
 import { mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
-import { ofJob, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { ofDecisions, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 
 /** What a message says of a registration, where it says all of it (club-api#event-types). */
 const SAYS: Record<string, Announced> = {
@@ -69,7 +69,7 @@ export async function underWay(
   if (said.length === 0) return new Set();
   const { sequence, recordId, receivedAt } = webhookMessages;
   const rows = await db
-    .selectDistinct({ id: ofJob.registrationId })
+    .selectDistinct({ id: ofDecisions.registrationId })
     .from(webhookMessages)
     .innerJoin(pieces, and(eq(pieces.recordId, recordId), eq(pieces.state, "sending")))
     .innerJoin(works, and(eq(works.id, pieces.workId), eq(works.club, club), eq(works.collection, collection)))

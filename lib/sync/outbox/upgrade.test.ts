@@ -8,7 +8,7 @@ import { pieces, workReads, works } from "#lib/base/store/schema/sync/outbox.ts"
 import { testStore } from "#lib/desk/testing/store.ts";
 import { findEnrolment } from "#lib/registrations/counter/enrolment.ts";
 import { createdIdOf, movingOf } from "#lib/registrations/decisions/job.ts";
-import { findJob } from "#lib/registrations/decisions/read.ts";
+import { findDecisionWork } from "#lib/registrations/decisions/read.ts";
 import { type Location, openDatabase } from "#runtime/database.ts";
 import { createDatabase } from "../../../scripts/testing/own-database.ts";
 
@@ -61,12 +61,12 @@ it.each(["embedded", "PostgreSQL"])(
       ...["decisions", "decisions", "decisions", "moves", "enrolments", "enrolments"],
       ...Array(5).fill("marks"),
     ]);
-    expect(await findJob(db, "dol", 1)).toMatchObject({
+    expect(await findDecisionWork(db, "dol", 1)).toMatchObject({
       state: "done",
       counts: { done: 1, failed: 1 },
       kind: "annual",
     });
-    expect(await findJob(db, "dol", 3)).toMatchObject({ pauseReason: "address_changed", kind: "event" });
+    expect(await findDecisionWork(db, "dol", 3)).toMatchObject({ pauseReason: "address_changed", kind: "event" });
     expect(of("decision-102")).toMatchObject({
       ...{ subject: "annual 102", serial: "work 11 of 1", recordId: 102, memberId: 2, code: "capacity_reached" },
       ...{ foreseen: "capacity_reached", basis: "basis", reading: 41, recordMadeAt: new Date("2026-09-01T09:00:00Z") },

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorRegistrations, mirrorTwins, twinVerdicts } from "#lib/base/store/schema/sync/mirror.ts";
-import { ofJob, type PieceState, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { ofDecisions, type PieceState, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { GROUNDS, type Ground, isGround } from "./ground-codes.ts";
 import type { Pair } from "./pairs.ts";
 
@@ -74,7 +74,7 @@ export async function unsettledAmong(
 /** People of whom the last try to move some registration did not succeed, or has not yet. */
 async function stayedBehind(db: Queryable, club: string, people: readonly number[]): Promise<Set<number>> {
   const rows = await db
-    .select({ memberId: pieces.memberId, kind: ofJob.kind, id: ofJob.registrationId, state: pieces.state })
+    .select({ memberId: pieces.memberId, kind: ofDecisions.kind, id: ofDecisions.registrationId, state: pieces.state })
     .from(pieces)
     .innerJoin(works, eq(works.id, pieces.workId))
     .where(and(eq(works.club, club), eq(works.kind, "moves"), sql`${pieces.memberId} = any(${integers(people)})`))

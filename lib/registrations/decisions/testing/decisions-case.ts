@@ -1,6 +1,6 @@
 import type { Decision } from "#lib/base/store/schema/sync/outbox.ts";
 import type { CrashCase } from "#lib/desk/testing/crash-case.ts";
-import { createJob } from "#lib/registrations/decisions/create.ts";
+import { createDecisionWork } from "#lib/registrations/decisions/create.ts";
 import { makeEach, makeGroup, makePerson } from "../../../../scripts/testing/club.ts";
 import { decidedAtClub } from "./decided-at-club.ts";
 
@@ -35,7 +35,7 @@ export const decisionsCase: CrashCase<Decided[]> = {
     });
   },
   async ask(tx, { baseUrl: _, ...by }, asked) {
-    for (const one of asked) await createJob(tx, { ...by, ...one, kind: "annual", holdSeconds: 0 });
+    for (const one of asked) await createDecisionWork(tx, { ...by, ...one, kind: "annual", holdSeconds: 0 });
   },
   read: (club, asked) =>
     decidedAtClub(

@@ -4,18 +4,18 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { saveClub } from "#lib/base/store/clubs.ts";
 import type { Store } from "#lib/base/store/database.ts";
 import { accounts, auditEntries } from "#lib/base/store/schema/base/access.ts";
-import { type JobOperation, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
+import { type DecisionOperation, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { testStore } from "#lib/desk/testing/store.ts";
 import { endWaits } from "#lib/desk/testing/waits.ts";
-import type { Job } from "#lib/registrations/decisions/job.ts";
+import type { DecisionWork } from "#lib/registrations/decisions/job.ts";
 import { Engine } from "#lib/sync/outbox/engine.ts";
 import type { Location } from "#runtime/database.ts";
 import { createLog } from "#runtime/log.ts";
 import { askMoves } from "../ask-moves.ts";
-import { controlJob } from "../control.ts";
-import { createJob } from "../create.ts";
-import { jobKinds } from "../decision-kinds.ts";
-import type { JobControl } from "../job.ts";
+import { controlDecisions } from "../control.ts";
+import { createDecisionWork } from "../create.ts";
+import { decisionKinds } from "../decision-kinds.ts";
+import type { DecisionControl } from "../job.ts";
 import type { PlannedMove } from "../move-plan.ts";
 import { startWireClub, type WireClub } from "./wire-club.ts";
 
@@ -36,7 +36,8 @@ export function deskAt(location: Location) {
   const runners: Engine[] = [];
   const wires: WireClub[] = [];
   const db = () => opened.store.db;
-  const rowsOf = (job: Job) => db().select().from(pieces).where(eq(pieces.workId, job.id)).orderBy(pieces.position);
+  const rowsOf = (work: DecisionWork) =>
+    db().select().from(pieces).where(eq(pieces.workId, work.id)).orderBy(pieces.position);
 
   beforeAll(async () => {
     opened = await testStore(location, { LOG_LEVEL: "silent" });
@@ -78,26 +79,26 @@ export function deskAt(location: Location) {
     },
     ask: async (
       ids: readonly number[],
-      operation: JobOperation = "validate",
+      operation: DecisionOperation = "validate",
       holdSeconds = 0,
       from: Store = opened.store,
     ) => {
       const registrations = ids.map((id) => ({ registrationId: id, memberId: id, activityId: id }));
       const wish = { club, seasonId: 1, kind: "annual" as const, operation, registrations, askedBy, now: noon };
-      return (await from.db.transaction((tx) => createJob(tx, { ...wish, holdSeconds }))).job;
+      return (await from.db.transaction((tx) => createDecisionWork(tx, { ...wish, holdSeconds }))).work;
     },
     /** Asks for the moves of a plan, from one person to another. */
     move: async (from: number, to: number, plan: readonly PlannedMove[]) => {
       const wish = { club, from, to, askId: randomUUID(), askedBy, now: noon, holdSeconds: 0 };
       const [asked] = await db().transaction((tx) => askMoves(tx, wish, plan));
       if (!asked) throw new Error("Nothing of the plan moves.");
-      return asked.job;
+      return asked.work;
     },
     /** Begins to send, as a dashboard does. */
     run: async (from: Store = opened.store, name = "test") => {
       const runner = new Engine({
         store: from,
-        kinds: jobKinds(),
+        kinds: decisionKinds(),
         log: createLog(name, "silent"),
         now: () => noon,
         pollMs: 20,
@@ -106,15 +107,17 @@ export function deskAt(location: Location) {
       await runner.start();
       return runner;
     },
-    control: (job: Job, what: JobControl) => controlJob(db(), job.club, job.id, what, { ...askedBy, now: noon }),
-    jobNow: async (job: Job) => (await db().select().from(works).where(eq(works.id, job.id)))[0] as Job,
+    control: (work: DecisionWork, what: DecisionControl) =>
+      controlDecisions(db(), work.club, work.id, what, { ...askedBy, now: noon }),
+    workNow: async (work: DecisionWork) =>
+      (await db().select().from(works).where(eq(works.id, work.id)))[0] as DecisionWork,
     rows: rowsOf,
-    states: async (job: Job) => (await rowsOf(job)).map(({ state }) => state),
-    audit: (job: Job) =>
+    states: async (work: DecisionWork) => (await rowsOf(work)).map(({ state }) => state),
+    audit: (work: DecisionWork) =>
       db()
         .select()
         .from(auditEntries)
-        .where(sql`${auditEntries.club} = ${job.club} and ${auditEntries.subject} = ${`jobs/${job.id}`}`)
+        .where(sql`${auditEntries.club} = ${work.club} and ${auditEntries.subject} = ${`jobs/${work.id}`}`)
         .orderBy(auditEntries.id),
     /** Ends every wait that has begun, as if its time had passed. */
     hasten: () => endWaits(db(), "works", "tries"),

@@ -1,5 +1,5 @@
 import type { CrashCase } from "#lib/desk/testing/crash-case.ts";
-import { createJob, type FrozenRegistration } from "#lib/registrations/decisions/create.ts";
+import { createDecisionWork, type FrozenRegistration } from "#lib/registrations/decisions/create.ts";
 import { createdIdOf } from "#lib/registrations/decisions/job.ts";
 import { type Make, makeEach, makeGroup, makePerson } from "../../../../scripts/testing/club.ts";
 
@@ -53,7 +53,7 @@ export const movesCase: CrashCase<Pair[]> = {
             moving: { slotIds: [], licenceId: null, validated },
           }),
         );
-        await createJob(tx, { ...by, kind, operation: "move", movedTo: to, registrations, holdSeconds: 0 });
+        await createDecisionWork(tx, { ...by, kind, operation: "move", movedTo: to, registrations, holdSeconds: 0 });
       }
   },
   async read(club, asked) {

@@ -1,9 +1,9 @@
-import type { JobOperation } from "#lib/base/store/schema/sync/outbox.ts";
+import type { DecisionOperation } from "#lib/base/store/schema/sync/outbox.ts";
 import { type Arrival, type Reply, startWire } from "#lib/club/client/testing/wire.ts";
 
 /** What a wire does with a request: an answer in the club's place, or one of the club's after it did what was asked. */
 export type Wiring = (
-  request: { write: boolean; nth: number; id: number; what: JobOperation | "give" | "create" | "read" },
+  request: { write: boolean; nth: number; id: number; what: DecisionOperation | "give" | "create" | "read" },
   club: () => Reply,
 ) => Reply | undefined;
 
@@ -28,14 +28,14 @@ export async function startWireClub(ids: readonly number[]) {
   const members = new Map<number, number>(ids.map((id) => [id, id]));
   /** When each was registered, where a test says so. */
   const registered = new Map<number, string>();
-  const writes: { id: number; operation: JobOperation | "give" | "create" }[] = [];
+  const writes: { id: number; operation: DecisionOperation | "give" | "create" }[] = [];
   /** The groups of what was created, which is numbered from `CREATED`. */
   const created: number[] = [];
   const spent = new Map<string, Reply>();
   let wiring: Wiring = (_request, club) => club();
   let tokens: Reply | undefined;
 
-  const decide = (id: number, operation: JobOperation, key: string): Reply => {
+  const decide = (id: number, operation: DecisionOperation, key: string): Reply => {
     const stored = spent.get(key);
     if (stored) return stored;
     if (!valid.has(id)) return problem(404, "not_found");
@@ -104,7 +104,7 @@ export async function startWireClub(ids: readonly number[]) {
     if (member) return wiring({ ...request, what: "read" }, () => listOf(Number(member)));
     if (!at) return undefined;
     if (method === "PATCH") return wiring({ ...request, what: "give" }, () => give(request.id, body, key));
-    const what = (operation as JobOperation | undefined) ?? "read";
+    const what = (operation as DecisionOperation | undefined) ?? "read";
     const club = () => (what === "read" ? read(request.id) : decide(request.id, what, key));
     return wiring({ ...request, what }, club);
   };

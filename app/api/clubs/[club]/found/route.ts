@@ -8,7 +8,7 @@ import { findClub } from "#lib/base/store/clubs.ts";
 import { store } from "#lib/base/store/database.ts";
 import { offeredNouns } from "#lib/club/contract/offered.ts";
 import { findPeople } from "#lib/people/records/find-people.ts";
-import { newestJobs } from "#lib/registrations/decisions/read.ts";
+import { newestDecisionWorks } from "#lib/registrations/decisions/read.ts";
 import { seenBy } from "#lib/sync/copy/season-scope.ts";
 import { everybody } from "#lib/sync/resources/resource.ts";
 
@@ -16,7 +16,7 @@ import { everybody } from "#lib/sync/resources/resource.ts";
 const MOST_PEOPLE = 12;
 const MOST_ACTIVITIES = 6;
 /** What a job is called depends on the language, so the browser chooses among the newest. */
-const NEWEST_JOBS = 30;
+const NEWEST_WORKS = 30;
 
 /**
  * What the search in the top bar looks in: people of the club, groups and events of the season, its newest jobs, the desk's own pages and deeds; of each what this
@@ -28,7 +28,9 @@ export const GET = clubRoute(
     const { db } = await store();
     const activities = (kind: "annual" | "event") =>
       findActivities(db, { club: seat.club, seasonId: season, kind }, q, MOST_ACTIVITIES);
-    const jobs = mayFollowDecisions(seat).allowed ? await newestJobs(db, seat.club, season, NEWEST_JOBS) : [];
+    const works = mayFollowDecisions(seat).allowed
+      ? await newestDecisionWorks(db, seat.club, season, NEWEST_WORKS)
+      : [];
     const club = await findClub(db, seat.club);
     return uncached({
       deeds: await findDeeds(seat, club ? await offeredNouns(db, club) : () => true, q),
@@ -37,7 +39,7 @@ export const GET = clubRoute(
         ...(mayReadActivities(seat).allowed ? await activities("annual") : []),
         ...(mayReadEvents(seat).allowed ? await activities("event") : []),
       ],
-      jobs: jobs.map(({ id, operation, size, person, askedByName, askedAt }) => ({
+      jobs: works.map(({ id, operation, size, person, askedByName, askedAt }) => ({
         ...{ id, operation, size, person, askedByName, askedAt },
       })),
     });

@@ -3,9 +3,9 @@ import { clubRoute } from "#app/api/club-route.ts";
 import { mayFollowDecisions } from "#lib/base/access/permissions.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
-import { dockJobs } from "#lib/registrations/decisions/read.ts";
+import { dockWorks } from "#lib/registrations/decisions/read.ts";
 
 /** The jobs of the dock: those that live and those that ended a moment ago. */
 export const GET = clubRoute({ rule: mayFollowDecisions }, async ({ seat }) =>
-  uncached(await dockJobs((await store()).db, seat.club, now())),
+  uncached(await dockWorks((await store()).db, seat.club, now())),
 );

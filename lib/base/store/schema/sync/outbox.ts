@@ -57,7 +57,7 @@ export const DECISIONS = ["validate", "refuse", "cancel"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 /** What a job does to each of its registrations. `move`: gives it to the person's other record, in steps (`MoveStep`). */
-export type JobOperation = Decision | "move";
+export type DecisionOperation = Decision | "move";
 
 /** What a work does with each of its pieces. */
 const WORK_OPERATIONS = [...DECISIONS, "move", "create", "record", "change", "deposit", "remove", "run"] as const;
@@ -326,14 +326,14 @@ export const workReads = checkedTable(
 );
 
 /** The kinds of work that are jobs: decisions about registrations, and registrations that go to another record. */
-export const JOB_KINDS: readonly WorkKind[] = ["decisions", "moves"];
+export const DECISION_KINDS: readonly WorkKind[] = ["decisions", "moves"];
 
 /** What every job has, of what works and pieces may have: to be selected where only jobs are. */
-export const ofJob = {
+export const ofDecisions = {
   registrationId: sql<number>`${pieces.recordId}`,
   seasonId: sql<number>`${works.seasonId}`,
   kind: sql<RegistrationKind>`${works.collection}`,
-  operation: sql<JobOperation>`${works.operation}`,
+  operation: sql<DecisionOperation>`${works.operation}`,
 };
 
 export type Work = typeof works.$inferSelect;

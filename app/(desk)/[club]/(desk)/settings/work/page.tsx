@@ -11,7 +11,7 @@ import { requireSeat } from "#lib/base/access/seat.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { streamPosition } from "#lib/base/live/live.ts";
 import { store } from "#lib/base/store/database.ts";
-import { JOB_KINDS, type WorkKind } from "#lib/base/store/schema/sync/outbox.ts";
+import { DECISION_KINDS, type WorkKind } from "#lib/base/store/schema/sync/outbox.ts";
 import { getFormats } from "#lib/base/words/get-formats.ts";
 import { hasWords } from "#lib/base/words/has-words.ts";
 import { errorWords } from "#lib/club/client/words.ts";
@@ -139,7 +139,7 @@ async function What({ club, line }: { club: string; line: RestoredLine }) {
   const { season, kind, people, count, stage } = line;
   const href = stage
     ? stageAddress(club, stage)
-    : JOB_KINDS.includes(kind) && season
+    : DECISION_KINDS.includes(kind) && season
       ? seasonAddress(club, season.id, "jobs", line.id)
       : null;
   const about = [

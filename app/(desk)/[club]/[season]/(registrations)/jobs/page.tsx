@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { helpHere } from "#components/base/ui/page-header.tsx";
-import { JobList, type JobListProps } from "#components/registrations/decisions/job-list.tsx";
+import { DecisionList, type DecisionListProps } from "#components/registrations/decisions/job-list.tsx";
 import { mayFollowDecisions, type Seat } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { HIGHEST_ID } from "#lib/base/arguments/identifier.ts";
@@ -11,8 +11,8 @@ import { readWithin, windowOf } from "#lib/base/arguments/paged.ts";
 import { parametersReader } from "#lib/base/arguments/view-parameters.ts";
 import { store } from "#lib/base/store/database.ts";
 import { forecastAccuracy } from "#lib/registrations/decisions/forecast-comparison.ts";
-import { listJobLines } from "#lib/registrations/decisions/sittings.ts";
-import { countUnread, unreadByJob } from "#lib/registrations/decisions/unread.ts";
+import { listDecisionLines } from "#lib/registrations/decisions/sittings.ts";
+import { countUnread, unreadByWork } from "#lib/registrations/decisions/unread.ts";
 import { seasonsForSeat } from "../../../queries.ts";
 
 const PAGE_LINES = 50;
@@ -33,14 +33,14 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   const { db } = await store();
   const reader = { club, account: seat.person.id };
   return (
-    <JobList
+    <DecisionList
       club={club}
       season={seasonId}
       {...(await readWithin({ page, size: PAGE_LINES }, (shown) =>
-        listJobLines(db, club, seasonId, { ...windowOf(shown), unfolded }),
+        listDecisionLines(db, club, seasonId, { ...windowOf(shown), unfolded }),
       ))}
       pageSize={PAGE_LINES}
-      unread={Object.fromEntries(await unreadByJob(db, reader))}
+      unread={Object.fromEntries(await unreadByWork(db, reader))}
       elsewhere={await unreadElsewhere(seat, seasonId)}
       accuracy={await forecastAccuracy(db, club, seasonId)}
       help={await helpHere()}
@@ -49,7 +49,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
 }
 
 /** Failures of other seasons that the person has not read: the rail counts them too. */
-async function unreadElsewhere({ club, person }: Seat, seasonId: number): Promise<JobListProps["elsewhere"]> {
+async function unreadElsewhere({ club, person }: Seat, seasonId: number): Promise<DecisionListProps["elsewhere"]> {
   const { seasons } = await countUnread((await store()).db, { club, account: person.id });
   const others = seasons.filter(({ season }) => season !== seasonId);
   if (others.length === 0) return [];

@@ -181,7 +181,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
             {...{ club, season, noDecision }}
             kind={view.kind}
             id={open}
-            job={decisions.courseOf(open)}
+            work={decisions.courseOf(open)}
             pending={decisions.pendingOf(open)}
             doubt={decisions.doubtOf(open)}
             onClose={close}

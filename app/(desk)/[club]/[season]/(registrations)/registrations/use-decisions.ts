@@ -7,14 +7,14 @@ import { nothingSelected, type Selection } from "#components/base/table/selectio
 import { toast } from "#components/base/ui/toast.tsx";
 import { useReachedDock } from "#components/registrations/decisions/dock.tsx";
 import { hasMoreToSend } from "#components/registrations/decisions/job-progress.ts";
-import { useDockJobs } from "#components/registrations/decisions/use-jobs.ts";
+import { useDockWorks } from "#components/registrations/decisions/use-jobs.ts";
 import type { Agreed } from "#components/registrations/desk/decision-plan.ts";
 import { aboutOf, type PressedDecision } from "#components/registrations/presses/kept-press.ts";
 import { pressMarkOf } from "#components/registrations/presses/press-desk.ts";
 import { usePressDesk, usePressView } from "#components/registrations/presses/use-press-desk.ts";
 import { clubDataAddress } from "#lib/base/addresses.ts";
 import type { Decision } from "#lib/base/store/schema/sync/outbox.ts";
-import type { JobPage } from "#lib/registrations/decisions/job-page.ts";
+import type { ResultPage } from "#lib/registrations/decisions/job-page.ts";
 import type { PressOutcome } from "#lib/registrations/decisions/press-wire.ts";
 import type { RegistrationView } from "#lib/sync/copy/registration-filters.ts";
 import { planDecision, sayWhyRefused } from "./actions.ts";
@@ -127,7 +127,7 @@ export function useDecisions(options: DecisionsOptions) {
     /** The job of what was pressed here of a registration. */
     courseOf: (id: number) => {
       const course = shown.courses.get(aboutOf(kind, id));
-      return course && pressed.current.has(course.id) ? course.job : undefined;
+      return course && pressed.current.has(course.id) ? course.work : undefined;
     },
     pendingOf: operationUnder,
     doubtOf,
@@ -163,12 +163,14 @@ export const idsOf = (selection: Selection) => [...selection].map(Number);
 const LEFT_ROWS = { page: 200, pages: 10 };
 
 /** The registrations of a stopped job that were certainly not sent; undefined where they cannot be read, or are too many. */
-async function leftOf(club: string, job: number, count: number): Promise<Selection | undefined> {
+async function leftOf(club: string, work: number, count: number): Promise<Selection | undefined> {
   if (count > LEFT_ROWS.page * LEFT_ROWS.pages) return undefined;
   const ids = new Set<string>();
   for (let page = 1; (page - 1) * LEFT_ROWS.page < count; page++) {
     const query = `show=left&page=${page}&size=${LEFT_ROWS.page}`;
-    const answer = await fetchJson<JobPage>(`${clubDataAddress(club, "jobs", job)}?${query}`).catch(() => undefined);
+    const answer = await fetchJson<ResultPage>(`${clubDataAddress(club, "jobs", work)}?${query}`).catch(
+      () => undefined,
+    );
     if (!answer) return undefined;
     for (const { state, registrationId } of answer.rows) if (state === "taken_back") ids.add(String(registrationId));
   }
@@ -177,25 +179,25 @@ async function leftOf(club: string, job: number, count: number): Promise<Selecti
 
 /** The selection comes back with a decision that is taken back: all of it, or what of it was not sent yet. */
 function useTakenBack({ club, view, selection, setSelection }: DecisionsOptions) {
-  const [last, setLast] = useState<{ job: number; selection: Selection; kind: RegistrationView["kind"] } | null>(null);
+  const [last, setLast] = useState<{ work: number; selection: Selection; kind: RegistrationView["kind"] } | null>(null);
   // Before anything was decided no job concerns the desk: it would only draw each of its rows once more.
-  const { jobs } = useDockJobs(club, last !== null);
+  const { works } = useDockWorks(club, last !== null);
   const { kind } = view;
   const now = useRef({ kind, selection });
   now.current = { kind, selection };
   useEffect(() => {
-    const job = jobs?.find(({ id }) => id === last?.job);
-    if (!last || !job || hasMoreToSend(job)) return;
+    const work = works?.find(({ id }) => id === last?.work);
+    if (!last || !work || hasMoreToSend(work)) return;
     const { selection: before, kind: of } = last;
     setLast(null);
-    const { taken_back, superseded } = job.counts;
+    const { taken_back, superseded } = work.counts;
     if (taken_back === 0 || of !== kind || selection.size > 0) return;
-    if (taken_back === job.size) setSelection(before);
+    if (taken_back === work.size) setSelection(before);
     else
-      void leftOf(club, job.id, taken_back + superseded).then((left) => {
+      void leftOf(club, work.id, taken_back + superseded).then((left) => {
         // What somebody has selected meanwhile counts.
         if (left && now.current.kind === of && now.current.selection.size === 0) setSelection(left);
       });
-  }, [last, jobs, club, kind, selection, setSelection]);
-  return (job: number, before: Selection) => setLast({ job, selection: before, kind });
+  }, [last, works, club, kind, selection, setSelection]);
+  return (work: number, before: Selection) => setLast({ work, selection: before, kind });
 }

@@ -8,12 +8,12 @@ import { boundedText, recordIdText } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { personName } from "#lib/base/words/formats.ts";
-import { controlJob, isControl } from "#lib/registrations/decisions/control.ts";
-import type { JobControl } from "#lib/registrations/decisions/job.ts";
-import { readJobPage } from "#lib/registrations/decisions/job-page.ts";
+import { controlDecisions, isControl } from "#lib/registrations/decisions/control.ts";
+import type { DecisionControl } from "#lib/registrations/decisions/job.ts";
+import { readResultPage } from "#lib/registrations/decisions/job-page.ts";
 import type { OthersWork } from "#lib/registrations/decisions/others-work.ts";
-import { publishJob } from "#lib/registrations/decisions/publish-job.ts";
-import { findJob, type JobSummary } from "#lib/registrations/decisions/read.ts";
+import { publishDecisionWork } from "#lib/registrations/decisions/publish-job.ts";
+import { type DecisionSummary, findDecisionWork } from "#lib/registrations/decisions/read.ts";
 import {
   isResultFilter,
   LONGEST_REASON,
@@ -38,13 +38,13 @@ const query = {
 /** A job with its rows: `?show=all|failed|done|open&reason=slot_full&page=1`. */
 export const GET = clubRoute({ rule: mayFollowDecisions, path, query }, async ({ seat, path: { id }, query }) => {
   const { db } = await store();
-  const job = await findJob(db, seat.club, id);
-  if (!job) return notHere();
-  return uncached(await readJobPage(db, seat.club, job, query, query));
+  const work = await findDecisionWork(db, seat.club, id);
+  if (!work) return notHere();
+  return uncached(await readResultPage(db, seat.club, work, query, query));
 });
 
 /** `seen`: the mark of the question that was answered with yes. */
-const order = z.object({ control: z.custom<JobControl>(isControl), seen: boundedText(64).optional() });
+const order = z.object({ control: z.custom<DecisionControl>(isControl), seen: boundedText(64).optional() });
 
 /**
  * Pause, resume, take back, retry: `{"control": "pause"}`. What is somebody else's work too is asked first: `{"question": {…}}` has
@@ -57,25 +57,25 @@ export const POST = clubRoute({ rule: mayDecideRegistrations, path }, async ({ s
   const by = { ...seat.person, isDirector: seat.role === "director", now: now() };
   const { control, seen } = asked.data;
   const { db } = await store();
-  const result = await controlJob(db, seat.club, id, control, by, seen);
+  const result = await controlDecisions(db, seat.club, id, control, by, seen);
   if (!result.ok && result.code === "others") {
-    const job = await findJob(db, seat.club, id);
-    return job ? uncached({ question: await questionOn(seat.club, job, control, result.others) }) : notHere();
+    const work = await findDecisionWork(db, seat.club, id);
+    return work ? uncached({ question: await questionOn(seat.club, work, control, result.others) }) : notHere();
   }
   if (!result.ok) {
     const words = await getTranslations("jobs.controlFailed");
     return problemAnswer(409, result.code, words(result.code));
   }
   wakeOutbox();
-  publishJob(result.job);
-  return uncached({ state: result.job.state });
+  publishDecisionWork(result.work);
+  return uncached({ state: result.work.state });
 });
 
 /** In words: whose work it is, what was done to it, what others decide of it, and what will happen. */
 async function questionOn(
   club: string,
-  job: JobSummary,
-  control: JobControl,
+  work: DecisionSummary,
+  control: DecisionControl,
   { askedBy, last, decided, mark }: OthersWork,
 ): Promise<ControlQuestion> {
   const words = await getTranslations("control");
@@ -84,7 +84,7 @@ async function questionOn(
     lines: [
       last ? words(`did.${last.did}`, { by: last.by }) : "",
       decided ? words("decided", { count: decided.count, by: decided.by.join(", ") }) : "",
-      ...(decided ? await decidedWords(club, job, decided.which) : []),
+      ...(decided ? await decidedWords(club, work, decided.which) : []),
       words(`does.${control}`),
     ].filter(Boolean),
     keep: words("keep"),
@@ -96,11 +96,11 @@ async function questionOn(
 const NAMED = 4;
 
 /** Whose registrations others decide, and how: the first few, and how many more. */
-async function decidedWords(club: string, job: JobSummary, which: readonly OtherDecision[]): Promise<string[]> {
+async function decidedWords(club: string, work: DecisionSummary, which: readonly OtherDecision[]): Promise<string[]> {
   const words = await getTranslations("registrations");
   const named = which.slice(0, NAMED);
   const ids = named.map(({ id }) => id);
-  const found = await resultsOf((await store()).db, job, club, ids);
+  const found = await resultsOf((await store()).db, work, club, ids);
   const rows = new Map(found.map((row) => [row.registrationId, row]));
   const people = named.map(({ id, by, operation, isOpen }) => {
     const row = rows.get(id);

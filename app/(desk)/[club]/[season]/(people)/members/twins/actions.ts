@@ -17,7 +17,7 @@ import { completed, TAKEN_OVER } from "#lib/people/twins/taking-over.ts";
 import { pairOf, sayOfTwins, type TwinIds, unsayApart } from "#lib/people/twins/verdicts.ts";
 import { askMoves } from "#lib/registrations/decisions/ask-moves.ts";
 import { digestOfPlan, planMoves } from "#lib/registrations/decisions/move-plan.ts";
-import { publishJob } from "#lib/registrations/decisions/publish-job.ts";
+import { publishDecisionWork } from "#lib/registrations/decisions/publish-job.ts";
 import { wakeOutbox } from "#lib/sync/outbox/lifecycle.ts";
 import { maySettle } from "./may-settle.ts";
 import { changedWords, goneWords, type PairReport } from "./pair-report.ts";
@@ -89,7 +89,7 @@ async function settle(seat: Seat, { kept, given, fields, digest, askId }: Settle
   });
   if (!asked) return { ok: false, code: "changed", words: await changedWords() };
   wakeOutbox();
-  for (const { job, replaced } of asked) for (const changed of [job, ...replaced]) publishJob(changed);
+  for (const { work, replaced } of asked) for (const changed of [work, ...replaced]) publishDecisionWork(changed);
   void publish({ club, topic: "mirror" });
   revalidatePath(clubAddress(club), "layout");
   return { ok: true };

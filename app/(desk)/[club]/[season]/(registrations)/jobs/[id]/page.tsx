@@ -6,12 +6,12 @@ import { chosenResults } from "#app/job-choice.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { helpHere } from "#components/base/ui/page-header.tsx";
-import { JobResults } from "#components/registrations/decisions/result-table.tsx";
+import { DecisionResults } from "#components/registrations/decisions/result-table.tsx";
 import { mayDecideRegistrations, mayFollowDecisions, mayWriteToFamilies } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { store } from "#lib/base/store/database.ts";
-import { readJobPage } from "#lib/registrations/decisions/job-page.ts";
-import { findJob } from "#lib/registrations/decisions/read.ts";
+import { readResultPage } from "#lib/registrations/decisions/job-page.ts";
+import { findDecisionWork } from "#lib/registrations/decisions/read.ts";
 
 /** Rows that the server renders first; the page reads the others itself. */
 const FIRST_ROWS = { page: 1, size: 100 };
@@ -27,15 +27,15 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   const noRead = await whyNot(mayFollowDecisions(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const { db } = await store();
-  const job = await findJob(db, club, idOfPage(id));
-  if (!job || String(job.seasonId) !== season) notFound();
-  const choice = chosenResults(job, await searchParams);
+  const work = await findDecisionWork(db, club, idOfPage(id));
+  if (!work || String(work.seasonId) !== season) notFound();
+  const choice = chosenResults(work, await searchParams);
   return (
-    <JobResults
+    <DecisionResults
       key={`${choice.show} ${choice.reason}`}
       club={club}
-      season={job.seasonId}
-      initial={await readJobPage(db, club, job, choice, FIRST_ROWS)}
+      season={work.seasonId}
+      initial={await readResultPage(db, club, work, choice, FIRST_ROWS)}
       choice={choice}
       mayWrite={mayWriteToFamilies(seat).allowed}
       denied={await whyNot(mayDecideRegistrations(seat))}

@@ -6,13 +6,13 @@ import { printedFor } from "#app/(print)/printed-list.tsx";
 import { chosenResults } from "#app/job-choice.ts";
 import { idOfPage } from "#app/page-identifier.ts";
 import { PrintedTable } from "#components/base/print/printed-table.tsx";
-import { useJobName, useOutcomeWords, useReasonWords } from "#components/registrations/decisions/job-words.ts";
+import { useDecisionName, useOutcomeWords, useReasonWords } from "#components/registrations/decisions/job-words.ts";
 import { mayFollowDecisions } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import { findJob, type JobSummary } from "#lib/registrations/decisions/read.ts";
+import { type DecisionSummary, findDecisionWork } from "#lib/registrations/decisions/read.ts";
 import { allResults, type ResultChoice, type ResultRow } from "#lib/registrations/decisions/result-rows.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 
@@ -22,20 +22,23 @@ export async function generateMetadata({ params }: PageProps<"/[club]/[season]/j
 }
 
 /** What became of the registrations of a job, as it goes on paper: every row that the address shows. */
-export default async function PrintJobPage({ params, searchParams }: PageProps<"/[club]/[season]/jobs/[id]/print">) {
+export default async function PrintDecisionPage({
+  params,
+  searchParams,
+}: PageProps<"/[club]/[season]/jobs/[id]/print">) {
   const { club, season, id } = await params;
   const address = await searchParams;
   return printedFor({
     ...{ club, rule: mayFollowDecisions },
     draw: async (_seat, page) => {
       const { db } = await store();
-      const job = await findJob(db, club, idOfPage(id));
-      if (!job || String(job.seasonId) !== season) notFound();
-      const choice = chosenResults(job, address);
-      const rows = await allResults(db, job, club, choice);
-      const named = await seasonName(db, club, job.seasonId);
-      const back = seasonAddress(club, season, "jobs", job.id);
-      return <Results {...page} {...{ job, rows, choice, back }} season={named ?? season} />;
+      const work = await findDecisionWork(db, club, idOfPage(id));
+      if (!work || String(work.seasonId) !== season) notFound();
+      const choice = chosenResults(work, address);
+      const rows = await allResults(db, work, club, choice);
+      const named = await seasonName(db, club, work.seasonId);
+      const back = seasonAddress(club, season, "jobs", work.id);
+      return <Results {...page} {...{ work, rows, choice, back }} season={named ?? season} />;
     },
   });
 }
@@ -43,24 +46,24 @@ export default async function PrintJobPage({ params, searchParams }: PageProps<"
 interface ResultsProps {
   club: string;
   at: Date;
-  job: JobSummary;
+  work: DecisionSummary;
   rows: readonly ResultRow[];
   choice: ResultChoice;
   season: string;
   back: string;
 }
 
-function Results({ job, rows, choice, season, ...page }: ResultsProps) {
+function Results({ work, rows, choice, season, ...page }: ResultsProps) {
   const words = useTranslations("jobs.results");
   const formats = useFormats();
-  const name = useJobName();
+  const name = useDecisionName();
   const reasons = useReasonWords();
-  const { outcome, reason } = useOutcomeWords(job.operation);
+  const { outcome, reason } = useOutcomeWords(work.operation);
   const chosen = choice.reason === undefined ? "" : reasons({ reason: choice.reason, detail: rows[0]?.detail ?? null });
   return (
     <PrintedTable
       {...page}
-      title={[name(job), season, words(choice.show), chosen].filter(Boolean)}
+      title={[name(work), season, words(choice.show), chosen].filter(Boolean)}
       headers={(["name", "activity", "outcome", "reason", "decided"] as const).map((column) =>
         words(`columns.${column}`),
       )}

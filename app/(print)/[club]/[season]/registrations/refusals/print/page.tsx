@@ -22,7 +22,7 @@ export default async function PrintRefusalsPage({ params, searchParams }: Props)
   const { club, season } = await params;
   const seasonId = idOfPage(season);
   const asked = parametersReader(await searchParams);
-  const [job, id] = [asked.integer("job", 1, HIGHEST_ID), asked.integer("id", 1, HIGHEST_ID)];
+  const [work, id] = [asked.integer("job", 1, HIGHEST_ID), asked.integer("id", 1, HIGHEST_ID)];
   const kind = asked.among("kind", ["annual", "event"]);
   const locale = asked.among("lang", locales) ?? ((await getLocale()) === "fr" ? "fr" : "en");
   return printedFor({
@@ -31,11 +31,11 @@ export default async function PrintRefusalsPage({ params, searchParams }: Props)
     draw: async (_seat, { at, club: name }) => {
       const { db } = await store();
       const scope = { club, seasonId };
-      const which = job ? await refusedBy(db, scope, job) : kind && id ? { kind, ids: [id] } : undefined;
+      const which = work ? await refusedBy(db, scope, work) : kind && id ? { kind, ids: [id] } : undefined;
       if (!which) notFound();
       const words = await getTranslations("registrations.refusal");
       const letters = await refusalLettersOf(db, scope, which, locale);
-      const here = new URLSearchParams(job ? { job: String(job) } : { kind: which.kind, id: String(id) });
+      const here = new URLSearchParams(work ? { job: String(work) } : { kind: which.kind, id: String(id) });
       return (
         <PrintedLetter
           {...{ locale, at, club: name }}
@@ -43,8 +43,8 @@ export default async function PrintRefusalsPage({ params, searchParams }: Props)
           none={words("noLetter")}
           languages={locales.map((lang) => ({ lang, href: `?${here}&lang=${lang}` }))}
           back={
-            job
-              ? seasonAddress(club, seasonId, "jobs", job)
+            work
+              ? seasonAddress(club, seasonId, "jobs", work)
               : `${seasonAddress(club, seasonId, "registrations")}?kind=${which.kind}&state=all&open=${id}`
           }
           letters={letters.map(({ family, to, subject, body }) => ({ id: family.id, to, subject, body }))}

@@ -10,8 +10,8 @@ import { store } from "#lib/base/store/database.ts";
 import { zoneOf } from "#lib/base/store/zone.ts";
 import { type ExportFormat, exportFile } from "#lib/base/words/export-file.ts";
 import { errorWords } from "#lib/club/client/words.ts";
-import { findJob, type JobSummary } from "#lib/registrations/decisions/read.ts";
-import { jobResults } from "#lib/registrations/decisions/result-rows.ts";
+import { type DecisionSummary, findDecisionWork } from "#lib/registrations/decisions/read.ts";
+import { decisionResults } from "#lib/registrations/decisions/result-rows.ts";
 
 const HEADERS = [
   "number",
@@ -35,21 +35,21 @@ const takes = {
 export const GET = clubRoute(takes, async ({ seat, path: { id }, query: { preset }, request }) => {
   const { club } = seat;
   const { db } = await store();
-  const job = await findJob(db, club, id);
-  if (!job) return notHere();
-  return download({ person: seat.person.id, request }, preset, () => written(seat, job, preset));
+  const work = await findDecisionWork(db, club, id);
+  if (!work) return notHere();
+  return download({ person: seat.person.id, request }, preset, () => written(seat, work, preset));
 });
 
-async function written(seat: Seat, job: JobSummary, preset: ExportFormat) {
+async function written(seat: Seat, work: DecisionSummary, preset: ExportFormat) {
   const { club } = seat;
   const { db } = await store();
-  const rows = await jobResults(db, job, club, { show: "all" });
-  await writeAudit(db, { by: seat.person, club, action: "job.export", subject: `jobs/${job.id}` });
+  const rows = await decisionResults(db, work, club, { show: "all" });
+  await writeAudit(db, { by: seat.person, club, action: "job.export", subject: `jobs/${work.id}` });
   const words = await getTranslations("jobs");
   const errors = await getTranslations("errors");
   const did = await getTranslations("registrations.panel.did");
   const outcome = (state: (typeof rows)[number]["state"]) =>
-    state === "done" || state === "skipped" ? words(`outcome.${state}.${job.operation}`) : words(`outcome.${state}`);
+    state === "done" || state === "skipped" ? words(`outcome.${state}.${work.operation}`) : words(`outcome.${state}`);
   const reason = (row: (typeof rows)[number]) => {
     if (row.undone) return words("outcome.undone");
     if (row.state === "unknown") return words("outcome.unknownWhy");
@@ -65,5 +65,5 @@ async function written(seat: Seat, job: JobSummary, preset: ExportFormat) {
     { at: row.decidedAt },
   ]);
   const columns = HEADERS.map((header) => ({ header: words(`csv.${header}`) }));
-  return { name: `job-${job.id}`, bytes: await exportFile(preset, { columns, rows: lines }, await zoneOf(db, club)) };
+  return { name: `job-${work.id}`, bytes: await exportFile(preset, { columns, rows: lines }, await zoneOf(db, club)) };
 }

@@ -7,7 +7,7 @@ import { writeAudit } from "#lib/base/store/audit.ts";
 import { store } from "#lib/base/store/database.ts";
 import { today } from "#lib/base/time/today.ts";
 import { familyLetter } from "#lib/registrations/decisions/letter.ts";
-import { findJob } from "#lib/registrations/decisions/read.ts";
+import { findDecisionWork } from "#lib/registrations/decisions/read.ts";
 import { LONGEST_REASON } from "#lib/registrations/decisions/result-rows.ts";
 
 const takes = {
@@ -19,9 +19,9 @@ const takes = {
 /** Addresses and texts for the families of what failed for one reason: `?reason=documents_missing&activity=7`. */
 export const GET = clubRoute(takes, async ({ seat, path: { id }, query }) => {
   const { db } = await store();
-  const job = await findJob(db, seat.club, id);
-  if (!job) return notHere();
-  const letter = await familyLetter(db, { ...job, club: seat.club }, query, await today(db, seat.club));
+  const work = await findDecisionWork(db, seat.club, id);
+  if (!work) return notHere();
+  const letter = await familyLetter(db, { ...work, club: seat.club }, query, await today(db, seat.club));
   const { reason } = query;
   const details = { reason, count: letter.addresses.length };
   await writeAudit(db, { by: seat.person, club: seat.club, action: "job.letter", subject: `jobs/${id}`, details });

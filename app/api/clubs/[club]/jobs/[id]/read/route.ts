@@ -3,7 +3,7 @@ import { clubRoute } from "#app/api/club-route.ts";
 import { mayFollowDecisions } from "#lib/base/access/permissions.ts";
 import { recordIdText } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
-import { findJob } from "#lib/registrations/decisions/read.ts";
+import { findDecisionWork } from "#lib/registrations/decisions/read.ts";
 import { countUnread, markRead } from "#lib/registrations/decisions/unread.ts";
 
 const path = { id: recordIdText };
@@ -12,7 +12,7 @@ const path = { id: recordIdText };
 export const POST = clubRoute({ rule: mayFollowDecisions, path }, async ({ seat, path: { id } }) => {
   const { db } = await store();
   const reader = { club: seat.club, account: seat.person.id };
-  if (!(await findJob(db, seat.club, id))) return notHere();
+  if (!(await findDecisionWork(db, seat.club, id))) return notHere();
   await markRead(db, reader, id);
   return uncached(await countUnread(db, reader));
 });
