@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { MenuPlace } from "#components/base/shell/menu.ts";
 import { StateIcon } from "#components/base/ui/badge.tsx";
-import { useDecisionName } from "#components/registrations/decisions/job-words.ts";
+import { useDecisionName } from "#components/registrations/decisions/decision-words.ts";
 import type { FoundActivity } from "#lib/activities/offer/find-activities.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";

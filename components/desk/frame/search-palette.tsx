@@ -12,7 +12,7 @@ import type { MenuHeading, MenuPlace } from "#components/base/shell/menu.ts";
 import { cn } from "#components/base/ui/class-names.ts";
 import { overlayStyle } from "#components/base/ui/dialog.tsx";
 import { leavePage } from "#components/club/form/leaving.ts";
-import { useDecisionName } from "#components/registrations/decisions/job-words.ts";
+import { useDecisionName } from "#components/registrations/decisions/decision-words.ts";
 import { clubDataAddress, pageAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { fold, isFoundBy, searchedWords } from "#lib/base/words/fold.ts";
 import {

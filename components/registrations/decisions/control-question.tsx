@@ -2,7 +2,7 @@
 
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/base/ui/alert-dialog.tsx";
 import { Button } from "#components/base/ui/button.tsx";
-import type { ControlQuestion } from "./control-job.ts";
+import type { ControlQuestion } from "./send-control.ts";
 
 export interface ControlQuestionProps {
   question: ControlQuestion;

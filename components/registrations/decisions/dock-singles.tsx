@@ -5,10 +5,10 @@ import { Button } from "#components/base/ui/button.tsx";
 import { cn } from "#components/base/ui/class-names.ts";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/base/addresses.ts";
-import { useDecisionName, useDecisionStateWords, useFailureWords } from "./job-words.ts";
+import { useDecisionName, useDecisionStateWords, useFailureWords } from "./decision-words.ts";
 import { type DockEntry, lastHeld, tallyOf } from "./just-decided.ts";
-import { useShownWorks } from "./shown-jobs.ts";
-import { useDecisionControl } from "./use-job-control.tsx";
+import { useShownWorks } from "./shown-works.ts";
+import { useDecisionControl } from "./use-decision-control.tsx";
 
 interface DockSinglesProps {
   club: string;

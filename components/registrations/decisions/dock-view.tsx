@@ -11,11 +11,11 @@ import { cn } from "#components/base/ui/class-names.ts";
 import { LeaveWithPresses } from "#components/registrations/presses/leave-with-presses.tsx";
 import { usePressView } from "#components/registrations/presses/use-press-desk.ts";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
-import { DockWork } from "./dock-job.tsx";
 import { DockPresses, hasPresses } from "./dock-presses.tsx";
 import { DockSingles } from "./dock-singles.tsx";
+import { DockWork } from "./dock-work.tsx";
 import type { DockEntry } from "./just-decided.ts";
-import { useShownWorks } from "./shown-jobs.ts";
+import { useShownWorks } from "./shown-works.ts";
 import { useDockEntries } from "./use-dock-entries.ts";
 import { useUnreadUpdates } from "./use-unread-updates.ts";
 

@@ -5,8 +5,8 @@ import { useLive } from "#components/base/live/live.ts";
 import { useThrottle } from "#components/base/live/use-throttle.ts";
 import { useLate } from "#components/base/ui/late.tsx";
 import { usePressDesk, usePressView } from "#components/registrations/presses/use-press-desk.ts";
-import { hasMoreToSend } from "./job-progress.ts";
-import { useDockWorks } from "./use-jobs.ts";
+import { hasMoreToSend } from "./decision-progress.ts";
+import { useDockWorks } from "./use-dock-works.ts";
 
 export interface DecisionsDockProps {
   club: string;

@@ -16,7 +16,7 @@ import { clubDataAddress } from "#lib/base/addresses.ts";
 import { type Locale, locales } from "#lib/base/words/locale.ts";
 import type { FamilyLetter } from "#lib/registrations/decisions/letter.ts";
 import type { ReasonGroup } from "#lib/registrations/decisions/result-rows.ts";
-import { useReasonWords } from "./job-words.ts";
+import { useReasonWords } from "./decision-words.ts";
 
 export interface FamiliesDialogProps {
   club: string;

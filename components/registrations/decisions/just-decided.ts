@@ -1,6 +1,6 @@
 import type { DecisionOperation } from "#lib/base/store/schema/sync/outbox.ts";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
-import { hasMoreToSend } from "./job-progress.ts";
+import { hasMoreToSend } from "./decision-progress.ts";
 
 /** What the dock shows on one line: a job of many, or what one person decides one by one. */
 export interface DockEntry {

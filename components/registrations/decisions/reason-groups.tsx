@@ -9,8 +9,8 @@ import { personName } from "#lib/base/words/formats.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import type { ReasonGroup, ResultRow } from "#lib/registrations/decisions/result-rows.ts";
+import { useOutcomeWords, useReasonWords } from "./decision-words.ts";
 import { FamiliesButton } from "./families-button.tsx";
-import { useOutcomeWords, useReasonWords } from "./job-words.ts";
 import { useResultColumns } from "./result-columns.tsx";
 
 /**

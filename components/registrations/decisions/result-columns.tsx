@@ -12,7 +12,7 @@ import { personName } from "#lib/base/words/formats.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import type { ResultRow } from "#lib/registrations/decisions/result-rows.ts";
-import { useOutcomeWords } from "./job-words.ts";
+import { useOutcomeWords } from "./decision-words.ts";
 
 const helper = deskColumns<ResultRow>();
 

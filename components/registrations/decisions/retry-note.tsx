@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { errorWords } from "#lib/club/client/words.ts";
-import type { ResultPage } from "#lib/registrations/decisions/job-page.ts";
+import type { ResultPage } from "#lib/registrations/decisions/result-page.ts";
 
 /** What another try would take up, and what it would leave, with the reasons. */
 export function RetryNote({ retry }: { retry: NonNullable<ResultPage["retry"]> }) {

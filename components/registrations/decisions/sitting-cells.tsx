@@ -4,7 +4,7 @@ import { Badge } from "#components/base/ui/badge.tsx";
 import { cn } from "#components/base/ui/class-names.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 import type { Sitting } from "#lib/registrations/decisions/sittings.ts";
-import { useReasonsWords } from "./job-words.ts";
+import { useReasonsWords } from "./decision-words.ts";
 
 /** What a sitting is, in words: "17 decisions one by one". */
 export function useSittingName(): (sitting: Pick<Sitting, "workIds">) => string {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
-import { hasMoreToSend } from "./job-progress.ts";
+import { hasMoreToSend } from "./decision-progress.ts";
 import { type DockEntry, entriesOf } from "./just-decided.ts";
 
 /** Who looks up from a form still reads what has just ended. */

@@ -12,7 +12,7 @@ import { createLog } from "#runtime/log.ts";
 import { controlDecisions } from "./control.ts";
 import { createDecisionWork } from "./create.ts";
 import { decisionKinds } from "./decision-kinds.ts";
-import type { DecisionWork } from "./job.ts";
+import type { DecisionWork } from "./decision-work.ts";
 
 /** Ten requests a minute, told with every answer: a job may fill nine of them while nobody is there. */
 const QUOTA = { "ratelimit-policy": '"tiny";q=10;w=60' };

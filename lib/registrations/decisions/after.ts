@@ -7,7 +7,7 @@ import { noteWritten } from "#lib/sync/copy/note-written.ts";
 import { hasten } from "#lib/sync/copy/state.ts";
 import { markChanged } from "#lib/sync/forecast/change-marks.ts";
 import type { Settled } from "#lib/sync/outbox/kind.ts";
-import { createdIdOf, type DecisionWork, decisionWorkOf, movingOf } from "./job.ts";
+import { createdIdOf, type DecisionWork, decisionWorkOf, movingOf } from "./decision-work.ts";
 import { dropRefusalReason } from "./refusal-reasons.ts";
 import type { Seen } from "./seen.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "#lib/base/store/schema/sync/outbox.ts";
 import { idempotencyKey } from "#lib/club/client/idempotency-key.ts";
 import { type CreatedDecisionWork, createDecisionWork, type NewDecisionWork } from "./create.ts";
-import { createdIdOf, type DecisionWork } from "./job.ts";
+import { createdIdOf, type DecisionWork } from "./decision-work.ts";
 import { logRequested } from "./log.ts";
 import type { PlannedMove } from "./move-plan.ts";
 

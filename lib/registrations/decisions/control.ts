@@ -9,8 +9,8 @@ import { pauseWork, resumeWork, takeBackWork } from "#lib/sync/outbox/control.ts
 import { finishIfSettled } from "#lib/sync/outbox/finish.ts";
 import { waitOf } from "#lib/sync/outbox/waits.ts";
 import { newKey } from "./create.ts";
-import type { DecisionControl, DecisionWork } from "./job.ts";
-import { decisionWorkOf, isDecisionWork } from "./job.ts";
+import type { DecisionControl, DecisionWork } from "./decision-work.ts";
+import { decisionWorkOf, isDecisionWork } from "./decision-work.ts";
 import { keepForecast } from "./keep-forecast.ts";
 import { logEnd } from "./log.ts";
 import { type OthersWork, othersWork } from "./others-work.ts";

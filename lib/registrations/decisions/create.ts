@@ -11,7 +11,7 @@ import {
 import { newKey } from "#lib/sync/outbox/key.ts";
 import { askFor, EmptyWorkError } from "#lib/sync/outbox/work.ts";
 import { serialWithin } from "#lib/sync/outbox/write-pieces.ts";
-import { type DecisionWork, decisionWorkOf, type Moving, registrationSubject } from "./job.ts";
+import { type DecisionWork, decisionWorkOf, type Moving, registrationSubject } from "./decision-work.ts";
 import { logEnd } from "./log.ts";
 
 export { EmptyWorkError, newKey };

@@ -6,8 +6,8 @@ import type { Claim, NotSent, PieceCall } from "#lib/sync/outbox/kind.ts";
 import type { Failure } from "#lib/sync/outbox/outcome.ts";
 import { PROVEN } from "#lib/sync/outbox/proof.ts";
 import type { Sender } from "./decision-sender.ts";
-import type { DecisionClaim } from "./job.ts";
-import { type DecisionPiece, decisionWorkOf } from "./job.ts";
+import type { DecisionClaim } from "./decision-work.ts";
+import { type DecisionPiece, decisionWorkOf } from "./decision-work.ts";
 import type { Identity } from "./registration-wire.ts";
 import type { Changed } from "./restored.ts";
 

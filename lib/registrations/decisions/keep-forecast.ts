@@ -6,7 +6,7 @@ import { ofDecisions, pieces } from "#lib/base/store/schema/sync/outbox.ts";
 import { texts } from "#lib/base/store/texts.ts";
 import { basesOf } from "#lib/sync/forecast/basis.ts";
 import { decisionForecast } from "./counted-forecast.ts";
-import type { DecisionWork } from "./job.ts";
+import type { DecisionWork } from "./decision-work.ts";
 import { readCase } from "./plan.ts";
 
 /** The forecast of a row that the club will decide as it is asked. */

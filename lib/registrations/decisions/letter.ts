@@ -12,7 +12,7 @@ import type { Locale } from "#lib/base/words/locale.ts";
 import { type Addressees, addresseesOf } from "#lib/people/letters/addressees.ts";
 import { contactsOf } from "#lib/sync/copy/contacts.ts";
 import { WHOLE_SIGHT } from "#lib/sync/copy/sight.ts";
-import type { DecisionWork } from "./job.ts";
+import type { DecisionWork } from "./decision-work.ts";
 
 /** What can be written to the families of a job's rows that were not done for one reason. It travels as JSON. */
 export interface FamilyLetter extends Addressees {

@@ -2,7 +2,7 @@ import "server-only";
 import { keptByProcess } from "#lib/base/program/kept.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { onPass } from "#lib/sync/copy/pass.ts";
-import { publishDecisionWork } from "./publish-job.ts";
+import { publishDecisionWork } from "./publish-work.ts";
 import { noticeRestore } from "./restored.ts";
 
 const kept = keptByProcess<() => void>("jobs");

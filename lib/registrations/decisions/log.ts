@@ -3,7 +3,7 @@ import { count, eq } from "drizzle-orm";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { ofDecisions, type PieceState, pieces } from "#lib/base/store/schema/sync/outbox.ts";
-import type { DecisionPiece, DecisionWork } from "./job.ts";
+import type { DecisionPiece, DecisionWork } from "./decision-work.ts";
 
 /** Writes to the audit log who asked for a job, in the transaction that creates it. */
 export async function logRequested(tx: Queryable, work: DecisionWork): Promise<void> {

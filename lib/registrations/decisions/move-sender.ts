@@ -2,8 +2,8 @@ import "server-only";
 import type { ClubApi } from "#lib/club/client/client.ts";
 import { ClubError } from "#lib/club/client/error.ts";
 import { registrationsThere } from "#lib/sync/copy/registrations-there.ts";
-import type { DecisionClaim } from "./job.ts";
-import { createdIdOf, movingOf } from "./job.ts";
+import type { DecisionClaim } from "./decision-work.ts";
+import { createdIdOf, movingOf } from "./decision-work.ts";
 import { createRegistration, readRegistration, validIn, type Way } from "./registration-wire.ts";
 import type { Seen, TryOutcome } from "./seen.ts";
 

@@ -1,6 +1,6 @@
 import type { MoveStep, Piece } from "#lib/base/store/schema/sync/outbox.ts";
 import type { NextStep } from "#lib/sync/outbox/kind.ts";
-import { createdIdOf, movingOf } from "./job.ts";
+import { createdIdOf, movingOf } from "./decision-work.ts";
 import type { Seen } from "./seen.ts";
 
 /**

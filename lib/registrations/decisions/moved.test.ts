@@ -6,7 +6,7 @@ import { databases } from "#lib/desk/testing/store.ts";
 import { resumeAfterOutage } from "#lib/sync/outbox/outage.ts";
 import { waitOf } from "#lib/sync/outbox/waits.ts";
 import { controlDecisions } from "./control.ts";
-import type { DecisionWork } from "./job.ts";
+import type { DecisionWork } from "./decision-work.ts";
 import { stopForRestore } from "./restored.ts";
 import { deskAt } from "./testing/desk.ts";
 import { problem } from "./testing/wire-club.ts";

@@ -7,7 +7,7 @@ import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { databases } from "#lib/desk/testing/store.ts";
 import { controlDecisions } from "./control.ts";
 import { createDecisionWork } from "./create.ts";
-import type { DecisionControl, DecisionWork } from "./job.ts";
+import type { DecisionControl, DecisionWork } from "./decision-work.ts";
 import { deskAt } from "./testing/desk.ts";
 
 const noon = new Date("2026-09-12T12:00:00Z");

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { auditEntries } from "#lib/base/store/schema/base/access.ts";
-import type { DecisionControl, DecisionWork } from "./job.ts";
+import type { DecisionControl, DecisionWork } from "./decision-work.ts";
 import { type OtherDecision, sharedPart, type WorkDecision } from "./snapshot.ts";
 
 /** What of a job is somebody else's work, said before a person changes its course. */

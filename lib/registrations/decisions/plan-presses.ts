@@ -16,7 +16,7 @@ import { logRequested } from "./log.ts";
 import { readDecisionForecast } from "./plan.ts";
 import { isPlainPlan } from "./plan-doubts.ts";
 import { areOf, isCutOff, type Presser } from "./presses.ts";
-import { publishDecisionWork } from "./publish-job.ts";
+import { publishDecisionWork } from "./publish-work.ts";
 import { snapshotOf } from "./snapshot.ts";
 
 /** Who of a season lacks a medical item, where whoever presses may know it; undefined where nobody knows. */

@@ -21,10 +21,10 @@ import { governorOf } from "#lib/club/client/governors.ts";
 import { reachabilityOf } from "#lib/club/client/reachability.ts";
 import { isOver } from "#lib/sync/outbox/waits.ts";
 import { IN_FLIGHT, laneOf } from "./decision-sender.ts";
+import type { DecisionWork } from "./decision-work.ts";
+import { decisionWorkOf, isDecisionWork } from "./decision-work.ts";
 import { failedReasons } from "./failed-reasons.ts";
 import { surprisesIn } from "./forecast-comparison.ts";
-import type { DecisionWork } from "./job.ts";
-import { decisionWorkOf, isDecisionWork } from "./job.ts";
 import { NO_ROWS, type RowCounts } from "./log.ts";
 
 /** A job as screens show it. Instants are RFC 3339: it travels as JSON. */

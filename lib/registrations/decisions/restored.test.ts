@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { databases } from "#lib/desk/testing/store.ts";
 import { keep, nextReading } from "#lib/sync/copy/copy.ts";
-import type { DecisionWork } from "./job.ts";
+import type { DecisionWork } from "./decision-work.ts";
 import { noticeRestore } from "./restored.ts";
 import { decisionResults } from "./result-rows.ts";
 import { deskAt } from "./testing/desk.ts";

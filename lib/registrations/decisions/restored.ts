@@ -5,7 +5,7 @@ import { CLOCK } from "#lib/base/store/database-clock.ts";
 import { mirrorRegistrations } from "#lib/base/store/schema/sync/mirror.ts";
 import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { hastenAll } from "#lib/sync/copy/state.ts";
-import { type DecisionPiece, type DecisionWork, decisionWorkOf, isDecisionWork } from "./job.ts";
+import { type DecisionPiece, type DecisionWork, decisionWorkOf, isDecisionWork } from "./decision-work.ts";
 
 /**
  * A club's database may come back older than it was: decisions are gone, and numbers are given a second time. We notice it by what

@@ -5,7 +5,7 @@ import type { Queryable } from "#lib/base/store/database.ts";
 import { OPEN_PIECES, ofDecisions, type Piece, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { isRule } from "#lib/sync/forecast/refusals.ts";
 import { decisionForecast, type NamedCandidate, type NamedFacts } from "./counted-forecast.ts";
-import type { DecisionWork } from "./job.ts";
+import type { DecisionWork } from "./decision-work.ts";
 import { readCase } from "./plan.ts";
 import { DECISION_COLUMNS, decisionOf, type WorkDecision } from "./snapshot.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type DecisionOperation, type PieceState, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { databases } from "#lib/desk/testing/store.ts";
-import type { DecisionWork } from "./job.ts";
+import type { DecisionWork } from "./decision-work.ts";
 import { type DecisionLine, listDecisionLines } from "./sittings.ts";
 import { deskAt } from "./testing/desk.ts";
 

@@ -9,9 +9,9 @@ import {
   pieces,
   works,
 } from "#lib/base/store/schema/sync/outbox.ts";
+import { isDecisionWork } from "./decision-work.ts";
 import { failedReasons } from "./failed-reasons.ts";
 import { surprisesIn } from "./forecast-comparison.ts";
-import { isDecisionWork } from "./job.ts";
 import { type DecisionSummary, decisionWorksOf, TOLD_REASONS } from "./read.ts";
 
 /** Longer than a telephone call or a queue at the counter, shorter than lunch: after so long somebody sits down anew. */

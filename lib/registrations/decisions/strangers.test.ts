@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pieces } from "#lib/base/store/schema/sync/outbox.ts";
 import { SEEN_TO_THE_END, strangersInFront } from "#lib/club/client/testing/strangers.ts";
 import { databases } from "#lib/desk/testing/store.ts";
-import type { DecisionWork } from "./job.ts";
+import type { DecisionWork } from "./decision-work.ts";
 import type { PlannedMove } from "./move-plan.ts";
 import { deskAt } from "./testing/desk.ts";
 

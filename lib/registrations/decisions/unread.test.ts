@@ -4,8 +4,8 @@ import { accounts } from "#lib/base/store/schema/base/access.ts";
 import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { databases } from "#lib/desk/testing/store.ts";
 import { nextReading } from "#lib/sync/copy/copy.ts";
+import type { DecisionWork } from "./decision-work.ts";
 import { forecastAccuracy } from "./forecast-comparison.ts";
-import type { DecisionWork } from "./job.ts";
 import { deskAt } from "./testing/desk.ts";
 import { countUnread, markRead, unreadByWork } from "./unread.ts";
 

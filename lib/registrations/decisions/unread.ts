@@ -3,7 +3,7 @@ import { and, count, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/base/store/database.ts";
 import { accounts } from "#lib/base/store/schema/base/access.ts";
 import { ofDecisions, pieces, workReads, works } from "#lib/base/store/schema/sync/outbox.ts";
-import { isDecisionWork } from "./job.ts";
+import { isDecisionWork } from "./decision-work.ts";
 
 /** A person in a club, whose own reading it is about. */
 export interface Reader {

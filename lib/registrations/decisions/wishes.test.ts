@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openStore } from "#lib/base/store/database.ts";
 import { databases } from "#lib/desk/testing/store.ts";
 import { claimPiece } from "#lib/sync/outbox/claim.ts";
-import type { DecisionWork } from "./job.ts";
+import type { DecisionWork } from "./decision-work.ts";
 import { decisionResults } from "./result-rows.ts";
 import { deskAt } from "./testing/desk.ts";
 import { problem } from "./testing/wire-club.ts";

@@ -24,7 +24,7 @@ import {
 import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { fold } from "#lib/base/words/fold.ts";
 import { databases, testStore } from "#lib/desk/testing/store.ts";
-import type { DecisionWork } from "#lib/registrations/decisions/job.ts";
+import type { DecisionWork } from "#lib/registrations/decisions/decision-work.ts";
 import { keepForecast } from "#lib/registrations/decisions/keep-forecast.ts";
 import { WHOLE_SIGHT } from "#lib/sync/copy/sight.ts";
 import { createDecisionWork } from "../../registrations/decisions/create.ts";

@@ -7,7 +7,7 @@ import { marksWhere } from "#lib/activities/attendance/marks.ts";
 import { pieces, workReads, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { testStore } from "#lib/desk/testing/store.ts";
 import { findEnrolment } from "#lib/registrations/counter/enrolment.ts";
-import { createdIdOf, movingOf } from "#lib/registrations/decisions/job.ts";
+import { createdIdOf, movingOf } from "#lib/registrations/decisions/decision-work.ts";
 import { findDecisionWork } from "#lib/registrations/decisions/read.ts";
 import { type Location, openDatabase } from "#runtime/database.ts";
 import { createDatabase } from "../../../scripts/testing/own-database.ts";

@@ -7,7 +7,7 @@ import { accounts, auditEntries } from "#lib/base/store/schema/base/access.ts";
 import { type DecisionOperation, pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import { testStore } from "#lib/desk/testing/store.ts";
 import { endWaits } from "#lib/desk/testing/waits.ts";
-import type { DecisionWork } from "#lib/registrations/decisions/job.ts";
+import type { DecisionWork } from "#lib/registrations/decisions/decision-work.ts";
 import { Engine } from "#lib/sync/outbox/engine.ts";
 import type { Location } from "#runtime/database.ts";
 import { createLog } from "#runtime/log.ts";
@@ -15,7 +15,7 @@ import { askMoves } from "../ask-moves.ts";
 import { controlDecisions } from "../control.ts";
 import { createDecisionWork } from "../create.ts";
 import { decisionKinds } from "../decision-kinds.ts";
-import type { DecisionControl } from "../job.ts";
+import type { DecisionControl } from "../decision-work.ts";
 import type { PlannedMove } from "../move-plan.ts";
 import { startWireClub, type WireClub } from "./wire-club.ts";
 

@@ -1,6 +1,6 @@
 import type { CrashCase } from "#lib/desk/testing/crash-case.ts";
 import { createDecisionWork, type FrozenRegistration } from "#lib/registrations/decisions/create.ts";
-import { createdIdOf } from "#lib/registrations/decisions/job.ts";
+import { createdIdOf } from "#lib/registrations/decisions/decision-work.ts";
 import { type Make, makeEach, makeGroup, makePerson } from "../../../../scripts/testing/club.ts";
 
 interface Leaving {

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/page-identifier.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { helpHere } from "#components/base/ui/page-header.tsx";
-import { DecisionList, type DecisionListProps } from "#components/registrations/decisions/job-list.tsx";
+import { DecisionList, type DecisionListProps } from "#components/registrations/decisions/decision-list.tsx";
 import { mayFollowDecisions, type Seat } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { HIGHEST_ID } from "#lib/base/arguments/identifier.ts";

@@ -8,7 +8,7 @@ import {
   useDecisionName,
   useDecisionStateWords,
   useFailureWords,
-} from "#components/registrations/decisions/job-words.ts";
+} from "#components/registrations/decisions/decision-words.ts";
 import { mayFollowDecisions } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";

@@ -2,18 +2,18 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformedAnswer, notHere, problemAnswer, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import type { ControlQuestion } from "#components/registrations/decisions/control-job.ts";
+import type { ControlQuestion } from "#components/registrations/decisions/send-control.ts";
 import { mayDecideRegistrations, mayFollowDecisions } from "#lib/base/access/permissions.ts";
 import { boundedText, recordIdText } from "#lib/base/arguments/schemas.ts";
 import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { personName } from "#lib/base/words/formats.ts";
 import { controlDecisions, isControl } from "#lib/registrations/decisions/control.ts";
-import type { DecisionControl } from "#lib/registrations/decisions/job.ts";
-import { readResultPage } from "#lib/registrations/decisions/job-page.ts";
+import type { DecisionControl } from "#lib/registrations/decisions/decision-work.ts";
 import type { OthersWork } from "#lib/registrations/decisions/others-work.ts";
-import { publishDecisionWork } from "#lib/registrations/decisions/publish-job.ts";
+import { publishDecisionWork } from "#lib/registrations/decisions/publish-work.ts";
 import { type DecisionSummary, findDecisionWork } from "#lib/registrations/decisions/read.ts";
+import { readResultPage } from "#lib/registrations/decisions/result-page.ts";
 import {
   isResultFilter,
   LONGEST_REASON,

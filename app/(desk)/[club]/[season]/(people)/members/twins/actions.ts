@@ -17,7 +17,7 @@ import { completed, TAKEN_OVER } from "#lib/people/twins/taking-over.ts";
 import { pairOf, sayOfTwins, type TwinIds, unsayApart } from "#lib/people/twins/verdicts.ts";
 import { askMoves } from "#lib/registrations/decisions/ask-moves.ts";
 import { digestOfPlan, planMoves } from "#lib/registrations/decisions/move-plan.ts";
-import { publishDecisionWork } from "#lib/registrations/decisions/publish-job.ts";
+import { publishDecisionWork } from "#lib/registrations/decisions/publish-work.ts";
 import { wakeOutbox } from "#lib/sync/outbox/lifecycle.ts";
 import { maySettle } from "./may-settle.ts";
 import { changedWords, goneWords, type PairReport } from "./pair-report.ts";

@@ -2,16 +2,16 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { titled } from "#app/(desk)/_records/title.ts";
-import { chosenResults } from "#app/job-choice.ts";
 import { idOfPage } from "#app/page-identifier.ts";
+import { chosenResults } from "#app/result-choice.ts";
 import { ErrorState } from "#components/base/ui/error-state.tsx";
 import { helpHere } from "#components/base/ui/page-header.tsx";
 import { DecisionResults } from "#components/registrations/decisions/result-table.tsx";
 import { mayDecideRegistrations, mayFollowDecisions, mayWriteToFamilies } from "#lib/base/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/base/access/seat.ts";
 import { store } from "#lib/base/store/database.ts";
-import { readResultPage } from "#lib/registrations/decisions/job-page.ts";
 import { findDecisionWork } from "#lib/registrations/decisions/read.ts";
+import { readResultPage } from "#lib/registrations/decisions/result-page.ts";
 
 /** Rows that the server renders first; the page reads the others itself. */
 const FIRST_ROWS = { page: 1, size: 100 };

@@ -3,10 +3,14 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { titled } from "#app/(desk)/_records/title.ts";
 import { printedFor } from "#app/(print)/printed-list.tsx";
-import { chosenResults } from "#app/job-choice.ts";
 import { idOfPage } from "#app/page-identifier.ts";
+import { chosenResults } from "#app/result-choice.ts";
 import { PrintedTable } from "#components/base/print/printed-table.tsx";
-import { useDecisionName, useOutcomeWords, useReasonWords } from "#components/registrations/decisions/job-words.ts";
+import {
+  useDecisionName,
+  useOutcomeWords,
+  useReasonWords,
+} from "#components/registrations/decisions/decision-words.ts";
 import { mayFollowDecisions } from "#lib/base/access/permissions.ts";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import { store } from "#lib/base/store/database.ts";

@@ -8,7 +8,7 @@ import { en } from "#lib/base/words/en.ts";
 import { NO_ROWS } from "#lib/registrations/decisions/log.ts";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import type { DecisionLine, Sitting } from "#lib/registrations/decisions/sittings.ts";
-import { DecisionList } from "./job-list.tsx";
+import { DecisionList } from "./decision-list.tsx";
 
 const ignore = () => undefined;
 const router: AppRouterInstance = {

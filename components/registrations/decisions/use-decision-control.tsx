@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState, useTransition } from "react";
 import { useLate } from "#components/base/ui/late.tsx";
 import { toast } from "#components/base/ui/toast.tsx";
-import type { DecisionControl } from "#lib/registrations/decisions/job.ts";
-import { type ControlQuestion, sendDecisionControl } from "./control-job.ts";
+import type { DecisionControl } from "#lib/registrations/decisions/decision-work.ts";
 import type { ControlQuestionProps } from "./control-question.tsx";
+import { type ControlQuestion, sendDecisionControl } from "./send-control.ts";
 
 interface Wish {
   work: number;

@@ -1,6 +1,6 @@
 import "server-only";
 import { publish } from "#lib/base/live/live.ts";
-import type { DecisionWork } from "./job.ts";
+import type { DecisionWork } from "./decision-work.ts";
 
 /** Tells the screens that a job moved, and that registrations of its season did. After the commit. */
 export function publishDecisionWork(work: DecisionWork): void {

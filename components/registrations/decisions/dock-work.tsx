@@ -5,9 +5,9 @@ import { IntentLink } from "#components/base/ui/intent-link.tsx";
 import { Progress } from "#components/base/ui/progress.tsx";
 import { seasonAddress } from "#lib/base/addresses.ts";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
-import { DecisionControls } from "./job-controls.tsx";
-import { decidedRows, hasMoreToSend } from "./job-progress.ts";
-import { useDecisionName, useDecisionStateWords, useFailureWords } from "./job-words.ts";
+import { DecisionControls } from "./decision-controls.tsx";
+import { decidedRows, hasMoreToSend } from "./decision-progress.ts";
+import { useDecisionName, useDecisionStateWords, useFailureWords } from "./decision-words.ts";
 
 interface DockWorkProps {
   club: string;

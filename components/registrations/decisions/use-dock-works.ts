@@ -6,7 +6,7 @@ import { useLive } from "#components/base/live/live.ts";
 import { useThrottle } from "#components/base/live/use-throttle.ts";
 import { clubDataAddress } from "#lib/base/addresses.ts";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
-import { hasMoreToSend } from "./job-progress.ts";
+import { hasMoreToSend } from "./decision-progress.ts";
 import { readWorks, useNewestReading } from "./newest-reading.ts";
 
 /** Progress streams; at most this often the numbers are read again. */

@@ -24,8 +24,8 @@ import { useFormats } from "#lib/base/words/use-formats.ts";
 import type { ForecastAccuracy } from "#lib/registrations/decisions/forecast-comparison.ts";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import type { DecisionLine, Sitting } from "#lib/registrations/decisions/sittings.ts";
-import { hasMoreToSend } from "./job-progress.ts";
-import { useDecisionName, useDecisionStateWords, useFailureWords } from "./job-words.ts";
+import { hasMoreToSend } from "./decision-progress.ts";
+import { useDecisionName, useDecisionStateWords, useFailureWords } from "./decision-words.ts";
 import { SittingState, SittingToggle, useSittingName, useSittingSpan } from "./sitting-cells.tsx";
 import { useMarkRead } from "./use-mark-read.ts";
 

@@ -4,7 +4,7 @@ import { useFormats } from "#lib/base/words/use-formats.ts";
 import { errorWords } from "#lib/club/client/words.ts";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import type { ReasonGroup, ResultRow } from "#lib/registrations/decisions/result-rows.ts";
-import { hasMoreToSend } from "./job-progress.ts";
+import { hasMoreToSend } from "./decision-progress.ts";
 
 /** What a job is, in words: "Validate 37 registrations", "Refuse DURAND Zoé". */
 export function useDecisionName(): (work: Pick<DecisionSummary, "operation" | "size" | "person">) => string {

@@ -18,7 +18,7 @@ import { controlDecisions } from "./control.ts";
 import { createDecisionWork, EmptyWorkError } from "./create.ts";
 import { decisionKinds } from "./decision-kinds.ts";
 import type { Sender } from "./decision-sender.ts";
-import type { DecisionControl, DecisionWork } from "./job.ts";
+import type { DecisionControl, DecisionWork } from "./decision-work.ts";
 import type { Seen, TryOutcome } from "./seen.ts";
 
 const noon = new Date("2026-09-12T12:00:00Z");

@@ -1,6 +1,6 @@
 import { fetchJson } from "#components/base/live/fetch-json.ts";
 import { clubDataAddress } from "#lib/base/addresses.ts";
-import type { DecisionControl } from "#lib/registrations/decisions/job.ts";
+import type { DecisionControl } from "#lib/registrations/decisions/decision-work.ts";
 
 /** What is asked before the course of somebody else's work is changed, in words. */
 export interface ControlQuestion {

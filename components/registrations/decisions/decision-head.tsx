@@ -10,13 +10,13 @@ import type { PageHelpWords } from "#components/base/ui/page-help.tsx";
 import { Progress } from "#components/base/ui/progress.tsx";
 import { clubDataAddress, seasonAddress } from "#lib/base/addresses.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
-import type { ResultPage } from "#lib/registrations/decisions/job-page.ts";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
-import { DecisionControls } from "./job-controls.tsx";
-import { decidedRows, hasMoreToSend } from "./job-progress.ts";
-import { useDecisionName, useDecisionStateWords } from "./job-words.ts";
+import type { ResultPage } from "#lib/registrations/decisions/result-page.ts";
+import { DecisionControls } from "./decision-controls.tsx";
+import { decidedRows, hasMoreToSend } from "./decision-progress.ts";
+import { useDecisionName, useDecisionStateWords } from "./decision-words.ts";
 import { RetryNote } from "./retry-note.tsx";
-import { useShowsWork } from "./shown-jobs.ts";
+import { useShowsWork } from "./shown-works.ts";
 
 export interface DecisionHeadProps {
   club: string;

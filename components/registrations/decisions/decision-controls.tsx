@@ -3,10 +3,10 @@
 import { Pause, Play, RotateCcw, Square, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button, type ButtonProps, IconButton } from "#components/base/ui/button.tsx";
-import type { DecisionControl } from "#lib/registrations/decisions/job.ts";
+import type { DecisionControl } from "#lib/registrations/decisions/decision-work.ts";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
-import { hasMoreToSend } from "./job-progress.ts";
-import { useDecisionControl } from "./use-job-control.tsx";
+import { hasMoreToSend } from "./decision-progress.ts";
+import { useDecisionControl } from "./use-decision-control.tsx";
 
 export interface DecisionControlsProps {
   club: string;

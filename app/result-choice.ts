@@ -1,6 +1,6 @@
 import { isText } from "#lib/base/arguments/text.ts";
-import { opensOn } from "#lib/registrations/decisions/job-page.ts";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
+import { opensOn } from "#lib/registrations/decisions/result-page.ts";
 import { isResultFilter, type ResultChoice } from "#lib/registrations/decisions/result-rows.ts";
 
 /** What the address of a job asks to see; without a word of it what was not done, where there is something. */
