@@ -93,12 +93,12 @@ test("from a group one comes to its pending registrations, its addresses, its sh
   await page.goto(here);
   await page.getByRole("button", { name: words("groups.page.emails") }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("button", { name: words("jobs.letter.copyAddresses") })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: words("decisions.letter.copyAddresses") })).toBeVisible();
   const answer = await page.request.get(`/api/clubs/demo/2/participants/groups/${group.id}/emails`);
   const { addresses, without } = (await answer.json()) as { addresses: string[]; without: string[] };
   expect(new Set(addresses.map((one) => one.toLowerCase())).size).toBe(addresses.length);
   expect(addresses.length).toBeGreaterThan(0);
-  await expect(dialog).toContainText(words("jobs.letter.addresses", { count: addresses.length }));
+  await expect(dialog).toContainText(words("decisions.letter.addresses", { count: addresses.length }));
   if (without.length > 0) await expect(dialog).toContainText(without[0] ?? "");
   await expectAccessible(page);
   await page.keyboard.press("Escape");

@@ -195,14 +195,14 @@ test("a decision while the dashboard is out of reach: it is counted as not sent,
   await context.setOffline(true);
   await confirm.click();
   await expect(dialog).toHaveCount(0);
-  const dock = page.getByRole("region", { name: words("jobs.dock"), exact: true });
-  await expect(dock).toContainText(words("jobs.presses.unsent", { count: 1 }));
+  const dock = page.getByRole("region", { name: words("decisions.dock"), exact: true });
+  await expect(dock).toContainText(words("decisions.presses.unsent", { count: 1 }));
   await expect(page.getByText(words("registrations.presses.unsent.validate")).first()).toBeVisible();
   // Also where nothing had been pressed while there was a network.
   await expect.poll(() => pressesOnDevice(page)).toBe(1);
   expect(validations()).toBe(before);
   await context.setOffline(false);
-  await expect(page.getByText(words("jobs.presses.unsent", { count: 1 }))).toHaveCount(0);
+  await expect(page.getByText(words("decisions.presses.unsent", { count: 1 }))).toHaveCount(0);
   // Its hold is over before the next test counts what is written.
   await expect.poll(() => validations() - before).toBe(1);
 });
@@ -228,7 +228,7 @@ test("a decision whose answer is lost on the way is made once, however often it 
   });
   await confirm.click();
   await expect(dialog).toHaveCount(0);
-  const unsent = page.getByText(words("jobs.presses.unsent", { count: 1 }));
+  const unsent = page.getByText(words("decisions.presses.unsent", { count: 1 }));
   await expect(unsent).toBeVisible();
   await expect.poll(() => heard, "it is tried again by itself").toBeGreaterThanOrEqual(2);
   await page.unrouteAll({ behavior: "wait" });
@@ -236,8 +236,8 @@ test("a decision whose answer is lost on the way is made once, however often it 
   await page.goto("/demo/2/jobs");
   await expect.poll(() => refusals().length).toBe(1);
   // Whatever would have come of the second hearing has its time.
-  const hold = page.getByRole("region", { name: words("jobs.dock"), exact: true });
-  await expect(hold.getByText(words("jobs.presses.unsent", { count: 1 }))).toHaveCount(0);
+  const hold = page.getByRole("region", { name: words("decisions.dock"), exact: true });
+  await expect(hold.getByText(words("decisions.presses.unsent", { count: 1 }))).toHaveCount(0);
   expect(refusals()).toHaveLength(1);
 });
 

@@ -27,14 +27,14 @@ test("fifty pending registrations are validated; who breaks a rule is listed wit
   await allOf(page.getByRole("alertdialog"), words, "validate").click();
 
   await page
-    .getByRole("region", { name: words("jobs.dock") })
-    .getByRole("link", { name: words("jobs.name.validate", { count: 50 }) })
+    .getByRole("region", { name: words("decisions.dock") })
+    .getByRole("link", { name: words("decisions.name.validate", { count: 50 }) })
     .click();
   await expect(page).toHaveURL(/\/jobs\/\d+/);
   const outcome = (name: string) => page.locator("[data-row-id]").filter({ hasText: name });
-  const done = words("jobs.outcome.done.validate");
-  const failed = words("jobs.outcome.failed");
-  await expect(outcome(words("jobs.outcome.queued"))).toHaveCount(0);
+  const done = words("decisions.outcome.done.validate");
+  const failed = words("decisions.outcome.failed");
+  await expect(outcome(words("decisions.outcome.queued"))).toHaveCount(0);
   await expect
     .poll(async () => (await outcome(done).count()) + (await outcome(failed).count()), { timeout: 120_000 })
     .toBe(50);

@@ -42,7 +42,7 @@ test("twenty pending registrations are decided by keyboard alone, two keys each 
   await press("Enter");
   const panel = panelOf(page);
   const dialog = page.getByRole("alertdialog");
-  const held = panel.getByRole("button", { name: words("jobs.actions.take_back") });
+  const held = panel.getByRole("button", { name: words("decisions.actions.take_back") });
   // Nobody decides of whom they do not see yet.
   await expect(page).toHaveURL(/[?&]open=\d+/);
   await expect(panel).toBeVisible();
@@ -93,16 +93,16 @@ test("the panel shows the hold with the way back, the result, and goes on to the
   const panel = panelOf(page);
   const refuse = panel.getByRole("button", { name: words("registrations.actions.refuse") });
   await refuse.click();
-  const back = panel.getByRole("button", { name: words("jobs.actions.take_back") });
+  const back = panel.getByRole("button", { name: words("decisions.actions.take_back") });
   await expect(back).toBeVisible();
   await expect(refuse).toHaveCount(0);
   await page.keyboard.press("z");
-  await expect(panel.getByRole("status")).toContainText(words("jobs.outcome.taken_back"));
+  await expect(panel.getByRole("status")).toContainText(words("decisions.outcome.taken_back"));
   await expect(panel).toContainText(words("ui.states.pending"));
 
   await page.keyboard.press("r");
   await expect(back).toBeVisible();
-  await expect(panel.getByRole("status")).toContainText(words("jobs.outcome.done.refuse"));
+  await expect(panel.getByRole("status")).toContainText(words("decisions.outcome.done.refuse"));
   await expect(panel.getByText(words("ui.states.refused")).first()).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`open=${second}$`));
   await expect(rowsOf(page).and(page.locator(`[data-row-id="${first}"]`))).toHaveCount(0);
@@ -174,7 +174,7 @@ test("the way back is that of what was pressed last, and of two keys on one regi
   await expect.poll(standing, { timeout: 60_000 }).toEqual([false, null, false, false]);
   expect(desk.writes().filter(({ path }) => path.includes(`/${ids[1]}/`))).toEqual([]);
   // What was replaced before it was sent is no decision: the line counts three.
-  await expect(page.getByText(words("jobs.decided.refuse", { count: 3 }), { exact: true })).toBeVisible();
+  await expect(page.getByText(words("decisions.decided.refuse", { count: 3 }), { exact: true })).toBeVisible();
 });
 
 test("what the club refuses waits in its row until its person opens it, on the way back; sent all the same, the panel says why it was not done", async ({
@@ -207,7 +207,7 @@ test("what the club refuses waits in its row until its person opens it, on the w
   await dialog.getByRole("button", { name: words("registrations.decide.anyway.validate") }).click();
   await expect(dialog).toHaveCount(0);
   const status = panel.getByRole("status");
-  await expect(status).toContainText(words("jobs.outcome.failed"));
+  await expect(status).toContainText(words("decisions.outcome.failed"));
   await expect(status).toContainText(full);
   await expect(panel).toContainText(words("registrations.panel.outcome.failed"));
 });
@@ -300,10 +300,10 @@ async function askedFirst(browser: Browser, words: Words): Promise<void> {
   const colleague = await browser.newContext({ reducedMotion: "reduce" });
   const other = await colleague.newPage();
   await signInOn(other, "director");
-  const dock = other.getByRole("region", { name: words("jobs.dock") });
+  const dock = other.getByRole("region", { name: words("decisions.dock") });
   const question = other.getByRole("alertdialog");
   const keep = question.getByRole("button", { name: words("control.keep") });
-  await dock.getByRole("button", { name: words("jobs.actions.stop") }).click();
+  await dock.getByRole("button", { name: words("decisions.actions.stop") }).click();
   await expect(question).toContainText(words("control.does.take_back"));
   await expect(keep).toBeFocused();
   await expectAccessible(other);
@@ -312,14 +312,14 @@ async function askedFirst(browser: Browser, words: Words): Promise<void> {
   // On the page of the work its buttons stand once, and ask as well.
   await dock.getByRole("link").first().click();
   await expect(other).toHaveURL(/\/jobs\/\d+/);
-  const pause = other.getByRole("button", { name: words("jobs.actions.pause") });
+  const pause = other.getByRole("button", { name: words("decisions.actions.pause") });
   await expect(pause).toHaveCount(1);
   await expect(dock).toHaveCount(0);
   await pause.click();
   await expect(question).toContainText(words("control.does.pause"));
-  await question.getByRole("button", { name: words("jobs.actions.pause") }).click();
+  await question.getByRole("button", { name: words("decisions.actions.pause") }).click();
   // Whoever has paused it, having been asked, lets it go on.
-  await other.getByRole("button", { name: words("jobs.actions.resume") }).click();
+  await other.getByRole("button", { name: words("decisions.actions.resume") }).click();
   await expect(pause).toBeVisible();
   await expect(question).toHaveCount(0);
   await colleague.close();
@@ -339,8 +339,8 @@ test("while a job runs, every button of bar, dock, pager and question can be pre
   await bar.getByRole("button", { name: words("registrations.actionsMany.refuse") }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "(50)" }).click();
   // Above the page's own bars, not in the frame's place below, where it would lie over them.
-  const dock = page.locator("#content").getByRole("region", { name: words("jobs.dock") });
-  await dock.getByRole("button", { name: words("jobs.actions.take_back") }).click();
+  const dock = page.locator("#content").getByRole("region", { name: words("decisions.dock") });
+  await dock.getByRole("button", { name: words("decisions.actions.take_back") }).click();
   // Nothing was sent: what was selected is selected again.
   await expect(bar).toContainText(words("table.selected", { count: 50 }));
 
@@ -349,7 +349,7 @@ test("while a job runs, every button of bar, dock, pager and question can be pre
   try {
     await bar.getByRole("button", { name: words("registrations.actionsMany.refuse") }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "(50)" }).click();
-    await expect(dock.getByRole("button", { name: words("jobs.actions.stop") })).toBeVisible();
+    await expect(dock.getByRole("button", { name: words("decisions.actions.stop") })).toBeVisible();
     for (const [width, height] of [
       [1366, 700],
       [1440, 900],
@@ -388,11 +388,11 @@ test("while a job runs, every button of bar, dock, pager and question can be pre
     await page.setViewportSize({ width: 1440, height: 900 });
     await rowsOf(page).first().getByRole("checkbox").uncheck();
     await askedFirst(browser, words);
-    await dock.getByRole("button", { name: words("jobs.actions.stop") }).click();
+    await dock.getByRole("button", { name: words("decisions.actions.stop") }).click();
     // It is one's own, and a colleague has let it go on meanwhile.
     const asked = page.getByRole("alertdialog");
     await expect(asked).toContainText(words("control.titleOwn"));
-    await asked.getByRole("button", { name: words("jobs.actions.stop") }).click();
+    await asked.getByRole("button", { name: words("decisions.actions.stop") }).click();
     await expect(asked).toHaveCount(0);
   } finally {
     desk.thawService();
@@ -408,7 +408,7 @@ test("while a job runs, every button of bar, dock, pager and question can be pre
   await expect(bar).toContainText(words("table.selected", { count: work.counts.taken_back }));
   await page.goto(`/demo/2/jobs/${work.id}?show=left`);
   await expect(rowsOf(page)).toHaveCount(work.counts.taken_back);
-  await expect(rowsOf(page).first()).toContainText(words("jobs.outcome.taken_back"));
+  await expect(rowsOf(page).first()).toContainText(words("decisions.outcome.taken_back"));
 
   // On paper stands every row of what is shown.
   await page.getByRole("button", { name: words("ui.export.label") }).click();
@@ -417,7 +417,7 @@ test("while a job runs, every button of bar, dock, pager and question can be pre
   await expect(page.locator("tbody tr")).toHaveCount(work.counts.taken_back);
   await page.goto("/demo/2/jobs");
   await page.getByRole("link", { name: words("ui.export.print") }).click();
-  await expect(page.locator("tbody tr").first()).toContainText(words("jobs.name.refuse", { count: 50 }));
+  await expect(page.locator("tbody tr").first()).toContainText(words("decisions.name.refuse", { count: 50 }));
 });
 
 interface DecisionWork {

@@ -282,7 +282,7 @@ test("what failed is tried again past what a colleague has decided of it only af
   for (const { id } of places)
     expect((await desk.api.write("POST", `/annual-registrations/${id}/refuse`)).status).toBe(200);
 
-  const retry = page.getByRole("button", { name: words("jobs.actions.retry", { count: failed - 1 }) });
+  const retry = page.getByRole("button", { name: words("decisions.actions.retry", { count: failed - 1 }) });
   await expect(async () => {
     await page.goto(`/demo/2/jobs/${mine}`);
     await expect(retry).toBeVisible({ timeout: 2_000 });
@@ -295,7 +295,7 @@ test("what failed is tried again past what a colleague has decided of it only af
   expect((await workNow(mine))?.counts.failed, "nothing was tried again unasked").toBe(failed);
   await asks(retry);
   await question(page)
-    .getByRole("button", { name: words("jobs.actions.retry", { count: failed - 1 }) })
+    .getByRole("button", { name: words("decisions.actions.retry", { count: failed - 1 }) })
     .click();
   await expect.poll(async () => (await workNow(mine))?.counts.failed, { timeout: 60_000 }).toBe(1);
   expect(await valid(), "what the colleague refused stays refused").toBe(false);

@@ -8,7 +8,7 @@ test.use({ deskName: "presses" });
 
 const PENDING = "/demo/2/registrations?state=pending";
 const panelOf = (page: Page) => page.locator("[data-panel]");
-const dockOf = (page: Page, words: Words) => page.getByRole("region", { name: words("jobs.dock"), exact: true });
+const dockOf = (page: Page, words: Words) => page.getByRole("region", { name: words("decisions.dock"), exact: true });
 
 /** Opens a list and the panel of one of its rows. @returns the registration's number */
 async function openRow(page: Page, words: Words, query: string, at: number): Promise<number> {
@@ -42,7 +42,7 @@ test("what waits is opened from the dock on a later visit, and is over there and
     await expect(panelOf(page).getByRole("button", { name: words("registrations.presses.confirm") })).toBeVisible();
   }
   const toConfirm = (count: number): Locator =>
-    dockOf(page, words).getByRole("link", { name: words("jobs.presses.doubtful", { count }) });
+    dockOf(page, words).getByRole("link", { name: words("decisions.presses.doubtful", { count }) });
   const dialog = page.getByRole("alertdialog");
   const openFromDock = async (count: number) => {
     await page.goto("/demo/2/members");
@@ -90,7 +90,7 @@ test("what could not leave with its page is listed on the next visit, to its own
   await pressOffline(context, counter, words);
 
   const next = dockOf(page, words);
-  const left = next.getByRole("link", { name: words("jobs.presses.left", { count: 1 }) });
+  const left = next.getByRole("link", { name: words("decisions.presses.left", { count: 1 }) });
   await signIn("director");
   await page.goto("/demo/2/members");
   // It knows what waits for this account, and has looked at what lies on the device.
@@ -106,7 +106,7 @@ test("what could not leave with its page is listed on the next visit, to its own
   await left.click();
   await expect(page.locator("[data-row-id]")).toHaveCount(1);
   await expect(page.locator(`[data-row-id="${id}"]`)).toBeVisible();
-  await next.getByRole("button", { name: words("jobs.presses.send") }).click();
+  await next.getByRole("button", { name: words("decisions.presses.send") }).click();
   await expect.poll(async () => (await registrationAt(desk.api, id))?.valid, { timeout: 60_000 }).toBe(false);
   await expect(left).toHaveCount(0);
   await page.reload();
@@ -119,7 +119,7 @@ async function pressOffline(context: BrowserContext, page: Page, words: Words): 
   await context.setOffline(true);
   await page.keyboard.press("r");
   await expect(
-    dockOf(page, words).getByText(words("jobs.presses.unsent", { count: 1 }), { exact: true }),
+    dockOf(page, words).getByText(words("decisions.presses.unsent", { count: 1 }), { exact: true }),
   ).toBeVisible();
   await expect.poll(() => pressesOnDevice(page)).toBe(1);
   // Nobody is asked, and nothing leaves with the page: the machine goes.

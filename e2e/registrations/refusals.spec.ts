@@ -39,7 +39,7 @@ test("a refusal takes one key; its reason is written beside it while the panel w
       (one) => one.id === id,
     )?.valid;
   await expect.poll(valid, { timeout: 30_000 }).toBe(false);
-  await expect(panel.getByRole("status")).toContainText(words("jobs.outcome.done.refuse"));
+  await expect(panel.getByRole("status")).toContainText(words("decisions.outcome.done.refuse"));
   // It went on by itself after a result; whoever writes stays.
   await page.waitForTimeout(2_000);
   await expect(page).toHaveURL(new RegExp(`open=${id}`));
@@ -113,7 +113,7 @@ test("many are refused with one reason, or with none, and their letters are prin
     [second, false],
   ] as const) {
     await page.goto(`/demo/2/jobs/${work}`);
-    await page.getByRole("link", { name: words("jobs.results.refusalLetters") }).click();
+    await page.getByRole("link", { name: words("decisions.results.refusalLetters") }).click();
     await expect(page.locator("article").first()).toBeVisible();
     const said = await page.locator("article").allTextContents();
     expect(said.join("\n").split(full).length - 1).toBe(has ? 2 : 0);

@@ -28,40 +28,40 @@ test("fifty pending registrations are decided, and those that break a rule say w
   await page.getByRole("checkbox", { name: words("table.selectPage") }).check();
   await page.getByRole("button", { name: words("registrations.actionsMany.validate"), exact: true }).click();
   await allOf(page.getByRole("alertdialog"), words, "validate").click();
-  const dock = page.getByRole("region", { name: words("jobs.dock") });
+  const dock = page.getByRole("region", { name: words("decisions.dock") });
   await expect(dock).toBeVisible();
   await dock.getByRole("link").click();
   await expect(page).toHaveURL(/\/jobs\/\d+/);
-  const undone = page.getByRole("link", { name: new RegExp(`^${words("jobs.results.failed")} [1-9]`) });
+  const undone = page.getByRole("link", { name: new RegExp(`^${words("decisions.results.failed")} [1-9]`) });
   await expect(undone).toBeVisible({ timeout: 90_000 });
   const main = page.getByRole("main");
-  await expect(main.getByText(words("jobs.retry.rowByRow"))).toBeVisible({ timeout: 90_000 });
+  await expect(main.getByText(words("decisions.retry.rowByRow"))).toBeVisible({ timeout: 90_000 });
   const failed = Number((await undone.textContent())?.match(/\d+/)?.[0]);
 
   // Whoever comes later finds what was not done, by reason; a rule that still stands in the way is not sent again.
   await page.goto(new URL(page.url()).pathname);
-  await expect(main.getByRole("button", { name: words("jobs.actions.retry", { count: failed }) })).toHaveCount(0);
+  await expect(main.getByRole("button", { name: words("decisions.actions.retry", { count: failed }) })).toHaveCount(0);
   const headings = main.getByRole("heading", { level: 2 });
   await expect(headings.first()).toBeVisible();
   const counted = (await headings.allInnerTexts()).map((text) => Number(text.match(/\d+$/)?.[0]));
   expect(counted.reduce((sum, count) => sum + count, 0)).toBe(failed);
   await expectAccessible(page);
   const reason = ((await headings.first().textContent()) ?? "").replace(/\s*\d+$/, "");
-  const reasons = page.getByRole("navigation", { name: words("jobs.reasons.label") });
+  const reasons = page.getByRole("navigation", { name: words("decisions.reasons.label") });
   await reasons.getByRole("link").nth(1).click();
   await expect(page).toHaveURL(/show=failed&reason=\w+/);
   await expect(main.locator("[data-row-id]")).toHaveCount(counted[0] ?? 0);
 
   // The families of one reason are written to from here; the club is asked for nothing.
   const calls = desk.calls().length;
-  await main.getByRole("button", { name: words("jobs.letter.write") }).click();
-  const letter = page.getByRole("dialog", { name: words("jobs.letter.title") });
-  await expect(letter.getByLabel(words("jobs.letter.subject"))).not.toHaveValue("");
+  await main.getByRole("button", { name: words("decisions.letter.write") }).click();
+  const letter = page.getByRole("dialog", { name: words("decisions.letter.title") });
+  await expect(letter.getByLabel(words("decisions.letter.subject"))).not.toHaveValue("");
   await expect(letter.getByRole("link").first()).toHaveAttribute(
     "href",
     /^mailto:\?bcc=[^&]+%40[^&]+&subject=.+&body=.+/,
   );
-  await expect(letter.getByRole("button", { name: words("jobs.letter.copyAddresses") })).toBeVisible();
+  await expect(letter.getByRole("button", { name: words("decisions.letter.copyAddresses") })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
 

@@ -31,7 +31,7 @@ test("last season's members are proposed their groups and told who came back, an
   await expect(page).toHaveURL(/fate=left/);
   await page.getByRole("button", { name: words("groups.page.emails") }).click();
   await expect(
-    page.getByRole("dialog").getByRole("button", { name: words("jobs.letter.copyAddresses") }),
+    page.getByRole("dialog").getByRole("button", { name: words("decisions.letter.copyAddresses") }),
   ).toBeVisible();
   await page.keyboard.press("Escape");
   await expectAccessible(page);

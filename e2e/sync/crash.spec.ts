@@ -62,12 +62,12 @@ test("a dashboard killed in the middle of 200 decisions ends them by itself afte
   await entry.click();
   await expect(entry).toHaveAttribute("aria-current", "page");
   const main = page.getByRole("main");
-  await main.getByRole("link", { name: words("jobs.name.refuse", { count: 200 }) }).click();
+  await main.getByRole("link", { name: words("decisions.name.refuse", { count: 200 }) }).click();
   await expect(
     main.getByRole("heading", { level: 2, name: words("errors.code.not_found").replace(/\.$/, "") }),
   ).toBeVisible();
   await expect(main.locator("[data-row-id]")).toHaveCount(1);
-  await expect(main.getByRole("link", { name: `${words("jobs.results.done")} 199`, exact: true })).toBeVisible();
+  await expect(main.getByRole("link", { name: `${words("decisions.results.done")} 199`, exact: true })).toBeVisible();
   await expect(entry).not.toContainText(words("frame.unread", { count: 1 }));
   await page.reload();
   await expect(main.locator("[data-row-id]")).toHaveCount(1);

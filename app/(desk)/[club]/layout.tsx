@@ -12,7 +12,7 @@ export default async function ClubLayout({ params, children }: LayoutProps<"/[cl
   const { club } = await params;
   const seat = await requireSeat(club);
   return (
-    <PageWords of={["access", "errors", "jobs", "registrations", "table"]}>
+    <PageWords of={["access", "errors", "decisions", "registrations", "table"]}>
       <ClubClock at={now().toISOString()}>
         <Frame
           data={await deskData(seat)}

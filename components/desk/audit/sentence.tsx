@@ -46,7 +46,7 @@ function useSaid(
   session: Subject | undefined,
 ): ReactNode {
   const words = useTranslations("audit");
-  const decisions = useTranslations("jobs");
+  const decisions = useTranslations("decisions");
   const registrations = useRegistrations();
   const formats = useFormats();
   if (action.startsWith("registration.") && subject?.work) return registrations(details ?? {}, subject);
@@ -87,7 +87,7 @@ function chosen(details: AuditEntry["details"]) {
 /** What was named when it was done, of what nothing here knows the name of today. */
 const ownName = (details: AuditEntry["details"]) => (typeof details?.name === "string" ? details.name : undefined);
 
-type DecisionWords = ReturnType<typeof useTranslations<"jobs">>;
+type DecisionWords = ReturnType<typeof useTranslations<"decisions">>;
 
 function decisionName(words: DecisionWords, { operation, size, person }: NonNullable<Subject["work"]>): string {
   const name = person ? personName(person) : "";

@@ -8,7 +8,7 @@ import type { Addressees } from "#lib/people/letters/addressees.ts";
 
 /** How many addresses there are, whose, and who has none. */
 export function AddressedCount({ addresses, without }: Addressees) {
-  const words = useTranslations("jobs.letter");
+  const words = useTranslations("decisions.letter");
   return (
     <div className="space-y-1">
       <p>
@@ -29,7 +29,7 @@ interface CopyAddressesProps {
 
 /** Copies addresses as mail programs take them: most between commas, Outlook between semicolons. */
 export function CopyAddresses({ addresses, isMain = false, onCopied }: CopyAddressesProps) {
-  const words = useTranslations("jobs.letter");
+  const words = useTranslations("decisions.letter");
   return (
     <>
       <CopyButton text={addresses.join(", ")} label={words("copyAddresses")} isMain={isMain} onCopied={onCopied} />
@@ -47,7 +47,7 @@ interface CopyButtonProps {
 
 /** Copies a text, or says that the browser did not let it. */
 export function CopyButton({ text, label, isMain = false, onCopied }: CopyButtonProps) {
-  const words = useTranslations("jobs.letter");
+  const words = useTranslations("decisions.letter");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);

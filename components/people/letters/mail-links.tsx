@@ -17,7 +17,7 @@ interface MailLinksProps extends GroupMail {
 
 /** Links that open the person's mail program, as many as it takes for all addresses. */
 export function MailLinks({ isAside = false, onOpen, ...letter }: MailLinksProps) {
-  const words = useTranslations("jobs.letter");
+  const words = useTranslations("decisions.letter");
   const links = mailLinks(letter);
   const [first] = links;
   if (!first) return null;

@@ -23,7 +23,7 @@ export interface EmailsDialogProps {
 /** The addresses of everybody who takes part in something, each once: to be copied, or written to at once. */
 export function EmailsDialog({ href, name, subject = "", body = "", onClose }: EmailsDialogProps) {
   const words = useTranslations("groups.page");
-  const letter = useTranslations("jobs.letter");
+  const letter = useTranslations("decisions.letter");
   const { data, error } = useSWR<Addressees, Error>(href, fetchJson, {
     // Each reading of addresses is written down; one is enough.
     revalidateOnFocus: false,

@@ -36,7 +36,7 @@ export function DecisionControls({
   small = false,
   worthRetry = 0,
 }: DecisionControlsProps) {
-  const words = useTranslations("jobs");
+  const words = useTranslations("decisions");
   const { ask, pending, question } = useDecisionControl(club, onChanged);
   const offers = offersOf(work, worthRetry).map(({ control, words: key, icon: Icon, variant }) => {
     const label = words(`actions.${key}`, { count: worthRetry });

@@ -33,7 +33,7 @@ export interface DecisionHeadProps {
 
 /** Who asked for what and when, how it stands, and what can be done about it. */
 export function DecisionHead({ club, season, work, denied, onChanged, retry, paper, help }: DecisionHeadProps) {
-  const words = useTranslations("jobs");
+  const words = useTranslations("decisions");
   const formats = useFormats();
   const name = useDecisionName();
   const stateWords = useDecisionStateWords();

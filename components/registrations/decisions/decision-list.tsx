@@ -83,7 +83,7 @@ function useRows(
 /** Every job of a season, newest first; what one person decided one by one is a line that unfolds. */
 export function DecisionList(props: DecisionListProps) {
   const { club, season, total, page, pageSize } = props;
-  const words = useTranslations("jobs");
+  const words = useTranslations("decisions");
   const print = useTranslations("ui.export");
   const router = useRouter();
   const name = useDecisionName();
@@ -152,7 +152,7 @@ export function DecisionList(props: DecisionListProps) {
 
 /** Failures of other seasons that wait to be read. */
 function Elsewhere({ club, elsewhere }: Pick<DecisionListProps, "club" | "elsewhere">) {
-  const words = useTranslations("jobs.unread");
+  const words = useTranslations("decisions.unread");
   if (elsewhere.length === 0) return null;
   return (
     <ul className="space-y-1 px-4 pb-4 md:px-8">
@@ -172,7 +172,7 @@ function Elsewhere({ club, elsewhere }: Pick<DecisionListProps, "club" | "elsewh
 
 /** Takes all failures for read, also those of jobs that one does not open. */
 function AllRead({ club }: { club: string }) {
-  const words = useTranslations("jobs.unread");
+  const words = useTranslations("decisions.unread");
   const router = useRouter();
   const { unread: count } = useDesk();
   const markRead = useMarkRead(club);
@@ -195,7 +195,7 @@ function AllRead({ club }: { club: string }) {
 }
 
 function useDecisionColumns() {
-  const words = useTranslations("jobs.results");
+  const words = useTranslations("decisions.results");
   return useMemo(
     () =>
       helper.columns([
@@ -279,7 +279,7 @@ function WhenCell({ row }: { row: Row }) {
 
 /** How a job stands, and why some of it was not done. */
 function DecisionState({ work, unread }: { work: DecisionSummary; unread: number }) {
-  const words = useTranslations("jobs");
+  const words = useTranslations("decisions");
   const stateWords = useDecisionStateWords();
   const why = useFailureWords();
   const reasons = why(work);

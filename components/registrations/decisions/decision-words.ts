@@ -8,7 +8,7 @@ import { hasMoreToSend } from "./decision-progress.ts";
 
 /** What a job is, in words: "Validate 37 registrations", "Refuse DURAND Zoé". */
 export function useDecisionName(): (work: Pick<DecisionSummary, "operation" | "size" | "person">) => string {
-  const words = useTranslations("jobs");
+  const words = useTranslations("decisions");
   return ({ operation, size, person }) => {
     const name = person ? personName(person) : "";
     return size === 1 && name
@@ -19,7 +19,7 @@ export function useDecisionName(): (work: Pick<DecisionSummary, "operation" | "s
 
 /** How a job stands, in one line. */
 export function useDecisionStateWords(): (work: DecisionSummary) => string {
-  const words = useTranslations("jobs");
+  const words = useTranslations("decisions");
   const formats = useFormats();
   return (work) => {
     if (!hasMoreToSend(work)) return endedWords(words, work);
@@ -38,7 +38,7 @@ export function useDecisionStateWords(): (work: DecisionSummary) => string {
   };
 }
 
-function endedWords(words: ReturnType<typeof useTranslations<"jobs">>, work: DecisionSummary): string {
+function endedWords(words: ReturnType<typeof useTranslations<"decisions">>, work: DecisionSummary): string {
   const { done, skipped, failed, taken_back, superseded } = work.counts;
   const good = done + skipped;
   const replaced = superseded > 0 ? words("ended.replaced", { count: superseded }) : "";
@@ -47,7 +47,7 @@ function endedWords(words: ReturnType<typeof useTranslations<"jobs">>, work: Dec
 }
 
 function endedSentence(
-  words: ReturnType<typeof useTranslations<"jobs">>,
+  words: ReturnType<typeof useTranslations<"decisions">>,
   { good, failed, left }: { good: number; failed: number; left: number },
 ): string {
   if (left > 0) return words("ended.takenBack", { done: good, left: left + failed });
@@ -68,7 +68,7 @@ export function useFailureWords(): (work: Pick<DecisionSummary, "reasons" | "cou
 
 /** Reasons with how often each was given, and of how many failures nothing is told. */
 export function useReasonsWords(): (reasons: DecisionSummary["reasons"], failed: number) => string {
-  const words = useTranslations("jobs");
+  const words = useTranslations("decisions");
   const said = useReasonWords();
   return (reasons, failed) => {
     const told = reasons.map((reason) => words("reasons.some", { reason: said(reason), count: reason.count }));
@@ -79,7 +79,7 @@ export function useReasonsWords(): (reasons: DecisionSummary["reasons"], failed:
 
 /** What became of a row, and why, in words. */
 export function useOutcomeWords(operation: DecisionSummary["operation"]) {
-  const words = useTranslations("jobs.outcome");
+  const words = useTranslations("decisions.outcome");
   const errors = useTranslations("errors");
   const did = useTranslations("registrations.panel.did");
   return {
@@ -98,7 +98,7 @@ export function useOutcomeWords(operation: DecisionSummary["operation"]) {
 
 /** The words of a reason for which something was not done, as a heading. */
 export function useReasonWords(): (group: Pick<ReasonGroup, "reason" | "detail">) => string {
-  const words = useTranslations("jobs.outcome");
+  const words = useTranslations("decisions.outcome");
   const errors = useTranslations("errors");
   return ({ reason, detail }) =>
     (reason === "unknown"

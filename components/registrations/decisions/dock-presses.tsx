@@ -18,7 +18,7 @@ export function hasPresses({ unsent, left, doubtful }: ReturnType<typeof usePres
 
 /** What was pressed and has not left, what an earlier page has left, and what waits for the person: counted, with what can be done about it. */
 export function DockPresses({ club, isLine }: { club: string; isLine: boolean }) {
-  const words = useTranslations("jobs.presses");
+  const words = useTranslations("decisions.presses");
   const desk = usePressDesk();
   const { unsent, left, doubtful, stopped } = usePressView();
   const waiting = unsent.filter(isDecision).length;

@@ -24,7 +24,7 @@ interface DockSinglesProps {
 
 /** What one person decides one by one, on one line: how many, what became of them, and the way back from the last one. */
 export function DockSingles({ club, entry, isOwn, denied, refresh, isLine, dismiss }: DockSinglesProps) {
-  const words = useTranslations("jobs");
+  const words = useTranslations("decisions");
   const name = useDecisionName();
   const stateWords = useDecisionStateWords();
   const why = useFailureWords();

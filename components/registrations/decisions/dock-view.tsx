@@ -35,7 +35,7 @@ export interface DockViewProps {
  * removed when something of it failed.
  */
 export function DockView({ club, denied, works, watched, refresh }: DockViewProps) {
-  const words = useTranslations("jobs");
+  const words = useTranslations("decisions");
   const [unfolded, setUnfolded] = useState<boolean>();
   const place = useBottomStack();
   const { entries: all, remove } = useDockEntries(works, watched);
@@ -129,7 +129,7 @@ interface EntryViewProps extends Pick<DockViewProps, "club" | "denied" | "refres
 }
 
 function EntryView({ entry, onRemove, ...props }: EntryViewProps) {
-  const words = useTranslations("jobs");
+  const words = useTranslations("decisions");
   const { person } = useDesk();
   const [first] = entry.works;
   if (!first) return null;

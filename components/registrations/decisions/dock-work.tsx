@@ -21,7 +21,7 @@ interface DockWorkProps {
 
 /** A job of many registrations in the dock. */
 export function DockWork({ club, work, denied, refresh, isLine, dismiss }: DockWorkProps) {
-  const words = useTranslations("jobs");
+  const words = useTranslations("decisions");
   const name = useDecisionName();
   const stateWords = useDecisionStateWords();
   const done = decidedRows(work);

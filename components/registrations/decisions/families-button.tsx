@@ -11,7 +11,7 @@ const loadDialog = () => import("./families-dialog.tsx").then((module) => module
 
 /** Opens the letter to the families of what was not done for one reason. */
 export function FamiliesButton(props: Omit<FamiliesDialogProps, "onClose">) {
-  const words = useTranslations("jobs.letter");
+  const words = useTranslations("decisions.letter");
   const [open, setOpen] = useState(false);
   const { loaded: Dialog, reach, take } = useLate(loadDialog);
   return (

@@ -27,7 +27,7 @@ export interface FamiliesDialogProps {
 
 /** The letter to the families of what was not done for one reason: to whom, in which words, and the ways to send it. */
 export function FamiliesDialog({ club, work, group, onClose }: FamiliesDialogProps) {
-  const words = useTranslations("jobs.letter");
+  const words = useTranslations("decisions.letter");
   const said = useReasonWords();
   const [activity, setActivity] = useState("");
   const query = new URLSearchParams({ reason: group.reason, ...(activity && { activity }) });
@@ -59,7 +59,7 @@ interface LetterProps {
 }
 
 function Letter({ letter, activity, onActivity }: LetterProps) {
-  const words = useTranslations("jobs.letter");
+  const words = useTranslations("decisions.letter");
   const [locale, setLocale] = useState<Locale>(useLocale() === "fr" ? "fr" : "en");
   // What a person has changed stays, in its language, whichever activity they look at.
   const [typed, setTyped] = useState<Partial<Record<`${Locale}.${"subject" | "body"}`, string>>>({});
@@ -104,7 +104,7 @@ function Letter({ letter, activity, onActivity }: LetterProps) {
 }
 
 function LocaleChoice({ id, value, onChange }: { id: string; value: Locale; onChange: (locale: Locale) => void }) {
-  const words = useTranslations("jobs.letter");
+  const words = useTranslations("decisions.letter");
   const names = useTranslations("frame.language");
   return (
     <div className="space-y-1.5">

@@ -31,7 +31,7 @@ const addressOf = (reason: string) => `?${new URLSearchParams({ show: "failed", 
 
 /** The reasons for which something was not done, each with its count: one of them, or all. */
 export function ReasonLinks({ reasons, chosen }: { reasons: readonly ReasonGroup[]; chosen: string | undefined }) {
-  const words = useTranslations("jobs.reasons");
+  const words = useTranslations("decisions.reasons");
   const formats = useFormats();
   const said = useHeadings(reasons);
   const total = reasons.reduce((sum, { count }) => sum + count, 0);
@@ -73,7 +73,7 @@ interface ReasonHeadProps extends Pick<ReasonGroupsProps, "club" | "work" | "may
 
 /** The heading of one reason: its words, how many rows have it, how many of them nobody had foreseen, and the way to the families. */
 export function ReasonHead({ club, work, mayWrite, reasons, group, id }: ReasonHeadProps) {
-  const words = useTranslations("jobs.reasons");
+  const words = useTranslations("decisions.reasons");
   const formats = useFormats();
   const said = useHeadings(reasons);
   return (
@@ -116,7 +116,7 @@ export function ReasonGroups({ rows, ...props }: ReasonGroupsProps) {
 type GroupProps = ReasonGroupsProps & { group: ReasonGroup };
 
 function Group({ club, season, work, reasons, group, rows, mayWrite }: GroupProps) {
-  const words = useTranslations("jobs");
+  const words = useTranslations("decisions");
   const said = useReasonWords();
   const { reason } = useOutcomeWords(work.operation);
   const heading = said(group);

@@ -38,7 +38,7 @@ interface ResultColumnsOptions {
 /** The columns of a job's results; a name leads to its registration. */
 export function useResultColumns({ club, season, work, withReason }: ResultColumnsOptions) {
   const { operation, kind } = work;
-  const words = useTranslations("jobs.results");
+  const words = useTranslations("decisions.results");
   const registrations = useTranslations("registrations");
   const formats = useFormats();
   const { outcome, reason } = useOutcomeWords(operation);
@@ -111,14 +111,14 @@ export function useResultColumns({ club, season, work, withReason }: ResultColum
 
 /** Whether the outcome was foreseen when it was asked for. */
 function ComparisonMark({ comparison }: Pick<ResultRow, "comparison">) {
-  const words = useTranslations("jobs.results.comparison");
+  const words = useTranslations("decisions.results.comparison");
   if (comparison === null) return null;
   return <Badge tone={comparison === "foreseen" ? "plain" : "pending"}>{words(comparison)}</Badge>;
 }
 
 /** @param works the address below which jobs have their pages */
 function Reason({ words, row, works }: { words: string; row: ResultRow; works: string }) {
-  const results = useTranslations("jobs.results");
+  const results = useTranslations("decisions.results");
   if (!words) return null;
   if (row.replacedBy)
     return (

@@ -44,7 +44,7 @@ const LOOK_WHILE_RUNNING_MS = 3_000;
 
 /** The results of a job: how it stands, what was not done by reason, and what became of each registration, in words. */
 export function DecisionResults({ club, season, initial, choice, denied, mayWrite, help }: DecisionResultsProps) {
-  const words = useTranslations("jobs");
+  const words = useTranslations("decisions");
   const [page, setPage] = useState(1);
   const { data, error, refresh } = useResultPage(club, initial, choice, page);
   const { job: work, rows, reasons, retry, total } = data;
@@ -151,7 +151,7 @@ function totalsOf({ counts, size }: DecisionSummary): Record<ResultFilter, numbe
 }
 
 function ShowTabs({ work, show }: { work: DecisionSummary; show: ResultFilter }) {
-  const words = useTranslations("jobs.results");
+  const words = useTranslations("decisions.results");
   const totals = totalsOf(work);
   const shown = (["failed", "all", "done", "open", "left"] as const).filter(
     (one) => (one !== "open" && one !== "left") || totals[one] > 0 || show === one,

@@ -6,7 +6,7 @@ import type { ResultPage } from "#lib/registrations/decisions/result-page.ts";
 
 /** What another try would take up, and what it would leave, with the reasons. */
 export function RetryNote({ retry }: { retry: NonNullable<ResultPage["retry"]> }) {
-  const words = useTranslations("jobs.retry");
+  const words = useTranslations("decisions.retry");
   const errors = useTranslations("errors");
   const left = retry.left.reduce((sum, { count }) => sum + count, 0);
   const reasons = retry.left.map(({ why, code, count }) =>

@@ -8,13 +8,13 @@ import { useReasonsWords } from "./decision-words.ts";
 
 /** What a sitting is, in words: "17 decisions one by one". */
 export function useSittingName(): (sitting: Pick<Sitting, "workIds">) => string {
-  const words = useTranslations("jobs.sitting");
+  const words = useTranslations("decisions.sitting");
   return ({ workIds }) => words("name", { count: workIds.length });
 }
 
 /** When its decisions were asked for, from the first to the last. */
 export function useSittingSpan(): (sitting: Pick<Sitting, "from" | "to">) => string {
-  const words = useTranslations("jobs.sitting");
+  const words = useTranslations("decisions.sitting");
   const formats = useFormats();
   return ({ from, to }) => {
     const [start, end] = [formats.dateTime(from), formats.dateTime(to)];
@@ -52,7 +52,7 @@ export function SittingToggle({ sitting, unfolded, onToggle }: SittingToggleProp
 
 /** What became of a sitting's decisions, and why some were not done. */
 export function SittingState({ sitting, unread }: { sitting: Sitting; unread: number }) {
-  const words = useTranslations("jobs");
+  const words = useTranslations("decisions");
   const why = useReasonsWords();
   const { done, open, failed, takenBack, superseded, pauseReason, reasons } = sitting;
   const rest = [

@@ -21,7 +21,7 @@ interface Wish {
  * @returns `ask`, whether one is under way, and the question to draw
  */
 export function useDecisionControl(club: string, onChanged: () => void) {
-  const words = useTranslations("jobs");
+  const words = useTranslations("decisions");
   const [pending, start] = useTransition();
   const [asked, setAsked] = useState<Wish & { question: ControlQuestion }>();
   const send = async (wish: Wish, seen?: string) => {

@@ -37,7 +37,7 @@ export function MovedList({ club, moved }: MovedListProps) {
               href={seasonAddress(club, one.seasonId, "jobs", one.work)}
               className="shrink-0 text-accent underline-offset-4 hover:underline"
             >
-              {words("job")}
+              {words("transmission")}
             </IntentLink>
           </li>
         );
@@ -48,7 +48,7 @@ export function MovedList({ club, moved }: MovedListProps) {
 
 function Outcome({ one }: { one: MovedRegistration }) {
   const words = useTranslations("twins.settle");
-  const outcomes = useTranslations("jobs.outcome");
+  const outcomes = useTranslations("decisions.outcome");
   const errors = useTranslations("errors");
   const { state, step, code, detail, createdId } = one;
   const told =

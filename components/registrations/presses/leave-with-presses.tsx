@@ -8,7 +8,7 @@ import { askByDialog } from "./leaving-presses.ts";
 
 /** Asks before somebody signs out while decisions have not left this device. */
 export function LeaveWithPresses() {
-  const words = useTranslations("jobs.presses.leaving");
+  const words = useTranslations("decisions.presses.leaving");
   const [asked, setAsked] = useState<{ count: number; answer: (goes: boolean) => void }>();
   useEffect(() => askByDialog((count) => new Promise((answer) => setAsked({ count, answer }))), []);
   if (!asked) return null;

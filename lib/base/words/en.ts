@@ -35,7 +35,7 @@ import letters from "./en/people/letters.json" with { type: "json" };
 import notes from "./en/people/notes.json" with { type: "json" };
 import people from "./en/people/people.json" with { type: "json" };
 import twins from "./en/people/twins.json" with { type: "json" };
-import jobs from "./en/registrations/jobs.json" with { type: "json" };
+import decisions from "./en/registrations/decisions.json" with { type: "json" };
 import registrations from "./en/registrations/registrations.json" with { type: "json" };
 import renewal from "./en/registrations/renewal.json" with { type: "json" };
 import waiting from "./en/registrations/waiting.json" with { type: "json" };
@@ -81,7 +81,7 @@ export const en = {
   hours,
   import: imported,
   instalments,
-  jobs,
+  decisions,
   journal,
   letters,
   medical,

@@ -35,7 +35,7 @@ import letters from "./fr/people/letters.json" with { type: "json" };
 import notes from "./fr/people/notes.json" with { type: "json" };
 import people from "./fr/people/people.json" with { type: "json" };
 import twins from "./fr/people/twins.json" with { type: "json" };
-import jobs from "./fr/registrations/jobs.json" with { type: "json" };
+import decisions from "./fr/registrations/decisions.json" with { type: "json" };
 import registrations from "./fr/registrations/registrations.json" with { type: "json" };
 import renewal from "./fr/registrations/renewal.json" with { type: "json" };
 import waiting from "./fr/registrations/waiting.json" with { type: "json" };
@@ -81,7 +81,7 @@ export const fr = {
   hours,
   import: imported,
   instalments,
-  jobs,
+  decisions,
   journal,
   letters,
   medical,

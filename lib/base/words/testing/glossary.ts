@@ -27,7 +27,7 @@ const THE_PEOPLE = [
   ...["errors.code.feature_disabled", "errors.code.unauthorized_client", "filing.description", "filing.none"],
   ...["forgetting.lead", "form.fields.external_access", "form.help.parents", "freedays.callOff.reasonHelp"],
   ...["groups.page.notHeld", "hours.description", "hours.off.title", "hours.pending", "hours.paper.ofClub"],
-  ...["hours.nobodyOwn", "jobs.pause.api_disabled", "audit.payment_count", "audit.work_", "audit.document_"],
+  ...["hours.nobodyOwn", "decisions.pause.api_disabled", "audit.payment_count", "audit.work_", "audit.document_"],
   ...["medical.rules.france.help", "payment.faults.gone", "people.caption", "registrations.counter.whoHelp"],
   ...["registrations.decide.change.cancel", "renewal.returned.hints.refused", "resources.sports.description"],
   ...["settings.connection.zone.title", "table.views.share", "table.views.forgetShared", "twins.pair.apartWhy"],

@@ -85,7 +85,7 @@ async function HeldUpTable({ lines }: { lines: readonly HeldUp[] }) {
 
 /** Why it waits, in words. */
 async function whyHeldUp({ pause, lacksFile, code, detail }: HeldUp): Promise<string> {
-  if (pause) return (await getTranslations("jobs.pause"))(pause);
+  if (pause) return (await getTranslations("decisions.pause"))(pause);
   const words = await getTranslations("settings.work.heldUp");
   if (lacksFile) return words("awaitsFile");
   if (code === null) return words("unanswered");

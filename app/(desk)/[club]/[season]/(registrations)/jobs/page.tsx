@@ -18,7 +18,7 @@ import { seasonsForSeat } from "../../../queries.ts";
 const PAGE_LINES = 50;
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("jobs"))("title") };
+  return { title: (await getTranslations("decisions"))("title") };
 }
 
 export default async function Page({ params, searchParams }: PageProps<"/[club]/[season]/jobs">) {

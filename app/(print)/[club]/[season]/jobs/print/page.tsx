@@ -20,7 +20,7 @@ import { seasonName } from "#lib/sync/copy/seasons.ts";
 const MOST_WORKS = 5_000;
 
 export async function generateMetadata() {
-  return titled((await getTranslations("jobs"))("title"), (await getTranslations("ui.export"))("print"));
+  return titled((await getTranslations("decisions"))("title"), (await getTranslations("ui.export"))("print"));
 }
 
 /** Every job of the season as it goes on paper. */
@@ -47,7 +47,7 @@ interface WorksProps {
 }
 
 function Works({ works, season, ...page }: WorksProps) {
-  const words = useTranslations("jobs");
+  const words = useTranslations("decisions");
   const formats = useFormats();
   const name = useDecisionName();
   const stateWords = useDecisionStateWords();

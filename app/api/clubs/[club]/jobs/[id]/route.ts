@@ -63,7 +63,7 @@ export const POST = clubRoute({ rule: mayDecideRegistrations, path }, async ({ s
     return work ? uncached({ question: await questionOn(seat.club, work, control, result.others) }) : notHere();
   }
   if (!result.ok) {
-    const words = await getTranslations("jobs.controlFailed");
+    const words = await getTranslations("decisions.controlFailed");
     return problemAnswer(409, result.code, words(result.code));
   }
   wakeOutbox();

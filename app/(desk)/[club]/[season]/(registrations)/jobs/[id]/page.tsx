@@ -18,7 +18,10 @@ const FIRST_ROWS = { page: 1, size: 100 };
 
 export async function generateMetadata({ params }: PageProps<"/[club]/[season]/jobs/[id]">): Promise<Metadata> {
   const { id } = await params;
-  return titled((await getTranslations("jobs"))("title"), (await getTranslations("menu.titles"))("numbered", { id }));
+  return titled(
+    (await getTranslations("decisions"))("title"),
+    (await getTranslations("menu.titles"))("numbered", { id }),
+  );
 }
 
 export default async function Page({ params, searchParams }: PageProps<"/[club]/[season]/jobs/[id]">) {

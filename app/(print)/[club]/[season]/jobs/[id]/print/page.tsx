@@ -22,7 +22,7 @@ import { seasonName } from "#lib/sync/copy/seasons.ts";
 
 export async function generateMetadata({ params }: PageProps<"/[club]/[season]/jobs/[id]/print">) {
   const numbered = (await getTranslations("menu.titles"))("numbered", { id: (await params).id });
-  return titled((await getTranslations("jobs"))("title"), numbered, (await getTranslations("ui.export"))("print"));
+  return titled((await getTranslations("decisions"))("title"), numbered, (await getTranslations("ui.export"))("print"));
 }
 
 /** What became of the registrations of a job, as it goes on paper: every row that the address shows. */
@@ -58,7 +58,7 @@ interface ResultsProps {
 }
 
 function Results({ work, rows, choice, season, ...page }: ResultsProps) {
-  const words = useTranslations("jobs.results");
+  const words = useTranslations("decisions.results");
   const formats = useFormats();
   const name = useDecisionName();
   const reasons = useReasonWords();

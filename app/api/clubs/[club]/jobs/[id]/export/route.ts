@@ -45,7 +45,7 @@ async function written(seat: Seat, work: DecisionSummary, preset: ExportFormat) 
   const { db } = await store();
   const rows = await decisionResults(db, work, club, { show: "all" });
   await writeAudit(db, { by: seat.person, club, action: "job.export", subject: `jobs/${work.id}` });
-  const words = await getTranslations("jobs");
+  const words = await getTranslations("decisions");
   const errors = await getTranslations("errors");
   const did = await getTranslations("registrations.panel.did");
   const outcome = (state: (typeof rows)[number]["state"]) =>
