@@ -101,7 +101,7 @@ export default {
     {
       name: "lib-below-screens",
       comment:
-        "Imports point one way: app → components → lib. Logic that knew a screen could not serve another one, nor a job.",
+        "Imports point one way: app → components → lib. Logic that knew a screen could not serve another one, nor work that nobody watches.",
       severity: "error",
       from: { path: "^lib/" },
       to: { path: "^(app|components)/" },

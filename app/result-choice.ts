@@ -3,7 +3,7 @@ import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import { opensOn } from "#lib/registrations/decisions/result-page.ts";
 import { isResultFilter, type ResultChoice } from "#lib/registrations/decisions/result-rows.ts";
 
-/** What the address of a job asks to see; without a word of it what was not done, where there is something. */
+/** What the address of a work asks to see; without a word of it what was not done, where there is something. */
 export function chosenResults(
   work: Pick<DecisionSummary, "counts">,
   { show, reason }: Record<string, string | string[] | undefined>,

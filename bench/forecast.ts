@@ -197,7 +197,7 @@ function calls(): number {
     .filter((line) => line.startsWith("{") && typeof (JSON.parse(line) as { path?: unknown }).path === "string").length;
 }
 
-/** A job that refuses what is validated. */
+/** A work that refuses what is validated. */
 async function refusing(seasonId: number, registrations: Awaited<ReturnType<typeof idsMatching>>) {
   const askedBy = { id: await person(), name: "Bench" };
   const wish = { club: CLUB, seasonId, kind: "annual" as const, operation: "refuse" as const, registrations, askedBy };

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- quota [ROWS] [--postgres] [--only WORDS]`: how much of its quota of 300 calls a minute a job of `ROWS` validations uses, in a real
+ * `npm run bench -- quota [ROWS] [--postgres] [--only WORDS]`: how much of its quota of 300 calls a minute a work of `ROWS` validations uses, in a real
  * dashboard process against a real service: with nobody there, beside a person who clicks every three seconds, with one who comes back when
- * the job has filled the window, and with the dashboard killed ten times. All four at once: they wait for minutes, not for cores. It ends with
+ * the work has filled the window, and with the dashboard killed ten times. All four at once: they wait for minutes, not for cores. It ends with
  * 1 when the club refused a call for the quota. What it shows: bench/README.md.
  */
 import { openSync, readFileSync } from "node:fs";
@@ -25,9 +25,9 @@ const FLOOR_SECONDS = Math.floor((ROWS - 1) / LIMIT) * WINDOW_SECONDS;
 /** After the copy the window empties, and a person who is at work has worked for a window. */
 const AFTER_MS = (WINDOW_SECONDS + 5) * 1_000;
 const CLICK_EVERY_MS = 3_000;
-/** The jobs begin one after the other, so that each fills its windows while the others wait for theirs. */
+/** The works begin one after the other, so that each fills its windows while the others wait for theirs. */
 const APART_MS = 15_000;
-/** By then the job has filled the window, and nothing of it is free again. */
+/** By then the work has filled the window, and nothing of it is free again. */
 const BACK_AFTER_MS = 20_000;
 const KILLS = 10;
 /** Whoever stands still longer than this is a finding. */
@@ -35,15 +35,15 @@ const LIMIT_MS = 30 * 60_000;
 
 interface Scenario {
   name: string;
-  /** A person's first click, counted from the copy or from the job. */
-  clicks?: "with the copy" | "during the job";
+  /** A person's first click, counted from the copy or from the work. */
+  clicks?: "with the copy" | "during the work";
   kills?: number;
 }
 
 const SCENARIOS: readonly Scenario[] = [
   { name: "nobody there" },
   { name: "a click every 3 s", clicks: "with the copy" },
-  { name: "somebody comes back", clicks: "during the job" },
+  { name: "somebody comes back", clicks: "during the work" },
   { name: "ten kills", kills: KILLS },
 ];
 
@@ -51,7 +51,7 @@ interface Outcome {
   name: string;
   seconds: number;
   told: number;
-  /** How long the person's clicks waited while the job ran, in milliseconds. */
+  /** How long the person's clicks waited while the work ran, in milliseconds. */
   clicks: number[];
   refusedClicks: number;
   tooMany: number;
@@ -72,7 +72,7 @@ async function run({ name, clicks, kills = 0 }: Scenario, nth: number): Promise<
     ...(clicks && {
       CLICKS: JSON.stringify({
         everyMs: CLICK_EVERY_MS,
-        afterMs: clicks === "during the job" ? afterMs + BACK_AFTER_MS : 0,
+        afterMs: clicks === "during the work" ? afterMs + BACK_AFTER_MS : 0,
       }),
     }),
   });
@@ -109,7 +109,7 @@ async function until<T>(found: () => T | undefined): Promise<T> {
   for (;;) {
     const one = found();
     if (one !== undefined) return one;
-    if (performance.now() > limit) throw new Error("The job stands still.");
+    if (performance.now() > limit) throw new Error("The work stands still.");
     await pause(100);
   }
 }
@@ -121,7 +121,7 @@ function print({ name, seconds, told, clicks, refusedClicks, tooMany }: Outcome)
   );
 }
 
-if (FLOOR_SECONDS === 0) throw new Error(`A job within one window has no floor: more than ${LIMIT} rows.`);
+if (FLOOR_SECONDS === 0) throw new Error(`A work within one window has no floor: more than ${LIMIT} rows.`);
 console.log(`${ROWS} rows, ${values.postgres ? "PostgreSQL" : "embedded"}; floor ${FLOOR_SECONDS} s`);
 const outcomes = await Promise.all(SCENARIOS.filter(({ name }) => name.includes(values.only)).map(run));
 outcomes.forEach(print);

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- rest [embedded | PostgreSQL] [--rows N]`: what both programs take of a machine's memory, opened as `npm start` opens them with the
- * demonstration: at rest, and while a durable job of a thousand rows runs. Beside them, in the same run, an empty application of Next, and a process with a
+ * demonstration: at rest, and while a durable work of a thousand rows runs. Beside them, in the same run, an empty application of Next, and a process with a
  * bare PGlite open on a copy of each program's files. It ends with 1 above the bounds. What is measured and how: bench/README.md.
  */
 import { cpSync, rmSync } from "node:fs";
@@ -56,7 +56,7 @@ async function watched(first: Demonstration) {
   await first.look();
   tell("after a morning's pages", await atRest(first));
   const most = await during(first, () => first.decide(ROWS));
-  tell(`during a job of ${ROWS} rows, at most`, most);
+  tell(`during a work of ${ROWS} rows, at most`, most);
   const after = await atRest(first);
   tell("at rest after it", after);
   return {

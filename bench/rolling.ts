@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- rolling [restart | kill | freeze] [--balancer haproxy | caddy] [--rounds N] [--rows N]`: two dashboards and two services on one PostgreSQL
  * behind a balancer, with the file of `deploy/` that an operator gets, while people look at pages, write notes, follow what changes, another program reads and writes at the club, and
- * jobs run. In turns each of the four is restarted as a supervisor does, killed, and stands still for longer than a lease. It prints what whoever stands before the
+ * works run. In turns each of the four is restarted as a supervisor does, killed, and stands still for longer than a lease. It prints what whoever stands before the
  * balancer saw, and what dashboards and club have in the end; it ends with 1 when a request failed, or anything was lost or done twice. What it shows: bench/README.md.
  */
 import { setTimeout as pause } from "node:timers/promises";
@@ -121,7 +121,7 @@ async function roll(fleet: Fleet, ledger: Ledger, tables: { desk: Tables; club: 
           const ids = left.splice(0, ROWS);
           if (ids.length === 0) throw new Error("No registration is left to cancel: fewer rounds, or fewer rows.");
           await ledger.once("decision", () => cancel(url, visitor, ids, asked));
-          await until("the job is under way", async () => (await progress(tables.desk)).done > 0, 50);
+          await until("the work is under way", async () => (await progress(tables.desk)).done > 0, 50);
           const before = await progress(tables.desk);
           ledger.turn = `${kind} ${member.name}`;
           const begun = performance.now();
@@ -129,7 +129,7 @@ async function roll(fleet: Fleet, ledger: Ledger, tables: { desk: Tables; club: 
           const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
           console.log(`${ledger.turn}, with ${before.open} of ${ids.length} rows open: ${seconds} s`);
           await pause(BETWEEN_MS);
-          await until("the job is done", async () => (await progress(tables.desk)).open === 0, 500);
+          await until("the work is done", async () => (await progress(tables.desk)).open === 0, 500);
           ledger.turn = `after ${ledger.turn}`;
         }
   } finally {
@@ -149,7 +149,7 @@ async function roll(fleet: Fleet, ledger: Ledger, tables: { desk: Tables; club: 
   return asked;
 }
 
-/** Of the last job. */
+/** Of the last work. */
 async function progress(desk: Tables): Promise<{ open: number; done: number }> {
   const ofLast = "pieces where work_id = (select max(id) from works) and state";
   const open = "('queued', 'sending', 'unknown')";

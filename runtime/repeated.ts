@@ -87,7 +87,7 @@ interface Count {
 
 /**
  * What is said of a trouble: its first lines, and then how many there were, once a minute, for as long as they come. A database that does not
- * answer is told by every page, job and message that meets it, hundreds of lines a minute that say one thing.
+ * answer is told by every page, work and message that meets it, hundreds of lines a minute that say one thing.
  */
 export class Repeated {
   readonly #counts = new Map<string, Count>();

@@ -15,7 +15,7 @@ export interface Program {
 /** Where output goes: our own, or a file descriptor. */
 export type Output = "inherit" | number;
 
-/** A job of the dashboard ends its call in flight before it stops; a call takes at most ten seconds. */
+/** A work of the dashboard ends its call in flight before it stops; a call takes at most ten seconds. */
 const GRACE_MS = 15_000;
 
 /** The same where the data goes too, and somebody waits for their prompt. */

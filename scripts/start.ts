@@ -22,7 +22,7 @@ let stopping = false;
 
 const opening = fork(new URL("./opening.ts", import.meta.url), process.argv.slice(2));
 
-/** Stops everything and ends. The dashboard goes first: its jobs finish their call while the service still answers. */
+/** Stops everything and ends. The dashboard goes first: its works finish their call while the service still answers. */
 async function stop(exitCode: number): Promise<never> {
   stopping = true;
   opening.kill("SIGTERM");

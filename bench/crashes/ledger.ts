@@ -20,7 +20,7 @@ export interface Ledger {
   mirror: number;
   /** In which columns. */
   columns: string[];
-  /** Rows of the dashboard's job that say something else than the club has. */
+  /** Rows of the dashboard's work that say something else than the club has. */
   toldOtherwise: number;
 }
 

@@ -37,7 +37,7 @@ export async function crashMessages(count: number, database: string, databaseUrl
 }
 
 async function run(count: number, databaseUrl: string | undefined): Promise<Run> {
-  // Half of the decisions are the dashboard's job; of the others every tenth is refused by a rule of the club.
+  // Half of the decisions are the dashboard's work; of the others every tenth is refused by a rule of the club.
   const [half, tenth] = [Math.floor(count / 2), Math.floor(count / 20)];
   const own = ownFolder("crashes");
   const folder = own.path;
@@ -53,7 +53,7 @@ async function run(count: number, databaseUrl: string | undefined): Promise<Run>
   });
   const ofWork = ids.slice(0, half);
   const desk = startDesk(environment, { season, ids: ofWork }, openSync(join(folder, "dashboard.log"), "a"));
-  await until("the copy is whole, and the job begun", () => desk.progress() !== undefined);
+  await until("the copy is whole, and the work begun", () => desk.progress() !== undefined);
 
   const others = mixed([
     ...ids.slice(half).map((id, n): Decision => ({ id, wish: WISHES[n % WISHES.length] ?? "validate", allowed: true })),
@@ -62,7 +62,7 @@ async function run(count: number, databaseUrl: string | undefined): Promise<Run>
   const deciding = startDeciding(clubClient(club.integration), others);
   const killed = await killBoth({ club, desk, count }, () => deciding.made() + (desk.progress()?.counts.done ?? 0));
   await deciding.over;
-  await until("the job is done", () => desk.progress()?.state === "done");
+  await until("the work is done", () => desk.progress()?.state === "done");
   await until("every message is delivered", () => club.apart(() => bringForward(folder, databaseUrl)), 5_000);
   const waiting = async () => (await fetch(`http://127.0.0.1:${hooks}/`)).text();
   await until("every message is worked off", async () => (await waiting()) === "0");

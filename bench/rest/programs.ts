@@ -105,8 +105,8 @@ async function decide(url: string, visitor: Visitor, rows: number): Promise<void
   type Planned = { plan: { ids: number[]; askId: string; marks: string[] } };
   const { plan } = await act<Planned>("planDecision", wish, { ids: ids.slice(0, rows) }, null);
   const made = await act<{ ok: boolean; job?: number }>("decide", wish, plan.ids, plan.askId, plan.marks);
-  if (!made.ok || plan.ids.length !== rows) throw new Error(`The job was not taken: ${JSON.stringify(made)}`);
-  await until("the job is done", async () => {
+  if (!made.ok || plan.ids.length !== rows) throw new Error(`The work was not taken: ${JSON.stringify(made)}`);
+  await until("the work is done", async () => {
     await pause(2_000);
     return (await act<{ ids: number[] }>("selectMatching", kind, "state=all")).ids.length <= ids.length - rows;
   });

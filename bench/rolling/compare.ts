@@ -29,7 +29,7 @@ export async function compare({ club, desk }: { club: Tables; desk: Tables }, as
   console.log("| what | asked | there | lost | done twice |");
   for (const { what, ...numbers } of found) console.log(`| ${[what, ...Object.values(numbers)].join(" | ")} |`);
   const odd = await numberOf(desk, "select count(*)::integer as n from pieces where state <> 'done'");
-  console.log(`rows of jobs that say something else than done: ${odd}`);
+  console.log(`pieces of works that say something else than done: ${odd}`);
   return found.reduce((all, { lost, doubled }) => all + lost + doubled, odd);
 }
 
@@ -43,7 +43,7 @@ async function cancelled(club: Tables, ids: readonly number[]): Promise<Found> {
     "select subject, count(*)::integer as times from outbox where type = 'registrations.cancelled' group by 1",
   );
   return {
-    ...{ what: "registrations cancelled by jobs", asked: ids.length, there: ids.length - left },
+    ...{ what: "registrations cancelled by works", asked: ids.length, there: ids.length - left },
     ...{ lost: Math.max(left, ids.length - told.length), doubled: told.filter(({ times }) => times > 1).length },
   };
 }

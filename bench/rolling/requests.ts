@@ -95,7 +95,7 @@ export async function registrations(url: string, visitor: Visitor): Promise<numb
   return found.ids;
 }
 
-/** Has registrations cancelled by a job. */
+/** Has registrations cancelled by a work. */
 export async function cancel(url: string, visitor: Visitor, ids: number[], asked: Asked): Promise<void> {
   const wish = { season: SEASON, kind: "annual", operation: "cancel" };
   const decideBy = <T>(name: string, ...args: unknown[]) =>

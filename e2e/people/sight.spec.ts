@@ -15,7 +15,7 @@ let marked: MarkedPeople;
 test.beforeAll(async ({ round: begun }) => {
   round = begun;
   marked = begun.marked;
-  // Some of what is asked for is about a job.
+  // Some of what is asked for is about a work.
   await refuseOne(begun.walk);
 });
 

@@ -61,7 +61,7 @@ test("twenty pending registrations are decided by keyboard alone, two keys each 
   expect(new Set(decided).size).toBe(20);
   await expect.poll(() => desk.writes().length - sent, { timeout: 60_000 }).toBeGreaterThanOrEqual(20);
 
-  // Among the jobs they are one line, which unfolds to the page of each.
+  // Among the works they are one line, which unfolds to the page of each.
   await page.goto("/demo/2/jobs");
   const table = page.getByRole("table");
   const folded = await table.getByRole("link").count();
@@ -325,7 +325,7 @@ async function askedFirst(browser: Browser, words: Words): Promise<void> {
   await colleague.close();
 }
 
-test("while a job runs, every button of bar, dock, pager and question can be pressed on every screen; a colleague is asked first", async ({
+test("while a work runs, every button of bar, dock, pager and question can be pressed on every screen; a colleague is asked first", async ({
   page,
   browser,
   signIn,
@@ -344,7 +344,7 @@ test("while a job runs, every button of bar, dock, pager and question can be pre
   // Nothing was sent: what was selected is selected again.
   await expect(bar).toContainText(words("table.selected", { count: 50 }));
 
-  // A job that waits for its club does not end while one measures.
+  // A work that waits for its club does not end while one measures.
   desk.freezeService();
   try {
     await bar.getByRole("button", { name: words("registrations.actionsMany.refuse") }).click();
@@ -398,7 +398,7 @@ test("while a job runs, every button of bar, dock, pager and question can be pre
     desk.thawService();
   }
 
-  // What was under way gets its outcome; the rest of a stopped job is told as never sent, and is selected again.
+  // What was under way gets its outcome; the rest of a stopped work is told as never sent, and is selected again.
   const stopped = async () => {
     const works = (await (await page.request.get("/api/clubs/demo/jobs")).json()) as DecisionWork[];
     return works.find(({ size, state, counts }) => size === 50 && state === "taken_back" && counts.taken_back < size);

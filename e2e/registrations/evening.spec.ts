@@ -381,7 +381,7 @@ test("an evening: 400 pending are decided to the end, by keyboard and together, 
       await decideSelected(page, "validate");
       keys += 4;
       await page.waitForTimeout(1_500);
-      expect(await wholeRows(page), "rows above a running job").toBeGreaterThanOrEqual(14);
+      expect(await wholeRows(page), "rows above a running work").toBeGreaterThanOrEqual(14);
     });
   });
 
@@ -405,7 +405,7 @@ test("an evening: 400 pending are decided to the end, by keyboard and together, 
   await expect(page.locator("[data-row-id]").first()).toBeVisible();
   await other.evaluate(() => window.scrollTo({ top: 400 }));
   await other.waitForTimeout(1_500);
-  expect(await wholeRows(other), "cards above a running job").toBeGreaterThanOrEqual(4);
+  expect(await wholeRows(other), "cards above a running work").toBeGreaterThanOrEqual(4);
   await idle();
   expect((await pendingIn(desk)).length).toBeGreaterThan(100);
   expect([await saidHere(), await saidThere()], "nobody says that all is done").toEqual([0, 0]);

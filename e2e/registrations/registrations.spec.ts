@@ -75,7 +75,7 @@ test("fifty pending registrations are decided, and those that break a rule say w
     "the ways from a failure to its registration and to its family cost no call",
   ).toEqual([]);
 
-  // The audit log says it in a sentence that leads to the job.
+  // The audit log says it in a sentence that leads to the work.
   await signIn("director");
   await page.goto("/demo/settings/audit?noun=registration");
   const sentence = main.getByRole("row").filter({ hasText: words("audit.parts.failed", { count: failed }) });

@@ -35,7 +35,7 @@ test("a dashboard killed in the middle of 200 decisions ends them by itself afte
   expect((await desk.api.write("DELETE", `/annual-registrations/${gone}`)).status).toBe(200);
   await desk.restartDashboard();
 
-  // Nobody opens a page: the job goes on because the program does.
+  // Nobody opens a page: the work goes on because the program does.
   const state = async (id: number) =>
     (await desk.api.get<{ data: Registration }>(`/annual-registrations/${id}`)).data.valid;
   const last = ids.at(-2) ?? 0;

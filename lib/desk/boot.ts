@@ -41,7 +41,7 @@ import { EnvironmentError } from "#runtime/environment.ts";
 import { PortTakenError } from "#runtime/http/server.ts";
 import { logWarnings } from "#runtime/warnings.ts";
 
-/** A call that is on its way may take this long to end before the program ends without it; jobs and mirror resume anyway. */
+/** A call that is on its way may take this long to end before the program ends without it; works and mirror resume anyway. */
 const STOP_WITHIN_MS = 10_000;
 
 const END_STREAMS_EVERY_MS = 250;
@@ -84,7 +84,7 @@ const PARTS: readonly Part[] = [
 const kept = keptByProcess<Promise<void>>("boot");
 
 /**
- * Starts what runs beside the pages: the store, the first club, sign-in, the mirror's schedule and the jobs. Once a process. A
+ * Starts what runs beside the pages: the store, the first club, sign-in, the mirror's schedule and the outbox. Once a process. A
  * fault that the owner of the machine must mend ends the program with one line.
  */
 export function boot(): Promise<void> {

@@ -79,6 +79,6 @@ export const SAYS_NOTHING: readonly { table: PgTable; why: string }[] = [
   { table: awaitedMessages, why: "an announcement that is waited for, forgotten within hours" },
   {
     table: presses,
-    why: "what was pressed about a registration's number, until its person has looked: what became a job is told as work",
+    why: "what was pressed about a registration's number, until its person has looked: what became a work is told as work",
   },
 ];

@@ -4,7 +4,7 @@ import type { Integration } from "../testing/club.ts";
 import { copyDesk } from "../testing/prepared-databases.ts";
 import { startVictim, type Victim } from "../testing/victim.ts";
 
-/** What the dashboard says of its job. */
+/** What the dashboard says of its work. */
 export interface Progress {
   state: string;
   counts: Record<string, number>;
@@ -16,7 +16,7 @@ export interface Progress {
 export interface RunningDesk {
   /** Ends it as a power cut would. */
   kill(): void;
-  /** The last that it said of its job. */
+  /** The last that it said of its work. */
   progress(): Progress | undefined;
   /** How many pieces that were asked for (`ASK`) have no outcome yet, as it said last. */
   waiting(): number | undefined;
@@ -53,8 +53,8 @@ export function deskEnvironment(
 }
 
 /**
- * Starts it. The first process asks for the job; those that follow find it in their store.
- * @param environment of a dashboard, without `JOB`
+ * Starts it. The first process asks for the work; those that follow find it in their store.
+ * @param environment of a dashboard, without `WORK`
  * @param work undefined: none is asked for
  * @param log a file descriptor
  * @param hear hears each line that it prints
@@ -75,7 +75,7 @@ export function startDesk(
   let waiting: number | undefined;
   let running: Victim;
   const launch = () => {
-    // Only an answer about the job tells that it was asked for.
+    // Only an answer about the work tells that it was asked for.
     const env = progress || !work ? environment : { ...environment, WORK: JSON.stringify(work) };
     starts += 1;
     running = startVictim(["--conditions=react-server", program], env, log);

@@ -3,7 +3,7 @@ import { clubTables, deskTables } from "../testing/tables.ts";
 
 /** From click to answer: one registration of the rehearsal. */
 export interface LedgerRow {
-  /** The place of the click in the job. */
+  /** The place of the click in the work. */
   click: number;
   registration: number;
   key: string;

@@ -32,7 +32,7 @@ export interface DeskData {
   menu: readonly MenuHeading[];
   /** What of it stands in the phone's bar. */
   bar: readonly BarItem[];
-  /** Failures of jobs that this person has not read, as the server counted them with the page. */
+  /** Failures of works that this person has not read, as the server counted them with the page. */
   unread: number;
   /** Something is new that this person has not read. */
   hasNews: boolean;

@@ -135,7 +135,7 @@ function numberIn(details: Details, name: string): number {
   return typeof value === "number" ? value : 0;
 }
 
-/** What was asked of registrations, or what came of it, with the way to the job. */
+/** What was asked of registrations, or what came of it, with the way to the work. */
 function useRegistrations() {
   const words = useTranslations("audit");
   return (details: Details, { work, href }: Subject): ReactNode => {

@@ -10,7 +10,7 @@ import { useFormats } from "#lib/base/words/use-formats.ts";
 import type { FoundPerson } from "#lib/people/records/find-people.ts";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 
-/** A job as the search shows it. */
+/** A work as the search shows it. */
 export type FoundWork = Pick<DecisionSummary, "id" | "operation" | "size" | "person" | "askedByName" | "askedAt">;
 
 /** What `/api/clubs/{club}/found` answers. */

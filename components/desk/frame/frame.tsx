@@ -18,7 +18,7 @@ interface FrameProps {
   actions: DeskActions;
   /** When the page is made. */
   at: Date;
-  /** Running jobs; survives navigation because it hangs here. It stands in the stack at the bottom (`BottomStack`). */
+  /** Running works; survives navigation because it hangs here. It stands in the stack at the bottom (`BottomStack`). */
   dock?: ReactNode;
   children: ReactNode;
 }

@@ -213,6 +213,6 @@ function useChoices(club: string, season: number, query: string, found: Found | 
     ...found.jobs
       .filter((work) => named(`${decisionName(work)} ${work.askedByName}`))
       .slice(0, MOST_WORKS)
-      .map((work) => ({ key: `job-${work.id}`, href: seasonAddress(club, season, "jobs", work.id), work })),
+      .map((work) => ({ key: `work-${work.id}`, href: seasonAddress(club, season, "jobs", work.id), work })),
   ];
 }

@@ -63,13 +63,13 @@ if (typeof window !== "undefined")
 /** A bit longer than between two looks: what was done since the last one counts. */
 const LATELY_MS = 20_000;
 
-/** A look of a visible page that was just used says so: jobs leave the person their share of the quota (lib/club/client/lanes.ts). */
+/** A look of a visible page that was just used says so: works leave the person their share of the quota (lib/club/client/lanes.ts). */
 function readStatus(address: string): Promise<DeskStatus> {
   const isUsed = !document.hidden && performance.now() - usedAt < LATELY_MS;
   return fetchJson<DeskStatus>(isUsed ? `${address}&used=1` : address);
 }
 
-/** Below this share of the quota a job now takes what people need. */
+/** Below this share of the quota a work now takes what people need. */
 const TIGHT = 0.2;
 
 /** Whether little of the quota is left: the gauge changes its colour. */

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useDesk } from "#components/base/shell/desk.tsx";
 
-/** How many failures of jobs one has not read; nothing where there is none. */
+/** How many failures of works one has not read; nothing where there is none. */
 export function UnreadMark() {
   const words = useTranslations("frame");
   const { unread: count } = useDesk();

@@ -27,7 +27,7 @@ interface Offer {
   variant?: ButtonProps["variant"];
 }
 
-/** Pause, resume, take back, retry: what the job's state allows. */
+/** Pause, resume, take back, retry: what the work's state allows. */
 export function DecisionControls({
   club,
   work,
@@ -72,7 +72,7 @@ export function DecisionControls({
 
 function offersOf(work: DecisionSummary, worthRetry: number): Offer[] {
   if (!hasMoreToSend(work)) return worthRetry > 0 ? [{ control: "retry", words: "retry", icon: RotateCcw }] : [];
-  // Nothing is sent any more. A job that stopped before every outcome is known can be asked to look again.
+  // Nothing is sent any more. A work that stopped before every outcome is known can be asked to look again.
   if (work.takenBackBy) return work.state === "paused" ? [{ control: "resume", words: "check", icon: Play }] : [];
   if (work.state === "queued") return [{ control: "take_back", words: "take_back", icon: Undo2 }];
   const move: Offer =

@@ -37,7 +37,7 @@ export interface DecisionListProps {
   total: number;
   page: number;
   pageSize: number;
-  /** Failures that the person has not read, by job. */
+  /** Failures that the person has not read, by work. */
   unread: Readonly<Record<number, number>>;
   /** The same in other seasons. */
   elsewhere: readonly { season: number; name: string; count: number }[];
@@ -49,7 +49,7 @@ export interface DecisionListProps {
 const READ_AGAIN_MS = 1_500;
 const helper = deskColumns<Row>();
 
-/** A row of the table: a job, of an unfolded sitting or of its own, or a sitting. It has all that its cells need. */
+/** A row of the table: a work, of an unfolded sitting or of its own, or a sitting. It has all that its cells need. */
 type Row =
   | { work: DecisionSummary; within: boolean; unread: number; href: string }
   | { sitting: Sitting; unfolded: boolean; unread: number; toggle: () => void };
@@ -80,7 +80,7 @@ function useRows(
   }, [club, season, lines, unread, toggle]);
 }
 
-/** Every job of a season, newest first; what one person decided one by one is a line that unfolds. */
+/** Every work of a season, newest first; what one person decided one by one is a line that unfolds. */
 export function DecisionList(props: DecisionListProps) {
   const { club, season, total, page, pageSize } = props;
   const words = useTranslations("decisions");
@@ -170,7 +170,7 @@ function Elsewhere({ club, elsewhere }: Pick<DecisionListProps, "club" | "elsewh
   );
 }
 
-/** Takes all failures for read, also those of jobs that one does not open. */
+/** Takes all failures for read, also those of works that one does not open. */
 function AllRead({ club }: { club: string }) {
   const words = useTranslations("decisions.unread");
   const router = useRouter();
@@ -277,7 +277,7 @@ function WhenCell({ row }: { row: Row }) {
   return "work" in row ? formats.dateTime(row.work.askedAt) : span(row.sitting);
 }
 
-/** How a job stands, and why some of it was not done. */
+/** How a work stands, and why some of it was not done. */
 function DecisionState({ work, unread }: { work: DecisionSummary; unread: number }) {
   const words = useTranslations("decisions");
   const stateWords = useDecisionStateWords();

@@ -1,6 +1,6 @@
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 
-/** Whether a job still has something to send. */
+/** Whether a work still has something to send. */
 export function hasMoreToSend(work: Pick<DecisionSummary, "state">): boolean {
   return work.state === "queued" || work.state === "running" || work.state === "paused";
 }

@@ -6,7 +6,7 @@ import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import type { ReasonGroup, ResultRow } from "#lib/registrations/decisions/result-rows.ts";
 import { hasMoreToSend } from "./decision-progress.ts";
 
-/** What a job is, in words: "Validate 37 registrations", "Refuse DURAND Zoé". */
+/** What a work of decisions is, in words: "Validate 37 registrations", "Refuse DURAND Zoé". */
 export function useDecisionName(): (work: Pick<DecisionSummary, "operation" | "size" | "person">) => string {
   const words = useTranslations("decisions");
   return ({ operation, size, person }) => {
@@ -17,7 +17,7 @@ export function useDecisionName(): (work: Pick<DecisionSummary, "operation" | "s
   };
 }
 
-/** How a job stands, in one line. */
+/** How a work stands, in one line. */
 export function useDecisionStateWords(): (work: DecisionSummary) => string {
   const words = useTranslations("decisions");
   const formats = useFormats();
@@ -55,7 +55,7 @@ function endedSentence(
   return good === 0 ? words("ended.none", { count: failed }) : words("ended.some", { done: good, failed });
 }
 
-/** Why some of a job was not done, in one line; nothing where all of it was. */
+/** Why some of a work was not done, in one line; nothing where all of it was. */
 export function useFailureWords(): (work: Pick<DecisionSummary, "reasons" | "counts" | "size">) => string {
   const said = useReasonWords();
   const all = useReasonsWords();

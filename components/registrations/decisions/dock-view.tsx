@@ -24,7 +24,7 @@ export interface DockViewProps {
   /** Why this person may not pause or take back; null when they may. */
   denied: string | null;
   works: readonly DecisionSummary[];
-  /** Jobs that this page has seen alive. */
+  /** Works that this page has seen alive. */
   watched: ReadonlySet<number>;
   refresh: () => void;
 }
@@ -40,7 +40,7 @@ export function DockView({ club, denied, works, watched, refresh }: DockViewProp
   const place = useBottomStack();
   const { entries: all, remove } = useDockEntries(works, watched);
   const shown = useShownWorks();
-  // On its own page a job of many is told at length, with its buttons.
+  // On its own page a work of many is told at length, with its buttons.
   const entries = all.filter(({ works: [first] }) => !first || first.size === 1 || !shown.includes(first.id));
   useUnreadUpdates(club, works);
   const isPressed = hasPresses(usePressView());

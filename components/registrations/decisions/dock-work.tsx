@@ -19,7 +19,7 @@ interface DockWorkProps {
   dismiss: ReactNode;
 }
 
-/** A job of many registrations in the dock. */
+/** A work of many registrations in the dock. */
 export function DockWork({ club, work, denied, refresh, isLine, dismiss }: DockWorkProps) {
   const words = useTranslations("decisions");
   const name = useDecisionName();

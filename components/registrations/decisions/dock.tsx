@@ -41,7 +41,7 @@ export function useReachedDock(): void {
   }, [reach, desk]);
 }
 
-/** Running work. Most pages are opened while there is none: what draws it is fetched with the first job. */
+/** Running work. Most pages are opened while there is none: what draws it is fetched with the first work. */
 export function DecisionsDock({ club, denied }: DecisionsDockProps) {
   const { works, refresh } = useDockWorks(club);
   const { unsent, left, doubtful } = usePressesOf(club, denied === null);

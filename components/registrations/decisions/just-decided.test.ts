@@ -19,7 +19,7 @@ const work = (id: number, more: Partial<DecisionSummary> = {}): DecisionSummary 
   ...{ askedByName: "Ana", askedAt: "", finishedAt: null, person: null, ...more },
 });
 
-it("decisions of one person on one registration each are one line, the newest last; a job of many stands by itself", () => {
+it("decisions of one person on one registration each are one line, the newest last; a work of many stands by itself", () => {
   const works = [work(1), work(2, { size: 50 }), work(3, { askedByName: "Zoé" }), work(4, { operation: "refuse" })];
   expect(entriesOf(works).map(({ works: those }) => those.map(({ id }) => id))).toEqual([[2], [3], [1, 4]]);
 });

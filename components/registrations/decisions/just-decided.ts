@@ -2,7 +2,7 @@ import type { DecisionOperation } from "#lib/base/store/schema/sync/outbox.ts";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import { hasMoreToSend } from "./decision-progress.ts";
 
-/** What the dock shows on one line: a job of many, or what one person decides one by one. */
+/** What the dock shows on one line: a work of many, or what one person decides one by one. */
 export interface DockEntry {
   key: string;
   /** Oldest first. */
@@ -27,7 +27,7 @@ export function entriesOf(works: readonly DecisionSummary[]): DockEntry[] {
   return [...entries].map(([key, those]) => ({ key, works: those }));
 }
 
-/** How many jobs of an entry there are of each operation, how many are not over, and what became of the others. */
+/** How many works of an entry there are of each operation, how many are not over, and what became of the others. */
 export function tallyOf({ works }: DockEntry) {
   // What was taken back was not decided.
   const of = (operation: DecisionOperation) =>
@@ -43,7 +43,7 @@ export function tallyOf({ works }: DockEntry) {
   };
 }
 
-/** The last job that can still be taken back whole: nothing of it is sent. */
+/** The last work that can still be taken back whole: nothing of it is sent. */
 export function lastHeld(works: readonly DecisionSummary[]): DecisionSummary | undefined {
   return works.findLast((work) => work.state === "queued" && !work.takenBackBy);
 }

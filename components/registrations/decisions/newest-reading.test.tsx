@@ -14,7 +14,7 @@ const held = (id: number, waitSeconds: number): DecisionSummary => ({
   ...{ askedAt: "2026-09-12T12:02:00.000Z", finishedAt: null, person: { lastName: "ALVAN", firstName: "Zoé" } },
 });
 
-/** What the panel says of a job of which it has read this itself. */
+/** What the panel says of a work of which it has read this itself. */
 const panelOf = (work: DecisionSummary): string =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={en} timeZone="Europe/Paris">

@@ -5,11 +5,11 @@ import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 /** More than any page shows at once. */
 const KEPT = 500;
 
-/** Of each job what was read last on this page, and when that was asked for. Another map once there is something newer. */
+/** Of each work what was read last on this page, and when that was asked for. Another map once there is something newer. */
 let newest: ReadonlyMap<number, { asked: number; work: DecisionSummary }> = new Map();
 const listeners = new Set<() => void>();
 
-/** Reads jobs, and has every part of the page know of it. @param worksIn those of the answer */
+/** Reads works, and has every part of the page know of it. @param worksIn those of the answer */
 export async function readWorks<T>(address: string, worksIn: (answer: T) => readonly DecisionSummary[]): Promise<T> {
   const asked = performance.now();
   const answer = await fetchJson<T>(address);
@@ -18,7 +18,7 @@ export async function readWorks<T>(address: string, worksIn: (answer: T) => read
 }
 
 /**
- * The panel and the dock read one job each for themselves, and on a machine that does much else an answer comes seconds later: what was asked for last counts for both,
+ * The panel and the dock read one work each for themselves, and on a machine that does much else an answer comes seconds later: what was asked for last counts for both,
  * whichever answer came first.
  */
 export function noteReading(works: readonly DecisionSummary[], asked: number): void {
@@ -38,7 +38,7 @@ function subscribe(tell: () => void): () => void {
   return () => void listeners.delete(tell);
 }
 
-/** Gives of a job what was read of it last, by whichever part of the page. Another function once there is something newer. */
+/** Gives of a work what was read of it last, by whichever part of the page. Another function once there is something newer. */
 export function useNewestReading(): (work: DecisionSummary) => DecisionSummary {
   const known = useSyncExternalStore(subscribe, newestNow, newestNow);
   return useCallback((work: DecisionSummary) => known.get(work.id)?.work ?? work, [known]);

@@ -35,7 +35,7 @@ interface ResultColumnsOptions {
   withReason: boolean;
 }
 
-/** The columns of a job's results; a name leads to its registration. */
+/** The columns of a work's results; a name leads to its registration. */
 export function useResultColumns({ club, season, work, withReason }: ResultColumnsOptions) {
   const { operation, kind } = work;
   const words = useTranslations("decisions.results");
@@ -116,7 +116,7 @@ function ComparisonMark({ comparison }: Pick<ResultRow, "comparison">) {
   return <Badge tone={comparison === "foreseen" ? "plain" : "pending"}>{words(comparison)}</Badge>;
 }
 
-/** @param works the address below which jobs have their pages */
+/** @param works the address below which works have their pages */
 function Reason({ words, row, works }: { words: string; row: ResultRow; works: string }) {
   const results = useTranslations("decisions.results");
   if (!words) return null;

@@ -42,7 +42,7 @@ const PAGE_ROWS = 100;
 const READ_AGAIN_MS = 800;
 const LOOK_WHILE_RUNNING_MS = 3_000;
 
-/** The results of a job: how it stands, what was not done by reason, and what became of each registration, in words. */
+/** The results of a work: how it stands, what was not done by reason, and what became of each registration, in words. */
 export function DecisionResults({ club, season, initial, choice, denied, mayWrite, help }: DecisionResultsProps) {
   const words = useTranslations("decisions");
   const [page, setPage] = useState(1);
@@ -105,7 +105,7 @@ export function DecisionResults({ club, season, initial, choice, denied, mayWrit
   );
 }
 
-/** Whoever sees the failures of a job has read them, and those that come while they look. */
+/** Whoever sees the failures of a work has read them, and those that come while they look. */
 function useRead(club: string, { id, counts: { failed } }: DecisionSummary, show: ResultFilter): void {
   const markRead = useMarkRead(club);
   const read = useRef(markRead);
@@ -116,7 +116,7 @@ function useRead(club: string, { id, counts: { failed } }: DecisionSummary, show
   }, [id, shown]);
 }
 
-/** What the page shows, read again as the job goes on. */
+/** What the page shows, read again as the work goes on. */
 function useResultPage(club: string, initial: ResultPage, { show, reason }: ResultChoice, page: number) {
   const query = new URLSearchParams({ show, ...(reason && { reason }), page: String(page), size: String(PAGE_ROWS) });
   const path = `${clubDataAddress(club, "jobs", initial.job.id)}?${query}`;

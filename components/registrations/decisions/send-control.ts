@@ -13,7 +13,7 @@ export interface ControlQuestion {
 }
 
 /**
- * Asks something of a job.
+ * Asks something of a work.
  * @param seen the mark of the question that was answered with yes
  * @returns its state, or the question that comes first: then nothing has changed
  * @throws AnswerError with the words of the refusal

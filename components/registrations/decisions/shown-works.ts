@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** The jobs whose course a page shows, with what can be done about it: the dock, which is on every page, does not offer the same again. */
+/** The works whose course a page shows, with what can be done about it: the dock, which is on every page, does not offer the same again. */
 let shown: readonly number[] = [];
 const NONE: readonly number[] = [];
 const watchers = new Set<() => void>();
@@ -10,7 +10,7 @@ function change(next: readonly number[]): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Says that this part of a page shows a job, for as long as it stands there. */
+/** Says that this part of a page shows a work, for as long as it stands there. */
 export function useShowsWork(id: number): void {
   useEffect(() => {
     change([...shown, id]);
@@ -21,7 +21,7 @@ export function useShowsWork(id: number): void {
   }, [id]);
 }
 
-/** The jobs that the page shows. */
+/** The works that the page shows. */
 export function useShownWorks(): readonly number[] {
   return useSyncExternalStore(
     (watcher) => {

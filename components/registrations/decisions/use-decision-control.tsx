@@ -16,7 +16,7 @@ interface Wish {
 }
 
 /**
- * Changes the course of jobs. What is somebody else's work too is asked first, as their decisions are.
+ * Changes the course of works. What is somebody else's work too is asked first, as their decisions are.
  * @param onChanged called when something was tried
  * @returns `ask`, whether one is under way, and the question to draw
  */

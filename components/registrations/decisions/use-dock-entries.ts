@@ -11,7 +11,7 @@ const hasEndedWell = ({ works }: DockEntry) => works.every((work) => !hasMoreToS
 
 /**
  * What the dock shows: what runs, what failed until it is removed, and what ended well for some seconds.
- * @param watched jobs that this page has seen alive: others ended before it was opened
+ * @param watched works that this page has seen alive: others ended before it was opened
  */
 export function useDockEntries(works: readonly DecisionSummary[], watched: ReadonlySet<number>) {
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());

@@ -17,7 +17,7 @@ const LOOK_MS = 30_000;
 
 const readDock = (address: string) => readWorks<DecisionSummary[]>(address, (works) => works);
 
-/** The dock's jobs of a club, kept up to date. @param isWaiting whether a job is waited for: otherwise theirs draw nothing again */
+/** The dock's works of a club, kept up to date. @param isWaiting whether a work is waited for: otherwise theirs draw nothing again */
 export function useDockWorks(club: string, isWaiting = true) {
   const address = isWaiting ? clubDataAddress(club, "jobs") : null;
   const { data, error, mutate } = useSWR<DecisionSummary[], Error>(address, readDock, {

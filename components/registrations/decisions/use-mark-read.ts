@@ -5,7 +5,7 @@ import { useDesk } from "#components/base/shell/desk.tsx";
 import { clubDataAddress } from "#lib/base/addresses.ts";
 import type { Unread } from "#lib/registrations/decisions/unread.ts";
 
-/** Says that this person has read the failures of one job, or of all. A failure of the question is passed over: they stay unread. */
+/** Says that this person has read the failures of one work, or of all. A failure of the question is passed over: they stay unread. */
 export function useMarkRead(club: string): (work?: number) => Promise<void> {
   const { setUnread } = useDesk();
   return async (work) => {

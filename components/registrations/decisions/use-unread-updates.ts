@@ -7,7 +7,7 @@ import { clubDataAddress } from "#lib/base/addresses.ts";
 import type { DecisionSummary } from "#lib/registrations/decisions/read.ts";
 import type { Unread } from "#lib/registrations/decisions/unread.ts";
 
-/** Counts what one has not read anew, in the rail, whenever more of a job has failed. */
+/** Counts what one has not read anew, in the rail, whenever more of a work has failed. */
 export function useUnreadUpdates(club: string, works: readonly DecisionSummary[]): void {
   const { setUnread } = useDesk();
   const tell = useRef(setUnread);

@@ -24,7 +24,7 @@ interface DecisionCourse {
 const LOOK_WHILE_RUNNING_MS = 700;
 const READ_AGAIN_MS = 400;
 
-/** Where the job of one registration is read, with its one row. */
+/** Where the work of one registration is read, with its one row. */
 export function courseAddress(club: string, work: number): string {
   return `${clubDataAddress(club, "jobs", work)}?size=1`;
 }
@@ -64,7 +64,7 @@ export function useCourse(club: string, work: number | undefined, onChanged: () 
 type CourseProps = Pick<ReturnType<typeof useCourse>, "data" | "refresh"> & {
   club: string;
   denied: string | null;
-  /** Decided just now: its job is read for the first time. */
+  /** Decided just now: its work is read for the first time. */
   isNew?: boolean;
 };
 

@@ -13,7 +13,7 @@ export interface PanelActionsProps {
   club: string;
   /** Not given while it is read, and of a registration that is gone. */
   detail: RegistrationDetail | undefined;
-  /** The job of the decision that was taken here. */
+  /** The work of the decision that was taken here. */
   work: number | undefined;
   /** Why this person may not decide; null when they may. */
   noDecision: string | null;

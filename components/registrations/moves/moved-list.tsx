@@ -18,7 +18,7 @@ function kindOf({ state }: MovedRegistration): keyof typeof ICONS {
   return state === "queued" || state === "sending" || state === "unknown" ? "open" : "failed";
 }
 
-/** What became of each registration that was to move, and the job in which the rest can be asked again. */
+/** What became of each registration that was to move, and the work in which the rest can be asked again. */
 export function MovedList({ club, moved }: MovedListProps) {
   const words = useTranslations("twins.settle");
   return (

@@ -25,7 +25,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "Renewal", shows: [may.mayReadRenewal], does: [may.mayRenew, may.mayWriteToLeavers, may.mayExportComers] },
   { name: "Waiting list", shows: [may.mayKeepWaitingList], does: [may.mayWriteToLeavers] },
-  { name: "Jobs", shows: [may.mayFollowDecisions], does: [may.mayDecideRegistrations] },
+  { name: "Transmissions", shows: [may.mayFollowDecisions], does: [may.mayDecideRegistrations] },
   { name: "To follow up", shows: [may.mayReadNotes], does: [may.mayReadAllFollowUps] },
   {
     name: "Members",

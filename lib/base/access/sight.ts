@@ -11,7 +11,7 @@ import type { Role } from "#lib/base/access/roles.ts";
  * - `rest`: what else a record holds: a guardian's profession, fields of the club's own, whether an address was verified
  * - `export`: files and paper of lists of people, with what one sees of them
  * - `emails`: everybody's addresses at once, to copy or to write to
- * - `worklists`: what stands in the way of registrations, jobs and their results, pairs of records that may be one person
+ * - `worklists`: what stands in the way of registrations, works and their results, pairs of records that may be one person
  */
 export const SIGHT_PARTS = [
   ...(["names", "age", "birth", "contact", "guardians"] as const),

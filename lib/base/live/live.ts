@@ -19,7 +19,7 @@ const change = z.object({
   topic: z.enum(TOPICS),
   /** The season, where it is one season's. */
   season: z.number().int().optional(),
-  /** The job, the registration … where it is one thing's. */
+  /** The work, the registration … where it is one thing's. */
   id: z.number().int().optional(),
 });
 

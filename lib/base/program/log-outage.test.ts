@@ -7,7 +7,7 @@ import { type KilledDesk, prepareDesk } from "#lib/desk/testing/killed-desk.ts";
 import { freePort } from "../../../scripts/ports.ts";
 import { startPostgres, type TestServer } from "../../../scripts/testing/postgres.ts";
 
-/** What every call and every job meets is a few lines: each call alone used to be one, at the rate below 2 MB an hour and more with its stack. */
+/** What every call and every piece meets is a few lines: each call alone used to be one, at the rate below 2 MB an hour and more with its stack. */
 const LOG_OF_AN_OUTAGE_BYTES = 16_384;
 const CLICK_EVERY_MS = 20;
 const CLICKS_REFUSED = 8;

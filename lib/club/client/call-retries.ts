@@ -4,7 +4,7 @@ import { ClubError } from "./error.ts";
 import type { Lane } from "./governor.ts";
 
 /**
- * Retries after a failure that may pass. A person waits for a click: two, within about a second. A job and the mirror can wait:
+ * Retries after a failure that may pass. A person waits for a click: two, within about a second. A work and the mirror can wait:
  * five, up to about half a minute; what lasts longer is an outage, and theirs to sleep on.
  */
 const RETRIES: Record<Lane, number> = { click: 2, bulk: 5, sync: 5 };

@@ -6,7 +6,7 @@ import { type ClubFault, codeIn, detailIn, faultsIn, requestIdIn, scopesIn } fro
 import { problemIn, tokenProblemIn } from "./word.ts";
 
 /**
- * What went wrong, in the ways that a person or a job can act on:
+ * What went wrong, in the ways that a person or a work can act on:
  * `unreachable` no answer, or only from something in front of the club · `credentials` client or token refused ·
  * `api_disabled` the club switched its API off · `scope` the integration may not · `not_found` · `conflict` (409) · `refused` a rule of
  * the club (422, and 403 for a feature that is off) · `rate_limited` · `contract` one side broke the document · `failed` (5xx).

@@ -18,7 +18,7 @@ export interface Conditions {
   secondsPerCall: number;
   /** What the mirror sends beside them, in calls a second. */
   syncPerSecond: number;
-  /** How long ago a job sent those of the running window that it sent evenly, in seconds. */
+  /** How long ago a work sent those of the running window that it sent evenly, in seconds. */
   evenAges: readonly number[];
 }
 
@@ -27,13 +27,13 @@ const LONGEST_SECONDS = 24 * 3_600;
 
 /**
  * Who has sent more calls than this in the running window is at work and is taken to go on at that pace. Of everybody else we assume that
- * they leave: whoever starts a job and goes is told the time that it takes alone.
+ * they leave: whoever starts a work and goes is told the time that it takes alone.
  */
 const AT_WORK_CLICKS = 5;
 
 /**
  * Seconds that `calls` calls will take. Walks through the seconds to come as the ledger will: the quota is not a steady pace but a window
- * that a job fills at once and that then frees as it was filled.
+ * that a work fills at once and that then frees as it was filled.
  */
 export function secondsFor(calls: number, conditions: Conditions): number {
   const { state, lane, secondsPerCall, syncPerSecond, evenAges } = conditions;
@@ -81,12 +81,12 @@ export function secondsFor(calls: number, conditions: Conditions): number {
   return LONGEST_SECONDS;
 }
 
-/** What a job and the mirror may fill, in requests. */
+/** What a work and the mirror may fill, in requests. */
 interface Caps {
   most: number;
   atOnce: number;
   sync: number;
-  /** What the mirror fills by itself, while no job is at work. */
+  /** What the mirror fills by itself, while no work runs. */
   syncAlone: number;
   evenlyEvery: number;
 }

@@ -157,8 +157,8 @@ describe("people share the lane of clicks", () => {
   });
 });
 
-describe("a big job beside the mirror", () => {
-  it("does not starve the mirror, nor the mirror the job", async () => {
+describe("big work beside the mirror", () => {
+  it("does not starve the mirror, nor the mirror the work", async () => {
     const syncs: number[] = [];
     let over = false;
     const mirror = (async () => {

@@ -33,7 +33,7 @@ const UNSAID_WAIT_SECONDS = 5;
 /** A page that is touched says so every few seconds, in each of its tabs; once in so many it is written down. */
 const NOTICED_EVERY_MS = 10_000;
 
-/** A job that has just sent a call sends the next: the mirror, unless it is overdue, does not slip in between. */
+/** A work that has just sent a call sends the next: the mirror, unless it is overdue, does not slip in between. */
 const BUSY_SECONDS = 0.5;
 
 /** How much a new measure of a call's duration counts against the old ones. */
@@ -66,7 +66,7 @@ export interface Take {
   signal?: AbortSignal | undefined;
   /** The person behind a click: each has a share of its own. */
   by?: Requester;
-  /** Waits as long as it takes, also in the lane of clicks: a job, which nobody watches. */
+  /** Waits as long as it takes, also in the lane of clicks: a work, which nobody watches. */
   patient?: boolean;
 }
 
@@ -91,7 +91,7 @@ export class Governor {
   #timer: NodeJS.Timeout | undefined;
   #secondsPerCall = 0;
   readonly #mirror = new Pace();
-  /** Calls of jobs that are sent evenly. */
+  /** Calls of works that are sent evenly. */
   readonly #even = new Pace();
   #bulkAt = Number.NEGATIVE_INFINITY;
   /** The account as it was last seen. */
@@ -164,8 +164,8 @@ export class Governor {
   }
 
   /**
-   * Somebody is at a page and has just touched it: for half a minute jobs leave people their share. Watching alone is no sign: whoever stays
-   * on a page to see a job through must not slow it down.
+   * Somebody is at a page and has just touched it: for half a minute works leave people their share. Watching alone is no sign: whoever stays
+   * on a page to see a work through must not slow it down.
    */
   async noticed(): Promise<void> {
     if (monotonic() - this.#noticedAt < NOTICED_EVERY_MS / 1_000) return;
@@ -306,12 +306,12 @@ export class Governor {
     });
   }
 
-  /** How much of the window a job may fill now. @param isDue whether one more may be sent evenly */
+  /** How much of the window a work may fill now. @param isDue whether one more may be sent evenly */
   #bulkShare(seen: LedgerState, isDue = this.#even.dueIn(evenlyEvery(seen)) <= 0): number {
     return bulkShareNow(seen, { isDue, sent: this.#evenAges(seen).length });
   }
 
-  /** Seconds until a job may fill more than now: when one may be sent evenly again, or people have left. */
+  /** Seconds until a work may fill more than now: when one may be sent evenly again, or people have left. */
   #bulkMoreIn(seen: LedgerState): number {
     return seen.peopleSeconds > 0 ? seen.peopleSeconds : this.#even.dueIn(evenlyEvery(seen));
   }
@@ -321,7 +321,7 @@ export class Governor {
     return this.#even.ages(windowSeconds + 1);
   }
 
-  /** Calls a second that the mirror will take beside a job: what it is owed while it waits, else what it took lately. */
+  /** Calls a second that the mirror will take beside a work: what it is owed while it waits, else what it took lately. */
   #syncs(seen: LedgerState): number {
     const owed = 1 / mirrorEvery(seen);
     if (this.#waiting.sync.size > 0) return owed;

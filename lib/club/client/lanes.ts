@@ -18,12 +18,12 @@ export interface LedgerState {
   ages: readonly { age: number; requests: number }[];
 }
 
-/** Who waits for a call: a person at the screen, a job that a person started, the mirror. */
+/** Who waits for a call: a person at the screen, work that a person asked for, the mirror. */
 export type Lane = "click" | "bulk" | "sync";
 
 /**
  * While people are at the desk so much of the window is theirs, what they have used of it included: 36 calls of 300 a minute, a click
- * every 1.7 seconds. Only what a window counts tells how busy they are; who uses more takes it from the job's next window.
+ * every 1.7 seconds. Only what a window counts tells how busy they are; who uses more takes it from the work's next window.
  */
 export const PEOPLE_SHARE = 0.12;
 
@@ -35,19 +35,19 @@ const FREE_ALONE = 0.02;
 
 /**
  * The last of what may be filled while nobody is there is filled evenly and not at once: so that something leaves the window every few
- * seconds, and who comes back after a job has filled it finds more than the six.
+ * seconds, and who comes back after a work has filled it finds more than the six.
  */
 const EVENLY = 0.05;
 
-/** The mirror leaves this to jobs and people, unless it is overdue. */
+/** The mirror leaves this to works and people, unless it is overdue. */
 export const SYNC_SHARE = 0.6;
 
-/** An overdue mirror goes this far beyond a job, so that a job on another dashboard cannot take its place. */
+/** An overdue mirror goes this far beyond a work, so that a work on another dashboard cannot take its place. */
 const SYNC_BEYOND_BULK = { beside: 0.02, alone: 0.005 };
 
 /**
- * What the mirror gets of the quota even while a job fills its share, evenly. One call reads a hundred rows: fifteen of 300 a minute bring
- * five times what a job decides meanwhile, so that nobody looks at old lists until its end. While nobody looks, a few keep it going.
+ * What the mirror gets of the quota even while a work fills its share, evenly. One call reads a hundred rows: fifteen of 300 a minute bring
+ * five times what a work decides meanwhile, so that nobody looks at old lists until its end. While nobody looks, a few keep it going.
  */
 const MIRROR_LEAST = { beside: 0.05, alone: 0.02 };
 
@@ -57,25 +57,25 @@ export type Use = Pick<LedgerState, "requests" | "windowSeconds" | "clicks" | "p
 /** How much of the window (0 to 1) a lane may fill, as the account stands. */
 export type Share = (seen: LedgerState) => number;
 
-/** What a job may fill at most. */
+/** What a work may fill at most. */
 export function bulkShare({ requests, clicks, peopleSeconds }: Use): number {
   if (peopleSeconds <= 0) return 1 - FREE_ALONE;
   return Math.min(1 - FREE_BESIDE_PEOPLE, 1 - PEOPLE_SHARE + clicks / requests);
 }
 
-/** What a job may fill at once, beside what it has sent evenly. */
+/** What a work may fill at once, beside what it has sent evenly. */
 export function bulkShareAtOnce(use: Use): number {
   return use.peopleSeconds > 0 ? bulkShare(use) : bulkShare(use) - EVENLY;
 }
 
-/** Seconds between two calls that a job sends evenly; infinity where there are none. */
+/** Seconds between two calls that a work sends evenly; infinity where there are none. */
 export function evenlyEvery(use: Use): number {
   const calls = capOf(use.requests, bulkShare(use)) - capOf(use.requests, bulkShareAtOnce(use));
   return calls > 0 ? use.windowSeconds / calls : Number.POSITIVE_INFINITY;
 }
 
 /**
- * What a job may fill now. The last of it is sent evenly and counted apart, so that a job begins each window as it began the one before, and what
+ * What a work may fill now. The last of it is sent evenly and counted apart, so that a work begins each window as it began the one before, and what
  * was sent evenly leaves the window evenly.
  * @param evenly whether one more is due, and how many of the window were sent so
  */
@@ -84,7 +84,7 @@ export function bulkShareNow(use: Use, evenly: { isDue: boolean; sent: number })
   return evenly.isDue ? most : Math.min(most, bulkShareAtOnce(use) + evenly.sent / use.requests);
 }
 
-/** Seconds between two calls that the mirror is owed beside a job. */
+/** Seconds between two calls that the mirror is owed beside a work. */
 export function mirrorEvery({ requests, windowSeconds, peopleSeconds }: Use): number {
   return windowSeconds / Math.max(1, requests * (peopleSeconds > 0 ? MIRROR_LEAST.beside : MIRROR_LEAST.alone));
 }

@@ -167,7 +167,7 @@ describe("the governor", () => {
     return { governor: new Governor(ledger), allow };
   }
 
-  it("serves people first, then jobs, then the mirror", async () => {
+  it("serves people first, then works, then the mirror", async () => {
     const { governor, allow } = stage();
     const served: Lane[] = [];
     const take = (lane: Lane) => governor.take(lane).then(() => served.push(lane));
@@ -188,7 +188,7 @@ describe("the governor", () => {
     await governor.take("sync");
   });
 
-  it("tells a person at once when the wait is too long, and lets a job wait", async () => {
+  it("tells a person at once when the wait is too long, and lets a work wait", async () => {
     const ledger = memoryLedger();
     await ledger.block(100);
     const governor = new Governor(ledger);

@@ -3,7 +3,7 @@ import "server-only";
 /** Older calls say nothing of a pace; a window is at most two minutes (allowance.ts), and counts the second that is leaving. */
 const LONGEST_SECONDS = 121;
 
-/** Calls that are sent one every so many seconds, whatever else fills the window: the mirror's beside a job, and the last that a job may send. */
+/** Calls that are sent one every so many seconds, whatever else fills the window: the mirror's beside a work, and the last that a work may send. */
 export class Pace {
   #sentAt: number[] = [];
   readonly #since = monotonic();

@@ -4,7 +4,7 @@ import type { Requester } from "./waiting-line.ts";
 /** A person may always send this many in a window, however little is left: a form and what it looks up. */
 const LEAST_OWN = 5;
 
-/** And so much of it, of what a job has left them when they come back: a call every three seconds of 300 a minute. */
+/** And so much of it, of what a work has left them when they come back: a call every three seconds of 300 a minute. */
 const LEAST_OWN_SHARE = 0.07;
 
 /**

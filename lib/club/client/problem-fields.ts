@@ -2,7 +2,7 @@ import "server-only";
 import type { OwnSecrets } from "./own-secrets.ts";
 
 /**
- * What a club tells of a failure, as far as it is believed: bounded, since it is shown, logged and stored with each row of a job, and
+ * What a club tells of a failure, as far as it is believed: bounded, since it is shown, logged and stored with each piece of a work, and
  * without our own secrets, which a service that repeats its request would bring along. Lengths are in UTF-16 units.
  */
 

@@ -2,7 +2,7 @@ import "server-only";
 
 /**
  * The right to send one request now. It is counted as sent already. Its holder reports when the call is over; an unused right is
- * credited back. Taken before a row is claimed, it lets a job wait for the quota without holding the row.
+ * credited back. Taken before a row is claimed, it lets a work wait for the quota without holding the row.
  */
 export class Turn {
   #used = false;

@@ -30,7 +30,7 @@ const call = async (lane: Lane, take: Take = {}, onItsWay = 0.05) => {
   turn.over();
 };
 
-/** A job of four rows at once. */
+/** A work of four rows at once. */
 function bulkWork(rows: number) {
   const begun = clock();
   const one = async () => {
@@ -72,7 +72,7 @@ async function ended<T>(work: Promise<T>): Promise<T> {
 
 const floorOf = (rows: number) => Math.floor((rows - 1) / LIMIT) * WINDOW;
 
-describe("a job in the quota of a club", () => {
+describe("a work in the quota of a club", () => {
   it("uses nearly all of it while nobody is there, and the time is told", async () => {
     await ended(bulkWork(12));
     await seconds(WINDOW + 1);
@@ -162,7 +162,7 @@ describe("a job in the quota of a club", () => {
 });
 
 describe("shares", () => {
-  it("always leave people something, and the mirror a place beyond jobs (property)", () => {
+  it("always leave people something, and the mirror a place beyond works (property)", () => {
     const use = fc.record({
       requests: fc.integer({ min: 6, max: 60_000 }),
       windowSeconds: fc.integer({ min: 1, max: 120 }),

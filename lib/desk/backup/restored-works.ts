@@ -115,7 +115,7 @@ export async function decideAbout(
   return found;
 }
 
-/** Jobs and prepared lists have words of their own in the log. */
+/** Works and prepared lists have words of their own in the log. */
 function entryOf({ id, kind, operation, size }: Work, stage: string | undefined, wish: RestoredWish) {
   const details = { operation, count: size };
   if (DECISION_KINDS.includes(kind)) return { action: `job.${wish}`, subject: `jobs/${id}`, details };

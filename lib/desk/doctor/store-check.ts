@@ -202,27 +202,27 @@ const PAUSES: Readonly<Record<Exclude<PauseReason, "person">, { says: string; re
   },
   address_changed: {
     says: "wait because the club's address changed",
-    remedy: "A director says on the page Jobs that it is the same club, or takes them back.",
+    remedy: "A director says on the page Transmissions that it is the same club, or takes them back.",
     isFault: true,
   },
   credentials: {
     says: "stand still because the club refuses the credentials",
-    remedy: "Mend dashboard/club-token, then resume them on the page Jobs.",
+    remedy: "Mend dashboard/club-token, then resume them on the page Transmissions.",
     isFault: true,
   },
   api_disabled: {
     says: "stand still because the club's API is off",
-    remedy: "Have it switched on, then resume them on the page Jobs.",
+    remedy: "Have it switched on, then resume them on the page Transmissions.",
     isFault: true,
   },
   scope: {
     says: "stand still because a scope is missing",
-    remedy: "Mend dashboard/club-scopes, then resume them on the page Jobs.",
+    remedy: "Mend dashboard/club-scopes, then resume them on the page Transmissions.",
     isFault: true,
   },
   failed: {
     says: "stand still because the club fails",
-    remedy: "Look at the club's log, then resume them on the page Jobs.",
+    remedy: "Look at the club's log, then resume them on the page Transmissions.",
     isFault: true,
   },
   unreachable: {

@@ -103,7 +103,7 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
   });
   afterAll(() => close());
 
-  /** A job with these registrations as they stand in it. */
+  /** A work with these registrations as they stand in it. */
   async function ask(states: Record<number, PieceState>) {
     const ids = Object.keys(states).map(Number);
     const registrations = ids.map((id) => ({ registrationId: id, memberId: null, activityId: null }));

@@ -116,7 +116,7 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     with: [outbox.pieces, outbox.pieceFiles, outbox.workReads],
   },
   {
-    // What became a job is told by the job; what waits for its person so long is not going to be decided as it was meant.
+    // What became a work is told by the work; what waits for its person so long is not going to be decided as it was meant.
     name: "presses",
     table: presses.presses,
     keep: LEFT_LYING,

@@ -33,8 +33,8 @@ import { tellAgain } from "./tell-again.ts";
  * The dashboard without its pages, as a process that a test can kill: it boots exactly as the dashboard does, and tells in lines of
  * JSON what becomes of the club that the environment names. Run with `--conditions=react-server`. Its own variables:
  * `SEASON`: keeps this season copied, and prints `{ whole: true }` when it is.
- * `JOB`: asks for one job, `{ season, ids, afterMs }`, once the season is copied and so much later, and prints each progress of it; without it prints that of the
- * job there is.
+ * `WORK`: asks for one work, `{ season, ids, afterMs }`, once the season is copied and so much later, and prints each progress of it; without it prints that of the
+ * work there is.
  * `CLICKS`: a person who asks the club for something again and again, `{ everyMs, afterMs }`; prints `{ click: MS }`, how long each
  * waited, or `{ refused: CODE }`.
  * `HOOKS_PORT`: receives the club's messages there, and prints `{ open: true }`. GET tells how many wait.
@@ -60,7 +60,7 @@ if (FORM) void sendForm(opened, club, JSON.parse(FORM));
 if (WORK) await pause(JSON.parse(WORK).afterMs ?? 0);
 if (ASK) await tellOfWork(opened, club, JSON.parse(readFileSync(ASK, "utf8")));
 await tellOfDecisions(opened, club, WORK ? await askFor(opened, club, JSON.parse(WORK)) : 1);
-// The jobs' timers do not keep a process alive; the dashboard's server does.
+// The works' timers do not keep a process alive; the dashboard's server does.
 setInterval(() => {}, 60_000);
 
 function say(what: object): void {

@@ -7,7 +7,7 @@ import { copyDatabase } from "../../../scripts/testing/prepared-databases.ts";
 import { QUICK_START } from "../../../scripts/testing/quick-start.ts";
 import { startVictim, type Victim } from "../../../scripts/testing/victim.ts";
 
-/** What the desk's process says of its job. */
+/** What the desk's process says of its work. */
 export interface Progress {
   state: string;
   counts: { done: number; failed: number; skipped: number; queued: number; sending: number };

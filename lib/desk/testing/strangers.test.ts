@@ -144,7 +144,7 @@ it.each(databases("real_strangers"))(
     for (const [nth, id] of members.entries())
       expect((await client.read<{ data: object }>(`/members/${id}`)).data).toMatchObject({ phone: `061234567${nth}` });
 
-    // Decisions, a job each: rows of one job wait for one another after a trouble.
+    // Decisions, a work each: pieces of one work wait for one another after a trouble.
     for (const [nth, registrationId] of ids.entries())
       await db.transaction((tx) =>
         createDecisionWork(tx, {

@@ -15,7 +15,7 @@ import { followLoss } from "./lost-messages.ts";
 import { nextToRead } from "./reach.ts";
 import { readPapers } from "./read-papers.ts";
 
-/** Until another process may read somebody whom this one has claimed: longer than a call waits for its turn beside a large job. */
+/** Until another process may read somebody whom this one has claimed: longer than a call waits for its turn beside large work. */
 const CLAIM_SECONDS = 300;
 
 /** So many are looked for at a time; each is claimed by itself just before they are read. */

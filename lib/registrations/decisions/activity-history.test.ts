@@ -5,7 +5,7 @@ import { databases } from "#lib/desk/testing/store.ts";
 import { historySubjects } from "./activity-history.ts";
 import { deskAt } from "./testing/desk.ts";
 
-/** The group of the one registration that a job of these decides on. */
+/** The group of the one registration that a work of these decides on. */
 const ACTIVITY = 1;
 
 describe.each(databases("activity_history"))("what was done to a group, %s", (_name, location) => {

@@ -7,10 +7,10 @@ import { pieces, works } from "#lib/base/store/schema/sync/outbox.ts";
 import type { RollKey } from "#lib/registrations/list/participants.ts";
 import { RESOURCES } from "#lib/sync/resources/all.ts";
 
-/** How many of the newest jobs are read. Older decisions are in the club's audit log. */
+/** How many of the newest works are read. Older decisions are in the club's audit log. */
 const MOST_WORKS = 200;
 
-/** What the log knows a group, a slot or an event by: itself, its lessons, and the jobs that decided on registrations to it. */
+/** What the log knows a group, a slot or an event by: itself, its lessons, and the works that decided on registrations to it. */
 export async function historySubjects(db: Queryable, club: string, { of, id }: RollKey): Promise<string[]> {
   const own = `${of}/${id}`;
   const { kind } = RESOURCES[of].roll;
@@ -31,7 +31,7 @@ export async function historySubjects(db: Queryable, club: string, { of, id }: R
   return [own, ...lessons.map((lesson) => `lessons/${lesson.id}`), ...decided.map((work) => `jobs/${work.id}`)];
 }
 
-/** Jobs name the activity of a registration; which slots were chosen only the copy says, of registrations as they are now. */
+/** Pieces name the activity of a registration; which slots were chosen only the copy says, of registrations as they are now. */
 async function registeredTo(db: Queryable, club: string, { of, id }: RollKey): Promise<SQL> {
   if (of !== "slots") return eq(pieces.activityId, id);
   const { kind, of: on } = RESOURCES[of].roll;

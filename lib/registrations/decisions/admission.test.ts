@@ -14,7 +14,7 @@ import { createDecisionWork } from "./create.ts";
 import { decisionKinds } from "./decision-kinds.ts";
 import type { DecisionWork } from "./decision-work.ts";
 
-/** Ten requests a minute, told with every answer: a job may fill nine of them while nobody is there. */
+/** Ten requests a minute, told with every answer: a work may fill nine of them while nobody is there. */
 const QUOTA = { "ratelimit-policy": '"tiny";q=10;w=60' };
 const WORK_SHARE = 9;
 
@@ -78,7 +78,7 @@ describe.each(databases("admission"))("a place in the quota comes before a row, 
   const decided = async (work: DecisionWork) => (await states(work)).filter((state) => state === "done").length;
   const writes = () => wire.arrivals.filter(({ path }) => path.endsWith("/validate"));
 
-  it("sends a person's single decision while a big job waits for the quota", async () => {
+  it("sends a person's single decision while a big work waits for the quota", async () => {
     const big = await decide(Array.from({ length: 30 }, (_, n) => n + 1));
     await expect.poll(() => decided(big), { timeout: 20_000 }).toBe(WORK_SHARE);
     const single = await decide([100]);

@@ -23,7 +23,7 @@ interface Move extends Pick<NewDecisionWork, "club" | "askedBy" | "now" | "holdS
   askId: string;
 }
 
-/** Writes down the moves of a plan, a job for each season and kind; those that stay are left alone. Nothing is sent before their hold is over. */
+/** Writes down the moves of a plan, a work for each season and kind; those that stay are left alone. Nothing is sent before their hold is over. */
 export async function askMoves(
   tx: Transaction,
   { from, to, askId, ...by }: Move,

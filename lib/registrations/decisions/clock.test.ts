@@ -6,7 +6,7 @@ import { claimPiece } from "#lib/sync/outbox/claim.ts";
 import { deskAt } from "./testing/desk.ts";
 import { problem } from "./testing/wire-club.ts";
 
-describe.each(databases("job_clock"))("waits of jobs, %s", (_name, location) => {
+describe.each(databases("decisions_clock"))("waits of decisions, %s", (_name, location) => {
   const desk = deskAt(location);
   /** To every instant that is stored, a clock that is set back an hour looks as if it had been written an hour from now. */
   const setBack = async () => {

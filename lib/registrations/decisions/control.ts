@@ -22,7 +22,7 @@ export function isControl(word: unknown): word is DecisionControl {
 }
 
 /**
- * `director_only`: not this person's to say · `gone`: no such job of this club · `too_late`: its state no longer allows it ·
+ * `director_only`: not this person's to say · `gone`: no such work of this club · `too_late`: its state no longer allows it ·
  * `nothing_to_retry`: whatever failed would fail again, or has been decided since · `others`: it is somebody else's work too, and the person
  * has not been asked.
  */
@@ -64,7 +64,7 @@ interface Person {
 }
 
 /**
- * Does what a person asks of a job of `club`. Rows on their way always get their outcome first.
+ * Does what a person asks of a work of `club`. Pieces on their way always get their outcome first.
  * @param seen the mark of what of it is somebody else's work, as the person was told (`OthersWork`): what they were not told is asked first
  */
 export async function controlDecisions(

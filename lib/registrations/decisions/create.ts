@@ -19,7 +19,7 @@ export { EmptyWorkError, newKey };
 /** Time in which a person can still take a decision back before anything is sent. Afterwards nothing is promised. */
 export const HOLD_SECONDS = 5;
 
-/** A registration as it is frozen into a job. */
+/** A registration as it is frozen into a piece. */
 export interface FrozenRegistration {
   registrationId: number;
   memberId: number | null;
@@ -44,21 +44,21 @@ export interface NewDecisionWork {
   /** The program's clock. */
   now: Date;
   holdSeconds?: number;
-  /** Names the person's answer to one question: a second job under the same key is the first one. */
+  /** Names the person's answer to one question: a second work under the same key is the first one. */
   askKey?: string;
 }
 
-/** A job, and whether it was written by this call. */
+/** A work of decisions, and whether it was written by this call. */
 export interface CreatedDecisionWork {
   work: DecisionWork;
   isNew: boolean;
-  /** Earlier jobs that lost rows to it. */
+  /** Earlier works that lost pieces to it. */
   replaced: DecisionWork[];
 }
 
 /**
  * Writes a decision down, before anything is sent. A registration that is named twice is frozen once. The last decision wins (lib/sync/outbox/work.ts).
- * @throws EmptyJobError
+ * @throws EmptyWorkError
  */
 export async function createDecisionWork(tx: Transaction, wish: NewDecisionWork): Promise<CreatedDecisionWork> {
   const { kind, registrations, movedTo = null, holdSeconds = HOLD_SECONDS, ...said } = wish;
@@ -77,7 +77,7 @@ export async function createDecisionWork(tx: Transaction, wish: NewDecisionWork)
       pieces: each.map(({ registrationId, memberId, activityId, step = null, moving = null, createdId = null }) => ({
         ...{ subject: registrationSubject(kind, registrationId), recordId: registrationId, memberId, activityId, step },
         ...{ frozen: moving, result: createdId === null ? null : { createdId } },
-        // Of each activity one at a time, so that the last place of a group goes to whoever stands first in the job.
+        // Of each activity one at a time, so that the last place of a group goes to whoever stands first in the work.
         serial: activityId === null ? null : serialWithin(activityId),
       })),
     },
@@ -87,7 +87,7 @@ export async function createDecisionWork(tx: Transaction, wish: NewDecisionWork)
   return { work: created, isNew: asked.isNew, replaced: asked.replaced.map(decisionWorkOf) };
 }
 
-/** Takes over from the copy when each registration of a new job was made. */
+/** Takes over from the copy when each registration of a new work was made. */
 async function freezeMoments(tx: Transaction, { id, club, collection }: DecisionWork): Promise<void> {
   const m = mirrorRegistrations;
   await tx

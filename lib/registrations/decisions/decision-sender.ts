@@ -13,7 +13,7 @@ import { type Identity, memberIn, readIdentity, readRegistration, validIn } from
 import type { Seen, TryOutcome } from "./seen.ts";
 import { stepOf } from "./step.ts";
 
-/** How jobs speak with a club. Failures of the club are outcomes; only a defect of ours throws. */
+/** How works of decisions speak with a club. Failures of the club are outcomes; only a defect of ours throws. */
 export interface Sender {
   /**
    * Waits until the club's quota lets one piece of a strand be sent.
@@ -34,7 +34,7 @@ export interface Sender {
 }
 
 /**
- * Rows on their way at once: for each club its single decisions, and beside them its big jobs, so that a person's decision never waits for
+ * Pieces on their way at once: for each club its single decisions, and beside them its big works, so that a person's decision never waits for
  * a place behind a work. Enough to keep a quota of five a second busy against a club that answers in under a second; not enough to
  * flood it.
  */

@@ -12,24 +12,24 @@ import {
 /** Durable work on registrations, as people follow and control it. */
 export type DecisionWork = Work & { collection: RegistrationKind; operation: DecisionOperation; seasonId: number };
 
-/** One registration of a job. */
+/** One registration of a work of decisions. */
 export type DecisionPiece = Piece & { recordId: number };
 
-/** A registration of a job that its owner may send now. */
+/** A registration of such a work that its owner may send now. */
 export interface DecisionClaim {
   work: DecisionWork;
   piece: DecisionPiece;
 }
 
-/** What a person can do to a job that exists. */
+/** What a person can do to a work of decisions that exists. */
 export type DecisionControl = "pause" | "resume" | "take_back" | "retry";
 
-/** Only jobs, among the works of all kinds. */
+/** Only works of decisions, among those of all kinds. */
 export const isDecisionWork: SQL = inArray(works.kind, [...DECISION_KINDS]);
 
-/** A work as the job that it is. @throws Error for a work of another kind: a defect */
+/** A work as the work of decisions that it is. @throws Error for one of another kind: a defect */
 export function decisionWorkOf(work: Work): DecisionWork {
-  if (!DECISION_KINDS.includes(work.kind)) throw new Error(`Work ${work.id} is no job.`);
+  if (!DECISION_KINDS.includes(work.kind)) throw new Error(`Work ${work.id} decides nothing.`);
   return work as DecisionWork;
 }
 

@@ -90,7 +90,7 @@ function problem(kind: Failure["kind"], code: string): Extract<TryOutcome, { ok:
   return { ok: false, kind, code, status: 422, detail: `the club said ${code}`, perhapsSent: false };
 }
 
-describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
+describe.each(databases("decisions_sent"))("decisions, %s", (_name, location) => {
   let store: Store;
   let close: () => Promise<void>;
   let decided: Settled<Seen>[] = [];
@@ -181,7 +181,7 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
     await expect(create([])).rejects.toThrow(EmptyWorkError);
   });
 
-  it("makes one job of a question that is answered twice, even at once; of another answer another", async () => {
+  it("makes one work of a question that is answered twice, even at once; of another answer another", async () => {
     const ask = (ids: number[], askId: string) =>
       store.db.transaction((tx) =>
         createDecisionWork(tx, { ...wish(ids), holdSeconds: 600, askKey: idempotencyKey(askId, "validate", ids) }),
@@ -196,7 +196,7 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
     expect(await store.db.select().from(works)).toHaveLength(3);
   });
 
-  it("sends nothing during the hold, and a job taken back then has sent nothing at all", async () => {
+  it("sends nothing during the hold, and a work taken back then has sent nothing at all", async () => {
     const club = new FixtureClub([1, 2]);
     const work = await create([1, 2], "validate", 600);
     await drain(club);
@@ -357,7 +357,7 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
     expect((await claimPiece(store.db, "two"))?.piece.recordId).toBe(2);
   });
 
-  it("lets a single decision pass in front of a big job", async () => {
+  it("lets a single decision pass in front of a big work", async () => {
     await create([1, 2, 3]);
     const single = await create([4]);
     expect((await claimPiece(store.db, "one"))?.work.id).toBe(single.id);
@@ -365,7 +365,7 @@ describe.each(databases("jobs_of_decisions"))("jobs, %s", (_name, location) => {
     expect(await claimPiece(store.db, "one", { club: "other", kind: "decisions", single: false })).toBeNull();
   });
 
-  it("shares a job between runners without sending a row twice", async () => {
+  it("shares a work between runners without sending a piece twice", async () => {
     const ids = Array.from({ length: 40 }, (_unused, index) => index + 1);
     const club = new FixtureClub(ids);
     const work = await create(ids);

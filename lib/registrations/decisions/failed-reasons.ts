@@ -14,7 +14,7 @@ export const sharedDetail: SQL<string | null> = sql<
 >`case when min(${pieces.detail}) = max(${pieces.detail})
   then min(${pieces.detail}) end`;
 
-/** Why rows of these jobs failed, by job, the most frequent reason first. */
+/** Why pieces of these works failed, by work, the most frequent reason first. */
 export async function failedReasons(db: Queryable, workIds: readonly number[]) {
   if (workIds.length === 0) return new Map<number, never[]>();
   const rows = await db

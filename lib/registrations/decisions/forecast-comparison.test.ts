@@ -34,7 +34,7 @@ const outcomes: [
 describe.each(databases("forecast_comparison"))("what was foreseen, %s", (_name, location) => {
   const desk = deskAt(location);
 
-  it("is compared with what came of it, row by row and counted for the job", async () => {
+  it("is compared with what came of it, row by row and counted for the work", async () => {
     const ids = outcomes.map((_, index) => index + 1);
     await desk.connect(ids);
     const work = await desk.ask(ids);

@@ -38,7 +38,7 @@ export const surprisesIn: SQL<number> = sql<number>`count(*) filter (where
   or (${pieces.state} = 'failed' and ${pieces.foreseen} = ${FORECAST_DONE}
     and coalesce(${pieces.code}, '') <> all(${texts(NO_RULE)})))`.mapWith(Number);
 
-/** The same over all jobs of a season. */
+/** The same over all works of a season. */
 export async function forecastAccuracy(db: Queryable, club: string, seasonId: number): Promise<ForecastAccuracy> {
   const [row] = await db
     .select({ outcomes: count(), surprises: surprisesIn })

@@ -13,7 +13,7 @@ import { readCase } from "./plan.ts";
 export const FORECAST_DONE = "done";
 
 /**
- * Keeps the forecast of a job's rows that wait to be sent, for the comparison afterwards; and what a refusal would depend on.
+ * Keeps the forecast of a work's pieces that wait to be sent, for the comparison afterwards; and what a refusal would depend on.
  * Registrations that the copy does not have have no forecast, nor has a move, whose rules the person was shown before (move-plan.ts).
  */
 export async function keepForecast(

@@ -14,7 +14,7 @@ import { contactsOf } from "#lib/sync/copy/contacts.ts";
 import { WHOLE_SIGHT } from "#lib/sync/copy/sight.ts";
 import type { DecisionWork } from "./decision-work.ts";
 
-/** What can be written to the families of a job's rows that were not done for one reason. It travels as JSON. */
+/** What can be written to the families of a work's pieces that were not done for one reason. It travels as JSON. */
 export interface FamilyLetter extends Addressees {
   /** The activities of those rows, most rows first. */
   activities: { id: number; name: string | null; count: number }[];
@@ -31,7 +31,7 @@ interface LetterWish {
 type LetterWork = Pick<DecisionWork, "id" | "club"> & { kind: RegistrationKind };
 
 /**
- * Addresses and texts for the rows of a job that failed for one reason, from the mirror alone.
+ * Addresses and texts for the pieces of a work that failed for one reason, from the mirror alone.
  * @param today ISO date: who is a minor
  */
 export async function familyLetter(

@@ -5,7 +5,7 @@ import { onPass } from "#lib/sync/copy/pass.ts";
 import { publishDecisionWork } from "./publish-work.ts";
 import { noticeRestore } from "./restored.ts";
 
-const kept = keptByProcess<() => void>("jobs");
+const kept = keptByProcess<() => void>("decisions");
 
 /** Begins to notice that a club's data went back in time. Once a process; for lib/desk/boot.ts. */
 export function startDecisions(): void {

@@ -5,12 +5,12 @@ import type { Queryable } from "#lib/base/store/database.ts";
 import { ofDecisions, type PieceState, pieces } from "#lib/base/store/schema/sync/outbox.ts";
 import type { DecisionPiece, DecisionWork } from "./decision-work.ts";
 
-/** Writes to the audit log who asked for a job, in the transaction that creates it. */
+/** Writes to the audit log who asked for a work of decisions, in the transaction that creates it. */
 export async function logRequested(tx: Queryable, work: DecisionWork): Promise<void> {
   await writeAudit(tx, { ...entryOf(work), details: { event: "asked", kind: work.collection, count: work.size } });
 }
 
-/** Writes the result of a job to the audit log. */
+/** Writes the result of a work to the audit log. */
 export async function logEnd(tx: Queryable, work: DecisionWork): Promise<void> {
   const counts = await countRows(tx, work.id);
   const decided = await tx
@@ -32,7 +32,7 @@ export async function logEnd(tx: Queryable, work: DecisionWork): Promise<void> {
   });
 }
 
-/** Writes to the audit log that it is unknown whether the club decided a registration. The entry at the job's end has the outcome. */
+/** Writes to the audit log that it is unknown whether the club decided a registration. The entry at the work's end has the outcome. */
 export async function logUnknown(tx: Queryable, work: DecisionWork, row: DecisionPiece): Promise<void> {
   await writeAudit(tx, {
     ...entryOf(work),
@@ -66,7 +66,7 @@ export const NO_ROWS: Readonly<RowCounts> = {
   superseded: 0,
 };
 
-/** How many rows of a job are in each state. */
+/** How many pieces of a work are in each state. */
 export async function countRows(db: Queryable, workId: number): Promise<RowCounts> {
   const counts = { ...NO_ROWS };
   const groups = await db

@@ -157,7 +157,7 @@ describe.each(databases("move_plan"))("the plan for a record that is given up, %
     const again = await planMoves(store.db, club, GIVEN, kept(), today);
     expect(again).toMatchObject([{ id: 10, fate: "stays", code: "under_way" }]);
     expect(digestOfPlan(again)).not.toBe(digestOfPlan(plan));
-    // The same answer, pressed twice, is one job.
+    // The same answer, pressed twice, is one work.
     expect((await ask()).map(({ work, isNew }) => ({ id: work.id, isNew }))).toEqual([
       { id: first?.work.id, isNew: false },
     ]);

@@ -17,7 +17,7 @@ const planned = (parts: Partial<PlannedMove> = {}): PlannedMove => ({
 });
 
 /** A registration goes to another record: over real HTTP, through the real client, on both databases. */
-describe.each(databases("job_move"))("a registration that moves to another record, %s", (_name, location) => {
+describe.each(databases("decisions_move"))("a registration that moves to another record, %s", (_name, location) => {
   const desk = deskAt(location);
   const begin = async (parts: Partial<PlannedMove> = {}, ids = [GIVEN]) => {
     const club = await desk.connect(ids);
@@ -80,7 +80,7 @@ describe.each(databases("job_move"))("a registration that moves to another recor
     async (fate) => {
       const { club, work } = await begin({ validated: fate === "create", fate });
       let limited = 0;
-      // The quota learns of it on the way to a write and, where the job's numbers are to be proven first, of a reading.
+      // The quota learns of it on the way to a write and, where the work's numbers are to be proven first, of a reading.
       club.wireAs(({ write }, itself) => {
         if (!write || limited === 2) return itself();
         limited += 1;
@@ -268,7 +268,7 @@ describe.each(databases("job_move"))("a registration that moves to another recor
       expect([...club.members]).toEqual([[GIVEN, GIVEN]]);
     });
 
-    it("is not taken from a third record that its number belongs to by now, and the club's jobs stand still", async () => {
+    it("is not taken from a third record that its number belongs to by now, and the club's works stand still", async () => {
       const { club, work } = await begin(give);
       club.members.set(GIVEN, 77);
       await desk.run();
@@ -278,7 +278,7 @@ describe.each(databases("job_move"))("a registration that moves to another recor
     });
   });
 
-  it("comes to its end although the job is taken back, once it was created there; what had not begun stays", async () => {
+  it("comes to its end although the work is taken back, once it was created there; what had not begun stays", async () => {
     const club = await desk.connect([GIVEN, 3]);
     club.members.set(3, GIVEN);
     const work = await desk.move(GIVEN, KEPT, [planned(), planned({ id: 3, activityId: 1 })]);

@@ -12,7 +12,7 @@ import { deskAt } from "./testing/desk.ts";
 import { problem } from "./testing/wire-club.ts";
 
 /** A club whose address was changed, and one that comes back after an outage: over real HTTP, on both databases. */
-describe.each(databases("job_moved"))("what was decided for another address, %s", (_name, location) => {
+describe.each(databases("decisions_moved"))("what was decided for another address, %s", (_name, location) => {
   const desk = deskAt(location);
   const move = (slug: string, baseUrl: string) => {
     const credential = { kind: "secret", secret: "secret" } as const;
@@ -26,7 +26,7 @@ describe.each(databases("job_moved"))("what was decided for another address, %s"
       now: new Date("2026-09-12T12:00:00Z"),
     });
 
-  it("sends no failed row of an ended job again before a director vouched for the address", async () => {
+  it("sends no failed piece of an ended work again before a director vouched for the address", async () => {
     const before = await desk.connect([1, 2]);
     before.wireAs(({ write }, itself) => (write ? problem(422, "capacity_reached") : itself()));
     const work = await desk.ask([1, 2]);
@@ -43,7 +43,7 @@ describe.each(databases("job_moved"))("what was decided for another address, %s"
     expect(after.sent()).toHaveLength(2);
   });
 
-  it("nor of a job that was taken back only after the address had changed, or that a restored backup stopped", async () => {
+  it("nor of a work that was taken back only after the address had changed, or that a restored backup stopped", async () => {
     const before = await desk.connect([1, 2]);
     before.wireAs(({ write, id }, itself) => {
       if (!write) return itself();

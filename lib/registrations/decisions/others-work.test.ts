@@ -12,7 +12,7 @@ import { deskAt } from "./testing/desk.ts";
 
 const noon = new Date("2026-09-12T12:00:00Z");
 
-describe.each(databases("job_others"))("the course of a colleague's work, %s", (_name, location) => {
+describe.each(databases("decisions_others"))("the course of a colleague's work, %s", (_name, location) => {
   const desk = deskAt(location);
   const db = () => desk.store.db;
   const account = async (name: string) => {
@@ -68,7 +68,7 @@ describe.each(databases("job_others"))("the course of a colleague's work, %s", (
     expect(await control(own, "take_back", nadia)).toMatchObject({ work: { state: "taken_back" } });
   });
 
-  /** Registrations of the copy, and a way to end a job as the runner does. */
+  /** Registrations of the copy, and a way to end a work as the runner does. */
   const copied = async (ids: readonly number[]) => {
     const registrations = ids.map((id) => ({
       ...{ club: desk.slug, kind: "annual" as const, id, seasonId: 1, memberId: id, activityId: id, reading: 0 },
@@ -111,7 +111,7 @@ describe.each(databases("job_others"))("the course of a colleague's work, %s", (
     expect(await desk.states(work)).toEqual(["failed", "failed", "queued"]);
   });
 
-  it("counts an earlier job that was tried again for what it is: deciding now, or decided later, however long ago", async () => {
+  it("counts an earlier work that was tried again for what it is: deciding now, or decided later, however long ago", async () => {
     const { claire, nadia } = await begin();
     const settle = await copied([1, 2]);
     const earlier = await decide(nadia, "refuse");

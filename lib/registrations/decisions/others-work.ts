@@ -6,7 +6,7 @@ import { auditEntries } from "#lib/base/store/schema/base/access.ts";
 import type { DecisionControl, DecisionWork } from "./decision-work.ts";
 import { type OtherDecision, sharedPart, type WorkDecision } from "./snapshot.ts";
 
-/** What of a job is somebody else's work, said before a person changes its course. */
+/** What of a work is somebody else's work, said before a person changes its course. */
 export interface OthersWork {
   /** Who asked for it; null: the person themselves. */
   askedBy: string | null;
@@ -19,8 +19,8 @@ export interface OthersWork {
 }
 
 /**
- * What of a job a person has to be asked about before `control` is done to it; null where it is theirs alone. Whoever has paused a
- * colleague's job was asked then, and lets it go on unasked; looking again at what is on its way changes nothing for anybody.
+ * What of a work a person has to be asked about before `control` is done to it; null where it is theirs alone. Whoever has paused a
+ * colleague's work was asked then, and lets it go on unasked; looking again at what is on its way changes nothing for anybody.
  * @param again positions of the rows that another try would send
  * @param since what was decided meanwhile of the rows that it would not: that is left to whoever decided it
  */
@@ -65,7 +65,7 @@ const DID: Readonly<Record<string, DecisionControl>> = {
   "job.retry": "retry",
 };
 
-/** What a person last did to a job: the log has it, written with each control. */
+/** What a person last did to a work: the log has it, written with each control. */
 async function lastControl(db: Queryable, { club, id }: DecisionWork) {
   const { id: entry, accountId, accountName, action, club: of, subject } = auditEntries;
   const [last] = await db

@@ -29,12 +29,12 @@ type DecidingPress = PressRow & {
   kind: NonNullable<PressRow["kind"]>;
 };
 
-/** What a press comes to: a job, a question for its person, or an end. */
+/** What a press comes to: a work, a question for its person, or an end. */
 type Verdict = "ask" | "doubtful" | { end: PressEnd };
 
 /**
- * Plans what a person has pressed, in the order in which they pressed it: what is plain becomes a job, what they have to read something about first waits for
- * them. Each press is settled in one transaction with its job, so that a second call beside this one finds it settled.
+ * Plans what a person has pressed, in the order in which they pressed it: what is plain becomes a work, what they have to read something about first waits for
+ * them. Each press is settled in one transaction with its work, so that a second call beside this one finds it settled.
  */
 export async function planPresses({ db }: Store, by: Presser, lacksMedical: LacksMedical): Promise<void> {
   for (;;) {

@@ -15,7 +15,7 @@ export const KNOWN_AT_ONCE = 50;
 
 const key = z.uuid();
 
-/** A mark as a page sends it back: a state, and the number of somebody else's job where there is one. */
+/** A mark as a page sends it back: a state, and the number of somebody else's work where there is one. */
 export const seenMark = z.string().regex(/^(?:pending|validated|refused|gone)(?: \d{1,10})?$/);
 
 /** A decision, as it was pressed. */
@@ -60,7 +60,7 @@ export interface PressOutcome {
   state: PressState;
   /** Why it came to nothing; `reused`: the key is another press's. */
   code: PressEnd | "reused" | null;
-  /** The job that it became. */
+  /** The work that it became. */
   job: number | null;
 }
 

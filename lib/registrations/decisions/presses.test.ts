@@ -32,7 +32,7 @@ const pressOf = (id: number, more: Partial<Deciding> = {}): Deciding => ({
 });
 const wordOf = (operation: "take_back" | "leave", of: string): SentPress => ({ key: randomUUID(), operation, of });
 
-describe.each(databases("job_presses"))("what was pressed, %s", (_name, location) => {
+describe.each(databases("decisions_presses"))("what was pressed, %s", (_name, location) => {
   const desk = deskAt(location);
   const db = () => desk.store.db;
   const account = async (name: string) => {
@@ -73,7 +73,7 @@ describe.each(databases("job_presses"))("what was pressed, %s", (_name, location
     return { claire, nadia, plan, send, live };
   };
 
-  it("is kept before anything is planned, and the same press sent twice, also at once, makes one job", async () => {
+  it("is kept before anything is planned, and the same press sent twice, also at once, makes one work", async () => {
     const { claire, plan, live } = await begin();
     const press = pressOf(1);
     for (let time = 0; time < 2; time++) expect(await keepPresses(db(), claire, [press])).toBe(true);

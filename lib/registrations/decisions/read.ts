@@ -27,7 +27,7 @@ import { failedReasons } from "./failed-reasons.ts";
 import { surprisesIn } from "./forecast-comparison.ts";
 import { NO_ROWS, type RowCounts } from "./log.ts";
 
-/** A job as screens show it. Instants are RFC 3339: it travels as JSON. */
+/** A work of decisions as screens show it. Instants are RFC 3339: it travels as JSON. */
 export interface DecisionSummary {
   id: number;
   seasonId: number;
@@ -46,7 +46,7 @@ export interface DecisionSummary {
   reasons: { reason: string; detail: string | null; count: number }[];
   /** Seconds until the next send: the hold, a Retry-After, the wait of an outage. */
   waitSeconds: number;
-  /** What the quota lets expect for the rest; null when the job does not move. */
+  /** What the quota lets expect for the rest; null when the work does not move. */
   secondsLeft: number | null;
   /** The club does not answer now: until it does, nothing is sent, whatever the estimate would be. */
   isAway: boolean;
@@ -57,19 +57,19 @@ export interface DecisionSummary {
   person: { lastName: string | null; firstName: string | null } | null;
 }
 
-/** As many reasons as the corner of a screen has room for; the page of the job has all. */
+/** As many reasons as the corner of a screen has room for; the page of the work has all. */
 export const TOLD_REASONS = 2;
 
 const LIVE: WorkState[] = ["queued", "running", "paused"];
 
-/** How long a job that ended stays in the dock, for those who looked away. */
+/** How long a work that ended stays in the dock, for those who looked away. */
 const FRESH_MS = 10 * 60_000;
 
 /** More than anybody looks through in the corner of a screen. */
 const DOCKED = 20;
 
 /**
- * The dock's jobs of a club, oldest first: those that live, and those that ended a moment ago. Of too many the newest are shown, and what
+ * The dock's works of a club, oldest first: those that live, and those that ended a moment ago. Of too many the newest are shown, and what
  * lives before what has ended: who has just decided looks for the way back.
  */
 export async function dockWorks(db: Queryable, club: string, now: Date): Promise<DecisionSummary[]> {
@@ -87,7 +87,7 @@ export async function dockWorks(db: Queryable, club: string, now: Date): Promise
   );
 }
 
-/** The newest jobs of a season, the newest first. */
+/** The newest works of a season, the newest first. */
 export async function newestDecisionWorks(
   db: Queryable,
   club: string,
@@ -103,12 +103,12 @@ export async function newestDecisionWorks(
   return summaries(db, club, found);
 }
 
-/** One job of a club, or undefined. */
+/** One work of a club, or undefined. */
 export async function findDecisionWork(db: Queryable, club: string, id: number): Promise<DecisionSummary | undefined> {
   return (await decisionWorksOf(db, club, [id]))[0];
 }
 
-/** These jobs, as far as they are the club's. */
+/** These works, as far as they are the club's. */
 export async function decisionWorksOf(db: Queryable, club: string, ids: readonly number[]): Promise<DecisionSummary[]> {
   const found = await db
     .select(workFields)

@@ -9,7 +9,7 @@ import type { Seen } from "./seen.ts";
 
 const RECORDS = { annual: "/annual-registrations/{id}", event: "/event-registrations/{id}" } as const;
 
-/** How a call for a row goes: once, since whether it may go again is asked of the job. */
+/** How a call for a row goes: once, since whether it may go again is asked of the work. */
 export interface Way {
   lane: Lane;
   once: boolean;

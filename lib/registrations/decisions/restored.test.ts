@@ -15,7 +15,7 @@ const PATIENCE_MS = 180_000;
 const noon = new Date("2026-09-12T12:00:00Z");
 
 /** A club whose database came back older than it was: decisions gone, numbers given twice. */
-describe.each(databases("job_restored"))("a club that went back in time, %s", (_name, location) => {
+describe.each(databases("decisions_restored"))("a club that went back in time, %s", (_name, location) => {
   const desk = deskAt(location);
   /** What a page of the club's list says now. */
   const read = (rows: { id: number; member?: number; valid?: boolean | null; group?: number; registered?: string }[]) =>
@@ -28,7 +28,7 @@ describe.each(databases("job_restored"))("a club that went back in time, %s", (_
     });
   const ended = (work: DecisionWork) => desk.until(async () => (await desk.workNow(work)).state).toBe("done");
 
-  it("stops the open jobs, and says of each lost decision that the club has it no more", async () => {
+  it("stops the open works, and says of each lost decision that the club has it no more", async () => {
     await desk.connect([1, 2, 3, 4, 5]);
     await read([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }]);
     const work = await desk.ask([1, 2, 3, 4]);

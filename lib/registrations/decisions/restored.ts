@@ -39,10 +39,10 @@ export async function changedSince(
 }
 
 /**
- * After a whole reading of a season: marks the decisions that the club had made and has no more, and stops the club's open jobs
+ * After a whole reading of a season: marks the decisions that the club had made and has no more, and stops the club's open works
  * when they are many, or when an open row's number now belongs to somebody else.
  * @param now the program's clock
- * @returns the jobs that were stopped
+ * @returns the works that were stopped
  */
 export async function noticeRestore(db: Queryable, club: string, season: number, now: Date): Promise<DecisionWork[]> {
   const m = mirrorRegistrations;
@@ -98,8 +98,8 @@ export async function noticeRestore(db: Queryable, club: string, season: number,
 }
 
 /**
- * Stops everything that a club's jobs have not sent yet, until a person resumes it; from then on each row is compared with the club's before
- * it is sent, also in the jobs that stand still already and in every other kind of work (lib/sync/outbox/person.ts). A pause that a person wished stays theirs, and one for a changed address stays a
+ * Stops everything that a club's works have not sent yet, until a person resumes it; from then on each row is compared with the club's before
+ * it is sent, also in the works that stand still already and in every other kind of work (lib/sync/outbox/person.ts). A pause that a person wished stays theirs, and one for a changed address stays a
  * director's to end. The copies of the seasons are read anew.
  */
 export async function stopForRestore(db: Queryable, club: string): Promise<DecisionWork[]> {

@@ -14,7 +14,7 @@ import {
 } from "./result-rows.ts";
 import { type LeftOut, retryChoice } from "./retry.ts";
 
-/** What the page of a job shows. It travels as JSON. */
+/** What the page of a work shows. It travels as JSON. */
 export interface ResultPage {
   job: DecisionSummary;
   rows: ResultRow[];
@@ -24,16 +24,16 @@ export interface ResultPage {
   total: number;
   /** What was not done, by reason. */
   reasons: ReasonGroup[];
-  /** How many rows another try would take up, and which not; null while the job lives, and where nothing failed. */
+  /** How many rows another try would take up, and which not; null while the work lives, and where nothing failed. */
   retry: { again: number; left: LeftOut[] } | null;
 }
 
-/** What the page of a job opens on: what was not done, where there is something. */
+/** What the page of a work opens on: what was not done, where there is something. */
 export function opensOn({ counts }: Pick<DecisionSummary, "counts">): ResultFilter {
   return counts.failed > 0 ? "failed" : "all";
 }
 
-/** The page of a job with these of its rows. */
+/** The page of a work with these of its rows. */
 export async function readResultPage(
   db: Queryable,
   club: string,

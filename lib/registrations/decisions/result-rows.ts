@@ -17,7 +17,7 @@ import { reasonKey, sharedDetail } from "./failed-reasons.ts";
 import { compareWithForecast, type ForecastComparison, surprisesIn } from "./forecast-comparison.ts";
 import type { DecisionSummary } from "./read.ts";
 
-/** One row of a job's results. */
+/** One piece of a work's results. */
 export interface ResultRow {
   position: number;
   registrationId: number;
@@ -99,7 +99,7 @@ export async function undoneReasons(db: Queryable, workId: number): Promise<Reas
 const FIRST_OF_REASON = 10;
 
 /**
- * The rows of a job in the order of their sending, named from the mirror as it is today. Of what was not done, without one reason chosen,
+ * The pieces of a work in the order of their sending, named from the mirror as it is today. Of what was not done, without one reason chosen,
  * the first few of each reason.
  */
 export async function decisionResults(
@@ -125,7 +125,7 @@ export async function allResults(
   return readRows(db, work, club, chosenRows(choice), page);
 }
 
-/** The rows of a job about these registrations. */
+/** The pieces of a work about these registrations. */
 export function resultsOf(
   db: Queryable,
   work: Pick<DecisionSummary, "id" | "kind">,

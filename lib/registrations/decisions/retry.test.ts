@@ -89,7 +89,7 @@ describe("another try", () => {
 describe.each(databases("retry"))("what was not done, %s", (_name, location) => {
   const desk = deskAt(location);
 
-  /** A job whose rows failed so, in a season whose one group has these places left. */
+  /** A work whose pieces failed so, in a season whose one group has these places left. */
   async function failedWork(codes: readonly string[], capacity: number) {
     const ids = codes.map((_, index) => index + 1);
     await desk.connect(ids);
@@ -175,7 +175,7 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
     // The second family has sent what was missing: something of its record has changed.
     await db.update(mirrorPeople).set({ phone: "0612345678" }).where(eq(mirrorPeople.id, 2));
     const summary = await findDecisionWork(db, desk.slug, work.id);
-    if (!summary) throw new Error("The job is gone.");
+    if (!summary) throw new Error("The work is gone.");
     expect((await readResultPage(db, desk.slug, summary, { show: "failed" }, { page: 1, size: 100 })).retry).toEqual({
       again: 3,
       left: [{ why: "rule", code: "documents_missing", count: 1 }],
@@ -185,13 +185,13 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
     expect(await desk.control(work, "retry")).toEqual({ ok: false, code: "too_late" });
   });
 
-  it("is offered again for whoever is still pending, whatever later jobs did with others", async () => {
+  it("is offered again for whoever is still pending, whatever later works did with others", async () => {
     const work = await failedWork(["unavailable", "unavailable", "unavailable"], 9);
     const { db } = desk.store;
     const later = await desk.ask([2], "refuse");
     await db.update(pieces).set({ state: "done" }).where(eq(pieces.workId, later.id));
     const summary = await findDecisionWork(db, desk.slug, work.id);
-    if (!summary) throw new Error("The job is gone.");
+    if (!summary) throw new Error("The work is gone.");
     expect((await readResultPage(db, desk.slug, summary, { show: "failed" }, { page: 1, size: 100 })).retry).toEqual({
       again: 2,
       left: [{ why: "decided", code: null, count: 1 }],

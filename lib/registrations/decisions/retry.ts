@@ -21,7 +21,7 @@ export interface LeftOut {
   count: number;
 }
 
-/** Which failed rows of a job are worth another try, and why the others are not. */
+/** Which failed pieces of a work are worth another try, and why the others are not. */
 export interface RetryChoice {
   /** Rows that are, by their positions, in the order of their sending. */
   positions: number[];
@@ -32,7 +32,7 @@ type RetriedWork = Pick<DecisionWork, "id" | "club" | "seasonId" | "collection" 
 
 /**
  * Chooses: what a rule refused is tried again once the copy foresees no refusal of it any more; what no rule refused (an outage, a
- * stopped job) always. What the copy does not know is tried: the club knows. Pure.
+ * stopped work) always. What the copy does not know is tried: the club knows. Pure.
  * @param known the registrations of the failed rows that the copy has, in the order in which places go
  */
 export function chooseRetry(
@@ -69,7 +69,7 @@ function isSo(operation: DecisionWork["operation"], valid: boolean | null): bool
   return operation !== "cancel" && operation !== "move" && valid === (operation === "validate");
 }
 
-/** The choice of a job as things stand, and what was decided meanwhile, from the mirror alone: it costs no call of the club. */
+/** The choice of a work as things stand, and what was decided meanwhile, from the mirror alone: it costs no call of the club. */
 export async function retryChoice(db: Queryable, work: RetriedWork): Promise<RetryChoice & { since: WorkDecision[] }> {
   const { club, seasonId, collection: kind, operation } = work;
   const failed = await db
@@ -87,7 +87,7 @@ export async function retryChoice(db: Queryable, work: RetriedWork): Promise<Ret
 }
 
 /**
- * The newest decision of another job about each failed registration: one that is open, or came out later. An earlier job that was tried
+ * The newest decision of another work about each failed registration: one that is open, or came out later. An earlier work that was tried
  * again decides later than its number says.
  */
 async function decidedSince(db: Queryable, { id, club, collection: kind }: RetriedWork): Promise<WorkDecision[]> {

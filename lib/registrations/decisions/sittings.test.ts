@@ -71,7 +71,7 @@ describe.each(databases("sittings"))("decisions on one registration each, %s", (
       },
     });
 
-    // Unfolded it has its jobs, the newest first; an old or strange address unfolds nothing.
+    // Unfolded it has its works, the newest first; an old or strange address unfolds nothing.
     const unfolded = (await read({ unfolded: sitting[0] ?? 0 })).lines[0];
     expect(unfolded && "works" in unfolded && unfolded.works?.map(({ id }) => id)).toEqual(sitting.toReversed());
     for (const strange of [alone.id, sitting[1] ?? 0, 2_147_483_647])

@@ -24,7 +24,7 @@ const MOST_DECISIONS = 100;
 export interface Sitting {
   /** Of its first decision: it keeps this number while it grows. */
   first: number;
-  /** Its jobs, of one registration each, the oldest first; at most `MOST_DECISIONS`. */
+  /** Its works, of one registration each, the oldest first; at most `MOST_DECISIONS`. */
   workIds: number[];
   askedByName: string;
   /** When the first and the last of them were asked for. */
@@ -49,18 +49,18 @@ export interface Sitting {
 /** In the order in which they are told. */
 const OPERATIONS = ["validate", "refuse", "cancel", "move"] as const satisfies readonly DecisionOperation[];
 
-/** A line of the list of jobs: a job, or a sitting with its jobs, the newest first, where it is unfolded. */
+/** A line of the list of works: a work, or a sitting with its works, the newest first, where it is unfolded. */
 export type DecisionLine = { work: DecisionSummary } | { sitting: Sitting; works: DecisionSummary[] | null };
 
 /** Which of a season's lines are read. */
 export interface LinesWanted {
   limit: number;
   offset: number;
-  /** The sitting that is unfolded, by its first job. */
+  /** The sitting that is unfolded, by its first work. */
   unfolded?: number | undefined;
 }
 
-/** A page of a season's jobs, newest first, what one person decided one by one on one line; and how many lines there are. */
+/** A page of a season's works, newest first, what one person decided one by one on one line; and how many lines there are. */
 export async function listDecisionLines(
   db: Queryable,
   club: string,
@@ -87,7 +87,7 @@ export async function listDecisionLines(
 }
 
 /**
- * The jobs of a page by line. A sitting is broken by a pause and by whatever else the same person asks for, not by colleagues who decide
+ * The works of a page by line. A sitting is broken by a pause and by whatever else the same person asks for, not by colleagues who decide
  * at the same time; it stands where its last decision does.
  */
 async function foldedWorks(
@@ -120,11 +120,11 @@ async function foldedWorks(
   return { folded: rows.flatMap(({ ids }) => (ids ? [ids] : [])), total: rows[0]?.total ?? 0 };
 }
 
-/** What became of these sittings, by their first job. */
+/** What became of these sittings, by their first work. */
 async function sittingsOf(db: Queryable, folded: readonly number[][]): Promise<Map<number, Sitting>> {
   if (folded.length === 0) return new Map();
   const firsts = new Map(folded.flatMap((ids) => ids.map((id) => [id, ids[0] ?? id])));
-  const member: SQL = sql`unnest(${integers([...firsts.keys()])}, ${integers([...firsts.values()])}) as member(job_id, first)`;
+  const member: SQL = sql`unnest(${integers([...firsts.keys()])}, ${integers([...firsts.values()])}) as member(work_id, first)`;
   const first = sql<number>`member.first`;
   const outcomes = await db
     .select({
@@ -143,7 +143,7 @@ async function sittingsOf(db: Queryable, folded: readonly number[][]): Promise<M
         filter (where ${works.state} = 'paused' and ${works.pauseReason} <> 'person')`,
     })
     .from(works)
-    .innerJoin(member, sql`member.job_id = ${works.id}`)
+    .innerJoin(member, sql`member.work_id = ${works.id}`)
     .innerJoin(pieces, eq(pieces.workId, works.id))
     .groupBy(first, works.operation, pieces.state);
   const reasons = await reasonsOf(db, firsts);

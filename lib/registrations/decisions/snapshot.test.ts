@@ -10,7 +10,7 @@ import { deskAt } from "./testing/desk.ts";
 
 const noon = new Date("2026-09-12T12:00:00Z");
 
-describe.each(databases("job_snapshot"))("what a person sees before they decide, %s", (_name, location) => {
+describe.each(databases("decisions_snapshot"))("what a person sees before they decide, %s", (_name, location) => {
   const desk = deskAt(location);
   const db = () => desk.store.db;
   const account = async (name: string) => {

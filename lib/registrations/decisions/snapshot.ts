@@ -26,13 +26,13 @@ export interface OtherDecision {
   isOpen: boolean;
 }
 
-/** A decision with its job and the account that asked for it. */
+/** A decision with its work and the account that asked for it. */
 export interface WorkDecision extends OtherDecision {
   work: number;
   askedBy: number;
 }
 
-/** The columns of a decision's job, read beside the registration (`id`) and the state of its row. */
+/** The columns of a decision's work, read beside the registration (`id`) and the state of its row. */
 export const DECISION_COLUMNS = {
   work: works.id,
   by: works.askedByName,
@@ -70,7 +70,7 @@ interface Seer {
   now: Date;
 }
 
-/** What these registrations look like to a person at this moment, from the copy and everybody's jobs. */
+/** What these registrations look like to a person at this moment, from the copy and everybody's works. */
 export async function snapshotOf(db: Queryable, seer: Seer, ids: readonly number[]): Promise<RegistrationSnapshot> {
   const { club, kind, id, valid } = mirrorRegistrations;
   const rows = await db

@@ -16,7 +16,7 @@ const given = (id: number): PlannedMove => ({
 });
 
 /** Whatever stands in front of a club and answers in its place, after it did what was asked: over real HTTP, on both databases. */
-describe.each(databases("job_strangers"))("what is told of work that strangers answer, %s", (_name, location) => {
+describe.each(databases("decisions_strangers"))("what is told of work that strangers answer, %s", (_name, location) => {
   const desk = deskAt(location);
 
   it.each(["validate", "give"])("is never other than what the club did: %s", { timeout: 150_000 }, async (step) => {
@@ -25,7 +25,7 @@ describe.each(databases("job_strangers"))("what is told of work that strangers a
     const club = await desk.connect(ids);
     club.wireAs(({ write, id }, itself) => (write ? strangers.answer(String(id), itself) : itself()));
     const asked: DecisionWork[] = [];
-    // A job each: rows of one job wait for one another after a trouble.
+    // A work each: pieces of one work wait for one another after a trouble.
     for (const id of ids)
       asked.push(step === "validate" ? await desk.ask([id]) : await desk.move(id, 9_000, [given(id)]));
     await desk.run();

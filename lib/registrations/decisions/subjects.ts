@@ -23,7 +23,7 @@ import { type DecisionSummary, decisionWorksOf } from "./read.ts";
 
 /** What an entry of the log is about, as it is called today. */
 export interface Subject {
-  /** null of a job, which is named in the reader's language, and of what has no name. */
+  /** null of a work, which is named in the reader's language, and of what has no name. */
   name: string | null;
   href: string | null;
   work?: Pick<DecisionSummary, "operation" | "size" | "person">;

@@ -7,7 +7,7 @@ import { deskAt } from "./testing/desk.ts";
 import { MAINTENANCE, problem } from "./testing/wire-club.ts";
 
 /** What a person is told of a decision is what happened to it: over real HTTP, through the real client, on both databases. */
-describe.each(databases("job_truth"))("what is told of a decision, %s", (_name, location) => {
+describe.each(databases("decisions_truth"))("what is told of a decision, %s", (_name, location) => {
   const desk = deskAt(location);
   const begin = async (ids: number[]) => {
     const club = await desk.connect(ids);
@@ -50,7 +50,7 @@ describe.each(databases("job_truth"))("what is told of a decision, %s", (_name, 
     expect(club.sent().length, "taken back: only looked at").toBe(sent);
   });
 
-  it("sends nothing of a job any more that was taken back while the club was out of reach, and says what became of it", async () => {
+  it("sends nothing of a work any more that was taken back while the club was out of reach, and says what became of it", async () => {
     const { club, work } = await begin([1, 2, 3]);
     club.wireAs(() => "drop");
     await desk.run();
@@ -179,7 +179,7 @@ describe.each(databases("job_truth"))("what is told of a decision, %s", (_name, 
     expect((await desk.workNow(work)).state).toBe("running");
   });
 
-  it("logs what was decided when a job is paused and then taken back", async () => {
+  it("logs what was decided when a work is paused and then taken back", async () => {
     const { club, work } = await begin([1, 2]);
     let let2 = () => {};
     const held = new Promise<void>((resolve) => {

@@ -86,7 +86,7 @@ describe.each(databases("unread"))("failures that wait to be read, %s", (_name, 
     await desk.connect([]);
     const elsewhere = { ...here, club: desk.slug };
     expect((await countUnread(db, elsewhere)).count).toBe(0);
-    // A number of another club's job is nobody's to read here.
+    // A number of another club's work is nobody's to read here.
     await markRead(db, elsewhere, work.id);
     expect((await countUnread(db, here)).count).toBe(1);
   });

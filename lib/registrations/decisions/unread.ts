@@ -11,7 +11,7 @@ export interface Reader {
   account: number;
 }
 
-/** How many failures of a club's jobs somebody has not read. It travels as JSON. */
+/** How many failures of a club's works somebody has not read. It travels as JSON. */
 export interface Unread {
   count: number;
   seasons: { season: number; count: number }[];
@@ -51,14 +51,14 @@ export async function countUnread(db: Queryable, reader: Reader): Promise<Unread
   return { count: seasons.reduce((sum, { count }) => sum + count, 0), seasons };
 }
 
-/** The same by job. */
+/** The same by work. */
 export async function unreadByWork(db: Queryable, reader: Reader): Promise<Map<number, number>> {
   const rows = await unreadRows(db, reader, works.id);
   return new Map(rows.map(({ by, count }) => [by, count]));
 }
 
 /**
- * Writes down that a person has read the failures that there are now: of one job, or of all of the club. Asked twice it does nothing
+ * Writes down that a person has read the failures that there are now: of one work, or of all of the club. Asked twice it does nothing
  * more; what fails afterwards is unread again.
  */
 export async function markRead(db: Queryable, { club, account }: Reader, work?: number): Promise<void> {

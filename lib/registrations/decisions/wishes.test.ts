@@ -8,7 +8,7 @@ import { deskAt } from "./testing/desk.ts";
 import { problem } from "./testing/wire-club.ts";
 
 /** What a person asked last wins, whatever waits, is on its way, or was perhaps sent before. */
-describe.each(databases("job_wishes"))("two decisions on one registration, %s", (_name, location) => {
+describe.each(databases("decisions_wishes"))("two decisions on one registration, %s", (_name, location) => {
   const desk = deskAt(location);
   const ended = (work: DecisionWork) => desk.until(async () => (await desk.workNow(work)).state).toBe("done");
   const ids = [1, 2, 3, 4, 5, 6];
@@ -38,7 +38,7 @@ describe.each(databases("job_wishes"))("two decisions on one registration, %s", 
     },
   );
 
-  it("ends a job at once that has nothing left to decide", async () => {
+  it("ends a work at once that has nothing left to decide", async () => {
     await desk.connect([1]);
     const earlier = await desk.ask([1], "validate", 600);
     await desk.ask([1], "refuse", 600);
@@ -70,7 +70,7 @@ describe.each(databases("job_wishes"))("two decisions on one registration, %s", 
     expect(club.writes.map(({ operation }) => operation)).toEqual(["validate", "refuse"]);
   });
 
-  it.each(["running", "paused"])("settles what was perhaps sent first, also of a job that is %s", async (state) => {
+  it.each(["running", "paused"])("settles what was perhaps sent first, also of a work that is %s", async (state) => {
     const club = await desk.connect([1, 2]);
     // The answer is lost, and nobody can tell.
     club.wireAs(({ write }, itself) => {

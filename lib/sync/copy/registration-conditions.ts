@@ -76,8 +76,8 @@ function dayBegins(club: string, day: string, later: number): SQL {
 }
 
 /**
- * Registrations whose last outcome of a job was not done. Their numbers are asked for once, as an array: as a question about each
- * registration a database without statistics would look through the jobs for every one.
+ * Registrations whose last outcome of a work was not done. Their numbers are asked for once, as an array: as a question about each
+ * registration a database without statistics would look through the works for every one.
  */
 export function lastFailed({ club, seasonId, kind }: RegistrationSet): SQL {
   return sql`${registrations.id} = any(array(

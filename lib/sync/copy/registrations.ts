@@ -35,7 +35,7 @@ export interface RegistrationRow {
   capacity: number | null;
   /** Capacity − validated registrations; null without a limit. Below zero when a club took more than it has. */
   placesLeft: number | null;
-  /** A job that is deciding this row right now. */
+  /** A work that is deciding this row right now. */
   deciding: DecisionOperation | null;
   /** What stands in the way of a pending one; null when nothing does, and for who does not work it off. */
   doubt: RowDoubt | null;
@@ -280,7 +280,7 @@ export function ageOn(today: string, birthDate: string | null): number | null {
 /** Nobody has lived longer, in years: a date that says so is a slip, and tells no age. */
 const OLDEST = 125;
 
-/** Rows of the page that a job has not finished with, so that the table can say so. */
+/** Rows of the page that a work has not finished with, so that the table can say so. */
 async function decidingNow(
   db: Queryable,
   scope: SeasonScope,
@@ -300,7 +300,7 @@ async function decidingNow(
         sql`${pieces.recordId} = any(${integers(shown.map((row) => row.id))})`,
       ),
     )
-    // When several jobs hold a row, the one that was asked for last counts.
+    // When several works hold a row, the one that was asked for last counts.
     .orderBy(asc(works.id));
   return new Map(rows.map((row) => [row.id, row.operation]));
 }

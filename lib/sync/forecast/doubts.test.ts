@@ -383,7 +383,7 @@ describe.each(databases("doubts"))("what stands in the way of pending registrati
       expect(await doubted()).toEqual({});
     });
 
-    it("of an earlier job gives way to that of a later one", async () => {
+    it("of an earlier work gives way to that of a later one", async () => {
       await refused("documents_missing");
       const later = await refused("medical_missing");
       await store.db

@@ -249,7 +249,7 @@ describe.each(databases("person"))(
       const { moves: _, ...others } = each("other_person");
       const open = async () => (await found()).filter(({ kind, state }) => kind !== "moves" && state !== "failed");
       await expect.poll(open, { timeout: WITHIN_MS, interval: 20 }).toEqual([]);
-      // A job waits until a person has looked.
+      // A work waits until a person has looked.
       const told = (await found()).map(({ kind, state, code }) => [kind, code ?? state]);
       expect(Object.fromEntries(told)).toEqual({ ...others, moves: "queued" });
       expect(writes()).toEqual([]);

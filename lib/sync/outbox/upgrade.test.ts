@@ -45,7 +45,7 @@ it.each(["embedded", "PostgreSQL"])(
       if (statement.trim()) await before.db.execute(sql.raw(statement));
     await before.close();
 
-    // The process has this store as its own: what a job still needs of the quota is read there.
+    // The process has this store as its own: what a work still needs of the quota is read there.
     const { store, close } = await testStore(location, { LOG_LEVEL: "silent" });
     const { db } = store;
     const found = await db.select().from(pieces).orderBy(pieces.workId, pieces.position);

@@ -117,7 +117,7 @@ function streamTo(
 }
 
 /**
- * Of registrations hears who may read them, of the jobs that decide about them who works with those, and of attendance, papers and notes who may
+ * Of registrations hears who may read them, of the works that decide about them who works with those, and of attendance, papers and notes who may
  * read those.
  */
 function mayHear(seat: Seat, { topic }: Change): boolean {

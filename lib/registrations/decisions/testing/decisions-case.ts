@@ -14,7 +14,7 @@ interface Decided {
   registrations: { registrationId: number; memberId: number; activityId: number }[];
 }
 
-/** Registrations that are validated, refused and cancelled, a job each. */
+/** Registrations that are validated, refused and cancelled, a work each. */
 export const decisionsCase: CrashCase<Decided[]> = {
   steps: [null],
   async fill({ make, season, count }) {

@@ -25,7 +25,7 @@ const noon = new Date("2026-09-12T12:00:00Z");
 const WITHIN_MS = 30_000;
 
 /**
- * A dashboard's jobs for the tests of one `describe`: its store opens before the first and closes after the last. The clubs of a test
+ * A dashboard's works for the tests of one `describe`: its store opens before the first and closes after the last. The clubs of a test
  * are behind the real client and real HTTP, and end with it.
  */
 export function deskAt(location: Location) {

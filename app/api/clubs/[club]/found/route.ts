@@ -15,11 +15,11 @@ import { everybody } from "#lib/sync/resources/resource.ts";
 /** More people would not fit the palette; one letter more is quicker than scrolling. */
 const MOST_PEOPLE = 12;
 const MOST_ACTIVITIES = 6;
-/** What a job is called depends on the language, so the browser chooses among the newest. */
+/** What a work is called depends on the language, so the browser chooses among the newest. */
 const NEWEST_WORKS = 30;
 
 /**
- * What the search in the top bar looks in: people of the club, groups and events of the season, its newest jobs, the desk's own pages and deeds; of each what this
+ * What the search in the top bar looks in: people of the club, groups and events of the season, its newest works, the desk's own pages and deeds; of each what this
  * person may read and do. Costs no call to the club.
  */
 export const GET = clubRoute(

@@ -5,7 +5,7 @@ import { store } from "#lib/base/store/database.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { dockWorks } from "#lib/registrations/decisions/read.ts";
 
-/** The jobs of the dock: those that live and those that ended a moment ago. */
+/** The works of the dock: those that live and those that ended a moment ago. */
 export const GET = clubRoute({ rule: mayFollowDecisions }, async ({ seat }) =>
   uncached(await dockWorks((await store()).db, seat.club, now())),
 );

@@ -10,7 +10,7 @@ const PRESS_OPERATIONS = [...DECISIONS, "take_back", "leave"] as const;
 export type PressOperation = (typeof PRESS_OPERATIONS)[number];
 
 /**
- * `kept`: written down, nothing else yet · `asked`: it has become a job · `doubtful`: its person has something to read first, and nothing happens until they have ·
+ * `kept`: written down, nothing else yet · `asked`: it has become a work · `doubtful`: its person has something to read first, and nothing happens until they have ·
  * `over`: it came to nothing, or has been followed by another one (`code`).
  */
 const PRESS_STATES = ["kept", "asked", "doubtful", "over"] as const;

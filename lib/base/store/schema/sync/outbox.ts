@@ -56,7 +56,7 @@ export type WorkCollection = (typeof WORK_COLLECTIONS)[number];
 export const DECISIONS = ["validate", "refuse", "cancel"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** What a job does to each of its registrations. `move`: gives it to the person's other record, in steps (`MoveStep`). */
+/** What a work of decisions does to each of its registrations. `move`: gives it to the person's other record, in steps (`MoveStep`). */
 export type DecisionOperation = Decision | "move";
 
 /** What a work does with each of its pieces. */
@@ -325,10 +325,10 @@ export const workReads = checkedTable(
   (read) => [primaryKey({ columns: [read.accountId, read.workId] }), index("work_reads_work").on(read.workId)],
 );
 
-/** The kinds of work that are jobs: decisions about registrations, and registrations that go to another record. */
+/** The kinds of work that decide: about registrations, and which of them go to another record. */
 export const DECISION_KINDS: readonly WorkKind[] = ["decisions", "moves"];
 
-/** What every job has, of what works and pieces may have: to be selected where only jobs are. */
+/** What every work of decisions has, of what works and pieces may have: to be selected where only such works are. */
 export const ofDecisions = {
   registrationId: sql<number>`${pieces.recordId}`,
   seasonId: sql<number>`${works.seasonId}`,

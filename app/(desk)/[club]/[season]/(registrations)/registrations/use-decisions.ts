@@ -124,7 +124,7 @@ export function useDecisions(options: DecisionsOptions) {
     /** @param saw the state in which the person sees it; null where that is not known */
     decideOne: (operation: Decision, id: number, saw: PressedDecision["saw"]) =>
       press({ operation, ids: [id], saw, marks: null, of: null }),
-    /** The job of what was pressed here of a registration. */
+    /** The work of what was pressed here of a registration. */
     courseOf: (id: number) => {
       const course = shown.courses.get(aboutOf(kind, id));
       return course && pressed.current.has(course.id) ? course.work : undefined;
@@ -162,7 +162,7 @@ export const idsOf = (selection: Selection) => [...selection].map(Number);
 /** Rows of one reading, and so many readings at most: whoever stopped more than this begins anew. */
 const LEFT_ROWS = { page: 200, pages: 10 };
 
-/** The registrations of a stopped job that were certainly not sent; undefined where they cannot be read, or are too many. */
+/** The registrations of a stopped work that were certainly not sent; undefined where they cannot be read, or are too many. */
 async function leftOf(club: string, work: number, count: number): Promise<Selection | undefined> {
   if (count > LEFT_ROWS.page * LEFT_ROWS.pages) return undefined;
   const ids = new Set<string>();
@@ -180,7 +180,7 @@ async function leftOf(club: string, work: number, count: number): Promise<Select
 /** The selection comes back with a decision that is taken back: all of it, or what of it was not sent yet. */
 function useTakenBack({ club, view, selection, setSelection }: DecisionsOptions) {
   const [last, setLast] = useState<{ work: number; selection: Selection; kind: RegistrationView["kind"] } | null>(null);
-  // Before anything was decided no job concerns the desk: it would only draw each of its rows once more.
+  // Before anything was decided no work concerns the desk: it would only draw each of its rows once more.
   const { works } = useDockWorks(club, last !== null);
   const { kind } = view;
   const now = useRef({ kind, selection });

@@ -16,14 +16,14 @@ import { useFormats } from "#lib/base/words/use-formats.ts";
 import { type DecisionSummary, newestDecisionWorks } from "#lib/registrations/decisions/read.ts";
 import { seasonName } from "#lib/sync/copy/seasons.ts";
 
-/** Jobs on paper: more than a club has in a season. */
+/** Works on paper: more than a club has in a season. */
 const MOST_WORKS = 5_000;
 
 export async function generateMetadata() {
   return titled((await getTranslations("decisions"))("title"), (await getTranslations("ui.export"))("print"));
 }
 
-/** Every job of the season as it goes on paper. */
+/** Every work of the season as it goes on paper. */
 export default async function PrintDecisionsPage({ params }: PageProps<"/[club]/[season]/jobs/print">) {
   const { club, season } = await params;
   const seasonId = idOfPage(season);

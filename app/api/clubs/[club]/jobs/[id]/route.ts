@@ -35,7 +35,7 @@ const query = {
   size: recordIdText.default(PAGE_ROWS.usual).transform((size) => Math.min(size, PAGE_ROWS.most)),
 };
 
-/** A job with its rows: `?show=all|failed|done|open&reason=slot_full&page=1`. */
+/** A work with its rows: `?show=all|failed|done|open&reason=slot_full&page=1`. */
 export const GET = clubRoute({ rule: mayFollowDecisions, path, query }, async ({ seat, path: { id }, query }) => {
   const { db } = await store();
   const work = await findDecisionWork(db, seat.club, id);

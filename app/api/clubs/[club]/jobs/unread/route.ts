@@ -4,7 +4,7 @@ import { mayFollowDecisions } from "#lib/base/access/permissions.ts";
 import { store } from "#lib/base/store/database.ts";
 import { countUnread, markRead } from "#lib/registrations/decisions/unread.ts";
 
-/** How many failures of the club's jobs the person has not read. */
+/** How many failures of the club's works the person has not read. */
 export const GET = clubRoute({ rule: mayFollowDecisions }, async ({ seat: { club, person } }) =>
   uncached(await countUnread((await store()).db, { club, account: person.id })),
 );

@@ -59,7 +59,7 @@ const settlement = z.strictObject({
 type Settlement = z.infer<typeof settlement>;
 
 /**
- * Sends the registrations of one record to the other by durable jobs, once what the kept record lacks is written there. Done only if it
+ * Sends the registrations of one record to the other by durable works, once what the kept record lacks is written there. Done only if it
  * still is what the person was told.
  */
 export const settleTwins = clubAction(maySettle, [settlement], settle);

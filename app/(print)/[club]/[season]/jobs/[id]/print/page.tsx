@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: PageProps<"/[club]/[season]/j
   return titled((await getTranslations("decisions"))("title"), numbered, (await getTranslations("ui.export"))("print"));
 }
 
-/** What became of the registrations of a job, as it goes on paper: every row that the address shows. */
+/** What became of the registrations of a work, as it goes on paper: every row that the address shows. */
 export default async function PrintDecisionPage({
   params,
   searchParams,

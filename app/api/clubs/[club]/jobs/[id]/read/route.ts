@@ -8,7 +8,7 @@ import { countUnread, markRead } from "#lib/registrations/decisions/unread.ts";
 
 const path = { id: recordIdText };
 
-/** The person has read the failures of a job; answers how many of the club's are left. */
+/** The person has read the failures of a work; answers how many of the club's are left. */
 export const POST = clubRoute({ rule: mayFollowDecisions, path }, async ({ seat, path: { id } }) => {
   const { db } = await store();
   const reader = { club: seat.club, account: seat.person.id };
