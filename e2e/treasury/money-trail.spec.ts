@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ask } from "../../scripts/testing/visitor.ts";
 import { ACTIONS } from "../walk/actions.ts";
+import { bankLine, expenseOf } from "../walk/bank-cases.ts";
 import { CLUB, SEASON } from "../walk/people.ts";
 import { actionOf, expect, type Round, test } from "../walk/test.ts";
 import { chequeInDrawer } from "../walk/treasury-cases.ts";
@@ -15,6 +16,7 @@ const PAYMENT = `${S}/payments/[id]/actions.ts`;
 const DEPOSITS = `${S}/treasury/deposits/actions.ts`;
 const SLIPS = `${S}/treasury/slips/actions.ts`;
 const PLANS = `${S}/treasury/instalments/actions.ts`;
+const BANK = `${S}/treasury/bank/actions.ts`;
 const AID = `${S}/treasury/aid/actions.ts`;
 const EXEMPTIONS = `${S}/treasury/dues/[id]/actions.ts`;
 const NOTES = "app/(desk)/_notes/actions.ts";
@@ -151,6 +153,23 @@ const MONEY: Readonly<Record<string, () => Promise<Line[]>>> = {
     await act(`${SLIPS}#cancelDepositSlip`, [CLUB, number]);
     return [[[`Slip ${number}`, "no"], ["yes"]]];
   },
+  [`${BANK}#settleBankLines`]: async () => {
+    const { label } = await settledLine();
+    return [[[], [label, "23.45"]]];
+  },
+  [`${BANK}#openBankLine`]: async () => {
+    const { line, label } = await settledLine();
+    await act(`${BANK}#openBankLine`, [CLUB, line]);
+    return [[[label, "23.45"], []]];
+  },
+  [`${BANK}#recordInSeason`]: async () => {
+    const { line, label } = await bankLine(round.walk, 41_017);
+    await act(`${BANK}#recordInSeason`, [CLUB, SEASON, { ask: asking(), line, memberId: 5 }]);
+    return [
+      [[], [label, "410.17"]],
+      [[], ["410.17", "Virement"]],
+    ];
+  },
   [`${PLANS}#agreePlan`]: async () => {
     await plan();
     return [[[], ["45.67"]]];
@@ -254,6 +273,7 @@ const NO_MONEY: Readonly<Record<string, string>> = {
   "app/(desk)/[club]/[season]/(activities)/(offer)/week/calendar/actions.ts#endOwnFeed": "is about a calendar",
   [`${RECORDING}#readPaste`]: "reads what was pasted",
   [`${RECORDING}#putAside`]: "takes off a list what was told of a payment that is read there",
+  [`${BANK}#sayBankLines`]: "says which lines of two files are one, and no line is anything by it",
   [`${AID}#takeFrenchKinds`]: "takes kinds that a club has already; how each is written down is keepKind's",
   [`${S}/treasury/reminders/actions.ts#beginReminders`]: "a letter is no paper of money, and says what is owed already",
   [`${S}/treasury/reminders/actions.ts#keepReminderTexts`]: "is about the words of a letter",
@@ -265,6 +285,13 @@ const NO_MONEY: Readonly<Record<string, string>> = {
   [`${S}/treasury/reminders/actions.ts#stopMailedReminders`]: "has letters not leave",
   [`${S}/treasury/reminders/actions.ts#mailRemindersAgain`]: "has letters leave",
 };
+
+/** A line of a statement that is settled as what the club spent. */
+async function settledLine(): Promise<{ line: number; label: string }> {
+  const { line, label } = await bankLine(round.walk, -2_345);
+  await act(`${BANK}#settleBankLines`, [CLUB, [expenseOf(line, -2_345)]]);
+  return { line, label };
+}
 
 async function writtenAt(paymentId: number): Promise<string | null> {
   const [row] = await tables().query<{ written_at: Date }>(

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionCase, Walk } from "./action-case.ts";
+import { BANK_CASES } from "./bank-cases.ts";
 import { DAYS_CASES } from "./days-cases.ts";
 import { DOCUMENT_CASES } from "./document-cases.ts";
 import { FILED_CASES } from "./filed-cases.ts";
@@ -599,6 +600,7 @@ export const ACTIONS: Record<string, ActionCase> = {
   ...ROLLOVER_CASES,
   ...RESTORED_CASES,
   ...TREASURY_CASES,
+  ...BANK_CASES,
   [`${COUNTER}#changeEnrolling`]: {
     page: `/${CLUB}/${SEASON}/registrations/new?person=5`,
     may: office,

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Walk } from "./action-case.ts";
 import { pendingRegistration, readRound } from "./actions.ts";
+import { statementAddress, statementOf } from "./bank-cases.ts";
 import { issuedNumber, madeJournal } from "./paper-cases.ts";
 import { paperRound } from "./papers-cases.ts";
 import { CLUB, ROLES, type Role, SEASON } from "./people.ts";
@@ -233,6 +234,22 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [400, `${rows}/import/content?ask=constructor&name=Walked.csv`],
         [400, `${rows}/import/content?ask=${"a".repeat(16)}&name=${"W".repeat(121)}`],
         [400, `${rows}/import/content?ask=${"a".repeat(16)}&name=Wal%00ked`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/[season]/bank/content": {
+    POST: {
+      may: ["director", "treasurer"],
+      path: () => statementAddress("Walked"),
+      file: statementOf("WALKED", { day: "2026-09-10", cents: 1_000, label: "WALKED" }),
+      malformed: [
+        ...badSeasons(`bank/content?ask=${"a".repeat(16)}&name=Walked.ofx`),
+        [400, `${rows}/bank/content`],
+        [400, `${rows}/bank/content?ask=constructor&name=Walked.ofx`],
+        [400, `${rows}/bank/content?ask=${"a".repeat(16)}&name=${"W".repeat(121)}`],
+        [400, `${rows}/bank/content?ask=${"a".repeat(16)}&name=Walked.ofx&accounts=x`],
+        [400, `${rows}/bank/content?ask=${"a".repeat(16)}&name=Walked.ofx&accounts=[]`],
+        [400, `${rows}/bank/content?ask=${"a".repeat(16)}&name=Walked.ofx&columns=["constructor"]`],
       ],
     },
   },

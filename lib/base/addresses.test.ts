@@ -62,6 +62,7 @@ const CLUB_DATA: Record<ClubData, true> = {
   status: true,
 };
 const SEASON_DATA: Record<SeasonData, true> = {
+  bank: true,
   hours: true,
   import: true,
   journals: true,

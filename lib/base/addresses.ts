@@ -84,6 +84,7 @@ export type ClubData =
 
 /** What a screen asks of a season behind its page. */
 export type SeasonData =
+  | "bank"
   | "hours"
   | "import"
   | "journals"

@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { presses } from "#lib/base/store/schema/registrations/presses.ts";
 import { awaitedMessages } from "#lib/base/store/schema/sync/inbox.ts";
 import { mirrorPapers } from "#lib/base/store/schema/sync/mirror.ts";
+import { bankStatements } from "#lib/base/store/schema/treasury/bank.ts";
 import { heldCertificateSports } from "#lib/papers/medical/held-sports.ts";
 import type { HeldSource } from "#lib/people/disclosure/source.ts";
 import { heldDeskChanges, heldMoneyChanges } from "#lib/people/disclosure/sources/chronicle.ts";
@@ -10,6 +11,7 @@ import { heldLog, heldMessages, heldNotes, heldStages, heldWork } from "#lib/peo
 import { heldLetters, heldUnwanted } from "#lib/people/disclosure/sources/letters.ts";
 import {
   heldAid,
+  heldBankLines,
   heldDeposits,
   heldExemptions,
   heldInstalments,
@@ -67,6 +69,7 @@ export const HELD_SOURCES: readonly HeldSource[] = [
     heldExemptions,
     heldJournals,
     heldSignedPapers,
+    heldBankLines,
     heldPairs,
     heldMessages,
     heldLog,
@@ -76,6 +79,7 @@ export const HELD_SOURCES: readonly HeldSource[] = [
 /** Tables that name somebody by a number and say nothing of them. */
 export const SAYS_NOTHING: readonly { table: PgTable; why: string }[] = [
   { table: mirrorPapers, why: "a count of changes since it was last read" },
+  { table: bankStatements, why: "days, sums and how many lines a file of the bank has" },
   { table: awaitedMessages, why: "an announcement that is waited for, forgotten within hours" },
   {
     table: presses,

@@ -39,31 +39,37 @@ export async function fillTables(db: AnyDatabase, nth: number, { words, unused, 
   const pairs = await pairsOf(db);
   const tables = (await tablesOf(db)).filter((table) => !unused.includes(table));
   for (const table of inOrder(tables, references)) {
-    const values = new Map<string, string>();
+    const own = columns.filter((one) => one.table === table);
+    const values = new Map(
+      own.flatMap(({ name }) =>
+        `${table}.${name}` in fixed ? [[name, fixed[`${table}.${name}`] ?? ""] as const] : [],
+      ),
+    );
     // The one of most columns first: what is of a club through what it belongs to is of that one's club.
     const pointed = references.filter((one) => one.table === table).sort((a, b) => b.columns.length - a.columns.length);
     for (const { to, columns: names, their } of pointed) {
+      // What two references share points at rows that have it alike.
+      const shared = names.flatMap((name, at) => {
+        const value = values.get(name);
+        return value === undefined || value === "null" ? [] : [`"${their[at]}" = ${value}`];
+      });
       const [row] = await rowsOf<Record<string, string>>(
         db,
         sql.raw(
-          `select ${their.map((name, at) => `"${name}"::text as "c${at}"`).join(", ")} from "${to}" order by random() limit 1`,
+          `select ${their.map((name, at) => `"${name}"::text as "c${at}"`).join(", ")} from "${to}" ${shared.length > 0 ? `where ${shared.join(" and ")}` : ""} order by random() limit 1`,
         ),
       );
       for (const [at, name] of names.entries())
         if ((values.get(name) ?? "null") === "null")
           values.set(name, row?.[`c${at}`] == null ? "null" : quoted(row[`c${at}`] ?? ""));
     }
-    const own = columns.filter((one) => one.table === table);
     for (const [at, column] of own.entries()) {
       if (values.has(column.name) || column.own) continue;
       const pair = pairs.find((one) => one.table === table && one.columns.includes(column.name));
       const first = pair ? own.findIndex(({ name }) => pair.columns.includes(name)) : at;
       const isMissing = column.optional && (nth + first) % 3 === 0;
       const of = `${table}.${column.name}`;
-      values.set(
-        column.name,
-        fixed[of] ?? (isMissing ? "null" : literalOf(column, words[of] ?? words[column.name], nth * 100 + at)),
-      );
+      values.set(column.name, isMissing ? "null" : literalOf(column, words[of] ?? words[column.name], nth * 100 + at));
     }
     // What it has to refer to is not written at this time, and so it is not either.
     const required = columns.filter((one) => one.table === table && !one.optional);

@@ -129,7 +129,7 @@ const FROM_TRACKERS: Record<"fr" | "en", readonly (readonly [typed: string, key:
   fr: [
     ["remises de chèques", "slips"],
     ["bordereau de remise de chèque", "slips"],
-    ["rapprochement bancaire", "slips"],
+    ["rapprochement bancaire", "statements"],
     ["encaissement différé", "deposits"],
     ["chèque vacances", "aid"],
     ["attestation de paiement", "receipts"],

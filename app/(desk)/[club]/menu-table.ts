@@ -137,6 +137,7 @@ export const MENU: readonly HeadingRow[] = [
         places: [
           { ...season, key: "deposits", path: "treasury/deposits", rule: mayKeepSlips, noun: "payments" },
           { ...season, key: "slips", path: "treasury/slips", rule: mayKeepSlips, noun: "payments" },
+          { ...season, key: "statements", path: "treasury/bank", rule: mayKeepSlips, noun: "payments" },
           { ...season, key: "cash", path: "treasury/deposits/cash", rule: mayKeepSlips, noun: "payments" },
         ],
       },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { lettersOn, STEP_KEYS } from "./letter-keys.ts";
 
 interface RowKeys {
@@ -83,7 +83,8 @@ function useFocusOfGoneRow(
   focus: (id: string, options: FocusOptions) => void,
 ): void {
   const place = useRef(-1);
-  useEffect(() => {
+  // As they are drawn: a moment later the page gives the lost focus to its name.
+  useLayoutEffect(() => {
     if (active === null) return;
     const at = ids.indexOf(active);
     if (at >= 0) {

@@ -83,6 +83,8 @@ const BY_DETAILS: Record<string, [NonNullable<AuditEntry["details"]>, RegExp]> =
   medical_told: [{ on: true }, /lets other roles know/],
   medical_rule: [{ what: "written" }, /of all sports/],
   aid_kinds: [{ count: 1, name: "Pass’Sport" }, /Pass’Sport/],
+  deposit_settle: [{ count: 2 }, /2 lines of the bank/],
+  deposit_same_lines: [{ count: 2, what: "double" }, /2 lines of the bank whether it is one that was there/],
   work_resume: [{ count: 2, kind: "payments" }, /payments/],
   work_take_back: [{ count: 2, kind: "people" }, /records/],
 };

@@ -42,6 +42,10 @@ const WHOLE: { [Kind in ChronicledKind]: Required<ChronicledFields[Kind]> } = {
   issuer: { name: "Les Colibris", address: "1 rue du Stade", siret: "12345678200010" },
   paper: { title: "Reçu", issuedNumber: "2026-0007", totalCents: 9_000 },
   journal: { journalNumber: 3, count: 12, totalCents: 90_000 },
+  bankLine: {
+    ...{ statementLine: "REMISE CHEQUES", bankDay: "2026-09-14", amountCents: 9_000, settledAs: ["slip", "not_ours"] },
+    ...{ slipNumber: 4, paymentIds: [7, 8], feeCents: 90, note: "x" },
+  },
 };
 
 const drawn = (change: Partial<ToldChange> & Pick<ToldChange, "kind">, locale: "en" | "fr") => {

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ChronicledFields, ChronicledKind, ChronicledPart } from "#lib/base/store/schema/sync/chronicle.ts";
 import type { MirrorAllocation } from "#lib/base/store/schema/sync/mirror.ts";
+import type { MatchKind } from "#lib/base/store/schema/treasury/bank.ts";
 import { hasWords } from "#lib/base/words/has-words.ts";
 import { useFormats } from "#lib/base/words/use-formats.ts";
 
@@ -11,7 +12,7 @@ export type ChronicledField = KeysOf<ChronicledFields[ChronicledKind]>;
 /** How a value is said. */
 type Said =
   | ("text" | "cents" | "day" | "month" | "yes" | "count" | "person" | "payment" | "payments")
-  | ("type" | "counters" | "noteKind" | "means" | "parts" | "allocations");
+  | ("type" | "counters" | "noteKind" | "means" | "parts" | "allocations" | "settledAs");
 
 /** How each field is said, in the order in which a change tells them: one that is missing here is an error of the compiler, never a code on the screen. */
 export const TOLD_AS: Readonly<Record<ChronicledField, Said>> = {
@@ -25,6 +26,7 @@ export const TOLD_AS: Readonly<Record<ChronicledField, Said>> = {
   ...{ refusedOn: "day", paymentId: "payment", minAge: "count", maxAge: "count", firstDay: "day", lastDay: "day" },
   ...{ claim: "text", isOffered: "yes", until: "day", reason: "text", body: "text", isPinned: "yes", dueOn: "day" },
   ...{ forName: "text", isDone: "yes", isDeposited: "yes", means: "means", note: "text" },
+  ...{ bankDay: "day", settledAs: "settledAs", slipNumber: "count", feeCents: "cents" },
   ...{ title: "text", issuedNumber: "text", journalNumber: "count", address: "text", siret: "text" },
 };
 
@@ -94,6 +96,8 @@ function useValueWords(names: ReadonlyMap<number, string>) {
         return words(`noteKinds.${text as "office"}`);
       case "means":
         return words(`means.${text as "bank"}`);
+      case "settledAs":
+        return list((value as MatchKind[]).map((kind) => words(`settledAs.${kind}`)));
       case "parts":
         return list((value as ChronicledPart[]).map(part));
       case "allocations":

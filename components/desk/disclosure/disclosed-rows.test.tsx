@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { paperChecks } from "#lib/base/store/schema/papers/paper-checks.ts";
 import { personNotes } from "#lib/base/store/schema/people/notes.ts";
+import { bankMatches } from "#lib/base/store/schema/treasury/bank.ts";
 import { paymentCounters, reminders } from "#lib/base/store/schema/treasury/treasury.ts";
 import { en } from "#lib/base/words/en.ts";
 import { fr } from "#lib/base/words/fr.ts";
@@ -72,7 +73,8 @@ const CHOICES: readonly (readonly [HeldPart["name"], string, readonly string[]])
   ["work", "code", ["other_person", "changed_meanwhile", "capacity_reached"]],
   ["stages", "kind", ["import", "rollover", "renewal", "offers", "moves"]],
   ["stages", "outcome", ["created", "changed", "unchanged", "refused"]],
-  ["moneyChanges", "kind", ["payment", "cheque", "slip"]],
+  ["moneyChanges", "kind", ["payment", "cheque", "slip", "bankLine"]],
+  ["bankLines", "settledAs", bankMatches.kind.enumValues],
   ["deskChanges", "kind", ["plan", "aid", "exemption", "note", "refusalReason"]],
   ["notes", "kind", personNotes.kind.enumValues],
   ["paperMarks", "verdict", paperChecks.verdict.enumValues],

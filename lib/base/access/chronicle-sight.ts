@@ -33,6 +33,7 @@ export const CHRONICLE_SIGHT: Readonly<Record<ChronicledKind, (seat: Seat) => Pe
   issuer: mayNameIssuer,
   paper: mayIssueReceipts,
   journal: mayExportJournal,
+  bankLine: mayKeepSlips,
 };
 
 /** The kinds of things whose changes somebody reads. */

@@ -23,5 +23,6 @@ export * from "./schema/sync/quota.ts";
 export * from "./schema/sync/readings.ts";
 export * from "./schema/sync/staging.ts";
 export * from "./schema/sync/views.ts";
+export * from "./schema/treasury/bank.ts";
 export * from "./schema/treasury/signed-papers.ts";
 export * from "./schema/treasury/treasury.ts";

@@ -44,6 +44,7 @@ import post from "./en/sync/post.json" with { type: "json" };
 import resources from "./en/sync/resources.json" with { type: "json" };
 import staging from "./en/sync/staging.json" with { type: "json" };
 import aid from "./en/treasury/aid.json" with { type: "json" };
+import bank from "./en/treasury/bank.json" with { type: "json" };
 import deposits from "./en/treasury/deposits.json" with { type: "json" };
 import dues from "./en/treasury/dues.json" with { type: "json" };
 import instalments from "./en/treasury/instalments.json" with { type: "json" };
@@ -64,6 +65,7 @@ export const en = {
   control,
   freedays,
   days,
+  bank,
   deposits,
   documents,
   disclosure,

@@ -44,6 +44,7 @@ import post from "./fr/sync/post.json" with { type: "json" };
 import resources from "./fr/sync/resources.json" with { type: "json" };
 import staging from "./fr/sync/staging.json" with { type: "json" };
 import aid from "./fr/treasury/aid.json" with { type: "json" };
+import bank from "./fr/treasury/bank.json" with { type: "json" };
 import deposits from "./fr/treasury/deposits.json" with { type: "json" };
 import dues from "./fr/treasury/dues.json" with { type: "json" };
 import instalments from "./fr/treasury/instalments.json" with { type: "json" };
@@ -64,6 +65,7 @@ export const fr = {
   control,
   freedays,
   days,
+  bank,
   deposits,
   documents,
   disclosure,

@@ -21,6 +21,8 @@ const BEFORE_OUTBOX = 27;
 const BEFORE_SLIPS = 32;
 const BEFORE_FILLINGS = 37;
 
+const ONE_CLUB = "(select min(slug) from clubs)";
+
 /** From this one on the database holds columns to each other. */
 const PAIRS = 58;
 
@@ -52,6 +54,8 @@ const RELEASES: Releases = {
       presence: ["present", "absent"],
     },
     fixed: {
+      // A line is of an account and of a file of one club.
+      ...{ "bank_accounts.club": ONE_CLUB, "bank_files.club": ONE_CLUB },
       ...{ "store_keys.id": "1", "aid_dossiers.reimbursed_on": "null", "aid_dossiers.reimbursed_cents": "null" },
       ...(migration >= PAIRS && {
         ...{ "clubs.sealed_private_key": "null", "twin_verdicts.verdict": "'apart'", "twin_verdicts.kept_id": "null" },

@@ -24,6 +24,7 @@ import * as quota from "#lib/base/store/schema/sync/quota.ts";
 import * as readings from "#lib/base/store/schema/sync/readings.ts";
 import * as staging from "#lib/base/store/schema/sync/staging.ts";
 import * as views from "#lib/base/store/schema/sync/views.ts";
+import * as bank from "#lib/base/store/schema/treasury/bank.ts";
 import * as signed from "#lib/base/store/schema/treasury/signed-papers.ts";
 import * as treasury from "#lib/base/store/schema/treasury/treasury.ts";
 import { SESSION_SECONDS } from "#lib/base/store/sessions.ts";
@@ -180,7 +181,17 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     keep: ACCOUNTING,
     since: chronicle.writtenAt,
     clock: "program",
-    only: inArray(chronicle.kind, ["payment", "cheque", "slip", "method", "means", "issuer", "paper", "journal"]),
+    only: inArray(chronicle.kind, [
+      "payment",
+      "cheque",
+      "slip",
+      "method",
+      "means",
+      "issuer",
+      "paper",
+      "journal",
+      "bankLine",
+    ]),
   },
   {
     name: "changes of agreements",
@@ -219,6 +230,15 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     keep: ACCOUNTING,
     since: signed.signedPapers.writtenAt,
     clock: "program",
+  },
+  {
+    // Lines go with the file that brought them; what they were settled as goes with them.
+    name: "bank files",
+    table: bank.bankFiles,
+    keep: ACCOUNTING,
+    since: bank.bankFiles.writtenAt,
+    clock: "program",
+    with: [bank.bankStatements, bank.bankLines, bank.bankMatches],
   },
   {
     name: "aid dossiers",
@@ -449,8 +469,11 @@ export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
     tables: [signed.paperIssuers],
   },
   {
-    why: "how a club counts, what it calls its aids and how it is paid: as many as it writes down",
-    tables: [treasury.treasurySettings, treasury.aidKinds, treasury.depositMethods],
+    why: "how a club counts, what it calls its aids, how it is paid and where its accounts are: as many as it writes down",
+    tables: [
+      ...[treasury.treasurySettings, treasury.aidKinds, treasury.depositMethods],
+      ...[bank.bankAccounts, bank.bankMappings],
+    ],
   },
   {
     why: "a club's rules about papers, and whom it tells: nobody's data, as many as it writes down",

@@ -32,6 +32,7 @@ export const HELD_NAMES = [
     "exemptions",
     "journals",
     "signedPapers",
+    "bankLines",
     "pairs",
     "messages",
     "log",

@@ -6,6 +6,7 @@ import { mirrorPayments } from "#lib/base/store/schema/sync/mirror.ts";
 import { depositedPayments, depositSlips } from "#lib/base/store/schema/treasury/treasury.ts";
 import { zoneOf } from "#lib/base/store/zone.ts";
 import { clubDay } from "#lib/base/time/club-day.ts";
+import { paymentsAtBank } from "#lib/treasury/bank/at-bank.ts";
 import { saidMethods } from "./methods.ts";
 import { isDeposited } from "./piles.ts";
 
@@ -33,7 +34,7 @@ export async function firstDeposit(db: Queryable, club: string, number: number):
 
 /**
  * On which days payments went to the bank, in their order; null: it lies in the drawer, or on a slip that has not gone; undefined: it is of a kind that
- * goes to the bank on no slip, so that nobody knows.
+ * goes to the bank on no slip, and stands on no statement that was read in, so that nobody knows.
  */
 export async function bankDays(
   db: Queryable,
@@ -51,7 +52,12 @@ export async function bankDays(
     .where(and(eq(depositedPayments.club, club), sql`${depositedPayments.paymentId} = any(${ids})`));
   const onSlips = new Map(rows.map(({ id, day }) => [id, day]));
   const said = await saidMethods(db, club);
+  const stated = await paymentsAtBank(
+    db,
+    club,
+    payments.map(({ id }) => id),
+  );
   return payments.map(({ id, methodKey }) =>
-    onSlips.has(id) ? onSlips.get(id) : isDeposited(methodKey ?? "", said) ? null : undefined,
+    onSlips.has(id) ? onSlips.get(id) : isDeposited(methodKey ?? "", said) ? null : stated.get(id)?.day,
   );
 }

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { writeAudit } from "#lib/base/store/audit.ts";
 import type { Transaction } from "#lib/base/store/database.ts";
 import type { Hand } from "#lib/base/store/hand.ts";
+import { bankMatches } from "#lib/base/store/schema/treasury/bank.ts";
 import { depositedPayments, depositSlips, paymentCounters } from "#lib/base/store/schema/treasury/treasury.ts";
 import { aboutPayments } from "#lib/sync/chronicle/about.ts";
 import { writeChanges } from "#lib/sync/chronicle/write.ts";
@@ -21,20 +22,29 @@ interface ThisSlip extends Hand {
   number: number;
 }
 
-/** `missing`: there is no such slip · `cancelled` · `returned`: the bank has returned a cheque of it, so that it was there · `early`: it, or what it holds, was not there yet on that day · `others`: somebody else wrote meanwhile, and this is what stands there. */
+/** `missing`: there is no such slip · `cancelled` · `returned`: the bank has returned a cheque of it, so that it was there · `stated`: a line of the bank's statement is it, which is opened first · `early`: it, or what it holds, was not there yet on that day · `others`: somebody else wrote meanwhile, and this is what stands there. */
 export type KeptSlip =
   | { kept: true }
-  | { kept: false; why: "missing" | "cancelled" | "deposited" | "returned" }
+  | { kept: false; why: "missing" | "cancelled" | "deposited" | "returned" | "stated" }
   | { kept: false; why: "early"; first: FirstDeposit }
   | { kept: false; why: "others"; theirs: AtBank & { by: string | null } };
 
 /**
  * Writes down on which day a slip was deposited and what the statement says of it; or mends what was written, which the log tells.
  * @param seen what the person saw written
+ * @param isLineOpened the line of the statement that it is, is opened again with it
  */
 export async function depositSlip(
   tx: Transaction,
-  { club, number, atBank, seen, by, now }: ThisSlip & { atBank: AtBank; seen: AtBank },
+  {
+    club,
+    number,
+    atBank,
+    seen,
+    isLineOpened = false,
+    by,
+    now,
+  }: ThisSlip & { atBank: AtBank; seen: AtBank; isLineOpened?: boolean },
 ): Promise<KeptSlip> {
   const slip = await held(tx, club, number);
   if (!slip) return { kept: false, why: "missing" };
@@ -44,6 +54,8 @@ export async function depositSlip(
   if (isSame(theirs, atBank)) return { kept: true };
   if (!isSame(theirs, seen)) return { kept: false, why: "others", theirs: { ...theirs, by: depositedBy } };
   if (atBank.depositedOn === null && (await hasReturned(tx, club, number))) return { kept: false, why: "returned" };
+  if (atBank.depositedOn === null && !isLineOpened && (await isStated(tx, club, number)))
+    return { kept: false, why: "stated" };
   if (atBank.depositedOn !== null && atBank.depositedOn !== depositedOn) {
     const first = await firstDeposit(tx, club, number);
     if (first && atBank.depositedOn < first.day) return { kept: false, why: "early", first };
@@ -107,6 +119,16 @@ async function hasReturned(tx: Transaction, club: string, number: number): Promi
     )
     .limit(1);
   return returned !== undefined;
+}
+
+/** Whether a line of the bank's statement is the slip. */
+async function isStated(tx: Transaction, club: string, number: number): Promise<boolean> {
+  const [line] = await tx
+    .select({ line: bankMatches.line })
+    .from(bankMatches)
+    .where(and(eq(bankMatches.club, club), eq(bankMatches.slip, number)))
+    .limit(1);
+  return line !== undefined;
 }
 
 /** The slip, held until the transaction ends. */

@@ -8,7 +8,7 @@ import type { HeldSource, Whose } from "../source.ts";
 const { id, about, kind, seasonId, before, after, reason, writtenAt } = chronicle;
 
 /** Changes of what the accounts are made of; all others are the desk's own. */
-const OF_ACCOUNTS: ChronicledKind[] = ["payment", "cheque", "slip", "paper"];
+const OF_ACCOUNTS: ChronicledKind[] = ["payment", "cheque", "slip", "paper", "bankLine"];
 const OWN: ChronicledKind[] = ["plan", "aid", "exemption", "note", "refusalReason"];
 
 /** What was changed of their payments, as it was and as it is. */

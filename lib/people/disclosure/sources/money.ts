@@ -1,8 +1,9 @@
 import "server-only";
-import { and, asc, eq, isNotNull, not, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, not, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { integers } from "#lib/base/store/integers.ts";
 import { mirrorPayments } from "#lib/base/store/schema/sync/mirror.ts";
+import { bankLines, bankMatches } from "#lib/base/store/schema/treasury/bank.ts";
 import { signedPapers } from "#lib/base/store/schema/treasury/signed-papers.ts";
 import {
   aidDossiers,
@@ -270,5 +271,28 @@ export const heldSignedPapers: HeldSource = {
       .from(signedPapers)
       .where(and(eq(signedPapers.club, club), sql`${memberIds} && ${integers([...members])}`))
       .orderBy(asc(year), asc(number));
+  },
+};
+
+/** Lines of the bank's statements that were settled as their payments: a label may name who paid for them. */
+export const heldBankLines: HeldSource = {
+  name: "bankLines",
+  tables: [bankLines, bankMatches],
+  forgetting: { stays: "accounting" },
+  read: (db, { club, payments }) => {
+    const { id, day, label, cents } = bankLines;
+    const { kind, paymentId, cents: part, note, line, position, recording } = bankMatches;
+    // What was recorded from a line is known by its recording.
+    const recorded = db
+      .select({ recording: paymentDetails.recording })
+      .from(paymentDetails)
+      .where(and(eq(paymentDetails.club, club), oneOf(paymentDetails.paymentId, payments)));
+    return db
+      .select({ bankDay: day, statementLine: label, amountCents: cents, settledAs: kind, paymentId, part, note })
+      .from(bankMatches)
+      .innerJoin(bankLines, eq(id, line))
+      .where(and(eq(bankMatches.club, club), or(oneOf(paymentId, payments), inArray(recording, recorded))))
+      .orderBy(asc(day), asc(line), asc(position))
+      .then((rows) => rows.map(({ part: cents, ...row }) => ({ ...row, partCents: cents })));
   },
 };

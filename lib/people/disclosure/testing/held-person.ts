@@ -101,6 +101,20 @@ async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }: HeldPe
     ...{ locale: "fr", memberIds: [memberId], people: tag, totalCents: 100, issuedOn: "2026-11-26", asOf: at },
     paper: signed,
   });
+  await db.insert(schema.bankAccounts).values({ ...written, id: `${memberId}`, name: "CCP", kind: "bank" });
+  await db.insert(schema.bankFiles).values({
+    ...{ ...written, id: `${memberId}`, name: "relevé.ofx", format: "ofx", sha256: "", odd: [] },
+  });
+  const [bankLine] = await db
+    .insert(schema.bankLines)
+    .values({
+      ...{ club, account: `${memberId}`, day: "2026-11-26", cents: 100, label: tag, labelKey: tag, reference: "" },
+      ...{ rank: 1, file: `${memberId}`, row: 1, standing: "counted", writtenAt: at },
+    })
+    .returning({ id: schema.bankLines.id });
+  await db.insert(schema.bankMatches).values({
+    ...{ ...written, line: bankLine?.id ?? 0, position: 0, kind: "payment", cents: 100, paymentId, how: "sure" },
+  });
   await db.insert(schema.paperOwners).values({ club, memberId, readAt: at });
   const paper = { club, memberId, fieldId: 1, name: tag, required: true, filled: true, reading: 1 };
   await db.insert(schema.copiedPapers).values(paper);

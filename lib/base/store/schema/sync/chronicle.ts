@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigserial, index, integer, jsonb, text } from "drizzle-orm/pg-core";
 import { accounts } from "#lib/base/store/schema/base/access.ts";
 import { goesWithClub, writtenAt } from "#lib/base/store/schema/base/columns.ts";
+import type { MatchKind } from "#lib/base/store/schema/treasury/bank.ts";
 import { checkedTable } from "#runtime/database/checked-table.ts";
 import type { MirrorAllocation } from "./mirror.ts";
 
@@ -90,6 +91,17 @@ export interface ChronicledFields {
   issuer: { name?: string; address?: string; siret?: string | null };
   /** A receipt or an attestation that was issued. */
   paper: { title?: string; issuedNumber?: string; totalCents?: number };
+  /** A line of the bank's statement: what it was settled as. */
+  bankLine: {
+    statementLine?: string;
+    bankDay?: string;
+    amountCents?: number;
+    settledAs?: readonly MatchKind[];
+    slipNumber?: number | null;
+    paymentIds?: readonly number[];
+    feeCents?: number | null;
+    note?: string | null;
+  };
   /** A journal that was written down. */
   journal: { journalNumber?: number; count?: number; totalCents?: number };
 }
@@ -112,6 +124,7 @@ const CHRONICLED_KINDS = [
   "issuer",
   "paper",
   "journal",
+  "bankLine",
 ] as const satisfies readonly ChronicledKind[];
 
 /**
