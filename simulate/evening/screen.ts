@@ -17,6 +17,8 @@ const GONE_MS = 20_000;
 const READ_MS = 1_500;
 /** A name that has stood there for so long is noticed. */
 const NOTICED_MS = 700;
+/** A step that arrives sooner after the panel has gone on by itself is taken for that step. */
+const TAKEN_MS = 1_000;
 /** Whoever has not typed for so long looks at the screen. */
 const SEEN_MS = 700;
 /** A page of a busy machine takes so long to be there, in milliseconds. */
@@ -138,12 +140,20 @@ export class Screen {
     // Whoever sees who is open by now goes on from there.
     if (look === "until it is told" && (await this.#hasSeenAnother(id)))
       this.#at = this.#order.indexOf(this.#openNow());
-    else {
-      await this.#page.keyboard.press("j");
-      this.#at += 1;
-    }
+    else await this.#stepOn(id);
     this.#last = Date.now();
     return { id, pressed };
+  }
+
+  /**
+   * Steps on from whom they meant. On a machine that does much else a key comes late: where the panel had gone on by itself so long before it arrived that anybody
+   * would have seen it, they stepped from there.
+   */
+  async #stepOn(id: number): Promise<void> {
+    await this.#page.keyboard.press("j");
+    const step = await this.#page.evaluate(() => window.stepped).catch(() => undefined);
+    const from = step && step.openFor > TAKEN_MS && step.open !== id ? this.#order.indexOf(step.open) : -1;
+    this.#at = (from >= 0 ? from : this.#at) + 1;
   }
 
   /** Whether the panel has gone on by itself so long ago that they have seen it: their hands are as late as the machine is slow. */
@@ -277,6 +287,8 @@ declare global {
   interface Window {
     /** When the panel was opened for whoever it shows, on the page's own clock. */
     openedAt?: number;
+    /** Which one was open when a step arrived, and for how long it had been, in milliseconds. */
+    stepped?: { open: number; openFor: number };
   }
 }
 
@@ -293,4 +305,9 @@ function noteWhenOpened(): void {
       window.openedAt = performance.now();
     };
   }
+  const note = ({ key }: KeyboardEvent) => {
+    if (key === "j")
+      window.stepped = { open: Number(open), openFor: performance.now() - (window.openedAt ?? performance.now()) };
+  };
+  addEventListener("keydown", note, { capture: true });
 }
