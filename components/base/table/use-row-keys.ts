@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { lettersOn, STEP_KEYS } from "./letter-keys.ts";
+import { rowBeside } from "./row-beside.ts";
 
 interface RowKeys {
   /** Ids of the rows on the page, in order. */
@@ -82,16 +83,16 @@ function useFocusOfGoneRow(
   active: string | null,
   focus: (id: string, options: FocusOptions) => void,
 ): void {
-  const place = useRef(-1);
+  const stood = useRef<readonly string[]>([]);
   // As they are drawn: a moment later the page gives the lost focus to its name.
   useLayoutEffect(() => {
     if (active === null) return;
-    const at = ids.indexOf(active);
-    if (at >= 0) {
-      place.current = at;
+    if (ids.includes(active)) {
+      stood.current = ids;
       return;
     }
-    const next = ids[Math.min(place.current, ids.length - 1)];
+    const beside = { before: stood.current, now: ids, isHere: () => true };
+    const next = rowBeside(beside, active, 1) ?? rowBeside(beside, active, -1) ?? ids.at(-1);
     if (next !== undefined && document.activeElement === document.body) focus(next, { preventScroll: true });
   });
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { rowBeside } from "#components/base/table/row-beside.ts";
 import { giveFocus } from "#components/base/ui/return-focus.ts";
 import { openNow } from "#components/registrations/desk/use-desk.ts";
 import type { RegistrationRow } from "#lib/sync/copy/registrations.ts";
@@ -17,9 +18,8 @@ const elementOf = (id: number) => document.querySelector<HTMLElement>(`[data-row
 
 /** The way from one open registration to the next, in the order of the table, and back to its row. */
 export function useOpenRow({ rows, gone, open, setOpen }: OpenRowOptions) {
-  const place = useRef(-1);
-  const at = rows.findIndex(({ id }) => id === open);
-  if (at >= 0) place.current = at;
+  const stood = useRef<readonly number[]>([]);
+  if (rows.some(({ id }) => id === open)) stood.current = rows.map(({ id }) => id);
 
   // The keyboard follows to the row, unless it is at work in the panel.
   useEffect(() => {
@@ -31,17 +31,15 @@ export function useOpenRow({ rows, gone, open, setOpen }: OpenRowOptions) {
   }, [open]);
 
   return {
-    /** With none open it goes to the rows. One that was decided may have left: then the next stands in its place. */
+    /** With none open it goes to the rows. One that was decided may have left, and others with it: the next is the one that stood below it. */
     step: (by: 1 | -1) => {
       // Two keys may come faster than the page is drawn between them: the second goes on from where the first has gone.
       const here = openNow();
       if (here === null) return giveFocus(null);
-      const at = rows.findIndex(({ id }) => id === here);
-      const isThere = (row: RegistrationRow | undefined) => row !== undefined && !gone.has(String(row.id));
-      let next = at >= 0 ? at + by : place.current + Math.min(by, 0);
-      while (rows[next] && !isThere(rows[next])) next += by;
-      const row = rows[next];
-      if (row) setOpen(row.id);
+      const now = rows.map(({ id }) => id);
+      const before = now.includes(here) ? now : stood.current;
+      const next = rowBeside({ before, now, isHere: (id) => !gone.has(String(id)) }, here, by);
+      if (next !== undefined) setOpen(next);
     },
     close: () => {
       const row = open === null ? null : elementOf(open);
