@@ -195,15 +195,25 @@ const FINDS_BY_TEXT: Record<string, FindByText> = {
   },
 };
 
+const ofRenewal = (club: string, season: number, id: string) => seasonAddress(club, season, "renewal", "lists", id);
+
+/** Where lists of each kind are read. One of a roll-over is of no season that is there. */
+const STAGE_PAGES: Readonly<
+  Record<StageKindName, ((club: string, season: number, id: string) => string) | "rollover">
+> = {
+  rollover: "rollover",
+  import: (club, season, id) => seasonAddress(club, season, "import", id),
+  ...{ renewal: ofRenewal, offers: ofRenewal, moves: ofRenewal },
+};
+
 /** Where a prepared list is read; null of one that no season has. */
 export function stageAddress(
   club: string,
   { id, kind, seasonId }: { id: string; kind: StageKindName; seasonId: number | null },
 ): string | null {
-  if (kind === "rollover") return clubAddress(club, "seasons", "rollover", id);
-  if (seasonId === null) return null;
-  if (kind === "import") return seasonAddress(club, seasonId, "import", id);
-  return seasonAddress(club, seasonId, "renewal", "lists", id);
+  const page = STAGE_PAGES[kind];
+  if (page === "rollover") return clubAddress(club, "seasons", "rollover", id);
+  return seasonId === null ? null : page(club, seasonId, id);
 }
 
 async function people(db: Queryable, { club, season }: Scope, ids: readonly number[]) {
