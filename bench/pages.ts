@@ -1,13 +1,13 @@
 /**
  * `npm run bench -- pages [--runs 5] [--lighthouse FOLDER] [--only WORD]`: what a first visit to the pages of the desk costs somebody who is
- * signed in. The script that it transfers, in brotli and in gzip; and where Lighthouse is installed in a folder (it is no dependency:
+ * signed in. The script that it transfers, in brotli and in gzip; its requests, bytes and elements of DOM; and where Lighthouse is installed in a folder (it is no dependency:
  * bench/README.md), what Lighthouse gives them on a phone: the medians of so many runs, and which audits lost points.
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
-import { type BrowserContext, chromium } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { startDesk } from "../e2e/harness/desk.ts";
 import { scriptBytes } from "../e2e/harness/first-visit.ts";
 import setup from "../e2e/harness/template.ts";
@@ -89,8 +89,12 @@ async function measure(context: BrowserContext, name: string, path: string, cook
   const page = await context.newPage();
   if (!cookie) await context.clearCookies();
   const bytes = [await scriptBytes(page, path), await scriptBytes(page, path, "gzip")];
+  const whole = await visit(page, path);
   await page.close();
   console.log(`${name}: script ${bytes.map((count) => (count / 1_000).toFixed(1)).join(" kB in brotli, ")} kB in gzip`);
+  console.log(
+    `  ${whole.requests} requests, ${(whole.bytes / 1_000).toFixed(1)} kB in all, ${whole.nodes} elements of DOM`,
+  );
   if (!LIGHTHOUSE) return;
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run += 1) reports.push(await report(LIGHTHOUSE, desk.url + path, cookie));
@@ -104,6 +108,26 @@ async function measure(context: BrowserContext, name: string, path: string, cook
   });
   console.log(`  ${scores.join(", ")}\n  ${times.join(", ")}`);
   for (const line of lost(reports)) console.log(`  - ${line}`);
+}
+
+/** What all of a first visit takes until the page asks for nothing more: requests, bytes on the wire, elements that stand there then. */
+async function visit(page: Page, path: string): Promise<{ requests: number; bytes: number; nodes: number }> {
+  await page.goto("about:blank");
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.clearBrowserCache");
+  let [requests, bytes] = [0, 0];
+  devtools.on("Network.requestWillBeSent", () => {
+    requests += 1;
+  });
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
+  await devtools.detach();
+  return { requests, bytes, nodes };
 }
 
 /** One visit as Lighthouse makes it on a phone, with its own simulated network and processor. */
