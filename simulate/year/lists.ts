@@ -11,7 +11,7 @@ export interface ShownRow {
   place: number;
   label: string;
   cells: Record<string, string>;
-  standing: "ready" | "doubtful" | "nothing" | "left_out" | "sent";
+  state: "ready" | "doubtful" | "nothing" | "left_out" | "sent";
   nothingBecause: string | null;
   doubts: { code: string; field?: string; values?: Record<string, unknown>; blocks: boolean }[];
   foreseen: string | null;
@@ -101,7 +101,7 @@ export async function ranOut(year: Year, list: MadeList): Promise<ShownRow[]> {
     const page = await readPage(year, list);
     const rows = page.find<ListPage>("rows", "leaveOut")?.rows ?? [];
     // Only what runs can be paused.
-    const isOver = !page.find("control") && rows.every(({ standing, outcome }) => standing !== "sent" || outcome);
+    const isOver = !page.find("control") && rows.every(({ state, outcome }) => state !== "sent" || outcome);
     if (isOver) return rows;
     if (performance.now() > until) {
       year.found("a run stands still", `${list.kind} after ${RUN_MS} ms: ${JSON.stringify(rows)}`);

@@ -54,7 +54,7 @@ export const listRenewals: Deed<Of<"list renewals">> = (year, step) => {
 /** Nobody is proposed a group that may not be theirs, and nobody whom the club refused for it. */
 function faultsOfProposal(year: Year, season: SeasonNow, row: ShownRow): void {
   const person = year.person(row.memberId);
-  if (row.standing !== "ready" || !person) return;
+  if (row.state !== "ready" || !person) return;
   const group = groupCalled(season, row.cells.group);
   const tell = (rule: string) => year.found(`a renewal is proposed: ${rule}`, JSON.stringify(row));
   if (!group) {
@@ -131,7 +131,7 @@ export const listMoves: Deed<Of<"list moves">> = (year, step) => {
         );
       for (const row of shown.rows) {
         const own = meant.filter((one) => one.member_id === row.memberId);
-        if (row.standing === "ready" && own.every(({ valid }) => valid === false))
+        if (row.state === "ready" && own.every(({ valid }) => valid === false))
           year.found("somebody whom the club refused is moved", JSON.stringify(row));
       }
     },
@@ -155,7 +155,7 @@ function choiceOf(season: SeasonNow, what: "group" | "slot" | "answer", value: n
 function faultsOfChoice(year: Year, row: ShownRow, what: string, choice: { value: string; name: string }): void {
   const cell = row.cells[what] ?? "";
   const stands = cell === choice.name || cell.startsWith(`${choice.name} (#`) || cell === choice.value;
-  if (stands || row.standing !== "ready") return;
+  if (stands || row.state !== "ready") return;
   year.found(
     `a choice is dropped in silence: ${what}`,
     `${choice.name} was chosen, the row is sent with "${cell}": ${JSON.stringify(row)}`,
@@ -170,7 +170,7 @@ export const choose: Deed<Of<"choose">> = async (year, step) => {
   const row =
     shown &&
     chosen(
-      shown.rows.filter(({ standing, outcome }) => outcome === null && standing !== "left_out"),
+      shown.rows.filter(({ state, outcome }) => outcome === null && state !== "left_out"),
       step.row,
     );
   const choice = choiceOf(season, step.what, step.value);
@@ -216,11 +216,11 @@ export const leaveRowOut: Deed<Of<"leave a row out">> = async (year, step) => {
   const row =
     shown &&
     chosen(
-      shown.rows.filter(({ outcome, standing }) => outcome === null && standing !== "nothing"),
+      shown.rows.filter(({ outcome, state }) => outcome === null && state !== "nothing"),
       step.row,
     );
   if (!list || !row) return;
-  const wish = { id: list.id, place: row.place, leftOut: row.standing !== "left_out" };
+  const wish = { id: list.id, place: row.place, leftOut: row.state !== "left_out" };
   return {
     ...{ pressed: DESK_DEEDS.leaveOutListRow, at: year.at({ id: list.season }, list.id), wish, list, mayBe: "done" },
     done: async () => undefined,
@@ -266,10 +266,7 @@ export function faultsOfPlaced(
   if (gone.length > 0) year.found("a registration is gone by a list", JSON.stringify(gone));
   for (const row of rows) {
     const earlier = shown.find(({ place }) => place === row.place);
-    year.coverage.meet(
-      "outcomes",
-      `row of ${list.kind}: ${row.outcome ?? row.standing}${row.code ? ` ${row.code}` : ""}`,
-    );
+    year.coverage.meet("outcomes", `row of ${list.kind}: ${row.outcome ?? row.state}${row.code ? ` ${row.code}` : ""}`);
     if (row.outcome === null || earlier?.outcome === row.outcome) continue;
     const tell = (rule: string) =>
       year.found(

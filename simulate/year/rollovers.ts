@@ -81,7 +81,7 @@ function matchRows(year: Year, list: Rollover, rows: readonly ShownRow[], among:
 /** What a row proposes is what somebody means by it. */
 function faultsOfRow(year: Year, list: Rollover, row: ShownRow): void {
   const source = list.sources.get(row.place);
-  if (!source || row.standing === "nothing") return;
+  if (!source || row.state === "nothing") return;
   const meant = meantFrom(source.noun, source.record, rollingOf(year, list));
   for (const [column, property] of Object.entries(COLUMNS[source.noun])) {
     const value = list.changes.get(row.place)?.[column] ?? meant[property];
@@ -163,23 +163,23 @@ export const changeProposal: Deed<Of<"change a proposal">> = async (year, step) 
   if (!list || !shown) return;
   const has =
     (column: string) =>
-    ({ cells, standing, outcome }: ShownRow) =>
+    ({ cells, state, outcome }: ShownRow) =>
       (column === "name" || column in COLUMNS[cells.noun as Noun]) &&
       (column !== "name" || cells.noun !== "lesson") &&
       (column !== "opens" || cells.noun === "season") &&
-      standing !== "nothing" &&
+      state !== "nothing" &&
       outcome === null;
   const { what } = step;
   const row = chosen(
     shown.rows.filter(
-      what === "left out" ? ({ outcome, standing }) => outcome === null && standing !== "nothing" : has(what),
+      what === "left out" ? ({ outcome, state }) => outcome === null && state !== "nothing" : has(what),
     ),
     step.row,
   );
   if (!row) return;
   const at = year.at(list.old, list.id);
   if (what === "left out") {
-    const leftOut = row.standing !== "left_out";
+    const leftOut = row.state !== "left_out";
     return {
       ...{
         pressed: DESK_DEEDS.leaveOutRolloverRow,
@@ -232,10 +232,7 @@ export function faultsOfRolled(
     ({ outcome, place }) => outcome === "created" && shown.find((one) => one.place === place)?.outcome !== "created",
   );
   for (const row of rows) {
-    year.coverage.meet(
-      "outcomes",
-      `row of a roll-over: ${row.outcome ?? row.standing}${row.code ? ` ${row.code}` : ""}`,
-    );
+    year.coverage.meet("outcomes", `row of a roll-over: ${row.outcome ?? row.state}${row.code ? ` ${row.code}` : ""}`);
     if (row.outcome === "refused" && row.code === "validation_failed" && (row.told ?? []).length === 0)
       year.found("a row is refused and no field of it says why", `${row.label}: ${row.code} ${row.detail}`);
   }

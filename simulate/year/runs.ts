@@ -56,7 +56,7 @@ function faultsOfForeseen(
 /** A colleague does something about somebody of the list: moves them, registers them, refuses them. */
 async function somebodyElse(year: Year, list: MadeList, shown: readonly ShownRow[]): Promise<boolean> {
   if (list.kind === "rollover") return false;
-  const row = shown.find(({ standing }) => standing === "ready");
+  const row = shown.find(({ state }) => state === "ready");
   const season = year.truth.seasons.find(({ id }) => id === list.season);
   const own = season?.annual.find((one) => one.member_id === row?.memberId && one.valid !== false);
   if (!row || !season) return false;

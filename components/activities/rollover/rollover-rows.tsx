@@ -60,7 +60,7 @@ export function RolloverRows({ id, rows, trainers, locked, change, leaveOut }: R
             <RowTaken
               place={row.place}
               label={words("row.take", { name: row.label })}
-              isTaken={row.standing !== "left_out"}
+              isTaken={row.state !== "left_out"}
               isFixed={locked !== null}
               leaveOut={({ leftOut }) => leaveOut({ id, place: row.place, leftOut })}
             />
@@ -102,15 +102,14 @@ export function RolloverRows({ id, rows, trainers, locked, change, leaveOut }: R
 }
 
 /** Whether there is nothing left to say about a row: it was sent, or there is nothing to send. */
-const isSettled = ({ standing, outcome }: StageRow) =>
-  standing === "nothing" || (outcome !== null && outcome !== "refused");
+const isSettled = ({ state, outcome }: StageRow) => state === "nothing" || (outcome !== null && outcome !== "refused");
 
 /** What a row has otherwise than the old record. */
 function Differences({ row }: { row: StageRow }) {
   const words = useTranslations("rollover");
   const inWords = useCellWords();
   const found = cellDifferences(row);
-  if (row.standing === "nothing") return null;
+  if (row.state === "nothing") return null;
   const slots = row.cells.slots;
   return (
     <ul className="space-y-0.5 text-sm">

@@ -14,7 +14,7 @@ const seasons = [
   { id: 2, name: "2026-2027", startDate: "2026-09-01", following },
 ];
 const row: FaultyStageRow = {
-  ...{ place: 4, label: "Éveil", standing: "ready", nothingBecause: null, foreseen: null, foreseenDetail: null },
+  ...{ place: 4, label: "Éveil", state: "ready", nothingBecause: null, foreseen: null, foreseenDetail: null },
   cells: {
     noun: "group",
     name: "Éveil",

@@ -71,7 +71,7 @@ function Why({ pair: { grounds, verdict } }: { pair: ListedPair }) {
   if (verdict)
     return (
       <span className="text-ink-soft">
-        {words("saidApart", { by: verdict.byName, date: formats.date(verdict.at) })}
+        {words("saidApart", { by: verdict.writtenBy, date: formats.date(verdict.writtenAt) })}
       </span>
     );
   return (

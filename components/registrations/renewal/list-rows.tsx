@@ -105,7 +105,7 @@ export function ListRows({ id, rows, columns, repairs, locked, change, mend, lea
               <RowTaken
                 place={row.place}
                 label={words("rows.take", { name: row.label })}
-                isTaken={row.standing !== "left_out"}
+                isTaken={row.state !== "left_out"}
                 isFixed={isFixed(row)}
                 leaveOut={({ leftOut }) => leaveOut({ id, place: row.place, leftOut })}
               />

@@ -17,7 +17,7 @@ export interface RowSays {
 export function RowLook({ row, says }: { row: FaultyStageRow; says: RowSays }) {
   const words = useTranslations("staging.rows");
   const errors = useTranslations("errors");
-  const { outcome, standing, foreseen, code, detail, told } = row;
+  const { outcome, state, foreseen, code, detail, told } = row;
   const why = (code: string, detail: string | null) => errorWords(errors, { kind: "refused", code, detail });
   const doubts = row.doubts.flatMap((one) => {
     const said = says.doubt(one);
@@ -33,19 +33,19 @@ export function RowLook({ row, says }: { row: FaultyStageRow; says: RowSays }) {
           <Fields told={told} />
         </>
       ) : null}
-      {standing === "left_out" ? <p className="text-ink-soft">{words("leftOut")}</p> : null}
-      {standing === "sent" && outcome === null ? <p className="text-ink-soft">{words("sending")}</p> : null}
-      {standing === "nothing" && outcome === null ? (
+      {state === "left_out" ? <p className="text-ink-soft">{words("leftOut")}</p> : null}
+      {state === "sent" && outcome === null ? <p className="text-ink-soft">{words("sending")}</p> : null}
+      {state === "nothing" && outcome === null ? (
         <p className="text-ink-soft">{says.nothing(row.nothingBecause ?? "") ?? words("nothing")}</p>
       ) : null}
-      {isOpen && standing !== "left_out"
+      {isOpen && state !== "left_out"
         ? doubts.map(({ said, blocks }) => (
             <p key={said} className={blocks ? "text-danger" : "text-pending"}>
               {said}
             </p>
           ))
         : null}
-      {standing === "ready" && isOpen && foreseen ? (
+      {state === "ready" && isOpen && foreseen ? (
         <>
           <p className="text-pending">
             {words(isOwnStop(foreseen) ? "foreseenStop" : "foreseen", { why: why(foreseen, null) })}
@@ -53,7 +53,7 @@ export function RowLook({ row, says }: { row: FaultyStageRow; says: RowSays }) {
           {outcome === null ? <Fields told={told} /> : null}
         </>
       ) : null}
-      {standing === "ready" && outcome === null && !foreseen && doubts.length === 0 ? (
+      {state === "ready" && outcome === null && !foreseen && doubts.length === 0 ? (
         <p className="text-ink-soft">{words("ready")}</p>
       ) : null}
     </div>

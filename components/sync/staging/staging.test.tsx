@@ -96,7 +96,7 @@ describe("a list that is tried and run", () => {
 
 describe("a row of a list", () => {
   const row: FaultyStageRow = {
-    ...{ place: 4, label: "Éveil", standing: "ready", nothingBecause: null, foreseen: null, foreseenDetail: null },
+    ...{ place: 4, label: "Éveil", state: "ready", nothingBecause: null, foreseen: null, foreseenDetail: null },
     ...{ cells: {}, changed: [], writes: [], version: 1, outcome: null, code: null, detail: null },
     ...{ requestId: null, made: {}, memberId: null, doubts: [], faults: [], told: [] },
   };
@@ -105,8 +105,8 @@ describe("a row of a list", () => {
 
   it("says how it stands, in the club's words where it was refused", () => {
     expect(look({})).toContain(en.staging.rows.ready);
-    expect(look({ standing: "nothing", nothingBecause: "same" })).toContain("because same");
-    expect(look({ standing: "doubtful", doubts: [{ code: "badEmail", blocks: true }] })).toContain("doubt badEmail");
+    expect(look({ state: "nothing", nothingBecause: "same" })).toContain("because same");
+    expect(look({ state: "doubtful", doubts: [{ code: "badEmail", blocks: true }] })).toContain("doubt badEmail");
     expect(look({ foreseen: "capacity_reached" })).toContain(en.errors.code.capacity_reached);
     expect(look({ outcome: "refused", code: "odd", detail: "The club says no." })).toContain("The club says no.");
     const faulty = { code: "validation_failed", detail: "/email: odd", told: ["E-mail “x”: odd"] };
@@ -116,7 +116,7 @@ describe("a row of a list", () => {
     const ours = look({ outcome: "refused", code: "changed_meanwhile", detail: "[1]", told: ["Phone: a, b"] });
     expect(ours).toContain("<li>Phone: a, b</li>");
     expect(ours).not.toContain("[1]");
-    const settled = look({ standing: "sent", outcome: "created", doubts: [{ code: "badEmail", blocks: false }] });
+    const settled = look({ state: "sent", outcome: "created", doubts: [{ code: "badEmail", blocks: false }] });
     expect(settled).not.toContain("doubt badEmail");
   });
 

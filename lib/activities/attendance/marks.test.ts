@@ -350,7 +350,7 @@ describe.each(databases("marks"))("marks made on a device, %s", (_name, location
     );
     await post([mark(1, "excused", { seen: "absent", madeAt: "2026-09-12T12:02:00Z" })], other, 5_000);
     const found = await db().select().from(presenceCorrections).where(eq(presenceCorrections.club, slug));
-    expect(found.map(({ memberId, was, became, by }) => [memberId, was, became, by])).toEqual([
+    expect(found.map(({ memberId, was, became, writtenBy: by }) => [memberId, was, became, by])).toEqual([
       [1, "absent", "excused", "Luc Petit"],
     ]);
   });

@@ -120,14 +120,12 @@ async function noteCorrections(
   { date, type, courseId }: SessionKey,
   { news, known, source }: { news: readonly StatedPresence[]; known: Map<number, CopiedPresence>; source: Source },
 ): Promise<void> {
-  const at = source.at ?? now();
+  const writtenAt = source.at ?? now();
   const corrected = news.flatMap(({ memberId, presence }) => {
     const row = known.get(memberId);
-    if (!row || row.presence === presence || stillTaking(row, source, at)) return [];
-    const by = source.by ?? null;
-    return [
-      { club, date, type, courseId, memberId, seasonId: source.seasonId, was: row.presence, became: presence, at, by },
-    ];
+    if (!row || row.presence === presence || stillTaking(row, source, writtenAt)) return [];
+    const change = { memberId, seasonId: source.seasonId, was: row.presence, became: presence };
+    return [{ club, date, type, courseId, ...change, writtenAt, writtenBy: source.by ?? null }];
   });
   if (corrected.length > 0) await tx.insert(presenceCorrections).values(corrected);
 }

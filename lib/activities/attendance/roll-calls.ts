@@ -147,7 +147,7 @@ export async function correctionsOf(
     club,
     rows.map(({ memberId }) => memberId),
   );
-  return rows.map(({ id, date, type, courseId, memberId, was, became, at, by }) => ({
+  return rows.map(({ id, date, type, courseId, memberId, was, became, writtenAt: at, writtenBy: by }) => ({
     ...{ id, memberId, was, became, at, by },
     session: { date, type, courseId },
     firstName: names.get(memberId)?.firstName ?? null,

@@ -127,7 +127,7 @@ describe.each(databases("rollover"))("a season that is rolled over, %s", (_name,
   it("becomes one creation a row, each with what the API asks for, and pointers to the rows before it", async () => {
     const name = await begun();
     const rows = await rowsIn(name);
-    expect(rows.map(({ writes, standing }) => [...writes, standing])).toEqual([
+    expect(rows.map(({ writes, state }) => [...writes, state])).toEqual([
       ["POST /seasons", "ready"],
       ["POST /slots", "ready"],
       ["POST /slots", "ready"],
@@ -174,7 +174,7 @@ describe.each(databases("rollover"))("a season that is rolled over, %s", (_name,
     const group = (await rowsIn(name))[3];
     expect(group?.doubts).toMatchObject([{ code: "no_successor", values: { value: "Lundi 1" }, blocks: false }]);
     await run((tx) => leaveOut(tx, kind, name, hand, { which: { places: [4] }, leftOut: true }));
-    expect((await rowsIn(name))[4]).toMatchObject({ standing: "nothing", nothingBecause: "no_group" });
+    expect((await rowsIn(name))[4]).toMatchObject({ state: "nothing", nothingBecause: "no_group" });
   });
 
   it("grows by what its season has gained, and a second list proposes nothing that the first made", async () => {

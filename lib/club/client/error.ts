@@ -1,27 +1,13 @@
 import "server-only";
+import type { CLUB_ERROR_KINDS } from "#lib/base/store/schema/base/columns.ts";
 import { isNamed } from "#runtime/recognised.ts";
 import { LONGEST_SILENCE_SECONDS } from "./allowance.ts";
 import type { OwnSecrets } from "./own-secrets.ts";
 import { type ClubFault, codeIn, detailIn, faultsIn, requestIdIn, scopesIn } from "./problem-fields.ts";
 import { problemIn, tokenProblemIn } from "./word.ts";
 
-/**
- * What went wrong, in the ways that a person or a work can act on:
- * `unreachable` no answer, or only from something in front of the club · `credentials` client or token refused ·
- * `api_disabled` the club switched its API off · `scope` the integration may not · `not_found` · `conflict` (409) · `refused` a rule of
- * the club (422, and 403 for a feature that is off) · `rate_limited` · `contract` one side broke the document · `failed` (5xx).
- */
-export type ClubErrorKind =
-  | "unreachable"
-  | "credentials"
-  | "api_disabled"
-  | "scope"
-  | "not_found"
-  | "conflict"
-  | "refused"
-  | "rate_limited"
-  | "contract"
-  | "failed";
+/** What went wrong, in the ways that a person or a work can act on. */
+export type ClubErrorKind = (typeof CLUB_ERROR_KINDS)[number];
 
 /** What went wrong, as the parts of a `ClubError`. */
 export interface ClubErrorParts {

@@ -34,9 +34,10 @@ const WORDS = Object.fromEntries(
     .map((column) => [`${getTableName(column.table)}.${column.name}`, column.enumValues ?? []]),
 );
 
-/** Words of tables that are gone, whose rows are elsewhere now. */
+/** Words of tables that are gone, whose rows are elsewhere now, and of columns that have another name. */
 const PIECE = ["queued", "sending", "unknown", "done", "failed"];
 const WORDS_OF_THEN = {
+  "stage_rows.standing": ["ready", "doubtful", "nothing", "left_out", "sent"],
   "jobs.state": ["queued", "running", "paused", "done", "taken_back"],
   "jobs.pause_reason": ["person", "unreachable", "credentials", "api_disabled", "scope", "failed"],
   "job_rows.state": [...PIECE, "skipped", "taken_back", "superseded"],

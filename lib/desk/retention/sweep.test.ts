@@ -50,7 +50,7 @@ async function liveThrough(db: Queryable, month: number, accountId: number): Pro
   });
   await db
     .insert(schema.presenceCorrections)
-    .values({ ...session, memberId: 1, was: "absent", became: "present", at: moment });
+    .values({ ...session, memberId: 1, was: "absent", became: "present", writtenAt: moment });
   const actions = ["account.sign_in", "registration.validate", "payment.create"];
   const entry = { ...by, club: CLUB, at: moment, outcome: "done" as const };
   await db.insert(schema.auditEntries).values(actions.map((action) => ({ ...entry, action })));

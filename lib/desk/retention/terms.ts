@@ -128,7 +128,7 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     name: "corrections",
     table: attendance.presenceCorrections,
     keep: TWO_SEASONS,
-    since: attendance.presenceCorrections.at,
+    since: attendance.presenceCorrections.writtenAt,
     clock: "program",
   },
   {
@@ -223,6 +223,7 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     keep: ACCOUNTING,
     since: treasury.journalExports.writtenAt,
     clock: "program",
+    with: [treasury.journalLines],
   },
   {
     name: "signed papers",
@@ -268,6 +269,7 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     keep: TWO_SEASONS,
     since: treasury.reminderRounds.writtenAt,
     clock: "program",
+    with: [treasury.reminderRoundFamilies],
   },
   {
     name: "exemptions",
@@ -289,6 +291,7 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     keep: TWO_SEASONS,
     since: letters.paperRounds.writtenAt,
     clock: "program",
+    with: [letters.paperRoundFamilies],
   },
   {
     name: "mailings",

@@ -1,7 +1,7 @@
 import "server-only";
-import { and, desc, eq, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, max, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
-import { paperReminders, paperRounds } from "#lib/base/store/schema/papers/paper-letters.ts";
+import { paperReminders, paperRoundFamilies, paperRounds } from "#lib/base/store/schema/papers/paper-letters.ts";
 import { mirrorPeople } from "#lib/base/store/schema/sync/mirror.ts";
 import type { ReminderTexts } from "#lib/base/store/schema/treasury/treasury.ts";
 import { now } from "#lib/base/time/clock.ts";
@@ -12,7 +12,7 @@ import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { type CompleteFamily, type PapersReminder, remindingOfPapers, type WrittenAbout } from "./papers-reminder.ts";
 
 /** Families that somebody chose to write to about papers. */
-export type PaperRound = typeof paperRounds.$inferSelect;
+export type PaperRound = typeof paperRounds.$inferSelect & { families: readonly (readonly number[])[] };
 
 /**
  * The families of a season, each with its people who are registered. A family is found among all records of the club: two children may be linked by a
@@ -41,9 +41,11 @@ export async function beginPaperRound(
   const id = crypto.randomUUID();
   const chosen = families.map((family) => family.filter(({ wanted }) => wanted.length > 0).map((one) => one.id));
   await tx.insert(paperRounds).values({
-    ...{ club, id, seasonId, texts: before?.texts ?? {}, families: chosen },
+    ...{ club, id, seasonId, texts: before?.texts ?? {} },
     ...{ writtenBy: by, writtenAt: now() },
   });
+  const rows = chosen.map((memberIds, position) => ({ club, round: id, position, memberIds }));
+  if (rows.length > 0) await tx.insert(paperRoundFamilies).values(rows);
   return id;
 }
 
@@ -57,21 +59,38 @@ export async function findPaperRound(
     .select()
     .from(paperRounds)
     .where(and(eq(paperRounds.club, club), eq(paperRounds.id, id), eq(paperRounds.seasonId, seasonId)));
-  return round;
+  return (await withFamilies(db, club, round ? [round] : []))[0];
+}
+
+async function withFamilies(
+  db: Queryable,
+  club: string,
+  rounds: readonly (typeof paperRounds.$inferSelect)[],
+): Promise<PaperRound[]> {
+  const { club: of, round, position, memberIds } = paperRoundFamilies;
+  const ids = rounds.map(({ id }) => id);
+  const families = await db
+    .select({ round, memberIds })
+    .from(paperRoundFamilies)
+    .where(and(eq(of, club), inArray(round, ids)))
+    .orderBy(asc(position));
+  const ofRound = Map.groupBy(families, (family) => family.round);
+  return rounds.map((one) => ({ ...one, families: (ofRound.get(one.id) ?? []).map((family) => family.memberIds) }));
 }
 
 /** The rounds of a club, or of one of its seasons, the newest first. */
-export function latestPaperRounds(
+export async function latestPaperRounds(
   db: Queryable,
   { club, seasonId }: Partial<ClubSeason> & { club: string },
   most: number,
 ): Promise<PaperRound[]> {
-  return db
+  const rounds = await db
     .select()
     .from(paperRounds)
     .where(and(eq(paperRounds.club, club), seasonId === undefined ? undefined : eq(paperRounds.seasonId, seasonId)))
     .orderBy(desc(paperRounds.writtenAt), desc(paperRounds.id))
     .limit(most);
+  return withFamilies(db, club, rounds);
 }
 
 /** Keeps what somebody wrote; what is not among these texts stays. */

@@ -7,7 +7,7 @@ import { CLOCK, secondsFromNow } from "#lib/base/store/database-clock.ts";
 import { paperFillings, paperOwners } from "#lib/base/store/schema/papers/papers.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { type ClubApi, clubApi } from "#lib/club/client/client.ts";
-import { ClubError } from "#lib/club/client/error.ts";
+import { ClubError, type ClubErrorKind } from "#lib/club/client/error.ts";
 import { isAway } from "#lib/club/client/reachability.ts";
 import { mirrorStatus } from "#lib/sync/copy/state.ts";
 import { NO_FAILURE, type PaperFilling } from "./filling.ts";
@@ -119,7 +119,7 @@ async function wellDone(db: Queryable, filling: PaperFilling, read: number): Pro
 async function waits(db: Queryable, filling: PaperFilling, cause: unknown): Promise<void> {
   const { club, seasonId, failures } = filling;
   const least = Math.min(FIRST_WAIT_SECONDS * 2 ** failures, LONGEST_WAIT_SECONDS);
-  const failure =
+  const failure: { code: string; kind: ClubErrorKind; retryAfter: number } =
     cause instanceof ClubError
       ? { code: cause.code, kind: isAway(cause) ? "unreachable" : cause.kind, retryAfter: cause.retryAfterSeconds ?? 0 }
       : { code: "internal_error", kind: "failed", retryAfter: 0 };

@@ -93,13 +93,13 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
     expect(same).toMatchObject({
       place: 2,
       label: "MOREL Lea",
-      standing: "nothing",
+      state: "nothing",
       nothingBecause: "same",
       memberId: 5,
     });
     expect(paul).toMatchObject({
       place: 3,
-      standing: "ready",
+      state: "ready",
       plan: [
         {
           names: "member",
@@ -183,13 +183,13 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
     const begun = await begin(rowsOf(...lines));
     if (!begun.ok || !("id" in begun)) throw new Error("not begun");
     const name = { club, id: begun.id };
-    expect((await rows()).every(({ standing }) => standing === "doubtful")).toBe(true);
+    expect((await rows()).every(({ state }) => state === "doubtful")).toBe(true);
     const repair = { code: "unknownGroup", field: "group", repair: "Judo" };
     const mended = await store.db.transaction((tx) =>
       changeRows(tx, imports, name, hand(), { which: { repair }, changes: { group: "Judo adultes" } }),
     );
     expect(mended).toMatchObject({ ok: true, count: 40 });
-    expect((await rows()).every(({ standing }) => standing === "ready")).toBe(true);
+    expect((await rows()).every(({ state }) => state === "ready")).toBe(true);
     const [stage] = await store.db
       .select()
       .from(stages)
@@ -204,7 +204,7 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
     const begun = await begin(rowsOf("Morell;Léa;02/03/2014;F;lea@club.example;;Éveil;;;;"));
     if (!begun.ok || !("id" in begun)) throw new Error("not begun");
     expect((await rows())[0]).toMatchObject({
-      standing: "doubtful",
+      state: "doubtful",
       doubts: [{ code: "similarPerson", values: { ids: "5" } }],
     });
     const say = (person: number | "new") =>
@@ -213,14 +213,14 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
       );
     await say(5);
     expect((await rows())[0]).toMatchObject({
-      standing: "ready",
+      state: "ready",
       memberId: 5,
       plan: [{ names: "change", id: 5, body: { last_name: "Morell" } }],
     });
     await say("new");
     expect((await rows())[0]?.plan).toMatchObject([{ names: "member" }, { names: "registration" }]);
     expect(await say(99 as number)).toMatchObject({ ok: true });
-    expect((await rows())[0]).toMatchObject({ standing: "doubtful" });
+    expect((await rows())[0]).toMatchObject({ state: "doubtful" });
   });
 
   it("asks whether a son is his father, whose mail he has, and never changes the father's telephone", async () => {
@@ -237,8 +237,8 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
       ),
     );
     const [son, father, either] = await rows();
-    expect(son).toMatchObject({ standing: "doubtful", doubts: [{ code: "similarPerson", values: { ids: "8" } }] });
-    expect(father).toMatchObject({ standing: "nothing", nothingBecause: "same", memberId: 8 });
+    expect(son).toMatchObject({ state: "doubtful", doubts: [{ code: "similarPerson", values: { ids: "8" } }] });
+    expect(father).toMatchObject({ state: "nothing", nothingBecause: "same", memberId: 8 });
     expect(either?.plan).toMatchObject([{ names: "registration" }]);
   });
 
@@ -254,7 +254,7 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
     );
     if (!begun.ok || !("id" in begun)) throw new Error("not begun");
     const [, second, , lesson, mother] = await rows();
-    expect(second).toMatchObject({ standing: "doubtful", doubts: [{ code: "similarRow", values: { rows: "2" } }] });
+    expect(second).toMatchObject({ state: "doubtful", doubts: [{ code: "similarRow", values: { rows: "2" } }] });
     expect(lesson?.plan).toMatchObject([{ names: "registration", body: { member_id: { of: "member", row: 4 } } }]);
     expect(lesson?.doubts).toMatchObject([{ code: "otherInFile", values: { row: 4, fields: "phone" }, blocks: false }]);
     expect(mother?.plan).toMatchObject([{ names: "member" }, { names: "registration" }]);
@@ -290,7 +290,7 @@ describe.each(databases("import"))("a file that is read in, %s", (_name, locatio
       .where(eq(stageRows.club, club));
     await set(name, settings);
     const validation = { names: "validation", write: "POST /annual-registrations/{id}/validate", id: 71, body: {} };
-    expect((await rows())[0]).toMatchObject({ standing: "ready", plan: [validation] });
+    expect((await rows())[0]).toMatchObject({ state: "ready", plan: [validation] });
     await store.db.transaction((tx) =>
       changeRows(tx, imports, name, hand(), { which: { places: [2] }, changes: { group: "Judo adultes" } }),
     );

@@ -232,8 +232,8 @@ describe.each(databases("notes"))("notes about people, %s", (_name, location) =>
     await keep("secretary", { memberId: 6, more: { body: "theirs", followUp: due("secretary") } });
     expect(await bodies(reader("secretary"), 5)).toEqual([]);
     await store.db.insert(twinVerdicts).values({
-      ...{ club, lowId: 5, highId: 6, verdict: "settled", keptId: 5, byId: ids.get("secretary") ?? 0 },
-      ...{ byName: "The secretary", at: at(0) },
+      ...{ club, lowId: 5, highId: 6, verdict: "settled", keptId: 5, writtenById: ids.get("secretary") ?? 0 },
+      ...{ writtenBy: "The secretary", writtenAt: at(0) },
     });
     expect(await bodies(reader("secretary"), 5)).toEqual(["theirs"]);
     const [row] = (await followUpsOf(store.db, reader("secretary"), parseFollowUps({}), TODAY)).rows;

@@ -25,7 +25,8 @@ export async function sayOfTwins(
   said: { verdict: "apart" } | { verdict: "settled"; keptId: number },
   { by, now }: Hand,
 ): Promise<void> {
-  const verdict = { ...said, keptId: "keptId" in said ? said.keptId : null, byId: by.id, byName: by.name, at: now };
+  const hand = { writtenById: by.id, writtenBy: by.name, writtenAt: now };
+  const verdict = { ...said, keptId: "keptId" in said ? said.keptId : null, ...hand };
   const { club, lowId, highId } = twinVerdicts;
   const written = await tx
     .insert(twinVerdicts)

@@ -31,8 +31,8 @@ it.each(databases("beyond"))(
         writtenAt: now,
       },
     });
-    const row = (place: number, group: number, standing: "ready" | "left_out" = "ready") => ({
-      ...{ club, stage: "list", place, source: {}, standing, cells: { group: "U11", "group:id": `${group}` } },
+    const row = (place: number, group: number, state: "ready" | "left_out" = "ready") => ({
+      ...{ club, stage: "list", place, source: {}, state, cells: { group: "U11", "group:id": `${group}` } },
     });
     await db
       .insert(stageRows)

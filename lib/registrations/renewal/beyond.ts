@@ -15,7 +15,7 @@ export async function beyondPlaces(
 ): Promise<number> {
   const { rows } = (await db.execute(sql`
     select ${stageRows.cells}->>${numberBeside("group")}::text as "group", count(*)::int as count from ${stageRows}
-    where ${and(rowsOfStage(name), eq(stageRows.standing, "ready"), isNull(stageRows.outcome))} group by 1`)) as {
+    where ${and(rowsOfStage(name), eq(stageRows.state, "ready"), isNull(stageRows.outcome))} group by 1`)) as {
     rows: { group: string | null; count: number }[];
   };
   return rows.reduce((sum, { group, count }) => {

@@ -223,7 +223,7 @@ describe.each(databases("renewal"))("renewal, %s", (_name, location) => {
     });
     const rolled = (stage: string, place: number, noun: string, from: number, id: number) => ({
       ...{ club, stage, place, source: { noun, record: { id: from } }, made: { [noun]: id } },
-      standing: "sent" as const,
+      state: "sent" as const,
     });
     const named = { is: "new", name: "2026-2027", startDate: "2026-09-01", endDate: "2027-08-31" };
     await db.insert(stages).values([

@@ -72,7 +72,7 @@ describe.each(databases("moves"))("people whose group changes, %s", (_name, loca
     );
     expect(begun).toMatchObject({ ok: true });
     const page = await pageOfRows(db, { club, id: "chosen-to-free-0000" }, { filter: "all", page: 1, size: 50 });
-    expect(page.rows.map(({ label, standing, nothingBecause }) => [label, standing, nothingBecause])).toEqual([
+    expect(page.rows.map(({ label, state, nothingBecause }) => [label, state, nothingBecause])).toEqual([
       ["BRUN Bea", "ready", null],
       ["ABEL Ana", "ready", null],
       ["BRUN Bea", "nothing", "refused_before"],

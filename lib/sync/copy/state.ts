@@ -6,6 +6,7 @@ import { CLOCK, secondsFromNow } from "#lib/base/store/database-clock.ts";
 import { isUnclaimed, leaseFor, NO_LEASE } from "#lib/base/store/lease.ts";
 import { CLUB_WIDE, type MirrorState, mirrorStates, wholeReadings } from "#lib/base/store/schema/sync/mirror.ts";
 import { now } from "#lib/base/time/clock.ts";
+import type { ClubErrorKind } from "#lib/club/client/error.ts";
 
 /**
  * Whose turn it is to read. One process reads a season at a time: it holds a lease, by the database's clock, and renews it
@@ -132,7 +133,7 @@ export async function complete(db: Queryable, claimed: MirrorState, againInSecon
 export async function fail(
   db: Queryable,
   claimed: MirrorState,
-  failure: { code: string; kind: string; againInSeconds: number },
+  failure: { code: string; kind: ClubErrorKind; againInSeconds: number },
 ): Promise<void> {
   const { club, seasonId: season } = claimed;
   const soon = secondsFromNow(Math.min(failure.againInSeconds, SOON_SECONDS));

@@ -9,7 +9,7 @@ import { isUnclaimed, leaseFor, NO_LEASE } from "#lib/base/store/lease.ts";
 import { type WholeReading, wholeReadings } from "#lib/base/store/schema/sync/mirror.ts";
 import { now } from "#lib/base/time/clock.ts";
 import { type ClubApi, clubApi } from "#lib/club/client/client.ts";
-import { ClubError } from "#lib/club/client/error.ts";
+import { ClubError, type ClubErrorKind } from "#lib/club/client/error.ts";
 import { copiedBy, isPhase, type Phase } from "#lib/sync/resources/all.ts";
 import { keep, nextReading, removeUnseen } from "./copy.ts";
 import { readPage } from "./page.ts";
@@ -164,7 +164,7 @@ async function failed(db: Queryable, { failures }: WholeReading, place: WholePla
   if (cause instanceof NotOursError) return;
   const { club, season, phase } = place;
   const least = Math.min(FIRST_WAIT_SECONDS * 2 ** failures, LONGEST_WAIT_SECONDS);
-  const [code, kind, wait] =
+  const [code, kind, wait]: [string, ClubErrorKind, number] =
     cause instanceof ClubError
       ? [cause.code, cause.kind, Math.max(least, cause.retryAfterSeconds ?? 0)]
       : cause instanceof UnreadError

@@ -183,7 +183,7 @@ describe.each(databases("staging_batches"))("a list of more rows than one batch,
     const [rows] = await store.db
       .select({ count: count() })
       .from(stageRows)
-      .where(and(eq(stageRows.stage, id), eq(stageRows.standing, "sent")));
+      .where(and(eq(stageRows.stage, id), eq(stageRows.state, "sent")));
     expect([rows?.count, (await piecesOf(second)).length]).toEqual([ROWS, ROWS]);
   });
 });

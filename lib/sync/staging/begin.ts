@@ -145,7 +145,7 @@ export async function insertRows(
   const values = rows.map(({ place, source }) => ({ place, source: keptJson(kind.source.parse(source)) }));
   // As one parameter: to write down tens of thousands of them takes longer than the database does.
   const { rows: added } = (await tx.execute(sql`
-    insert into ${stageRows} (club, stage, place, source, standing)
+    insert into ${stageRows} (club, stage, place, source, state)
     select ${club}, ${id}, x.place, x.source, 'nothing'
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as x(place int, source jsonb)
     on conflict do nothing returning place`)) as { rows: { place: number }[] };

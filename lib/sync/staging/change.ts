@@ -166,7 +166,7 @@ async function write(
   // A refused row that a person mends is to be sent again.
   await tx
     .update(stageRows)
-    .set({ standing: "nothing", outcome: null, code: null, detail: null, requestId: null, settledAt: null })
+    .set({ state: "nothing", outcome: null, code: null, detail: null, requestId: null, settledAt: null })
     .where(
       and(
         ...[rowsOfStage(stage), inArray(stageRows.outcome, ["refused"])],

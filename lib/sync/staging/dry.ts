@@ -30,7 +30,7 @@ export interface DryParts {
   today: string;
 }
 
-const TO_SEND = and(eq(stageRows.standing, "ready"), isNull(stageRows.outcome));
+const TO_SEND = and(eq(stageRows.state, "ready"), isNull(stageRows.outcome));
 
 /**
  * Tries a stage dry: plans every row anew against the copy as it is now, and foresees row by row what the club would say, in the order in which they are sent. Nothing is written

@@ -18,11 +18,11 @@ export async function endStage(tx: Transaction, work: Work): Promise<void> {
   if (!stage) return;
   await tx
     .update(stageRows)
-    .set({ standing: "ready" })
+    .set({ state: "ready" })
     .where(
       and(
         ...[eq(stageRows.club, stage.club), eq(stageRows.stage, stage.id)],
-        ...[eq(stageRows.standing, "sent"), isNull(stageRows.outcome)],
+        ...[eq(stageRows.state, "sent"), isNull(stageRows.outcome)],
       ),
     );
   const { created = 0, changed = 0, refused = 0 } = (await countsOf(tx, stage.club, [stage.id])).get(stage.id) ?? {};
@@ -49,11 +49,11 @@ export async function takeRowsBack(
     const places = integers(ofOne.map(({ place }) => place));
     await tx
       .update(stageRows)
-      .set({ standing: "ready" })
+      .set({ state: "ready" })
       .where(
         and(
           ...[eq(stageRows.club, club), eq(stageRows.stage, stage), sql`${stageRows.place} = any(${places})`],
-          ...[eq(stageRows.standing, "sent"), isNull(stageRows.outcome)],
+          ...[eq(stageRows.state, "sent"), isNull(stageRows.outcome)],
         ),
       );
   }

@@ -17,13 +17,13 @@ type StageNamed = Pick<StageRecord, "club" | "id">;
 /** The rows that are sent: ready, without an outcome, and not foreseen to be refused unless those are sent too. */
 export const toSend = (sendsForeseen: boolean): SQL | undefined =>
   and(
-    ...[eq(stageRows.standing, "ready"), isNull(stageRows.outcome)],
+    ...[eq(stageRows.state, "ready"), isNull(stageRows.outcome)],
     sendsForeseen ? undefined : isNull(stageRows.foreseen),
   );
 
 /** Rows about which nothing is to be done, since the club has it as it is wished. */
 export const UNCHANGED = and(
-  ...[eq(stageRows.standing, "nothing"), eq(stageRows.nothingBecause, "same"), isNull(stageRows.outcome)],
+  ...[eq(stageRows.state, "nothing"), eq(stageRows.nothingBecause, "same"), isNull(stageRows.outcome)],
 );
 
 /** They count as unchanged from now on: all, or the first ones. @returns how many */
@@ -92,7 +92,7 @@ export async function freezeRows(
   }
   await tx
     .update(stageRows)
-    .set({ standing: "sent" })
+    .set({ state: "sent" })
     .where(and(rowsOfStage(stage), sql`${stageRows.place} = any(${integers(sent)})`));
   await setAside(tx, stage, rows, new Set(sent), now);
   return pieces;
@@ -111,7 +111,7 @@ async function setAside(
     const plan = planIn(row);
     await tx
       .update(stageRows)
-      .set(plan ? { outcome: endsAs(plan), settledAt: now } : { standing: "doubtful" })
+      .set(plan ? { outcome: endsAs(plan), settledAt: now } : { state: "doubtful" })
       .where(and(rowsOfStage(stage), eq(stageRows.place, row.place)));
   }
 }

@@ -86,7 +86,7 @@ function checked(planned: Planned): Planned {
   };
 }
 
-function standingOf({ leftOut }: StageRowRecord, { plan, doubts }: Planned): StageRowRecord["standing"] {
+function stateOf({ leftOut }: StageRowRecord, { plan, doubts }: Planned): StageRowRecord["state"] {
   if (leftOut) return "left_out";
   if (doubts.some(({ blocks }) => blocks)) return "doubtful";
   return plan === null ? "nothing" : "ready";
@@ -105,16 +105,16 @@ async function write(
     const { label, cells, plan, nothingBecause = null, doubts, memberId = null } = planned;
     return {
       ...{ place: row.place, label, search: searchable([label, ...searchedIn(cells)]), cells, plan },
-      ...{ nothing: nothingBecause, doubts, standing: standingOf(row, planned), member: memberId ?? row.memberId },
+      ...{ nothing: nothingBecause, doubts, state: stateOf(row, planned), member: memberId ?? row.memberId },
     };
   });
   // Somebody may have let the list run meanwhile: what is on its way, or about to be, stays what was tried and frozen.
-  const isStill = sql`not (${stageRows.standing} = 'sent' and ${stageRows.outcome} is null) and exists (select 1 from ${stages} s
+  const isStill = sql`not (${stageRows.state} = 'sent' and ${stageRows.outcome} is null) and exists (select 1 from ${stages} s
     where s.club = ${stage.club} and s.id = ${stage.id} and s.state <> 'running')`;
   await tx.execute(sql`
     update ${stageRows} set label = x.label, search_key = x.search, cells = x.cells, plan = nullif(x.plan, 'null'::jsonb),
-      nothing_because = x.nothing, doubts = x.doubts, standing = x.standing, member_id = x.member
+      nothing_because = x.nothing, doubts = x.doubts, state = x.state, member_id = x.member
     from jsonb_to_recordset(${JSON.stringify(keptJson(values))}::jsonb) as x(place int, label text, search text, cells jsonb, plan jsonb,
-      nothing text, doubts jsonb, standing text, member int)
+      nothing text, doubts jsonb, state text, member int)
     where ${stageRows.club} = ${stage.club} and ${stageRows.stage} = ${stage.id} and ${stageRows.place} = x.place and ${isStill}`);
 }

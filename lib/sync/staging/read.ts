@@ -149,7 +149,7 @@ export async function repairsOf(db: Queryable, { club, id }: StageName): Promise
       (array_agg(d->'values' order by r.place))[1] as vals, count(*)::int as count,
       (array_agg(r.place order by r.place))[1:${sql.raw(String(FIRST_PLACES))}] as places
     from ${stageRows} r, jsonb_array_elements(r.doubts) d
-    where r.club = ${club} and r.stage = ${id} and r.standing in ('ready', 'doubtful', 'nothing') and r.outcome is null and d ? 'repair'
+    where r.club = ${club} and r.stage = ${id} and r.state in ('ready', 'doubtful', 'nothing') and r.outcome is null and d ? 'repair'
     group by 1, 2, 3
     order by count(*) desc, min(r.place) limit ${MOST_GROUPS}`)) as {
     rows: {
@@ -190,9 +190,9 @@ const doubtsIn = (row: Pick<StageRowRecord, "doubts">): StageDoubt[] =>
 /** A row as screens have it. */
 export function asRow(row: StageRowRecord): StageRow {
   const [plan, foreseenDetail] = [planIn(row), row.foreseenDetail as Foreseen | null];
-  const { place, label, cells, standing, nothingBecause, foreseen, version, outcome, code, detail, requestId } = row;
+  const { place, label, cells, state, nothingBecause, foreseen, version, outcome, code, detail, requestId } = row;
   return {
-    ...{ place, label, cells, standing, nothingBecause, foreseen, version, outcome, code, detail, requestId },
+    ...{ place, label, cells, state, nothingBecause, foreseen, version, outcome, code, detail, requestId },
     ...{
       changed: Object.keys(row.changes),
       writes: plan?.map(({ write }) => write) ?? [],

@@ -22,12 +22,12 @@ export type RowChoice = z.output<typeof rowChoice>;
 /** What each filter shows. */
 const FILTERS: Readonly<Record<RowFilter, SQL | undefined>> = {
   all: undefined,
-  ready: and(eq(stageRows.standing, "ready"), isNull(stageRows.outcome)),
-  doubtful: eq(stageRows.standing, "doubtful"),
-  foreseen: and(...[eq(stageRows.standing, "ready"), isNull(stageRows.outcome)], isNotNull(stageRows.foreseen)),
-  nothing: and(eq(stageRows.standing, "nothing"), isNull(stageRows.outcome)),
-  leftOut: eq(stageRows.standing, "left_out"),
-  sending: and(eq(stageRows.standing, "sent"), isNull(stageRows.outcome)),
+  ready: and(eq(stageRows.state, "ready"), isNull(stageRows.outcome)),
+  doubtful: eq(stageRows.state, "doubtful"),
+  foreseen: and(...[eq(stageRows.state, "ready"), isNull(stageRows.outcome)], isNotNull(stageRows.foreseen)),
+  nothing: and(eq(stageRows.state, "nothing"), isNull(stageRows.outcome)),
+  leftOut: eq(stageRows.state, "left_out"),
+  sending: and(eq(stageRows.state, "sent"), isNull(stageRows.outcome)),
   created: eq(stageRows.outcome, "created"),
   changed: eq(stageRows.outcome, "changed"),
   unchanged: eq(stageRows.outcome, "unchanged"),

@@ -152,13 +152,13 @@ async function othersNamed(
     }
     const at = and(eq(stageRows.club, work.club), eq(stageRows.stage, stage), eq(stageRows.place, row));
     const [other] = await db
-      .select({ made: stageRows.made, outcome: stageRows.outcome, standing: stageRows.standing })
+      .select({ made: stageRows.made, outcome: stageRows.outcome, state: stageRows.state })
       .from(stageRows)
       .where(at);
     if (other?.made[of] !== undefined) continue;
     // What stands behind it waits for this one in its turn: both would wait for ever.
     const isOnItsWay =
-      row < place && other?.standing === "sent" && other.outcome === null && (await isOpen(db, work.id, stage, row));
+      row < place && other?.state === "sent" && other.outcome === null && (await isOpen(db, work.id, stage, row));
     return isOnItsWay
       ? {
           verdict: {

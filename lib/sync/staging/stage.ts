@@ -1,4 +1,4 @@
-import type { RowOutcome, RowStanding, StageKindName, StageState } from "#lib/base/store/schema/sync/staging.ts";
+import type { RowOutcome, RowState, StageKindName, StageState } from "#lib/base/store/schema/sync/staging.ts";
 import type { StageDoubt } from "./plan.ts";
 import type { Foreseen, RowFault } from "./row-faults.ts";
 
@@ -96,7 +96,7 @@ export interface StageRow {
   changed: string[];
   /** Writes that it takes, by operation of the API. */
   writes: string[];
-  standing: RowStanding;
+  state: RowState;
   nothingBecause: string | null;
   doubts: StageDoubt[];
   /** What the club would refuse, by the last dry run; of an older version of the row it is null. */

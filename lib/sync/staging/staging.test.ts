@@ -91,7 +91,7 @@ describe.each(databases("staging"))("a stage, %s", (_name, location) => {
     const found = await stageWithCounts(store.db, name, at(0));
     expect(found?.counts).toMatchObject({ rows: 3, ready: 2, doubtful: 1 });
     const rows = await rowsOf(name);
-    expect(rows.map(({ place, standing }) => [place, standing])).toEqual([
+    expect(rows.map(({ place, state }) => [place, state])).toEqual([
       [2, "ready"],
       [3, "doubtful"],
       [4, "ready"],

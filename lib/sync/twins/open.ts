@@ -92,7 +92,7 @@ async function cameSince(
   left: ReadonlyMap<string, number>,
 ): Promise<Set<string>> {
   const { memberId, registeredAt } = mirrorRegistrations;
-  const [first] = [...settled].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const [first] = [...settled].sort((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime());
   if (!first) return new Set();
   const rows = await db
     .select({ memberId, registeredAt })
@@ -100,14 +100,16 @@ async function cameSince(
     .where(
       and(
         eq(mirrorRegistrations.club, club),
-        gt(registeredAt, first.at),
+        gt(registeredAt, first.writtenAt),
         sql`${memberId} = any(${integers([...left.values()])})`,
       ),
     );
   return new Set(
     settled
       .filter((one) =>
-        rows.some((row) => row.memberId === left.get(pairKey(one)) && (row.registeredAt ?? one.at) > one.at),
+        rows.some(
+          (row) => row.memberId === left.get(pairKey(one)) && (row.registeredAt ?? one.writtenAt) > one.writtenAt,
+        ),
       )
       .map(pairKey),
   );
@@ -127,5 +129,5 @@ export async function verdictsOf(
     .select()
     .from(twinVerdicts)
     .where(and(eq(twinVerdicts.club, club), those))
-    .orderBy(sql`${twinVerdicts.at} desc`, twinVerdicts.lowId);
+    .orderBy(sql`${twinVerdicts.writtenAt} desc`, twinVerdicts.lowId);
 }

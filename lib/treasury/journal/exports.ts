@@ -1,14 +1,14 @@
 import "server-only";
-import { and, desc, eq, lt, max, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, lt, max, type SQL } from "drizzle-orm";
 import { writeAudit } from "#lib/base/store/audit.ts";
-import type { Queryable, Store } from "#lib/base/store/database.ts";
+import type { Queryable, Store, Transaction } from "#lib/base/store/database.ts";
 import type { Hand } from "#lib/base/store/hand.ts";
-import { type JournalLine, journalExports } from "#lib/base/store/schema/treasury/treasury.ts";
+import { type JournalLine, journalExports, journalLines } from "#lib/base/store/schema/treasury/treasury.ts";
 import { takeTurnOf } from "#lib/base/store/turns.ts";
 import { writeChanges } from "#lib/sync/chronicle/write.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { isSameJournal, type JournalDifference, journalDifference, journalSum } from "./difference.ts";
-import { journalLines } from "./lines.ts";
+import { journalNow } from "./lines.ts";
 
 /** A journal that left, without its lines. */
 export interface JournalExport {
@@ -21,7 +21,7 @@ export interface JournalExport {
   writtenAt: Date;
 }
 
-const { club: ofClub, number, seasonId: ofSeason, count, sumCents, writtenBy, writtenAt, lines } = journalExports;
+const { club: ofClub, number, seasonId: ofSeason, count, sumCents, writtenBy, writtenAt } = journalExports;
 const SUMMARY = { number, seasonId: ofSeason, count, sumCents, writtenBy, writtenAt };
 
 const within = ({ club, seasonId }: ClubSeason) => and(eq(ofClub, club), eq(ofSeason, seasonId));
@@ -38,10 +38,10 @@ export async function findJournal(
   wanted: number,
 ): Promise<(JournalExport & { lines: readonly JournalLine[] }) | undefined> {
   const [found] = await db
-    .select({ ...SUMMARY, lines })
+    .select(SUMMARY)
     .from(journalExports)
     .where(and(within(scope), eq(number, wanted)));
-  return found;
+  return found && { ...found, lines: await linesOf(db, scope.club, found.number) };
 }
 
 /** What a journal says otherwise than the one of its season before it; null: it is the first. */
@@ -59,12 +59,36 @@ export async function journalComparison(
 /** The last journal of a season, with its lines; of those that hold to `among` where it is given. */
 async function lastJournal(db: Queryable, scope: ClubSeason, among?: SQL) {
   const [last] = await db
-    .select({ ...SUMMARY, lines })
+    .select(SUMMARY)
     .from(journalExports)
     .where(and(within(scope), among))
     .orderBy(desc(number))
     .limit(1);
-  return last;
+  return last && { ...last, lines: await linesOf(db, scope.club, last.number) };
+}
+
+/** The lines of a journal as they left, in their order. */
+async function linesOf(db: Queryable, club: string, journal: number): Promise<JournalLine[]> {
+  const { club: of, journal: ofJournal, position, ...line } = getTableColumns(journalLines);
+  return db
+    .select(line)
+    .from(journalLines)
+    .where(and(eq(of, club), eq(ofJournal, journal)))
+    .orderBy(asc(position));
+}
+
+/** Lines written by one INSERT: PostgreSQL takes 65,535 parameters, fourteen a line. */
+const LINES_PER_INSERT = 4_000;
+
+async function writeLines(
+  tx: Transaction,
+  club: string,
+  journal: number,
+  lines: readonly JournalLine[],
+): Promise<void> {
+  const rows = lines.map((line, position) => ({ ...line, club, journal, position }));
+  for (let start = 0; start < rows.length; start += LINES_PER_INSERT)
+    await tx.insert(journalLines).values(rows.slice(start, start + LINES_PER_INSERT));
 }
 
 /** How the copy of a season stands to the last journal of it. */
@@ -77,7 +101,7 @@ export interface JournalStanding {
 
 /** What a journal that left now would say otherwise than the last one. Costs no call to the club. */
 export async function journalStanding(db: Queryable, scope: ClubSeason): Promise<JournalStanding> {
-  const now = await journalLines(db, scope);
+  const now = await journalNow(db, scope);
   return { ...(await standingOf(db, scope, now)), count: now.length };
 }
 
@@ -100,7 +124,7 @@ export async function exportJournal(
   return db.transaction(async (tx) => {
     // One at a time, to the end of the transaction.
     await takeTurnOf(tx, `journal ${scope.club}`);
-    const written = await journalLines(tx, scope);
+    const written = await journalNow(tx, scope);
     const { last, difference } = await standingOf(tx, scope, written);
     if (last && isSameJournal(difference)) return { number: last.number, isNew: false };
     const [highest] = await tx
@@ -109,7 +133,8 @@ export async function exportJournal(
       .where(eq(ofClub, scope.club));
     const next = (highest?.number ?? 0) + 1;
     const facts = { number: next, count: written.length, sumCents: journalSum(written) };
-    await tx.insert(journalExports).values({ ...scope, ...facts, lines: written, writtenBy: by.name, writtenAt: now });
+    await tx.insert(journalExports).values({ ...scope, ...facts, writtenBy: by.name, writtenAt: now });
+    await writeLines(tx, scope.club, next, written);
     await writeChanges(tx, {
       ...{ ...scope, kind: "journal", about: [`journals/${next}`], by, now, before: null },
       after: { journalNumber: next, count: facts.count, totalCents: facts.sumCents },

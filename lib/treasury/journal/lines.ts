@@ -15,7 +15,7 @@ import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { ALLOCATED, comparedFacts } from "#lib/sync/resources/payment-facts.ts";
 
 /** Every payment of a season as a journal says it, by date; from the copy and what the desk keeps beside it: no call to the club. */
-export async function journalLines(db: Queryable, scope: ClubSeason): Promise<JournalLine[]> {
+export async function journalNow(db: Queryable, scope: ClubSeason): Promise<JournalLine[]> {
   const { club, seasonId } = scope;
   const { id, memberId, amountCents, type, method, receivedOn, allocations } = mirrorPayments;
   const rows = await db

@@ -1,7 +1,12 @@
 import "server-only";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#lib/base/store/database.ts";
-import { type ReminderTexts, reminderRounds } from "#lib/base/store/schema/treasury/treasury.ts";
+import {
+  type ReminderTexts,
+  type RoundFamily,
+  reminderRoundFamilies,
+  reminderRounds,
+} from "#lib/base/store/schema/treasury/treasury.ts";
 import { now } from "#lib/base/time/clock.ts";
 import type { ClubSeason } from "#lib/sync/copy/club-season.ts";
 import { nextReading } from "#lib/sync/copy/copy.ts";
@@ -11,7 +16,7 @@ import { countersIn } from "#lib/treasury/dues/known-payments.ts";
 import { askedOf, type Reminding, remindingOf } from "./reminder.ts";
 
 /** Families that somebody chose to remind. */
-export type ReminderRound = typeof reminderRounds.$inferSelect;
+export type ReminderRound = typeof reminderRounds.$inferSelect & { families: readonly RoundFamily[] };
 
 /** A round begins with the texts of the one before: a club writes them once. @param withWaiting they are asked for what waits for a decision too */
 export async function beginRound(
@@ -25,12 +30,13 @@ export async function beginRound(
   const id = crypto.randomUUID();
   await tx.insert(reminderRounds).values({
     ...{ club, id, seasonId, reading: await nextReading(tx), texts: before?.texts ?? {} },
-    families: families.map((family) => ({
-      ...{ memberIds: family.people.map((one) => one.id), balanceCents: askedOf(family, withWaiting) },
-      ...(withWaiting && { withWaiting }),
-    })),
     ...{ writtenBy: by, writtenAt: now() },
   });
+  const rows = families.map((family, position) => ({
+    ...{ club, round: id, position, withWaiting },
+    ...{ memberIds: family.people.map((one) => one.id), balanceCents: askedOf(family, withWaiting) },
+  }));
+  if (rows.length > 0) await tx.insert(reminderRoundFamilies).values(rows);
   return id;
 }
 
@@ -44,18 +50,42 @@ export async function findRound(
     .select()
     .from(reminderRounds)
     .where(and(eq(reminderRounds.club, club), eq(reminderRounds.id, id), eq(reminderRounds.seasonId, seasonId)));
-  return round;
+  return (await withFamilies(db, club, round ? [round] : []))[0];
+}
+
+async function withFamilies(
+  db: Queryable,
+  club: string,
+  rounds: readonly (typeof reminderRounds.$inferSelect)[],
+): Promise<ReminderRound[]> {
+  const { club: of, round, position, memberIds, balanceCents, withWaiting } = reminderRoundFamilies;
+  const ids = rounds.map(({ id }) => id);
+  const families = await db
+    .select({ round, memberIds, balanceCents, withWaiting })
+    .from(reminderRoundFamilies)
+    .where(and(eq(of, club), inArray(round, ids)))
+    .orderBy(asc(position));
+  const ofRound = Map.groupBy(families, (family) => family.round);
+  return rounds.map((one) => ({
+    ...one,
+    families: (ofRound.get(one.id) ?? []).map(({ round: _, ...family }) => family),
+  }));
 }
 
 /** The rounds of a club, or of one of its seasons, the newest first. */
-export function latestRounds(db: Queryable, { club, seasonId }: Partial<ClubSeason> & { club: string }, most: number) {
+export async function latestRounds(
+  db: Queryable,
+  { club, seasonId }: Partial<ClubSeason> & { club: string },
+  most: number,
+): Promise<ReminderRound[]> {
   const { club: of, seasonId: season, writtenAt, id } = reminderRounds;
-  return db
+  const rounds = await db
     .select()
     .from(reminderRounds)
     .where(and(eq(of, club), seasonId === undefined ? undefined : eq(season, seasonId)))
     .orderBy(desc(writtenAt), desc(id))
     .limit(most);
+  return withFamilies(db, club, rounds);
 }
 
 /** Has nobody else change a round until the transaction ends: what is read of it then is how it stays. */

@@ -1,7 +1,5 @@
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, not, or, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
-import { integers } from "#lib/base/store/integers.ts";
 import { mirrorPayments } from "#lib/base/store/schema/sync/mirror.ts";
 import { bankLines, bankMatches } from "#lib/base/store/schema/treasury/bank.ts";
 import { signedPapers } from "#lib/base/store/schema/treasury/signed-papers.ts";
@@ -14,16 +12,17 @@ import {
   instalmentPlans,
   instalments,
   journalExports,
+  journalLines,
   paymentChanges,
   paymentCounters,
   paymentDetails,
   reminderExemptions,
+  reminderRoundFamilies,
   reminderRounds,
   reminders,
 } from "#lib/base/store/schema/treasury/treasury.ts";
 import type { HeldSource } from "../source.ts";
-
-const oneOf = (column: PgColumn, numbers: readonly number[]) => sql`${column} = any(${integers(numbers)})`;
+import { hasOneOf, oneOf, without } from "./among.ts";
 
 export const heldPayments: HeldSource = {
   name: "payments",
@@ -91,7 +90,7 @@ export const heldDeposits: HeldSource = {
       })
       .from(depositSlipLines)
       .innerJoin(depositSlips, and(eq(depositSlips.club, depositSlipLines.club), eq(depositSlips.number, slip)))
-      .where(and(eq(depositSlipLines.club, club), sql`${paymentIds} && ${integers(payments)}`))
+      .where(and(eq(depositSlipLines.club, club), hasOneOf(paymentIds, payments)))
       .orderBy(asc(slip), asc(depositSlipLines.position));
   },
   forgetting: { stays: "accounting" },
@@ -162,7 +161,7 @@ export const heldAid: HeldSource = {
 /** Reminders that were written, and rounds in which somebody chose to remind their family. */
 export const heldReminders: HeldSource = {
   name: "reminders",
-  tables: [reminders, reminderRounds],
+  tables: [reminders, reminderRounds, reminderRoundFamilies],
   read: async (db, { club, members }) => {
     const { memberId, seasonId, channel, balanceCents, writtenAt, id } = reminders;
     const written = await db
@@ -170,23 +169,23 @@ export const heldReminders: HeldSource = {
       .from(reminders)
       .where(and(eq(reminders.club, club), oneOf(memberId, members)))
       .orderBy(asc(id));
+    const { memberIds: family, balanceCents: balance } = reminderRoundFamilies;
     const rounds = await db
       .select({
-        seasonId: reminderRounds.seasonId,
-        writtenAt: reminderRounds.writtenAt,
-        families: reminderRounds.families,
+        ...{ seasonId: reminderRounds.seasonId, writtenAt: reminderRounds.writtenAt },
+        ...{ memberIds: family, balanceCents: balance },
       })
-      .from(reminderRounds)
-      .where(eq(reminderRounds.club, club))
-      .orderBy(asc(reminderRounds.writtenAt));
-    const chosen = rounds.flatMap(({ families, ...round }) =>
-      families
-        .filter(({ memberIds }) => memberIds.some((one) => members.includes(one)))
-        .map(({ memberIds, balanceCents: balance }) => ({
-          ...round,
-          ...{ memberId: memberIds.find((one) => members.includes(one)) ?? null, channel: null, balanceCents: balance },
-        })),
-    );
+      .from(reminderRoundFamilies)
+      .innerJoin(
+        reminderRounds,
+        and(eq(reminderRounds.club, reminderRoundFamilies.club), eq(reminderRounds.id, reminderRoundFamilies.round)),
+      )
+      .where(and(eq(reminderRoundFamilies.club, club), hasOneOf(family, members)))
+      .orderBy(asc(reminderRounds.writtenAt), asc(reminderRoundFamilies.position));
+    const chosen = rounds.map(({ memberIds, ...round }) => ({
+      ...{ ...round, channel: null },
+      memberId: memberIds.find((one) => members.includes(one)) ?? null,
+    }));
     return [...written, ...chosen];
   },
   forgetting: {
@@ -195,21 +194,15 @@ export const heldReminders: HeldSource = {
         .delete(reminders)
         .where(and(eq(reminders.club, club), oneOf(reminders.memberId, members)))
         .returning({ id: reminders.id });
-      const rounds = await tx.select().from(reminderRounds).where(eq(reminderRounds.club, club)).for("update");
-      let chosen = 0;
-      for (const { id, families } of rounds) {
-        const left = families.map((family) => ({
-          ...family,
-          memberIds: family.memberIds.filter((one) => !members.includes(one)),
-        }));
-        if (left.every(({ memberIds }, place) => memberIds.length === families[place]?.memberIds.length)) continue;
-        chosen += 1;
-        await tx
-          .update(reminderRounds)
-          .set({ families: left.filter(({ memberIds }) => memberIds.length > 0) })
-          .where(and(eq(reminderRounds.club, club), eq(reminderRounds.id, id)));
-      }
-      return written.length + chosen;
+      const chosen = await tx
+        .update(reminderRoundFamilies)
+        .set({ memberIds: without(reminderRoundFamilies.memberIds, members) })
+        .where(and(eq(reminderRoundFamilies.club, club), hasOneOf(reminderRoundFamilies.memberIds, members)))
+        .returning({ round: reminderRoundFamilies.round });
+      await tx
+        .delete(reminderRoundFamilies)
+        .where(and(eq(reminderRoundFamilies.club, club), sql`${reminderRoundFamilies.memberIds} = '{}'`));
+      return written.length + chosen.length;
     },
   },
 };
@@ -239,22 +232,18 @@ export const heldExemptions: HeldSource = {
 /** Their lines in the journals that left for the accountant. */
 export const heldJournals: HeldSource = {
   name: "journals",
-  tables: [journalExports],
-  read: async (db, { club, members }) => {
-    const { number, writtenAt, lines } = journalExports;
-    const rows = await db
-      .select({ number, writtenAt, lines })
-      .from(journalExports)
-      .where(eq(journalExports.club, club))
-      .orderBy(asc(number));
-    return rows.flatMap((row) =>
-      row.lines
-        .filter(({ memberId }) => memberId !== null && members.includes(memberId))
-        .map(({ paymentId, memberId, person, amountCents, type, method, receivedOn, chequeNumber }) => ({
-          ...{ number: row.number, writtenAt: row.writtenAt, paymentId, memberId, person },
-          ...{ amountCents, type, method, receivedOn, chequeNumber },
-        })),
-    );
+  tables: [journalLines, journalExports],
+  read: (db, { club, members }) => {
+    const { journal, paymentId, memberId, person, amountCents, type, method, receivedOn, chequeNumber } = journalLines;
+    return db
+      .select({
+        ...{ number: journal, writtenAt: journalExports.writtenAt, paymentId, memberId, person },
+        ...{ amountCents, type, method, receivedOn, chequeNumber },
+      })
+      .from(journalLines)
+      .innerJoin(journalExports, and(eq(journalExports.club, journalLines.club), eq(journalExports.number, journal)))
+      .where(and(eq(journalLines.club, club), oneOf(memberId, members)))
+      .orderBy(asc(journal), asc(journalLines.position));
   },
   forgetting: { stays: "accounting" },
 };
@@ -269,7 +258,7 @@ export const heldSignedPapers: HeldSource = {
     return db
       .select({ year, number, seasonId, kind, memberIds, people, amountCents: totalCents, issuedOn, paper })
       .from(signedPapers)
-      .where(and(eq(signedPapers.club, club), sql`${memberIds} && ${integers([...members])}`))
+      .where(and(eq(signedPapers.club, club), hasOneOf(memberIds, members)))
       .orderBy(asc(year), asc(number));
   },
 };

@@ -1,14 +1,11 @@
 import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
-import { integers } from "#lib/base/store/integers.ts";
 import { mirrorPresences, presenceCorrections, walkInNotes } from "#lib/base/store/schema/activities/attendance.ts";
 import { paperChecks } from "#lib/base/store/schema/papers/paper-checks.ts";
-import { paperReminders, paperRounds } from "#lib/base/store/schema/papers/paper-letters.ts";
+import { paperReminders, paperRoundFamilies, paperRounds } from "#lib/base/store/schema/papers/paper-letters.ts";
 import { copiedPapers, paperOwners } from "#lib/base/store/schema/papers/papers.ts";
 import type { HeldSource } from "../source.ts";
-
-const oneOf = (column: PgColumn, numbers: readonly number[]) => sql`${column} = any(${integers(numbers)})`;
+import { hasOneOf, oneOf, without } from "./among.ts";
 
 /** What they have handed in, as the copy knows: never the files, which lie with the club alone. */
 export const heldPapers: HeldSource = {
@@ -55,7 +52,7 @@ export const heldPaperMarks: HeldSource = {
 /** Letters about what they still have to hand in, and rounds in which somebody chose to write to their family. */
 export const heldPaperLetters: HeldSource = {
   name: "paperLetters",
-  tables: [paperReminders, paperRounds],
+  tables: [paperReminders, paperRounds, paperRoundFamilies],
   read: async (db, { club, members }) => {
     const { memberId, seasonId, channel, papers, writtenAt, id } = paperReminders;
     const written = await db
@@ -64,16 +61,22 @@ export const heldPaperLetters: HeldSource = {
       .where(and(eq(paperReminders.club, club), oneOf(memberId, members)))
       .orderBy(asc(id));
     const rounds = await db
-      .select({ seasonId: paperRounds.seasonId, writtenAt: paperRounds.writtenAt, families: paperRounds.families })
-      .from(paperRounds)
-      .where(eq(paperRounds.club, club))
-      .orderBy(asc(paperRounds.writtenAt));
-    const chosen = rounds.flatMap(({ families, ...round }) =>
-      families.flatMap((family) => {
-        const own = family.find((one) => members.includes(one));
-        return own === undefined ? [] : { memberId: own, ...round, channel: null, papers: null };
-      }),
-    );
+      .select({
+        seasonId: paperRounds.seasonId,
+        writtenAt: paperRounds.writtenAt,
+        memberIds: paperRoundFamilies.memberIds,
+      })
+      .from(paperRoundFamilies)
+      .innerJoin(
+        paperRounds,
+        and(eq(paperRounds.club, paperRoundFamilies.club), eq(paperRounds.id, paperRoundFamilies.round)),
+      )
+      .where(and(eq(paperRoundFamilies.club, club), hasOneOf(paperRoundFamilies.memberIds, members)))
+      .orderBy(asc(paperRounds.writtenAt), asc(paperRoundFamilies.position));
+    const chosen = rounds.map(({ memberIds, ...round }) => ({
+      ...{ memberId: memberIds.find((one) => members.includes(one)) ?? null, ...round },
+      ...{ channel: null, papers: null },
+    }));
     return [...written, ...chosen];
   },
   forgetting: {
@@ -82,18 +85,15 @@ export const heldPaperLetters: HeldSource = {
         .delete(paperReminders)
         .where(and(eq(paperReminders.club, club), oneOf(paperReminders.memberId, members)))
         .returning({ id: paperReminders.id });
-      const rounds = await tx.select().from(paperRounds).where(eq(paperRounds.club, club)).for("update");
-      let chosen = 0;
-      for (const { id, families } of rounds) {
-        const left = families.map((family) => family.filter((one) => !members.includes(one)));
-        if (left.every((family, place) => family.length === families[place]?.length)) continue;
-        chosen += 1;
-        await tx
-          .update(paperRounds)
-          .set({ families: left.filter((family) => family.length > 0) })
-          .where(and(eq(paperRounds.club, club), eq(paperRounds.id, id)));
-      }
-      return written.length + chosen;
+      const chosen = await tx
+        .update(paperRoundFamilies)
+        .set({ memberIds: without(paperRoundFamilies.memberIds, members) })
+        .where(and(eq(paperRoundFamilies.club, club), hasOneOf(paperRoundFamilies.memberIds, members)))
+        .returning({ round: paperRoundFamilies.round });
+      await tx
+        .delete(paperRoundFamilies)
+        .where(and(eq(paperRoundFamilies.club, club), sql`${paperRoundFamilies.memberIds} = '{}'`));
+      return written.length + chosen.length;
     },
   },
 };
@@ -116,7 +116,7 @@ export const heldPresenceCorrections: HeldSource = {
   name: "presenceCorrections",
   tables: [presenceCorrections],
   read: (db, { club, members }) => {
-    const { memberId, date, type, courseId, was, became, at, id } = presenceCorrections;
+    const { memberId, date, type, courseId, was, became, writtenAt: at, id } = presenceCorrections;
     return db
       .select({ memberId, date, type, courseId, was, became, at })
       .from(presenceCorrections)

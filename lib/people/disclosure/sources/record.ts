@@ -86,7 +86,7 @@ export const heldPairs: HeldSource = {
       .select({ lowId: mirrorTwins.lowId, highId: mirrorTwins.highId, grounds: mirrorTwins.grounds })
       .from(mirrorTwins)
       .where(and(eq(mirrorTwins.club, club), among(mirrorTwins, members)));
-    const { lowId, highId, verdict, keptId, at } = twinVerdicts;
+    const { lowId, highId, verdict, keptId, writtenAt: at } = twinVerdicts;
     const said = await db
       .select({ lowId, highId, verdict, keptId, at })
       .from(twinVerdicts)

@@ -80,18 +80,14 @@ async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }: HeldPe
   await db.insert(schema.unwantedLetters).values({ club, address: mailbox, topic: "news", saidAt: at });
   await db.insert(schema.blockedAddresses).values({ club, address: mailbox, answer: tag, blockedAt: at });
   await db.insert(schema.reminders).values({ ...season, memberId, channel: "letter", balanceCents: memberId });
-  await db.insert(schema.reminderRounds).values({
-    ...{
-      ...season,
-      id: `${memberId}`,
-      reading: 1,
-      texts: {},
-      families: [{ memberIds: [memberId], balanceCents: 9 }],
-    },
-  });
+  const round = `${memberId}`;
+  await db.insert(schema.reminderRounds).values({ ...season, id: round, reading: 1, texts: {} });
+  const chosen = { club, round, position: 0, memberIds: [memberId] };
+  await db.insert(schema.reminderRoundFamilies).values({ ...chosen, balanceCents: 9, withWaiting: false });
   await db.insert(schema.reminderExemptions).values({ ...season, memberId, until: "2027-01-01", reason: tag });
   const line = { ...facts, paymentId, person: tag, names: [], slip: null, chequeNumber: null };
-  await db.insert(schema.journalExports).values({ ...season, number: memberId, count: 1, sumCents: 1, lines: [line] });
+  await db.insert(schema.journalExports).values({ ...season, number: memberId, count: 1, sumCents: 1 });
+  await db.insert(schema.journalLines).values({ ...line, club, journal: memberId, position: 0 });
   const signed = {
     ...{ title: tag, club, issuer: [], number: "", season: "", sections: [], says: [], adds: [], asOf: "" },
     ...{ total: { label: "", amount: "" }, signature: { place: "", by: "" } },
@@ -123,10 +119,12 @@ async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }: HeldPe
     .insert(schema.refusalReasons)
     .values({ ...season, kind: "annual", registrationId: memberId, memberId, reason: tag });
   await db.insert(schema.paperReminders).values({ ...season, memberId, channel: "letter", papers: 1 });
-  await db.insert(schema.paperRounds).values({ ...season, id: `${memberId}`, texts: {}, families: [[memberId]] });
+  await db.insert(schema.paperRounds).values({ ...season, id: round, texts: {} });
+  await db.insert(schema.paperRoundFamilies).values(chosen);
   const session = { club, seasonId: 2, type: "lesson" as const, courseId: 3, date: "2026-11-20", memberId };
   await db.insert(schema.mirrorPresences).values({ ...session, presence: "present", reading: 1, recordedBy: by.name });
-  await db.insert(schema.presenceCorrections).values({ ...session, was: "absent", became: "present", at, by: by.name });
+  const correction = { ...session, was: "absent", became: "present", writtenAt: at, writtenBy: by.name } as const;
+  await db.insert(schema.presenceCorrections).values(correction);
   await db.insert(schema.walkInNotes).values({
     ...{
       ...session,
@@ -143,7 +141,7 @@ async function fillHeld(db: Store["db"], { club, memberId, tag, by, at }: HeldPe
     .insert(schema.stages)
     .values({ ...stage, touchedBy: by.name, touchedAt: at, heldById: by.id, heldBy: by.name, heldAt: at });
   await db.insert(schema.stageRows).values({
-    ...{ club, stage: stage.id, place: 2, source: { name: tag }, standing: "ready" as const, memberId },
+    ...{ club, stage: stage.id, place: 2, source: { name: tag }, state: "ready" as const, memberId },
   });
   const certificate = { ...NO_RECORD, hasFile: true };
   await db.transaction((tx) => saySports(tx, { club, seasonId: 2, memberId, seen: certificate, sports: [1], by }));
@@ -190,7 +188,8 @@ export async function fillTwoClubs(db: Store["db"], email: string, name: string,
       await fillHeld(db, { club, memberId, tag: `${lastName} ${club}`, by, at });
   }
   await db.insert(schema.twinVerdicts).values({
-    ...{ club: "demo", lowId: 5, highId: 7, verdict: "settled", keptId: 5, byId: by.id, byName: name, at },
+    ...{ club: "demo", lowId: 5, highId: 7, verdict: "settled", keptId: 5 },
+    ...{ writtenById: by.id, writtenBy: name, writtenAt: at },
   });
   return by;
 }

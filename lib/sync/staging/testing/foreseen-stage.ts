@@ -126,9 +126,7 @@ export class ForeseenStages {
     const dry = await tryDry(this.#open, kind, name, hand, parts, given.sendsForeseen);
 
     if (!dry.ok) throw new Error(`it cannot be tried: ${dry.code}`);
-    const before = (await this.#rowsOf(name)).filter(
-      ({ standing, outcome }) => standing === "ready" && outcome === null,
-    );
+    const before = (await this.#rowsOf(name)).filter(({ state, outcome }) => state === "ready" && outcome === null);
     const wish = { seen: dry.dry.version, sendsForeseen: given.sendsForeseen, baseUrl: this.#baseUrl };
     const run = await db.transaction((tx) => runStage(tx, kind, name, hand, wish));
     if (!run.ok) throw new Error(`it does not run: ${run.code}`);
@@ -158,7 +156,7 @@ export class ForeseenStages {
       if (found?.stage.state === "ended") return;
       await wait(20);
     }
-    const left = (await this.#rowsOf(name)).filter(({ standing, outcome }) => standing === "sent" && outcome === null);
+    const left = (await this.#rowsOf(name)).filter(({ state, outcome }) => state === "sent" && outcome === null);
     throw new Error(`the list does not end: ${JSON.stringify(left.map(({ place, plan }) => ({ place, plan })))}`);
   }
 

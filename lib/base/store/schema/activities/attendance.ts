@@ -1,6 +1,6 @@
 import { bigint, boolean, date, index, integer, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
-import { allOrNone } from "#lib/base/store/schema/base/columns.ts";
+import { allOrNone, errorKind } from "#lib/base/store/schema/base/columns.ts";
 import { checkedTable } from "#runtime/database/checked-table.ts";
 
 /** What has sessions (club-api §2.12), and what may be recorded of somebody at one. Nothing recorded is no row. */
@@ -77,7 +77,7 @@ export const attendanceSeasons = checkedTable(
     asOf: instant("as_of"),
     /** Code and kind of what stopped the last reading; null after a success. */
     errorCode: text("error_code"),
-    errorKind: text("error_kind"),
+    errorKind: errorKind(),
   },
   (season) => [
     primaryKey({ columns: [season.club, season.seasonId] }),
@@ -97,11 +97,11 @@ export const presenceCorrections = checkedTable(
     /** null: it is no longer recorded. */
     became: text("became", { enum: RECORDED }),
     /** When it was changed, or first seen changed, by the program's clock. */
-    at: instant("at").notNull(),
+    writtenAt: instant("written_at").notNull(),
     /** Who changed it here; null where it was changed elsewhere. */
-    by: text("by"),
+    writtenBy: text("written_by"),
   },
-  (row) => [index("presence_corrections_season").on(row.club, row.seasonId, row.at)],
+  (row) => [index("presence_corrections_season").on(row.club, row.seasonId, row.writtenAt)],
 );
 
 /**

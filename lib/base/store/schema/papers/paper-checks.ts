@@ -1,5 +1,6 @@
 import { index, integer, text, timestamp } from "drizzle-orm/pg-core";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
+import { writtenAt, writtenBy } from "#lib/base/store/schema/base/columns.ts";
 import { checkedTable } from "#runtime/database/checked-table.ts";
 
 /**
@@ -23,10 +24,8 @@ export const paperChecks = checkedTable(
     /** When the deposit was made, by the club's clock; null where the club does not say. */
     depositedAt: timestamp("deposited_at", { withTimezone: true }),
     sizeBytes: integer("size_bytes"),
-    /** A person's name as it was then. */
-    writtenBy: text("written_by").notNull(),
-    /** The program's clock. */
-    writtenAt: timestamp("written_at", { withTimezone: true }).notNull(),
+    writtenBy: writtenBy(),
+    writtenAt: writtenAt(),
   },
   (row) => [index("paper_checks_person").on(row.club, row.memberId)],
 );

@@ -1,4 +1,4 @@
-import { bigserial, index, integer, jsonb, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigserial, foreignKey, index, integer, jsonb, primaryKey, text } from "drizzle-orm/pg-core";
 import { goesWithClub, writtenAt, writtenBy } from "#lib/base/store/schema/base/columns.ts";
 import { type ReminderTexts, reminders } from "#lib/base/store/schema/treasury/treasury.ts";
 import { checkedTable } from "#runtime/database/checked-table.ts";
@@ -11,8 +11,6 @@ export const paperRounds = checkedTable(
     /** A UUID. */
     id: text("id").notNull(),
     seasonId: integer("season_id").notNull(),
-    /** Of each family those who lacked something then. */
-    families: jsonb("families").$type<readonly (readonly number[])[]>().notNull(),
     texts: jsonb("texts").$type<ReminderTexts>().notNull(),
     writtenBy: writtenBy(),
     writtenAt: writtenAt(),
@@ -20,6 +18,25 @@ export const paperRounds = checkedTable(
   (rounds) => [
     primaryKey({ columns: [rounds.club, rounds.id] }),
     index("paper_rounds_season").on(rounds.club, rounds.seasonId, rounds.writtenAt),
+  ],
+);
+
+/** The families of a round, in the order in which they were chosen: of each those who lacked something then. */
+export const paperRoundFamilies = checkedTable(
+  "paper_round_families",
+  {
+    club: text("club").notNull(),
+    round: text("round").notNull(),
+    position: integer("position").notNull(),
+    memberIds: integer("member_ids").array().notNull(),
+  },
+  (families) => [
+    primaryKey({ columns: [families.club, families.round, families.position] }),
+    foreignKey({
+      name: "paper_round_families_round",
+      columns: [families.club, families.round],
+      foreignColumns: [paperRounds.club, paperRounds.id],
+    }).onDelete("cascade"),
   ],
 );
 

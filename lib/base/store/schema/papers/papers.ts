@@ -1,6 +1,6 @@
 import { bigint, boolean, foreignKey, integer, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
-import { allOrNone } from "#lib/base/store/schema/base/columns.ts";
+import { allOrNone, errorKind } from "#lib/base/store/schema/base/columns.ts";
 import { checkedTable } from "#runtime/database/checked-table.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -78,7 +78,7 @@ export const paperFillings = checkedTable(
     lossSeenAt: instant("loss_seen_at").notNull(),
     /** Code and kind of what stopped it last; null while it goes well. */
     errorCode: text("error_code"),
-    errorKind: text("error_kind"),
+    errorKind: errorKind(),
     failures: integer("failures").notNull().default(0),
     /** It goes on at this instant or later, by the database's clock. */
     dueAt: instant("due_at").notNull(),

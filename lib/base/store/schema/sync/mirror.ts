@@ -15,7 +15,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import { clubs } from "#lib/base/store/schema/base/clubs.ts";
-import { allOrNone } from "#lib/base/store/schema/base/columns.ts";
+import { allOrNone, errorKind } from "#lib/base/store/schema/base/columns.ts";
 import { checkedTable } from "#runtime/database/checked-table.ts";
 import { REGISTRATION_KINDS } from "./outbox.ts";
 
@@ -427,9 +427,9 @@ export const twinVerdicts = checkedTable(
     /** `apart`: two people · `settled`: one person, whose registrations were sent to the record `keptId`. */
     verdict: text("verdict", { enum: ["apart", "settled"] }).notNull(),
     keptId: integer("kept_id"),
-    byId: integer("by_id").notNull(),
-    byName: text("by_name").notNull(),
-    at: instant("at").notNull(),
+    writtenById: integer("written_by_id").notNull(),
+    writtenBy: text("written_by").notNull(),
+    writtenAt: instant("written_at").notNull(),
   },
   (pair) => [
     primaryKey({ columns: [pair.club, pair.lowId, pair.highId] }),
@@ -472,7 +472,7 @@ export const mirrorStates = checkedTable(
     missingScopes: text("missing_scopes").array().notNull(),
     /** Code and kind of the last failure; null after a success. */
     errorCode: text("error_code"),
-    errorKind: text("error_kind"),
+    errorKind: errorKind(),
     /** Passes that failed in a row: the wait before the next grows with it. */
     failures: integer("failures").notNull().default(0),
     /** The next pass begins at this instant or later, by the database's clock. */
@@ -510,7 +510,7 @@ export const wholeReadings = checkedTable(
     total: integer("total"),
     /** Code and kind of the last failure; null after a success. */
     errorCode: text("error_code"),
-    errorKind: text("error_kind"),
+    errorKind: errorKind(),
     failures: integer("failures").notNull().default(0),
     /** The next try begins at this instant or later, by the database's clock. */
     dueAt: instant("due_at").notNull(),

@@ -15,8 +15,8 @@ export type StageState = (typeof STAGE_STATES)[number];
  * Where a row stands: `ready` to be sent · `doubtful`: somebody has to choose first · `nothing` to be done, for a reason · `left_out` by a person ·
  * `sent`: a work has it, or had it.
  */
-const ROW_STANDINGS = ["ready", "doubtful", "nothing", "left_out", "sent"] as const;
-export type RowStanding = (typeof ROW_STANDINGS)[number];
+const ROW_STATES = ["ready", "doubtful", "nothing", "left_out", "sent"] as const;
+export type RowState = (typeof ROW_STATES)[number];
 
 /** How a row ended. One that was taken back before it was sent has none. */
 const ROW_OUTCOMES = ["created", "changed", "unchanged", "refused"] as const;
@@ -88,7 +88,7 @@ export const stageRows = checkedTable(
     nothingBecause: text("nothing_because"),
     /** What somebody has to look at or choose. */
     doubts: jsonb("doubts").$type<unknown[]>().notNull().default([]),
-    standing: text("standing", { enum: ROW_STANDINGS }).notNull(),
+    state: text("state", { enum: ROW_STATES }).notNull(),
     /** The first thing that the club would refuse, by the last dry run. */
     foreseen: text("foreseen"),
     /** Where in the row that is: a step, a field, a value. */
@@ -113,7 +113,7 @@ export const stageRows = checkedTable(
       foreignColumns: [stages.club, stages.id],
     }).onDelete("cascade"),
     allOrNone("stage_rows_settled", row.outcome, row.settledAt),
-    index("stage_rows_standing").on(row.club, row.stage, row.standing, row.place),
+    index("stage_rows_state").on(row.club, row.stage, row.state, row.place),
     index("stage_rows_member").on(row.club, row.memberId).where(sql`${row.memberId} is not null`),
   ],
 );

@@ -349,7 +349,6 @@ export const reminderRounds = checkedTable(
     seasonId: integer("season_id").notNull(),
     /** From `mirrorReadings`: what was read from a lower number on was read before they were chosen. */
     reading: bigint("reading", { mode: "number" }).notNull(),
-    families: jsonb("families").$type<readonly RoundFamily[]>().notNull(),
     texts: jsonb("texts").$type<ReminderTexts>().notNull(),
     writtenBy: writtenBy(),
     writtenAt: writtenAt(),
@@ -357,6 +356,27 @@ export const reminderRounds = checkedTable(
   (rounds) => [
     primaryKey({ columns: [rounds.club, rounds.id] }),
     index("reminder_rounds_season").on(rounds.club, rounds.seasonId, rounds.writtenAt),
+  ],
+);
+
+/** The families of a round, in the order in which they were chosen. */
+export const reminderRoundFamilies = checkedTable(
+  "reminder_round_families",
+  {
+    club: text("club").notNull(),
+    round: text("round").notNull(),
+    position: integer("position").notNull(),
+    memberIds: integer("member_ids").array().notNull(),
+    balanceCents: bigint("balance_cents", { mode: "number" }).notNull(),
+    withWaiting: boolean("with_waiting").notNull(),
+  },
+  (families) => [
+    primaryKey({ columns: [families.club, families.round, families.position] }),
+    foreignKey({
+      name: "reminder_round_families_round",
+      columns: [families.club, families.round],
+      foreignColumns: [reminderRounds.club, reminderRounds.id],
+    }).onDelete("cascade"),
   ],
 );
 
@@ -398,11 +418,40 @@ export const journalExports = checkedTable(
     count: integer("count").notNull(),
     /** Signed: what came in less what was given back. */
     sumCents: bigint("sum_cents", { mode: "number" }).notNull(),
-    lines: jsonb("lines").$type<readonly JournalLine[]>().notNull(),
     writtenBy: writtenBy(),
     writtenAt: writtenAt(),
   },
   (exports) => [primaryKey({ columns: [exports.club, exports.number] })],
+);
+
+/** The lines of a journal, as they left. */
+export const journalLines = checkedTable(
+  "journal_lines",
+  {
+    club: text("club").notNull(),
+    journal: integer("journal").notNull(),
+    position: integer("position").notNull(),
+    paymentId: integer("payment_id").notNull(),
+    memberId: integer("member_id"),
+    person: text("person").notNull(),
+    amountCents: bigint("amount_cents", { mode: "number" }),
+    type: text("type"),
+    method: text("method"),
+    receivedOn: date("received_on", { mode: "string" }),
+    allocations: jsonb("allocations").$type<JournalLine["allocations"]>(),
+    names: jsonb("names").$type<JournalLine["names"]>().notNull(),
+    slip: integer("slip"),
+    chequeNumber: text("cheque_number"),
+  },
+  (lines) => [
+    primaryKey({ columns: [lines.club, lines.journal, lines.position] }),
+    foreignKey({
+      name: "journal_lines_journal",
+      columns: [lines.club, lines.journal],
+      foreignColumns: [journalExports.club, journalExports.number],
+    }).onDelete("cascade"),
+    index("journal_lines_member").on(lines.club, lines.memberId),
+  ],
 );
 
 /** How a club's treasurers count. */

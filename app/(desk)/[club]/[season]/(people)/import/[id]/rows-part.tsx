@@ -128,7 +128,7 @@ async function RowsTable({ rows, isFixed, leaveOut }: RowsTableProps) {
             <RowTaken
               {...{ place: row.place, leaveOut }}
               label={words("take", { row: formats.number(row.place), name: row.label })}
-              isTaken={row.standing !== "left_out"}
+              isTaken={row.state !== "left_out"}
               isFixed={isFixed || isSettled(row)}
             />
           ),

@@ -25,7 +25,7 @@ export const HAS_FAULT = sql`exists (select 1 from jsonb_array_elements(${stageR
   where (d->>'blocks')::boolean and d->>'field' is distinct from 'person')`;
 
 const similarOf = (name: StageName) =>
-  and(rowsOfStage(name), eq(stageRows.standing, "doubtful"), isNull(stageRows.outcome), IS_SIMILAR);
+  and(rowsOfStage(name), eq(stageRows.state, "doubtful"), isNull(stageRows.outcome), IS_SIMILAR);
 
 /** How many rows of a file wait for somebody to mend a cell, and how many for somebody to say whom they are about. */
 export async function waitingRows(name: StageName): Promise<{ mend: number; people: number }> {
@@ -35,7 +35,7 @@ export async function waitingRows(name: StageName): Promise<{ mend: number; peop
       people: sql<number>`count(*) filter (where ${IS_SIMILAR})::int`,
     })
     .from(stageRows)
-    .where(and(rowsOfStage(name), eq(stageRows.standing, "doubtful"), isNull(stageRows.outcome)));
+    .where(and(rowsOfStage(name), eq(stageRows.state, "doubtful"), isNull(stageRows.outcome)));
   return row ?? { mend: 0, people: 0 };
 }
 

@@ -133,7 +133,7 @@ async function named({ people: [low, high] }: TwinRecords): Promise<readonly [Na
 async function Said({ verdict }: Pick<TwinRecords, "verdict">) {
   if (!verdict) return null;
   const words = await getTranslations("twins.pair");
-  const told = { by: verdict.byName, date: (await getFormats()).date(verdict.at) };
+  const told = { by: verdict.writtenBy, date: (await getFormats()).date(verdict.writtenAt) };
   return (
     <p className="rounded border border-line bg-surface px-4 py-2">
       {verdict.verdict === "apart"
