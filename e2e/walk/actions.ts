@@ -127,10 +127,15 @@ const noSelection = [
 ];
 /** Two records that nobody has settled yet, with what their page says of them. */
 async function settlementOf(walk: Walk): Promise<unknown[]> {
-  const given = 100 + walk.next();
-  const page = await walk.text(`/${CLUB}/${SEASON}/members/twins/1/${given}`);
-  const said = new RegExp(`kept\\\\?":1,\\\\?"given\\\\?":${given},.*?digest\\\\?":\\\\?"([\\w-]+)`).exec(page);
-  return [CLUB, { kept: 1, given, fields: [], digest: said?.[1] ?? "none", askId: randomUUID() }];
+  for (let tries = 0; tries < 60; tries += 1) {
+    const given = 100 + walk.next();
+    const page = await walk.text(`/${CLUB}/${SEASON}/members/twins/1/${given}`);
+    const said = new RegExp(`kept\\\\?":1,\\\\?"given\\\\?":${given},(.*?)digest\\\\?":\\\\?"([\\w-]+)`).exec(page);
+    // Somebody with nothing that goes to the other record: what is asked again would be as the person was told.
+    if (said?.[1] && /end\\?":\\?"(?:goes|ends)/.test(said[1]))
+      return [CLUB, { kept: 1, given, fields: [], digest: said[2], askId: randomUUID() }];
+  }
+  throw new Error("Nobody has a registration that another record could take.");
 }
 
 /** Arguments about two records that are none. */

@@ -53,16 +53,22 @@ export async function accountNumbered(db: Queryable, club: string, number: strin
   return found;
 }
 
-/** Writes an account down. Its number itself is kept nowhere: it is known again by a digest, and told by its last signs. */
+/**
+ * Writes an account down. Its number itself is kept nowhere: it is known again by a digest, and told by its last signs.
+ * @returns its identifier; where the club has written an account of that number down meanwhile, that one's
+ */
 export async function addBankAccount(
   tx: Transaction,
   account: { club: string; id: string; name: string; kind: ClubAccount["kind"]; number: string | null } & Hand,
-): Promise<void> {
+): Promise<string> {
   const { club, id, name, kind, number, by, now } = account;
+  const known = number === null ? undefined : await accountNumbered(tx, club, number);
+  if (known) return known.id;
   await tx.insert(bankAccounts).values({
     ...{ club, id, name, kind, writtenBy: by.name, writtenAt: now },
     numberDigest: number === null ? null : digestOf(club, number),
     ending: number === null ? null : accountSigns(number).slice(-ENDING),
   });
   await writeAudit(tx, { by, club, action: "deposit.account", details: { name } });
+  return id;
 }

@@ -99,6 +99,17 @@ describe.each(databases("bank"))("what the bank says, %s", (_name, location) => 
     return found && [found.depositedOn, found.statementLine];
   };
 
+  it("takes an account that two people write down at once for one: the second file is of the first one's, also where it is asked again", async () => {
+    const read = statement([line(1, "2026-09-01", 1_000, "VIREMENT")]);
+    const other = statement([line(1, "2026-09-02", 2_000, "CHEQUE")]);
+    await keep(read, NEW, "first");
+    const second: AccountMeant = { id: "second", name: "Compte courant" };
+    const kept = { ok: true, accounts: [{ account: "main", added: 1 }] };
+    expect(await keep(other, second, "second")).toMatchObject(kept);
+    expect(await keep(other, second, "second")).toMatchObject(kept);
+    expect(await store.db.select().from(bankAccounts).where(eq(bankAccounts.club, club))).toHaveLength(1);
+  });
+
   it("adds what is new, tells what is the same again, and keeps aside what the bank wrote anew", async () => {
     const first = [line(1, "2026-10-01", 5_000, "VIR MARTIN"), line(2, "2026-10-01", 5_000, "VIR MARTIN")];
     const told = await keep(statement(first), NEW, "first");

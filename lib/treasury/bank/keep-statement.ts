@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from "#lib/base/store/database.ts";
 import type { Hand } from "#lib/base/store/hand.ts";
 import { bankAccounts, bankFiles, bankLines, bankStatements } from "#lib/base/store/schema/treasury/bank.ts";
 import { takeTurnOf } from "#lib/base/store/turns.ts";
-import { addBankAccount } from "./accounts.ts";
+import { accountNumbered, addBankAccount } from "./accounts.ts";
 import { type KnownLine, type RecognisedLine, recogniseLines } from "./known-lines.ts";
 import type { ReadAccount, ReadStatement } from "./statement.ts";
 
@@ -53,19 +53,32 @@ export async function keepStatement(tx: Transaction, kept: StatementToKeep): Pro
   // Of two who read the same file in at once the second sees the lines of the first.
   await takeTurnOf(tx, `bank ${club}`);
   const before = await keptBefore(tx, club, ask);
-  if (before) return { ok: true, accounts: accounts.flatMap(({ id }) => before.get(id) ?? []) };
+  if (before) {
+    const told: KeptStatementAccount[] = [];
+    for (const [place, { id }] of accounts.entries()) {
+      const number = statement.accounts[place]?.number ?? null;
+      const known = before.has(id) || number === null ? id : (await accountNumbered(tx, club, number))?.id;
+      const one = known === undefined ? undefined : before.get(known);
+      if (one) told.push(one);
+    }
+    return { ok: true, accounts: told };
+  }
+  // Two who wrote one account down at once have one.
+  const own: string[] = [];
   for (const [place, meant] of accounts.entries()) {
     const { number } = statement.accounts[place] ?? { number: null };
-    if ("name" in meant) await addBankAccount(tx, { club, ...meant, kind: statement.kind, number, by, now });
-    else if (!(await hasAccount(tx, club, meant.id))) return { ok: false, why: "no_account" };
+    if ("name" in meant) own.push(await addBankAccount(tx, { club, ...meant, kind: statement.kind, number, by, now }));
+    else if (await hasAccount(tx, club, meant.id)) own.push(meant.id);
+    else return { ok: false, why: "no_account" };
   }
+  if (new Set(own).size < own.length) return { ok: false, why: "twice" };
   const odd = statement.accounts.flatMap((account) => account.odd);
   const { format } = statement;
   await tx
     .insert(bankFiles)
     .values({ ...{ club, id: ask, name, format, sha256, odd }, writtenBy: by.name, writtenAt: now });
   const told: KeptStatementAccount[] = [];
-  for (const [place, { id }] of accounts.entries()) {
+  for (const [place, id] of own.entries()) {
     const read = statement.accounts[place];
     if (read) told.push(await keepAccount(tx, { club, file: ask, account: id, read, now }));
   }
