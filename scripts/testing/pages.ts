@@ -15,8 +15,8 @@ export function ownFiles(...endings: string[]): string[] {
       .flatMap((ending) =>
         globSync(`{,.}**/*.${ending}`, { cwd: root, exclude: (path) => NOT_OURS.test(String(path)) }),
       )
-      // A folder may be named as a file that is answered there.
-      .filter((path) => statSync(resolve(root, path)).isFile())
+      // A folder may be named as a file that is answered there; and a test beside this one may have taken a file of its own away again.
+      .filter((path) => statSync(resolve(root, path), { throwIfNoEntry: false })?.isFile())
       .sort()
   );
 }
