@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { startDesk } from "../e2e/harness/desk.ts";
-import { scriptBytes } from "../e2e/harness/first-visit.ts";
+import { emptyCache, scriptBytes } from "../e2e/harness/first-visit.ts";
 import setup from "../e2e/harness/template.ts";
 import { findChromium } from "../scripts/testing/chromium.ts";
 
@@ -112,10 +112,7 @@ async function measure(context: BrowserContext, name: string, path: string, cook
 
 /** What all of a first visit takes until the page asks for nothing more: requests, bytes on the wire, elements that stand there then. */
 async function visit(page: Page, path: string): Promise<{ requests: number; bytes: number; nodes: number }> {
-  await page.goto("about:blank");
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.clearBrowserCache");
+  const devtools = await emptyCache(page);
   let [requests, bytes] = [0, 0];
   devtools.on("Network.requestWillBeSent", () => {
     requests += 1;

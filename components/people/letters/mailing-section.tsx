@@ -8,6 +8,7 @@ import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/
 import { Button } from "#components/base/ui/button.tsx";
 import { DangerQuestion } from "#components/base/ui/danger-question.tsx";
 import { IntentLink } from "#components/base/ui/intent-link.tsx";
+import { usePress } from "#components/club/form/use-press.ts";
 import { MailStanding } from "#components/sync/post/mail-standing.tsx";
 import type { MailServerStanding } from "#lib/base/store/mail-servers.ts";
 import type { Locale } from "#lib/base/words/locale.ts";
@@ -46,25 +47,19 @@ export interface MailingSectionProps {
 export function MailingSection(props: MailingSectionProps) {
   const { standing, maySet, settings, shown, onDone } = props;
   const words = useTranslations("post.mailing");
-  const ui = useTranslations("ui");
   const [told, setTold] = useState("");
-  const [fault, setFault] = useState("");
-  const [isPending, setPending] = useState(false);
-  const ask = async (what: () => Promise<PostAnswer>) => {
-    setPending(true);
+  const {
+    isSending: isPending,
+    fault,
+    press: ask,
+  } = usePress(async (what: () => Promise<PostAnswer>) => {
     setTold("");
-    setFault("");
-    try {
-      const answer = await what();
-      if (answer.ok) {
-        setTold(answer.words ?? "");
-        onDone();
-      } else setFault(answer.words);
-    } catch {
-      setFault(ui("lost"));
-    }
-    setPending(false);
-  };
+    const answer = await what();
+    if (!answer.ok) return answer.words;
+    setTold(answer.words ?? "");
+    onDone();
+    return null;
+  });
   return (
     <section aria-labelledby="mailing" className="space-y-4 rounded border border-line bg-surface px-4 py-3">
       <h2 id="mailing" className="text-base">

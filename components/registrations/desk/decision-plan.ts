@@ -58,15 +58,12 @@ export interface Answers {
 /** What a person can answer to a plan. */
 export function answersTo(plan: DecisionPlan): Answers {
   const apart = setApart(plan);
-  const agreed = (has: (id: number) => boolean): Agreed => {
-    const some = plan.ids.map((id, index) => ({ id, mark: plan.marks[index] ?? "" })).filter(({ id }) => has(id));
-    return { ids: some.map(({ id }) => id), marks: some.map(({ mark }) => mark) };
-  };
-  const ready = agreed((id) => !apart.has(id));
+  const isReady = plan.ids.map((id) => !apart.has(id));
+  const ready = { ids: plan.ids.filter((_, at) => isReady[at]), marks: plan.marks.filter((_, at) => isReady[at]) };
   const already = new Set(plan.forecast.already);
   const change = ready.ids.filter((id) => !already.has(id)).length;
   return {
-    all: agreed(() => true),
+    all: { ids: plan.ids, marks: plan.marks },
     ready: apart.size > 0 && change > 0 ? { ...ready, change } : null,
     apart: plan.ids.filter((id) => apart.has(id)).length,
   };

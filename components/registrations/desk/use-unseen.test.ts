@@ -3,7 +3,7 @@ import { Unseen } from "./use-unseen.ts";
 
 it("nothing is decided of a registration to which the panel has gone by itself until it has stood there for a while", () => {
   const unseen = new Unseen();
-  unseen.wentOn(7);
+  unseen.goOn(6, () => 7);
   expect(unseen.isUnseen(7, 10_000), "it is not drawn yet, however long that takes").toBe(true);
   unseen.shown(7, 10_000);
   unseen.shown(7, 10_900);
@@ -21,7 +21,7 @@ it("a step of the person's own is seen at once, and one that the panel has just 
   const unseen = new Unseen();
   const list = opened(unseen, 7);
   expect(unseen.isUnseen(7, 0)).toBe(false);
-  unseen.wentOn(7);
+  unseen.goOn(6, () => 7);
   expect(unseen.isUnseen(8, 0), "another one that somebody has opened").toBe(false);
   list.step();
   expect(list.open, "the step is taken already").toBe(7);
@@ -34,7 +34,7 @@ it("a step of the person's own is seen at once, and one that the panel has just 
 it("whoever was told that another one is open steps on from it, and decides about none on the way that they cannot have seen", () => {
   const unseen = new Unseen();
   const list = opened(unseen, 7);
-  unseen.wentOn(7);
+  unseen.goOn(6, () => 7);
   unseen.told();
   list.step();
   expect(list.open, "they know that it is open").toBe(8);

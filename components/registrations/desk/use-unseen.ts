@@ -12,11 +12,14 @@ export class Unseen {
   #shownAt: number | undefined;
   #isTold = false;
 
-  /** The panel has gone on by itself. */
-  wentOn(id: number | null): void {
-    this.#id = id;
-    this.#shownAt = undefined;
-    this.#isTold = false;
+  /**
+   * The panel goes on by itself. Beyond the last one there is none, and that one stays as it was seen.
+   * @param go goes on from this one. @returns which one is open then
+   */
+  goOn(id: number | null, go: () => number | null, isTold = false): void {
+    const there = go();
+    if (there === id) return;
+    [this.#id, this.#shownAt, this.#isTold] = [there, undefined, isTold];
   }
 
   /** The panel shows this one now. @param now milliseconds of a clock that only goes on */
@@ -44,11 +47,8 @@ export class Unseen {
     const isUnseen = this.isUnseen(id, now);
     this.#id = null;
     if (isUnseen && !this.#isTold) return;
-    const there = go();
-    // Beyond the last one there is none, and this one stays as it was seen.
-    if (!isUnseen || there === id) return;
-    this.wentOn(there);
-    this.#isTold = true;
+    if (isUnseen) this.goOn(id, go, true);
+    else go();
   }
 }
 
@@ -56,7 +56,7 @@ export function useUnseen() {
   return useMemo(() => {
     const unseen = new Unseen();
     return {
-      wentOn: (id: number | null) => unseen.wentOn(id),
+      goOn: (id: number | null, go: () => number | null) => unseen.goOn(id, go),
       shown: (id: number) => unseen.shown(id),
       isUnseen: (id: number | null) => unseen.isUnseen(id),
       told: () => unseen.told(),

@@ -197,11 +197,10 @@ const FINDS_BY_TEXT: Record<string, FindByText> = {
 
 const ofRenewal = (club: string, season: number, id: string) => seasonAddress(club, season, "renewal", "lists", id);
 
-/** Where lists of each kind are read. One of a roll-over is of no season that is there. */
+/** Where lists of each kind are read; one of a roll-over is of no season that is there. */
 const STAGE_PAGES: Readonly<
-  Record<StageKindName, ((club: string, season: number, id: string) => string) | "rollover">
+  Record<Exclude<StageKindName, "rollover">, (club: string, season: number, id: string) => string>
 > = {
-  rollover: "rollover",
   import: (club, season, id) => seasonAddress(club, season, "import", id),
   ...{ renewal: ofRenewal, offers: ofRenewal, moves: ofRenewal },
 };
@@ -211,9 +210,8 @@ export function stageAddress(
   club: string,
   { id, kind, seasonId }: { id: string; kind: StageKindName; seasonId: number | null },
 ): string | null {
-  const page = STAGE_PAGES[kind];
-  if (page === "rollover") return clubAddress(club, "seasons", "rollover", id);
-  return seasonId === null ? null : page(club, seasonId, id);
+  if (kind === "rollover") return clubAddress(club, "seasons", "rollover", id);
+  return seasonId === null ? null : STAGE_PAGES[kind](club, seasonId, id);
 }
 
 async function people(db: Queryable, { club, season }: Scope, ids: readonly number[]) {

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/base/ui/button.tsx";
 import { NotKept } from "#components/club/form/not-kept.tsx";
+import { usePress } from "#components/club/form/use-press.ts";
 import { SenderWords } from "#components/sync/post/sender-words.tsx";
 import type { Trial } from "#lib/sync/post/trial-letter.ts";
 import { type MailTrial, tryMail } from "./actions.ts";
@@ -19,40 +20,30 @@ const STEPS = ["name", "connection", "encryption", "account", "sender", "letter"
 /** Tries the server now, step by step, and sends one letter to whoever asks. */
 export function TryMail({ club, email }: { club: string; email: string }) {
   const words = useTranslations("post.trial");
-  const ui = useTranslations("ui");
   const router = useRouter();
   const [answer, setAnswer] = useState<MailTrial>();
-  const [failure, setFailure] = useState<string>();
-  const [isPending, setPending] = useState(false);
-  const ask = async () => {
-    setPending(true);
-    setFailure(undefined);
+  const { isSending, fault, press } = usePress(async () => {
     setAnswer(undefined);
-    try {
-      const came = await tryMail(club);
-      if (came.ok) setAnswer(came);
-      else setFailure(came.words);
-      router.refresh();
-    } catch {
-      setFailure(ui("lost"));
-    }
-    setPending(false);
-  };
+    const came = await tryMail(club);
+    if (came.ok) setAnswer(came);
+    router.refresh();
+    return came.ok ? null : came.words;
+  });
   return (
     <section aria-labelledby="try-mail" className="max-w-xl space-y-3">
       <h2 id="try-mail" className="text-base">
         {words("title")}
       </h2>
       <p className="text-ink-soft text-sm">{words("help", { email })}</p>
-      <Button onClick={() => void ask()} pending={isPending}>
-        {isPending ? null : <Send aria-hidden />}
+      <Button onClick={() => void press()} pending={isSending}>
+        {isSending ? null : <Send aria-hidden />}
         {words("try")}
       </Button>
       <div aria-live="polite" className="space-y-3">
         {answer ? <Steps trial={answer.trial} to={answer.to} /> : null}
         {answer?.records ? <SenderWords records={answer.records} /> : null}
       </div>
-      {failure === undefined ? null : <NotKept title={words("failed")} why={failure} />}
+      {fault === null ? null : <NotKept title={words("failed")} why={fault} />}
     </section>
   );
 }

@@ -112,12 +112,12 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   const unseen = useUnseen();
   const openRow = useOpenRow({ rows, gone: held.gone, open, setOpen });
   const { close } = openRow;
+  const openAfter = (by: 1 | -1) => {
+    openRow.step(by);
+    return openNow();
+  };
   /** A step that the person asks for. One that the panel has just taken by itself was that step. */
-  const step = (by: 1 | -1) =>
-    unseen.step(openNow(), () => {
-      openRow.step(by);
-      return openNow();
-    });
+  const step = (by: 1 | -1) => unseen.step(openNow(), () => openAfter(by));
   const { select, said } = useSaidSelection(selection, setSelection);
   const [helped, setHelped] = useState(false);
   const activities = sorted(view.activity, props.options[view.kind]);
@@ -192,12 +192,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
             onSeen={onSeen}
             onNote={props.mayNote ? note : undefined}
             onNext={() => step(1)}
-            onGoOn={() => {
-              const before = openNow();
-              openRow.step(1);
-              // Beyond the last one there is none: it has been seen.
-              if (openNow() !== before) unseen.wentOn(openNow());
-            }}
+            onGoOn={() => unseen.goOn(openNow(), () => openAfter(1))}
           />
         )
       }
