@@ -106,7 +106,8 @@ export function DecideDialog(props: DecideDialogProps) {
             ? words(`decide.title.${operation}`, { count: ready ? Math.max(1, size) : count })
             : words(`decide.titleOf.${operation}`, { name: who })
         }
-        className={isDoubted ? "md:w-[42rem]" : undefined}
+        // Room for all answers beside each other.
+        className={isDoubted || first ? "md:w-[42rem]" : undefined}
         onKeyDown={press}
         description={
           ready ? (
