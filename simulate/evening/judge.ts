@@ -68,6 +68,7 @@ async function judgeRows(evening: Evening, all: readonly Any[], found: Finder): 
   const rows = wishes.filter((wish): wish is Listed => wish.kind === "row");
   const emails = new Set(rows.map(({ email }) => email));
   const people = rows.length > 0 ? ((await api.all("/members", Math.max(0, ...scene.people) - 1)) as Any[]) : [];
+  const everybody = rows.some(({ told }) => told.is === "asked") ? ((await api.all("/members")) as Any[]) : [];
   const theirs = people.filter(({ email }) => emails.has(email));
   // Whoever was read in stands in the list, and may be decided on and cancelled since.
   const mayBeGone = wishes.some((wish) => wish.kind === "decision" && wish.operation === "cancel");
@@ -82,9 +83,22 @@ async function judgeRows(evening: Evening, all: readonly Any[], found: Finder): 
     const isNobody = same.every(({ told }) => told.is === "not done");
     if (row.told.is === "not done" && (mine > 0 || (isNobody && there.length > 0))) found("told otherwise")(words);
     if (row.told.is === "not done" && !beside.accessReplaced) found("an untrue reason")(words);
+    // Asked about is who may be somebody else, and their rows were not sent.
+    if (row.told.is === "asked" && mine > 0) found("told otherwise")(words);
+    if (row.told.is === "asked" && !everybody.some((one) => one.email !== row.email && mayBe(one, row)))
+      found("an untrue reason")(words);
   }
   return new Set(theirs.map(({ id }) => id as number));
 }
+
+/** Whether somebody careful would ask if a record is a row's person: of the same names, or of the same birth date with a part of the name. */
+function mayBe(record: Any, row: Listed): boolean {
+  const [names, wished] = [bare(`${record.last_name} ${record.first_name}`), bare(row.name)];
+  if (names === wished) return true;
+  return record.birth_date === row.born && names.split(" ").some((word) => wished.split(" ").includes(word));
+}
+
+const bare = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** How often the club has announced each decision of a registration. */
 function announced({ messages }: Evening, id: number, operation: Operation): number {
@@ -201,7 +215,13 @@ function isTrueOfDecision(evening: Evening, wish: Decided, id: number, reason: s
       return true;
     // The panel goes on by itself once what was pressed before on the same one has come to its end.
     case "kept back":
-      return wish.onScreen && others.some((one) => one.who === wish.who && one.step === wish.step);
+      return (
+        wish.onScreen &&
+        wishes.some(
+          (one) =>
+            one.kind === "decision" && one !== wish && one.onScreen && one.who === wish.who && one.step <= wish.step,
+        )
+      );
     case "already":
     case "skipped: registration_state":
     case "skipped: not_found":

@@ -49,10 +49,20 @@ export class Lists {
     for (let place = 0; place < count; place++) {
       const made = this.#playing.another();
       const { last_name, first_name } = nameOf(nth, 700 + made);
+      const born = [`1${made % 10}`, "03", `198${made % 10}`];
       const email = `list${nth}-${made}@example.org`;
       for (const [group, name] of GROUPS) {
-        lines.push([last_name, first_name, `1${made % 10}/03/198${made % 10}`, email, name].join(";"));
-        list.rows.push({ kind: "row", who, step, email, group: scene.groups[group], told: { is: "nothing" } });
+        lines.push([last_name, first_name, born.join("/"), email, name].join(";"));
+        list.rows.push({
+          kind: "row",
+          who,
+          step,
+          name: `${last_name} ${first_name}`,
+          born: born.toReversed().join("-"),
+          email,
+          group: scene.groups[group],
+          told: { is: "nothing" },
+        });
       }
     }
     wishes.push(...list.rows);
@@ -101,5 +111,9 @@ export async function hearOf({ screen, id, rows }: List): Promise<void> {
 function toldOf(words: string, isHeldUp: boolean): Told {
   if (/^(created|changed)/.test(words)) return { is: "done" };
   if (/^(unchanged|nothing|refused|left out)/.test(words)) return { is: "not done", reason: words };
+  if (ASKED.test(words)) return { is: "asked" };
   return { is: "open", reason: isHeldUp ? "the club gives no answer" : null };
 }
+
+/** What a row says first that nobody sends before somebody has looked: it may be one whom the club knows, or hangs on a row that is not sent. */
+const ASKED = /^Like (somebody|\d+ people) who|It would not be sent:/;

@@ -93,6 +93,10 @@ export interface Marked extends Wish {
 /** A row of a list: somebody new, and their registration. */
 export interface Listed extends Wish {
   kind: "row";
+  /** Last and first name, as the file has them. */
+  name: string;
+  /** YYYY-MM-DD */
+  born: string;
   /** Nobody else has it; another row of the list may be of the same person. */
   email: string;
   group: number;
