@@ -122,6 +122,7 @@ const WHERE_THINGS_CHANGE = [
   ...[
     "jobs",
     "follow-ups",
+    ...["headcount", "headcount/presets", "headcount/presets/new"],
     "members/twins/{id}/{id}",
     "members/{id}/edit",
     "registrations/new",

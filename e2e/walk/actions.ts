@@ -4,6 +4,7 @@ import { BANK_CASES } from "./bank-cases.ts";
 import { DAYS_CASES } from "./days-cases.ts";
 import { DOCUMENT_CASES } from "./document-cases.ts";
 import { FILED_CASES } from "./filed-cases.ts";
+import { HEADCOUNT_CASES } from "./headcount-cases.ts";
 import { IMPORT_CASES } from "./import-cases.ts";
 import { MEDICAL_CASES } from "./medical-cases.ts";
 import { NOTE_CASES } from "./note-cases.ts";
@@ -606,6 +607,7 @@ export const ACTIONS: Record<string, ActionCase> = {
   ...RESTORED_CASES,
   ...TREASURY_CASES,
   ...BANK_CASES,
+  ...HEADCOUNT_CASES,
   [`${COUNTER}#changeEnrolling`]: {
     page: `/${CLUB}/${SEASON}/registrations/new?person=5`,
     may: office,

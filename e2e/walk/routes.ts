@@ -454,6 +454,21 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       malformed: [...badSeasons("renewal/emails"), [400, `${rows}/renewal/emails?x=%00`]],
     },
   },
+  "/api/clubs/[club]/[season]/headcount/export": {
+    GET: {
+      may: exporters,
+      path: async (walk) => {
+        await walk.direct("app/(desk)/[club]/[season]/(desk)/headcount/actions.ts#takeFrenchPresets", [CLUB]);
+        return `${rows}/headcount/export?preset=open`;
+      },
+      malformed: [
+        ...badSeasons("headcount/export?preset=open"),
+        [400, `${rows}/headcount/export`],
+        [400, `${rows}/headcount/export?preset=constructor`],
+        [404, `${rows}/headcount/export?preset=open&form=constructor`],
+      ],
+    },
+  },
   "/api/clubs/[club]/[season]/renewal/export": {
     GET: {
       may: office,

@@ -30,6 +30,7 @@ const SEASON_PAGES: Record<SeasonPage, true> = {
   events: true,
   "follow-ups": true,
   groups: true,
+  headcount: true,
   hours: true,
   import: true,
   jobs: true,
@@ -63,6 +64,7 @@ const CLUB_DATA: Record<ClubData, true> = {
 };
 const SEASON_DATA: Record<SeasonData, true> = {
   bank: true,
+  headcount: true,
   hours: true,
   import: true,
   journals: true,

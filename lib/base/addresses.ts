@@ -7,6 +7,7 @@ export type SeasonPage =
   | "events"
   | "follow-ups"
   | "groups"
+  | "headcount"
   | "hours"
   | "import"
   | "jobs"
@@ -85,6 +86,7 @@ export type ClubData =
 /** What a screen asks of a season behind its page. */
 export type SeasonData =
   | "bank"
+  | "headcount"
   | "hours"
   | "import"
   | "journals"

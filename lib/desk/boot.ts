@@ -19,6 +19,8 @@ import { checkFirstClub } from "#lib/club/client/first-check.ts";
 import { connectFirstClub } from "#lib/club/client/first-club.ts";
 import { startBackups, stopBackups } from "#lib/desk/backup/control.ts";
 import { startDoctor, stopDoctor } from "#lib/desk/doctor/control.ts";
+import { startFreezing, stopFreezing } from "#lib/desk/headcount/lifecycle.ts";
+import { addFrenchPresets } from "#lib/desk/headcount/presets.ts";
 import { LETTER_KINDS } from "#lib/desk/letter-kinds.ts";
 import { LISTENERS } from "#lib/desk/listeners.ts";
 import { startRetention, stopRetention } from "#lib/desk/retention/lifecycle.ts";
@@ -74,6 +76,7 @@ const PARTS: readonly Part[] = [
   { start: startAttendance, stop: stopAttendance },
   { start: startPapers, stop: stopPapers },
   { start: startRetention, stop: stopRetention, untilTheEnd: true },
+  { start: startFreezing, stop: stopFreezing, untilTheEnd: true },
   { start: startUpkeep, stop: stopUpkeep, untilTheEnd: true },
   { start: startWatch, stop: stopWatch, untilTheEnd: true },
   { start: startBackups, stop: stopBackups },
@@ -110,6 +113,7 @@ async function start(): Promise<void> {
       await addPostalCodes(db, slug, DEMO_POSTAL_CODES);
       await db.transaction(async (tx) => {
         await addFrenchKinds(tx, { club: slug, by: null, now: now() });
+        await addFrenchPresets(tx, { club: slug, by: null, now: now() });
         await addIssuer(tx, { club: slug, by: "Guichet", now: now() }, DEMO_ISSUER);
       });
     } else await checkFirstClub(db, slug, firstClub, !before.some((club) => club.slug === slug));

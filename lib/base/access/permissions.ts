@@ -117,6 +117,14 @@ export const mayReadParticipants = may(everyone, "registrations:read", "members:
 /** Reading people, their families and registrations in from a file. */
 export const mayImport = may(office, "members:read", "members:write", "registrations:read", "registrations:write");
 
+/** How many people the club has, by sex, age and commune, as forms ask: who sees those of everybody. The numbers open the people. */
+export const mayReadHeadcount = may(
+  seeingAll("age").filter((role) => SIGHT[role].address === "all"),
+  ...["members:read", "registrations:read", "groups:read"],
+);
+/** What forms ask for, and on which days it is frozen. */
+export const mayKeepHeadcount = may(office, "members:read", "registrations:read", "groups:read");
+
 /** Lists of the whole club as files and on paper. */
 export const mayExportPeople = may(seeingAll("export"), "members:read");
 export const mayExportRegistrations = may(seeingAll("export"), "registrations:read");

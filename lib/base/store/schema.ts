@@ -6,6 +6,7 @@ export * from "./schema/activities/feeds.ts";
 export * from "./schema/base/access.ts";
 export * from "./schema/base/asks.ts";
 export * from "./schema/base/clubs.ts";
+export * from "./schema/desk/headcount.ts";
 export * from "./schema/papers/medical.ts";
 export * from "./schema/papers/paper-checks.ts";
 export * from "./schema/papers/paper-letters.ts";

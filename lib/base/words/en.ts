@@ -16,6 +16,7 @@ import form from "./en/club/form.json" with { type: "json" };
 import audit from "./en/desk/audit.json" with { type: "json" };
 import control from "./en/desk/control.json" with { type: "json" };
 import frame from "./en/desk/frame.json" with { type: "json" };
+import headcount from "./en/desk/headcount.json" with { type: "json" };
 import help from "./en/desk/help.json" with { type: "json" };
 import meanings from "./en/desk/meanings.json" with { type: "json" };
 import menu from "./en/desk/menu.json" with { type: "json" };
@@ -79,6 +80,7 @@ export const en = {
   frame,
   menu,
   groups,
+  headcount,
   help,
   hours,
   import: imported,

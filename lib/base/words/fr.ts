@@ -16,6 +16,7 @@ import form from "./fr/club/form.json" with { type: "json" };
 import audit from "./fr/desk/audit.json" with { type: "json" };
 import control from "./fr/desk/control.json" with { type: "json" };
 import frame from "./fr/desk/frame.json" with { type: "json" };
+import headcount from "./fr/desk/headcount.json" with { type: "json" };
 import help from "./fr/desk/help.json" with { type: "json" };
 import meanings from "./fr/desk/meanings.json" with { type: "json" };
 import menu from "./fr/desk/menu.json" with { type: "json" };
@@ -79,6 +80,7 @@ export const fr = {
   frame,
   menu,
   groups,
+  headcount,
   help,
   hours,
   import: imported,

@@ -7,6 +7,7 @@ import * as feeds from "#lib/base/store/schema/activities/feeds.ts";
 import * as access from "#lib/base/store/schema/base/access.ts";
 import * as asks from "#lib/base/store/schema/base/asks.ts";
 import * as clubs from "#lib/base/store/schema/base/clubs.ts";
+import * as headcount from "#lib/base/store/schema/desk/headcount.ts";
 import * as medical from "#lib/base/store/schema/papers/medical.ts";
 import * as checks from "#lib/base/store/schema/papers/paper-checks.ts";
 import * as letters from "#lib/base/store/schema/papers/paper-letters.ts";
@@ -240,6 +241,14 @@ export const KEPT_KINDS: readonly KeptKind[] = [
     since: bank.bankFiles.writtenAt,
     clock: "program",
     with: [bank.bankStatements, bank.bankLines, bank.bankMatches],
+  },
+  {
+    // Numbers, and nobody's name: what was said of a season stands beside the next ones.
+    name: "frozen headcounts",
+    table: headcount.frozenHeadcounts,
+    keep: ACCOUNTING,
+    since: headcount.frozenHeadcounts.writtenAt,
+    clock: "program",
   },
   {
     name: "aid dossiers",
@@ -477,6 +486,10 @@ export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
       ...[treasury.treasurySettings, treasury.aidKinds, treasury.depositMethods],
       ...[bank.bankAccounts, bank.bankMappings],
     ],
+  },
+  {
+    why: "what forms ask a club for, and when that is frozen: nobody's data, as many as it writes down",
+    tables: [headcount.headcountPresets, headcount.headcountFreezings],
   },
   {
     why: "a club's rules about papers, and whom it tells: nobody's data, as many as it writes down",

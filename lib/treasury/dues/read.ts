@@ -16,14 +16,16 @@ import { type CopiedPayment, type DuesEstimate, estimateOf, type PricedRegistrat
 /**
  * What people owe in a season, each by their number: an estimate from the copy, without a call to the club.
  * @param members only of these; undefined: of everybody who is registered to something or paid something
+ * @param until the last day (YYYY-MM-DD) on which what was received counts; undefined: all of it. What has no day counts always
  */
 export async function estimates(
   db: Queryable,
   { club, seasonId }: ClubSeason,
   members?: readonly number[],
+  until?: string,
 ): Promise<Map<number, DuesEstimate>> {
   const registrations = await registeredIn(db, { club, seasonId }, members);
-  const payments = await paidIn(db, { club, seasonId }, members);
+  const payments = await paidIn(db, { club, seasonId }, members, until);
   const membership = await membershipEuros(db, { club, seasonId });
   const ids = members ?? [...new Set([...registrations.keys(), ...payments.keys()])];
   return new Map(ids.map((id) => [id, estimateOf(registrations.get(id) ?? [], payments.get(id) ?? [], membership)]));
@@ -61,12 +63,17 @@ async function registeredIn(db: Queryable, scope: ClubSeason, members?: readonly
   return byMember;
 }
 
-async function paidIn(db: Queryable, { club, seasonId }: ClubSeason, members?: readonly number[]) {
+async function paidIn(db: Queryable, { club, seasonId }: ClubSeason, members?: readonly number[], until?: string) {
   const { id, memberId, amountCents, type, method, receivedOn, allocations } = mirrorPayments;
   const rows = await db
     .select({ id, memberId, amountCents, type, method, receivedOn, allocations })
     .from(mirrorPayments)
-    .where(and(eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId), oneOf(memberId, members)))
+    .where(
+      and(
+        ...[eq(mirrorPayments.club, club), eq(mirrorPayments.seasonId, seasonId), oneOf(memberId, members)],
+        until === undefined ? undefined : sql`coalesce(${receivedOn} <= ${until}, true)`,
+      ),
+    )
     .orderBy(receivedOn, id);
   const byMember = new Map<number, CopiedPayment[]>();
   for (const { memberId: member, ...payment } of rows)

@@ -12,7 +12,18 @@ export const NOUNS = [
   ...(["group", "lesson", "slot", "event", "season", "sport"] as const),
   ...(["attendance", "session", "days", "hours", "feed"] as const),
   ...(["payment", "deposit", "instalment", "aid", "reminder", "receipt", "issuer", "invoice"] as const),
-  ...(["medical", "document", "stage", "work", "renewal", "view", "account", "connection", "mail"] as const),
+  ...([
+    "medical",
+    "document",
+    "stage",
+    "work",
+    "renewal",
+    "view",
+    "account",
+    "connection",
+    "mail",
+    "headcount",
+  ] as const),
 ] as const;
 
 /** The noun that an address narrows the log to; undefined where it names none. */
