@@ -35,6 +35,7 @@ export const SCREENS: readonly Screen[] = [
       ...[may.mayTellWhatIsHeld, may.mayImport],
     ],
   },
+  { name: "Member figures", shows: [may.mayReadHeadcount], does: [may.mayKeepHeadcount, may.mayExportPeople] },
   { name: "Groups", shows: [may.mayReadActivities], does: [may.mayManageActivities, may.mayReadParticipants] },
   { name: "Lessons", shows: [may.mayReadActivities], does: [may.mayManageActivities, may.mayCallOff] },
   { name: "Slots", shows: [may.mayReadActivities], does: [may.mayManageActivities, may.mayCallOff] },
